@@ -40,7 +40,9 @@ it("the pages name only commands that exist", () => {
   const cli = ["--conditions=source", "packages/cli/src/main.ts", "--help"];
   const { stdout: help } = spawnSync(process.execPath, cli, { cwd: root, encoding: "utf8" });
   const named = pages.flatMap((page) => [
-    ...readFileSync(join(root, page), "utf8").matchAll(/throughline -- ([a-z]+)(?: ([a-z]+))?/g),
+    ...readFileSync(join(root, page), "utf8").matchAll(
+      /throughline -- ([a-z]+)(?: ([a-z][a-z-]*))?/g,
+    ),
   ]);
   expect(named.length).toBeGreaterThan(10);
   const exists = (name: string) => new RegExp(`^  ${name} `, "m").test(help);

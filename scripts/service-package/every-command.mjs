@@ -29,13 +29,13 @@ export async function runCommandsBeside(throughline, service, { folder, receiver
   await run("stats");
   await run("install list");
   await run(`explain ${install}`);
-  await run(`install test ${install}`);
+  await run(`install mark-test ${install}`);
   await run("calibration");
-  await run("lessons show");
-  await run("lessons reset");
+  await run("model show");
+  await run("model reset");
   const ios = "--ios-bundle example.shop --ios-team TEAM123456";
   const android = `--android-package example.shop --android-certificate ${certificate}`;
-  await run(`app update --name Loam --domain go.shop.example ${ios} ${android}`);
+  await run(`app edit --name Loam --domain go.shop.example ${ios} ${android}`);
   await run(`doctor go.shop.example --url ${service.listening}`);
 
   for (const what of ["installs", "events", "clicks"]) {
@@ -53,24 +53,24 @@ export async function runCommandsBeside(throughline, service, { folder, receiver
   }
   await run("link delete cup");
 
-  const { id: key } = await ask("keys create secret --name books --scope links");
-  await run(`keys rotate ${key}`);
-  const [{ id: newest }] = await ask("keys list");
-  await run(`keys revoke ${newest}`);
+  const { id: key } = await ask("key create secret --name books --scope links");
+  await run(`key rotate ${key}`);
+  const [{ id: newest }] = await ask("key list");
+  await run(`key revoke ${newest}`);
 
-  const { id: hook } = await ask(`webhook add ${receiver}/hook --event link.created`);
+  const { id: hook } = await ask(`webhook create ${receiver}/hook --event link.created`);
   await run("webhook list");
   await run(`webhook test ${hook}`);
   await run(`webhook log ${hook}`);
   await run(`webhook replay ${hook} --since 2020-01-01T00:00:00Z --state all`);
   await run(`webhook edit ${hook} --pause`);
   await run(`webhook rotate ${hook}`);
-  await run(`webhook remove ${hook}`);
+  await run(`webhook delete ${hook}`);
 
   await run("member invite ann@shop.example --role viewer");
   await run("member list");
   await makeAccount(service, "op@shop.example");
-  await run("member reset op@shop.example");
+  await run("member reset-password op@shop.example");
   await run("audit list");
   await run("app create Garden --domain go.garden.example");
   await run("migrate status");
@@ -109,7 +109,7 @@ export async function runCommandsAlone(throughline, { folder, database }) {
  */
 export async function checkHelp(throughline) {
   const lines = (await throughline.run("--help")).matchAll(
-    /^ {2}([a-z]+(?: [a-z]+)*)(?: [<[]| {2})/gm,
+    /^ {2}([a-z]+(?: [a-z-]+)*)(?: [<[]| {2})/gm,
   );
   const names = [...lines].map(([, name = ""]) => name);
   const forgotten = names.filter((name) => !throughline.ran.some((line) => isOf(line, name)));

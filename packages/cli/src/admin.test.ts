@@ -5,7 +5,7 @@ import { openStore } from "@throughline/server";
 import type { Serving } from "@throughline/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { exitCodes } from "./exit-codes.ts";
-import { runIn, serveHere, shopLine } from "./testing/terminal.ts";
+import { runIn, serveInProcess, shopLine } from "./testing/terminal.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -27,13 +27,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Where each command finds the app: beside the data, or from another machine, where there are none. */
+/** The two ways to run a command: on the data folder, or over HTTP from a machine without one. */
 const ways: [string, (line: string[]) => ReturnType<typeof runIn>][] = [
   ["on the data folder", (line) => runIn(folder, line)],
   [
     "through a service",
     async (line) => {
-      service ??= await serveHere(folder);
+      service ??= await serveInProcess(folder);
       const { url } = service;
       const variables = { THROUGHLINE_SECRET: shop.secretKey };
       return runIn(join(folder, "nowhere"), [...line, "--url", url], { variables });
@@ -46,8 +46,8 @@ describe.each(ways)("%s", (_where, run) => {
     run(typeof line === "string" ? line.split(" ") : line);
 
   describe("links", () => {
-    it("are made and listed, for people and for machines", async () => {
-      expect((await throughline("app list")).printed).toContain("go.shop.example");
+    it("are created and listed, as text and as JSON", async () => {
+      expect((await throughline("app list")).stdout).toContain("go.shop.example");
       const made = await throughline(
         `link create https://shop.example/p --code spring --tag a --title Sale --utm-source mail ` +
           `--data {"coupon":"X"} --json`,
@@ -59,10 +59,10 @@ describe.each(ways)("%s", (_where, run) => {
         utm: { source: "mail" },
         tags: ["a"],
       });
-      expect((await throughline("link list")).printed).toContain("https://go.shop.example/spring");
+      expect((await throughline("link list")).stdout).toContain("https://go.shop.example/spring");
       const again = await throughline("link create https://shop.example/p --code spring");
       expect(again).toMatchObject({ code: exitCodes.failed });
-      expect(again.complained).toContain("A link with this code already exists.");
+      expect(again.stderr).toContain("A link with this code already exists.");
     });
 
     it.each([
@@ -71,13 +71,13 @@ describe.each(ways)("%s", (_where, run) => {
       ["https://shop.example/", "--data", "{"],
       ["https://shop.example/", "--expires", "soon"],
       ["https://shop.example/", "--expires", "2020-01-01T00:00:00Z"],
-    ])("are not made of %s %s %s", async (...line) => {
-      const { code, complained } = await throughline(["link", "create", ...line]);
+    ])("are not created from %s %s %s", async (...line) => {
+      const { code, stderr } = await throughline(["link", "create", ...line]);
       expect(code).toBe(exitCodes.usage);
-      expect(complained).not.toBe("");
+      expect(stderr).not.toBe("");
     });
 
-    it("are changed part by part, switched off and on, and deleted", async () => {
+    it("are edited field by field, disabled, enabled and deleted", async () => {
       await throughline(
         "link create https://shop.example/p --code spring --title Sale --image https://a.example/i.png --sensitive",
       );
@@ -93,10 +93,10 @@ describe.each(ways)("%s", (_where, run) => {
       expect(cleared.json()).toMatchObject({ preview: null, destination: "shop://sale" });
       expect((await throughline("link edit spring")).code).toBe(exitCodes.usage);
 
-      expect((await throughline("link disable https://go.shop.example/spring")).printed).toBe(
-        "https://go.shop.example/spring is off.\n",
+      expect((await throughline("link disable https://go.shop.example/spring")).stdout).toBe(
+        "https://go.shop.example/spring is disabled.\n",
       );
-      expect((await throughline("link list")).printed).toMatch(/spring .* off\n/);
+      expect((await throughline("link list")).stdout).toMatch(/spring .* disabled\n/);
       expect((await throughline("link enable spring --json")).json()).toMatchObject({
         disabled: false,
       });
@@ -105,11 +105,11 @@ describe.each(ways)("%s", (_where, run) => {
         const [word = "", ...options] = verb.split(" ");
         const gone = await throughline(["link", word, "spring", ...options]);
         expect(gone.code).toBe(exitCodes.failed);
-        expect(gone.complained).toContain("There is no link with this code.");
+        expect(gone.stderr).toContain("There is no link with this code.");
       }
     });
 
-    it("tell what they brought", async () => {
+    it("have statistics by day and by hour", async () => {
       const store = await openStore({ dataFolder: folder });
       const at = Date.parse("2027-01-31T10:30:00Z");
       for (const as of ["opened", "opened", "filtered"] as const) {
@@ -117,20 +117,20 @@ describe.each(ways)("%s", (_where, run) => {
       }
       await store.close();
       const span = "--from 2027-01-01T00:00:00Z --to 2027-02-01T00:00:00Z";
-      const { printed } = await throughline(`link stats spring ${span}`);
-      expect(printed).toMatch(/clicks +filtered +opened +installs +matches +events/);
-      expect(printed).toMatch(/2027-01-31 +0 +1 +2 +0 +0 +0\ntotal +0 +1 +2 /);
+      const { stdout } = await throughline(`link stats spring ${span}`);
+      expect(stdout).toMatch(/clicks +filtered +opened +installs +matches +events/);
+      expect(stdout).toMatch(/2027-01-31 +0 +1 +2 +0 +0 +0\ntotal +0 +1 +2 /);
       const byHour = await throughline(`link stats spring ${span} --interval hour --json`);
       expect(byHour.json()).toMatchObject({ series: [{ at: "2027-01-31T10:00:00.000Z" }] });
       await throughline("link create https://shop.example/p --code new");
-      expect((await throughline("link stats new")).printed).toContain("Nothing was counted");
+      expect((await throughline("link stats new")).stdout).toContain("Nothing was counted");
     });
   });
 
   describe("the app", () => {
-    it("is changed setting by setting", async () => {
+    it("is edited setting by setting", async () => {
       const update =
-        "app update --name Shoppe --app-store-id 1234567890 --scheme shop --web-fallback https://shop.example --color #0a7d4f --json";
+        "app edit --name Shoppe --app-store-id 1234567890 --scheme shop --web-fallback https://shop.example --color #0a7d4f --json";
       expect((await throughline(update)).json()).toMatchObject({
         name: "Shoppe",
         ios: {
@@ -145,7 +145,7 @@ describe.each(ways)("%s", (_where, run) => {
         linkDomains: ["go.shop.example"],
       });
       const taken = await throughline(
-        "app update --color= --web-fallback= --android-package= --app-store-id= --json",
+        "app edit --color= --web-fallback= --android-package= --app-store-id= --json",
       );
       expect(taken.json()).toMatchObject({
         webFallback: null,
@@ -153,79 +153,79 @@ describe.each(ways)("%s", (_where, run) => {
         android: null,
         ios: { bundleId: "example.shop", scheme: "shop" },
       });
-      // Whoever has the data folder runs the service, and assigns domains without a proof.
-      const assigned = await runIn(folder, "app update --domain Go.Other.Example --json");
+      // Access to the data folder proves that the user operates the service, so a domain needs no other proof.
+      const assigned = await runIn(folder, "app edit --domain Go.Other.Example --json");
       expect(assigned.json()).toMatchObject({ linkDomains: ["go.other.example"] });
-      expect((await throughline("app update")).code).toBe(exitCodes.usage);
-      expect((await throughline("app update --ios-team short")).code).toBe(exitCodes.usage);
+      expect((await throughline("app edit")).code).toBe(exitCodes.usage);
+      expect((await throughline("app edit --ios-team short")).code).toBe(exitCodes.usage);
     });
 
-    it("answers the SDKs of others, or not", async () => {
+    it("turns support for other SDKs on and off", async () => {
       const settings = async () => {
         const [app] = (await throughline("app list --json")).json() as Record<string, unknown>[];
         return [app?.["detourPrefix"], app?.["linkForty"]];
       };
       expect(await settings()).toEqual([null, false]);
-      await throughline("app update --detour-prefix a1b2 --linkforty");
+      await throughline("app edit --detour-prefix a1b2 --linkforty");
       expect(await settings()).toEqual(["a1b2", true]);
-      await throughline(["app", "update", "--detour-prefix", "", "--no-linkforty"]);
+      await throughline(["app", "edit", "--detour-prefix", "", "--no-linkforty"]);
       expect(await settings()).toEqual([null, false]);
     });
 
-    it("lets its users make invites, or not", async () => {
+    it("turns invites on and off", async () => {
       const invites = async () =>
         ((await throughline("app list --json")).json() as { invites: boolean }[])[0]?.invites;
       expect(await invites()).toBe(false);
-      expect((await throughline("app update --invites")).code).toBe(exitCodes.ok);
+      expect((await throughline("app edit --invites")).code).toBe(exitCodes.ok);
       expect(await invites()).toBe(true);
-      await throughline("app update --no-invites");
+      await throughline("app edit --no-invites");
       expect(await invites()).toBe(false);
     });
   });
 
   describe("keys", () => {
-    it("rotate and end", async () => {
-      const { id, key } = (await throughline("keys create secret --name ci --json")).json() as {
+    it("are created, rotated and revoked", async () => {
+      const { id, key } = (await throughline("key create secret --name ci --json")).json() as {
         id: string;
         key: string;
       };
       expect(key).toMatch(/^sk_/);
-      const rotated = await throughline(`keys rotate ${id} --overlap 60`);
-      expect(rotated.printed).toMatch(/^sk_[a-z2-7]{38}\n/);
-      expect((await throughline("keys list")).printed).toMatch(new RegExp(`${id}.*until`));
-      expect((await throughline(`keys revoke ${id}`)).code).toBe(exitCodes.ok);
-      expect((await throughline("keys revoke key_none")).code).toBe(exitCodes.failed);
+      const rotated = await throughline(`key rotate ${id} --overlap 60`);
+      expect(rotated.stdout).toMatch(/^sk_[a-z2-7]{38}\n/);
+      expect((await throughline("key list")).stdout).toMatch(new RegExp(`${id}.*until`));
+      expect((await throughline(`key revoke ${id}`)).code).toBe(exitCodes.ok);
+      expect((await throughline("key revoke key_none")).code).toBe(exitCodes.failed);
     });
   });
 
   describe("members", () => {
-    it("are invited by a link that works once, and listed", async () => {
-      expect((await throughline("member list")).printed).toContain("There is no member yet");
+    it("are invited with a one-time link and listed", async () => {
+      expect((await throughline("member list")).stdout).toContain("There are no members yet");
       const invited = await throughline("member invite ann@shop.example --role viewer");
-      expect(invited.printed).toMatch(/^http.*\/dashboard\/join#[\w-]{43}\n\(works once, until 2/);
-      const { printed } = await throughline("member list");
-      expect(printed).toMatch(/^ann@shop\.example +viewer +invited until 2/);
+      expect(invited.stdout).toMatch(/^http.*\/dashboard\/join#[\w-]{43}\n\(works once, until 2/);
+      const { stdout } = await throughline("member list");
+      expect(stdout).toMatch(/^ann@shop\.example +viewer +invited until 2/);
       const wrong = await throughline("member invite ann@shop.example --role boss");
-      expect(wrong.complained).toContain("--role is viewer, editor or owner.");
-      expect((await throughline("member invite ann")).complained).toContain("e-mail address");
+      expect(wrong.stderr).toContain("--role must be viewer, editor or owner.");
+      expect((await throughline("member invite ann")).stderr).toContain("e-mail address");
     });
   });
 
   describe("the audit log", () => {
-    it("says what was changed", async () => {
+    it("lists the changes of links and keys", async () => {
       await throughline("link create https://shop.example/p --code spring");
-      await throughline("keys create secret --name ci --scope links --scope stats");
-      const { printed } = await throughline("audit list");
-      expect(printed).toMatch(
+      await throughline("key create secret --name ci --scope links --scope stats");
+      const { stdout } = await throughline("audit list");
+      expect(stdout).toMatch(
         /createKey +key_\w+ +\{"kind":"secret","name":"ci","scopes":\["links","stats"\]\}/,
       );
-      expect(printed).toMatch(/createLink +spring/);
+      expect(stdout).toMatch(/createLink +spring/);
       expect((await throughline("audit list --subject spring --json")).json()).toHaveLength(1);
     });
   });
 
   describe("explain", () => {
-    it("says what an install was told before an exact signal came", async () => {
+    it("shows the earlier answer of an install that sent an exact signal later", async () => {
       const store = await openStore({ dataFolder: folder });
       const { id } = shop.app;
       const at = Date.parse("2027-01-31T10:30:00Z");
@@ -247,45 +247,43 @@ describe.each(ways)("%s", (_where, run) => {
         answer: { link: "/spring", match: { ...exact, clickId: "c_1" }, data: null },
       });
       await store.close();
-      const { printed } = await throughline("explain i");
-      expect(printed.split("\n").slice(0, 4)).toEqual([
-        "Matched by referrer to /spring",
+      const { stdout } = await throughline("explain i");
+      expect(stdout.split("\n").slice(0, 4)).toEqual([
+        "Matched by install referrer to /spring",
         "  The install referrer named click c_1, which no other install had claimed. The match is certain.",
         "  Until 2027-01-31T10:30:01.000Z the answer was no link. Reasons:",
         "  The install named no unclaimed click and sent too few device signals.",
       ]);
     });
 
-    it("does not know an install nobody saw", async () => {
-      const { code, printed, complained } = await throughline("explain i");
+    it("fails for an unknown install", async () => {
+      const { code, stdout, stderr } = await throughline("explain i");
       expect(code).toBe(exitCodes.failed);
-      expect(complained).toBe(
-        "throughline: There is no install i. See: throughline install list\n",
-      );
-      expect(printed).toBe("");
+      expect(stderr).toBe("throughline: There is no install i. See: throughline install list\n");
+      expect(stdout).toBe("");
     });
   });
 
-  describe("testers", () => {
-    it("have links of their own", async () => {
+  describe("test mode", () => {
+    it("marks links as tests", async () => {
       const made = await throughline("link create https://shop.example/a --code try --test --json");
       expect(made.json()).toMatchObject({ code: "try", test: true });
       await throughline("link create https://shop.example/a --code real");
-      const { printed } = await throughline("link list");
-      expect(printed).toMatch(/\/try .* test$/m);
-      expect(printed).not.toMatch(/\/real .* test$/m);
+      const { stdout } = await throughline("link list");
+      expect(stdout).toMatch(/\/try .* test$/m);
+      expect(stdout).not.toMatch(/\/real .* test$/m);
     });
 
-    it("have installs of their own, until the mark is taken away", async () => {
-      const { code, printed } = await throughline("install test phone-1");
-      expect([code, printed]).toEqual([exitCodes.ok, expect.stringContaining("phone-1")]);
-      await throughline("install test phone-2");
-      await throughline("install test phone-2");
-      const off = await throughline("install test phone-1 --off --json");
+    it("marks installs as tests and removes the mark", async () => {
+      const { code, stdout } = await throughline("install mark-test phone-1");
+      expect([code, stdout]).toEqual([exitCodes.ok, expect.stringContaining("phone-1")]);
+      await throughline("install mark-test phone-2");
+      await throughline("install mark-test phone-2");
+      const off = await throughline("install mark-test phone-1 --off --json");
       expect(off.json()).toMatchObject({ testInstalls: ["phone-2"] });
     });
 
-    it("are told why an install was not matched, and what spoke against it", async () => {
+    it("explains why a test install was not matched", async () => {
       await throughline("link create https://shop.example/a --code try --test");
       const store = await openStore({ dataFolder: folder });
       const candidate = {
@@ -322,26 +320,26 @@ describe.each(ways)("%s", (_where, run) => {
         answer: { link: null, match: { type: "none" }, data: null },
       });
       await store.close();
-      const { printed } = await throughline("explain i");
-      expect(printed).toContain("No match. (a tester's install: not counted)");
-      expect(printed).toContain(
+      const { stdout } = await throughline("explain i");
+      expect(stdout).toContain("No match. (test install, not counted)");
+      expect(stdout).toContain(
         [
-          "A match needed 4.4 more bits of evidence. Strongest evidence against the likeliest click:",
+          "A match needed 4.4 more bits of evidence. The strongest evidence against the best candidate:",
           "  the OS version differs (-7.4 bits)",
           "  the network is the same, but most other people share it (-3.9 bits)",
           "  the click is old, or many other clicks were made at that time (-2.0 bits)",
-          "Runner-up: other, with 10.0 %.",
-          "This kind of phone clicked once on this network, since ",
+          "Second-best link: other, with 10.0 %.",
+          "Phones of this kind clicked once on this network since ",
         ].join("\n"),
       );
       const list = await throughline("install list");
-      expect(list.printed).toMatch(/^i {2}.* no match {2}test$/m);
+      expect(list.stdout).toMatch(/^i {2}.* no match {2}test$/m);
     });
   });
 
   describe("stats", () => {
-    it("tell what was counted for the app and for a link, in words and as data", async () => {
-      expect((await throughline("stats")).printed).toContain("Nothing was counted");
+    it("show the counts of the app and of a link, as text and as JSON", async () => {
+      expect((await throughline("stats")).stdout).toContain("Nothing was counted");
       const store = await openStore({ dataFolder: folder });
       const at = Date.parse("2027-01-31T10:30:00Z");
       for (const link of ["spring", "spring", "path:https://go.shop.example/a/b"]) {
@@ -349,20 +347,20 @@ describe.each(ways)("%s", (_where, run) => {
       }
       await store.close();
       const span = "--from 2027-01-01T00:00:00Z --to 2027-02-01T00:00:00Z";
-      const { printed } = await throughline(`stats ${span}`);
-      expect(printed).toMatch(/clicks +filtered +opened +installs +matches +events/);
-      expect(printed).toMatch(/2027-01-31 +0 +0 +3 +0 +0 +0\ntotal +0 +0 +3 /);
+      const { stdout } = await throughline(`stats ${span}`);
+      expect(stdout).toMatch(/clicks +filtered +opened +installs +matches +events/);
+      expect(stdout).toMatch(/2027-01-31 +0 +0 +3 +0 +0 +0\ntotal +0 +0 +3 /);
       const ofLink = await throughline(`link stats spring ${span} --interval hour --json`);
       expect(ofLink.json()).toMatchObject({
         total: { opened: 2 },
         series: [{ at: "2027-01-31T10:00:00.000Z", opened: 2 }],
       });
-      expect((await throughline("stats --from 2027-02-31T00:00:00Z")).complained).toContain(
+      expect((await throughline("stats --from 2027-02-31T00:00:00Z")).stderr).toContain(
         "from is not a valid time",
       );
     });
 
-    it("break down what links with a tag brought, beside the time before", async () => {
+    it("break down the links with a tag and compare them with the previous period", async () => {
       const store = await openStore({ dataFolder: folder });
       const evidence = { platform: "ios", languages: [], network: {} } as const;
       const spring = { click: "a", link: "tagged", evidence, keys: [] };
@@ -372,29 +370,31 @@ describe.each(ways)("%s", (_where, run) => {
       await store.close();
       await throughline("link create https://shop.example/p --code tagged --tag mail");
       const span = "--from 2027-01-31T00:00:00Z --to 2027-01-31T23:00:00Z";
-      const { printed } = await throughline(`stats --by source --tag mail ${span} --compare`);
-      expect(printed).toMatch(/clicks before +installs before/);
-      expect(printed).toMatch(/mail +1 +0 +0 +0 +0 +0/);
+      const { stdout } = await throughline(`stats --by source --tag mail ${span} --compare`);
+      expect(stdout).toMatch(/previous clicks +previous installs/);
+      expect(stdout).toMatch(/mail +1 +0 +0 +0 +0 +0/);
       const funnel = await throughline(`stats --by funnel --link tagged ${span}`);
-      expect(funnel.printed).toMatch(/store +1 +100\.0 %/);
+      expect(funnel.stdout).toMatch(/store +1 +100\.0 %/);
       const { json } = await throughline(`stats --by country --campaign none ${span} --json`);
       expect(json()).toMatchObject({ total: { clicks: 0 }, breakdowns: { country: [] } });
-      expect((await throughline("stats --by colour")).complained).toContain("--by must be one of");
-      expect((await throughline("stats --compare")).complained).toContain("--compare needs --by");
+      expect((await throughline("stats --by colour")).stderr).toContain("--by must be one of");
+      expect((await throughline("stats --compare")).stderr).toContain(
+        "--compare works only with --by",
+      );
     });
   });
 
-  describe("lessons", () => {
-    it("are shown and reset, one generation after the other", async () => {
+  describe("the learned model", () => {
+    it("is shown, and starts a new generation when it is reset", async () => {
       const store = await openStore({ dataFolder: folder });
       const learned = { learning: { seen: { "language:different": 200 } }, sources: [120] };
       await store.lessons.keep(shop.app.id, { version: 3, ...learned, judged: [], opens: [] });
       await store.close();
-      const { printed } = await throughline("lessons show");
-      expect(printed).toContain("Generation 1: learned from 120 certain matches.");
-      expect(printed).toMatch(/language +44\.0 %/);
-      expect((await throughline("lessons reset")).printed).toContain("Generation 2 begins");
-      expect((await throughline("lessons show --json")).json()).toMatchObject({
+      const { stdout } = await throughline("model show");
+      expect(stdout).toContain("Generation 1: learned from 120 certain matches.");
+      expect(stdout).toMatch(/language +44\.0 %/);
+      expect((await throughline("model reset")).stdout).toContain("Generation 2 begins");
+      expect((await throughline("model show --json")).json()).toMatchObject({
         generation: 2,
         labels: 0,
         collapsed: false,
@@ -403,17 +403,17 @@ describe.each(ways)("%s", (_where, run) => {
   });
 
   describe("calibration", () => {
-    it("says so when there is nothing to compare", async () => {
-      const { code, printed } = await throughline("calibration");
+    it("says that there is no data yet", async () => {
+      const { code, stdout } = await throughline("calibration");
       expect(code).toBe(exitCodes.ok);
-      expect(printed).toContain("No data yet");
+      expect(stdout).toContain("There is no data yet");
       expect((await throughline("calibration --json")).json()).toMatchObject({
         verdicts: 0,
         error: null,
       });
     });
 
-    it("compares what device signals said with what was right", async () => {
+    it("compares the confidence of matches with the share that was right", async () => {
       const store = await openStore({ dataFolder: folder });
       const judged = [
         [0.95, 1],
@@ -423,51 +423,51 @@ describe.each(ways)("%s", (_where, run) => {
       const learning = { seen: {} };
       await store.lessons.keep(shop.app.id, { version: 3, learning, judged, opens: [] });
       await store.close();
-      const { printed } = await throughline("calibration");
-      expect(printed).toContain("3 installs sent their click's ID");
-      expect(printed).toMatch(/0\.9–1\.0 +2 +96\.0 % +100\.0 %/);
-      expect(printed).toMatch(/0\.3–0\.4 +1 +32\.0 % +0\.0 %/);
+      const { stdout } = await throughline("calibration");
+      expect(stdout).toContain("3 installs sent a click ID and device signals");
+      expect(stdout).toMatch(/0\.9–1\.0 +2 +96\.0 % +100\.0 %/);
+      expect(stdout).toMatch(/0\.3–0\.4 +1 +32\.0 % +0\.0 %/);
     });
   });
 });
 
 describe("a service", () => {
-  it("is asked with --key too, and refuses what it does not know", async () => {
-    service = await serveHere(folder);
+  it("accepts --key and refuses an unknown key", async () => {
+    service = await serveInProcess(folder);
     const { url } = service;
     const ask = (...more: string[]) =>
       runIn(join(folder, "nowhere"), ["app", "list", "--url", `${url}/`, ...more]);
-    expect((await ask("--key", shop.secretKey)).printed).toContain("go.shop.example");
+    expect((await ask("--key", shop.secretKey)).stdout).toContain("go.shop.example");
     expect(await ask("--key", "sk_wrong")).toMatchObject({ code: exitCodes.failed });
     const other = await ask("--key", shop.secretKey, "--app", "app_other");
     expect(other.code).toBe(exitCodes.failed);
-    expect(other.complained).toContain("does not belong to the app in X-App-ID");
+    expect(other.stderr).toContain("does not belong to the app in X-App-ID");
   });
 
-  it("that is not there is named", async () => {
+  it("is named in the error if it cannot be reached", async () => {
     const line = "link list --url http://127.0.0.1:9 --key sk_a";
-    const { code, complained } = await runIn(folder, line);
+    const { code, stderr } = await runIn(folder, line);
     expect(code).toBe(exitCodes.failed);
-    expect(complained).toContain("http://127.0.0.1:9 does not answer");
+    expect(stderr).toContain("http://127.0.0.1:9 does not answer");
   });
 
-  it("tells doctor whose domain it is", async () => {
-    service = await serveHere(folder);
+  it("tells doctor which app owns a domain", async () => {
+    service = await serveInProcess(folder);
     const line = `doctor go.shop.example --url ${service.url} --key ${shop.secretKey}`;
-    const { printed } = await runIn(join(folder, "nowhere"), line);
-    expect(printed).toContain("✓ go.shop.example is a link domain of Shop");
+    const { stdout } = await runIn(join(folder, "nowhere"), line);
+    expect(stdout).toContain("✓ go.shop.example is a link domain of Shop");
   });
 });
 
-describe("a person's account", () => {
-  it("gets a new password through a link made on the data folder", async () => {
-    const nobody = await runIn(folder, "member reset ann@shop.example");
+describe("an account", () => {
+  it("gets a new password through a link created on the data folder", async () => {
+    const nobody = await runIn(folder, "member reset-password ann@shop.example");
     expect(nobody.code).toBe(exitCodes.failed);
-    expect(nobody.complained).toContain("Nobody with the address ann@shop.example");
+    expect(nobody.stderr).toContain("Nobody with the address ann@shop.example");
     const { url } = (
       await runIn(folder, "member invite ann@shop.example --operator --json")
     ).json() as { url: string };
-    service = await serveHere(folder);
+    service = await serveInProcess(folder);
     const address = service.url;
     const joined = await fetch(`${address}/api/account/ticket/use`, {
       method: "POST",
@@ -475,25 +475,25 @@ describe("a person's account", () => {
       body: JSON.stringify({ token: new URL(url).hash.slice(1), password: "a good password" }),
     });
     expect(await joined.json()).toMatchObject({ email: "ann@shop.example", operator: true });
-    const { printed } = await runIn(folder, "member reset ann@shop.example");
-    expect(printed).toMatch(/^http:\/\/localhost:8787\/dashboard\/join#/);
+    const { stdout } = await runIn(folder, "member reset-password ann@shop.example");
+    expect(stdout).toMatch(/^http:\/\/localhost:8787\/dashboard\/join#/);
     const far = await runIn(
       folder,
       "member invite a@shop.example --operator --url http://a.example",
     );
-    expect(far.complained).toContain("on the data folder alone");
+    expect(far.stderr).toContain("only on the data folder");
   });
 
   it.each(["member invite ann@shop.example", "member invite ann@shop.example --operator"])(
-    "is not invited to a link domain: %s",
+    "is not created through an invitation on a link domain: %s",
     async (line) => {
       const PUBLIC_URL = "https://go.shop.example";
       const refused = await runIn(folder, line, { variables: { PUBLIC_URL } });
       expect(refused.code).toBe(exitCodes.failed);
-      expect(refused.complained).toContain("go.shop.example is a link domain");
+      expect(refused.stderr).toContain("go.shop.example is a link domain");
       const ADMIN_URL = "https://dashboard.shop.example";
-      const { printed } = await runIn(folder, line, { variables: { PUBLIC_URL, ADMIN_URL } });
-      expect(printed).toMatch(/^https:\/\/dashboard\.shop\.example\/dashboard\/join#/);
+      const { stdout } = await runIn(folder, line, { variables: { PUBLIC_URL, ADMIN_URL } });
+      expect(stdout).toMatch(/^https:\/\/dashboard\.shop\.example\/dashboard\/join#/);
     },
   );
 });
@@ -503,46 +503,46 @@ describe("apps", () => {
     ["app", "create", "Other", "--domain", "go.shop.example"],
     ["app", "create", "Other", "--domain", "https://other.example"],
     ["app", "create", "Other", "--ios-team", "TEAM123456"],
-  ])("are not made of %s %s %s %s %s", async (...line) => {
-    const { code, complained } = await runIn(folder, line);
+  ])("are not created from %s %s %s %s %s", async (...line) => {
+    const { code, stderr } = await runIn(folder, line);
     expect(code).toBeGreaterThan(0);
-    expect(complained).not.toBe("");
+    expect(stderr).not.toBe("");
   });
 
-  it("are made with invites where that is said", async () => {
+  it("are created with invites turned on by --invites", async () => {
     const { json } = await runIn(folder, "app create Other --invites --json");
     expect(json()).toMatchObject({ app: { invites: true } });
   });
 
-  it("of one folder are told apart by --app, or by the environment", async () => {
+  it("in one data folder are selected by --app or by the environment", async () => {
     const throughline = (line: string, variables = {}) => runIn(folder, line, { variables });
     const create = "app create Other --domain go.other.example --json";
     const other = (await throughline(create)).json() as { app: { id: string } };
     const refused = await throughline("link list");
     expect(refused.code).toBe(exitCodes.usage);
-    expect(refused.complained).toMatch(
+    expect(refused.stderr).toMatch(
       new RegExp(
-        String.raw`There are several apps; choose one:\n  --app app_\w+  Shop\n  --app ${other.app.id}  Other\n` +
-          "or, for all commands: export THROUGHLINE_APP_ID=<id>",
+        String.raw`There are several apps. Choose one:\n  --app app_\w+  Shop\n  --app ${other.app.id}  Other\n` +
+          "or set it for all commands: export THROUGHLINE_APP_ID=<id>",
       ),
     );
     const chosen = await throughline(`link create shop://a --app ${other.app.id}`);
-    expect(chosen.printed).toMatch(/^https:\/\/go\.other\.example\/[a-z2-7]{8}\n$/);
+    expect(chosen.stdout).toMatch(/^https:\/\/go\.other\.example\/[a-z2-7]{8}\n$/);
     expect((await throughline("link list --app app_none")).code).toBe(exitCodes.usage);
     const inEnvironment = { THROUGHLINE_APP_ID: other.app.id };
     const listed = await throughline("link list", inEnvironment);
-    expect(listed.printed).toContain("shop://a");
+    expect(listed.stdout).toContain("shop://a");
     const named = await throughline("link list --app app_none", inEnvironment);
     expect(named.code).toBe(exitCodes.usage);
   });
 
-  it("without a domain show their links where the service is, or THROUGHLINE_URL says it is", async () => {
+  it("without a link domain show links at the address of the service", async () => {
     const alone = join(folder, "alone");
     await runIn(alone, "app create Alone");
     const made = await runIn(alone, "link create shop://a");
-    expect(made.printed).toMatch(/^http:\/\/localhost:8787\/[a-z2-7]{8}\n$/);
+    expect(made.stdout).toMatch(/^http:\/\/localhost:8787\/[a-z2-7]{8}\n$/);
     const variables = { THROUGHLINE_URL: "http://localhost:9000" };
-    expect((await runIn(alone, "link list", { variables })).printed).toMatch(
+    expect((await runIn(alone, "link list", { variables })).stdout).toMatch(
       /^http:\/\/localhost:9000\//,
     );
   });

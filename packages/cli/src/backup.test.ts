@@ -24,39 +24,39 @@ afterEach(async () => {
 });
 
 describe("throughline backup, verify and restore", () => {
-  it("bring everything of a running service into another folder", async () => {
+  it("move all data of a running service into another folder", async () => {
     service = new ServiceProcess(data);
     await service.address();
     await runIn(data, "link create https://shop.example/p --code spring");
     const made = await runIn(data, ["backup", file]);
-    expect(made.printed).toMatch(/monday\.db holds 1 apps, 1 links, .* checksum is in .*\.sha256/);
-    expect((await runIn(data, ["verify", file])).printed).toContain("monday.db is whole");
+    expect(made.stdout).toMatch(
+      /monday\.db contains 1 apps, 1 links, .* checksum is in .*\.sha256/,
+    );
+    expect((await runIn(data, ["verify", file])).stdout).toContain("monday.db is complete");
 
     const other = join(home, "other");
-    expect((await runIn(other, ["restore", file])).printed).toContain("throughline serve");
-    expect((await runIn(other, "link list")).printed).toContain("spring");
+    expect((await runIn(other, ["restore", file])).stdout).toContain("throughline serve");
+    expect((await runIn(other, "link list")).stdout).toContain("spring");
   });
 
-  it("refuse what would replace something, and what is no backup", async () => {
+  it("refuse to overwrite files and to read a file that is not a backup", async () => {
     await runIn(data, ["backup", file]);
     for (const line of [
       ["backup", file],
       ["restore", file],
     ]) {
-      const { code, complained } = await runIn(data, line);
+      const { code, stderr } = await runIn(data, line);
       expect(code).toBe(exitCodes.data);
-      expect(complained).toMatch(/already (exists|holds data)/);
+      expect(stderr).toMatch(/already (exists|holds data)/);
     }
     const letter = join(home, "letter.db");
     writeFileSync(letter, "Dear operator,");
-    expect((await runIn(data, ["verify", letter])).complained).toContain(
-      "no backup of Throughline",
-    );
+    expect((await runIn(data, ["verify", letter])).stderr).toContain("no backup of Throughline");
     expect((await runIn(data, "verify")).code).toBe(exitCodes.usage);
   });
 });
 
-it("BACKUP_DIR makes a service back itself up as soon as it starts", async () => {
+it("a service with BACKUP_DIR makes a backup when it starts", async () => {
   const folder = join(home, "backups");
   rmSync(folder, { recursive: true, force: true });
   service = new ServiceProcess(data, { env: { BACKUP_DIR: folder } });
@@ -69,7 +69,7 @@ it("BACKUP_DIR makes a service back itself up as soon as it starts", async () =>
     },
     { timeout: 20_000 },
   );
-  expect((await runIn(data, ["verify", join(folder, made)])).printed).toContain("is whole");
+  expect((await runIn(data, ["verify", join(folder, made)])).stdout).toContain("is complete");
   const metrics = await (await fetch(`${url}/metrics`)).text();
   expect(metrics).toMatch(/^throughline_last_backup_timestamp_seconds 1\d{9}/m);
   expect(metrics).toMatch(/^throughline_build_info\{version="[\d.]+"\} 1$/m);

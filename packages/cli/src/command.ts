@@ -1,12 +1,12 @@
 import type { ParseArgsOptionsConfig } from "node:util";
 import type { Ask, DomainSources, Store } from "@throughline/server";
 
-/** What a command may use of the world around it. */
-export interface Surroundings {
+/** The environment, the output and the network access of a command. */
+export interface CommandContext {
   readonly env: NodeJS.ProcessEnv;
-  /** Where it gives a promise, more may be printed when that resolves. */
+  /** Writes to standard output. If `print` returns a promise, wait for it before printing more. */
   readonly print: (text: string) => void | Promise<void>;
-  /** Says how far long work has come, beside what it prints in the end. */
+  /** Shows how far a long task has come, on standard error. */
   readonly progress: (text: string) => void;
   readonly ask: Ask;
   readonly readTxt: DomainSources["readTxt"];
@@ -16,39 +16,39 @@ export interface Surroundings {
   ) => Promise<Store>;
 }
 
-/** The options given, by their names. */
+/** The options of a command line, by name. */
 export type Options = Record<string, string | boolean | string[] | undefined>;
 
-/** What a command found out: in words for a person, as data for a machine. */
+/** The result of a command: `text` for people, `data` for `--json`. */
 export interface CommandResult {
-  /** Empty: nothing is printed. */
+  /** An empty text prints nothing. */
   readonly text: string;
   readonly data: unknown;
-  /** False ends the process with code 1: what was asked about is not in order. */
+  /** `false` ends the process with exit code 1, for example if a check failed. */
   readonly ok?: boolean;
 }
 
-/** One thing `throughline` can do. */
+/** A command of `throughline`. */
 export interface Command {
-  /** How it is called, such as `link create`. */
+  /** The words that call the command, such as `link create`. */
   readonly name: string;
-  /** Its arguments as the help shows them, such as `<destination>`. */
-  readonly takes?: string;
+  /** The positional parameters as the help shows them, such as `<destination>`. */
+  readonly parameters?: string;
   readonly summary: string;
   readonly options?: ParseArgsOptionsConfig;
-  /** Variables of the environment it reads, with what they mean. */
+  /** Environment variables that the command reads, with their meaning. */
   readonly environment?: Record<string, string>;
-  /** What each option means. */
-  readonly explain?: Record<string, string>;
-  /** Undefined: it printed what there is itself. */
+  /** The meaning of each option. */
+  readonly optionHelp?: Record<string, string>;
+  /** Returns `undefined` if the command printed its output itself. */
   readonly run: (
     args: readonly string[],
     options: Options,
-    world: Surroundings,
+    context: CommandContext,
   ) => Promise<CommandResult | undefined>;
 }
 
-/** The command was called wrongly: ends the process with code 2. */
+/** An invalid command line. It ends the process with exit code 2. */
 export class UsageError extends Error {
   override name = "UsageError";
 }

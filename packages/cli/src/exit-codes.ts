@@ -1,10 +1,10 @@
-/** How the process ends. */
+/** The exit codes of `throughline`. */
 export const exitCodes = {
   ok: 0,
-  /** What was asked for failed, or what was asked about is not in order. */
+  /** The command failed, or a check found a problem. */
   failed: 1,
-  /** Called wrongly, or configured wrongly. */
+  /** The command line or the configuration is invalid. */
   usage: 2,
-  /** The data folder or the database cannot be used: not there, missing rights, damaged, disk full, busy. */
+  /** The data folder or the database is missing, damaged, full, busy or not accessible. */
   data: 3,
 } as const;

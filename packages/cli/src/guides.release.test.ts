@@ -13,7 +13,7 @@ const columns =
   "short_link,link,apn,afl,amv,ibi,ifl,ius,ipfl,ipbi,isi,imv,efr,ofl,st,sd,si,utm_source,utm_medium,utm_campaign," +
   "utm_term,utm_content,at,ct,mt,pt,archived,name,created";
 
-/** A line of a Firebase export. */
+/** Returns a line of a Firebase export. */
 function firebaseLine(code: string, parts: Record<string, string>): string {
   const app = { apn: "example.shop", ibi: "example.shop", isi: "1234567890", archived: "false" };
   const cells: Record<string, string> = {
@@ -28,7 +28,7 @@ function firebaseLine(code: string, parts: Record<string, string>): string {
     .join(",");
 }
 
-/** What the guide speaks of: 1204 links, one of them twice with two destinations, twelve with a page for iPads. */
+/** The file of the guide: 1204 links. One occurs twice with different destinations, twelve have a page for iPads. */
 function firebaseExport(): string {
   const page = "https://www.shop.example";
   const many = Array.from({ length: 1201 }, (_, index) =>
@@ -51,7 +51,7 @@ function firebaseExport(): string {
   ].join("\n");
 }
 
-describe("moving-here.md, followed from the top", () => {
+describe("the guide moving-here.md", () => {
   let folder: string;
   let service: ServiceProcess;
   let address: string;
@@ -66,7 +66,7 @@ describe("moving-here.md, followed from the top", () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  /** Runs a block in bash as it is written; only the folder, the port and the new app's id are this test's. */
+  /** Runs a block of the guide in bash. Only the folder, the port and the app ID are replaced. */
   function follow(block: string, appId: string): string {
     const script = `
       npm() { shift 4; "${process.execPath}" --conditions=source "${main}" "$@"; }
@@ -77,21 +77,25 @@ describe("moving-here.md, followed from the top", () => {
       DATA_DIR: join(folder, "data"),
       ...(appId !== "" && { THROUGHLINE_APP_ID: appId }),
     };
-    // A file with faults ends in another code; what is printed tells.
+    // A file with faulty lines ends with exit code 1. The test checks the output instead.
     return execFileSync("bash", ["--norc", "-c", `${script}\ntrue`], { encoding: "utf8", env });
   }
 
-  it("imports a Firebase export and leads old links where they led", { timeout: 120_000 }, () => {
-    const guide = readFileSync(join(root, "docs/guides/moving-here.md"), "utf8");
-    const steps = guide.split("## What to do first")[1]?.split("\n## ")[0] ?? "";
-    const blocks = [...steps.matchAll(/^ *```sh\n(.*?)^ *```$/gms)].map(([, code = ""]) => code);
-    expect(blocks).toHaveLength(4);
-    const [register = "", ...others] = blocks;
-    const appId = /app id +(app_\w+)/.exec(follow(register, ""))?.[1] ?? "";
-    for (const block of others) {
-      const promised = [...block.matchAll(/^ *# ?(.*)$/gm)].map(([, line = ""]) => line);
-      const printed = follow(block, appId).replaceAll(folder, "/home/you");
-      expect(printed.trimEnd().split("\n")).toEqual(promised);
-    }
-  });
+  it(
+    "imports a Firebase export and keeps the destinations of old links",
+    { timeout: 120_000 },
+    () => {
+      const guide = readFileSync(join(root, "docs/guides/moving-here.md"), "utf8");
+      const steps = guide.split("## What to do first")[1]?.split("\n## ")[0] ?? "";
+      const blocks = [...steps.matchAll(/^ *```sh\n(.*?)^ *```$/gms)].map(([, code = ""]) => code);
+      expect(blocks).toHaveLength(4);
+      const [register = "", ...others] = blocks;
+      const appId = /app id +(app_\w+)/.exec(follow(register, ""))?.[1] ?? "";
+      for (const block of others) {
+        const promised = [...block.matchAll(/^ *# ?(.*)$/gm)].map(([, line = ""]) => line);
+        const printed = follow(block, appId).replaceAll(folder, "/home/you");
+        expect(printed.trimEnd().split("\n")).toEqual(promised);
+      }
+    },
+  );
 });

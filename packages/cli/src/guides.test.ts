@@ -12,7 +12,7 @@ interface GuideCommand {
   readonly command: string;
 }
 
-/** Every `throughline …` a reader may copy. */
+/** Finds all `throughline …` commands in the code blocks of a page. */
 function commandsIn(file: string): GuideCommand[] {
   const text = readFileSync(join(root, file), "utf8");
   const blocks = [...text.matchAll(/^ *```sh\n(.*?)^ *```$/gms)].map(([, code = ""]) => code);
@@ -32,16 +32,16 @@ describe("the commands of the guides", () => {
   });
   const all = files.toSorted().flatMap(commandsIn);
 
-  it("are looked for where they are", () => {
+  it("are found", () => {
     expect(all.length).toBeGreaterThan(40);
   });
 
-  it.each(all)("$file: throughline $command", async ({ command }) => {
+  it.each(all)("are valid: $file: throughline $command", async ({ command }) => {
     const words = [...command.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
       ([, single, double, plain = ""]) => single ?? double ?? plain,
     );
-    // Options and arguments are judged before the help is shown.
-    const { code, complained } = await runIn("/nowhere", [...words, "--help"]);
-    expect({ code, complained }).toEqual({ code: exitCodes.ok, complained: "" });
+    // The command line is validated before the help is shown.
+    const { code, stderr } = await runIn("/nowhere", [...words, "--help"]);
+    expect({ code, stderr }).toEqual({ code: exitCodes.ok, stderr: "" });
   });
 });

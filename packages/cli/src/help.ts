@@ -2,53 +2,56 @@ import type { Command } from "./command.ts";
 import { commands } from "./commands/index.ts";
 import { table } from "./table.ts";
 
-/** What `throughline --help` shows. */
+/** Returns the text of `throughline --help`. */
 export function generalHelp(): string {
   return [
-    "throughline: deferred linking you run yourself",
+    "throughline: self-hosted deferred deep linking",
     "",
-    listOf(commands),
+    formatCommands(commands),
     "",
     "  --json   print JSON",
-    "  --help   more about a command: throughline link create --help",
+    "  --help   show the help of a command: throughline link create --help",
     "",
-    "Commands work on the data folder DATA_DIR names (default: .data), also while the service runs;",
-    "with --url, through a service on any machine.",
+    "Commands use the data folder DATA_DIR (default: .data), even while the service is running.",
+    "With --url they use a service on any machine.",
     "Exit codes: 0 success, 1 failure, 2 usage or configuration error, 3 data folder cannot be used.",
     "",
   ].join("\n");
 }
 
-/** What `throughline link --help` shows. */
-export function helpOfGroup(group: readonly Command[]): string {
-  return `${listOf(group)}\n\n  --help   more about a command: throughline ${group[0]?.name} --help\n`;
+/** Returns the text of `throughline link --help`. */
+export function groupHelp(group: readonly Command[]): string {
+  return `${formatCommands(group)}\n\n  --help   show the help of a command: throughline ${group[0]?.name} --help\n`;
 }
 
-/** What `throughline <command> --help` shows. */
-export function helpOf(command: Command): string {
-  const options = Object.entries(command.options ?? {}).map(([name, { type, multiple }]) => [
-    `  --${name}${type === "string" ? " …" : ""}`,
-    `${command.explain?.[name] ?? ""}${multiple && !command.explain?.[name]?.includes("several") ? " (several times)" : ""}`,
-  ]);
+/** Returns the text of `throughline <command> --help`. */
+export function commandHelp(command: Command): string {
+  const options = Object.entries(command.options ?? {}).map(([name, { type, multiple }]) => {
+    const help = command.optionHelp?.[name] ?? "";
+    return [
+      `  --${name}${type === "string" ? " …" : ""}`,
+      multiple && !help.includes("can be repeated") ? `${help}; can be repeated` : help,
+    ];
+  });
   return [
-    `throughline ${calling(command)}`,
+    `throughline ${usageLine(command)}`,
     "",
     `  ${command.summary}`,
     "",
     table([...options, ["  --json", "print JSON"]]),
-    ...(command.environment ? ["", "  From the environment:", "", variables(command)] : []),
+    ...(command.environment ? ["", "  Environment variables:", "", formatVariables(command)] : []),
     "",
   ].join("\n");
 }
 
-function listOf(some: readonly Command[]): string {
-  return table(some.map((command) => [`  ${calling(command)}`, command.summary]));
+function formatCommands(some: readonly Command[]): string {
+  return table(some.map((command) => [`  ${usageLine(command)}`, command.summary]));
 }
 
-function variables({ environment = {} }: Command): string {
+function formatVariables({ environment = {} }: Command): string {
   return table(Object.entries(environment).map(([name, meaning]) => [`  ${name}`, meaning]));
 }
 
-function calling({ name, takes }: Command): string {
-  return takes === undefined ? name : `${name} ${takes}`;
+function usageLine({ name, parameters }: Command): string {
+  return parameters === undefined ? name : `${name} ${parameters}`;
 }

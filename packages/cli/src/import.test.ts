@@ -6,7 +6,7 @@ import { openStore } from "@throughline/server";
 import type { Serving } from "@throughline/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { exitCodes } from "./exit-codes.ts";
-import { runIn, serveHere, shopLine } from "./testing/terminal.ts";
+import { runIn, serveInProcess, shopLine } from "./testing/terminal.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -33,7 +33,7 @@ const ways: [string, (line: string[]) => ReturnType<typeof runIn>][] = [
   [
     "through a service",
     async (line) => {
-      service ??= await serveHere(folder);
+      service ??= await serveInProcess(folder);
       const { url } = service;
       const variables = { THROUGHLINE_SECRET: secretKey };
       return runIn(join(folder, "nowhere"), [...line, "--url", url], { variables });
@@ -41,7 +41,7 @@ const ways: [string, (line: string[]) => ReturnType<typeof runIn>][] = [
   ],
 ];
 
-/** A link with everything a link can have. */
+/** A link with all fields. */
 const rich = {
   code: "promo/2021/all",
   destination: 'https://shop.example/a?b="c",d',
@@ -63,7 +63,7 @@ const rich = {
   createdAt: "2021-03-04T09:30:00Z",
 };
 
-/** A file of the test's own. */
+/** Writes a file and returns its path. */
 function file(content: string | Uint8Array, name = "links.csv"): string {
   const path = join(folder, name);
   writeFileSync(path, content);
@@ -72,25 +72,25 @@ function file(content: string | Uint8Array, name = "links.csv"): string {
 
 describe.each(ways)("%s", (_where, run) => {
   const links = async () => {
-    const { printed } = await run(["export", "links"]);
-    return printed
+    const { stdout } = await run(["export", "links"]);
+    return stdout
       .split("\n")
       .filter((line) => line !== "")
       .map((line) => JSON.parse(line) as { code: string; destination: string });
   };
 
-  it("checks a Firebase export, then imports it, and a second time finds it done", async () => {
+  it("checks a Firebase export, imports it, and changes nothing the second time", async () => {
     const checked = await run(["import", "firebase", fixture("firebase.csv")]);
     expect(checked).toMatchObject({ code: exitCodes.ok });
-    expect(checked.printed).toContain("5 to create\n");
-    expect(checked.printed).toContain("Left out of 1 link: amv: there is no minimum version");
-    expect(checked.printed).toContain("1 link on shop.page.link, which is not one of the app's");
-    expect(checked.printed).toContain("Nothing was changed. Import them with --yes.");
+    expect(checked.stdout).toContain("5 to create\n");
+    expect(checked.stdout).toContain("Left out of 1 link: amv: there is no minimum version");
+    expect(checked.stdout).toContain("1 link on shop.page.link, which is not one of the app's");
+    expect(checked.stdout).toContain("Nothing was changed. Import them with --yes.");
     expect(await links()).toEqual([]);
 
     const done = await run(["import", "firebase", fixture("firebase.csv"), "--yes"]);
     expect(done).toMatchObject({ code: exitCodes.ok });
-    expect(done.printed).toContain("5 created\n");
+    expect(done.stdout).toContain("5 created\n");
     expect((await links()).map(({ code }) => code)).toContain("promo/Ab3d");
 
     const again = await run(["import", "firebase", fixture("firebase.csv"), "--yes", "--json"]);
@@ -99,14 +99,14 @@ describe.each(ways)("%s", (_where, run) => {
   });
 
   it.each(["dub", "branch"])(
-    "imports nothing of a %s file with a fault, or the rest",
+    "refuses a %s file with a faulty line unless --skip-faulty is set",
     async (format) => {
       const refused = await run(["import", format, fixture(`${format}.csv`), "--yes"]);
       expect(refused).toMatchObject({ code: exitCodes.failed });
-      expect(refused.printed).toMatch(
+      expect(refused.stdout).toMatch(
         /\n1 not valid\n {2}line 4: It (?:has a password|leads nowhere)/,
       );
-      expect(refused.printed).toContain("Nothing was changed. Correct these lines");
+      expect(refused.stdout).toContain("Nothing was changed. Correct these lines");
       expect(await links()).toEqual([]);
       const rest = await run([
         "import",
@@ -115,12 +115,12 @@ describe.each(ways)("%s", (_where, run) => {
         "--yes",
         "--skip-faulty",
       ]);
-      expect(rest.printed).toMatch(/\n2 created\n(?:.*\n)*1 faulty line was left out\.\n$/);
+      expect(rest.stdout).toMatch(/\n2 created\n(?:.*\n)*1 faulty line was skipped\.\n$/);
       expect(await links()).toHaveLength(2);
     },
   );
 
-  it("tells conflicts by line, with what is here and within the file", async () => {
+  it("reports conflicts with existing links and within the file by line", async () => {
     await run(["link", "create", "/here", "--code", "a"]);
     const path = file("code,destination\nb,/b\na,/there\nb,/other\nb,/b\n");
     const refused = await run(["import", "csv", path, "--yes", "--json"]);
@@ -151,45 +151,48 @@ describe.each(ways)("%s", (_where, run) => {
     ["half a row", 'code,destination\na,/a\nb,"/b', "it was cut off"],
     ["half a row, at its comma", "code,destination\na,/a\nb", "line 3: It has 1 cell"],
     [
-      "a link nobody may follow",
+      "a forbidden destination",
       "code,destination\na,/a\nb,javascript:x\n",
       "line 3, b: destination",
     ],
-    ["nothing", "", "The file is empty."],
-  ])("changes nothing by a file with %s", async (_what, content, words) => {
-    const { code, printed, complained } = await run(["import", "csv", file(content), "--yes"]);
+    ["no content", "", "The file is empty."],
+  ])("imports nothing from a file with %s", async (_what, content, words) => {
+    const { code, stdout, stderr } = await run(["import", "csv", file(content), "--yes"]);
     expect(code).toBe(exitCodes.failed);
-    expect(printed + complained).toContain(words);
+    expect(stdout + stderr).toContain(words);
     expect(await links()).toEqual([]);
   });
 
-  it("says so when there is no such file", async () => {
+  it("names a missing file", async () => {
     const none = await run(["import", "csv", join(folder, "none.csv")]);
     expect(none).toMatchObject({ code: exitCodes.usage });
-    expect(none.complained).toContain("There is no file");
+    expect(none.stderr).toContain("There is no file");
     expect((await run(["import", "csv"])).code).toBe(exitCodes.usage);
     expect((await run(["import", "csv", folder])).code).toBe(exitCodes.usage);
   });
 
-  it.each(["csv", "ndjson"])("writes a file that goes into an empty app, as %s", async (format) => {
-    await run(["import", "firebase", fixture("firebase.csv"), "--yes"]);
-    await run(["import", "ndjson", file(JSON.stringify(rich), "rich.ndjson"), "--yes"]);
-    const path = join(folder, `links.${format}`);
-    const exported = await run(["export", "links", "--format", format, "--output", path]);
-    expect(exported).toMatchObject({ code: exitCodes.ok, printed: `${path} is written.\n` });
-    const empty = join(folder, "empty");
-    await runIn(empty, shopLine);
-    expect((await runIn(empty, ["import", format, path, "--yes"])).printed).toContain("6 created");
-    const { printed } = await runIn(empty, ["export", "links"]);
-    const plain = (text: string) =>
-      text
-        .replaceAll(/"updatedAt":"[^"]*"/g, "")
-        .split("\n")
-        .toSorted();
-    expect(plain(printed)).toEqual(plain((await run(["export", "links"])).printed));
-  });
+  it.each(["csv", "ndjson"])(
+    "exports links that can be imported into an empty app, as %s",
+    async (format) => {
+      await run(["import", "firebase", fixture("firebase.csv"), "--yes"]);
+      await run(["import", "ndjson", file(JSON.stringify(rich), "rich.ndjson"), "--yes"]);
+      const path = join(folder, `links.${format}`);
+      const exported = await run(["export", "links", "--format", format, "--output", path]);
+      expect(exported).toMatchObject({ code: exitCodes.ok, stdout: `${path} was written.\n` });
+      const empty = join(folder, "empty");
+      await runIn(empty, shopLine);
+      expect((await runIn(empty, ["import", format, path, "--yes"])).stdout).toContain("6 created");
+      const { stdout } = await runIn(empty, ["export", "links"]);
+      const plain = (text: string) =>
+        text
+          .replaceAll(/"updatedAt":"[^"]*"/g, "")
+          .split("\n")
+          .toSorted();
+      expect(plain(stdout)).toEqual(plain((await run(["export", "links"])).stdout));
+    },
+  );
 
-  it("exports installs, events and what was counted", async () => {
+  it("exports installs, events and daily counts", async () => {
     await run(["link", "create", "/a", "--code", "a"]);
     const store = await openStore({ dataFolder: folder });
     const [app] = await store.apps.list();
@@ -198,19 +201,19 @@ describe.each(ways)("%s", (_where, run) => {
     const event = { id: "e1", name: "buy", at, receivedAt: at, data: { "a,b": 1 } };
     await store.events.append(app?.id ?? "", [event]);
     await store.close();
-    const events = (await run(["export", "events", "--format", "csv"])).printed;
+    const events = (await run(["export", "events", "--format", "csv"])).stdout;
     expect(events).toMatch(/^id,install_id,name,.*\r\ne1,,buy,.*,,"\{""a,b"":1\}",false\r\n$/);
-    expect((await run(["export", "installs", "--format", "csv"])).printed).toMatch(
+    expect((await run(["export", "installs", "--format", "csv"])).stdout).toMatch(
       /^install_id,at,[\w,]*\r\n$/,
     );
-    const counts = (await run(["export", "clicks"])).printed.trimEnd().split("\n");
+    const counts = (await run(["export", "clicks"])).stdout.trimEnd().split("\n");
     expect(counts.map((line) => JSON.parse(line) as unknown)).toMatchObject([
       { link: null, opened: 1, events: 1 },
       { link: "a", opened: 1, clicks: 0 },
     ]);
   });
 
-  it("takes installs, events and counts back into an empty app, once", async () => {
+  it("imports installs, events and daily counts into an empty app, once", async () => {
     await run(["link", "create", "/a", "--code", "a"]);
     const store = await openStore({ dataFolder: folder });
     const [{ id: app } = { id: "" }] = await store.apps.list();
@@ -238,28 +241,28 @@ describe.each(ways)("%s", (_where, run) => {
       await run(["export", kind, "--output", path]);
       const checked = await runIn(empty, ["import", kind, path]);
       expect(checked).toMatchObject({ code: exitCodes.ok });
-      expect(checked.printed).toContain(`${count} to create\nNothing was changed.`);
-      expect((await runIn(empty, ["export", kind])).printed).toBe("");
+      expect(checked.stdout).toContain(`${count} to create\nNothing was changed.`);
+      expect((await runIn(empty, ["export", kind])).stdout).toBe("");
       const done = await runIn(empty, ["import", kind, path, "--yes"]);
-      expect(done.printed).toContain(`${count} created\n`);
+      expect(done.stdout).toContain(`${count} created\n`);
       expect(done.progress).toEqual([`${count} of ${count} ${kind} imported`]);
-      const exported = (await run(["export", kind])).printed;
-      expect((await runIn(empty, ["export", kind])).printed).toBe(exported);
+      const exported = (await run(["export", kind])).stdout;
+      expect((await runIn(empty, ["export", kind])).stdout).toBe(exported);
       const again = await run(["import", kind, path, "--yes", "--json"]);
       expect(again.json()).toMatchObject({ done: true, created: 0, unchanged: count });
     }
   });
 
-  it("leaves no half of a file where it cannot write", async () => {
+  it("fails if the file cannot be written", async () => {
     const path = join(folder, "none", "links.csv");
     const refused = await run(["export", "links", "--output", path]);
     expect(refused).toMatchObject({ code: exitCodes.usage });
-    expect(refused.complained).toContain("cannot be written");
+    expect(refused.stderr).toContain("cannot be written");
     expect((await run(["export", "links", "--format", "xml"])).code).toBe(exitCodes.usage);
   });
 });
 
-/** Of a day before the app was made. */
+/** A day before the app was created. */
 const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 const nothing = { clicks: 0, filtered: 0, opened: 0, installs: 0, matches: 0, events: 0 };
 const counted = JSON.stringify({ link: null, day: yesterday, ...nothing, clicks: 1 });
@@ -270,35 +273,35 @@ it.each<[string, string | Uint8Array, string]>([
   ["half a line", `${counted}\n${counted.slice(0, 30)}`, "line 2: It is not JSON, or was cut off."],
   ["the wrong encoding", Buffer.from(`${counted}\n{"link":"\xfc"}`, "latin1"), "not in UTF-8"],
   [
-    "a day that is none",
+    "an impossible date",
     counted.replace(yesterday, "2026-02-30"),
     "day: This date does not exist.",
   ],
-  ["a number that is none", counted.replace('"clicks":1', '"clicks":-1'), "line 1: clicks"],
-  ["nothing", "", "The file is empty."],
-])("takes nothing back of a file with %s", async (_what, content, words) => {
+  ["a negative number", counted.replace('"clicks":1', '"clicks":-1'), "line 1: clicks"],
+  ["no content", "", "The file is empty."],
+])("imports no records from a file with %s", async (_what, content, words) => {
   const path = file(content, "clicks.ndjson");
-  const { code, printed, complained } = await runIn(folder, ["import", "clicks", path, "--yes"]);
+  const { code, stdout, stderr } = await runIn(folder, ["import", "clicks", path, "--yes"]);
   expect(code).toBe(exitCodes.failed);
-  expect(printed + complained).toContain(words);
-  expect((await runIn(folder, "export clicks")).printed).toBe("");
+  expect(stdout + stderr).toContain(words);
+  expect((await runIn(folder, "export clicks")).stdout).toBe("");
 });
 
-it("takes back the good lines of a file when it is asked to", async () => {
+it("imports the valid lines of a file with --skip-faulty", async () => {
   const path = file(`${counted}\n{}\n`, "clicks.ndjson");
   const line = ["import", "clicks", path, "--yes", "--skip-faulty"];
-  const { code, printed } = await runIn(folder, line);
+  const { code, stdout } = await runIn(folder, line);
   expect(code).toBe(exitCodes.ok);
-  expect(printed).toContain("1 created\n1 faulty line was left out.");
-  expect((await runIn(folder, "export clicks")).printed).toBe(`${counted}\n`);
+  expect(stdout).toContain("1 created\n1 faulty line was skipped.");
+  expect((await runIn(folder, "export clicks")).stdout).toBe(`${counted}\n`);
   const none = await runIn(folder, ["import", "installs", join(folder, "none.ndjson")]);
   expect(none).toMatchObject({ code: exitCodes.usage });
   expect((await runIn(folder, "import installs")).code).toBe(exitCodes.usage);
 });
 
-it("answers an old link at its old address after the import", async () => {
+it("serves an imported link at its old address", async () => {
   await runIn(folder, ["import", "firebase", fixture("firebase.csv"), "--yes"]);
-  service = await serveHere(folder, { TRUST_PROXY: "127.0.0.1", FORWARDED_HOST: "on" });
+  service = await serveInProcess(folder, { TRUST_PROXY: "127.0.0.1", FORWARDED_HOST: "on" });
   const address = service.url;
   const old = async (path: string) => {
     const response = await fetch(`${address}${path}`, {

@@ -16,101 +16,101 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("throughline migrate", () => {
-  it("says that a data folder is up to date, and that there is none", async () => {
+  it("reports an up-to-date data folder and a missing one", async () => {
     const missing = await runIn(folder, "migrate status");
     expect(missing.code).toBe(exitCodes.data);
     await runIn(folder, shopLine);
-    const { code, printed } = await runIn(folder, "migrate status");
+    const { code, stdout } = await runIn(folder, "migrate status");
     expect(code).toBe(exitCodes.ok);
-    expect(printed).toMatch(/: schema \d+, up to date\.\n$/);
-    expect((await runIn(folder, "migrate up")).printed).toBe(printed);
+    expect(stdout).toMatch(/: schema \d+, up to date\.\n$/);
+    expect((await runIn(folder, "migrate up")).stdout).toBe(stdout);
   });
 
-  it("says how far a database is, without its password and without changing it", async () => {
+  it("reports the schema of a database without changing it or showing its password", async () => {
     const store = await databaseUrl("owner:secret");
     for (let again = 0; again < 2; again += 1) {
-      const { code, printed } = await runIn(folder, "migrate status", {
+      const { code, stdout } = await runIn(folder, "migrate status", {
         variables: { STORE: store },
       });
       expect(code).toBe(exitCodes.ok);
-      expect(printed).toMatch(
-        /^postgres:\/\/127\.0\.0\.1:\d+\/\w+: no schema yet; this release makes schema \d+\.\n$/,
+      expect(stdout).toMatch(
+        /^postgres:\/\/127\.0\.0\.1:\d+\/\w+: no schema yet; this release creates schema \d+\.\n$/,
       );
     }
   });
 
   it.each([
-    ["a login nobody has", "stranger", exitCodes.data, "refused the login stranger"],
-    ["no database", "owner", exitCodes.data, "There is no such database: nowhere"],
+    ["an unknown login", "stranger", exitCodes.data, "refused the login stranger"],
+    ["a missing database", "owner", exitCodes.data, "There is no such database: nowhere"],
   ])("fails in one sentence for %s", async (_what, user, expected, sentence) => {
     const url = await databaseUrl(user);
     const store = user === "owner" ? url.replace(/\w+$/, "nowhere") : url;
-    const { code, complained } = await runIn(folder, "migrate status", {
+    const { code, stderr } = await runIn(folder, "migrate status", {
       variables: { STORE: store },
     });
     expect(code).toBe(expected);
-    expect(complained).toContain(sentence);
+    expect(stderr).toContain(sentence);
   });
 
-  it("asks for an address of PostgreSQL, and shows none that may hold a password", async () => {
-    const { code, complained } = await runIn(folder, "migrate status", {
+  it("requires a PostgreSQL address and does not print an invalid one, which may contain a password", async () => {
+    const { code, stderr } = await runIn(folder, "migrate status", {
       variables: { STORE: "mysql://me:secret@host/db" },
     });
     expect(code).toBe(exitCodes.usage);
-    expect(complained).toContain("STORE is not usable, but must be an address such as postgres://");
-    expect(complained).not.toContain("secret");
+    expect(stderr).toContain("STORE is not usable, but must be an address such as postgres://");
+    expect(stderr).not.toContain("secret");
   });
 
-  it("goes down for the release before, and up again with whatever the newer release opens", async () => {
+  it("downgrades for an older release; the newer release upgrades again when it opens the store", async () => {
     await runIn(folder, shopLine);
     const { newest } = (await runIn(folder, "migrate status --json")).json() as { newest: number };
     const status = async () => (await runIn(folder, "migrate status --json")).json();
-    expect((await newer("app list")).printed).toContain("Shop");
+    expect((await newer("app list")).stdout).toContain("Shop");
     expect(await status()).toMatchObject({ version: newest + 1, newest });
     const refused = await runIn(folder, "app list");
     expect(refused.code).toBe(exitCodes.data);
-    expect(refused.complained).toContain(`throughline migrate down --to ${newest}`);
+    expect(refused.stderr).toContain(`throughline migrate down --to ${newest}`);
     expect((await newer("migrate down --to 99")).code).toBe(exitCodes.data);
     const down = await newer(`migrate down --to ${newest}`);
-    expect(down.printed).toContain(`: schema ${newest}. Start the older release now`);
-    expect((await runIn(folder, "app list")).printed).toContain("Shop");
+    expect(down.stdout).toContain(`: schema ${newest}. Start the older release now`);
+    expect((await runIn(folder, "app list")).stdout).toContain("Shop");
     expect(await status()).toMatchObject({ version: newest, newest });
   });
 
-  it("refuses to go down where no older schema was released, or to one that is none", async () => {
+  it("refuses to downgrade below the first released schema or to an invalid version", async () => {
     await runIn(folder, shopLine);
-    const { code, complained } = await runIn(folder, "migrate down");
+    const { code, stderr } = await runIn(folder, "migrate down");
     expect(code).toBe(exitCodes.data);
-    expect(complained).toContain("the oldest that was ever released");
+    expect(stderr).toContain("the oldest that was ever released");
     expect((await runIn(folder, "migrate down --to before")).code).toBe(exitCodes.usage);
   });
 
-  it("refuses data of a development version in one sentence, whatever is asked", async () => {
+  it("refuses data of a development version in every command", async () => {
     await runIn(folder, shopLine);
     const db = new DatabaseSync(join(folder, "throughline.db"));
     db.exec("PRAGMA user_version = 10");
     db.close();
     for (const line of ["app list", "migrate status", "migrate up", "migrate down"]) {
-      const { code, complained } = await runIn(folder, line);
+      const { code, stderr } = await runIn(folder, line);
       expect(code).toBe(exitCodes.data);
-      expect(complained).toContain(
+      expect(stderr).toContain(
         "a development version from before the first release (schema 10) and cannot be upgraded. Move it away",
       );
     }
   });
 
-  it("says that a database needs no way down", async () => {
+  it("says that a database needs no downgrade", async () => {
     const variables = { STORE: await databaseUrl("owner") };
-    const { code, complained } = await runIn(folder, "migrate down", { variables });
+    const { code, stderr } = await runIn(folder, "migrate down", { variables });
     expect(code).toBe(exitCodes.data);
-    expect(complained).toContain("start that one on it as it is");
+    expect(stderr).toContain("start that one on it as it is");
   });
 
-  it("leaves backups to PostgreSQL", async () => {
+  it("refuses to back up a database and points to PostgreSQL's tools", async () => {
     const variables = { STORE: await databaseUrl("owner") };
-    const { code, complained } = await runIn(folder, "backup here", { variables });
+    const { code, stderr } = await runIn(folder, "backup here", { variables });
     expect(code).toBe(exitCodes.usage);
-    expect(complained).toContain("PostgreSQL's own tools");
+    expect(stderr).toContain("PostgreSQL's own tools");
   });
 });
 
@@ -118,21 +118,20 @@ const program = ["packages/storage/src/testing/add-step.ts", "packages/cli/src/m
   (file) => join(import.meta.dirname, "../../..", file),
 );
 
-/** Runs a command line with a newer release: this one, with one more step of the schema. */
+/** Runs a command line with a newer release: this one, plus one schema migration. */
 async function newer(line: string) {
   const [oneMoreStep = "", main = ""] = program;
-  const { code, stdout } = await new Promise<{ code: number; stdout: string }>((resolve) => {
+  return new Promise<{ code: number; stdout: string }>((resolve) => {
     const child = execFile(
       process.execPath,
       ["--conditions=source", `--import=${oneMoreStep}`, main, ...line.split(" ")],
       { env: { ...process.env, DATA_DIR: folder } },
-      (_error, printed) => resolve({ code: child.exitCode ?? 1, stdout: printed }),
+      (_error, stdout) => resolve({ code: child.exitCode ?? 1, stdout }),
     );
   });
-  return { code, printed: stdout };
 }
 
-/** The address of a new database on the tests' server, for this login. */
+/** Creates a database on the test server and returns its address with this login. */
 async function databaseUrl(user: string): Promise<string> {
   const desk = inject("postgresServers" as never) as string;
   const created = await fetch(`${desk}/bundled`, { method: "POST" });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openStore, readConfig } from "@throughline/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { commands } from "./commands/index.ts";
+import { commands, formerNames } from "./commands/index.ts";
 import type { Answered } from "@throughline/server";
 import { exitCodes } from "./exit-codes.ts";
 import { certificate, runIn, shopLine } from "./testing/terminal.ts";
@@ -24,13 +24,13 @@ const throughline = (
 const makeShop = () => throughline(shopLine);
 
 describe("throughline", () => {
-  it("helps", async () => {
-    const { code, printed } = await throughline("--help");
+  it("lists all commands in the help", async () => {
+    const { code, stdout } = await throughline("--help");
     expect(code).toBe(exitCodes.ok);
-    for (const { name } of commands) expect(printed).toContain(name);
+    for (const { name } of commands) expect(stdout).toContain(name);
   });
 
-  it("names every variable the service reads", async () => {
+  it("lists every environment variable of the service in the help", async () => {
     const read = new Set<string>();
     readConfig(
       new Proxy<NodeJS.ProcessEnv>(
@@ -43,27 +43,27 @@ describe("throughline", () => {
         },
       ),
     );
-    const { printed } = await throughline("serve --help");
+    const { stdout } = await throughline("serve --help");
     expect(read).toContain("HIDDEN_RANGES");
-    for (const name of read) expect(printed).toContain(`  ${name} `);
+    for (const name of read) expect(stdout).toContain(`  ${name} `);
   });
 
   it.each(commands)("explains every option of $name", async ({ name, options = {} }) => {
-    const { code, printed } = await throughline(`${name} --help`);
+    const { code, stdout } = await throughline(`${name} --help`);
     expect(code).toBe(exitCodes.ok);
     for (const option of Object.keys(options)) {
-      expect(printed).toMatch(new RegExp(`--${option}( …)? +\\S`));
+      expect(stdout).toMatch(new RegExp(`--${option}( …)? +\\S`));
     }
   });
 
-  it.each(["app", "link", "keys", "member", "install"])(
-    "lists the commands on %s",
+  it.each(["app", "link", "key", "member", "install"])(
+    "lists the commands of the noun %s",
     async (noun) => {
-      const { code, printed } = await throughline(`${noun} --help`);
+      const { code, stdout } = await throughline(`${noun} --help`);
       expect(code).toBe(exitCodes.ok);
       for (const { name } of commands) {
-        if (name.startsWith(`${noun} `)) expect(printed).toContain(`  ${name}`);
-        else expect(printed).not.toContain(`  ${name}`);
+        if (name.startsWith(`${noun} `)) expect(stdout).toContain(`  ${name}`);
+        else expect(stdout).not.toContain(`  ${name}`);
       }
     },
   );
@@ -71,7 +71,7 @@ describe("throughline", () => {
   it.each([
     ["", "throughline:"],
     ["lnik create", "See: throughline --help"],
-    ["keys", "Did you mean keys create, keys list, keys rotate, or keys revoke?"],
+    ["key", "Did you mean key create, key list, key rotate, or key revoke?"],
     ["link", "Did you mean link create, link list, link edit,"],
     ["link create", "The destination is missing"],
     ["link create https://a.example --colour red", "throughline link create --help"],
@@ -81,7 +81,7 @@ describe("throughline", () => {
     ["link stats spring --interval week", "--interval must be hour or day."],
     ["link list --url go.shop.example", "such as https://go.shop.example, not"],
     ["link list --url https://go.shop.example", "THROUGHLINE_SECRET"],
-    ["link list --key sk_a", "--key is only used with --url"],
+    ["link list --key sk_a", "--key works only with --url"],
     [
       "app create Shop --url https://go.shop.example",
       '"app create" has no option --url. See: throughline app create --help',
@@ -90,37 +90,56 @@ describe("throughline", () => {
     ["app create Shop --domian go.shop.example", "Did you mean --domain?"],
     ["app create Shop --icon", "--icon needs a value."],
     ["app create Shop --invites=yes", "--invites takes no value."],
-    ["keys create golden", "The kind of key is missing"],
-    ["keys rotate key_x --overlap soon", "number of seconds"],
+    ["key create golden", "The kind of key is missing"],
+    ["key rotate key_x --overlap soon", "number of seconds"],
     ["explain", "The install's ID is missing"],
-    ["install test", "The install's ID is missing"],
+    ["install mark-test", "The install's ID is missing"],
     ["stats --interval week", "--interval must be hour or day."],
     ["doctor", "The domain is missing or not valid"],
   ])("says what is wrong with %j", async (line, words) => {
-    const { code, printed, complained } = await throughline(line === "" ? [] : line);
+    const { code, stdout, stderr } = await throughline(line === "" ? [] : line);
     expect(code).toBe(exitCodes.usage);
-    expect(printed + complained).toContain(words);
+    expect(stdout + stderr).toContain(words);
   });
 
-  it("says it in JSON to machines", async () => {
-    const { code, json } = await throughline("keys create golden --json");
+  it.each(Object.entries(formerNames))(
+    "still runs %s, and prints its new name %s as an error",
+    async (former, name) => {
+      const old = await throughline(`${former} --help`);
+      expect(old.stdout).toBe((await throughline(`${name} --help`)).stdout);
+      expect(old).toMatchObject({
+        code: exitCodes.ok,
+        stderr: `throughline: "${former}" is now "${name}".\n`,
+      });
+    },
+  );
+
+  it("passes the arguments of a former name on", async () => {
+    await makeShop();
+    const { code, json } = await throughline("keys create secret --name ci --json");
+    expect(code).toBe(exitCodes.ok);
+    expect(json()).toMatchObject({ kind: "secret", name: "ci" });
+  });
+
+  it("prints errors as JSON with --json", async () => {
+    const { code, json } = await throughline("key create golden --json");
     expect(code).toBe(exitCodes.usage);
     expect(json()).toHaveProperty("error");
   });
 
-  it("says so when there is no app yet", async () => {
+  it("asks to create an app if there is none", async () => {
     await (await openStore({ dataFolder: folder })).close();
-    const { code, complained } = await throughline("link create https://a.example");
+    const { code, stderr } = await throughline("link create https://a.example");
     expect(code).toBe(exitCodes.usage);
-    expect(complained).toContain("There is no app yet");
+    expect(stderr).toContain("There is no app yet");
     expect((await throughline("--json app list")).json()).toEqual([]);
   });
 });
 
-describe("the data folder", () => {
+describe("a data folder", () => {
   it.each([
     "app list",
-    "app update --name Shop",
+    "app edit --name Shop",
     "link create https://a.example",
     "link list",
     "link edit spring --title Sale",
@@ -128,56 +147,56 @@ describe("the data folder", () => {
     "link enable spring",
     "link delete spring",
     "link stats spring",
-    "keys list",
-    "keys create secret",
-    "keys rotate key_x",
-    "keys revoke key_x",
+    "key list",
+    "key create secret",
+    "key rotate key_x",
+    "key revoke key_x",
     "install list",
-    "install test install-1",
+    "install mark-test install-1",
     "explain install-1",
     "calibration",
-    "lessons show",
-    "lessons reset",
+    "model show",
+    "model reset",
     "stats",
-  ])("that is not there is not made by %s", async (line) => {
+  ])("is not created by %s", async (line) => {
     for (const named of [join(folder, "typo"), folder]) {
-      const { code, complained } = await throughline(line, {}, { DATA_DIR: named });
+      const { code, stderr } = await throughline(line, {}, { DATA_DIR: named });
       expect(code).toBe(exitCodes.data);
-      expect(complained).toContain(`There is no Throughline data folder at ${named}.`);
-      expect(complained).toContain("DATA_DIR");
+      expect(stderr).toContain(`There is no Throughline data folder at ${named}.`);
+      expect(stderr).toContain("DATA_DIR");
     }
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("that is not there is a finding of doctor's, which goes on without it", async () => {
-    const { code, printed } = await throughline("doctor go.shop.example");
+  it("that is missing is reported by doctor, which runs its other checks", async () => {
+    const { code, stdout } = await throughline("doctor go.shop.example");
     expect(code).toBe(exitCodes.failed);
-    expect(printed).toContain(`✗ There is no Throughline data folder at ${folder}.`);
-    expect(printed).toContain("apple-app-site-association cannot be reached");
+    expect(stdout).toContain(`✗ There is no Throughline data folder at ${folder}.`);
+    expect(stdout).toContain("apple-app-site-association cannot be reached");
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("that is not there is made with the first app", async () => {
+  it("is created by app create", async () => {
     const variables = { DATA_DIR: join(folder, "new") };
     expect((await throughline("app create Shop", {}, variables)).code).toBe(exitCodes.ok);
-    expect((await throughline("app list", {}, variables)).printed).toContain("Shop");
+    expect((await throughline("app list", {}, variables)).stdout).toContain("Shop");
   });
 
-  it("that cannot be used is named, with its own exit code", async () => {
+  it("that cannot be used is named, and the exit code is 3", async () => {
     const file = join(folder, "file");
     writeFileSync(file, "");
     folder = join(file, "data");
-    const { code, complained } = await throughline("app list");
+    const { code, stderr } = await throughline("app list");
     expect(code).toBe(exitCodes.data);
-    expect(complained).toContain(folder);
+    expect(stderr).toContain(folder);
     folder = join(file, "..");
   });
 
-  it("that is damaged is named, with its own exit code", async () => {
+  it("that is damaged is named, and the exit code is 3", async () => {
     writeFileSync(join(folder, "throughline.db"), "this is no database ".repeat(500));
-    const { code, complained } = await throughline("app list");
+    const { code, stderr } = await throughline("app list");
     expect(code).toBe(exitCodes.data);
-    expect(complained).toContain(folder);
+    expect(stderr).toContain(folder);
   });
 });
 
@@ -199,10 +218,10 @@ describe("doctor", () => {
     ]),
   });
 
-  it("finds a domain in order", async () => {
+  it("reports no problem for a correct domain", async () => {
     await makeShop();
-    const { code, printed } = await throughline("doctor go.shop.example", good());
-    expect(printed).not.toContain("✗");
+    const { code, stdout } = await throughline("doctor go.shop.example", good());
+    expect(stdout).not.toContain("✗");
     expect(code).toBe(exitCodes.ok);
   });
 
@@ -212,28 +231,28 @@ describe("doctor", () => {
     ["another type", answer({ appIDs: ["TEAM123456.example.shop"] }, "text/html"), "text/html"],
     ["HTML", answer("<html>"), "it is not JSON"],
     ["another app", answer({ appIDs: ["TEAM123456.other"] }), "does not name"],
-    ["nothing", undefined, "ENOTFOUND"],
-  ])("finds %s", async (_name, response, words) => {
+    ["an unreachable file", undefined, "ENOTFOUND"],
+  ])("reports %s", async (_name, response, words) => {
     await makeShop();
     const { [apple]: _good, ...others } = good();
-    const { code, printed } = await throughline("doctor go.shop.example", {
+    const { code, stdout } = await throughline("doctor go.shop.example", {
       ...others,
       ...(response && { [apple]: response }),
     });
     expect(code).toBe(exitCodes.failed);
-    expect(printed).toMatch(new RegExp(`✗.*${words}`));
+    expect(stdout).toMatch(new RegExp(`✗.*${words}`));
   });
 
-  it("finds a signing key missing and a domain nobody registered", async () => {
+  it("reports a missing signing key and an unregistered domain", async () => {
     await makeShop();
     const wrong = { ...good(), [google]: answer([{ target: { package_name: "example.shop" } }]) };
-    const { printed } = await throughline("doctor go.shop.example", wrong);
-    expect(printed).toContain("✗ it holds 0 of 1 signing keys");
+    const { stdout } = await throughline("doctor go.shop.example", wrong);
+    expect(stdout).toContain("✗ it holds 0 of 1 signing keys");
     const { json } = await throughline("doctor other.example --json");
     expect(json()).toMatchObject({ ok: false, findings: [{ ok: false }, {}, {}, {}] });
   });
 
-  it("warns of a share of matches that collapsed", async () => {
+  it("reports a collapsed share of matches", async () => {
     await makeShop();
     const [{ id }] = (await throughline("app list --json")).json() as [{ id: string }];
     const store = await openStore({ dataFolder: folder });
@@ -244,20 +263,20 @@ describe("doctor", () => {
     ];
     await store.lessons.keep(id, { version: 3, matches });
     await store.close();
-    const { printed } = await throughline("doctor go.shop.example", good());
-    expect(printed).toContain(
+    const { stdout } = await throughline("doctor go.shop.example", good());
+    expect(stdout).toContain(
       "✗ 10.0 % of the last day's first opens were matched by device signals, 50.0 % in the week before",
     );
-    expect(printed).toContain("throughline lessons reset forgets what was learned");
-    expect((await throughline("lessons show --json")).json()).toMatchObject({ collapsed: true });
+    expect(stdout).toContain("throughline model reset");
+    expect((await throughline("model show --json")).json()).toMatchObject({ collapsed: true });
   });
 
-  it("says which proof of a domain is missing", async () => {
+  it("reports a missing proof of ownership", async () => {
     await makeShop();
     const [{ id }] = (await throughline("app list --json")).json() as [{ id: string }];
     const file = "https://other.example/.well-known/throughline.txt";
     const look = async (records: Record<string, string>, answers: Record<string, Answered>) =>
-      (await runIn(folder, "doctor other.example", { records, answers })).printed;
+      (await runIn(folder, "doctor other.example", { records, answers })).stdout;
 
     const none = await look({ "_throughline.other.example": "app=another" }, {});
     expect(none).toContain(

@@ -11,38 +11,39 @@ import {
   version,
 } from "@throughline/server";
 import { UsageError } from "./command.ts";
-import type { Command, Options, Surroundings } from "./command.ts";
-import { commands } from "./commands/index.ts";
+import type { Command, Options, CommandContext } from "./command.ts";
+import { commands, formerNames } from "./commands/index.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { generalHelp, helpOf, helpOfGroup } from "./help.ts";
+import { generalHelp, commandHelp, groupHelp } from "./help.ts";
 import { missingFolderFix } from "./with-store.ts";
 
-/** Where a command's results and complaints go. */
-export interface Terminal extends Surroundings {
-  readonly complain: (text: string) => void;
+/** A command context that can also print errors. */
+export interface Terminal extends CommandContext {
+  readonly printError: (text: string) => void;
 }
 
-/** Runs a command line and says the code to exit with. */
+/** Runs a command line and returns its exit code. */
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const json = args.includes("--json");
   try {
-    const others = args.filter((arg) => arg !== "--json");
-    return await dispatch(others, json, terminal);
+    const withoutJson = args.filter((arg) => arg !== "--json");
+    return await dispatch(withoutJson, json, terminal);
   } catch (error) {
-    const code = codeOf(error);
+    const code = exitCodeOf(error);
     if (code === undefined) throw error;
     const message = messageOf(error as Error);
     if (json) await terminal.print(`${JSON.stringify({ error: message })}\n`);
-    else terminal.complain(`throughline: ${message}\n`);
+    else terminal.printError(`throughline: ${message}\n`);
     return code;
   }
 }
 
 async function dispatch(
-  args: readonly string[],
+  given: readonly string[],
   json: boolean,
   terminal: Terminal,
 ): Promise<number> {
+  const args = replaceFormerName(given, terminal);
   const [first] = args;
   if (first === undefined || first === "--help" || first === "-h" || first === "help") {
     await terminal.print(generalHelp());
@@ -52,18 +53,18 @@ async function dispatch(
     await terminal.print(`${version}\n`);
     return exitCodes.ok;
   }
-  const command = commands.find(({ name }) => args.slice(0, wordsOf(name)).join(" ") === name);
+  const command = commands.find(({ name }) => args.slice(0, countWords(name)).join(" ") === name);
   if (!command) {
-    const group = commandsOf(first);
+    const group = commandsOfNoun(first);
     if (group.length > 0 && args.some((arg) => arg === "--help" || arg === "-h")) {
-      await terminal.print(helpOfGroup(group));
+      await terminal.print(groupHelp(group));
       return exitCodes.ok;
     }
-    throw new UsageError(`Unknown command: ${suggest(args)}`);
+    throw new UsageError(describeUnknownCommand(args));
   }
-  const { positionals, values } = parse(command, args.slice(wordsOf(command.name)));
+  const { positionals, values } = parse(command, args.slice(countWords(command.name)));
   if (values["help"] === true) {
-    await terminal.print(helpOf(command));
+    await terminal.print(commandHelp(command));
     return exitCodes.ok;
   }
   const result = await command.run(positionals, values, terminal);
@@ -72,6 +73,17 @@ async function dispatch(
   const printed = json ? JSON.stringify(data, null, 2) : text;
   if (printed !== "") await terminal.print(`${printed}\n`);
   return ok ? exitCodes.ok : exitCodes.failed;
+}
+
+/** Replaces the former name of a command with its new name, and tells the user. */
+function replaceFormerName(args: readonly string[], terminal: Terminal): readonly string[] {
+  for (const [former, name] of Object.entries(formerNames)) {
+    const words = countWords(former);
+    if (args.slice(0, words).join(" ") !== former) continue;
+    terminal.printError(`throughline: "${former}" is now "${name}".\n`);
+    return [...name.split(" "), ...args.slice(words)];
+  }
+  return args;
 }
 
 function parse(command: Command, args: readonly string[]) {
@@ -85,25 +97,27 @@ function parse(command: Command, args: readonly string[]) {
         help: { type: "boolean", short: "h" },
       },
     });
-    const most = command.takes?.match(/[<[]/g)?.length ?? 0;
-    if (positionals.length > most) {
-      throw new UsageError(`Too many arguments: ${positionals.slice(most).join(" ")}`);
+    const max = command.parameters?.match(/[<[]/g)?.length ?? 0;
+    if (positionals.length > max) {
+      throw new UsageError(`Too many arguments: ${positionals.slice(max).join(" ")}`);
     }
     return { values: values as Options, positionals };
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(`${faultOf(error, command)} See: throughline ${command.name} --help`);
+    throw new UsageError(
+      `${describeParseError(error, command)} See: throughline ${command.name} --help`,
+    );
   }
 }
 
-/** What is wrong with the arguments. Node's own sentences speak of its API. */
-function faultOf(error: unknown, { name, options = {} }: Command): string {
+/** Says what is wrong with the arguments. The messages of `parseArgs` are about its API, not about the command line. */
+function describeParseError(error: unknown, { name, options = {} }: Command): string {
   const { code, message } = error as NodeJS.ErrnoException;
   const [, option = ""] = /'(?:-\w, )?(-[^' =]*)/.exec(message) ?? [];
   switch (code) {
     case "ERR_PARSE_ARGS_UNKNOWN_OPTION": {
-      const meant = closest(option.replace(/^--(?:no-)?/, ""), Object.keys(options));
-      const hint = meant === undefined ? "" : ` Did you mean --${meant}?`;
+      const similar = closest(option.replace(/^--(?:no-)?/, ""), Object.keys(options));
+      const hint = similar === undefined ? "" : ` Did you mean --${similar}?`;
       return `"${name}" has no option ${option}.${hint}`;
     }
     case "ERR_PARSE_ARGS_INVALID_OPTION_VALUE":
@@ -115,26 +129,26 @@ function faultOf(error: unknown, { name, options = {} }: Command): string {
   }
 }
 
-const oneOf = new Intl.ListFormat("en", { type: "disjunction" });
+const orList = new Intl.ListFormat("en", { type: "disjunction" });
 
-function suggest(args: readonly string[]): string {
-  const [first = ""] = args;
-  const alike = commandsOf(first).map(({ name }) => name);
+function describeUnknownCommand(args: readonly string[]): string {
+  const [noun = ""] = args;
+  const names = commandsOfNoun(noun).map(({ name }) => name);
   const given = args
     .filter((arg) => !arg.startsWith("-"))
     .slice(0, 2)
     .join(" ");
-  return alike.length > 0
-    ? `${given}. Did you mean ${oneOf.format(alike)}?`
-    : `${given}. See: throughline --help`;
+  const hint =
+    names.length > 0 ? `Did you mean ${orList.format(names)}?` : "See: throughline --help";
+  return `Unknown command: ${given}. ${hint}`;
 }
 
-/** The commands on one kind of thing, such as `link`. */
-function commandsOf(noun: string): readonly Command[] {
+/** @example commandsOfNoun("link") // link create, link list, … */
+function commandsOfNoun(noun: string): readonly Command[] {
   return commands.filter(({ name }) => name.startsWith(`${noun} `));
 }
 
-function wordsOf(name: string): number {
+function countWords(name: string): number {
   return name.split(" ").length;
 }
 
@@ -143,7 +157,7 @@ function messageOf(error: Error): string {
   return `${error.message} ${missingFolderFix}`;
 }
 
-function codeOf(error: unknown): number | undefined {
+function exitCodeOf(error: unknown): number | undefined {
   if (error instanceof UsageError || error instanceof ConfigError) return exitCodes.usage;
   if (error instanceof StoreUnavailable || error instanceof StoreBusy) return exitCodes.data;
   if (error instanceof FileFault) return exitCodes.failed;

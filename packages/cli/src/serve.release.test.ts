@@ -35,17 +35,17 @@ function start(...[options]: [ConstructorParameters<typeof ServiceProcess>[1]?])
   return service;
 }
 
-/** A service with an Android app and a link `/spring`. */
+/** Starts a service with an Android app and a link `/spring`. */
 async function startShop(options?: ConstructorParameters<typeof ServiceProcess>[1]) {
   const service = start(options);
   const address = await service.address();
-  const appId = service.shown("APP_ID");
-  const admin = new Client(address, service.shown("SECRET"), appId);
-  const app = new Client(address, service.shown("KEY"), appId);
+  const appId = service.credential("APP_ID");
+  const admin = new Client(address, service.credential("SECRET"), appId);
+  const app = new Client(address, service.credential("KEY"), appId);
   const response = await fetch(address + adminRoutes.getApp.path, {
     method: "PATCH",
     headers: {
-      authorization: `Bearer ${service.shown("SECRET")}`,
+      authorization: `Bearer ${service.credential("SECRET")}`,
       "content-type": "application/json",
     },
     body: JSON.stringify({ android: { packageName: "example.shop", certificates: [] } }),
@@ -64,7 +64,7 @@ const batchOf = (installId: string, ids: string[]) => ({
 });
 
 describe("a service killed under load", { timeout: 180_000 }, () => {
-  it("has everything it acknowledged when it comes back, and nothing twice", async () => {
+  it("keeps everything it acknowledged, and nothing twice, after a restart", async () => {
     const { service, appId, app } = await startShop();
     const acknowledged = {
       clicks: new Set<string>(),
@@ -74,7 +74,7 @@ describe("a service killed under load", { timeout: 180_000 }, () => {
     let next = 0;
     const end = new AbortController();
 
-    /** What one phone does, again and again, until the service is gone; claims every other click. */
+    /** Clicks, opens and logs events until the service is killed. Every other click is claimed. */
     async function phone(): Promise<void> {
       while (!end.signal.aborted) {
         const number = (next += 1);
@@ -106,7 +106,7 @@ describe("a service killed under load", { timeout: 180_000 }, () => {
     await Promise.all(phones);
 
     const again = start();
-    const client = new Client(await again.address(), service.shown("KEY"), appId);
+    const client = new Client(await again.address(), service.credential("KEY"), appId);
     const claimed = new Set<unknown>();
     for (const [installId, answer] of acknowledged.claims) {
       const { body } = await client.post(routes.matchLink.path, { installId, clickId: "other" });
@@ -144,7 +144,7 @@ describe("a service killed under load", { timeout: 180_000 }, () => {
 });
 
 describe("a data folder", { timeout: 120_000 }, () => {
-  it("that may not be written ends the start with a sentence and its own code", async () => {
+  it("without write permission stops the start with exit code 3", async () => {
     const inner = join(folder, "data");
     mkdirSync(inner);
     chmodSync(folder, 0o755);
@@ -156,14 +156,14 @@ describe("a data folder", { timeout: 120_000 }, () => {
     folder = join(inner, "..");
   });
 
-  it("that is damaged ends the start with a sentence and its own code", async () => {
+  it("that is damaged stops the start with exit code 3", async () => {
     writeFileSync(join(folder, "throughline.db"), "this is no database ".repeat(500));
     const service = start();
     expect(await service.ended).toBe(exitCodes.data);
     expect(service.output).toContain(`The store in ${folder} is damaged`);
   });
 
-  it("whose list of apps is damaged ends the start, though the rest can be read", async () => {
+  it("with a damaged table of apps stops the start with exit code 3", async () => {
     await (await openStore({ dataFolder: folder })).close();
     const file = join(folder, "throughline.db");
     const db = new DatabaseSync(file);
@@ -182,7 +182,7 @@ describe("a data folder", { timeout: 120_000 }, () => {
     expect(service.output).toContain(`The store in ${folder} is damaged`);
   });
 
-  it("on a full disk refuses to take more, says so, and lives", async () => {
+  it("on a full disk refuses writes while the service keeps running", async () => {
     const { service, address, app } = await startShop({ fileBlocks: 1500 });
     const data = "x".repeat(20_000);
     let refused: { status: number; body: Record<string, unknown> } | undefined;
@@ -192,7 +192,7 @@ describe("a data folder", { timeout: 120_000 }, () => {
       if (answer.status !== 202) refused = answer;
     }
     expect(refused).toMatchObject({ status: 503, body: { code: "unavailable" } });
-    // Where no batch fits, a single page may: until not even that does, it is ready for small things.
+    // The disk may still have space for small writes. Fill it until `/readyz` reports 503.
     const ready = async () => (await fetch(address + routes.ready.path)).status;
     for (let number = 0; (await ready()) === 200; number += 1) {
       await app.post(routes.events.path, batchOf("i", [`small${number}`]));
@@ -203,8 +203,8 @@ describe("a data folder", { timeout: 120_000 }, () => {
   });
 });
 
-describe("a data folder that is served", { timeout: 120_000 }, () => {
-  it("is not served by a second process, and stays open to the other commands", async () => {
+describe("a data folder in use", { timeout: 120_000 }, () => {
+  it("is refused to a second service, but open to other commands", async () => {
     const { service, address, app } = await startShop();
     const second = start();
     expect(await second.ended).toBe(exitCodes.data);
@@ -217,7 +217,7 @@ describe("a data folder that is served", { timeout: 120_000 }, () => {
     expect(await service.kill("SIGTERM")).toBe(exitCodes.ok);
   });
 
-  it("is free again once the process is gone, however it went", async () => {
+  it("is free again after the service ends or is killed", async () => {
     for (const signal of ["SIGKILL", "SIGTERM"] as const) {
       const service = start();
       await service.address();
@@ -228,7 +228,7 @@ describe("a data folder that is served", { timeout: 120_000 }, () => {
 });
 
 describe("a list of hidden ranges", { timeout: 120_000 }, () => {
-  it("that cannot be used ends the start with a sentence, and at SIGHUP changes nothing", async () => {
+  it("that is invalid stops the start, and is ignored on SIGHUP", async () => {
     const list = join(folder, "relay.csv");
     writeFileSync(list, "172.224.224.0/27,GB\nnonsense\n");
     const env = { HIDDEN_RANGES: list, LOG_LEVEL: "info" };
@@ -254,7 +254,7 @@ describe("a list of hidden ranges", { timeout: 120_000 }, () => {
 });
 
 describe("privacy", { timeout: 120_000 }, () => {
-  it("leaves no address in the data folder nor in the most talkative log", async () => {
+  it("keeps IP addresses out of the data folder and out of the trace log", async () => {
     const { service, app, admin } = await startShop({
       env: { TRUST_PROXY: "loopback", LOG_LEVEL: "trace" },
     });
@@ -286,17 +286,17 @@ describe("privacy", { timeout: 120_000 }, () => {
   });
 });
 
-describe("the log of a service nobody looks at", { timeout: 60_000 }, () => {
+describe("the output of a service without a terminal", { timeout: 60_000 }, () => {
   const linesOf = (output: string) =>
     output
       .split("\n")
       .filter((line) => line !== "")
       .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-  it("is JSON alone, with the keys that were asked for as one line", async () => {
+  it("is JSON only, and has the keys of the first app in one line", async () => {
     const env = { LOG_FORMAT: "", LOG_LEVEL: "info", ADMIN_PORT: "0" };
     const service = start({ env });
-    // The log and the keys are written by two hands, in no order.
+    // The log line and the keys are written separately, in any order.
     await vi.waitFor(() => expect(service.output).toContain('"firstApp"'), { timeout: 30_000 });
     await vi.waitFor(() => expect(service.output).toContain('"msg":"listening"'), {
       timeout: 30_000,
@@ -325,7 +325,7 @@ describe("the log of a service nobody looks at", { timeout: 60_000 }, () => {
     expect(service.output).toContain("throughline member invite <e-mail address> --operator");
   });
 
-  it("prints no link to the dashboard on a link domain, and says what to set", async () => {
+  it("asks for ADMIN_URL instead of linking to a dashboard on a link domain", async () => {
     await runIn(folder, "app create Shop --domain go.shop.example");
     const service = start({ env: { PUBLIC_URL: "https://go.shop.example" } });
     await expect
@@ -334,7 +334,7 @@ describe("the log of a service nobody looks at", { timeout: 60_000 }, () => {
     expect(service.output).not.toContain("/dashboard/join#");
   });
 
-  it("says which port is taken, by its own name", async () => {
+  it("names the setting of a port that is taken", async () => {
     const first = start({ env: { ADMIN_PORT: "0" } });
     await first.address();
     const port = /:(\d+)\/dashboard/.exec(first.output)?.[1] ?? "";

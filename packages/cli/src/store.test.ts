@@ -35,7 +35,7 @@ async function keepEvents(): Promise<void> {
 const usage = async () => (await runIn(folder, "store usage --json")).json() as StoreUsage;
 
 describe("the store's usage", { timeout: 60_000 }, () => {
-  it("is shown by kind and by app", async () => {
+  it("is shown by table and by app", async () => {
     await keepEvents();
     const shown = await usage();
     expect(shown.database).toBeGreaterThan(2_000_000);
@@ -44,19 +44,19 @@ describe("the store's usage", { timeout: 60_000 }, () => {
       { app, clicks: 0, installs: 0, events: 200, bytes: expect.any(Number) as number },
     ]);
     expect(shown.apps[0]?.bytes).toBeGreaterThan(2_000_000);
-    const { printed, code } = await runIn(folder, "store usage");
+    const { stdout, code } = await runIn(folder, "store usage");
     expect(code).toBe(exitCodes.ok);
-    expect(printed).toMatch(/takes \d+\.\d MB: the database \d+\.\d MB/);
-    expect(printed).toContain(app);
+    expect(stdout).toMatch(/takes \d+\.\d MB: the database \d+\.\d MB/);
+    expect(stdout).toContain(app);
   });
 
-  it("names damaged journals that were kept aside", async () => {
+  it("lists damaged journals that were set aside", async () => {
     const file = join(folder, "throughline.db-damaged-a");
     writeFileSync(file, "");
-    expect((await runIn(folder, "store usage")).printed).toContain(`kept aside: ${file}`);
+    expect((await runIn(folder, "store usage")).stdout).toContain(`set aside: ${file}`);
   });
 
-  it("is for an existing folder", async () => {
+  it("requires an existing data folder", async () => {
     const missing = join(folder, "missing");
     expect((await runIn(missing, "store usage")).code).toBe(exitCodes.data);
     expect((await runIn(missing, "store compact")).code).toBe(exitCodes.data);
@@ -64,32 +64,32 @@ describe("the store's usage", { timeout: 60_000 }, () => {
 });
 
 describe("compacting the store", { timeout: 60_000 }, () => {
-  /** A database as it was made before freed space could go back. */
+  /** Turns the database into one without auto-vacuum, as older versions created it. */
   function makeOld(): void {
     const db = new DatabaseSync(join(folder, "throughline.db"));
     db.exec("PRAGMA auto_vacuum = NONE; VACUUM; DELETE FROM events");
     db.close();
   }
 
-  it("gives freed space back, and lets it go back by itself from then on", async () => {
+  it("returns unused space to the disk and turns on auto-vacuum", async () => {
     await keepEvents();
     makeOld();
     const before = await usage();
     expect(before).toMatchObject({ givesBack: false });
     expect(before.free).toBeGreaterThan(2_000_000);
-    const { printed, code } = await runIn(folder, "store compact");
-    expect([code, printed]).toEqual([
+    const { stdout, code } = await runIn(folder, "store compact");
+    expect([code, stdout]).toEqual([
       exitCodes.ok,
-      expect.stringMatching(/^2\.\d MB were given back/),
+      expect.stringMatching(/^2\.\d MB were returned to the disk/),
     ]);
     expect(await usage()).toMatchObject({ givesBack: true, free: 0 });
   });
 
-  it("is refused while the folder is served", async () => {
+  it("is refused while the service is running", async () => {
     const store = await open(true);
-    const { code, complained } = await runIn(folder, "store compact");
+    const { code, stderr } = await runIn(folder, "store compact");
     expect(code).toBe(exitCodes.data);
-    expect(complained).toContain("Another process already serves");
+    expect(stderr).toContain("Another process already serves");
     await store.close();
   });
 });

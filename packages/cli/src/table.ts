@@ -1,4 +1,4 @@
-/** Rows in columns as wide as they need to be. */
+/** Aligns rows in columns. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
   for (const row of rows) {

@@ -3,43 +3,43 @@ import { createAdminClient } from "@throughline/protocol/admin";
 import type { AdminApi } from "@throughline/protocol/admin";
 import { dashboardUrl, localAdmin, readConfig } from "@throughline/server";
 import { UsageError } from "./command.ts";
-import type { Options, Surroundings } from "./command.ts";
+import type { Options, CommandContext } from "./command.ts";
 import { chooseApp, withStore } from "./with-store.ts";
 
-/** Options of every command on one app: which one, and where it is. */
+/** The options that select the app, and the service or data folder that it is in. */
 export const targetOptions = {
   app: { type: "string" },
   url: { type: "string" },
   key: { type: "string" },
 } as const;
-export const targetExplained = {
+export const targetOptionHelp = {
   app: "the app's ID; not needed if there is only one app or THROUGHLINE_APP_ID is set",
   url: "use the service at this address instead of the data folder",
   key: "a secret key of the app, with --url; default: THROUGHLINE_SECRET",
 } as const;
 
-/** Runs on an app's admin API: that of the service `--url` names, otherwise on the data folder. */
+/** Calls `run` with the admin API of the app: over HTTP with `--url`, otherwise on the data folder. */
 export async function withAdmin<Result>(
-  world: Surroundings,
+  context: CommandContext,
   options: Options,
   run: (admin: AdminApi) => Promise<Result>,
 ): Promise<Result> {
   const { url, app } = options;
   if (typeof url === "string") {
     const appId = typeof app === "string" ? app : undefined;
-    return run(createAdminClient({ url: readUrl(url), key: keyOf(options, world), appId }));
+    return run(createAdminClient({ url: readUrl(url), key: keyOf(options, context), appId }));
   }
   if (options["key"] !== undefined) {
-    throw new UsageError("--key is only used with --url; the data folder needs no key.");
+    throw new UsageError("--key works only with --url. The data folder needs no key.");
   }
-  return withStore(world, async (store) =>
+  return withStore(context, async (store) =>
     run(
       localAdmin({
         store,
-        app: await chooseApp(store, options, world),
-        ownUrl: ownUrlOf(world.env),
-        config: readConfig(world.env),
-        dashboardUrl: dashboardUrlOf(world.env),
+        app: await chooseApp(store, options, context),
+        ownUrl: ownUrlOf(context.env),
+        config: readConfig(context.env),
+        dashboardUrl: dashboardUrlOf(context.env),
         now: Date.now,
         random: randomBytes,
       }),
@@ -53,19 +53,19 @@ function readUrl(text: string): string {
   throw new UsageError(`--url must be an address such as https://go.shop.example, not "${text}".`);
 }
 
-function keyOf({ key }: Options, { env }: Surroundings): string {
+function keyOf({ key }: Options, { env }: CommandContext): string {
   const given = typeof key === "string" ? key : (env["THROUGHLINE_SECRET"] ?? "");
-  // What is not a key could not even be sent as a header.
+  // Other characters cannot be sent in a header.
   if (/^[!-~]+$/.test(given)) return given;
   throw new UsageError("A secret key is required: pass --key sk_… or set THROUGHLINE_SECRET=sk_…");
 }
 
-/** Where people reach the dashboard, as far as the environment tells. */
+/** Returns the address of the dashboard, according to the environment. */
 export function dashboardUrlOf(env: NodeJS.ProcessEnv): string {
   return dashboardUrl(readConfig(env)) ?? ownUrlOf(env);
 }
 
-/** Where people reach the service, as far as the environment tells. */
+/** Returns the address of the service, according to the environment. */
 function ownUrlOf(env: NodeJS.ProcessEnv): string {
   const { publicUrl, port } = readConfig(env);
   return publicUrl ?? env["THROUGHLINE_URL"] ?? `http://localhost:${port}`;

@@ -13,7 +13,7 @@ const rules = read("deploy/prometheus/alerts.yaml");
 const dashboard = read("deploy/grafana/throughline.json");
 const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? "");
 
-/** What a service that has seen a little traffic shows. */
+/** The metrics of a service after some traffic. */
 let shown: string;
 let home: string;
 beforeAll(async () => {
@@ -22,9 +22,9 @@ beforeAll(async () => {
   const service = new ServiceProcess(join(home, "data"), { env });
   try {
     const address = await service.address();
-    const appId = service.shown("APP_ID");
-    const admin = new Client(address, service.shown("SECRET"), appId);
-    const phone = new Client(address, service.shown("KEY"), appId);
+    const appId = service.credential("APP_ID");
+    const admin = new Client(address, service.credential("SECRET"), appId);
+    const phone = new Client(address, service.credential("KEY"), appId);
     await admin.post(adminRoutes.listLinks.path, {
       code: "spring",
       destination: "https://shop.example/a",
@@ -56,18 +56,18 @@ const namesIn = (text: string) => [
   ...new Set(text.match(/\b(?:throughline|process|nodejs)_[a-z0-9_]+\b/g)),
 ];
 
-describe("what an operator watches", () => {
+describe("monitoring", () => {
   it.each([
     ["alert rules", rules],
     ["dashboard", dashboard],
-  ])("the %s name metrics that the service shows", (_what, text) => {
+  ])("uses only existing metrics in the %s", (_what, text) => {
     const names = namesIn(text).filter((name) => name !== "throughline_build");
     expect(names.length).toBeGreaterThan(8);
     const missing = names.filter((name) => !new RegExp(`^${name}[{ ]`, "m").test(shown));
     expect(missing).toEqual([]);
   });
 
-  it("is the size of database and disk, the backlog, and how long writing takes", () => {
+  it("includes disk usage, the backlog and write times", () => {
     const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(shown)?.[1]);
     expect(value("throughline_database_bytes")).toBeGreaterThan(50_000);
     expect(value("throughline_disk_bytes")).toBeGreaterThan(value("throughline_disk_free_bytes"));
@@ -75,14 +75,14 @@ describe("what an operator watches", () => {
     expect(value("throughline_store_write_seconds_count")).toBeGreaterThan(1);
   });
 
-  it("is explained in the guide, every metric of it", () => {
+  it("has every metric in the guide", () => {
     const names = [...shown.matchAll(/^# TYPE (throughline_\w+)/gm)].map(([, name = ""]) => name);
     const [, table = ""] = /\| metric .*?\n(.*?)\n\n/s.exec(read("docs/guides/operating.md")) ?? [];
     const explained = table.match(/throughline_\w+/g) ?? [];
     expect(explained.toSorted()).toEqual(names.toSorted());
   });
 
-  it("has a test for each alert: one in which it fires, and one in which it does not", () => {
+  it("has a firing and a silent test for each alert", () => {
     const tested = read("deploy/prometheus/alerts.test.yaml");
     for (const alert of alerts) {
       expect(tested).toContain(`alertname: ${alert}, exp_alerts: []`);
@@ -90,7 +90,7 @@ describe("what an operator watches", () => {
     }
   });
 
-  it("has a paragraph for each alert that says what to do, and a link to it", () => {
+  it("has instructions for each alert in the guide, and links to them", () => {
     const guide = read("docs/guides/operating.md");
     const explained = [...guide.matchAll(/^### (Throughline\w+)$/gm)].map(([, name]) => name ?? "");
     expect(explained.toSorted()).toEqual(alerts.toSorted());
@@ -101,7 +101,7 @@ describe("what an operator watches", () => {
     }
   });
 
-  it("has a dashboard of panels that do not lie on each other", () => {
+  it("has a Grafana dashboard without overlapping panels", () => {
     const { panels } = JSON.parse(dashboard) as {
       panels: { id: number; gridPos: { x: number; y: number; w: number; h: number } }[];
     };

@@ -60,50 +60,50 @@ async function start() {
 const throughline = (line: string) => runIn(folder, line, { variables: env });
 
 describe("throughline webhook", () => {
-  it("adds, lists, edits, tries, rotates, replays and removes one", async () => {
+  it("creates, lists, tests, replays, edits, rotates and deletes a webhook", async () => {
     await throughline(shopLine);
-    const added = await throughline(`webhook add ${url} --event link.created --description books`);
-    expect(added.printed).toMatch(/whsec_\S+\n\(shown only once\)/);
+    const created = await throughline(
+      `webhook create ${url} --event link.created --description books`,
+    );
+    expect(created.stdout).toMatch(/whsec_\S+\n\(shown only once\)/);
     const [webhook] = (await throughline("webhook list --json")).json() as WebhookView[];
     const id = webhook?.id ?? "";
-    const listed = (await throughline("webhook list")).printed;
+    const listed = (await throughline("webhook list")).stdout;
     expect(listed).toContain("active");
     expect(listed).not.toContain("whsec_");
-    expect((await throughline(`webhook test ${id}`)).printed).toMatch(
-      /is delivered \(204, \d+ ms\)/,
-    );
+    expect((await throughline(`webhook test ${id}`)).stdout).toMatch(/: delivered \(204, \d+ ms\)/);
     status = 500;
     const failed = await throughline(`webhook test ${id}`);
-    expect([failed.code, failed.printed]).toEqual([
+    expect([failed.code, failed.stdout]).toEqual([
       exitCodes.failed,
-      expect.stringContaining("is failed (It answered 500."),
+      expect.stringContaining(": failed (It answered 500."),
     ]);
-    expect((await throughline("webhook list")).printed).toContain("failing, 1 in a row");
+    expect((await throughline("webhook list")).stdout).toContain("failing, 1 in a row");
     const log = (await throughline(`webhook log ${id} --json`)).json() as { items: DeliveryView[] };
     expect(log.items.map(({ state }) => state)).toEqual(["failed", "delivered"]);
     const details = await throughline(`webhook log ${id} ${log.items[0]?.id}`);
-    expect(details.printed).toContain(`POST ${url}`);
-    expect(details.printed).toContain("noted");
+    expect(details.stdout).toContain(`POST ${url}`);
+    expect(details.stdout).toContain("noted");
     const replay = await throughline(`webhook replay ${id} --since 2020-01-01T00:00:00Z`);
-    expect(replay.printed).toContain("1 will be sent again.");
-    expect((await throughline(`webhook edit ${id} --pause`)).printed).toContain("paused");
-    expect((await throughline(`webhook edit ${id} --resume`)).printed).toContain("active");
+    expect(replay.stdout).toContain("1 delivery will be sent again.");
+    expect((await throughline(`webhook edit ${id} --pause`)).stdout).toContain("paused");
+    expect((await throughline(`webhook edit ${id} --resume`)).stdout).toContain("active");
     const rotated = await throughline(`webhook rotate ${id} --json`);
     expect((rotated.json() as NewWebhook).secret).toMatch(/^whsec_/);
-    expect((await throughline(`webhook remove ${id}`)).printed).toContain("is removed.");
+    expect((await throughline(`webhook delete ${id}`)).stdout).toContain("was deleted.");
     expect((await throughline("webhook test")).code).toBe(exitCodes.usage);
-    expect((await throughline("webhook add ftp://x.example/")).code).toBe(exitCodes.usage);
+    expect((await throughline("webhook create ftp://x.example/")).code).toBe(exitCodes.usage);
   });
 });
 
 describe("a service killed with kill -9 under load", () => {
-  it("delivers every event it acknowledged, under one id each", async () => {
+  it("delivers every acknowledged event with one webhook ID", async () => {
     const { service, address } = await start();
-    const appId = service.shown("APP_ID");
-    const admin = new Client(address, service.shown("SECRET"), appId);
+    const appId = service.credential("APP_ID");
+    const admin = new Client(address, service.credential("SECRET"), appId);
     expect((await admin.post(adminRoutes.listWebhooks.path, { url })).status).toBe(201);
     const acknowledged = new Set<string>();
-    const app = new Client(address, service.shown("KEY"), appId);
+    const app = new Client(address, service.credential("KEY"), appId);
     let next = 0;
     async function phone(): Promise<void> {
       for (;;) {
@@ -120,11 +120,14 @@ describe("a service killed with kill -9 under load", () => {
     await phones;
     expect(acknowledged.size).toBeGreaterThan(50);
     await start();
-    const told = () => new Set(received.map(({ data }) => data.id));
-    await vi.waitFor(() => expect([...acknowledged].filter((id) => !told().has(id))).toEqual([]), {
-      timeout: 60_000,
-      interval: 250,
-    });
+    const delivered = () => new Set(received.map(({ data }) => data.id));
+    await vi.waitFor(
+      () => expect([...acknowledged].filter((id) => !delivered().has(id))).toEqual([]),
+      {
+        timeout: 60_000,
+        interval: 250,
+      },
+    );
     const idsOf = new Map<string | undefined, Set<string>>();
     for (const { id, data } of received) {
       idsOf.set(data.id, (idsOf.get(data.id) ?? new Set()).add(id));

@@ -1,18 +1,18 @@
 import type { App, Store } from "@throughline/server";
 import { UsageError } from "./command.ts";
-import type { Options, Surroundings } from "./command.ts";
+import type { Options, CommandContext } from "./command.ts";
 import { table } from "./table.ts";
 
 /**
- * Runs with the data folder open, and closes it whatever happens. A folder that is not there is a
- * mistyped one for all but what may be the first command of all.
+ * Opens the store, calls `run` and closes the store, even if `run` throws. A missing data folder is an
+ * error by default, because its name is probably mistyped. Only `app create` creates the folder.
  */
 export async function withStore<Result>(
-  world: Surroundings,
+  context: CommandContext,
   run: (store: Store) => Promise<Result>,
   { mustExist = true } = {},
 ): Promise<Result> {
-  const store = await world.openStore(world.env, { mustExist });
+  const store = await context.openStore(context.env, { mustExist });
   try {
     return await run(store);
   } finally {
@@ -20,15 +20,15 @@ export async function withStore<Result>(
   }
 }
 
-/** What to do where no data folder is. */
+/** Tells the user what to do if there is no data folder. */
 export const missingFolderFix =
   "Set DATA_DIR or STORE to the right place, or create one: throughline serve, or throughline app create <name>";
 
-/** The app `--app` or `THROUGHLINE_APP_ID` names; without them, the only one there is. */
+/** Returns the app that `--app` or `THROUGHLINE_APP_ID` names. Without them, returns the only app. */
 export async function chooseApp(
   store: Store,
   options: Options,
-  { env }: Surroundings,
+  { env }: CommandContext,
 ): Promise<App> {
   const id = options["app"] ?? env["THROUGHLINE_APP_ID"];
   if (typeof id === "string" && id !== "") {
@@ -41,7 +41,7 @@ export async function chooseApp(
   if (others.length === 0) return only;
   const rows = [only, ...others].map(({ id: each, name }) => [`  --app ${each}`, name]);
   throw new UsageError(
-    `There are several apps; choose one:\n${table(rows)}\n` +
-      "or, for all commands: export THROUGHLINE_APP_ID=<id>",
+    `There are several apps. Choose one:\n${table(rows)}\n` +
+      "or set it for all commands: export THROUGHLINE_APP_ID=<id>",
   );
 }

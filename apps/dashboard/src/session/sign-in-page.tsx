@@ -71,7 +71,7 @@ export function SignInPage() {
       <SingleSignOn back={back} />
       <p className="soft">
         {texts.forgotten}
-        <code>throughline member reset {email || texts.emailExample}</code>
+        <code>throughline member reset-password {email || texts.emailExample}</code>
       </p>
     </main>
   );

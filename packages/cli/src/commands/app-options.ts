@@ -1,7 +1,7 @@
 import type { AppChange, AppView } from "@throughline/protocol";
 import type { Options } from "../command.ts";
 
-/** What may be said of an app, beside its name. */
+/** The settings of an app, except its name. */
 export const appOptions = {
   domain: { type: "string", multiple: true },
   "ios-bundle": { type: "string" },
@@ -17,34 +17,35 @@ export const appOptions = {
   "detour-prefix": { type: "string" },
   linkforty: { type: "boolean" },
 } as const;
-export const appExplained = {
+export const appOptionHelp = {
   domain: "a link domain, such as go.shop.example; can be repeated",
   "ios-bundle": "bundle ID, with --ios-team",
   "ios-team": "Apple team ID, 10 letters and digits",
   "app-store-id": "the number in the App Store URL",
   "android-package": "package name",
   "android-certificate":
-    "SHA-256 fingerprint of a signing key; give both the upload key's and Google Play's",
+    "SHA-256 fingerprint of a signing key; pass those of the upload key and of Google Play; can be repeated",
   scheme: "the app's own URL scheme",
   "web-fallback": "where desktop visitors go",
   icon: "https URL of the icon",
   color: "colour of the landing page's buttons, such as #1f5eff",
-  invites: "let the app's users create links in the app",
-  "detour-prefix": "the first segment of paths, which Detour's SDK leaves out of its routes",
+  invites: "let users create links in the app",
+  "detour-prefix":
+    "first path segment of links made for Detour's SDK, which removes it from routes",
   linkforty: "answer LinkForty's SDK on the app's link domains",
 } as const;
 
-/** What the options say of an app: what is not given stays as it is, an empty text takes a part away. */
+/** Reads the settings from the options. Omitted settings stay as they are; an empty text removes one. */
 export function readAppOptions(options: Options, app?: AppView): AppChange {
   const { domain, scheme, icon, color, invites, linkforty, "web-fallback": webFallback } = options;
   const detourPrefix = options["detour-prefix"];
-  const ios = settings(options["ios-bundle"], app?.ios, {
+  const ios = mergeSettings(options["ios-bundle"], app?.ios, {
     bundleId: options["ios-bundle"],
     teamId: options["ios-team"],
     appStoreId: options["app-store-id"],
     scheme,
   });
-  const android = settings(options["android-package"], app?.android, {
+  const android = mergeSettings(options["android-package"], app?.android, {
     packageName: options["android-package"],
     certificates: options["android-certificate"],
     scheme,
@@ -67,10 +68,11 @@ export function readAppOptions(options: Options, app?: AppView): AppChange {
 }
 
 /**
- * A platform's settings, which change as a whole: those there were with those given. Undefined when none
- * is given, or only the scheme for a platform the app is not on; `null` when its id is taken away.
+ * Merges the given settings of a platform with the current ones, because the API replaces them as a whole.
+ * Returns `undefined` if none is given, or only a scheme for a platform that the app does not support.
+ * Returns `null` if the platform's ID is removed.
  */
-function settings(
+function mergeSettings(
   id: Options[string],
   known: object | null | undefined,
   given: Options,
@@ -79,7 +81,7 @@ function settings(
   const { scheme: _scheme, ...own } = given;
   const isGiven = (each: Options) => Object.values(each).some((value) => value !== undefined);
   if (!isGiven(known ? given : own)) return undefined;
-  const said = Object.entries(given).filter(([, value]) => value !== undefined);
-  const all = Object.entries({ ...known, ...Object.fromEntries(said) });
+  const changes = Object.entries(given).filter(([, value]) => value !== undefined);
+  const all = Object.entries({ ...known, ...Object.fromEntries(changes) });
   return Object.fromEntries(all.filter(([, value]) => value !== ""));
 }

@@ -5,33 +5,33 @@ import { appView, registerApp } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import type { Command } from "../command.ts";
 import { table } from "../table.ts";
-import { targetExplained, targetOptions, withAdmin } from "../target.ts";
+import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
 import { withStore } from "../with-store.ts";
-import { appExplained, appOptions, readAppOptions } from "./app-options.ts";
+import { appOptionHelp, appOptions, readAppOptions } from "./app-options.ts";
 
-const findFault = compileSchema(adminRoutes.changeApp.body);
+const validateApp = compileSchema(adminRoutes.changeApp.body);
 
 export const appCreate: Command = {
   name: "app create",
-  takes: "<name>",
-  summary: "register an app and show its first keys",
+  parameters: "<name>",
+  summary: "create an app and show its first keys",
   options: appOptions,
-  explain: appExplained,
-  async run([name], options, world) {
+  optionHelp: appOptionHelp,
+  async run([name], options, context) {
     if (!name) throw new UsageError("The app's name is missing: throughline app create <name>");
     const draft = { name, ...readAppOptions(options) };
-    const fault = findFault(draft);
+    const fault = validateApp(draft);
     if (fault) throw new UsageError(`The app is not valid: ${fault.message}.`);
-    const made = await withStore(
-      world,
+    const created = await withStore(
+      context,
       (store) => registerApp(store, draft, { now: Date.now, random: randomBytes }),
       { mustExist: false },
     );
-    if (!made) throw new UsageError("One of these domains belongs to another app.");
-    const { app, publishableKey, secretKey } = made;
+    if (!created) throw new UsageError("One of these domains belongs to another app.");
+    const { app, publishableKey, secretKey } = created;
     return {
       text: [
-        `${app.name} is registered. Its keys are shown only once; store them now.`,
+        `${app.name} was created. Its keys are shown only once; store them now.`,
         "",
         table([
           ["  app id", app.id],
@@ -46,14 +46,14 @@ export const appCreate: Command = {
 
 export const appList: Command = {
   name: "app list",
-  summary: "show the apps; with --url, the one the key belongs to",
+  summary: "list the apps; with --url, the app of the key",
   options: targetOptions,
-  explain: { ...targetExplained, app: "with --url: fail if the key belongs to another app" },
-  async run(_args, options, world) {
+  optionHelp: { ...targetOptionHelp, app: "with --url: fail if the key belongs to another app" },
+  async run(_args, options, context) {
     const apps =
       options["url"] === undefined
-        ? (await withStore(world, (store) => store.apps.list())).map(appView)
-        : [await withAdmin(world, options, (admin) => admin.getApp())];
+        ? (await withStore(context, (store) => store.apps.list())).map(appView)
+        : [await withAdmin(context, options, (admin) => admin.getApp())];
     return {
       text:
         apps.length === 0
@@ -64,33 +64,33 @@ export const appList: Command = {
   },
 };
 
-export const appUpdate: Command = {
-  name: "app update",
-  summary: "change the app's settings",
+export const appEdit: Command = {
+  name: "app edit",
+  summary: "change the settings of the app",
   options: { ...targetOptions, name: { type: "string" }, ...appOptions },
-  explain: {
-    ...targetExplained,
-    name: "the new name; settings that are not given stay, an empty text removes one",
-    ...appExplained,
-    domain: "a link domain; the list given replaces the current one",
+  optionHelp: {
+    ...targetOptionHelp,
+    name: "the new name; omitted settings stay as they are, an empty text removes one",
+    ...appOptionHelp,
+    domain: "a link domain; replaces all current domains; can be repeated",
     "android-certificate":
-      "SHA-256 fingerprint of a signing key; the list given replaces the current one",
+      "SHA-256 fingerprint of a signing key; replaces all current ones; can be repeated",
     scheme: "the app's own URL scheme, on both platforms",
-    invites: "let the app's users create links in the app; --no-invites turns it off",
+    invites: "let users create links in the app; --no-invites turns it off",
     linkforty: "answer LinkForty's SDK on the app's link domains; --no-linkforty turns it off",
   },
-  async run(_args, options, world) {
+  async run(_args, options, context) {
     const { name } = options;
-    const app = await withAdmin(world, options, async (admin) => {
+    const app = await withAdmin(context, options, async (admin) => {
       const body = {
         ...(typeof name === "string" && { name }),
         ...readAppOptions(options, await admin.getApp()),
       };
       if (Object.keys(body).length === 0) {
-        throw new UsageError("Nothing to change was given. See: throughline app update --help");
+        throw new UsageError("There is nothing to change. See: throughline app edit --help");
       }
       return admin.changeApp({ body });
     });
-    return { text: `${app.name} was updated.`, data: app };
+    return { text: `${app.name} was changed.`, data: app };
   },
 };

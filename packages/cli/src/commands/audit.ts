@@ -1,16 +1,16 @@
 import type { Command } from "../command.ts";
 import { table } from "../table.ts";
-import { targetExplained, targetOptions, withAdmin } from "../target.ts";
+import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
 
 export const auditList: Command = {
   name: "audit list",
-  summary: "show what was changed last, by whom and when",
+  summary: "list the latest changes: what, by whom and when",
   options: { ...targetOptions, subject: { type: "string" } },
-  explain: { ...targetExplained, subject: "only of this link, key, install or member" },
-  async run(_args, options, world) {
+  optionHelp: { ...targetOptionHelp, subject: "only changes of this link, key, install or member" },
+  async run(_args, options, context) {
     const { subject } = options;
     const query = typeof subject === "string" ? { subject } : {};
-    const { items } = await withAdmin(world, options, (admin) =>
+    const { items } = await withAdmin(context, options, (admin) =>
       admin.listAudit({ query: { ...query, limit: "200" } }),
     );
     const rows = items.map(({ at, by, action, subject: of, change }) => [
@@ -20,6 +20,6 @@ export const auditList: Command = {
       of ?? "",
       change === null ? "" : JSON.stringify(change),
     ]);
-    return { text: rows.length === 0 ? "Nothing was changed yet." : table(rows), data: items };
+    return { text: rows.length === 0 ? "There are no changes yet." : table(rows), data: items };
   },
 };

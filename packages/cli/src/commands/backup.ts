@@ -3,20 +3,20 @@ import { backUpStore, restoreStore, verifyBackup } from "@throughline/server";
 import type { BackupContents } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import type { Command } from "../command.ts";
-import { dataFolderOf, megabytes } from "../data-folder.ts";
+import { requireDataFolder, megabytes } from "../data-folder.ts";
 
 export const backupCommand: Command = {
   name: "backup",
-  takes: "<file>",
-  summary: "copy everything into one file, also while the service runs",
+  parameters: "<file>",
+  summary: "back up the data folder into one file, even while the service is running",
   async run([file], _options, { env, progress }) {
-    const target = required(file, "backup");
-    const dataFolder = dataFolderOf(env, "Backups are of");
+    const target = requireFile(file, "backup");
+    const dataFolder = requireDataFolder(env, "backup");
     const contents = await backUpStore(dataFolder, target, (copied, total) =>
       progress(`${megabytes(copied)} of about ${megabytes(total)} copied`),
     );
     return {
-      text: `${target} holds ${inWords(contents)}. Its checksum is in ${target}.sha256.`,
+      text: `${target} contains ${formatContents(contents)}. Its checksum is in ${target}.sha256.`,
       data: { file: target, ...contents },
     };
   },
@@ -24,13 +24,13 @@ export const backupCommand: Command = {
 
 export const verifyCommand: Command = {
   name: "verify",
-  takes: "<file>",
-  summary: "read a backup from end to end and say what it holds",
+  parameters: "<file>",
+  summary: "check a backup completely and show what it contains",
   async run([file]) {
-    const source = required(file, "verify");
+    const source = requireFile(file, "verify");
     const contents = await verifyBackup(source);
     return {
-      text: `${source} is whole: ${inWords(contents)}.`,
+      text: `${source} is complete: ${formatContents(contents)}.`,
       data: { file: source, ...contents },
     };
   },
@@ -38,28 +38,28 @@ export const verifyCommand: Command = {
 
 export const restoreCommand: Command = {
   name: "restore",
-  takes: "<file>",
-  summary: "put a backup into an empty data folder (DATA_DIR)",
+  parameters: "<file>",
+  summary: "restore a backup into an empty data folder (DATA_DIR)",
   async run([file], _options, { env }) {
-    const source = required(file, "restore");
-    const dataFolder = dataFolderOf(env, "Backups are of");
+    const source = requireFile(file, "restore");
+    const dataFolder = requireDataFolder(env, "restore");
     const contents = await restoreStore(source, dataFolder);
     return {
-      text: `${resolve(dataFolder)} holds ${inWords(contents)}. Start the service: throughline serve`,
+      text: `${resolve(dataFolder)} contains ${formatContents(contents)}. Start the service: throughline serve`,
       data: { dataFolder: resolve(dataFolder), ...contents },
     };
   },
 };
 
-function required(file: string | undefined, command: string): string {
-  if (!file) throw new UsageError(`Say which file: throughline ${command} <file>`);
+function requireFile(file: string | undefined, command: string): string {
+  if (!file) throw new UsageError(`The file is missing: throughline ${command} <file>`);
   return resolve(file);
 }
 
-function inWords({ bytes, counts }: BackupContents): string {
+function formatContents({ bytes, counts }: BackupContents): string {
   const { apps, links, clicks, installs, events } = counts;
   return (
-    `${apps} apps, ${links} links, ${clicks} waiting clicks, ${installs} installs, ` +
+    `${apps} apps, ${links} links, ${clicks} pending clicks, ${installs} installs, ` +
     `${events} events (${megabytes(bytes)})`
   );
 }

@@ -2,38 +2,37 @@ import type { CalibrationView } from "@throughline/protocol";
 import { percent } from "@throughline/server";
 import type { Command } from "../command.ts";
 import { table } from "../table.ts";
-import { targetExplained, targetOptions, withAdmin } from "../target.ts";
+import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
 
 export const calibrationCommand: Command = {
   name: "calibration",
-  summary:
-    "compare the stated confidence of matches by device signals with how often they were right",
+  summary: "compare the confidence of matches by device signals with how often they were right",
   options: targetOptions,
-  explain: targetExplained,
-  async run(_args, options, world) {
-    const calibration = await withAdmin(world, options, (admin) => admin.calibration());
-    return { text: inWords(calibration), data: calibration };
+  optionHelp: targetOptionHelp,
+  async run(_args, options, context) {
+    const calibration = await withAdmin(context, options, (admin) => admin.calibration());
+    return { text: formatCalibration(calibration), data: calibration };
   },
 };
 
-function inWords({ verdicts, error, bins }: CalibrationView): string {
+function formatCalibration({ verdicts, error, bins }: CalibrationView): string {
   if (error === null) {
-    return "No data yet: no install has sent both its click's ID and its device signals.";
+    return "There is no data yet. It comes from installs that send both a click ID and device signals.";
   }
   const rows = bins
     .filter((bin) => bin.verdicts > 0)
     .map(({ from, to, verdicts: count, stated, observed }) => [
       `  ${from.toFixed(1)}–${to.toFixed(1)}`,
       `${count}`,
-      shown(stated),
-      shown(observed),
+      formatShare(stated),
+      formatShare(observed),
     ]);
   return [
-    `${verdicts} installs sent their click's ID, so that what their device signals said could be checked. Mean calibration error: ${percent(error)}.`,
+    `${verdicts} installs sent a click ID and device signals, so their match by device signals can be checked. Mean calibration error: ${percent(error)}.`,
     table([["  confidence", "installs", "mean confidence", "correct"], ...rows]),
   ].join("\n");
 }
 
-function shown(share: number | null): string {
+function formatShare(share: number | null): string {
   return share === null ? "" : percent(share);
 }

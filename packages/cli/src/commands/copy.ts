@@ -7,21 +7,21 @@ import { table } from "../table.ts";
 
 export const copyCommand: Command = {
   name: "copy",
-  summary: "copy everything into an empty data folder or database; stop the service first",
+  summary: "copy all data into an empty data folder or database; stop the service first",
   options: { from: { type: "string" }, to: { type: "string" } },
-  explain: {
-    from: "a data folder or a postgres:// address; default: what STORE or DATA_DIR names",
-    to: "the same for the target; left away, it keeps a password out of the list of processes",
+  optionHelp: {
+    from: "a data folder or a postgres:// address; default: STORE or DATA_DIR",
+    to: "the target; default: STORE or DATA_DIR, which keeps a password out of the process list",
   },
   async run(_args, { from, to }, { env, progress }) {
-    const [source, target] = [placeOf(from, env), placeOf(to, env)];
+    const [source, target] = [storeLocationOf(from, env), storeLocationOf(to, env)];
     if (placeInWords(source) === placeInWords(target)) {
       throw new UsageError(
-        "Say what to copy where: throughline copy --from <folder or address> --to <folder or address>",
+        "The source or the target is missing: throughline copy --from <folder or address> --to <folder or address>",
       );
     }
     const { isResumed, tables } = await copyStores(source, target, (step) =>
-      progress(inWords(step)),
+      progress(formatStep(step)),
     );
     const rows = tables.reduce((sum, one) => sum + one.rows, 0);
     const place = placeInWords(target);
@@ -32,15 +32,15 @@ export const copyCommand: Command = {
           ...tables.map((one) => [`  ${one.name}`, `${one.rows}`, one.checksum]),
         ]),
         "",
-        `${place} holds the same as ${placeInWords(source)}: ${rows} rows, counts and checksums compared${isResumed ? "; the copy went on where it had stopped" : ""}.`,
-        `Start the service on it: ${target.store === undefined ? `DATA_DIR=${place}` : "STORE=…"} throughline serve`,
+        `${rows} rows were copied from ${placeInWords(source)} to ${place}; counts and checksums agree.${isResumed ? " The copy continued an earlier one." : ""}`,
+        `Start the service on the copy: ${target.store === undefined ? `DATA_DIR=${place}` : "STORE=…"} throughline serve`,
       ].join("\n"),
       data: { from: placeInWords(source), to: place, isResumed, tables },
     };
   },
 };
 
-function placeOf(given: unknown, env: NodeJS.ProcessEnv): StorePlace {
+function storeLocationOf(given: unknown, env: NodeJS.ProcessEnv): StorePlace {
   if (typeof given !== "string") return readConfig(env);
   const isAddress = given.includes("://");
   const { dataFolder, store } = readConfig(
@@ -49,6 +49,6 @@ function placeOf(given: unknown, env: NodeJS.ProcessEnv): StorePlace {
   return { dataFolder, store };
 }
 
-function inWords({ table: name, what, rows, total }: CopyStep): string {
+function formatStep({ table: name, what, rows, total }: CopyStep): string {
   return `${name}: ${rows} of ${total} ${what}`;
 }

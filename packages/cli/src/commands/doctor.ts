@@ -9,34 +9,34 @@ import {
 } from "@throughline/server";
 import type { DomainSources } from "@throughline/server";
 import { UsageError } from "../command.ts";
-import type { Command, Options, Surroundings } from "../command.ts";
+import type { Command, Options, CommandContext } from "../command.ts";
 import { withAdmin } from "../target.ts";
 import { missingFolderFix, withStore } from "../with-store.ts";
 
 export const doctorCommand: Command = {
   name: "doctor",
-  takes: "<domain>",
+  parameters: "<domain>",
   summary: "check that a domain's links can open the app",
   options: { url: { type: "string" }, key: { type: "string" } },
-  explain: {
+  optionHelp: {
     url: "request the files from this address instead of https://<domain>, with the domain as Host",
-    key: "a secret key of the app: look it up in the service at --url, not in the data folder",
+    key: "a secret key of the app; with it, the app is looked up in the service at --url",
   },
-  async run([domain], options, world) {
+  async run([domain], options, context) {
     const { url } = options;
     if (!domain || !/^[a-z0-9.-]+$/i.test(domain)) {
       throw new UsageError(
         "The domain is missing or not valid: throughline doctor go.shop.example",
       );
     }
-    const { app, asking, finding } = await lookUp(domain.toLowerCase(), options, world);
+    const { app, claimant, finding } = await findOwner(domain.toLowerCase(), options, context);
     const origin = typeof url === "string" ? url.replace(/\/$/, "") : `https://${domain}`;
-    const ask = (file: string) => world.ask(file.replace(`https://${domain}`, origin), domain);
+    const ask = (file: string) => context.ask(file.replace(`https://${domain}`, origin), domain);
     const findings = [
       finding,
       await (app
-        ? matchShare(app, options, world)
-        : proof(domain, asking, { readTxt: world.readTxt, readFile: ask })),
+        ? checkMatchShare(app, options, context)
+        : checkProof(domain, claimant, { readTxt: context.readTxt, readFile: ask })),
       ...(await checkAssociation(origin, app, ask)),
     ];
     const ok = findings.every((each) => each.ok);
@@ -52,75 +52,87 @@ export const doctorCommand: Command = {
 
 interface Owner {
   readonly app?: AppView | undefined;
-  /** Whose the domain might become, by its id. */
-  readonly asking: string;
+  /** The ID of the app that may claim the domain. */
+  readonly claimant: string;
 }
 
-/** Stands for an id where it could be any app's. */
+/** A placeholder in texts, if any app may claim the domain. */
 const anyApp = "<app id>";
 
-/** The domain's app. Without a data folder the files can be looked at all the same. */
-async function lookUp(
+/** Finds the app of the domain. A missing data folder is a finding, so that the other checks still run. */
+async function findOwner(
   domain: string,
   options: Options,
-  world: Surroundings,
+  context: CommandContext,
 ): Promise<Owner & { readonly finding: Finding }> {
   try {
-    const owner = await (options["key"] === undefined ? ofFolder : ofKey)(domain, options, world);
-    return { ...owner, finding: registration(domain, owner.app) };
+    const owner = await (options["key"] === undefined ? ownerInDataFolder : ownerByKey)(
+      domain,
+      options,
+      context,
+    );
+    return { ...owner, finding: checkRegistration(domain, owner.app) };
   } catch (error) {
     if (!(error instanceof StoreMissing)) throw error;
     const finding = { what: error.message, ok: false, fix: missingFolderFix };
-    return { asking: anyApp, finding };
+    return { claimant: anyApp, finding };
   }
 }
 
-async function ofFolder(domain: string, _options: Options, world: Surroundings): Promise<Owner> {
-  return withStore(world, async ({ apps }) => {
+async function ownerInDataFolder(
+  domain: string,
+  _options: Options,
+  context: CommandContext,
+): Promise<Owner> {
+  return withStore(context, async ({ apps }) => {
     const app = await apps.ofDomain(domain);
     const [only, another] = await apps.list();
-    return { app: app && appView(app), asking: another ? anyApp : (only?.id ?? anyApp) };
+    return { app: app && appView(app), claimant: another ? anyApp : (only?.id ?? anyApp) };
   });
 }
 
-/** The app of `--key`, where the domain is its. */
-async function ofKey(domain: string, options: Options, world: Surroundings): Promise<Owner> {
-  const app = await withAdmin(world, options, (admin) => admin.getApp());
-  return { app: app.linkDomains.includes(domain) ? app : undefined, asking: app.id };
+/** Returns the app of `--key` if the domain belongs to it. */
+async function ownerByKey(
+  domain: string,
+  options: Options,
+  context: CommandContext,
+): Promise<Owner> {
+  const app = await withAdmin(context, options, (admin) => admin.getApp());
+  return { app: app.linkDomains.includes(domain) ? app : undefined, claimant: app.id };
 }
 
-/** Whether a domain that is no app's yet says which one may take it. */
-async function proof(domain: string, app: string, sources: DomainSources): Promise<Finding> {
+/** Checks whether a domain without an app names the app that may claim it. */
+async function checkProof(domain: string, app: string, sources: DomainSources): Promise<Finding> {
   const proofs = await lookForProof(domain, app, sources);
   return {
     what: proofs.map(({ found }) => found).join("; "),
     ok: proofs.some(({ ok }) => ok),
-    fix: `Only needed with a secret key alone. ${howToProve(domain, app)}.`,
+    fix: `Needed only to add the domain with a secret key. ${howToProve(domain, app)}.`,
   };
 }
 
-/** Whether the app's first opens are matched about as often as before. */
-async function matchShare(
+/** Checks whether first opens are matched about as often as in the week before. */
+async function checkMatchShare(
   app: AppView,
   { url, key }: Options,
-  world: Surroundings,
+  context: CommandContext,
 ): Promise<Finding> {
   const target = key === undefined ? { app: app.id } : { url, key };
-  const { collapsed, matches } = await withAdmin(world, target, (admin) => admin.showLessons());
+  const { collapsed, matches } = await withAdmin(context, target, (admin) => admin.showLessons());
   const share = `${percent(matches.share)} of the last day's first opens were matched by device signals`;
   return {
     what: collapsed ? `${share}, ${percent(matches.shareBefore)} in the week before` : share,
     ok: !collapsed,
-    fix: "Something changed in the app or somebody tampers: look at throughline lessons show; throughline lessons reset forgets what was learned.",
+    fix: "The app or a proxy changed, or someone sends forged requests. See: throughline model show. To delete what was learned: throughline model reset.",
   };
 }
 
-function registration(domain: string, app: AppView | undefined): Finding {
+function checkRegistration(domain: string, app: AppView | undefined): Finding {
   return {
     what: app
       ? `${domain} is a link domain of ${app.name}`
       : `${domain} is not a link domain of any app`,
     ok: app !== undefined,
-    fix: `Register it: throughline app create <name> --domain ${domain}, or throughline app update --domain ${domain}.`,
+    fix: `Register it: throughline app create <name> --domain ${domain}, or throughline app edit --domain ${domain}.`,
   };
 }

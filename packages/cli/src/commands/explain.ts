@@ -3,22 +3,22 @@ import { AdminError } from "@throughline/protocol/admin";
 import { ApiError, percent } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import type { Command } from "../command.ts";
-import { targetExplained, targetOptions, withAdmin } from "../target.ts";
+import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
 
 export const explainCommand: Command = {
   name: "explain",
-  takes: "<installId>",
+  parameters: "<installId>",
   summary: "explain why an install was or was not matched",
   options: targetOptions,
-  explain: targetExplained,
-  async run([id], options, world) {
+  optionHelp: targetOptionHelp,
+  async run([id], options, context) {
     if (!id) throw new UsageError("The install's ID is missing: throughline explain <installId>");
-    const explained = await withAdmin(world, options, (admin) =>
+    const explained = await withAdmin(context, options, (admin) =>
       admin.explainInstall({ params: { installId: id } }).catch((error: unknown) => {
         throw isNotFound(error) ? unknownInstall(id) : error;
       }),
     );
-    return { text: inWords(explained), data: explained };
+    return { text: formatExplanation(explained), data: explained };
   },
 };
 
@@ -31,30 +31,38 @@ function unknownInstall(id: string): ApiError {
   return new ApiError("not_found", `There is no install ${id}. See: throughline install list`);
 }
 
-function inWords(explained: InstallExplanation): string {
+/** The names of the match methods, as the dashboard shows them. */
+const methodNames: Record<string, string> = {
+  fingerprint: "device signals",
+  referrer: "install referrer",
+};
+
+function formatExplanation(explained: InstallExplanation): string {
   const { link, match, test, reasons, runnerUp } = explained;
-  const means = match.method === "fingerprint" ? "device signals" : match.method;
-  const headline = link === null ? "No match." : `Matched by ${means} to ${link}`;
+  const method = methodNames[match.method ?? ""] ?? match.method;
+  const headline = link === null ? "No match." : `Matched by ${method} to ${link}`;
   return [
-    `${headline}${test ? " (a tester's install: not counted)" : ""}`,
+    `${headline}${test ? " (test install, not counted)" : ""}`,
     ...reasons.map((reason) => `  ${reason}`),
-    ...whatIsMissing(explained),
-    ...(runnerUp ? [`Runner-up: ${runnerUp.link}, with ${percent(runnerUp.probability)}.`] : []),
-    ...triesInWords(explained),
+    ...formatMissingEvidence(explained),
+    ...(runnerUp
+      ? [`Second-best link: ${runnerUp.link}, with ${percent(runnerUp.probability)}.`]
+      : []),
+    ...formatEarlierClicks(explained),
   ].join("\n");
 }
 
-/** What would have to be different for a match. */
-function whatIsMissing({ link, missingBits, against }: InstallExplanation): string[] {
+/** Says how much evidence was missing for a match, and what counted against it. */
+function formatMissingEvidence({ link, missingBits, against }: InstallExplanation): string[] {
   if (link !== null || missingBits === null) return [];
   return [
-    `A match needed ${missingBits.toFixed(1)} more bits of evidence. Strongest evidence against the likeliest click:`,
+    `A match needed ${missingBits.toFixed(1)} more bits of evidence. The strongest evidence against the best candidate:`,
     ...against.map(({ words, bits }) => `  ${words} (${bits.toFixed(1)} bits)`),
   ];
 }
 
-function triesInWords({ tries }: InstallExplanation): string[] {
+function formatEarlierClicks({ tries }: InstallExplanation): string[] {
   if (!tries) return [];
   const times = tries.clicks === 1 ? "once" : `${tries.clicks} times`;
-  return [`This kind of phone clicked ${times} on this network, since ${tries.since}.`];
+  return [`Phones of this kind clicked ${times} on this network since ${tries.since}.`];
 }

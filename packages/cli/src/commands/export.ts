@@ -7,38 +7,38 @@ import type { ExportFormat, ExportName } from "@throughline/protocol";
 import { exportedText } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import type { Command, Options } from "../command.ts";
-import { targetExplained, targetOptions, withAdmin } from "../target.ts";
+import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
 
-/** `throughline export …`: everything an app has, one record a line. */
+/** `throughline export …`: writes all records of an app, one per line. */
 export const exportCommands: readonly Command[] = [
-  exportOf("links", "write all links, as throughline import takes them back"),
-  exportOf("installs", "write all installs, as throughline import takes them back"),
-  exportOf("events", "write all events, as throughline import takes them back"),
-  exportOf("clicks", "write what was counted for the app and for each link, by the day"),
+  exportCommand("links", "export all links; throughline import ndjson reads them"),
+  exportCommand("installs", "export all installs; throughline import installs reads them"),
+  exportCommand("events", "export all events; throughline import events reads them"),
+  exportCommand("clicks", "export the daily counts of the app and of each link"),
 ];
 
-function exportOf(what: ExportName, summary: string): Command {
+function exportCommand(what: ExportName, summary: string): Command {
   return {
     name: `export ${what}`,
     summary,
     options: { ...targetOptions, format: { type: "string" }, output: { type: "string" } },
-    explain: {
-      ...targetExplained,
-      format: "ndjson or csv; default: ndjson, all of which can be imported; of csv, links only",
+    optionHelp: {
+      ...targetOptionHelp,
+      format: "ndjson or csv; default: ndjson; only links can be imported from csv",
       output: "the file to write; default: standard output",
     },
-    async run(_args, options, world) {
+    async run(_args, options, context) {
       const format = readFormat(options);
       const { output } = options;
-      return withAdmin(world, options, async (admin) => {
+      return withAdmin(context, options, async (admin) => {
         const pieces = exportedText(what, format, admin);
         if (typeof output !== "string") {
-          for await (const piece of pieces) await world.print(piece);
+          for await (const piece of pieces) await context.print(piece);
           return undefined;
         }
         const file = resolve(output);
-        await writeWhole(file, pieces);
-        return { text: `${file} is written.`, data: { file } };
+        await writeAtomically(file, pieces);
+        return { text: `${file} was written.`, data: { file } };
       });
     },
   };
@@ -49,8 +49,8 @@ function readFormat({ format = "ndjson" }: Options): ExportFormat {
   throw new UsageError("--format must be ndjson or csv.");
 }
 
-/** The file is there when it is whole: an export that breaks off leaves the old one, or none. */
-async function writeWhole(file: string, pieces: AsyncIterable<string>): Promise<void> {
+/** Writes to a temporary file and renames it at the end, so that a failed export leaves no partial file. */
+async function writeAtomically(file: string, pieces: AsyncIterable<string>): Promise<void> {
   const partial = `${file}.part`;
   try {
     await pipeline(Readable.from(pieces), createWriteStream(partial));
@@ -58,7 +58,7 @@ async function writeWhole(file: string, pieces: AsyncIterable<string>): Promise<
   } catch (error) {
     await rm(partial, { force: true });
     const { code, message } = error as NodeJS.ErrnoException;
-    // An error of the file system; any other says itself what is wrong.
+    // Only errors of the file system need an explanation.
     if (code?.startsWith("E")) throw new UsageError(`${file} cannot be written: ${message}`);
     throw error;
   }

@@ -2,54 +2,53 @@ import { resolve } from "node:path";
 import type { RecordKind } from "@throughline/protocol";
 import { UsageError } from "../command.ts";
 import type { Command } from "../command.ts";
-import { checkExport, takeBackLines } from "../importing/import-records.ts";
-import { leftOut, shown } from "../importing/shown.ts";
-import { targetExplained, targetOptions, withAdmin } from "../target.ts";
+import { checkExport, importLines } from "../importing/import-records.ts";
+import { describeSkippedLines, importResult } from "../importing/import-result.ts";
+import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
 
-/** `throughline import installs | events | clicks`: what `throughline export` writes, taken back. */
+/** `throughline import installs | events | clicks`: imports what `throughline export` wrote. */
 export const importRecordCommands: readonly Command[] = [
-  importOf("installs", "take back throughline export installs (NDJSON; its CSV lacks too much)"),
-  importOf("events", "take back throughline export events (NDJSON), after the installs"),
-  importOf("clicks", "take back throughline export clicks (NDJSON): what was counted by the day"),
+  importCommand("installs", "import installs from an NDJSON export"),
+  importCommand("events", "import events from an NDJSON export; import the installs first"),
+  importCommand("clicks", "import daily counts from an NDJSON export"),
 ];
 
-function importOf(kind: RecordKind, summary: string): Command {
+function importCommand(kind: RecordKind, summary: string): Command {
   return {
     name: `import ${kind}`,
-    takes: "<file>",
+    parameters: "<file>",
     summary,
     options: {
       ...targetOptions,
       yes: { type: "boolean" },
       "skip-faulty": { type: "boolean" },
     },
-    explain: {
-      ...targetExplained,
-      yes: "import; without it the file is only checked, and nothing is changed",
-      "skip-faulty": "import the other lines of a file with faults; otherwise nothing is",
+    optionHelp: {
+      ...targetOptionHelp,
+      yes: "import the file; without --yes it is only checked",
+      "skip-faulty": "skip faulty lines; without it, a file with faulty lines is not imported",
     },
-    async run([given], options, world) {
-      if (!given) throw new UsageError(`Say which file: throughline import ${kind} <file>`);
+    async run([given], options, context) {
+      if (!given) throw new UsageError(`The file is missing: throughline import ${kind} <file>`);
       const file = resolve(given);
       const { report, lines } = await checkExport(kind, file);
-      const found =
-        kind === "clicks" ? `counts of ${report.links} days` : `${report.links} ${kind}`;
+      const found = kind === "clicks" ? `${report.links} daily counts` : `${report.links} ${kind}`;
       const isFaulty = report.faulty > 0 && options["skip-faulty"] !== true;
       if (options["yes"] !== true || isFaulty) {
         const next = isFaulty
-          ? "Correct these lines, or leave them out with --skip-faulty."
-          : "Import them with --yes; what is here already stays as it is.";
-        return shown(file, found, report, {
+          ? "Correct these lines, or skip them with --skip-faulty."
+          : "Import them with --yes. Existing records stay as they are.";
+        return importResult(file, found, report, {
           isDone: false,
           ok: !isFaulty,
           next: `Nothing was changed. ${next}`,
         });
       }
-      const imported = await withAdmin(world, options, (admin) =>
-        takeBackLines(admin, kind, lines, world.progress),
+      const imported = await withAdmin(context, options, (admin) =>
+        importLines(admin, kind, lines, context.progress),
       );
-      const next = leftOut(report.faulty);
-      return shown(file, found, imported, { isDone: true, ok: true, next });
+      const next = describeSkippedLines(report.faulty);
+      return importResult(file, found, imported, { isDone: true, ok: true, next });
     },
   };
 }

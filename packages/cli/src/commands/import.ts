@@ -3,81 +3,84 @@ import type { ImportFormat } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import type { Command, CommandResult } from "../command.ts";
 import { checkFile, importFile } from "../importing/import-file.ts";
-import { leftOut, shown } from "../importing/shown.ts";
+import { describeSkippedLines, importResult } from "../importing/import-result.ts";
 import type { ImportReport } from "@throughline/server";
-import { targetExplained, targetOptions, withAdmin } from "../target.ts";
+import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
 
-/** Formats whose links led phones to web pages. */
-const ofWebPages: ReadonlySet<ImportFormat> = new Set(["bitly", "dub"]);
+/** Services whose links lead phones to web pages. */
+const webPageFormats: ReadonlySet<ImportFormat> = new Set(["bitly", "dub"]);
 
-/** `throughline import …`: links with the codes they have elsewhere. Without --yes it only says what would happen. */
+/** `throughline import …`: imports links and keeps their codes. Without `--yes` the command only checks the file. */
 export const importCommands: readonly Command[] = [
-  importOf("firebase", "import an export of Firebase Dynamic Links; only checks it without --yes"),
-  importOf("branch", "import Branch links: CSV, or answers of GET /v1/url, one a line"),
-  importOf("bitly", "import an export of Bitly"),
-  importOf("dub", "import an export of Dub"),
-  importOf("csv", "import links from CSV with at least the columns code and destination"),
-  importOf("ndjson", "import links as throughline export links writes them"),
+  importCommand("firebase", "import links from a Firebase Dynamic Links export"),
+  importCommand(
+    "branch",
+    "import Branch links from CSV, or from responses of GET /v1/url, one per line",
+  ),
+  importCommand("bitly", "import links from a Bitly export"),
+  importCommand("dub", "import links from a Dub export"),
+  importCommand("csv", "import links from CSV with the columns code and destination"),
+  importCommand("ndjson", "import links from throughline export links"),
 ];
 
-function importOf(format: ImportFormat, summary: string): Command {
-  const isOfWebPages = ofWebPages.has(format);
+function importCommand(format: ImportFormat, summary: string): Command {
+  const leadsToWebPages = webPageFormats.has(format);
   return {
     name: `import ${format}`,
-    takes: "<file>",
+    parameters: "<file>",
     summary,
     options: {
       ...targetOptions,
       yes: { type: "boolean" },
       replace: { type: "boolean" },
       "skip-faulty": { type: "boolean" },
-      ...(isOfWebPages && { "to-store": { type: "boolean" } }),
+      ...(leadsToWebPages && { "to-store": { type: "boolean" } }),
     },
-    explain: {
-      ...targetExplained,
-      yes: "import; without it the file is only checked, and nothing is changed",
-      replace: "change links that are here with the same code and another destination",
-      "skip-faulty": "import the other lines of a file with faults; otherwise nothing is",
+    optionHelp: {
+      ...targetOptionHelp,
+      yes: "import the file; without --yes it is only checked",
+      replace: "change existing links that have the same code and another destination",
+      "skip-faulty": "skip faulty lines; without it, a file with faulty lines is not imported",
       "to-store":
-        "send phones without the app to its store; otherwise to the web page, as they went before",
+        "send phones without the app to the store; by default they go to the web page, as before",
     },
-    async run([given], options, world) {
-      if (!given) throw new UsageError(`Say which file: throughline import ${format} <file>`);
+    async run([given], options, context) {
+      if (!given) throw new UsageError(`The file is missing: throughline import ${format} <file>`);
       const file = resolve(given);
-      return withAdmin(world, options, async (admin) => {
+      return withAdmin(context, options, async (admin) => {
         const { linkDomains: domains } = await admin.getApp();
         const replace = options["replace"] === true;
         const toStore = options["to-store"] === true;
-        const { progress } = world;
+        const { progress } = context;
         const work = { admin, format, file, domains, replace, toStore, progress };
         const checked = await checkFile(work);
         const isFaulty = checked.report.faulty > 0 && options["skip-faulty"] !== true;
-        if (options["yes"] !== true || isFaulty) return onlyChecked(file, checked.report, isFaulty);
-        return imported(file, checked.report, await importFile(work, checked));
+        if (options["yes"] !== true || isFaulty) return checkResult(file, checked.report, isFaulty);
+        return finalResult(file, checked.report, await importFile(work, checked));
       });
     },
   };
 }
 
-function onlyChecked(file: string, report: ImportReport, isFaulty: boolean): CommandResult {
+function checkResult(file: string, report: ImportReport, isFaulty: boolean): CommandResult {
   const next = isFaulty
-    ? "Correct these lines, or leave them out with --skip-faulty; --replace changes links in conflict."
+    ? "Correct these lines, or skip them with --skip-faulty. --replace changes existing links."
     : "Import them with --yes.";
-  return shown(file, linksIn(report), report, {
+  return importResult(file, countLinks(report), report, {
     isDone: false,
     ok: !isFaulty,
     next: `Nothing was changed. ${next}`,
   });
 }
 
-function imported(file: string, expected: ImportReport, report: ImportReport): CommandResult {
+function finalResult(file: string, expected: ImportReport, report: ImportReport): CommandResult {
   const ok = report.faulty === 0;
   const next = ok
-    ? leftOut(expected.faulty)
-    : "Links were changed by somebody else meanwhile, so it stopped here. Run it again to go on.";
-  return shown(file, linksIn(report), report, { isDone: true, ok, next });
+    ? describeSkippedLines(expected.faulty)
+    : "The import stopped because links changed in the meantime. Run the command again to continue.";
+  return importResult(file, countLinks(report), report, { isDone: true, ok, next });
 }
 
-function linksIn({ links }: ImportReport): string {
+function countLinks({ links }: ImportReport): string {
   return `${links} ${links === 1 ? "link" : "links"}`;
 }

@@ -1,5 +1,5 @@
 import type { Command } from "../command.ts";
-import { appCreate, appList, appUpdate } from "./app.ts";
+import { appCreate, appList, appEdit } from "./app.ts";
 import { auditList } from "./audit.ts";
 import { backupCommand, restoreCommand, verifyCommand } from "./backup.ts";
 import { calibrationCommand } from "./calibration.ts";
@@ -9,32 +9,32 @@ import { explainCommand } from "./explain.ts";
 import { exportCommands } from "./export.ts";
 import { importCommands } from "./import.ts";
 import { importRecordCommands } from "./import-records.ts";
-import { installList, installTest } from "./install.ts";
-import { keysCreate, keysList, keysRevoke, keysRotate } from "./keys.ts";
-import { lessonsReset, lessonsShow } from "./lessons.ts";
+import { installList, installMarkTest } from "./install.ts";
+import { keyCreate, keyList, keyRevoke, keyRotate } from "./key.ts";
+import { modelReset, modelShow } from "./model.ts";
 import { linkCreate, linkDelete, linkDisable, linkEdit, linkEnable, linkList } from "./link.ts";
-import { memberInvite, memberList, memberReset } from "./member.ts";
+import { memberInvite, memberList, memberResetPassword } from "./member.ts";
 import { migrateDown, migrateStatus, migrateUp } from "./migrate.ts";
 import { serveCommand } from "./serve.ts";
 import { linkStats, statsCommand } from "./stats.ts";
 import {
-  webhookAdd,
+  webhookCreate,
   webhookEdit,
   webhookList,
   webhookLog,
-  webhookRemove,
+  webhookDelete,
   webhookReplay,
   webhookRotate,
   webhookTest,
 } from "./webhook.ts";
 import { storeCompact, storeUsageCommand } from "./store.ts";
 
-/** Everything `throughline` can do, in the order the help shows it. */
+/** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
   serveCommand,
   appCreate,
   appList,
-  appUpdate,
+  appEdit,
   linkCreate,
   linkList,
   linkEdit,
@@ -46,28 +46,28 @@ export const commands: readonly Command[] = [
   ...importCommands,
   ...importRecordCommands,
   ...exportCommands,
-  keysCreate,
-  keysList,
-  keysRotate,
-  keysRevoke,
-  webhookAdd,
+  keyCreate,
+  keyList,
+  keyRotate,
+  keyRevoke,
+  webhookCreate,
   webhookList,
   webhookEdit,
-  webhookRemove,
+  webhookDelete,
   webhookTest,
   webhookLog,
   webhookReplay,
   webhookRotate,
   memberInvite,
   memberList,
-  memberReset,
+  memberResetPassword,
   auditList,
   installList,
-  installTest,
+  installMarkTest,
   explainCommand,
   calibrationCommand,
-  lessonsShow,
-  lessonsReset,
+  modelShow,
+  modelReset,
   doctorCommand,
   migrateStatus,
   migrateUp,
@@ -79,3 +79,14 @@ export const commands: readonly Command[] = [
   restoreCommand,
   copyCommand,
 ];
+
+/** Former names of commands and nouns. They still work, so that scripts do not break. */
+export const formerNames: Readonly<Record<string, string>> = {
+  "app update": "app edit",
+  "install test": "install mark-test",
+  keys: "key",
+  lessons: "model",
+  "member reset": "member reset-password",
+  "webhook add": "webhook create",
+  "webhook remove": "webhook delete",
+};

@@ -1,15 +1,15 @@
 import { UsageError } from "../command.ts";
 import type { Command } from "../command.ts";
 import { table } from "../table.ts";
-import { targetExplained, targetOptions, withAdmin } from "../target.ts";
+import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
 
 export const installList: Command = {
   name: "install list",
-  summary: "show the newest installs",
+  summary: "list the newest installs",
   options: targetOptions,
-  explain: targetExplained,
-  async run(_args, options, world) {
-    const { items: installs } = await withAdmin(world, options, (admin) => admin.listInstalls());
+  optionHelp: targetOptionHelp,
+  async run(_args, options, context) {
+    const { items: installs } = await withAdmin(context, options, (admin) => admin.listInstalls());
     const rows = installs.map(({ installId, at, link, test }) => [
       installId,
       at,
@@ -20,22 +20,24 @@ export const installList: Command = {
   },
 };
 
-export const installTest: Command = {
-  name: "install test",
-  takes: "<installId>",
-  summary: "mark an install as a tester's: matched and shown, left out of statistics and learning",
+export const installMarkTest: Command = {
+  name: "install mark-test",
+  parameters: "<installId>",
+  summary: "mark an install as a test: it is matched and listed, but not counted or learned from",
   options: { ...targetOptions, off: { type: "boolean" } },
-  explain: { ...targetExplained, off: "remove the mark" },
-  async run([id], options, world) {
+  optionHelp: { ...targetOptionHelp, off: "remove the mark" },
+  async run([id], options, context) {
     if (!id)
-      throw new UsageError("The install's ID is missing: throughline install test <installId>");
+      throw new UsageError(
+        "The install's ID is missing: throughline install mark-test <installId>",
+      );
     const test = options["off"] !== true;
-    const app = await withAdmin(world, options, (admin) =>
+    const app = await withAdmin(context, options, (admin) =>
       admin.markInstall({ params: { installId: id }, body: { test } }),
     );
     const text = test
-      ? `${id} is marked as a tester's install. Earlier counts stay.`
-      : `${id} is no longer marked as a tester's install.`;
+      ? `${id} is marked as a test install. Earlier counts stay.`
+      : `${id} is no longer marked as a test install.`;
     return { text, data: app };
   },
 };

@@ -2,7 +2,7 @@ import type { LinkChange, LinkView } from "@throughline/protocol";
 import { UsageError } from "../command.ts";
 import type { Options } from "../command.ts";
 
-/** What may be said of a link, beside where it leads. */
+/** The settings of a link, except its destination. */
 export const linkOptions = {
   "web-fallback": { type: "string" },
   title: { type: "string" },
@@ -19,40 +19,44 @@ export const linkOptions = {
   "deterministic-only": { type: "boolean" },
   test: { type: "boolean" },
 } as const;
-export const linkExplained = {
+export const linkOptionHelp = {
   "web-fallback": "where desktop visitors go",
   title: "title of the social preview; also --description and --image",
   description: "text of the social preview",
-  image: "picture of the social preview, as a URL",
+  image: "URL of the social preview's picture",
   "utm-source": "campaign parameter; also --utm-medium and --utm-campaign",
   "utm-medium": "campaign parameter",
   "utm-campaign": "campaign parameter",
   tag: "a tag to filter links by; can be repeated",
   data: "JSON object passed to the app with the link",
-  expires: "when it expires, such as 2027-01-31T00:00:00Z",
-  "expired-fallback": "web page its visitors get once it has expired",
+  expires: "when the link expires, such as 2027-01-31T00:00:00Z",
+  "expired-fallback": "where visitors go after the link has expired",
   sensitive: "match only with very high confidence",
   "deterministic-only": "never match by device signals",
-  test: "for testers: matched and shown, left out of statistics and learning",
+  test: "a test link: matched and listed, but not counted or learned from",
 } as const;
 
-/** What the options say of a link: what is not given stays, an empty text takes a part away. */
+/** Reads the settings from the options. Omitted settings stay as they are; an empty text removes one. */
 export function readLinkOptions(options: Options, link?: LinkView): LinkChange {
-  const preview = parts(options, { title: "title", description: "description", image: "image" });
-  const utm = parts(options, {
+  const preview = pickOptions(options, {
+    title: "title",
+    description: "description",
+    image: "image",
+  });
+  const utm = pickOptions(options, {
     source: "utm-source",
     medium: "utm-medium",
     campaign: "utm-campaign",
   });
   const { sensitive, "deterministic-only": deterministicOnly, test, tag, data } = options;
   return {
-    ...parts(options, {
+    ...pickOptions(options, {
       webFallback: "web-fallback",
       expiresAt: "expires",
       expiredFallback: "expired-fallback",
     }),
-    ...(preview && { preview: merged(link?.preview, preview) }),
-    ...(utm && { utm: merged(link?.utm, utm) }),
+    ...(preview && { preview: merge(link?.preview, preview) }),
+    ...(utm && { utm: merge(link?.utm, utm) }),
     ...(Array.isArray(tag) && { tags: tag.filter((each) => each !== "") }),
     ...(typeof data === "string" && { data: data === "" ? null : readJson(data) }),
     ...(typeof sensitive === "boolean" && { sensitive }),
@@ -61,11 +65,11 @@ export function readLinkOptions(options: Options, link?: LinkView): LinkChange {
   };
 }
 
-type Parts = Record<string, string | null>;
+type Picked = Record<string, string | null>;
 
-/** The options that were given, under the names the link has for them; undefined when none was. */
-function parts(options: Options, names: Record<string, string>): Parts | undefined {
-  const found: Parts = {};
+/** Returns the given options under the names of the link's fields, or `undefined` if none is given. */
+function pickOptions(options: Options, names: Record<string, string>): Picked | undefined {
+  const found: Picked = {};
   for (const [name, option] of Object.entries(names)) {
     const value = options[option];
     if (typeof value === "string") found[name] = value === "" ? null : value;
@@ -73,8 +77,8 @@ function parts(options: Options, names: Record<string, string>): Parts | undefin
   return Object.keys(found).length > 0 ? found : undefined;
 }
 
-/** What there was, with what is new; `null` when nothing is left. */
-function merged(known: object | null | undefined, given: Parts): Record<string, string> | null {
+/** Merges given fields into the current ones. Returns `null` if no field is left. */
+function merge(known: object | null | undefined, given: Picked): Record<string, string> | null {
   const all = Object.entries({ ...known, ...given });
   const left = all.filter((entry): entry is [string, string] => entry[1] !== null);
   return left.length > 0 ? Object.fromEntries(left) : null;

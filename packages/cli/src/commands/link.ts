@@ -1,21 +1,21 @@
 import type { LinkView } from "@throughline/protocol";
 import { UsageError } from "../command.ts";
-import type { Command, Options, CommandResult, Surroundings } from "../command.ts";
+import type { Command, Options, CommandResult, CommandContext } from "../command.ts";
 import { table } from "../table.ts";
-import { targetExplained, targetOptions, withAdmin } from "../target.ts";
-import { linkExplained, linkOptions, readLinkOptions } from "./link-options.ts";
+import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
+import { linkOptionHelp, linkOptions, readLinkOptions } from "./link-options.ts";
 
 export const linkCreate: Command = {
   name: "link create",
-  takes: "<destination>",
+  parameters: "<destination>",
   summary: "create a link",
   options: { ...targetOptions, code: { type: "string" }, ...linkOptions },
-  explain: {
-    ...targetExplained,
+  optionHelp: {
+    ...targetOptionHelp,
     code: "the last part of the short URL; default: random",
-    ...linkExplained,
+    ...linkOptionHelp,
   },
-  async run([destination], options, world) {
+  async run([destination], options, context) {
     if (!destination) {
       throw new UsageError(
         "The destination is missing: throughline link create https://shop.example/products/42",
@@ -24,24 +24,24 @@ export const linkCreate: Command = {
     const { code } = options;
     const chosen = typeof code === "string" ? { code } : {};
     const body = { destination, ...chosen, ...readLinkOptions(options) };
-    return shown(await withAdmin(world, options, (admin) => admin.createLink({ body })));
+    return linkResult(await withAdmin(context, options, (admin) => admin.createLink({ body })));
   },
 };
 
 export const linkList: Command = {
   name: "link list",
-  summary: "show the newest links",
+  summary: "list the newest links",
   options: targetOptions,
-  explain: targetExplained,
-  async run(_args, options, world) {
-    const { items: links } = await withAdmin(world, options, (admin) =>
+  optionHelp: targetOptionHelp,
+  async run(_args, options, context) {
+    const { items: links } = await withAdmin(context, options, (admin) =>
       admin.listLinks({ query: { limit: "200" } }),
     );
     return {
       text:
         links.length === 0
           ? "There is no link yet. Create one: throughline link create <destination>"
-          : table(links.map((link) => [link.url, link.destination, marksOf(link)])),
+          : table(links.map((link) => [link.url, link.destination, formatFlags(link)])),
       data: links,
     };
   },
@@ -49,21 +49,21 @@ export const linkList: Command = {
 
 export const linkEdit: Command = {
   name: "link edit",
-  takes: "<code>",
+  parameters: "<code>",
   summary: "change a link",
   options: { ...targetOptions, destination: { type: "string" }, ...linkOptions },
-  explain: {
-    ...targetExplained,
+  optionHelp: {
+    ...targetOptionHelp,
     destination: 'the destination; omitted options stay as they are, "" removes one',
-    ...linkExplained,
+    ...linkOptionHelp,
     sensitive: "match only with very high confidence; --no-sensitive turns it off",
     "deterministic-only": "never match by device signals; --no-deterministic-only turns it off",
-    test: "for testers: matched and shown, not counted; --no-test turns it off",
+    test: "a test link: matched and listed, but not counted or learned from; --no-test turns it off",
   },
-  async run([given], options, world) {
+  async run([given], options, context) {
     const code = readCode(given, "edit");
-    return shown(
-      await withAdmin(world, options, async (admin) => {
+    return linkResult(
+      await withAdmin(context, options, async (admin) => {
         const params = { code };
         const { destination } = options;
         const body = {
@@ -71,7 +71,7 @@ export const linkEdit: Command = {
           ...readLinkOptions(options, await admin.getLink({ params })),
         };
         if (Object.keys(body).length === 0) {
-          throw new UsageError("Nothing to change was given. See: throughline link edit --help");
+          throw new UsageError("There is nothing to change. See: throughline link edit --help");
         }
         return admin.changeLink({ params, body });
       }),
@@ -81,58 +81,58 @@ export const linkEdit: Command = {
 
 export const linkDisable: Command = {
   name: "link disable",
-  takes: "<code>",
-  summary: "turn a link off until it is enabled again",
+  parameters: "<code>",
+  summary: "disable a link",
   options: targetOptions,
-  explain: targetExplained,
-  run: ([code], options, world) => turn(readCode(code, "disable"), true, options, world),
+  optionHelp: targetOptionHelp,
+  run: ([code], options, context) => setDisabled(readCode(code, "disable"), true, options, context),
 };
 
 export const linkEnable: Command = {
   name: "link enable",
-  takes: "<code>",
-  summary: "turn a disabled link back on",
+  parameters: "<code>",
+  summary: "enable a disabled link",
   options: targetOptions,
-  explain: targetExplained,
-  run: ([code], options, world) => turn(readCode(code, "enable"), false, options, world),
+  optionHelp: targetOptionHelp,
+  run: ([code], options, context) => setDisabled(readCode(code, "enable"), false, options, context),
 };
 
 export const linkDelete: Command = {
   name: "link delete",
-  takes: "<code>",
+  parameters: "<code>",
   summary: "delete a link; its statistics stay",
   options: targetOptions,
-  explain: targetExplained,
-  async run([given], options, world) {
+  optionHelp: targetOptionHelp,
+  async run([given], options, context) {
     const code = readCode(given, "delete");
-    await withAdmin(world, options, (admin) => admin.deleteLink({ params: { code } }));
+    await withAdmin(context, options, (admin) => admin.deleteLink({ params: { code } }));
     return { text: `${code} was deleted.`, data: null };
   },
 };
 
-async function turn(
+async function setDisabled(
   code: string,
   disabled: boolean,
   options: Options,
-  world: Surroundings,
+  context: CommandContext,
 ): Promise<CommandResult> {
-  const link = await withAdmin(world, options, (admin) =>
+  const link = await withAdmin(context, options, (admin) =>
     admin.changeLink({ params: { code }, body: { disabled } }),
   );
-  return { text: `${link.url} is ${disabled ? "off" : "on"}.`, data: link };
+  return { text: `${link.url} is ${disabled ? "disabled" : "enabled"}.`, data: link };
 }
 
-/** Also as it is shared: the last part of the short address counts. */
+/** Reads the code of a link. The whole short URL works too. */
 export function readCode(given: string | undefined, verb: string): string {
   const code = given?.replace(/^https?:\/\/[^/]*\//, "");
   if (!code) throw new UsageError(`The link's code is missing: throughline link ${verb} <code>`);
   return code;
 }
 
-function marksOf({ disabled, test }: LinkView): string {
-  return [...(disabled ? ["off"] : []), ...(test ? ["test"] : [])].join(", ");
+function formatFlags({ disabled, test }: LinkView): string {
+  return [...(disabled ? ["disabled"] : []), ...(test ? ["test"] : [])].join(", ");
 }
 
-function shown(link: LinkView): CommandResult {
+function linkResult(link: LinkView): CommandResult {
   return { text: link.url, data: link };
 }

@@ -3,7 +3,7 @@ import type { StatsDimension, StatsReport } from "@throughline/protocol";
 import { UsageError } from "../command.ts";
 import { table } from "../table.ts";
 
-/** What a report can be shown by. */
+/** The values of `--by`. */
 export const reportParts = ["funnel", "revenue", "retention", ...statsDimensions] as const;
 type ReportPart = (typeof reportParts)[number];
 
@@ -13,33 +13,33 @@ export function readPart(given: unknown): ReportPart {
   return part;
 }
 
-/** One part of a report as a table; with the span before it, what it was then. */
-export function partInWords(report: StatsReport, part: ReportPart): string {
+/** Formats one part of a report as a table, with the previous period beside it if the report has one. */
+export function formatReportPart(report: StatsReport, part: ReportPart): string {
   const rows = rowsOf(report, part);
   return rows.length > 1 ? table(rows) : "Nothing was counted in this period.";
 }
 
 function rowsOf(report: StatsReport, part: ReportPart): string[][] {
-  const compares = report.before !== null;
+  const hasPrevious = report.before !== null;
   switch (part) {
     case "funnel":
       return [
-        ["", "count", "share", ...(compares ? ["before"] : [])],
+        ["", "count", "share", ...(hasPrevious ? ["previous"] : [])],
         ...report.funnel.map(({ step, count, share, before }) => [
           step,
           `${count}`,
           share === null ? "" : percent(share),
-          ...(compares ? [`${before ?? 0}`] : []),
+          ...(hasPrevious ? [`${before ?? 0}`] : []),
         ]),
       ];
     case "revenue":
       return [
-        ["", "amount", "events", ...(compares ? ["before"] : [])],
+        ["", "amount", "events", ...(hasPrevious ? ["previous"] : [])],
         ...report.revenue.map(({ currency, amount, events, before }) => [
           currency,
           amount,
           `${events}`,
-          ...(compares ? [before ?? "0"] : []),
+          ...(hasPrevious ? [before ?? "0"] : []),
         ]),
       ];
     case "retention":
@@ -52,19 +52,19 @@ function rowsOf(report: StatsReport, part: ReportPart): string[][] {
         ]),
       ];
     default:
-      return breakdownRows(report, part, compares);
+      return breakdownRows(report, part, hasPrevious);
   }
 }
 
 const kinds = ["clicks", "installs", "events"] as const;
 
-function breakdownRows({ breakdowns }: StatsReport, part: StatsDimension, compares: boolean) {
+function breakdownRows({ breakdowns }: StatsReport, part: StatsDimension, hasPrevious: boolean) {
   return [
-    ["", ...kinds, ...(compares ? kinds.map((kind) => `${kind} before`) : [])],
+    ["", ...kinds, ...(hasPrevious ? kinds.map((kind) => `previous ${kind}`) : [])],
     ...breakdowns[part].map(({ value, before, ...counts }) => [
       value ?? "(other)",
       ...kinds.map((kind) => `${counts[kind]}`),
-      ...(compares ? kinds.map((kind) => `${before?.[kind] ?? 0}`) : []),
+      ...(hasPrevious ? kinds.map((kind) => `${before?.[kind] ?? 0}`) : []),
     ]),
   ];
 }

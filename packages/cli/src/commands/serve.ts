@@ -18,41 +18,43 @@ export const serveCommand: Command = {
     "first-app": { type: "string" },
     "hidden-ranges": { type: "string", multiple: true },
   },
-  explain: {
-    "first-app": "create an app with this name if there is none, and show its keys",
+  optionHelp: {
+    "first-app": "create an app with this name if there is no app yet, and show its keys",
     "hidden-ranges":
-      "a file with address ranges of relays and VPNs (HIDDEN_RANGES); read again at SIGHUP",
+      "a file with address ranges of relays and VPNs (HIDDEN_RANGES), read again on SIGHUP",
   },
-  environment: Object.fromEntries(Object.values<Setting>(settings).flatMap(inHelp)),
+  environment: Object.fromEntries(Object.values<Setting>(settings).flatMap(helpRows)),
   async run(_args, { "first-app": firstApp, "hidden-ranges": ranges }, { env }) {
     const given = Array.isArray(ranges) && { hiddenRanges: ranges };
     const config = { ...readConfig(env), ...given };
-    const hasStarter = process.channel !== undefined;
+    const hasParent = process.channel !== undefined;
     const serving = await serve(config, {
       ...(typeof firstApp === "string" && { firstApp }),
     });
-    if (hasStarter) {
-      endWithStarter();
+    if (hasParent) {
+      stopWithParent();
       process.send?.({ listening: serving.url });
     }
-    const url = config.publicUrl ?? reachable(serving.url, config.host);
-    const inside = serving.adminUrl
-      ? (config.adminUrl ?? reachable(serving.adminUrl, config.adminHost))
+    const url = config.publicUrl ?? displayUrl(serving.url, config.host);
+    const adminUrl = serving.adminUrl
+      ? (config.adminUrl ?? displayUrl(serving.adminUrl, config.adminHost))
       : url;
     const clientUrl = url + servicePaths.clientPackage;
-    const made = serving.firstApp;
+    const createdApp = serving.firstApp;
     const banner = () =>
       [
         "",
         "  Throughline is running.",
         "",
         `    health     ${url}${routes.health.path}`,
-        `    dashboard  ${serving.dashboardTrouble ?? inside + servicePaths.dashboard}`,
-        `    API        ${inside}${servicePaths.openApi}`,
+        `    dashboard  ${serving.dashboardTrouble ?? adminUrl + servicePaths.dashboard}`,
+        `    API        ${adminUrl}${servicePaths.openApi}`,
         `    data       ${placeInWords(config)}`,
         ...(serving.hasClientPackage ? [`    client     npm install ${clientUrl}`] : []),
-        ...(made ? keysInWords(made, url) : []),
-        ...(serving.firstAccount === undefined ? [] : accountInWords(inside, serving.firstAccount)),
+        ...(createdApp ? formatFirstApp(createdApp, url) : []),
+        ...(serving.firstAccount === undefined
+          ? []
+          : formatFirstAccount(adminUrl, serving.firstAccount)),
         "",
         "  Press Ctrl-C to stop.",
         "",
@@ -65,61 +67,61 @@ export const serveCommand: Command = {
         ? { dataFolder: resolve(config.dataFolder) }
         : { store: placeInWords(config) }),
       ...(serving.firstAccount !== undefined && {
-        firstAccount: ticketUrl(inside, serving.firstAccount),
+        firstAccount: ticketUrl(adminUrl, serving.firstAccount),
       }),
-      ...(made && {
+      ...(createdApp && {
         firstApp: {
-          appId: made.app.id,
-          publishableKey: made.publishableKey,
-          secretKey: made.secretKey,
+          appId: createdApp.app.id,
+          publishableKey: createdApp.publishableKey,
+          secretKey: createdApp.secretKey,
         },
       }),
     };
-    // Beside a log for machines there is nothing for people, but keys that were asked for are not lost.
+    // In a JSON log, print nothing for people. The keys of a new app are printed as JSON, because they are shown only once.
     const isForPeople = serving.logFormat === "pretty" || process.stdout.isTTY;
-    const forMachines = made ? JSON.stringify(data) : "";
+    const forMachines = createdApp ? JSON.stringify(data) : "";
     return { text: isForPeople ? banner() : forMachines, data };
   },
 };
 
-function inHelp(setting: Setting): [string, string][] {
+function helpRows(setting: Setting): [string, string][] {
   const { variable, meaning, secret } = setting;
   const fallback = shownFallback(setting);
   const row: [string, string] = [variable, `${meaning}${fallback ? ` (${fallback})` : ""}`];
-  return secret ? [row, [`${variable}_FILE`, `a file that holds ${variable}`]] : [row];
+  return secret ? [row, [`${variable}_FILE`, `a file that contains ${variable}`]] : [row];
 }
 
-/** `localhost` reads better than `0.0.0.0`, and is one of its addresses. */
-function reachable(listening: string, host: string): string {
+/** Replaces `0.0.0.0`, which browsers cannot open everywhere, with `localhost`. */
+function displayUrl(listening: string, host: string): string {
   const url = new URL(listening);
   if (host === "0.0.0.0") url.hostname = "localhost";
   return url.origin;
 }
 
 /**
- * Whoever started this holds the other end of the channel: when it is gone, however it ended, so is
- * the service. Listening keeps the process alive, so only a service that runs does.
+ * Stops the service when its parent process ends for whatever reason, which closes the IPC channel. Call it after
+ * the start, because the listener keeps the process alive.
  */
-function endWithStarter(): void {
+function stopWithParent(): void {
   const end = () => process.kill(process.pid, "SIGTERM");
   if (process.channel) process.once("disconnect", end);
   else end();
 }
 
-function accountInWords(url: string, token: string): string[] {
+function formatFirstAccount(url: string, token: string): string[] {
   return [
     "",
-    "  Nobody can sign in to the dashboard yet. This link makes the first account; it works once, for a day:",
+    "  There is no account for the dashboard yet. Create one with this link, which works once, within a day:",
     "",
     `    ${ticketUrl(url, token)}`,
   ];
 }
 
-function keysInWords({ app, publishableKey, secretKey }: RegisteredApp, url: string): string[] {
+function formatFirstApp({ app, publishableKey, secretKey }: RegisteredApp, url: string): string[] {
   return [
     "",
     `  A first app was created: ${app.name}. Its keys are shown only once; store them now.`,
-    "  The publishable key goes into the app, the secret one opens the admin API.",
+    "  The publishable key goes into your app. The secret key gives access to the admin API.",
     "",
     `    export THROUGHLINE_URL=${url}`,
     `    export THROUGHLINE_APP_ID=${app.id}`,

@@ -3,16 +3,16 @@ import type { ReportQuery, SpanQuery } from "@throughline/protocol/admin";
 import { UsageError } from "../command.ts";
 import type { Command, Options, CommandResult } from "../command.ts";
 import { table } from "../table.ts";
-import { targetExplained, targetOptions, withAdmin } from "../target.ts";
+import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
 import { readCode } from "./link.ts";
-import { partInWords, readPart, reportParts } from "./report.ts";
+import { formatReportPart, readPart, reportParts } from "./report.ts";
 
 const spanOptions = {
   from: { type: "string" },
   to: { type: "string" },
   interval: { type: "string" },
 } as const;
-const spanExplained = {
+const spanOptionHelp = {
   from: "start time, such as 2027-01-31T00:00:00Z; default: 30 days ago, or 48 hours ago with --interval hour",
   to: "end time; default: now",
   interval: "hour or day; default: day",
@@ -25,39 +25,42 @@ const reportOptions = {
   campaign: { type: "string" },
   compare: { type: "boolean" },
 } as const;
-const reportExplained = {
-  by: `what to break it down by: ${reportParts.join(", ")}`,
-  link: "of this link only, by its code",
-  tag: "of the links that carry this tag",
-  campaign: "of the links with this UTM campaign",
-  compare: "with --by: beside the same length of time before",
+const reportOptionHelp = {
+  by: `break the statistics down by ${reportParts.join(", ")}`,
+  link: "only the link with this code",
+  tag: "only links with this tag",
+  campaign: "only links with this UTM campaign",
+  compare: "with --by: compare with the previous period",
 } as const;
 
 export const statsCommand: Command = {
   name: "stats",
-  summary: "show the app's statistics",
+  summary: "show the statistics of the app",
   options: { ...targetOptions, ...spanOptions, ...reportOptions },
-  explain: { ...targetExplained, ...spanExplained, ...reportExplained },
-  async run(_args, options, world) {
+  optionHelp: { ...targetOptionHelp, ...spanOptionHelp, ...reportOptionHelp },
+  async run(_args, options, context) {
     const query = readReportQuery(options);
     const part = options["by"] === undefined ? undefined : readPart(options["by"]);
-    if (query.compare && part === undefined) throw new UsageError("--compare needs --by.");
-    const report = await withAdmin(world, options, (admin) => admin.statsReport({ query }));
-    if (part === undefined) return shown(report);
-    return { text: partInWords(report, part), data: report };
+    if (query.compare && part === undefined)
+      throw new UsageError("--compare works only with --by.");
+    const report = await withAdmin(context, options, (admin) => admin.statsReport({ query }));
+    if (part === undefined) return statsResult(report);
+    return { text: formatReportPart(report, part), data: report };
   },
 };
 
 export const linkStats: Command = {
   name: "link stats",
-  takes: "<code>",
-  summary: "show a link's statistics",
+  parameters: "<code>",
+  summary: "show the statistics of a link",
   options: { ...targetOptions, ...spanOptions },
-  explain: { ...targetExplained, ...spanExplained },
-  async run([given], options, world) {
+  optionHelp: { ...targetOptionHelp, ...spanOptionHelp },
+  async run([given], options, context) {
     const params = { code: readCode(given, "stats") };
     const query = readQuery(options);
-    return shown(await withAdmin(world, options, (admin) => admin.linkStats({ params, query })));
+    return statsResult(
+      await withAdmin(context, options, (admin) => admin.linkStats({ params, query })),
+    );
   },
 };
 
@@ -83,13 +86,13 @@ function readReportQuery(options: Options): ReportQuery {
   };
 }
 
-function shown(view: StatsView | StatsReport): CommandResult {
-  return { text: inWords(view), data: view };
+function statsResult(view: StatsView | StatsReport): CommandResult {
+  return { text: formatSeries(view), data: view };
 }
 
 const kinds = ["clicks", "filtered", "opened", "installs", "matches", "events"] as const;
 
-function inWords({ series, total, interval }: StatsView): string {
+function formatSeries({ series, total, interval }: StatsView): string {
   if (series.length === 0) return "Nothing was counted in this period.";
   const row = (name: string, counts: StatsCounts) => [
     name,

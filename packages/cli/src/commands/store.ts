@@ -2,36 +2,36 @@ import { resolve } from "node:path";
 import { compactStore, storeUsage } from "@throughline/server";
 import type { StoreUsage } from "@throughline/server";
 import type { Command } from "../command.ts";
-import { dataFolderOf, megabytes } from "../data-folder.ts";
+import { requireDataFolder, megabytes } from "../data-folder.ts";
 import { table } from "../table.ts";
 
 export const storeUsageCommand: Command = {
   name: "store usage",
-  summary: "show what the data folder takes of the disk, by kind and by app",
+  summary: "show the disk usage of the data folder, by table and by app",
   async run(_args, _options, { env }) {
-    const folder = dataFolderOf(env, "This is about");
+    const folder = requireDataFolder(env, "store usage");
     const usage = storeUsage(folder);
-    return { text: inWords(resolve(folder), usage), data: usage };
+    return { text: formatUsage(resolve(folder), usage), data: usage };
   },
 };
 
 export const storeCompact: Command = {
   name: "store compact",
-  summary: "give the disk back all that was freed in the data folder; stop the service first",
+  summary: "return unused space in the data folder to the disk; stop the service first",
   async run(_args, _options, { env }) {
-    const folder = dataFolderOf(env, "This is about");
+    const folder = requireDataFolder(env, "store compact");
     const before = storeUsage(folder);
     compactStore(folder);
     const after = storeUsage(folder);
     const bytes = before.database + before.log - after.database - after.log;
     return {
-      text: `${megabytes(Math.max(0, bytes))} were given back; the database has ${megabytes(after.database)} now.`,
+      text: `${megabytes(Math.max(0, bytes))} were returned to the disk. The database now takes ${megabytes(after.database)}.`,
       data: { before: before.database, after: after.database },
     };
   },
 };
 
-function inWords(folder: string, usage: StoreUsage): string {
+function formatUsage(folder: string, usage: StoreUsage): string {
   const { database, free, givesBack, log, journals, damaged, tables, apps } = usage;
   const total = megabytes(database + log + journals);
   const share = ({ name, bytes }: StoreUsage["tables"][number]) => [`  ${name}`, megabytes(bytes)];
@@ -42,16 +42,14 @@ function inWords(folder: string, usage: StoreUsage): string {
     `${events}`,
     megabytes(bytes),
   ];
-  const advice = givesBack
-    ? ""
-    : "; it does not give them back by itself: throughline store compact";
+  const advice = givesBack ? "" : ". Return them to the disk with: throughline store compact";
   return [
-    `${folder} takes ${total}: the database ${megabytes(database)}, its log ${megabytes(log)}, clicks on their way ${megabytes(journals)}.`,
+    `${folder} takes ${total}: the database ${megabytes(database)}, its log ${megabytes(log)}, pending clicks ${megabytes(journals)}.`,
     `${megabytes(free)} of the database are free${advice}.`,
-    ...damaged.map((file) => `A damaged journal was kept aside: ${file}`),
+    ...damaged.map((file) => `A damaged journal was set aside: ${file}`),
     "",
-    table([["  of the database", "size"], ...tables.map(share)]),
+    table([["  table", "size"], ...tables.map(share)]),
     "",
-    table([["  app", "clicks", "installs", "events", "texts"], ...apps.map(ofApp)]),
+    table([["  app", "clicks", "installs", "events", "data"], ...apps.map(ofApp)]),
   ].join("\n");
 }

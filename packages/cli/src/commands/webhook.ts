@@ -8,7 +8,7 @@ import type {
 import { UsageError } from "../command.ts";
 import type { Command, CommandResult, Options } from "../command.ts";
 import { table } from "../table.ts";
-import { targetExplained, targetOptions, withAdmin } from "../target.ts";
+import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
 
 const settingOptions = {
   event: { type: "string", multiple: true },
@@ -17,50 +17,52 @@ const settingOptions = {
   description: { type: "string" },
 } as const;
 
-const settingsExplained = {
+const settingsOptionHelp = {
   event:
-    "what it is told of, such as install.matched; can be repeated; default: all but link.clicked",
+    "an event to send, such as install.matched; can be repeated; default: all except link.clicked",
   secret: "GA4's API secret, or PostHog's project key",
   "measurement-id": "GA4's measurement ID, G-…",
-  description: "what it is for",
+  description: "what the webhook is for",
 } as const;
 
-export const webhookAdd: Command = {
-  name: "webhook add",
-  takes: "[url]",
-  summary: "tell another service what happens; shows the signing secret once",
+export const webhookCreate: Command = {
+  name: "webhook create",
+  parameters: "[url]",
+  summary: "send events to another service; shows the signing secret once",
   options: { ...targetOptions, ...settingOptions, type: { type: "string" } },
-  explain: {
-    ...targetExplained,
-    ...settingsExplained,
-    type: "webhook for a service of your own, or ga4, posthog, slack; default: webhook",
+  optionHelp: {
+    ...targetOptionHelp,
+    ...settingsOptionHelp,
+    type: "webhook for your own service, or ga4, posthog, slack; default: webhook",
   },
-  async run([url], options, world) {
+  async run([url], options, context) {
     const { type } = options;
     const body = {
       ...(url !== undefined && { url }),
-      // The service says what is wrong with it.
+      // The service validates it.
       ...(typeof type === "string" && { type: type as WebhookType }),
-      ...settingsIn(options),
+      ...readSettings(options),
     };
-    return shown(await withAdmin(world, options, (admin) => admin.createWebhook({ body })));
+    return newWebhookResult(
+      await withAdmin(context, options, (admin) => admin.createWebhook({ body })),
+    );
   },
 };
 
 export const webhookList: Command = {
   name: "webhook list",
-  summary: "show the app's webhooks and how they do",
+  summary: "list the webhooks and their state",
   options: targetOptions,
-  explain: targetExplained,
-  async run(_args, options, world) {
-    const { items } = await withAdmin(world, options, (admin) => admin.listWebhooks());
-    return { text: table(items.map(rowOf)), data: items };
+  optionHelp: targetOptionHelp,
+  async run(_args, options, context) {
+    const { items } = await withAdmin(context, options, (admin) => admin.listWebhooks());
+    return { text: table(items.map(webhookRow)), data: items };
   },
 };
 
 export const webhookEdit: Command = {
   name: "webhook edit",
-  takes: "<webhook id>",
+  parameters: "<webhook id>",
   summary: "change, pause or resume a webhook",
   options: {
     ...targetOptions,
@@ -69,137 +71,144 @@ export const webhookEdit: Command = {
     pause: { type: "boolean" },
     resume: { type: "boolean" },
   },
-  explain: {
-    ...targetExplained,
-    ...settingsExplained,
-    to: "the address messages go to from now on",
+  optionHelp: {
+    ...targetOptionHelp,
+    ...settingsOptionHelp,
+    to: "the new address",
     pause: "send nothing; messages wait for up to seven days",
-    resume: "send again, beginning with what waits",
+    resume: "send again, starting with the waiting messages",
   },
-  async run([id], options, world) {
+  async run([id], options, context) {
     const { to, pause, resume } = options;
     const body = {
       ...(typeof to === "string" && { url: to }),
       ...(pause === true && { paused: true }),
       ...(resume === true && { paused: false }),
-      ...settingsIn(options),
+      ...readSettings(options),
     };
-    const change = { params: { webhookId: idIn(id, "edit") }, body };
-    const changed = await withAdmin(world, options, (admin) => admin.changeWebhook(change));
-    return { text: table([rowOf(changed)]), data: changed };
+    const change = { params: { webhookId: requireId(id, "edit") }, body };
+    const changed = await withAdmin(context, options, (admin) => admin.changeWebhook(change));
+    return { text: table([webhookRow(changed)]), data: changed };
   },
 };
 
-export const webhookRemove: Command = {
-  name: "webhook remove",
-  takes: "<webhook id>",
-  summary: "remove a webhook, with all that waits for it",
+export const webhookDelete: Command = {
+  name: "webhook delete",
+  parameters: "<webhook id>",
+  summary: "delete a webhook and its waiting messages",
   options: targetOptions,
-  explain: targetExplained,
-  async run([id], options, world) {
-    const webhookId = idIn(id, "remove");
-    await withAdmin(world, options, (admin) => admin.deleteWebhook({ params: { webhookId } }));
-    return { text: `${webhookId} is removed.`, data: { id: webhookId } };
+  optionHelp: targetOptionHelp,
+  async run([id], options, context) {
+    const webhookId = requireId(id, "delete");
+    await withAdmin(context, options, (admin) => admin.deleteWebhook({ params: { webhookId } }));
+    return { text: `${webhookId} was deleted.`, data: { id: webhookId } };
   },
 };
 
 export const webhookTest: Command = {
   name: "webhook test",
-  takes: "<webhook id>",
-  summary: "send a test message now and show the answer",
+  parameters: "<webhook id>",
+  summary: "send a test message and show the response",
   options: targetOptions,
-  explain: targetExplained,
-  async run([id], options, world) {
-    const params = { webhookId: idIn(id, "test") };
-    const sent = await withAdmin(world, options, (admin) => admin.testWebhook({ params }));
-    return { text: inWords(sent), data: sent, ok: sent.state === "delivered" };
+  optionHelp: targetOptionHelp,
+  async run([id], options, context) {
+    const params = { webhookId: requireId(id, "test") };
+    const sent = await withAdmin(context, options, (admin) => admin.testWebhook({ params }));
+    return { text: formatDelivery(sent), data: sent, ok: sent.state === "delivered" };
   },
 };
 
 export const webhookLog: Command = {
   name: "webhook log",
-  takes: "<webhook id> [delivery id]",
-  summary: "show what was sent and answered; with a delivery, the whole request",
+  parameters: "<webhook id> [delivery id]",
+  summary: "list deliveries; with a delivery ID, show the request and each response",
   options: { ...targetOptions, state: { type: "string" }, limit: { type: "string" } },
-  explain: {
-    ...targetExplained,
-    state: "only those that are waiting, delivered or failed",
-    limit: "how many, newest first; default: 50",
+  optionHelp: {
+    ...targetOptionHelp,
+    state: "only deliveries that are waiting, delivered or failed",
+    limit: "the number of deliveries, newest first; default: 50",
   },
-  async run([id, deliveryId], options, world) {
-    const webhookId = idIn(id, "log");
+  async run([id, deliveryId], options, context) {
+    const webhookId = requireId(id, "log");
     if (deliveryId !== undefined) {
       const params = { webhookId, deliveryId };
-      const one = await withAdmin(world, options, (admin) => admin.getDelivery({ params }));
+      const one = await withAdmin(context, options, (admin) => admin.getDelivery({ params }));
       const request = `POST ${one.request.url}\n${JSON.stringify(one.request.body, null, 2)}`;
       const answers = one.attempts.map(
         ({ at, status, error, answer }) => `${at}  ${error ?? status ?? ""}  ${answer ?? ""}`,
       );
-      return { text: [inWords(one), request, ...answers].join("\n"), data: one };
+      return { text: [formatDelivery(one), request, ...answers].join("\n"), data: one };
     }
     const { state, limit } = options;
     const query = {
       ...(typeof state === "string" && { state: state as DeliveryView["state"] }),
       ...(typeof limit === "string" && { limit }),
     };
-    const page = await withAdmin(world, options, (admin) =>
+    const page = await withAdmin(context, options, (admin) =>
       admin.listDeliveries({ params: { webhookId }, query }),
     );
-    return { text: table(page.items.map(logRow)), data: page };
+    return { text: table(page.items.map(deliveryRow)), data: page };
   },
 };
 
 export const webhookReplay: Command = {
   name: "webhook replay",
-  takes: "<webhook id> [delivery id]",
-  summary: "send messages once more: one, or those since a moment",
+  parameters: "<webhook id> [delivery id]",
+  summary: "send one delivery again, or all since a time",
   options: { ...targetOptions, since: { type: "string" }, state: { type: "string" } },
-  explain: {
-    ...targetExplained,
-    since: "from this moment on, such as 2026-11-15T00:00:00Z",
+  optionHelp: {
+    ...targetOptionHelp,
+    since: "send deliveries since this time again, such as 2026-11-15T00:00:00Z",
     state: "with --since: failed, delivered or all; default: failed",
   },
-  async run([id, delivery], options, world) {
+  async run([id, delivery], options, context) {
     const { since, state } = options;
     const body = {
       ...(delivery !== undefined && { delivery }),
       ...(typeof since === "string" && { since }),
       ...(typeof state === "string" && { state: state as "failed" }),
     };
-    const params = { webhookId: idIn(id, "replay") };
-    const done = await withAdmin(world, options, (admin) => admin.replayWebhook({ params, body }));
-    return { text: `${done.replayed} will be sent again.`, data: done };
+    const params = { webhookId: requireId(id, "replay") };
+    const done = await withAdmin(context, options, (admin) =>
+      admin.replayWebhook({ params, body }),
+    );
+    return {
+      text: `${done.replayed} ${done.replayed === 1 ? "delivery" : "deliveries"} will be sent again.`,
+      data: done,
+    };
   },
 };
 
 export const webhookRotate: Command = {
   name: "webhook rotate",
-  takes: "<webhook id>",
-  summary: "make a new signing secret and show it once",
+  parameters: "<webhook id>",
+  summary: "create a new signing secret and show it once",
   options: { ...targetOptions, overlap: { type: "string" } },
-  explain: {
-    ...targetExplained,
-    overlap: "how many seconds the old secret signs too; default: 86400, one day",
+  optionHelp: {
+    ...targetOptionHelp,
+    overlap: "for how many seconds the old secret signs too; default: 86400, one day",
   },
-  async run([id], options, world) {
+  async run([id], options, context) {
     const { overlap = "86400" } = options;
     if (typeof overlap !== "string" || !/^\d{1,7}$/.test(overlap)) {
       throw new UsageError("--overlap must be a number of seconds.");
     }
     const rotation = {
-      params: { webhookId: idIn(id, "rotate") },
+      params: { webhookId: requireId(id, "rotate") },
       body: { overlapSeconds: Number(overlap) },
     };
-    return shown(await withAdmin(world, options, (admin) => admin.rotateWebhook(rotation)));
+    return newWebhookResult(
+      await withAdmin(context, options, (admin) => admin.rotateWebhook(rotation)),
+    );
   },
 };
 
-function idIn(id: string | undefined, verb: string): string {
+function requireId(id: string | undefined, verb: string): string {
   if (id) return id;
   throw new UsageError(`The webhook's ID is missing: throughline webhook ${verb} <webhook id>`);
 }
 
-function settingsIn(options: Options) {
+function readSettings(options: Options) {
   const { event, secret, description } = options;
   const measurementId = options["measurement-id"];
   return {
@@ -210,30 +219,30 @@ function settingsIn(options: Options) {
   };
 }
 
-function shown(made: NewWebhook): CommandResult {
-  const secret = made.secret === null ? "" : `\n${made.secret}\n(shown only once)`;
-  return { text: `${made.id}  ${made.url}${secret}`, data: made };
+function newWebhookResult(created: NewWebhook): CommandResult {
+  const secret = created.secret === null ? "" : `\n${created.secret}\n(shown only once)`;
+  return { text: `${created.id}  ${created.url}${secret}`, data: created };
 }
 
-function rowOf(webhook: WebhookView): string[] {
+function webhookRow(webhook: WebhookView): string[] {
   const { id, type, url, events, description, state, pausedBecause, failures } = webhook;
   const { refused, dropped } = webhook;
-  const how = [
+  const status = [
     state === "failing" ? `failing, ${failures} in a row` : state,
     ...(refused > 0 ? [`${refused} refused`] : []),
     ...(dropped > 0 ? [`${dropped} dropped`] : []),
   ].join(", ");
-  return [id, type, url, how, events.join(","), description ?? "", pausedBecause ?? ""];
+  return [id, type, url, status, events.join(","), description ?? "", pausedBecause ?? ""];
 }
 
-function logRow(delivery: DeliveryView): string[] {
+function deliveryRow(delivery: DeliveryView): string[] {
   const { id, event, at, state, attempts, nextTryAt } = delivery;
   const last = attempts.at(-1);
   const next = nextTryAt === null ? "" : `next try ${nextTryAt}`;
   return [id, at, event, state, `${attempts.length}`, last?.error ?? `${last?.status ?? ""}`, next];
 }
 
-function inWords({ id, state, attempts }: DeliveryView): string {
+function formatDelivery({ id, state, attempts }: DeliveryView): string {
   const last = attempts.at(-1);
-  return `${id} is ${state}${last ? ` (${last.error ?? last.status}, ${last.tookMs} ms)` : ""}`;
+  return `${id}: ${state}${last ? ` (${last.error ?? last.status}, ${last.tookMs} ms)` : ""}`;
 }

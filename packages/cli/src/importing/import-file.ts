@@ -3,32 +3,32 @@ import type { LinkImportItem } from "@throughline/protocol";
 import type { AdminApi } from "@throughline/protocol/admin";
 import { importFormats, ImportReport, readLinks } from "@throughline/server";
 import type { ImportFormat, LinkInFile } from "@throughline/server";
-import { batchesOf } from "./batches.ts";
-import { asUnreadable } from "./unreadable.ts";
+import { batchLinks } from "./batches.ts";
+import { describeFileError } from "./file-error.ts";
 
-/** How a file is taken in. */
+/** The file to import, and how to import it. */
 export interface FileImport {
   readonly admin: AdminApi;
   readonly format: ImportFormat;
   readonly file: string;
-  /** The app's domains: links elsewhere cannot be answered here. */
+  /** The app's link domains. The report names links on other domains. */
   readonly domains: readonly string[];
   readonly replace: boolean;
   readonly toStore: boolean;
   readonly progress: (text: string) => void;
 }
 
-/** Reads the whole file, then asks what would become of each link; changes nothing. */
+/** Reads the whole file and asks the service what it would do with each link. Changes nothing. */
 export async function checkFile(work: FileImport): Promise<Checked> {
   const total = await countLinks(work);
   const report = new ImportReport();
   const faulty = new Set<number>();
-  const seen = new Map<string, FirstOfCode>();
-  const links = goodLinks(work, (line, error) => {
+  const seen = new Map<string, FirstUse>();
+  const links = validLinks(work, (line, error) => {
     faulty.add(line);
     report.add(line, { code: null, outcome: "invalid", error });
   });
-  for await (const batch of batchesOf(links)) {
+  for await (const batch of batchLinks(links)) {
     const body = { links: batch.map(({ link }) => link), replace: work.replace, dryRun: true };
     const { items } = await work.admin.importLinks({ body });
     for (const [index, item] of items.entries()) {
@@ -36,7 +36,7 @@ export async function checkFile(work: FileImport): Promise<Checked> {
       if (!each) continue;
       const { line, link } = each;
       const earlier = seen.get(link.code);
-      const outcome = earlier ? repeated(each, earlier) : item;
+      const outcome = earlier ? judgeRepeatedCode(each, earlier) : item;
       if (!earlier && item.outcome !== "invalid") {
         seen.set(link.code, { line, destination: link.destination });
       }
@@ -51,18 +51,18 @@ export async function checkFile(work: FileImport): Promise<Checked> {
 
 export interface Checked {
   readonly report: ImportReport;
-  /** Lines that cannot be taken in. */
+  /** The numbers of the lines that cannot be imported. */
   readonly faulty: ReadonlySet<number>;
 }
 
-/** Takes in the file's links, those on faulty lines aside. A batch that is refused after all ends it. */
+/** Imports all links except those on faulty lines. Stops when the service refuses a batch. */
 export async function importFile(
   work: FileImport,
   { report: expected, faulty }: Checked,
 ): Promise<ImportReport> {
   const report = new ImportReport();
-  const links = goodLinks(work, () => {}, faulty);
-  for await (const batch of batchesOf(links)) {
+  const links = validLinks(work, () => {}, faulty);
+  for await (const batch of batchLinks(links)) {
     const body = { links: batch.map(({ link }) => link), replace: work.replace };
     const { done, items } = await work.admin.importLinks({ body });
     for (const [index, item] of items.entries()) {
@@ -76,15 +76,15 @@ export async function importFile(
   return report;
 }
 
-/** What is wrong with the file as a whole shows here, before anybody is asked. */
+/** Counts the links. An error in the file as a whole is thrown here, before the first request. */
 async function countLinks(work: FileImport): Promise<number> {
   let count = 0;
-  const links = goodLinks(work, () => (count += 1));
+  const links = validLinks(work, () => (count += 1));
   while (!(await links.next()).done) count += 1;
   return count;
 }
 
-async function* goodLinks(
+async function* validLinks(
   { file, format, toStore }: FileImport,
   onFault: (line: number, error: string) => void,
   without: ReadonlySet<number> = new Set(),
@@ -96,17 +96,17 @@ async function* goodLinks(
       else if (!without.has(each.line)) yield each;
     }
   } catch (error) {
-    throw asUnreadable(error, file);
+    throw describeFileError(error, file);
   }
 }
 
-interface FirstOfCode {
+interface FirstUse {
   readonly line: number;
   readonly destination: string;
 }
 
-/** A code that comes twice in the file; batches that are only checked do not know of each other. */
-function repeated({ link }: LinkInFile, earlier: FirstOfCode): LinkImportItem {
+/** Judges a code that occurs twice in the file. The service cannot, because a checked batch is not stored. */
+function judgeRepeatedCode({ link }: LinkInFile, earlier: FirstUse): LinkImportItem {
   const isSame = link.destination === earlier.destination;
   return {
     code: link.code,

@@ -3,15 +3,15 @@ import { limits } from "@throughline/protocol";
 import type { RecordKind } from "@throughline/protocol";
 import type { AdminApi } from "@throughline/protocol/admin";
 import { ImportReport, readExported } from "@throughline/server";
-import { asUnreadable } from "./unreadable.ts";
+import { describeFileError } from "./file-error.ts";
 
-/** The lines of an export that can be taken back, as text: an object of each would take more room. */
+/** The valid lines of an export. They stay text, which takes less memory than objects. */
 interface CheckedExport {
   readonly report: ImportReport;
   readonly lines: readonly string[];
 }
 
-/** Reads the whole file, and finds what cannot be taken back; changes nothing. */
+/** Reads the whole file and finds invalid lines. Imports nothing. */
 export async function checkExport(kind: RecordKind, file: string): Promise<CheckedExport> {
   const report = new ImportReport();
   const lines: string[] = [];
@@ -20,22 +20,22 @@ export async function checkExport(kind: RecordKind, file: string): Promise<Check
       kind,
       createReadStream(file) as AsyncIterable<Uint8Array>,
     )) {
-      const isBroken = "error" in each;
-      const error = isBroken ? each.error : null;
-      report.add(each.line, { code: null, outcome: isBroken ? "invalid" : "created", error });
-      if (!isBroken) lines.push(JSON.stringify(each.record));
+      const isFaulty = "error" in each;
+      const error = isFaulty ? each.error : null;
+      report.add(each.line, { code: null, outcome: isFaulty ? "invalid" : "created", error });
+      if (!isFaulty) lines.push(JSON.stringify(each.record));
     }
   } catch (error) {
-    throw asUnreadable(error, file);
+    throw describeFileError(error, file);
   }
   return { report, lines };
 }
 
-/** A character is up to four bytes, and something surrounds the lines. */
-const mostCharacters = limits.importBodyBytes / 8;
+/** A character has up to four bytes. The other half of the body is for the JSON around the lines. */
+const maxCharacters = limits.importBodyBytes / 8;
 
-/** Takes back the lines, the last first: exports begin with the newest. */
-export async function takeBackLines(
+/** Imports the lines in reverse order, because exports begin with the newest record. */
+export async function importLines(
   admin: AdminApi,
   kind: RecordKind,
   lines: readonly string[],
@@ -48,8 +48,8 @@ export async function takeBackLines(
     const records = lines.slice(start, end).map((line) => JSON.parse(line) as object);
     const body = { kind, records: records.toReversed() };
     const { done, counts, faults } = await admin.importRecords({ body });
-    // Lines of another version than the service's.
-    if (!done) throw new Error(`The service refused them: ${faults[0]?.error}`);
+    // The lines were valid here, so the service has another version.
+    if (!done) throw new Error(`The service refused the records: ${faults[0]?.error}`);
     report.counts.created += counts.created;
     report.counts.unchanged += counts.unchanged;
     end = start;
@@ -63,7 +63,7 @@ function startOfBatch(lines: readonly string[], end: number): number {
   let characters = lines[start]?.length ?? 0;
   while (start > 0 && end - start < limits.linksPerImport) {
     characters += lines[start - 1]?.length ?? 0;
-    if (characters > mostCharacters) break;
+    if (characters > maxCharacters) break;
     start -= 1;
   }
   return start;

@@ -8,19 +8,19 @@ import { run } from "../run.ts";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 
-/** Who the service takes for a person with an Android phone. */
+/** The user agent of an Android phone. */
 const pixel =
   "Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
 
 interface ProcessOptions {
   readonly env?: Record<string, string>;
-  /** Lets no file grow beyond so many blocks of 512 bytes: a full disk. */
+  /** Simulates a full disk: no file can grow beyond this many blocks of 512 bytes. */
   readonly fileBlocks?: number;
-  /** Runs as a user who may write nothing here. */
+  /** Runs as a user without write access. */
   readonly unprivileged?: boolean;
 }
 
-/** Settings of a service that is only for one test. */
+/** Returns the environment of a service for one test. */
 function serviceVariables(folder: string, env: Record<string, string>): Record<string, string> {
   return {
     PORT: "0",
@@ -34,7 +34,7 @@ function serviceVariables(folder: string, env: Record<string, string>): Record<s
   };
 }
 
-/** The real service in a process of its own, on a data folder. */
+/** Runs the real service on a data folder in a separate process. */
 export class ServiceProcess {
   readonly child: ChildProcessWithoutNullStreams;
   readonly ended: Promise<number | null>;
@@ -60,22 +60,22 @@ export class ServiceProcess {
     this.ended = once(this.child, "exit").then(([code]: (number | null)[]) => code ?? null);
   }
 
-  /** Where it answers, once it does. */
+  /** Waits until the service answers and returns its address. */
   async address(): Promise<string> {
     const found = () => /http:\/\/[\w.]+:(\d+)\/healthz/.exec(this.output)?.[1];
-    let gone = false;
-    void this.ended.then(() => (gone = true));
+    let hasEnded = false;
+    void this.ended.then(() => (hasEnded = true));
     while (found() === undefined) {
-      if (gone) throw new Error(`The service ended: ${this.output}`);
+      if (hasEnded) throw new Error(`The service ended: ${this.output}`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     return `http://127.0.0.1:${found()}`;
   }
 
-  /** One of the first app's credentials, shown when it was made. */
-  shown(name: "APP_ID" | "KEY" | "SECRET"): string {
+  /** Returns a credential of the first app, which the service printed at the start. */
+  credential(name: "APP_ID" | "KEY" | "SECRET"): string {
     const value = new RegExp(`THROUGHLINE_${name}=(\\S+)`).exec(this.output)?.[1];
-    if (value === undefined) throw new Error(`No ${name} was shown: ${this.output}`);
+    if (value === undefined) throw new Error(`The service printed no ${name}: ${this.output}`);
     return value;
   }
 
@@ -85,7 +85,7 @@ export class ServiceProcess {
   }
 }
 
-/** How the app of a service talks to it. */
+/** Calls the service as the app does. */
 export class Client {
   readonly #address: string;
   readonly #headers: Record<string, string>;
@@ -109,7 +109,7 @@ export class Client {
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   }
 
-  /** Follows a link as a phone does; the click's id is in the referrer the store gets. */
+  /** Follows a link as a phone does. The click ID comes from the referrer in the store URL. */
   async click(path: string, headers: Record<string, string> = {}) {
     const response = await fetch(this.#address + path, {
       redirect: "manual",
@@ -122,19 +122,19 @@ export class Client {
   }
 }
 
-/** The service on a data folder, in this process: it starts in a tenth of the time. */
-export function serveHere(folder: string, env: Record<string, string> = {}): Promise<Serving> {
+/** Runs the service on a data folder in this process, which starts ten times as fast as a separate one. */
+export function serveInProcess(folder: string, env: Record<string, string> = {}): Promise<Serving> {
   return serve(readConfig(serviceVariables(folder, env)));
 }
 
 export const certificate = Array(32).fill("AB").join(":");
 
-/** Makes the app most tests are about. */
+/** The command line that creates the app of most tests. */
 export const shopLine =
   `app create Shop --domain go.shop.example --ios-bundle example.shop --ios-team TEAM123456 ` +
   `--android-package example.shop --android-certificate ${certificate}`;
 
-/** Runs a command line on a data folder, in this process; `answers` and DNS `records` stand for what `doctor` finds. */
+/** Runs a command line on a data folder in this process. `doctor` sees the HTTP `answers` and DNS `records`. */
 export async function runIn(
   folder: string,
   line: string | string[],
@@ -148,16 +148,16 @@ export async function runIn(
     variables?: Record<string, string>;
   } = {},
 ) {
-  let printed = "";
-  let complained = "";
+  let stdout = "";
+  let stderr = "";
   const progress: string[] = [];
   const code = await run(typeof line === "string" ? line.split(" ") : line, {
     env: { DATA_DIR: folder, ...variables },
-    print: (text) => void (printed += text),
+    print: (text) => void (stdout += text),
     progress: (text) => void progress.push(text),
-    complain: (text) => (complained += text),
+    printError: (text) => (stderr += text),
     openStore: (env, options) => openStore(readConfig(env), options),
-    // The address stands for every domain, as the service's own does.
+    // The local address serves every domain.
     ask: async (url, host) => {
       const answer = answers[url.replace("http://127.0.0.1:8787", `https://${host}`)];
       if (!answer) throw new Error("getaddrinfo ENOTFOUND");
@@ -169,5 +169,5 @@ export async function runIn(
       return [[record]];
     },
   });
-  return { code, printed, complained, progress, json: () => JSON.parse(printed) as unknown };
+  return { code, stdout, stderr, progress, json: () => JSON.parse(stdout) as unknown };
 }

@@ -79,7 +79,7 @@ function checkApple(content: unknown, app: AppView | undefined): Finding[] {
     {
       what: holds ? `it names ${id}` : `it does not name ${id}`,
       ok: holds,
-      fix: "Set the app's team and bundle id, in the settings or with throughline app update. Apple's cache may lag by a day.",
+      fix: "Set the app's team and bundle id, in the settings or with throughline app edit. Apple's cache may lag by a day.",
     },
   ];
 }
@@ -94,7 +94,7 @@ function checkAndroid(content: unknown, app: AppView | undefined): Finding[] {
     {
       what: holds ? `it names ${packageName}` : `it does not name ${packageName}`,
       ok: holds,
-      fix: "Set the app's package name and certificates, in the settings or with throughline app update.",
+      fix: "Set the app's package name and certificates, in the settings or with throughline app edit.",
     },
     {
       what: `it holds ${certificates.length - missing.length} of ${certificates.length} signing keys`,

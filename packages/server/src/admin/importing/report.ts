@@ -42,7 +42,7 @@ export class ImportReport {
       ...[...this.#hosts].map(
         ([host, links]) =>
           `${inLinks(links)} on ${host}, which is not one of the app's domains: their old addresses ` +
-          "work once it is (in the settings, or throughline app update --domain) and points to the service.",
+          "work once it is (in the settings, or throughline app edit --domain) and points to the service.",
       ),
     ];
   }

@@ -56,7 +56,7 @@ export async function demandProof(
     const found = proofs.map((each) => each.found).join("; ");
     throw new ApiError(
       "conflict",
-      `${domain} is not known to be this app's: ${found}. ${howToProve(domain, app)}, or let whoever runs the service assign it: throughline app update --domain ${domain}`,
+      `${domain} is not known to be this app's: ${found}. ${howToProve(domain, app)}, or let whoever runs the service assign it: throughline app edit --domain ${domain}`,
     );
   }
 }

@@ -27,6 +27,6 @@ export async function demandAddress(
   if (first === undefined || first.id === id) return;
   throw new ApiError(
     "conflict",
-    `Without a link domain, links of ${name} would open another app's. Add one: throughline app update --domain <domain>`,
+    `Without a link domain, links of ${name} would open another app's. Add one: throughline app edit --domain <domain>`,
   );
 }

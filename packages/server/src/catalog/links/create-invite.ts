@@ -25,7 +25,7 @@ export async function createInvite(
   if (!app.invites) {
     throw new ApiError(
       "invites_off",
-      "Invites are turned off for this app. Turn them on with: throughline app update --invites",
+      "Invites are turned off for this app. Turn them on with: throughline app edit --invites",
     );
   }
   if (path && destination) throw refusal("give either path or destination");

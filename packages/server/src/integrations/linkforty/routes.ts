@@ -51,7 +51,7 @@ function onLinkDomains(
     if (!app?.linkForty) {
       throw new ApiError(
         "not_found",
-        "LinkForty's SDK is not answered here. Turn it on with: throughline app update --linkforty",
+        "LinkForty's SDK is not answered here. Turn it on with: throughline app edit --linkforty",
       );
     }
     apps.set(request, app);

@@ -42,7 +42,7 @@ export class ShareAlarm {
     this.#collapsed.set(app.id, at);
     this.#log.warn(
       { app: app.id, ...shares },
-      "far fewer first opens are matched than in the week before; see: throughline lessons show",
+      "far fewer first opens are matched than in the week before; see: throughline model show",
     );
   }
 }

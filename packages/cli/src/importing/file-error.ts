@@ -1,7 +1,7 @@
 import { UsageError } from "../command.ts";
 
-/** What an error says of a file that is not there or cannot be read; any other error as it is. */
-export function asUnreadable(error: unknown, file: string): unknown {
+/** Turns the error of a missing or unreadable file into a usage error. Returns other errors unchanged. */
+export function describeFileError(error: unknown, file: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === "ENOENT") return new UsageError(`There is no file ${file}.`);
   if (code === "EISDIR" || code === "EACCES") {

@@ -2,15 +2,15 @@ import type { KeyScope, NewKey } from "@throughline/protocol";
 import { UsageError } from "../command.ts";
 import type { Command, CommandResult } from "../command.ts";
 import { table } from "../table.ts";
-import { targetExplained, targetOptions, withAdmin } from "../target.ts";
+import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
 
-export const keysList: Command = {
-  name: "keys list",
-  summary: "show the app's keys, secrets hidden",
+export const keyList: Command = {
+  name: "key list",
+  summary: "list the keys of the app; shows only the end of each key",
   options: targetOptions,
-  explain: targetExplained,
-  async run(_args, options, world) {
-    const { items: keys } = await withAdmin(world, options, (admin) => admin.listKeys());
+  optionHelp: targetOptionHelp,
+  async run(_args, options, context) {
+    const { items: keys } = await withAdmin(context, options, (admin) => admin.listKeys());
     return {
       text: table(
         keys.map(({ id, kind, hint, scopes, name, validUntil }) => [
@@ -27,73 +27,75 @@ export const keysList: Command = {
   },
 };
 
-export const keysCreate: Command = {
-  name: "keys create",
-  takes: "<publishable|secret>",
+export const keyCreate: Command = {
+  name: "key create",
+  parameters: "<publishable|secret>",
   summary: "create a key and show it once",
   options: {
     ...targetOptions,
     name: { type: "string" },
     scope: { type: "string", multiple: true },
   },
-  explain: {
-    ...targetExplained,
-    name: "what it is for",
+  optionHelp: {
+    ...targetOptionHelp,
+    name: "what the key is for",
     scope:
       "what a secret key may access: links, stats, installs, or admin for everything; can be repeated",
   },
-  async run([kind], options, world) {
+  async run([kind], options, context) {
     if (kind !== "publishable" && kind !== "secret") {
       throw new UsageError(
-        "The kind of key is missing: throughline keys create publishable, or secret",
+        "The kind of key is missing: throughline key create publishable, or secret",
       );
     }
     const { name, scope } = options;
     const draft = {
       kind,
       ...(typeof name === "string" && { name }),
-      // The service says what is wrong with them.
+      // The service validates them.
       ...(Array.isArray(scope) && { scopes: scope as KeyScope[] }),
     } as const;
-    return shown(await withAdmin(world, options, (admin) => admin.createKey({ body: draft })));
+    return newKeyResult(
+      await withAdmin(context, options, (admin) => admin.createKey({ body: draft })),
+    );
   },
 };
 
-export const keysRotate: Command = {
-  name: "keys rotate",
-  takes: "<key id>",
+export const keyRotate: Command = {
+  name: "key rotate",
+  parameters: "<key id>",
   summary: "replace a key with a new one",
   options: { ...targetOptions, overlap: { type: "string" } },
-  explain: {
-    ...targetExplained,
+  optionHelp: {
+    ...targetOptionHelp,
     overlap: "how many seconds the old key keeps working; default: 86400, one day",
   },
-  async run([id], options, world) {
-    if (!id) throw new UsageError("The key's ID is missing: throughline keys rotate <key id>");
+  async run([id], options, context) {
+    if (!id) throw new UsageError("The key's ID is missing: throughline key rotate <key id>");
     const { overlap = "86400" } = options;
     if (typeof overlap !== "string" || !/^\d{1,7}$/.test(overlap)) {
       throw new UsageError("--overlap must be a number of seconds.");
     }
     const rotation = { params: { keyId: id }, body: { overlapSeconds: Number(overlap) } };
-    return shown(await withAdmin(world, options, (admin) => admin.rotateKey(rotation)));
+    return newKeyResult(await withAdmin(context, options, (admin) => admin.rotateKey(rotation)));
   },
 };
 
-export const keysRevoke: Command = {
-  name: "keys revoke",
-  takes: "<key id>",
+export const keyRevoke: Command = {
+  name: "key revoke",
+  parameters: "<key id>",
   summary: "revoke a key immediately",
   options: targetOptions,
-  explain: targetExplained,
-  async run([id], options, world) {
-    if (!id) throw new UsageError("The key's ID is missing: throughline keys revoke <key id>");
-    const key = await withAdmin(world, options, (admin) =>
+  optionHelp: targetOptionHelp,
+  async run([id], options, context) {
+    if (!id) throw new UsageError("The key's ID is missing: throughline key revoke <key id>");
+    const key = await withAdmin(context, options, (admin) =>
       admin.revokeKey({ params: { keyId: id } }),
     );
-    return { text: `${key.hint} is revoked.`, data: key };
+    return { text: `${key.hint} was revoked.`, data: key };
   },
 };
 
-function shown(made: NewKey): CommandResult {
-  return { text: `${made.key}\n(${made.id}, shown only once)`, data: made };
+function newKeyResult(created: NewKey): CommandResult {
+  return { text: `${created.key}\n(${created.id}, shown only once)`, data: created };
 }

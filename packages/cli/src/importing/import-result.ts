@@ -2,19 +2,19 @@ import type { ImportReport } from "@throughline/server";
 import type { CommandResult } from "../command.ts";
 
 /** How an import ended. */
-export interface Ending {
+export interface ImportEnding {
   readonly isDone: boolean;
   readonly ok: boolean;
-  /** What to do now; empty: nothing. */
+  /** The next step for the user. Empty if there is none. */
   readonly next: string;
 }
 
-/** What a command says of a file; `found`: what is in it, such as `3 links`. */
-export function shown(
+/** Returns the result of an import; `found` says what the file contains, such as `3 links`. */
+export function importResult(
   file: string,
   found: string,
   report: ImportReport,
-  { isDone, ok, next }: Ending,
+  { isDone, ok, next }: ImportEnding,
 ): CommandResult {
   const { counts, faults, notes } = report;
   const lines = [`${file}: ${found}`, ...report.inWords(isDone), next];
@@ -22,9 +22,7 @@ export function shown(
   return { text, data: { file, done: isDone && ok, ...counts, faults, notes }, ok };
 }
 
-/** What is said after an import that left faulty lines out. */
-export function leftOut(faulty: number): string {
-  return faulty === 0
-    ? ""
-    : `${faulty} faulty ${faulty === 1 ? "line was" : "lines were"} left out.`;
+/** Returns a sentence about the faulty lines that an import skipped. Empty if there are none. */
+export function describeSkippedLines(count: number): string {
+  return count === 0 ? "" : `${count} faulty ${count === 1 ? "line was" : "lines were"} skipped.`;
 }
