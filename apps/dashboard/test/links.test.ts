@@ -36,7 +36,7 @@ describe("signing in", () => {
     await user.page.getByLabel("E-mail address").fill(owner.email);
     await user.page.getByLabel("Password").fill("wrong");
     await user.button("Sign in").click();
-    await user.page.getByText("The e-mail address or the password is wrong.").waitFor();
+    await user.page.getByText("The email address or the password is wrong.").waitFor();
     await user.page.getByLabel("Password").fill(owner.password);
     await user.button("Sign in").click();
     await user.heading("Settings").waitFor();

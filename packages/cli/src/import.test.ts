@@ -83,7 +83,7 @@ describe.each(ways)("%s", (_where, run) => {
     const checked = await run(["import", "firebase", fixture("firebase.csv")]);
     expect(checked).toMatchObject({ code: exitCodes.ok });
     expect(checked.stdout).toContain("5 to create\n");
-    expect(checked.stdout).toContain("Left out of 1 link: amv: there is no minimum version");
+    expect(checked.stdout).toContain("Ignored in 1 link: amv: a minimum app version");
     expect(checked.stdout).toContain("1 link on shop.page.link, which is not one of the app's");
     expect(checked.stdout).toContain("Nothing was changed. Import them with --yes.");
     expect(await links()).toEqual([]);
@@ -270,7 +270,11 @@ const counted = JSON.stringify({ link: null, day: yesterday, ...nothing, clicks:
 it.each<[string, string | Uint8Array, string]>([
   ["CSV", "link,day,clicks\n,2026-11-16,1\n", "looks like csv, not like ndjson"],
   ["the lines of another export", JSON.stringify({ id: "e", name: "buy" }), "line 1: "],
-  ["half a line", `${counted}\n${counted.slice(0, 30)}`, "line 2: It is not JSON, or was cut off."],
+  [
+    "half a line",
+    `${counted}\n${counted.slice(0, 30)}`,
+    "line 2: The line is not valid JSON, or was cut off.",
+  ],
   ["the wrong encoding", Buffer.from(`${counted}\n{"link":"\xfc"}`, "latin1"), "not in UTF-8"],
   [
     "an impossible date",

@@ -14,12 +14,16 @@ export {
 } from "./composition/stores.ts";
 export { ConfigError, dashboardUrl, readConfig } from "./composition/config.ts";
 export { settings, shownFallback } from "./composition/settings.ts";
-export { requireDashboard } from "./admin/accounts/dashboard-host.ts";
-export { ticketForOperator, ticketForReset, ticketUrl } from "./admin/accounts/tickets.ts";
-export type { IssuedTicket } from "./admin/accounts/tickets.ts";
+export { requireDashboardHost } from "./admin/accounts/dashboard-host.ts";
+export {
+  createOperatorLink,
+  createPasswordResetLink,
+  oneTimeLinkUrl,
+} from "./admin/accounts/one-time-links.ts";
+export type { CreatedOneTimeLink } from "./admin/accounts/one-time-links.ts";
 export { ApiError } from "./platform/http/errors.ts";
 export { registerApp } from "./catalog/apps/register-app.ts";
-export { howToProve, lookForProof } from "./catalog/apps/domain-proof.ts";
+export { howToProve, checkDomainProofs } from "./catalog/apps/domain-proof.ts";
 export { ask } from "./platform/http/ask.ts";
 export { appView } from "./catalog/apps/edit-app.ts";
 export { readVerdict } from "./public/matching/kept-verdict.ts";

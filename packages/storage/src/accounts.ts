@@ -25,8 +25,8 @@ export interface Membership {
   readonly since: Moment;
 }
 
-/** Somebody signed in on one browser. Whoever holds the token whose hash this is, is that somebody. */
-export interface SignedIn {
+/** A session in one browser. */
+export interface Session {
   /** SHA-256 of the token. */
   readonly hash: string;
   readonly account: string;
@@ -34,9 +34,9 @@ export interface SignedIn {
   readonly until: Moment;
 }
 
-/** A link that works once: it makes an account, adds a member, or sets a password anew. */
-export interface Ticket {
-  /** Names it in lists; nobody can make the link of it. */
+/** A link that works once. It creates an account, adds a member, or resets a password. */
+export interface OneTimeLink {
+  /** The public ID. It does not reveal the link. */
   readonly id: string;
   /** SHA-256 of the secret in the link. */
   readonly hash: string;
@@ -55,23 +55,23 @@ export interface Ticket {
   readonly until: Moment;
 }
 
-/** What using a ticket leaves behind. */
-export interface Admission {
+/** The records that using a one-time link stores. */
+export interface OneTimeLinkGrant {
   /** Made, or put in the place of the one with the same id: then all its sessions end. */
   readonly account?: Account;
   readonly membership?: Membership;
-  readonly session?: SignedIn;
+  readonly session?: Session;
   /** The password hash that was checked. Refused as `stale` if the account has another one by now. */
   readonly proof?: { readonly account: string; readonly password: string };
 }
 
-/** Whether a ticket invites this address. */
-export function invites({ grants }: Ticket, email: string | undefined): boolean {
+/** Returns whether a one-time link invites this address. */
+export function invites({ grants }: OneTimeLink, email: string | undefined): boolean {
   return grants.kind === "member" && grants.email === email;
 }
 
-/** Whether a ticket sets the password of this account. */
-export function resets({ grants }: Ticket, account: string): boolean {
+/** Returns whether a one-time link resets the password of this account. */
+export function resets({ grants }: OneTimeLink, account: string): boolean {
   return grants.kind === "password" && grants.account === account;
 }
 

@@ -4,7 +4,7 @@ import type {
   KeptEndpoint,
   Message,
   MessageKind,
-  TroubledEndpoint,
+  UnhealthyEndpoint,
 } from "./outbox.ts";
 import type { JsonObject, Moment } from "./records.ts";
 
@@ -67,8 +67,8 @@ export function endpointOf(row: EndpointRow): KeptEndpoint {
   };
 }
 
-/** A row of {@link troubledEndpoints}. */
-export interface TroubledRow {
+/** A row of {@link selectUnhealthy}. */
+export interface UnhealthyRow {
   readonly id: string;
   readonly app: string;
   readonly paused: number | boolean;
@@ -76,10 +76,10 @@ export interface TroubledRow {
   readonly dropped: number;
 }
 
-export const troubledEndpoints = `
+export const selectUnhealthy = `
   SELECT id, app, paused, refused, dropped FROM endpoints
   WHERE paused OR refused > 0 OR dropped > 0`;
 
-export function troubledOf({ paused, ...row }: TroubledRow): TroubledEndpoint {
+export function unhealthyOf({ paused, ...row }: UnhealthyRow): UnhealthyEndpoint {
   return { ...row, isPaused: Boolean(paused) };
 }

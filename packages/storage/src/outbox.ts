@@ -44,7 +44,7 @@ export interface EndpointHealth {
 export interface KeptEndpoint extends Endpoint, EndpointHealth {}
 
 /** An endpoint that is paused, or that messages did not reach. */
-export interface TroubledEndpoint extends Pick<Endpoint, "id" | "app"> {
+export interface UnhealthyEndpoint extends Pick<Endpoint, "id" | "app"> {
   readonly isPaused: boolean;
   readonly refused: number;
   readonly dropped: number;
@@ -89,8 +89,8 @@ export interface Attempt {
   readonly error?: string;
 }
 
-/** What became of a leased message. */
-export interface Conclusion {
+/** The result of delivering a leased message. */
+export interface DeliveryResult {
   readonly attempt: Attempt;
   readonly state: Message["state"];
   /** While it waits: when it is tried again. */
@@ -101,8 +101,8 @@ export interface Conclusion {
   readonly restsUntil?: Moment;
 }
 
-/** A message that nobody else delivers until `due`. */
-export type Leased = Message & { readonly due: Moment };
+/** A message that no other node delivers before `due`. */
+export type LeasedMessage = Message & { readonly due: Moment };
 
 /** Which messages are delivered once more: one, or those written since then. */
 export type Replay =

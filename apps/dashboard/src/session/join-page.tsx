@@ -1,4 +1,4 @@
-import type { TicketView } from "@throughline/protocol";
+import type { OneTimeLinkView } from "@throughline/protocol";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -40,7 +40,7 @@ export function JoinPage() {
   );
 }
 
-function describeInvitation({ kind, app, role, known }: TicketView): [string, string] {
+function describeInvitation({ kind, app, role, known }: OneTimeLinkView): [string, string] {
   switch (kind) {
     case "operator":
       return [texts.createAccount, texts.operatorText];
@@ -60,7 +60,7 @@ function withArticle(role: string | null): string {
   return role === "viewer" ? "a viewer" : `an ${role ?? "editor"}`;
 }
 
-function JoinForm({ ticket, token }: { ticket: TicketView; token: string }) {
+function JoinForm({ ticket, token }: { ticket: OneTimeLinkView; token: string }) {
   const navigate = useNavigate();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");

@@ -3,7 +3,7 @@ import {
   appView,
   checkAssociation,
   howToProve,
-  lookForProof,
+  checkDomainProofs,
   percent,
   StoreMissing,
 } from "@throughline/server";
@@ -103,7 +103,7 @@ async function ownerByKey(
 
 /** Checks whether a domain without an app names the app that may claim it. */
 async function checkProof(domain: string, app: string, sources: DomainSources): Promise<Finding> {
-  const proofs = await lookForProof(domain, app, sources);
+  const proofs = await checkDomainProofs(domain, app, sources);
   return {
     what: proofs.map(({ found }) => found).join("; "),
     ok: proofs.some(({ ok }) => ok),

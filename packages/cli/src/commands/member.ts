@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { roles } from "@throughline/protocol";
 import type { Role } from "@throughline/protocol";
 import {
-  requireDashboard,
-  ticketForOperator,
-  ticketForReset,
-  ticketUrl,
+  requireDashboardHost,
+  createOperatorLink,
+  createPasswordResetLink,
+  oneTimeLinkUrl,
 } from "@throughline/server";
-import type { IssuedTicket, Store } from "@throughline/server";
+import type { CreatedOneTimeLink, Store } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import type { Command, CommandResult, CommandContext } from "../command.ts";
 import { table } from "../table.ts";
@@ -33,7 +33,7 @@ export const memberInvite: Command = {
       if (options["url"] !== undefined) {
         throw new UsageError("--operator works only on the data folder, not with --url.");
       }
-      return issueOnDataFolder(context, (deps) => ticketForOperator(deps, email));
+      return issueOnDataFolder(context, (deps) => createOperatorLink(deps, email));
     }
     const role = readRole(options["role"]);
     const invitation = await withAdmin(context, options, (admin) =>
@@ -52,7 +52,7 @@ export const memberResetPassword: Command = {
       throw new UsageError(
         "The e-mail address is missing: throughline member reset-password <e-mail address>",
       );
-    return issueOnDataFolder(context, (deps) => ticketForReset(deps, email));
+    return issueOnDataFolder(context, (deps) => createPasswordResetLink(deps, email));
   },
 };
 
@@ -86,15 +86,15 @@ async function issueOnDataFolder(
     store: Store;
     now: () => number;
     random: typeof randomBytes;
-  }) => Promise<IssuedTicket>,
+  }) => Promise<CreatedOneTimeLink>,
 ): Promise<CommandResult> {
   const dashboardUrl = dashboardUrlOf(context.env);
-  const { token, ticket } = await withStore(context, async (store) => {
-    await requireDashboard(store.apps, dashboardUrl);
+  const { token, link } = await withStore(context, async (store) => {
+    await requireDashboardHost(store.apps, dashboardUrl);
     return issue({ store, now: Date.now, random: randomBytes });
   });
-  const url = ticketUrl(dashboardUrl, token);
-  const until = new Date(ticket.until).toISOString();
+  const url = oneTimeLinkUrl(dashboardUrl, token);
+  const until = new Date(link.until).toISOString();
   return { text: formatOneTimeLink(url, until), data: { url, until } };
 }
 

@@ -6,7 +6,7 @@ import {
   serve,
   settings,
   shownFallback,
-  ticketUrl,
+  oneTimeLinkUrl,
 } from "@throughline/server";
 import type { RegisteredApp, Setting } from "@throughline/server";
 import type { Command } from "../command.ts";
@@ -67,7 +67,7 @@ export const serveCommand: Command = {
         ? { dataFolder: resolve(config.dataFolder) }
         : { store: placeInWords(config) }),
       ...(serving.firstAccount !== undefined && {
-        firstAccount: ticketUrl(adminUrl, serving.firstAccount),
+        firstAccount: oneTimeLinkUrl(adminUrl, serving.firstAccount),
       }),
       ...(createdApp && {
         firstApp: {
@@ -113,7 +113,7 @@ function formatFirstAccount(url: string, token: string): string[] {
     "",
     "  There is no account for the dashboard yet. Create one with this link, which works once, within a day:",
     "",
-    `    ${ticketUrl(url, token)}`,
+    `    ${oneTimeLinkUrl(url, token)}`,
   ];
 }
 

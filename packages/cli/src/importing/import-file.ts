@@ -42,7 +42,7 @@ export async function checkFile(work: FileImport): Promise<Checked> {
       }
       report.add(line, outcome);
       if (outcome.outcome === "conflict" || outcome.outcome === "invalid") faulty.add(line);
-      else report.takeNotes(each, work.domains);
+      else report.addNotes(each, work.domains);
     }
     work.progress(`${report.links} of ${total} links checked`);
   }
@@ -70,7 +70,7 @@ export async function importFile(
       if (done || isFault) report.add(batch[index]?.line ?? 0, item);
     }
     if (!done) return report;
-    for (const each of batch) report.takeNotes(each, work.domains);
+    for (const each of batch) report.addNotes(each, work.domains);
     work.progress(`${report.links} of ${expected.links - expected.faulty} links imported`);
   }
   return report;

@@ -17,7 +17,7 @@ export function importResult(
   { isDone, ok, next }: ImportEnding,
 ): CommandResult {
   const { counts, faults, notes } = report;
-  const lines = [`${file}: ${found}`, ...report.inWords(isDone), next];
+  const lines = [`${file}: ${found}`, ...report.toLines(isDone), next];
   const text = lines.filter((line) => line !== "").join("\n");
   return { text, data: { file, done: isDone && ok, ...counts, faults, notes }, ok };
 }

@@ -54,10 +54,10 @@ export const PasswordChange = t.closed("The current and the new password.", {
 });
 export type PasswordChange = Static<typeof PasswordChange>;
 
-export const TicketToken = t.closed("Which one-time link.", { token });
-export type TicketToken = Static<typeof TicketToken>;
+export const OneTimeLinkToken = t.closed("Which one-time link.", { token });
+export type OneTimeLinkToken = Static<typeof OneTimeLinkToken>;
 
-export const TicketView = t.object("What the one-time link is for.", {
+export const OneTimeLinkView = t.object("What the one-time link is for.", {
   kind: t.oneOf(
     ["operator", "member", "password"],
     "`operator`: creates an operator's account. `member`: accepts an invitation. `password`: sets a new password.",
@@ -68,9 +68,9 @@ export const TicketView = t.object("What the one-time link is for.", {
   known: t.boolean("Whether an account with this address exists. It is used with its password."),
   until: t.string("When the link expires."),
 });
-export type TicketView = Static<typeof TicketView>;
+export type OneTimeLinkView = Static<typeof OneTimeLinkView>;
 
-export const TicketUse = t.closed("The one-time link and the account's password.", {
+export const OneTimeLinkUse = t.closed("The one-time link and the account's password.", {
   token,
   email: t.optional(
     Type.String({
@@ -81,7 +81,7 @@ export const TicketUse = t.closed("The one-time link and the account's password.
   ),
   password: newPassword("The new password, or the password of the existing account."),
 });
-export type TicketUse = Static<typeof TicketUse>;
+export type OneTimeLinkUse = Static<typeof OneTimeLinkUse>;
 
 export const NodeView = t.object("A process of the service.", {
   machine: t.string("Host and process."),
@@ -190,8 +190,8 @@ export const accountRoutes = {
     tag,
     summary: "Get a one-time link",
     description: "Returns what a one-time link is for: an invitation, or a new password.",
-    body: TicketToken,
-    answer: TicketView,
+    body: OneTimeLinkToken,
+    answer: OneTimeLinkView,
     errors: ["not_found"],
   }),
   redeem: endpoint({
@@ -200,7 +200,7 @@ export const accountRoutes = {
     tag,
     summary: "Use a one-time link",
     description: "Accepts an invitation or sets a new password, and signs the person in.",
-    body: TicketUse,
+    body: OneTimeLinkUse,
     answer: SessionView,
     errors: [...refusals, "not_found", "conflict"],
   }),

@@ -1,6 +1,6 @@
-import { auditAdmin, audited } from "../admin/accounts/audit.ts";
+import { auditAdmin, withAudit } from "../admin/accounts/audit.ts";
 import { memberAdmin } from "../admin/accounts/members.ts";
-import type { DashboardPlace } from "../admin/accounts/members.ts";
+import type { DashboardLocation } from "../admin/accounts/members.ts";
 import type { LiveFeed } from "../admin/live/feed.ts";
 import { liveAdmin } from "../admin/live/stream.ts";
 import { appAdmin } from "../catalog/apps/admin.ts";
@@ -30,7 +30,7 @@ export type AdminDependencies = AppAdminDependencies &
   KeyAdminDependencies &
   WebhookAdminDependencies &
   ImportAdminDependencies &
-  DashboardPlace & { readonly feed: LiveFeed };
+  DashboardLocation & { readonly feed: LiveFeed };
 
 /** Everything the admin API can do; what changes something is written down. */
 export function adminHandlers(deps: AdminDependencies): AdminHandlers {
@@ -49,5 +49,5 @@ export function adminHandlers(deps: AdminDependencies): AdminHandlers {
     ...auditAdmin(deps),
     ...liveAdmin(deps.feed),
   };
-  return audited(handlers, deps.store.audit, deps.now);
+  return withAudit(handlers, deps.store.audit, deps.now);
 }

@@ -15,7 +15,7 @@ interface Sent {
 /** What the admin API's routes need. */
 export interface AdminApiDependencies {
   readonly handlers: AdminHandlers;
-  readonly adminGate: Pick<AdminGate, "enter">;
+  readonly adminGate: Pick<AdminGate, "authorize">;
   readonly ownUrl: (request: FastifyRequest) => string;
 }
 

@@ -1,7 +1,7 @@
 import { routes } from "@throughline/protocol";
 import { fixtures } from "@throughline/protocol/fixtures";
 import { beforeEach, describe, expect, it } from "vitest";
-import { makeKey } from "../catalog/api-keys/key-text.ts";
+import { generateKey } from "../catalog/api-keys/key-text.ts";
 import { testService } from "../testing/test-service.ts";
 
 let service: Awaited<ReturnType<typeof testService>>;
@@ -18,7 +18,7 @@ describe("a key", () => {
   const body = { url: "https://go.shop.example/x7Kq2" };
 
   it("nobody issued is unknown", async () => {
-    const authorization = `Bearer ${makeKey("publishable", (size) => Buffer.alloc(size))}`;
+    const authorization = `Bearer ${generateKey("publishable", (size) => Buffer.alloc(size))}`;
     expect(await post(path, body, { authorization })).toMatchObject({
       status: 401,
       body: { code: "unknown_key" },

@@ -17,7 +17,7 @@ import { localRateLimit } from "../platform/limits/rate-limit.ts";
 import { LocalLessons } from "../public/matching/lessons/lessons.ts";
 import { Digests } from "../platform/privacy/digests.ts";
 import { LiveFeed } from "../admin/live/feed.ts";
-import { Courier } from "../integrations/webhooks/courier.ts";
+import { WebhookDelivery } from "../integrations/webhooks/webhook-delivery.ts";
 import { leaseMsOf, webhookSender } from "../integrations/webhooks/webhook-sender.ts";
 import type { WebhookSettings } from "../integrations/webhooks/webhook-sender.ts";
 import { readConfig } from "./config.ts";
@@ -59,7 +59,7 @@ export function localAdmin(options: LocalAdminOptions): AdminApi {
     ask,
     // Who uses a key is known where it is used.
     keyUses: new KeyUses(now),
-    courier: new Courier({
+    delivery: new WebhookDelivery({
       store,
       send: webhookSender(config),
       now,

@@ -5,7 +5,7 @@ import { Activity } from "../platform/activity/activity.ts";
 import { joinSignals } from "../public/clicks/signals.ts";
 import { recordVisit } from "../public/clicks/visit.ts";
 import type { RandomBytes } from "../platform/ids/random.ts";
-import { hasEnded } from "../catalog/links/place.ts";
+import { hasEnded } from "../catalog/links/resolved-link.ts";
 import { noQuota } from "../platform/limits/quota.ts";
 import { matchLink } from "../public/matching/match-link.ts";
 import type { OpenNetwork } from "../public/matching/open.ts";
@@ -47,7 +47,7 @@ export function createMatchingPath(
   startLearning(deps);
   return {
     async visit(requested, { page, ...seen }) {
-      const place = await deps.links.place(app, requested);
+      const place = await deps.links.resolveIn(app, requested);
       if (!place || hasEnded(place, now())) return;
       const { clickId, token } = await recordVisit(deps, place, seen);
       if (token !== undefined && page) await joinSignals(deps, app.id, clickId, { ...seen, page });

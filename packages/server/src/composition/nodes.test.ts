@@ -7,7 +7,7 @@ import { TestDatabase } from "@throughline/storage/postgres/testing/database";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { ticketForFirstOperator } from "../admin/accounts/tickets.ts";
+import { createFirstOperatorLink } from "../admin/accounts/one-time-links.ts";
 import { registerApp } from "../catalog/apps/register-app.ts";
 import type { RegisteredApp } from "../catalog/apps/register-app.ts";
 import { compose } from "./compose.ts";
@@ -88,13 +88,13 @@ describe("two nodes on one database", () => {
   });
 
   it("are listed on the operator's page of each, with what each says of itself", async () => {
-    const ticket = await ticketForFirstOperator({ store, now: Date.now, random: randomBytes });
+    const link = await createFirstOperatorLink({ store, now: Date.now, random: randomBytes });
     const headers = { host: "links.example", origin: "http://links.example" };
     const joined = await nodes[0].inject({
       method: "POST",
       url: accountRoutes.redeem.path,
       headers,
-      payload: { token: ticket?.token, email: "olga@shop.example", password: "a good password" },
+      payload: { token: link?.token, email: "olga@shop.example", password: "a good password" },
     });
     const [cookie = ""] = String(joined.headers["set-cookie"]).split(";", 1);
     for (const node of nodes) {

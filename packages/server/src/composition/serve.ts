@@ -3,8 +3,8 @@ import closeWithGrace from "close-with-grace";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import type { Logger } from "pino";
-import { dashboardTrouble } from "../admin/accounts/dashboard-host.ts";
-import { ticketForFirstOperator } from "../admin/accounts/tickets.ts";
+import { dashboardHostProblem } from "../admin/accounts/dashboard-host.ts";
+import { createFirstOperatorLink } from "../admin/accounts/one-time-links.ts";
 import { registerApp } from "../catalog/apps/register-app.ts";
 import type { RegisteredApp } from "../catalog/apps/register-app.ts";
 import { compose } from "./compose.ts";
@@ -89,9 +89,9 @@ export async function serve(
     const isFirst = firstApp !== undefined && (await store.apps.list()).length === 0;
     const registered = isFirst ? await registerApp(store, { name: firstApp }, given) : undefined;
     const configured = dashboardUrl(config);
-    const trouble = configured && (await dashboardTrouble(store.apps, configured));
+    const trouble = configured && (await dashboardHostProblem(store.apps, configured));
     if (trouble) log.warn(trouble);
-    const ticket = trouble ? undefined : await ticketForFirstOperator({ store, ...given });
+    const ticket = trouble ? undefined : await createFirstOperatorLink({ store, ...given });
     return { registered, trouble, ticket };
   };
   // Not before it listens: keys that nobody gets to see would be lost.

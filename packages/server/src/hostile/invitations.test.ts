@@ -114,7 +114,7 @@ describe("the secret of an invitation", () => {
 });
 
 describe("an invitation that is not meant any more", () => {
-  const join = (token: string) => new Browser(test).useTicket(token, password);
+  const join = (token: string) => new Browser(test).useOneTimeLink(token, password);
   const members = async () =>
     ((await test.send("GET", adminRoutes.listMembers.path)).body as MembersView).members;
   const pathOf = async (email: string) => {
@@ -139,10 +139,10 @@ describe("an invitation that is not meant any more", () => {
     expect((await join(strong)).status).toBe(404);
     const [left] = ticket;
     if (!left) throw new Error("There was an invitation.");
-    await test.store.accounts.offer(left);
+    await test.store.accounts.createOneTimeLink(left);
     expect((await test.send("PATCH", await pathOf(ann), { role: "editor" })).status).toBe(200);
     expect((await join(strong)).status).toBe(404);
-    await test.store.accounts.offer(left);
+    await test.store.accounts.createOneTimeLink(left);
     expect((await test.send("DELETE", await pathOf(ann))).status).toBe(204);
     expect((await join(strong)).status).toBe(404);
     expect(await members()).toEqual([]);
@@ -162,7 +162,7 @@ describe("an invitation that is not meant any more", () => {
     expect(await test.store.accounts.invitations(test.app.id)).toEqual([]);
     expect((await join(token)).status).toBe(404);
     // One that reached the store a moment after the removal.
-    if (open) await test.store.accounts.offer(open);
+    if (open) await test.store.accounts.createOneTimeLink(open);
     expect((await join(token)).status).toBe(404);
   });
 });

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { accountRoutes } from "@throughline/protocol/admin";
 import { beforeEach, describe, expect, it } from "vitest";
-import { knownBrowser, markBrowser } from "../admin/accounts/known-browser.ts";
-import { nobodysPassword } from "../admin/accounts/password.ts";
+import { verifyBrowserMark, createBrowserMark } from "../admin/accounts/known-browser.ts";
+import { unusablePassword } from "../admin/accounts/password.ts";
 import { userAgents } from "../public/clicks/user-agents.fixture.ts";
 import { Browser, memberWith, password } from "../testing/browser.ts";
 import { testService } from "../testing/test-service.ts";
@@ -99,14 +99,14 @@ describe("the owner of an account", () => {
   });
 
   it("is not forged for an account without a password, whose hash everybody knows", async () => {
-    const account = { id: "acc_x", email, password: nobodysPassword, createdAt: 0 };
-    expect(markBrowser(account, randomBytes)).toBeUndefined();
+    const account = { id: "acc_x", email, password: unusablePassword, createdAt: 0 };
+    expect(createBrowserMark(account, randomBytes)).toBeUndefined();
     const withPassword = { ...account, password: "argon2id$a$b" };
-    const mark = markBrowser(withPassword, randomBytes) ?? "";
-    expect(knownBrowser(withPassword, mark)).toBeDefined();
+    const mark = createBrowserMark(withPassword, randomBytes) ?? "";
+    expect(verifyBrowserMark(withPassword, mark)).toBeDefined();
     const [id = ""] = mark.split(".");
-    const mac = createHmac("sha256", nobodysPassword).update(`known browser acc_x ${id}`);
-    expect(knownBrowser(account, `${id}.${mac.digest("base64url")}`)).toBeUndefined();
+    const mac = createHmac("sha256", unusablePassword).update(`known browser acc_x ${id}`);
+    expect(verifyBrowserMark(account, `${id}.${mac.digest("base64url")}`)).toBeUndefined();
   });
 
   it("gets in while 60 others are signing in at the same time", async () => {

@@ -2,7 +2,7 @@ import type { NewInvitation, Role } from "@throughline/protocol";
 import { accountRoutes, adminRoutes } from "@throughline/protocol/admin";
 import { randomBytes } from "node:crypto";
 import type { testService } from "./test-service.ts";
-import { ticketForFirstOperator } from "../admin/accounts/tickets.ts";
+import { createFirstOperatorLink } from "../admin/accounts/one-time-links.ts";
 
 type Service = Awaited<ReturnType<typeof testService>>;
 
@@ -50,7 +50,7 @@ export class Browser {
     return this.send("POST", accountRoutes.signIn.path, { email, password });
   }
 
-  useTicket(token: string, password: string, email?: string) {
+  useOneTimeLink(token: string, password: string, email?: string) {
     return this.send("POST", accountRoutes.redeem.path, { token, password, email });
   }
 }
@@ -60,10 +60,10 @@ export const password = "correct horse battery";
 /** The first account, which runs the service. */
 export async function firstOperator(service: Service, email = "olga@shop.example") {
   const deps = { store: service.store, now: () => service.clock.at, random: randomBytes };
-  const issued = await ticketForFirstOperator(deps);
+  const issued = await createFirstOperatorLink(deps);
   if (!issued) throw new Error("There is an account already.");
   const browser = new Browser(service);
-  await browser.useTicket(issued.token, password, email);
+  await browser.useOneTimeLink(issued.token, password, email);
   return browser;
 }
 
@@ -71,7 +71,7 @@ export async function firstOperator(service: Service, email = "olga@shop.example
 export async function memberWith(service: Service, role: Role, email = `${role}@shop.example`) {
   const invited = await service.send("POST", adminRoutes.inviteMember.path, { email, role });
   const browser = new Browser(service);
-  await browser.useTicket(tokenOf(invited.body as NewInvitation), password);
+  await browser.useOneTimeLink(tokenOf(invited.body as NewInvitation), password);
   return browser;
 }
 

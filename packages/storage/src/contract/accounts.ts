@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Account, AuditEntry, Membership, SignedIn, Ticket } from "../accounts.ts";
+import type { Account, AuditEntry, Membership, Session, OneTimeLink } from "../accounts.ts";
 import type { Store } from "../ports.ts";
 import { hour, monday } from "./samples.ts";
 
@@ -13,7 +13,7 @@ function anAccount(id: string, overrides: Partial<Account> = {}): Account {
   };
 }
 
-function aSession(hash: string, account = "ann"): SignedIn {
+function aSession(hash: string, account = "ann"): Session {
   return { hash, account, since: monday, until: monday + hour };
 }
 
@@ -21,7 +21,7 @@ function aMember(account: string, overrides: Partial<Membership> = {}): Membersh
   return { app: "app", account, role: "editor", since: monday, ...overrides };
 }
 
-function anInvitation(id: string, overrides: Partial<Ticket> = {}): Ticket {
+function anInvitation(id: string, overrides: Partial<OneTimeLink> = {}): OneTimeLink {
   return {
     id,
     hash: `hash of ${id}`,
@@ -38,8 +38,10 @@ export function accountsContract(store: () => Store): void {
   /** Makes an account the only way there is. */
   async function join(account: Account): Promise<void> {
     const ticket = anInvitation(`ticket of ${account.id}`);
-    await store().accounts.offer(ticket);
-    expect(await store().accounts.redeem(ticket.hash, monday, { account })).toBe("redeemed");
+    await store().accounts.createOneTimeLink(ticket);
+    expect(await store().accounts.useOneTimeLink(ticket.hash, monday, { account })).toBe(
+      "redeemed",
+    );
   }
 
   describe("accounts", () => {
@@ -62,17 +64,17 @@ export function accountsContract(store: () => Store): void {
       const changed = anAccount("ann", { password: "another" });
       expect(await store().accounts.renew(changed, aSession("4"))).toBe("renewed");
       expect(await store().accounts.get("ann")).toEqual(changed);
-      expect(await store().accounts.signedIn("1")).toBeUndefined();
-      expect(await store().accounts.signedIn("2")).toBeUndefined();
-      expect(await store().accounts.signedIn("3")).toEqual(aSession("3", "ben"));
-      expect(await store().accounts.signedIn("4")).toEqual(aSession("4"));
+      expect(await store().accounts.session("1")).toBeUndefined();
+      expect(await store().accounts.session("2")).toBeUndefined();
+      expect(await store().accounts.session("3")).toEqual(aSession("3", "ben"));
+      expect(await store().accounts.session("4")).toEqual(aSession("4"));
       expect(await store().accounts.renew(anAccount("cleo"))).toBe("unknown");
       expect(await store().accounts.get("cleo")).toBeUndefined();
     });
 
     it("change nothing for whoever checked a password that is another one by now", async () => {
       await join(anAccount("ann", { password: "new" }));
-      await store().accounts.offer(anInvitation("i"));
+      await store().accounts.createOneTimeLink(anInvitation("i"));
       const changed = anAccount("ann", { password: "stolen" });
       const { accounts } = store();
       expect(await accounts.renew(changed, aSession("1"), "old")).toBe("stale");
@@ -80,11 +82,11 @@ export function accountsContract(store: () => Store): void {
       const admission = { membership: aMember("ann"), session: aSession("3") };
       const proof = { account: "ann", password: "old" };
       const redeem = (more: object) =>
-        accounts.redeem("hash of i", monday, { ...admission, ...more });
+        accounts.useOneTimeLink("hash of i", monday, { ...admission, ...more });
       expect(await redeem({ proof })).toBe("stale");
       expect(await accounts.get("ann")).toEqual(anAccount("ann", { password: "new" }));
       expect(await accounts.members("app")).toEqual([]);
-      for (const hash of ["1", "2", "3"]) expect(await accounts.signedIn(hash)).toBeUndefined();
+      for (const hash of ["1", "2", "3"]) expect(await accounts.session(hash)).toBeUndefined();
       expect(await accounts.signIn(aSession("2"), "new")).toBe(true);
       expect(await redeem({ proof: { ...proof, password: "new" } })).toBe("redeemed");
       expect(await accounts.renew(changed, aSession("1"), "new")).toBe("renewed");
@@ -96,23 +98,23 @@ export function accountsContract(store: () => Store): void {
       for (const hash of ["1", "2", "3"]) await store().accounts.signIn(aSession(hash));
       await store().accounts.signIn(aSession("4", "ben"));
       await store().accounts.signOut("1");
-      expect(await store().accounts.signedIn("1")).toBeUndefined();
-      expect(await store().accounts.signedIn("2")).toEqual(aSession("2"));
+      expect(await store().accounts.session("1")).toBeUndefined();
+      expect(await store().accounts.session("2")).toEqual(aSession("2"));
       await store().accounts.signOutAll("ann");
-      expect(await store().accounts.signedIn("2")).toBeUndefined();
-      expect(await store().accounts.signedIn("3")).toBeUndefined();
-      expect(await store().accounts.signedIn("4")).toBeDefined();
+      expect(await store().accounts.session("2")).toBeUndefined();
+      expect(await store().accounts.session("3")).toBeUndefined();
+      expect(await store().accounts.session("4")).toBeDefined();
     });
 
     it("are forgotten by a sweep when their time is over, like tickets", async () => {
       await store().accounts.signIn(aSession("1"));
-      await store().accounts.offer(anInvitation("i"));
+      await store().accounts.createOneTimeLink(anInvitation("i"));
       await store().sweep(monday + hour - 1);
-      expect(await store().accounts.signedIn("1")).toBeDefined();
-      expect(await store().accounts.ticket("hash of i")).toBeDefined();
+      expect(await store().accounts.session("1")).toBeDefined();
+      expect(await store().accounts.oneTimeLink("hash of i")).toBeDefined();
       await store().sweep(monday + hour);
-      expect(await store().accounts.signedIn("1")).toBeUndefined();
-      expect(await store().accounts.ticket("hash of i")).toBeUndefined();
+      expect(await store().accounts.session("1")).toBeUndefined();
+      expect(await store().accounts.oneTimeLink("hash of i")).toBeUndefined();
     });
   });
 
@@ -121,21 +123,21 @@ export function accountsContract(store: () => Store): void {
       const first = anInvitation("1", { grants: { ...member, email: "ben@shop.example" } });
       const second = anInvitation("2");
       const reset = anInvitation("3", { grants: { kind: "password", account: "ann" } });
-      for (const ticket of [first, second, reset]) await store().accounts.offer(ticket);
-      expect(await store().accounts.ticket("hash of 3")).toEqual(reset);
+      for (const ticket of [first, second, reset]) await store().accounts.createOneTimeLink(ticket);
+      expect(await store().accounts.oneTimeLink("hash of 3")).toEqual(reset);
       expect(await store().accounts.invitations("app")).toEqual([first, second]);
       expect(await store().accounts.invitations("other")).toEqual([]);
-      expect(await store().accounts.withdraw("other", "1")).toBe(false);
-      expect(await store().accounts.withdraw("app", "1")).toBe(true);
-      expect(await store().accounts.withdraw("app", "1")).toBe(false);
+      expect(await store().accounts.revokeInvitation("other", "1")).toBe(false);
+      expect(await store().accounts.revokeInvitation("app", "1")).toBe(true);
+      expect(await store().accounts.revokeInvitation("app", "1")).toBe(false);
       expect(await store().accounts.invitations("app")).toEqual([second]);
     });
 
     it("leave an account, a member and a session behind, once, however many try", async () => {
-      await store().accounts.offer(anInvitation("i"));
+      await store().accounts.createOneTimeLink(anInvitation("i"));
       const outcomes = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
-          store().accounts.redeem("hash of i", monday, {
+          store().accounts.useOneTimeLink("hash of i", monday, {
             account: anAccount(`a${index}`),
             membership: aMember(`a${index}`),
             session: aSession(`s${index}`, `a${index}`),
@@ -147,44 +149,48 @@ export function accountsContract(store: () => Store): void {
       const winner = outcomes.indexOf("redeemed");
       expect(await store().accounts.list()).toEqual([anAccount(`a${winner}`)]);
       expect(await store().accounts.members("app")).toEqual([aMember(`a${winner}`)]);
-      expect(await store().accounts.signedIn(`s${winner}`)).toBeDefined();
+      expect(await store().accounts.session(`s${winner}`)).toBeDefined();
     });
 
     it("grant nothing once their time is over, or where the address is taken", async () => {
       await join(anAccount("ann"));
-      await store().accounts.offer(anInvitation("i"));
+      await store().accounts.createOneTimeLink(anInvitation("i"));
       const late = { account: anAccount("ben") };
-      expect(await store().accounts.redeem("hash of i", monday + hour, late)).toBe("unknown");
+      expect(await store().accounts.useOneTimeLink("hash of i", monday + hour, late)).toBe(
+        "unknown",
+      );
       const clash = {
         account: anAccount("ben", { email: "ann@shop.example" }),
         membership: aMember("ben"),
         session: aSession("s", "ben"),
       };
-      expect(await store().accounts.redeem("hash of i", monday, clash)).toBe("taken");
-      expect(await store().accounts.ticket("hash of i")).toBeDefined();
+      expect(await store().accounts.useOneTimeLink("hash of i", monday, clash)).toBe("taken");
+      expect(await store().accounts.oneTimeLink("hash of i")).toBeDefined();
       expect(await store().accounts.list()).toEqual([anAccount("ann")]);
       expect(await store().accounts.members("app")).toEqual([]);
-      expect(await store().accounts.signedIn("s")).toBeUndefined();
+      expect(await store().accounts.session("s")).toBeUndefined();
     });
 
     it("are replaced by a newer one for the same address and app, also when made at once", async () => {
       const elsewhere = anInvitation("2", { grants: { ...member, app: "other" } });
-      await store().accounts.offer(anInvitation("1"));
-      await store().accounts.offer(elsewhere);
+      await store().accounts.createOneTimeLink(anInvitation("1"));
+      await store().accounts.createOneTimeLink(elsewhere);
       const many = ["3", "4", "5", "6"].map((id) => anInvitation(id));
-      await Promise.all(many.map((ticket) => store().accounts.offer(ticket)));
+      await Promise.all(many.map((ticket) => store().accounts.createOneTimeLink(ticket)));
       expect(await store().accounts.invitations("app")).toHaveLength(1);
       expect(await store().accounts.invitations("other")).toEqual([elsewhere]);
-      expect(await store().accounts.ticket("hash of 1")).toBeUndefined();
+      expect(await store().accounts.oneTimeLink("hash of 1")).toBeUndefined();
     });
 
     it("of a new member are revoked when another one is redeemed", async () => {
       await join(anAccount("ann"));
       const later = anInvitation("2", { grants: { ...member, email: "ben@shop.example" } });
-      await store().accounts.offer(anInvitation("1"));
-      await store().accounts.offer(later);
+      await store().accounts.createOneTimeLink(anInvitation("1"));
+      await store().accounts.createOneTimeLink(later);
       const membership = aMember("ann");
-      expect(await store().accounts.redeem(later.hash, monday, { membership })).toBe("redeemed");
+      expect(await store().accounts.useOneTimeLink(later.hash, monday, { membership })).toBe(
+        "redeemed",
+      );
       expect(await store().accounts.invitations("app")).toEqual([]);
     });
 
@@ -202,9 +208,11 @@ export function accountsContract(store: () => Store): void {
           anInvitation("4", { grants: to("ann@shop.example") }),
           anInvitation("5", { grants: to("cleo@shop.example"), author: "ann" }),
         ];
-        for (const ticket of [...kept, ...revoked]) await store().accounts.offer(ticket);
-        if (change === "admit") await store().accounts.admit(aMember("ann", { role: "viewer" }));
-        else await store().accounts.dismiss("app", "ann");
+        for (const ticket of [...kept, ...revoked])
+          await store().accounts.createOneTimeLink(ticket);
+        if (change === "admit")
+          await store().accounts.saveMember(aMember("ann", { role: "viewer" }));
+        else await store().accounts.removeMember("app", "ann");
         const open = await Promise.all(
           ["app", "other"].map((app) => store().accounts.invitations(app)),
         );
@@ -216,33 +224,33 @@ export function accountsContract(store: () => Store): void {
       await join(anAccount("ann"));
       for (const account of ["ann", "ben"]) {
         const grants = { kind: "password", account } as const;
-        await store().accounts.offer(anInvitation(account, { grants }));
+        await store().accounts.createOneTimeLink(anInvitation(account, { grants }));
       }
       await store().accounts.renew(anAccount("ann", { password: "another" }));
-      expect(await store().accounts.ticket("hash of ann")).toBeUndefined();
-      expect(await store().accounts.ticket("hash of ben")).toBeDefined();
+      expect(await store().accounts.oneTimeLink("hash of ann")).toBeUndefined();
+      expect(await store().accounts.oneTimeLink("hash of ben")).toBeDefined();
     });
 
     it("set a password anew and end the sessions of before", async () => {
       await join(anAccount("ann"));
       await store().accounts.signIn(aSession("old"));
-      await store().accounts.offer(
+      await store().accounts.createOneTimeLink(
         anInvitation("r", { grants: { kind: "password", account: "ann" } }),
       );
       const account = anAccount("ann", { password: "another" });
       const session = aSession("new");
-      await store().accounts.redeem("hash of r", monday, { account, session });
+      await store().accounts.useOneTimeLink("hash of r", monday, { account, session });
       expect(await store().accounts.get("ann")).toEqual(account);
-      expect(await store().accounts.signedIn("old")).toBeUndefined();
-      expect(await store().accounts.signedIn("new")).toEqual(session);
+      expect(await store().accounts.session("old")).toBeUndefined();
+      expect(await store().accounts.session("new")).toEqual(session);
     });
   });
 
   describe("members", () => {
     it("belong to apps and accounts, in the order they came", async () => {
-      await store().accounts.admit(aMember("ben"));
-      await store().accounts.admit(aMember("ann", { role: "owner" }));
-      await store().accounts.admit(aMember("ann", { app: "other" }));
+      await store().accounts.saveMember(aMember("ben"));
+      await store().accounts.saveMember(aMember("ann", { role: "owner" }));
+      await store().accounts.saveMember(aMember("ann", { app: "other" }));
       expect(await store().accounts.members("app")).toEqual([
         aMember("ben"),
         aMember("ann", { role: "owner" }),
@@ -254,11 +262,11 @@ export function accountsContract(store: () => Store): void {
     });
 
     it("get another role and stay members since the day they came", async () => {
-      await store().accounts.admit(aMember("ann"));
-      await store().accounts.admit(aMember("ann", { role: "viewer", since: monday + hour }));
+      await store().accounts.saveMember(aMember("ann"));
+      await store().accounts.saveMember(aMember("ann", { role: "viewer", since: monday + hour }));
       expect(await store().accounts.members("app")).toEqual([aMember("ann", { role: "viewer" })]);
-      expect(await store().accounts.dismiss("other", "ann")).toBe(false);
-      expect(await store().accounts.dismiss("app", "ann")).toBe(true);
+      expect(await store().accounts.removeMember("other", "ann")).toBe(false);
+      expect(await store().accounts.removeMember("app", "ann")).toBe(true);
       expect(await store().accounts.members("app")).toEqual([]);
     });
   });

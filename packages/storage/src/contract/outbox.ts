@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Endpoint, Leased, MessageKind } from "../outbox.ts";
+import type { Endpoint, LeasedMessage, MessageKind } from "../outbox.ts";
 import type { Store } from "../ports.ts";
 import {
   aClick,
@@ -59,8 +59,8 @@ export function outboxContract(store: () => Store): void {
 
   const lease = (limit = 9, now = later) => outbox().lease("books", now, now + hour, limit);
 
-  async function deliver(leased: Leased | undefined): Promise<boolean | undefined> {
-    return leased && outbox().conclude(leased, { attempt, state: "delivered" });
+  async function deliver(leased: LeasedMessage | undefined): Promise<boolean | undefined> {
+    return leased && outbox().finish(leased, { attempt, state: "delivered" });
   }
 
   describe("endpoints", () => {
@@ -104,10 +104,10 @@ export function outboxContract(store: () => Store): void {
       await store().links.create(aLink("sale"));
       expect(await outbox().due(later)).toEqual([]);
       const troubled = { id: "books", app: "app", isPaused: true, refused: 0, dropped: 0 };
-      expect(await outbox().troubled()).toEqual([troubled]);
+      expect(await outbox().unhealthyEndpoints()).toEqual([troubled]);
       await outbox().replaceEndpoint(anEndpoint("books", { updatedAt: monday + 1 }), monday);
       expect((await outbox().due(later)).map(({ id }) => id)).toEqual(["books"]);
-      expect(await outbox().troubled()).toEqual([]);
+      expect(await outbox().unhealthyEndpoints()).toEqual([]);
     });
   });
 
@@ -249,7 +249,7 @@ export function outboxContract(store: () => Store): void {
       // Only what was never delivered is counted.
       expect(await outbox().endpoint("app", "books")).toMatchObject({ dropped: 1 });
       expect(await outbox().endpoint("brief", "short")).toMatchObject({ dropped: 1 });
-      expect(await outbox().troubled()).toHaveLength(2);
+      expect(await outbox().unhealthyEndpoints()).toHaveLength(2);
     });
 
     it("are dropped oldest first where an app has more than it may, and counted", async () => {
@@ -329,7 +329,7 @@ export function outboxContract(store: () => Store): void {
       expect(none).toEqual([]);
       expect([install?.kind, other?.doc["id"]]).toEqual(["install.unmatched", "3"]);
       const again = later + 2 * hour;
-      expect(install && (await outbox().conclude(install, failed(again)))).toBe(true);
+      expect(install && (await outbox().finish(install, failed(again)))).toBe(true);
       expect(await lease()).toEqual([]);
       await deliver(other);
       const [retried, ...more] = await lease(9, again);
@@ -338,7 +338,7 @@ export function outboxContract(store: () => Store): void {
       const [next] = await lease(9, again);
       expect(next?.doc["id"]).toBe("1");
       // One that is given up does not hold up the rest.
-      if (next) await outbox().conclude(next, { attempt, state: "failed" });
+      if (next) await outbox().finish(next, { attempt, state: "failed" });
       expect((await lease(9, again)).map(({ doc }) => doc["id"])).toEqual(["2"]);
     });
 
@@ -349,9 +349,9 @@ export function outboxContract(store: () => Store): void {
       const [a, b] = await lease();
       if (!a || !b) throw new Error("Two messages were expected.");
       const rests = { ...failed(later + 5), restsUntil: later + 3 };
-      await outbox().conclude(a, rests);
+      await outbox().finish(a, rests);
       // The longer rest holds: another's answer may come later and ask for less.
-      await outbox().conclude(b, { ...failed(later + 5), attempt: { ...attempt, at: later + 1 } });
+      await outbox().finish(b, { ...failed(later + 5), attempt: { ...attempt, at: later + 1 } });
       const ill = { failures: 2, failingSince: later };
       expect(await outbox().endpoint("app", "books")).toMatchObject(ill);
       expect(await outbox().due(later + 2)).toEqual([]);
@@ -359,7 +359,7 @@ export function outboxContract(store: () => Store): void {
       const [again] = await lease(1, later + 5);
       expect(again).toMatchObject({ tries: 1, attempts: [rests.attempt] });
       const ok = { ...attempt, status: 204, answer: "" };
-      if (again) await outbox().conclude(again, { attempt: ok, state: "delivered" });
+      if (again) await outbox().finish(again, { attempt: ok, state: "delivered" });
       const done = await outbox().message("app", "books", a.id);
       expect(done).toMatchObject({ state: "delivered", attempts: [rests.attempt, ok] });
       expect(done?.due).toBeUndefined();
@@ -375,7 +375,7 @@ export function outboxContract(store: () => Store): void {
       const [first] = await lease();
       if (!first) throw new Error("A message was expected.");
       const refusal = { attempt, state: "failed", isRefused: true } as const;
-      expect(await outbox().conclude(first, refusal)).toBe(true);
+      expect(await outbox().finish(first, refusal)).toBe(true);
       expect(await outbox().endpoint("app", "books")).toEqual({
         ...anEndpoint("books"),
         ...healthy,
@@ -393,7 +393,7 @@ export function outboxContract(store: () => Store): void {
       }
       const [a, b] = await lease(2);
       await deliver(a);
-      if (b) await outbox().conclude(b, { attempt, state: "failed" });
+      if (b) await outbox().finish(b, { attempt, state: "failed" });
       expect(await outbox().replay("other", "books", { id: a?.id ?? "" })).toBe(0);
       expect(await outbox().replay("app", "books", { id: "msg_unknown" })).toBe(0);
       expect(await outbox().replay("app", "books", { since: 0, state: "failed" })).toBe(1);
@@ -409,7 +409,7 @@ export function outboxContract(store: () => Store): void {
 
     it("keeps a message that is leased from the beginning", async () => {
       await outbox().addEndpoint(anEndpoint("books"));
-      const test: Leased = {
+      const test: LeasedMessage = {
         id: "msg_test",
         app: "app",
         endpoint: "books",

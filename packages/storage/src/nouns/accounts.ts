@@ -1,10 +1,10 @@
 import { invites, resets } from "../accounts.ts";
-import type { Account, Admission, Membership, SignedIn, Ticket } from "../accounts.ts";
+import type { Account, OneTimeLinkGrant, Membership, Session, OneTimeLink } from "../accounts.ts";
 import type { Moment } from "../records.ts";
 import { doc, docs, lock, Rollback, run } from "./step.ts";
 import type { Noun, Step } from "./step.ts";
 
-/** `app` of a ticket: the app it adds a member to. */
+/** `app` of a link: the app it adds a member to. */
 const tables = `
   CREATE TABLE accounts (
     serial bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, id text NOT NULL UNIQUE,
@@ -30,7 +30,7 @@ const ofId = "SELECT doc FROM accounts WHERE id = $1";
 const keep = `
   INSERT INTO accounts (id, email, doc) VALUES ($1, $2, $3)
   ON CONFLICT (id) DO UPDATE SET email = excluded.email, doc = excluded.doc`;
-const insertTicket = `
+const insertLink = `
   INSERT INTO tickets (id, hash, app, until, doc) VALUES ($1, $2, $3, $4, $5)`;
 const insertSession = "INSERT INTO sessions (hash, account, until, doc) VALUES ($1, $2, $3, $4)";
 const putMember = `
@@ -46,14 +46,14 @@ export const accounts = {
       doc("SELECT doc FROM accounts WHERE email = $1", email),
     /** All of them, oldest first. */
     list: (): Step<readonly Account[]> => docs("SELECT doc FROM accounts ORDER BY serial"),
-    /** The ticket with that hash, whether or not its time is over. */
-    ticket: (hash: string): Step<Ticket | undefined> =>
+    /** Returns the one-time link with this hash, even if it has expired. */
+    oneTimeLink: (hash: string): Step<OneTimeLink | undefined> =>
       doc("SELECT doc FROM tickets WHERE hash = $1", hash),
-    /** Those that add a member to the app, oldest first. */
-    invitations: (app: string): Step<readonly Ticket[]> =>
+    /** Returns the invitations to an app, oldest first. */
+    invitations: (app: string): Step<readonly OneTimeLink[]> =>
       docs("SELECT doc FROM tickets WHERE app = $1 ORDER BY serial", app),
     /** The session with that hash, whether or not its time is over. */
-    signedIn: (hash: string): Step<SignedIn | undefined> =>
+    session: (hash: string): Step<Session | undefined> =>
       doc("SELECT doc FROM sessions WHERE hash = $1", hash),
     /** Of an app, oldest first. */
     members: (app: string): Step<readonly Membership[]> =>
@@ -63,33 +63,33 @@ export const accounts = {
       docs("SELECT doc FROM members WHERE account = $1 ORDER BY serial", account),
   },
   writes: {
-    /** Keeps a ticket. An invitation replaces those of the same address into the same app. */
-    *offer(ticket: Ticket): Step<void> {
-      const { id, hash, grants, until } = ticket;
+    /** Stores a one-time link. An invitation replaces earlier ones of the same address to the same app. */
+    *createOneTimeLink(link: OneTimeLink): Step<void> {
+      const { id, hash, grants, until } = link;
       const app = grants.kind === "member" ? grants.app : null;
       if (grants.kind === "member") {
         // Of two invitations made at once, the later replaces the earlier.
         yield* lock("accounts");
         yield* revokeWhere(app, (each) => invites(each, grants.email));
       }
-      yield* run(insertTicket, id, hash, app, until, JSON.stringify(ticket));
+      yield* run(insertLink, id, hash, app, until, JSON.stringify(link));
     },
 
-    /** False: there was none. */
-    *withdraw(app: string, id: string): Step<boolean> {
+    /** Deletes an invitation. Returns false when there was none. */
+    *revokeInvitation(app: string, id: string): Step<boolean> {
       const remove = "DELETE FROM tickets WHERE app = $1 AND id = $2 RETURNING id";
       return (yield* run(remove, app, id)).length > 0;
     },
 
     /**
-     * Uses a ticket up and keeps what it grants, all of it or nothing: of several that try, one does. `unknown`: there is
-     * no such ticket, or its time was over at `at`. `taken`: the account's address is another account's. `stale`: see
-     * `Admission.proof`. Other invitations of a new member into the app are revoked.
+     * Uses a one-time link and stores what it grants in one transaction. Of several parallel uses, one succeeds. `unknown`: there is
+     * no such link, or it had expired at `at`. `taken`: the account's address is another account's. `stale`: see
+     * `OneTimeLinkGrant.proof`. Other invitations of a new member into the app are revoked.
      */
-    *redeem(
+    *useOneTimeLink(
       hash: string,
       at: Moment,
-      { account, membership, session, proof }: Admission,
+      { account, membership, session, proof }: OneTimeLinkGrant,
     ): Step<"redeemed" | "unknown" | "taken" | "stale"> {
       // Of several that try, the first has it; the others wait here, and find it gone.
       yield* lock("accounts");
@@ -106,7 +106,7 @@ export const accounts = {
       if (membership) {
         yield* keepMember(membership);
         const email = (yield* doc<Account>(ofId, membership.account))?.email;
-        yield* revokeWhere(membership.app, (ticket) => invites(ticket, email));
+        yield* revokeWhere(membership.app, (link) => invites(link, email));
       }
       if (session) yield* beginSession(session);
       return "redeemed";
@@ -118,7 +118,7 @@ export const accounts = {
      */
     *renew(
       account: Account,
-      session?: SignedIn,
+      session?: Session,
       checked?: string,
     ): Step<"renewed" | "unknown" | "stale"> {
       yield* lock("accounts");
@@ -131,7 +131,7 @@ export const accounts = {
     },
 
     /** Begins a session. False: the account has another password hash than the one that was `checked`. */
-    *signIn(session: SignedIn, checked?: string): Step<boolean> {
+    *signIn(session: Session, checked?: string): Step<boolean> {
       if (checked !== undefined && !(yield* hasPassword(session.account, checked))) return false;
       yield* beginSession(session);
       return true;
@@ -150,14 +150,14 @@ export const accounts = {
      * Adds a member, or gives another role to one who is; `since` then stays. Invitations into the app are revoked that are
      * for the member or that the member made.
      */
-    *admit(membership: Membership): Step<void> {
+    *saveMember(membership: Membership): Step<void> {
       yield* lock("accounts");
       yield* keepMember(membership);
       yield* revokeOf(membership.app, membership.account);
     },
 
     /** Removes a member, and revokes invitations as `admit` does. False: there was none. */
-    *dismiss(app: string, account: string): Step<boolean> {
+    *removeMember(app: string, account: string): Step<boolean> {
       yield* lock("accounts");
       yield* revokeOf(app, account);
       const remove = "DELETE FROM members WHERE app = $1 AND account = $2 RETURNING app";
@@ -165,7 +165,7 @@ export const accounts = {
     },
   },
 
-  /** Deletes tickets and sessions whose time is over. */
+  /** Deletes expired one-time links and sessions. */
   *expire(now) {
     const tickets = yield* run("DELETE FROM tickets WHERE until <= $1 RETURNING id", now);
     const sessions = yield* run("DELETE FROM sessions WHERE until <= $1 RETURNING hash", now);
@@ -176,21 +176,21 @@ export const accounts = {
 function* keepAccount(account: Account): Step<void> {
   yield* run(keep, account.id, account.email, JSON.stringify(account));
   yield* endSessions(account.id);
-  yield* revokeWhere(null, (ticket) => resets(ticket, account.id));
+  yield* revokeWhere(null, (link) => resets(link, account.id));
 }
 
-/** Revokes tickets of an app; with `null`, of those into none. */
-function* revokeWhere(app: string | null, isOver: (ticket: Ticket) => boolean): Step<void> {
+/** Revokes one-time links of an app; `null` means those of no app. */
+function* revokeWhere(app: string | null, isOver: (link: OneTimeLink) => boolean): Step<void> {
   const ofApp = "SELECT doc FROM tickets WHERE app IS NOT DISTINCT FROM $1";
-  for (const ticket of yield* docs<Ticket>(ofApp, app)) {
-    if (isOver(ticket)) yield* run("DELETE FROM tickets WHERE hash = $1", ticket.hash);
+  for (const link of yield* docs<OneTimeLink>(ofApp, app)) {
+    if (isOver(link)) yield* run("DELETE FROM tickets WHERE hash = $1", link.hash);
   }
 }
 
 /** Revokes the app's invitations that are for this account or that it made. */
 function* revokeOf(app: string, account: string): Step<void> {
   const email = (yield* doc<Account>(ofId, account))?.email;
-  yield* revokeWhere(app, (ticket) => invites(ticket, email) || ticket.author === account);
+  yield* revokeWhere(app, (link) => invites(link, email) || link.author === account);
 }
 
 /** Locks the account, so that no other password takes effect before the transaction ends. */
@@ -202,7 +202,7 @@ function* endSessions(account: string): Step<void> {
   yield* run("DELETE FROM sessions WHERE account = $1", account);
 }
 
-function* beginSession(session: SignedIn): Step<void> {
+function* beginSession(session: Session): Step<void> {
   const { hash, account, until } = session;
   yield* run(insertSession, hash, account, until, JSON.stringify(session));
 }

@@ -1,22 +1,22 @@
 import { withAttempt } from "../outbox.ts";
 import type {
-  Conclusion,
+  DeliveryResult,
   Endpoint,
   KeptEndpoint,
-  Leased,
+  LeasedMessage,
   Message,
   Replay,
-  TroubledEndpoint,
+  UnhealthyEndpoint,
 } from "../outbox.ts";
 import {
   endpointColumns,
   endpointOf,
   messageColumns,
   messageOf,
-  troubledEndpoints,
-  troubledOf,
+  selectUnhealthy,
+  unhealthyOf,
 } from "../outbox-rows.ts";
-import type { EndpointRow, MessageRow, TroubledRow } from "../outbox-rows.ts";
+import type { EndpointRow, MessageRow, UnhealthyRow } from "../outbox-rows.ts";
 import type { Page, PageRequest } from "../page.ts";
 import type { Moment } from "../records.ts";
 import { pageOf, run } from "./step.ts";
@@ -92,8 +92,8 @@ export const endpoints = {
     /** An app's endpoints, oldest first. */
     endpoints: (app: string): Step<readonly KeptEndpoint[]> => findEndpoints("app = $1", app),
     /** The endpoints of all apps that are paused, or that messages did not reach. */
-    *troubled(): Step<readonly TroubledEndpoint[]> {
-      return (yield* run<TroubledRow>(troubledEndpoints)).map(troubledOf);
+    *unhealthyEndpoints(): Step<readonly UnhealthyEndpoint[]> {
+      return (yield* run<UnhealthyRow>(selectUnhealthy)).map(unhealthyOf);
     },
     /** The endpoints of all apps that something is to be sent to now: neither paused nor resting. */
     due: (now: Moment): Step<readonly KeptEndpoint[]> => findEndpoints(hasSomethingDue, now),
@@ -157,9 +157,9 @@ export const endpoints = {
       return (yield* run(remove, endpoint, limit)).length;
     },
 
-    /** Writes down what became of it. False, and nothing changes: the lease is over, or the message is gone. */
-    *conclude(leased: Leased, conclusion: Conclusion): Step<boolean> {
-      const { attempt, state, due = null, isRefused, restsUntil = 0 } = conclusion;
+    /** Stores the result of a delivery. Returns false and changes nothing when the lease has ended or the message was deleted. */
+    *finish(leased: LeasedMessage, result: DeliveryResult): Step<boolean> {
+      const { attempt, state, due = null, isRefused, restsUntil = 0 } = result;
       const { id, endpoint } = leased;
       const attempts = JSON.stringify(withAttempt(leased, attempt));
       const done = yield* run(finish, state, due, attempts, id, endpoint, leased.due);
@@ -172,7 +172,7 @@ export const endpoints = {
     },
 
     /** Writes a message for one endpoint, leased from the beginning. */
-    *addLeased(message: Leased): Step<void> {
+    *addLeased(message: LeasedMessage): Step<void> {
       const { id, app, endpoint, kind, lane = null, install = null, at, state, due } = message;
       const texts = [JSON.stringify(message.attempts), JSON.stringify(message.doc)];
       const who = [id, app, endpoint, kind, lane, install, at, state, due, message.tries];
@@ -194,7 +194,7 @@ export const endpoints = {
     return (yield* run(remove, app, install)).length > 0;
   },
   background: {
-    conclude: () => 1,
+    finish: () => 1,
     dropMessages: (_endpoint: string, limit: number) => limit,
   },
 } satisfies Noun;
@@ -209,7 +209,12 @@ export interface OutboxStore extends Omit<BoundNoun<typeof endpoints>, "dropMess
    * Messages for an endpoint that nobody else gets before `until`: those whose time has come, then the oldest new ones, of
    * each lane only the first that waits. A lease that runs out goes to whoever asks next.
    */
-  lease(endpoint: string, now: Moment, until: Moment, limit: number): Promise<readonly Leased[]>;
+  lease(
+    endpoint: string,
+    now: Moment,
+    until: Moment,
+    limit: number,
+  ): Promise<readonly LeasedMessage[]>;
 }
 
 function* findEndpoints(where: string, ...values: readonly SqlValue[]): Step<KeptEndpoint[]> {

@@ -1,7 +1,7 @@
 import { inSteps } from "../expiry.ts";
 import type { OutboxStore } from "../nouns/endpoints.ts";
 import type { BoundNouns } from "../nouns/index.ts";
-import type { Leased } from "../outbox.ts";
+import type { LeasedMessage } from "../outbox.ts";
 import { messageColumns, messageOf } from "../outbox-rows.ts";
 import type { MessageRow } from "../outbox-rows.ts";
 import type { Database, Run } from "./database.ts";
@@ -80,7 +80,7 @@ export function postgresOutbox(
       transaction(async (step) => {
         if ((await step(lockForLease, endpoint)).length === 0) return [];
         const rows = await step<MessageRow>(lease, endpoint, now, until, limit);
-        return rows.map((row) => messageOf(row) as Leased);
+        return rows.map((row) => messageOf(row) as LeasedMessage);
       }),
   };
 }

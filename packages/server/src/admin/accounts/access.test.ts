@@ -12,7 +12,7 @@ beforeAll(async () => {
   service = await testService();
 });
 
-/** The table as it is meant, beside the one in force: who is let in must be said twice to change. */
+/** The intended permissions, repeated here so that nobody changes the route table by accident. */
 const owner = ["owner"];
 const editors = ["editor", "owner"];
 const everybody = ["viewer", "editor", "owner"];
@@ -66,7 +66,7 @@ const intended: Record<AdminRouteName, { people: string[]; keys: string[] }> = {
 
 const names = Object.keys(adminRoutes) as AdminRouteName[];
 
-/** What the admin API answers beside its table, each for whoever may call a route of the table. */
+/** Routes of the admin API outside the route table, each with the table's route that has the same permissions. */
 const beside: Readonly<Record<string, AdminRouteName>> = {
   [exportPaths.links]: "listLinks",
   [exportPaths.installs]: "listInstalls",
@@ -78,10 +78,10 @@ const beside: Readonly<Record<string, AdminRouteName>> = {
   [browserPaths.liveStream]: "live",
 };
 
-/** Without the stream, which never ends for whoever is let in: its own tests say who is. */
+/** All of them but the live stream, which never ends; its own tests cover its permissions. */
 const besideTheStream = Object.entries(beside).filter(([path]) => path !== browserPaths.liveStream);
 
-/** A call that is refused for another reason than who sends it, or changes nothing that matters. */
+/** Returns a request that fails for a reason other than permissions, or that changes nothing. */
 function callOf(name: AdminRouteName) {
   const { method, path }: AdminRoute = adminRoutes[name];
   const params = {
@@ -98,26 +98,26 @@ function callOf(name: AdminRouteName) {
 const isLetIn = ({ body }: { body?: unknown }) =>
   !["not_allowed", "missing_key", "signed_out"].includes((body as { code?: string })?.code ?? "");
 
-describe.each(roles)("a member who is %s", (role: Role) => {
+describe.each(roles)("a member with the role %s", (role: Role) => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await memberWith(service, role);
   });
 
-  it.each(names)("reaches %s as the table says", async (name) => {
+  it.each(names)("can call %s exactly when the table allows it", async (name) => {
     const { method, path, body } = callOf(name);
     const answer = await browser.send(method, path, body);
     expect(isLetIn(answer)).toBe(intended[name].people.includes(role));
     if (!isLetIn(answer)) expect(answer.status).toBe(403);
   });
 
-  it.each(besideTheStream)("reaches %s as %s", async (path, name) => {
-    // Whoever is let in is told that the query is wrong.
+  it.each(besideTheStream)("can call %s exactly when they can call %s", async (path, name) => {
+    // A permitted request fails because of its query.
     const answer = await browser.send("GET", `${path}?format=xls`);
     expect(answer.status).toBe(intended[name].people.includes(role) ? 400 : 403);
   });
 
-  it("reaches nothing of an app it is no member of", async () => {
+  it("can call nothing in an app without a membership", async () => {
     const other = await service.register({ name: "Other" });
     for (const path of Object.keys(beside)) {
       const answer = await browser.send("GET", path, undefined, { "x-app-id": other.app.id });
@@ -131,8 +131,8 @@ describe.each(roles)("a member who is %s", (role: Role) => {
   });
 });
 
-describe("whoever runs the service", () => {
-  it("is the owner of every app, also of later ones", async () => {
+describe("an operator", () => {
+  it("is an owner of every app, including apps registered later", async () => {
     const fresh = await testService();
     const operator = await firstOperator(fresh);
     const later = await fresh.register({ name: "Later" });
@@ -143,7 +143,7 @@ describe("whoever runs the service", () => {
   });
 });
 
-describe.each(keyScopes)("a key that opens %s", (scope: KeyScope) => {
+describe.each(keyScopes)("a key with the scope %s", (scope: KeyScope) => {
   let key: string;
   beforeAll(async () => {
     const made = await service.send("POST", "/api/v1/keys", { kind: "secret", scopes: [scope] });
@@ -151,26 +151,26 @@ describe.each(keyScopes)("a key that opens %s", (scope: KeyScope) => {
     ({ key } = made.body as NewKey);
   });
 
-  it.each(names)("opens %s as the table says", async (name) => {
+  it.each(names)("can call %s exactly when the table allows it", async (name) => {
     const { method, path, body } = callOf(name);
     const answer = await service.send(method, path, body, { authorization: `Bearer ${key}` });
     expect(isLetIn(answer)).toBe(intended[name].keys.includes(scope));
   });
 
-  it.each(besideTheStream)("opens %s as %s", async (path, name) => {
+  it.each(besideTheStream)("can call %s exactly when it can call %s", async (path, name) => {
     const authorization = `Bearer ${key}`;
     const answer = await service.send("GET", `${path}?format=xls`, undefined, { authorization });
     expect(answer.status).toBe(intended[name].keys.includes(scope) ? 400 : 403);
   });
 });
 
-describe("the secret key of before there were scopes", () => {
-  it.each(names)("opens %s", async (name) => {
+describe("a secret key without scopes", () => {
+  it.each(names)("can call %s", async (name) => {
     const { method, path, body } = callOf(name);
     expect(isLetIn(await service.send(method, path, body))).toBe(true);
   });
 
-  it("is shown as one that opens everything, and rotated into its like", async () => {
+  it("is listed with the scope admin", async () => {
     const { body } = await service.send("GET", "/api/v1/keys");
     const { items } = body as { items: NewKey[] };
     const [publishable, secret] = items;
@@ -179,8 +179,8 @@ describe("the secret key of before there were scopes", () => {
   });
 });
 
-describe("a key's scopes", () => {
-  it("stay when it is rotated", async () => {
+describe("the scopes of a key", () => {
+  it("are kept when the key is rotated", async () => {
     const draft = { kind: "secret", scopes: ["links", "stats"] };
     const { id } = (await service.send("POST", "/api/v1/keys", draft)).body as NewKey;
     const rotated = await service.send("POST", `/api/v1/keys/${id}/rotate`, {});
@@ -192,11 +192,11 @@ describe("a key's scopes", () => {
     { kind: "secret", scopes: [] },
     { kind: "secret", scopes: ["everything"] },
     { kind: "secret", scopes: ["links", "links"] },
-  ])("are not %o", async (draft) => {
+  ])("cannot be %o", async (draft) => {
     expect((await service.send("POST", "/api/v1/keys", draft)).status).toBe(400);
   });
 
-  it("belong to the request an Idempotency-Key stands for", async () => {
+  it("are part of the request that an Idempotency-Key identifies", async () => {
     const headers = { "idempotency-key": "scoped" };
     const send = (scopes: string[]) =>
       service.send("POST", "/api/v1/keys", { kind: "secret", scopes }, headers);
@@ -206,7 +206,7 @@ describe("a key's scopes", () => {
   });
 });
 
-it("every route says who may reach it", () => {
+it("every admin route names the role and the scope it needs", () => {
   for (const name of names) {
     const { role, scope } = adminRoutes[name];
     expect(roles).toContain(role);
@@ -215,7 +215,7 @@ it("every route says who may reach it", () => {
   expect(Object.keys(intended).toSorted()).toEqual(names.toSorted());
 });
 
-it("the service answers no route of the admin API that is not in these tables, and none to strangers", async () => {
+it("the service serves only the admin routes in these tables, and none of them without credentials", async () => {
   await service.service.ready();
   const served = routesIn(service.service.printRoutes({ commonPrefix: false })).filter((route) =>
     route.includes(" /api/v1/"),
@@ -230,7 +230,7 @@ it("the service answers no route of the admin API that is not in these tables, a
   }
 });
 
-/** `GET /api/v1/links/:code`, and so on, out of the tree that Fastify prints. */
+/** Returns `GET /api/v1/links/:code` and the like from the tree that Fastify prints. */
 function routesIn(tree: string): string[] {
   const above: string[] = [];
   return tree.split("\n").flatMap((line) => {

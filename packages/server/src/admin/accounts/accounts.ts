@@ -1,36 +1,39 @@
 import type { OwnApp, Role, SessionView } from "@throughline/protocol";
-import type { Account, App, SignedIn, Store } from "@throughline/storage";
+import type { Account, App, Session, Store } from "@throughline/storage";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import type { MakeRateLimit, RateLimit } from "../../platform/limits/rate-limit.ts";
 import { subjectOfAddress } from "../../platform/limits/subject.ts";
-import { noteEverywhere } from "./account-log.ts";
-import { knownBrowser } from "./known-browser.ts";
-import { hashPassword, isOutdated, isPassword, nobodysPassword } from "./password.ts";
+import { logInEveryApp } from "./account-audit.ts";
+import { verifyBrowserMark } from "./known-browser.ts";
+import { hashPassword, isOutdated, isPassword, unusablePassword } from "./password.ts";
 import { makeToken, tokenHash } from "./token.ts";
 
-/** How long somebody stays signed in. */
+/** How long a session lasts after sign-in. */
 const sessionDays = 30;
 export const sessionSeconds = sessionDays * 86_400;
 
-/** A session in the only moment its token can be read. */
-export interface BegunSession {
+/** A new session together with its token. The store keeps only the token's hash, so the token cannot be read again. */
+export interface NewSession {
   readonly token: string;
-  readonly record: SignedIn;
+  readonly session: Session;
 }
 
-/** Attempts before the next has to wait: of one address at one account, of one address, at one account, of a known browser. */
+/**
+ * Failed sign-ins allowed per 15 minutes: for one address at one account, for one address, at one account, and for a
+ * known browser.
+ */
 const attempts = { pair: 10, address: 60, account: 100, browser: 10 } as const;
 
-/** Where somebody asks from. */
-export interface From {
+/** Where a sign-in attempt comes from. */
+export interface RequestOrigin {
   readonly address: string;
-  /** What the browser keeps if somebody signed in there before: see `markBrowser`. */
-  readonly mark: string | undefined;
+  /** The cookie of a browser that signed in before; see `createBrowserMark`. */
+  readonly browserMark: string | undefined;
 }
 
-/** Who people are: signing in and out, and what they may do. */
+/** Signs people in and out, and answers which role an account has in an app. */
 export class Accounts {
   readonly #store: Pick<Store, "accounts" | "apps" | "audit">;
   readonly #now: Clock;
@@ -58,14 +61,15 @@ export class Accounts {
   }
 
   /**
-   * The account whose password this is. Refuses too many attempts, and never says whether the address
-   * or the password was wrong.
+   * Returns the account after checking its password. Throws when there were too many attempts. The error never says
+   * whether the address or the password was wrong.
    */
-  async prove(email: string, password: string, from: From): Promise<Account> {
+  async checkPassword(email: string, password: string, from: RequestOrigin): Promise<Account> {
     const address = subjectOfAddress(from.address);
-    const wanted = normalEmail(email);
+    const wanted = normalizeEmail(email);
     const account = await this.#store.accounts.ofEmail(wanted);
-    const browser = account && from.mark ? knownBrowser(account, from.mark) : undefined;
+    const browser =
+      account && from.browserMark ? verifyBrowserMark(account, from.browserMark) : undefined;
     const counted: [RateLimit, string][] =
       browser === undefined
         ? [
@@ -74,10 +78,10 @@ export class Accounts {
             [this.#perAccount, wanted],
           ]
         : [[this.#perBrowser, browser]];
-    // Before the password is looked at: attempts at the same time count too.
+    // Attempts are counted before the password is checked, so that parallel attempts count too.
     for (const [limit, subject] of counted) await limit(subject);
-    const who = { subject: browser ?? address, first: browser !== undefined };
-    const right = await isPassword(password, account?.password ?? nobodysPassword, who);
+    const client = { subject: browser ?? address, priority: browser !== undefined };
+    const right = await isPassword(password, account?.password ?? unusablePassword, client);
     if (!account || !right) {
       throw wrongCredentials();
     }
@@ -85,44 +89,48 @@ export class Accounts {
     return account;
   }
 
-  /** Refuses too many attempts of an address to sign in elsewhere than here. */
+  /** Counts an attempt to sign in with the identity provider, and throws when there were too many from this address. */
   countAttempt(address: string): Promise<void> {
     return this.#atProvider(subjectOfAddress(address));
   }
 
-  forgiveAttempts(address: string): Promise<void> {
+  refundAttempts(address: string): Promise<void> {
     return this.#atProvider.forgive(subjectOfAddress(address));
   }
 
-  /** A password to be kept, in turn with other people's. */
-  hash(password: string, { address }: From): Promise<string> {
-    const who = { subject: subjectOfAddress(address), first: false };
-    return hashPassword(password, this.#random, { who });
+  /** Hashes a password. Hashing runs one at a time, in turn with other clients. */
+  hashPassword(password: string, { address }: RequestOrigin): Promise<string> {
+    const client = { subject: subjectOfAddress(address), priority: false };
+    return hashPassword(password, this.#random, { client });
   }
 
-  /** Signs in with a new session. A password this Node can keep better is kept anew, which ends the others. */
-  async signIn(email: string, password: string, from: From): Promise<[Account, BegunSession]> {
-    const account = await this.prove(email, password, from);
-    const begun = this.begin(account.id);
+  /** Signs in with a new session. Hashes the password again when its algorithm is outdated, which ends all other sessions. */
+  async signIn(
+    email: string,
+    password: string,
+    from: RequestOrigin,
+  ): Promise<[Account, NewSession]> {
+    const account = await this.checkPassword(email, password, from);
+    const created = this.newSession(account.id);
     if (isOutdated(account.password)) {
-      return [await this.#setPassword(account, password, begun, from), begun];
+      return [await this.#setPassword(account, password, created, from), created];
     }
-    // Another password may have been set since this one was checked.
-    const isCurrent = await this.#store.accounts.signIn(begun.record, account.password);
+    // The password may have changed since it was checked.
+    const isCurrent = await this.#store.accounts.signIn(created.session, account.password);
     if (!isCurrent) throw wrongCredentials();
-    return [account, begun];
+    return [account, created];
   }
 
-  /** A session, not kept yet. */
-  begin(account: string): BegunSession {
+  /** Creates a session without storing it. */
+  newSession(account: string): NewSession {
     const { text: token, hash } = makeToken(this.#random);
     const since = this.#now();
-    return { token, record: { hash, account, since, until: since + sessionSeconds * 1000 } };
+    return { token, session: { hash, account, since, until: since + sessionSeconds * 1000 } };
   }
 
-  /** Whose session this is, while it lasts. */
+  /** Returns the account of a session, or undefined when the session is unknown or expired. */
   async ofSession(token: string): Promise<Account | undefined> {
-    const session = await this.#store.accounts.signedIn(tokenHash(token));
+    const session = await this.#store.accounts.session(tokenHash(token));
     if (!session || session.until <= this.#now()) return undefined;
     return this.#store.accounts.get(session.account);
   }
@@ -135,35 +143,35 @@ export class Accounts {
     return this.#store.accounts.signOutAll(id);
   }
 
-  /** Ends every session of the account, and begins one. */
+  /** Changes the password, ends all sessions of the account and starts a new one. */
   async changePassword(
     { email }: Account,
     { current, next }: { current: string; next: string },
-    from: From,
-  ): Promise<[Account, BegunSession]> {
-    const account = await this.prove(email, current, from);
-    const begun = this.begin(account.id);
-    const changed = await this.#setPassword(account, next, begun, from);
+    from: RequestOrigin,
+  ): Promise<[Account, NewSession]> {
+    const account = await this.checkPassword(email, current, from);
+    const created = this.newSession(account.id);
+    const changed = await this.#setPassword(account, next, created, from);
     const log = { store: this.#store, now: this.#now };
-    await noteEverywhere(log, changed, "changePassword");
-    return [changed, begun];
+    await logInEveryApp(log, changed, "changePassword");
+    return [changed, created];
   }
 
-  /** Refuses where another password was set since the one of `account` was checked. */
+  /** Throws when the password changed since the one in `account` was checked. */
   async #setPassword(
     account: Account,
     next: string,
-    begun: BegunSession,
-    from: From,
+    created: NewSession,
+    from: RequestOrigin,
   ): Promise<Account> {
-    const changed = { ...account, password: await this.hash(next, from) };
+    const changed = { ...account, password: await this.hashPassword(next, from) };
     const { accounts } = this.#store;
-    const outcome = await accounts.renew(changed, begun.record, account.password);
+    const outcome = await accounts.renew(changed, created.session, account.password);
     if (outcome !== "renewed") throw wrongCredentials();
     return changed;
   }
 
-  /** What an account may do in an app; undefined: nothing. */
+  /** Returns the role of an account in an app, or undefined when the account is not a member. */
   async roleIn({ id, operator }: Account, app: string): Promise<Role | undefined> {
     if (operator) return "owner";
     const memberships = await this.#store.accounts.memberships(id);
@@ -187,17 +195,17 @@ export class Accounts {
 }
 
 export function wrongCredentials(): ApiError {
-  return new ApiError("wrong_credentials", "The e-mail address or the password is wrong.");
+  return new ApiError("wrong_credentials", "The email address or the password is wrong.");
 }
 
-/** An address as somebody typed it. */
-export function normalEmail(email: string): string {
+/** Trims an email address and lower-cases it. */
+export function normalizeEmail(email: string): string {
   return lowerCaseEmail(email.trim());
 }
 
 /**
- * Only the letters A to Z: `toLowerCase` also turns the Kelvin sign (U+212A) into a `k`, which would make two addresses
- * of two people one.
+ * Lower-cases only the letters A to Z. `toLowerCase` would also turn the Kelvin sign (U+212A) into a `k` and so make
+ * the addresses of two people equal.
  */
 export function lowerCaseEmail(email: string): string {
   return email.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());

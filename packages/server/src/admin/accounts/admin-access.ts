@@ -10,33 +10,34 @@ import { scopesOf } from "../../catalog/api-keys/key-changes.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import type { RateLimit } from "../../platform/limits/rate-limit.ts";
 import type { Accounts } from "./accounts.ts";
-import { refuseForeignOrigin } from "./own-origin.ts";
+import { requireDashboardOrigin } from "./dashboard-origin.ts";
 import { signedOut } from "./routes.ts";
 import { sessionToken } from "./session-cookie.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Which route of the admin API this is. */
+    /** The name of the admin API route. */
     adminRoute?: AdminRouteName;
-    /** A frame sends no headers of its own: the app may be named as `app` in the query. */
+    /** Accepts the app ID as the query parameter `app`, for frames, which cannot send headers. */
     appInQuery?: true;
   }
 }
 
-/** Who calls the admin API. */
+/** The caller of an admin API route. */
 export interface AdminCaller {
   readonly app: App;
   readonly by: Actor;
-  /** What the caller proved itself with. */
+  /** The API key or session token of the caller. */
   readonly credential: string;
 }
 
 const callers = new WeakMap<FastifyRequest, AdminCaller>();
 
-/** Who calls; only on routes behind {@link AdminGate}. */
+/** Returns the caller of a route behind {@link AdminGate}. */
 export function adminCallerOf(request: FastifyRequest): AdminCaller {
   const caller = callers.get(request);
-  if (!caller) throw new Error("Put this route behind AdminGate's hook.");
+  if (!caller)
+    throw new Error("This route has no caller. Register it behind the hook of AdminGate.");
   return caller;
 }
 
@@ -44,13 +45,13 @@ export interface AdminGateDependencies {
   readonly authentication: Authentication;
   readonly accounts: Accounts;
   readonly apps: AppDirectory;
-  /** Of requests by one account. */
+  /** Limits the requests of one account. */
   readonly limit: RateLimit;
-  /** Where people reach the dashboard, as far as the settings tell. */
+  /** The URL of the dashboard, if it is set. */
   readonly dashboardUrl: string | undefined;
 }
 
-/** Lets a request reach a route of the admin API when its key's scopes, or its member's role, allow it. */
+/** Allows a request to an admin API route when the scopes of its key or the role of its member permit it. */
 export class AdminGate {
   readonly #deps: AdminGateDependencies;
 
@@ -58,11 +59,13 @@ export class AdminGate {
     this.#deps = deps;
   }
 
-  readonly enter = async (request: FastifyRequest): Promise<void> => {
+  readonly authorize = async (request: FastifyRequest): Promise<void> => {
     const { adminRoute } = request.routeOptions.config;
-    if (adminRoute === undefined) throw new Error("This route is none of the admin API's table.");
+    if (adminRoute === undefined) {
+      throw new Error(`${request.url} has no adminRoute in its route config.`);
+    }
     const token = sessionToken(request);
-    // A key that is sent is meant, whatever cookies the browser has.
+    // An API key takes precedence over the session cookie.
     const isMember = request.headers.authorization === undefined && token !== undefined;
     callers.set(
       request,
@@ -79,7 +82,7 @@ export class AdminGate {
     if (!opens(scopes, route)) {
       throw new ApiError(
         "not_allowed",
-        `This key opens ${scopes.join(", ")}; this takes one that opens ${adminRoutes[route].scope}.`,
+        `This key has the scopes ${scopes.join(", ")}, but this request needs ${adminRoutes[route].scope}. Use a key with that scope.`,
       );
     }
     const by: Actor = { kind: "key", id: key.id, name: key.name ?? key.hint };
@@ -94,21 +97,27 @@ export class AdminGate {
     const { accounts, apps, limit, dashboardUrl } = this.#deps;
     const account = await accounts.ofSession(token);
     if (!account) throw signedOut();
-    await refuseForeignOrigin(apps, request, dashboardUrl);
+    await requireDashboardOrigin(apps, request, dashboardUrl);
     await limit(account.id);
     const id = appIdOf(request) ?? appInQuery(request);
     if (id === undefined) {
-      throw new ApiError("malformed_request", `Say which app is meant: ${clientHeaders.app}.`);
+      throw new ApiError(
+        "malformed_request",
+        `The request names no app. Send its ID in the header ${clientHeaders.app}.`,
+      );
     }
     const app = await apps.get(id);
     const role = app && (await accounts.roleIn(account, id));
     if (!app || role === undefined) {
-      throw new ApiError("not_allowed", "You are no member of this app.");
+      throw new ApiError(
+        "not_allowed",
+        `You don't have access to the app ${id}. Ask one of its owners for an invitation.`,
+      );
     }
     if (!mayCall(role, route)) {
       throw new ApiError(
         "not_allowed",
-        `Your role in this app, ${role}, does not allow this; it takes an ${adminRoutes[route].role}.`,
+        `Your role in this app is ${role}, but this request needs ${adminRoutes[route].role}. Ask an owner to change your role.`,
       );
     }
     return { app, by: { kind: "member", id: account.id, name: account.email }, credential: token };

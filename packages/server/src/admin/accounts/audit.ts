@@ -14,29 +14,30 @@ import type { Clock } from "../../platform/time/clock.ts";
 type AnyHandler = (call: AdminCall<never>) => Promise<unknown>;
 
 /**
- * The same handlers, each change written down once it is done: by whom, of what, and what was asked for;
- * never what was answered, which may hold a key.
+ * Wraps the handlers so that every change is written to the audit log after it succeeded: who made it, its subject, and
+ * the request body without secrets. Responses are not logged, since they may contain a new key.
  */
-export function audited(handlers: AdminHandlers, audit: AuditStore, now: Clock): AdminHandlers {
+export function withAudit(handlers: AdminHandlers, audit: AuditStore, now: Clock): AdminHandlers {
   const names = Object.keys(handlers) as AdminRouteName[];
   return Object.fromEntries(
     names.map((name) => {
       const handle = handlers[name] as AnyHandler;
       const route: AdminRoute = adminRoutes[name];
-      return [name, route.audit ? noted(name, route, handle) : handle];
+      return [name, route.audit ? withAuditLog(name, route, handle) : handle];
     }),
   ) as unknown as AdminHandlers;
 
-  function noted(
+  function withAuditLog(
     action: string,
     { status, bulk, secrets }: AdminRoute,
     handle: AnyHandler,
   ): AnyHandler {
     return async (call) => {
       const answer = await handle(call);
-      const change = bulk ? outcomesIn(answer) : withoutSecrets(call.body, secrets);
+      const change = bulk ? changedCounts(answer) : withoutSecrets(call.body, secrets);
       if (bulk && change === undefined) return answer;
-      const subject = named(call.params) ?? (status === 201 ? made(answer) : undefined);
+      const subject =
+        pathSubject(call.params) ?? (status === 201 ? createdSubject(answer) : undefined);
       await audit.add({
         app: call.app.id,
         at: now(),
@@ -55,29 +56,29 @@ function withoutSecrets(body: JsonObject | undefined, secrets: readonly string[]
   return Object.fromEntries(Object.entries(body).filter(([name]) => !secrets.includes(name)));
 }
 
-/** How many were created or replaced by a change of many things; undefined where none was. */
-function outcomesIn(answer: unknown): Record<string, number> | undefined {
+/** Returns how many records a bulk request created or replaced, or undefined when it changed nothing. */
+function changedCounts(answer: unknown): Record<string, number> | undefined {
   const report = answer as LinkImportReport | FileImportReport | RecordImportReport;
-  const outcomes = "items" in report ? countOf(report.items) : report.counts;
+  const outcomes = "items" in report ? countOutcomes(report.items) : report.counts;
   const changes = Object.entries(outcomes).filter(
     ([outcome, links]) => outcome !== "unchanged" && links > 0,
   );
   return report.done && changes.length > 0 ? Object.fromEntries(changes) : undefined;
 }
 
-function countOf(items: LinkImportReport["items"]): Record<string, number> {
+function countOutcomes(items: LinkImportReport["items"]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { outcome } of items) counts[outcome] = (counts[outcome] ?? 0) + 1;
   return counts;
 }
 
-/** What a path names. */
-function named(params: object): string | undefined {
+/** Returns the code or ID in the path. */
+function pathSubject(params: object): string | undefined {
   return (Object.values(params) as (string | undefined)[])[0];
 }
 
-/** What was made. */
-function made(answer: unknown): string | undefined {
+/** Returns the code or ID of the record that the response describes. */
+function createdSubject(answer: unknown): string | undefined {
   const { code, id } = Object(answer) as Record<string, string | undefined>;
   return code ?? id;
 }

@@ -1,24 +1,24 @@
 import type { AppStore } from "@throughline/storage";
 import { ApiError } from "../../platform/http/errors.ts";
 
-/** Why the dashboard cannot be reached at this address; `undefined`: it can. */
-export async function dashboardTrouble(
+/** Returns why the dashboard cannot be served at this URL, or undefined when it can. */
+export async function dashboardHostProblem(
   apps: Pick<AppStore, "ofDomain">,
   url: string,
 ): Promise<string | undefined> {
   const { hostname } = new URL(url);
   if (!(await apps.ofDomain(hostname))) return undefined;
-  return `${hostname} is a link domain, and link domains have no dashboard. Point another host name at this service and set it as ADMIN_URL, such as https://dashboard.${hostname}.`;
+  return `${hostname} is a link domain, and link domains do not serve the dashboard. Point another host name at this service and set ADMIN_URL to it, for example https://dashboard.${hostname}.`;
 }
 
 /**
- * Refuses to make a one-time link to a host without the dashboard. A link domain's pages lead visitors on to other
- * websites, and browsers pass the secret behind the `#` on with them.
+ * Throws when a one-time link would lead to a host without the dashboard. Pages of a link domain redirect to other
+ * websites, and browsers keep the secret in the URL fragment across redirects.
  */
-export async function requireDashboard(
+export async function requireDashboardHost(
   apps: Pick<AppStore, "ofDomain">,
   url: string,
 ): Promise<void> {
-  const trouble = await dashboardTrouble(apps, url);
+  const trouble = await dashboardHostProblem(apps, url);
   if (trouble !== undefined) throw new ApiError("conflict", trouble);
 }

@@ -1,46 +1,46 @@
 import type { Configuration } from "openid-client";
 
-/** Where people prove who they are, instead of a password of their own here. */
+/** Settings of the OpenID Connect provider for single sign-on. */
 export interface ProviderSettings {
-  /** Its metadata is below `/.well-known/openid-configuration`. */
+  /** The issuer URL. The provider's metadata is at `/.well-known/openid-configuration` below it. */
   readonly issuer: string;
   readonly clientId: string;
-  /** Undefined for a client without one: PKCE alone binds the answer to the question. */
+  /** Undefined for a public client, which relies on PKCE alone. */
   readonly clientSecret: string | undefined;
-  /** Only addresses of these domains; empty: of any. */
+  /** Only email addresses of these domains may sign in. Empty allows every domain. */
   readonly domains: readonly string[];
 }
 
-/** What has to come back, or be known, when somebody returns from the provider. Kept by their browser alone. */
-export interface Trip {
+/** The secrets of one authorization request. The browser keeps them in a cookie until the provider redirects it back. */
+export interface AuthorizationRequest {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
 }
 
-/** Who the provider says it is. */
-export interface Person {
+/** The user as the provider describes them. */
+export interface ProviderUser {
   readonly email: string | undefined;
-  /** The provider has checked that the address is theirs. */
+  /** Whether the provider has verified that the user owns the email address. */
   readonly verified: boolean;
 }
 
-/** Seconds the provider may take for one answer. */
-const patience = 10;
+/** How many seconds one request to the provider may take. */
+const timeoutSeconds = 10;
 
-/** Only loaded where single sign-on is set up, and not before somebody uses it. */
+/** The library is loaded on first use, so that a service without single sign-on does not load it. */
 const openid = () => import("openid-client");
 
-/** An OpenID Connect provider: authorization code with PKCE, state and nonce. */
+/** An OpenID Connect provider, used with the authorization code flow with PKCE, state and nonce. */
 export class IdentityProvider {
   readonly #settings: ProviderSettings;
-  #found: Promise<Configuration> | undefined;
+  #discovered: Promise<Configuration> | undefined;
 
   constructor(settings: ProviderSettings) {
     this.#settings = settings;
   }
 
-  /** What its button is called. */
+  /** The host of the issuer, shown on the sign-in button. */
   get name(): string {
     return new URL(this.#settings.issuer).host;
   }
@@ -50,10 +50,10 @@ export class IdentityProvider {
     return domains.length === 0 || domains.includes(email.slice(email.lastIndexOf("@") + 1));
   }
 
-  /** Where to send somebody who shall come back at `returnUrl`. */
-  async depart(returnUrl: string): Promise<{ url: string; trip: Trip }> {
+  /** Starts an authorization request. Redirect the user to `url`; the provider sends them back to `returnUrl`. */
+  async start(returnUrl: string): Promise<{ url: string; secrets: AuthorizationRequest }> {
     const [client, configuration] = await Promise.all([openid(), this.#configuration()]);
-    const trip: Trip = {
+    const secrets: AuthorizationRequest = {
       state: client.randomState(),
       nonce: client.randomNonce(),
       verifier: client.randomPKCECodeVerifier(),
@@ -61,26 +61,29 @@ export class IdentityProvider {
     const url = client.buildAuthorizationUrl(configuration, {
       redirect_uri: returnUrl,
       scope: "openid email",
-      state: trip.state,
-      nonce: trip.nonce,
-      code_challenge: await client.calculatePKCECodeChallenge(trip.verifier),
+      state: secrets.state,
+      nonce: secrets.nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(secrets.verifier),
       code_challenge_method: "S256",
     });
-    return { url: url.href, trip };
+    return { url: url.href, secrets };
   }
 
-  /** Who came back, at that address. Rejects unless the provider sent them, on this trip. */
-  async arrive(address: URL, { state, nonce, verifier }: Trip): Promise<Person> {
+  /** Finishes an authorization request and returns the user. Rejects when the callback does not belong to the request. */
+  async finish(
+    callbackUrl: URL,
+    { state, nonce, verifier }: AuthorizationRequest,
+  ): Promise<ProviderUser> {
     const [client, configuration] = await Promise.all([openid(), this.#configuration()]);
-    const tokens = await client.authorizationCodeGrant(configuration, address, {
+    const tokens = await client.authorizationCodeGrant(configuration, callbackUrl, {
       expectedState: state,
       expectedNonce: nonce,
       pkceCodeVerifier: verifier,
       idTokenExpected: true,
     });
     const claims = tokens.claims();
-    if (!claims) throw new Error("The provider sent no ID token.");
-    // Some say it in the token, some only when they are asked.
+    if (!claims) throw new Error("The identity provider sent no ID token.");
+    // Some providers put the email address into the ID token, others only into the userinfo response.
     const { email, email_verified: verified } =
       claims["email"] === undefined && configuration.serverMetadata().userinfo_endpoint
         ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
@@ -88,13 +91,13 @@ export class IdentityProvider {
     return { email: typeof email === "string" ? email : undefined, verified: verified === true };
   }
 
-  /** Asked for once; again after a failure. */
+  /** Discovers the provider once. A failed discovery is repeated at the next call. */
   #configuration(): Promise<Configuration> {
-    this.#found ??= this.#discover().catch((error: unknown) => {
-      this.#found = undefined;
+    this.#discovered ??= this.#discover().catch((error: unknown) => {
+      this.#discovered = undefined;
       throw error;
     });
-    return this.#found;
+    return this.#discovered;
   }
 
   async #discover(): Promise<Configuration> {
@@ -108,11 +111,11 @@ export class IdentityProvider {
       undefined,
       clientSecret === undefined ? None() : ClientSecretPost(clientSecret),
       {
-        timeout: patience,
+        timeout: timeoutSeconds,
         execute: [
-          // Checks the ID token's signature against the provider's keys.
+          // Verifies the signature of the ID token with the provider's keys.
           client.enableNonRepudiationChecks,
-          // The settings take plain http for this machine alone.
+          // The settings allow plain http only for localhost.
           ...(server.protocol === "http:" ? [allowInsecureRequests] : []),
         ],
       },

@@ -1,20 +1,20 @@
 import type { InvitationView, MemberView } from "@throughline/protocol";
-import type { Membership, Ticket } from "@throughline/storage";
+import type { Membership, OneTimeLink } from "@throughline/storage";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { ApiError } from "../../platform/http/errors.ts";
-import { normalEmail } from "./accounts.ts";
-import { requireDashboard } from "./dashboard-host.ts";
-import { issueTicket, ticketUrl } from "./tickets.ts";
-import type { TicketDependencies } from "./tickets.ts";
+import { normalizeEmail } from "./accounts.ts";
+import { requireDashboardHost } from "./dashboard-host.ts";
+import { createOneTimeLink, oneTimeLinkUrl } from "./one-time-links.ts";
+import type { OneTimeLinkDependencies } from "./one-time-links.ts";
 
-/** Where people reach the dashboard; undefined: where they reach the service. */
-export interface DashboardPlace {
+/** The URL of the dashboard. Defaults to the URL of the service. */
+export interface DashboardLocation {
   readonly dashboardUrl?: string | undefined;
 }
 
-/** An app's members: list, invite, give another role, remove. */
+/** Lists, invites, changes and removes the members of an app. */
 export function memberAdmin(
-  deps: TicketDependencies & DashboardPlace,
+  deps: OneTimeLinkDependencies & DashboardLocation,
 ): AdminHandlers<
   "listMembers" | "inviteMember" | "withdrawInvitation" | "changeMember" | "removeMember"
 > {
@@ -27,71 +27,85 @@ export function memberAdmin(
 
   async function find(app: string, id: string): Promise<Membership> {
     const member = (await accounts.members(app)).find(({ account }) => account === id);
-    if (!member) throw new ApiError("not_found", "The app has no such member.");
+    if (!member)
+      throw new ApiError(
+        "not_found",
+        `This app has no member with the ID ${id}. List the members to see their IDs.`,
+      );
     return member;
   }
 
   return {
     async listMembers({ app }) {
-      const [members, tickets] = await Promise.all([
+      const [members, links] = await Promise.all([
         accounts.members(app.id),
         accounts.invitations(app.id),
       ]);
-      const open = tickets.filter(({ until }) => until > deps.now());
+      const pending = links.filter(({ until }) => until > deps.now());
       return {
         members: await Promise.all(members.map(view)),
-        invitations: open.flatMap(invitationView),
+        invitations: pending.flatMap(invitationView),
       };
     },
 
     async inviteMember({ app, body, by, ownUrl }) {
       const dashboardUrl = deps.dashboardUrl ?? ownUrl;
-      await requireDashboard(deps.store.apps, dashboardUrl);
-      const email = normalEmail(body.email);
+      await requireDashboardHost(deps.store.apps, dashboardUrl);
+      const email = normalizeEmail(body.email);
       const known = await accounts.ofEmail(email);
       const members = await accounts.members(app.id);
       if (known && members.some(({ account }) => account === known.id)) {
-        throw new ApiError("conflict", "Whoever has this address is a member already.");
+        throw new ApiError(
+          "conflict",
+          `${email} is already a member of this app. Change the member's role instead.`,
+        );
       }
       const grants = { kind: "member", email, app: app.id, role: body.role } as const;
-      const { token, ticket } = await issueTicket(
+      const { token, link } = await createOneTimeLink(
         deps,
         grants,
         by.kind === "member" ? by.id : undefined,
       );
-      const [invitation] = invitationView(ticket);
-      if (!invitation) throw new Error("An invitation is a ticket for a member.");
-      return { ...invitation, url: ticketUrl(dashboardUrl, token) };
+      const [invitation] = invitationView(link);
+      if (!invitation)
+        throw new Error(`A one-time link of kind "${link.grants.kind}" is not an invitation.`);
+      return { ...invitation, url: oneTimeLinkUrl(dashboardUrl, token) };
     },
 
     async withdrawInvitation({ app, params }) {
-      if (await accounts.withdraw(app.id, params.invitationId)) return;
-      throw new ApiError("not_found", "There is no such invitation, or it was used.");
+      if (await accounts.revokeInvitation(app.id, params.invitationId)) return;
+      throw new ApiError(
+        "not_found",
+        `There is no open invitation with the ID ${params.invitationId}: it was accepted, revoked, or never existed.`,
+      );
     },
 
     async changeMember({ app, params, body, by }) {
-      refuseOneself(by, params.memberId);
+      refuseOwnMembership(by, params.memberId);
       const member = { ...(await find(app.id, params.memberId)), role: body.role };
-      await accounts.admit(member);
+      await accounts.saveMember(member);
       return view(member);
     },
 
     async removeMember({ app, params, by }) {
-      refuseOneself(by, params.memberId);
+      refuseOwnMembership(by, params.memberId);
       await find(app.id, params.memberId);
-      await accounts.dismiss(app.id, params.memberId);
+      await accounts.removeMember(app.id, params.memberId);
     },
   };
 }
 
-/** So an app never loses its last owner: whoever takes the right from others keeps it. */
-function refuseOneself(by: { kind: string; id?: string }, member: string): void {
+/** Refuses to change one's own membership, so that every app keeps at least one owner. */
+function refuseOwnMembership(by: { kind: string; id?: string }, member: string): void {
   if (by.kind === "member" && by.id === member) {
-    throw new ApiError("conflict", "Nobody changes their own role; another owner can.");
+    throw new ApiError(
+      "conflict",
+      "You can't change or remove your own membership. Ask another owner.",
+    );
   }
 }
 
-function invitationView({ id, grants, createdAt, until }: Ticket): InvitationView[] {
+function invitationView({ id, grants, createdAt, until }: OneTimeLink): InvitationView[] {
   if (grants.kind !== "member") return [];
   const { email, role } = grants;
   return [{ id, email, role, createdAt: iso(createdAt), until: iso(until) }];

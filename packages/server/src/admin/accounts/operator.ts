@@ -7,22 +7,22 @@ import { NodeList } from "../../platform/nodes/node-list.ts";
 import type { Peers } from "../../platform/nodes/peers.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 
-/** What the operator's page needs. */
+/** Dependencies of the operator page. */
 export interface OperatorDependencies {
   readonly store: Store;
   readonly version: string;
   readonly now: Clock;
   readonly peers: Peers;
-  /** Where everything is kept, in words. */
+  /** A description of the store, such as `memory`. */
   readonly place: string;
-  /** Where the data is; undefined where it is in no folder. */
+  /** The data folder; undefined when the store has none. */
   readonly dataFolder?: string | undefined;
   readonly lastBackup?: (() => number | undefined) | undefined;
   readonly gate: Pick<Gate, "inside">;
   readonly metrics: Pick<Metrics, "totals">;
 }
 
-/** @returns a function that says how the service is */
+/** Returns a function that reports the state of the service. */
 export function operatorViewer(deps: OperatorDependencies): () => Promise<OperatorView> {
   const { store, version, now, peers } = deps;
   const nodes = new NodeList(peers, { version, shared: store.nodes !== undefined, now });

@@ -4,8 +4,8 @@ import type {
   SessionView,
   SignIn,
   SignInWays,
-  TicketToken,
-  TicketUse,
+  OneTimeLinkToken,
+  OneTimeLinkUse,
 } from "@throughline/protocol";
 import { accountRoutes as endpoints } from "@throughline/protocol/admin";
 import type { Account } from "@throughline/storage";
@@ -16,27 +16,27 @@ import { endpointSchema } from "../../platform/http/endpoint-schema.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import { clientAddress } from "../../platform/http/client-address.ts";
 import { sessionSeconds } from "./accounts.ts";
-import type { Accounts, BegunSession, From } from "./accounts.ts";
+import type { Accounts, NewSession, RequestOrigin } from "./accounts.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
-import { knownSeconds, markBrowser } from "./known-browser.ts";
+import { browserMarkSeconds, createBrowserMark } from "./known-browser.ts";
 import { operatorViewer } from "./operator.ts";
 import type { OperatorDependencies } from "./operator.ts";
-import { refuseForeignOrigin } from "./own-origin.ts";
+import { requireDashboardOrigin } from "./dashboard-origin.ts";
 import { cookieOf, sessionToken, setCookie, setSessionCookie } from "./session-cookie.ts";
 import { singleSignOn } from "./single-sign-on.ts";
-import { useTicket, viewTicket } from "./tickets.ts";
+import { useOneTimeLink, viewOneTimeLink } from "./one-time-links.ts";
 
-/** What signing in and the operator's page need. */
+/** Dependencies of the sign-in routes and the operator page. */
 export interface AccountRoutesDependencies extends OperatorDependencies {
   readonly random: RandomBytes;
   readonly accounts: Accounts;
   readonly apps: AppDirectory;
   readonly dashboardUrl: string | undefined;
-  /** Where people may sign in instead; undefined: nowhere. */
+  /** The identity provider for single sign-on; undefined when single sign-on is off. */
   readonly provider?: IdentityProvider | undefined;
 }
 
-/** Signing in and out, the password, and one-time links. */
+/** Serves sign-in, sign-out, password changes, one-time links and the operator page. */
 export async function accountRoutes(
   scope: FastifyInstance,
   deps: AccountRoutesDependencies,
@@ -47,20 +47,20 @@ export async function accountRoutes(
     if (await apps.isLinkDomain(request.host)) {
       throw new ApiError(
         "not_found",
-        "Nobody signs in on a link domain; use the dashboard's host.",
+        `Sign-in does not work on ${request.host}, which is a link domain. Open the dashboard on its own host.`,
       );
     }
-    // Signing in too: nobody shall be signed in as somebody else by another website.
-    await refuseForeignOrigin(apps, request, dashboardUrl);
+    // This covers sign-in too. Otherwise another website could sign a visitor in to a foreign account.
+    await requireDashboardOrigin(apps, request, dashboardUrl);
   });
   scope.post<{ Body: SignIn }>(
     endpoints.signIn.path,
     { schema: endpointSchema(endpoints.signIn) },
     async (request, reply) => {
       const { email, password } = request.body;
-      const signedIn = await accounts.signIn(email, password, fromOf(request));
-      await endFormer(request);
-      return welcome(request, reply, signedIn);
+      const signedIn = await accounts.signIn(email, password, originOf(request));
+      await endCurrentSession(request);
+      return sendSession(request, reply, signedIn);
     },
   );
   scope.get(endpoints.session.path, { schema: endpointSchema(endpoints.session) }, (request) =>
@@ -70,7 +70,7 @@ export async function accountRoutes(
     endpoints.signOut.path,
     { schema: endpointSchema(endpoints.signOut) },
     async (request, reply) => {
-      await endFormer(request);
+      await endCurrentSession(request);
       setSessionCookie(request, reply, { token: "", seconds: 0 });
       return reply.code(204).send();
     },
@@ -89,22 +89,22 @@ export async function accountRoutes(
     { schema: endpointSchema(endpoints.changePassword) },
     async (request, reply) => {
       const account = await accountOf(request);
-      const changed = await accounts.changePassword(account, request.body, fromOf(request));
-      return welcome(request, reply, changed);
+      const changed = await accounts.changePassword(account, request.body, originOf(request));
+      return sendSession(request, reply, changed);
     },
   );
-  scope.post<{ Body: TicketToken }>(
+  scope.post<{ Body: OneTimeLinkToken }>(
     endpoints.ticket.path,
     { schema: endpointSchema(endpoints.ticket) },
-    (request) => viewTicket(deps, request.body.token),
+    (request) => viewOneTimeLink(deps, request.body.token),
   );
-  scope.post<{ Body: TicketUse }>(
+  scope.post<{ Body: OneTimeLinkUse }>(
     endpoints.redeem.path,
     { schema: endpointSchema(endpoints.redeem) },
     async (request, reply) => {
-      const signedIn = await useTicket(deps, accounts, request.body, fromOf(request));
-      await endFormer(request);
-      return welcome(request, reply, signedIn);
+      const signedIn = await useOneTimeLink(deps, accounts, request.body, originOf(request));
+      await endCurrentSession(request);
+      return sendSession(request, reply, signedIn);
     },
   );
 
@@ -115,18 +115,21 @@ export async function accountRoutes(
   );
   if (provider) {
     singleSignOn(scope, { ...deps, provider }, async (request, reply, { token }) => {
-      await endFormer(request);
+      await endCurrentSession(request);
       setSessionCookie(request, reply, { token, seconds: sessionSeconds });
     });
   }
 
   scope.get(endpoints.operator.path, { schema: endpointSchema(endpoints.operator) }, (request) =>
-    accountOf(request).then(operatorOnly),
+    accountOf(request).then(operatorViewFor),
   );
 
-  async function operatorOnly(account: Account): Promise<OperatorView> {
+  async function operatorViewFor(account: Account): Promise<OperatorView> {
     if (account.operator) return viewOperator();
-    throw new ApiError("not_allowed", "This is for whoever runs the service.");
+    throw new ApiError(
+      "not_allowed",
+      `${account.email} is not an operator of this service. Ask an operator for access.`,
+    );
   }
 
   async function accountOf(request: FastifyRequest): Promise<Account> {
@@ -136,29 +139,32 @@ export async function accountRoutes(
     return account;
   }
 
-  async function endFormer(request: FastifyRequest): Promise<void> {
+  async function endCurrentSession(request: FastifyRequest): Promise<void> {
     const token = sessionToken(request);
     if (token !== undefined) await accounts.signOut(token);
   }
 
-  function welcome(
+  function sendSession(
     request: FastifyRequest,
     reply: FastifyReply,
-    [account, { token }]: [Account, BegunSession],
+    [account, { token }]: [Account, NewSession],
   ): Promise<SessionView> {
     setSessionCookie(request, reply, { token, seconds: sessionSeconds });
-    const mark = markBrowser(account, deps.random);
+    const mark = createBrowserMark(account, deps.random);
     if (mark !== undefined) {
-      setCookie(request, reply, "browser", { value: mark, seconds: knownSeconds });
+      setCookie(request, reply, "browser", { value: mark, seconds: browserMarkSeconds });
     }
     return accounts.view(account);
   }
 }
 
-function fromOf(request: FastifyRequest): From {
-  return { address: clientAddress(request), mark: cookieOf(request, "browser") };
+function originOf(request: FastifyRequest): RequestOrigin {
+  return { address: clientAddress(request), browserMark: cookieOf(request, "browser") };
 }
 
 export function signedOut(): ApiError {
-  return new ApiError("signed_out", "You are not signed in, or no longer.");
+  return new ApiError(
+    "signed_out",
+    "You are not signed in, or your session has expired. Sign in again.",
+  );
 }

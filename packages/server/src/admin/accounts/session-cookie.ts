@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** Over https the browser itself refuses the name to other hosts and to plain http. */
+/** Browsers accept a cookie with the prefix `__Host-` only over https and only for the host that set it. */
 const prefixes = { https: "__Host-", http: "" } as const;
 
 /**
- * What the service keeps in a member's browser: a session, a trip to the identity provider, and that somebody signed in
- * there before. Visitors of links have a
- * cookie called `throughline`: over http, on a host that has both, a session of that name would be overwritten.
+ * The cookies of the dashboard: the session, the authorization request sent to the identity provider, and the mark of a
+ * browser that signed in before. Visitors of links get a cookie called `throughline`. The session has another name, since
+ * one host may serve both over http.
  */
 const names = {
   session: "throughline-session",
@@ -18,7 +18,7 @@ type CookieName = keyof typeof names;
 const nameOf = ({ protocol }: Pick<FastifyRequest, "protocol">, name: CookieName) =>
   prefixes[protocol] + names[name];
 
-/** What the browser sent. */
+/** Returns the value of a cookie, or undefined when the browser did not send it. */
 export function cookieOf(
   request: Pick<FastifyRequest, "headers" | "protocol">,
   name: CookieName,
@@ -28,7 +28,7 @@ export function cookieOf(
   return cookies.find((pair) => pair.startsWith(start))?.slice(start.length) || undefined;
 }
 
-/** Gives the browser something to keep from scripts and other websites; `seconds` 0 takes it away. */
+/** Sets an HTTP-only, same-site cookie. `seconds: 0` deletes it. */
 export function setCookie(
   request: Pick<FastifyRequest, "protocol">,
   reply: Pick<FastifyReply, "header">,
@@ -43,18 +43,18 @@ export function setCookie(
     "SameSite=Lax",
   ];
   if (request.protocol === "https") parts.push("Secure");
-  // Fastify adds to this header rather than replacing it.
+  // Fastify appends to this header instead of replacing it.
   reply.header("Set-Cookie", parts.join("; "));
 }
 
-/** The session's token, as the browser sent it. */
+/** Returns the session token that the browser sent. */
 export function sessionToken(
   request: Pick<FastifyRequest, "headers" | "protocol">,
 ): string | undefined {
   return cookieOf(request, "session");
 }
 
-/** Gives the browser a session; `seconds` 0 takes it away. */
+/** Sets the session cookie. `seconds: 0` deletes it. */
 export function setSessionCookie(
   request: Pick<FastifyRequest, "protocol">,
   reply: Pick<FastifyReply, "header">,

@@ -17,7 +17,7 @@ const isSignedIn = async (browser: Browser) =>
 const from = (address: string) => ({ "x-forwarded-for": address });
 
 describe("signing in", () => {
-  it("gives a session the browser keeps from scripts and from other websites", async () => {
+  it("sets a session cookie that scripts and other websites cannot use", async () => {
     const browser = new Browser(service);
     const answer = await browser.signIn(email, password);
     expect(answer.status).toBe(200);
@@ -32,7 +32,7 @@ describe("signing in", () => {
     expect((await browser.send("GET", adminRoutes.listLinks.path)).status).toBe(200);
   });
 
-  it("behind https, keeps the session to https and to this host", async () => {
+  it("limits the session cookie to https and to this host behind https", async () => {
     const browser = new Browser(service);
     const https = { "x-forwarded-proto": "https" };
     await browser.send("POST", accountRoutes.signIn.path, { email, password }, https);
@@ -42,11 +42,11 @@ describe("signing in", () => {
     );
   });
 
-  it("takes the address in whatever letters", async () => {
+  it("ignores letter case and spaces around the address", async () => {
     expect((await new Browser(service).signIn(" Ann@Shop.Example ", password)).status).toBe(200);
   });
 
-  it("does not tell a wrong address from a wrong password", async () => {
+  it("gives the same error for an unknown address and a wrong password", async () => {
     const wrong = await new Browser(service).signIn(email, "wrong");
     const unknown = await new Browser(service).signIn("nobody@shop.example", password);
     expect(wrong.status).toBe(401);
@@ -55,7 +55,7 @@ describe("signing in", () => {
     expect(alike).toEqual(said);
   });
 
-  it("ends after thirty days", async () => {
+  it("lasts thirty days", async () => {
     service.clock.at += 30 * 86_400_000 - 1;
     expect(await isSignedIn(ann)).toBe(true);
     service.clock.at += 1;
@@ -65,19 +65,19 @@ describe("signing in", () => {
     });
   });
 
-  it("keeps neither passwords nor sessions in a form that opens anything", async () => {
+  it("stores neither passwords nor session tokens in clear text", async () => {
     const account = await service.store.accounts.ofEmail(email);
     expect(account?.password).toMatch(/^argon2id\$/);
     expect(account?.password).not.toContain(password);
     const token = ann.cookie?.split("=")[1] ?? "";
-    expect(await service.store.accounts.signedIn(token)).toBeUndefined();
+    expect(await service.store.accounts.session(token)).toBeUndefined();
     const everything = JSON.stringify([await service.store.accounts.list(), service.logged]);
     expect(everything).not.toContain(token);
   });
 });
 
 describe("a session", () => {
-  it("is a new one at every sign-in, whatever the browser brings: none can be planted", async () => {
+  it("is new at every sign-in, so that nobody can plant one", async () => {
     const planted = "throughline-session=planted-by-somebody-else";
     const browser = new Browser(service);
     browser.cookie = planted;
@@ -93,7 +93,7 @@ describe("a session", () => {
     expect(await isSignedIn(thief)).toBe(false);
   });
 
-  it("that was stolen is worth nothing after signing out", async () => {
+  it("that was stolen stops working after sign-out", async () => {
     const thief = new Browser(service);
     thief.cookie = ann.cookie;
     expect(await isSignedIn(thief)).toBe(true);
@@ -103,14 +103,14 @@ describe("a session", () => {
     expect((await thief.send("GET", adminRoutes.listLinks.path)).status).toBe(401);
   });
 
-  it("ends everywhere at once when asked to", async () => {
+  it("ends in every browser when the member signs out everywhere", async () => {
     const other = new Browser(service);
     await other.signIn(email, password);
     expect((await ann.send("DELETE", accountRoutes.signOutAll.path)).status).toBe(204);
     expect(await isSignedIn(other)).toBe(false);
   });
 
-  it("ends everywhere when the password changes, but here", async () => {
+  it("ends in every other browser when the password changes", async () => {
     const thief = new Browser(service);
     await thief.signIn(email, password);
     const stolen = new Browser(service);
@@ -124,7 +124,7 @@ describe("a session", () => {
     expect((await new Browser(service).signIn(email, change.next)).status).toBe(200);
   });
 
-  it("does not change the password without the old one, nor to a short one", async () => {
+  it("cannot change the password without the current one, nor to a short one", async () => {
     const change = (body: object) => ann.send("POST", accountRoutes.changePassword.path, body);
     expect((await change({ current: "wrong", next: "another good password" })).body).toMatchObject({
       code: "wrong_credentials",
@@ -133,20 +133,20 @@ describe("a session", () => {
     expect((await new Browser(service).signIn(email, password)).status).toBe(200);
   });
 
-  it("gives way to a key that is sent beside it", async () => {
+  it("is ignored when the request also has an API key", async () => {
     const authorization = `Bearer ${service.publishableKey}`;
     const answer = await ann.send("GET", adminRoutes.listLinks.path, undefined, { authorization });
     expect(answer.body).toMatchObject({ code: "secret_key_required" });
   });
 
-  it("has to say which app it means", async () => {
+  it("requires the app ID in a header", async () => {
     const answer = await ann.send("GET", adminRoutes.listLinks.path, undefined, {
       "x-app-id": undefined,
     });
     expect(answer).toMatchObject({ status: 400 });
   });
 
-  it("of a removed member opens the app no more, at once", async () => {
+  it("of a removed member loses access to the app at once", async () => {
     const owner = await memberWith(service, "owner");
     const { body } = await owner.send("GET", adminRoutes.listMembers.path);
     const [{ id } = { id: "" }] = body["members"] as { id: string }[];
@@ -159,7 +159,7 @@ describe("another website", () => {
   const draft = { code: "planted", destination: "https://evil.example/" };
 
   it.each(["https://evil.example", "null", "https://links.example.evil.example", undefined])(
-    "at %s changes nothing with somebody's session",
+    "at %s cannot change anything with a member's session",
     async (origin) => {
       const answer = await ann.send("POST", adminRoutes.createLink.path, draft, { origin });
       expect(answer).toMatchObject({ status: 403, body: { code: "foreign_origin" } });
@@ -171,7 +171,7 @@ describe("another website", () => {
     },
   );
 
-  it("cannot sign somebody in either", async () => {
+  it("cannot sign a visitor in", async () => {
     const browser = new Browser(service);
     const origin = "https://evil.example";
     const answer = await browser.send(
@@ -184,12 +184,12 @@ describe("another website", () => {
     expect(browser.cookie).toBeUndefined();
   });
 
-  it("is not the one whose host was asked for", async () => {
+  it("is distinguished from the dashboard on the requested host", async () => {
     const headers = { host: "localhost:8787", origin: "http://localhost:8787" };
     expect((await ann.send("POST", adminRoutes.createLink.path, draft, headers)).status).toBe(201);
   });
 
-  it("does not matter to a script with a key", async () => {
+  it("may send requests with an API key", async () => {
     const headers = { origin: "https://evil.example" };
     expect((await service.send("POST", adminRoutes.createLink.path, draft, headers)).status).toBe(
       201,
@@ -198,7 +198,7 @@ describe("another website", () => {
 });
 
 describe("guessing passwords", () => {
-  it("is stopped at an account, whether there is one or not, and says when to come back", async () => {
+  it("is limited per account, existing or not, with Retry-After", async () => {
     for (const address of [email, "nobody@shop.example"]) {
       const guess = () =>
         new Browser(service).send(
@@ -215,7 +215,7 @@ describe("guessing passwords", () => {
     }
   });
 
-  it("is what is counted, not signing in", async () => {
+  it("is counted, while successful sign-ins are not", async () => {
     const statuses = [];
     for (let count = 0; count < 15; count += 1) {
       statuses.push((await new Browser(service).signIn(email, password)).status);
@@ -223,7 +223,7 @@ describe("guessing passwords", () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  it("at one account from one place does not keep its owner out from another", async () => {
+  it("from one address does not lock the owner out at another address", async () => {
     const body = { email, password: "guess" };
     for (let count = 0; count < 12; count += 1) {
       await ann.send("POST", accountRoutes.signIn.path, body, from("203.0.113.1"));
@@ -235,7 +235,7 @@ describe("guessing passwords", () => {
     expect(here.status).toBe(200);
   });
 
-  it("is stopped from one place across accounts, an IPv6 network being one place", async () => {
+  it("is limited per address across accounts, with an IPv6 network as one address", async () => {
     const statuses = [];
     for (let count = 0; count < 61; count += 1) {
       const body = { email: `a${count}@shop.example`, password: "guess" };
@@ -248,7 +248,7 @@ describe("guessing passwords", () => {
     expect(statuses[60]).toBe(429);
   });
 
-  it("is stopped at one account from everywhere", async () => {
+  it("is limited per account across addresses", async () => {
     const statuses = [];
     for (let count = 0; count < 101; count += 1) {
       const address = from(`203.0.113.${count}`);
@@ -262,6 +262,6 @@ describe("guessing passwords", () => {
   });
 });
 
-it("the first operator is made once", async () => {
+it("only one first operator can be created", async () => {
   await expect(firstOperator(service)).rejects.toThrow("There is an account already.");
 });

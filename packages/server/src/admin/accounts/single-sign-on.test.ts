@@ -36,7 +36,7 @@ const invite = (email: string, role: string) =>
   service.send("POST", adminRoutes.inviteMember.path, { email, role });
 
 describe("single sign-on", () => {
-  it("signs a member in, where they wanted to go, in a new session", async () => {
+  it("signs a member in with a new session and opens the requested page", async () => {
     await memberWith(service, "editor", "ann@shop.example");
     const ann = traveller();
     ann.cookies.set("throughline-session", "planted-by-somebody-else");
@@ -46,7 +46,7 @@ describe("single sign-on", () => {
     expect(ann.cookies.has("throughline-sign-on")).toBe(false);
   });
 
-  it("gives whoever was invited the role they were invited to, and no password", async () => {
+  it("gives an invited person the role of the invitation, and no password", async () => {
     const other = await service.register({ name: "Other" });
     await invite("ann@shop.example", "viewer");
     const authorization = `Bearer ${other.secretKey}`;
@@ -66,7 +66,7 @@ describe("single sign-on", () => {
     }
   });
 
-  it("takes one invitation once, however many come with it at a time", async () => {
+  it("accepts an invitation once when two sign-ins run at the same time", async () => {
     await invite("ann@shop.example", "viewer");
     const travellers = [traveller(), traveller()];
     const ends = await Promise.all(travellers.map((each) => each.travel()));
@@ -74,19 +74,19 @@ describe("single sign-on", () => {
     expect(await service.store.accounts.list()).toHaveLength(1);
   });
 
-  it("knows nobody who was neither invited nor is a member", async () => {
+  it("refuses a person who is neither invited nor a member", async () => {
     await firstOperator(service);
     expect(await traveller().travel()).toBe(refused("unknown_person"));
     expect(await service.store.accounts.list()).toHaveLength(1);
   });
 
-  it("does not take an invitation whose time is over", async () => {
+  it("ignores an expired invitation", async () => {
     await invite("ann@shop.example", "viewer");
     service.clock.at += 7 * 86_400_000;
     expect(await traveller().travel()).toBe(refused("unknown_person"));
   });
 
-  it("believes no address the provider has not checked", async () => {
+  it("refuses an address that the provider has not verified", async () => {
     await memberWith(service, "owner", "ann@shop.example");
     somebody = { email: "ann@shop.example", verified: false };
     const thief = traveller();
@@ -94,7 +94,7 @@ describe("single sign-on", () => {
     expect(thief.session).toBeUndefined();
   });
 
-  it("takes only the domains it was told, where it was told any", async () => {
+  it("accepts only the configured domains, if any are set", async () => {
     service = await serviceWith({ domains: ["shop.example"] });
     await invite("ann@shop.example", "viewer");
     await invite("ann@shop.example.evil.example", "viewer");
@@ -103,7 +103,7 @@ describe("single sign-on", () => {
     expect(await traveller().travel()).toBe(refused("foreign_domain"));
   });
 
-  it("never leads to another website", async () => {
+  it("never redirects to another website", async () => {
     await memberWith(service, "editor", "ann@shop.example");
     for (const back of ["//evil.example", String.raw`/\evil.example`, "https://evil.example"]) {
       expect(await traveller().travel(back)).toBe("/dashboard/");
@@ -111,10 +111,10 @@ describe("single sign-on", () => {
   });
 });
 
-describe("somebody who comes back", () => {
+describe("a callback from the provider", () => {
   beforeEach(() => memberWith(service, "editor", "ann@shop.example"));
 
-  it("with another state, or from a trip of another browser, is refused", async () => {
+  it("is refused with another state, or from another browser", async () => {
     const ann = traveller();
     const back = pathOf(await ann.depart());
     const victim = traveller();
@@ -136,7 +136,7 @@ describe("somebody who comes back", () => {
     },
   );
 
-  it("with a code that was used before is refused", async () => {
+  it("is refused with a code that was already used", async () => {
     const ann = traveller();
     const back = pathOf(await ann.depart());
     const trip = ann.cookies.get("throughline-sign-on") ?? "";
@@ -146,18 +146,18 @@ describe("somebody who comes back", () => {
     expect(await thief.ask(back)).toBe(refused("failed"));
   });
 
-  it("without having signed in there is told that it was cancelled", async () => {
+  it("is reported as cancelled when the person did not sign in", async () => {
     somebody = undefined;
     expect(await traveller().travel()).toBe(refused("cancelled"));
   });
 
-  it("with rubbish for a cookie is refused", async () => {
+  it("is refused with a malformed cookie", async () => {
     const ann = traveller();
     ann.cookies.set("throughline-sign-on", "rubbish");
     expect(await ann.ask(`${browserPaths.signOnReturn}?state=a&code=b`)).toBe(refused("expired"));
   });
 
-  it("again and again is made to wait", async () => {
+  it("is limited after many attempts", async () => {
     const ann = traveller();
     let end = "";
     for (let attempt = 0; attempt <= 60; attempt += 1) {
@@ -170,8 +170,8 @@ describe("somebody who comes back", () => {
   });
 });
 
-describe("a provider", () => {
-  it("that does not answer keeps nobody from a password, and is asked again later", async () => {
+describe("an identity provider", () => {
+  it("that does not respond leaves passwords working", async () => {
     service = await serviceWith({ issuer: "http://127.0.0.1:1" });
     expect(await traveller().ask(browserPaths.singleSignOn)).toBe(refused("failed"));
     await memberWith(service, "editor", "ann@shop.example");
@@ -179,7 +179,7 @@ describe("a provider", () => {
     expect((await browser.signIn("ann@shop.example", password)).status).toBe(200);
   });
 
-  it("that does not know this service's secret signs nobody in, and no secret is logged", async () => {
+  it("that rejects the client secret signs nobody in, and no secret is logged", async () => {
     service = await serviceWith({ secret: "another-secret-of-the-tests" });
     await memberWith(service, "editor", "ann@shop.example");
     expect(await traveller().travel()).toBe(refused("failed"));
@@ -187,7 +187,7 @@ describe("a provider", () => {
     expect(service.logged.join("")).not.toContain("another-secret");
   });
 
-  it("is named to who wants to sign in, and nobody is sent anywhere without one", async () => {
+  it("is shown on the sign-in page, and without one there is no redirect", async () => {
     const ways = await service.send("GET", accountRoutes.ways.path);
     expect(ways.body).toEqual({ provider: new URL(running.issuer).host });
     const without = await testService();

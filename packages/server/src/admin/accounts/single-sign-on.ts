@@ -4,35 +4,36 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { clientAddress } from "../../platform/http/client-address.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import { lowerCaseEmail } from "./accounts.ts";
-import type { Accounts, BegunSession } from "./accounts.ts";
-import { admitByAddress } from "./admit-by-address.ts";
-import { requireDashboard } from "./dashboard-host.ts";
-import type { IdentityProvider, Person, Trip } from "./identity-provider.ts";
+import type { Accounts, NewSession } from "./accounts.ts";
+import { signInByAddress } from "./sign-in-by-address.ts";
+import { requireDashboardHost } from "./dashboard-host.ts";
+import type { IdentityProvider, ProviderUser, AuthorizationRequest } from "./identity-provider.ts";
 import { cookieOf, setCookie } from "./session-cookie.ts";
-import type { TicketDependencies } from "./tickets.ts";
+import type { OneTimeLinkDependencies } from "./one-time-links.ts";
 
-export interface SingleSignOnDependencies extends TicketDependencies {
+export interface SingleSignOnDependencies extends OneTimeLinkDependencies {
   readonly accounts: Accounts;
   readonly provider: IdentityProvider;
   readonly dashboardUrl: string | undefined;
 }
 
-/** The trip to the provider, and where in the dashboard somebody wanted to go. */
-interface Journey extends Trip {
+/** The authorization request, and the page of the dashboard to open after sign-in. */
+interface PendingSignIn extends AuthorizationRequest {
   readonly back: string;
 }
 
-const tripSeconds = 600;
+const pendingSeconds = 600;
 const hidden = { schema: { hide: true } };
 
 /**
- * `GET /api/account/sso` sends a browser to the provider, and `…/return` is where it comes back: signed in,
- * or with the reason why not. `enter` gives the browser its session.
+ * Serves single sign-on. `GET /api/account/sso` redirects the browser to the identity provider, which redirects it back to
+ * `/api/account/sso/return`. That route opens the dashboard, or the sign-in page with the reason for a refusal.
+ * `setSession` sets the session cookie.
  */
 export function singleSignOn(
   scope: FastifyInstance,
   deps: SingleSignOnDependencies,
-  enter: (request: FastifyRequest, reply: FastifyReply, begun: BegunSession) => Promise<void>,
+  setSession: (request: FastifyRequest, reply: FastifyReply, created: NewSession) => Promise<void>,
 ): void {
   const { accounts, provider, dashboardUrl } = deps;
   const ownUrl = (request: FastifyRequest) =>
@@ -43,12 +44,12 @@ export function singleSignOn(
     browserPaths.singleSignOn,
     hidden,
     async (request, reply) => {
-      await requireDashboard(deps.store.apps, ownUrl(request));
+      await requireDashboardHost(deps.store.apps, ownUrl(request));
       try {
-        const { url, trip } = await provider.depart(ownUrl(request) + browserPaths.signOnReturn);
-        const journey: Journey = { ...trip, back: pageOf(request.query.back) };
-        keepJourney(request, reply, journey);
-        return send(reply, url);
+        const { url, secrets } = await provider.start(ownUrl(request) + browserPaths.signOnReturn);
+        const pending: PendingSignIn = { ...secrets, back: dashboardPage(request.query.back) };
+        setPendingSignIn(request, reply, pending);
+        return redirect(reply, url);
       } catch (error) {
         return refuse(request, reply, reasonOf(error, request));
       }
@@ -56,37 +57,40 @@ export function singleSignOn(
   );
 
   scope.get(browserPaths.signOnReturn, hidden, async (request, reply) => {
-    const journey = journeyOf(request);
-    keepJourney(request, reply, undefined);
+    const pending = pendingSignInOf(request);
+    setPendingSignIn(request, reply, undefined);
     const address = new URL(request.url, ownUrl(request));
-    // Before anything is asked of the provider: what another website sends here is nobody's trip.
-    if (!journey || address.searchParams.get("state") !== journey.state) {
+    // A request without the expected state may come from another website. It is refused before the provider is called.
+    if (!pending || address.searchParams.get("state") !== pending.state) {
       return refuse(request, reply, "expired");
     }
     try {
       await accounts.countAttempt(clientAddress(request));
-      const person = await provider.arrive(address, journey);
-      const admitted = await admit(person);
-      if (typeof admitted === "string") return await refuse(request, reply, admitted);
-      await accounts.forgiveAttempts(clientAddress(request));
-      await enter(request, reply, admitted);
-      return await send(reply, dashboard + journey.back);
+      const person = await provider.finish(address, pending);
+      const result = await signInPerson(person);
+      if (typeof result === "string") return await refuse(request, reply, result);
+      await accounts.refundAttempts(clientAddress(request));
+      await setSession(request, reply, result);
+      return await redirect(reply, dashboard + pending.back);
     } catch (error) {
       return refuse(request, reply, reasonOf(error, request));
     }
   });
 
-  async function admit({ email, verified }: Person): Promise<BegunSession | SignInRefusal> {
+  async function signInPerson({
+    email,
+    verified,
+  }: ProviderUser): Promise<NewSession | SignInRefusal> {
     if (email === undefined || !verified) return "unverified";
     const address = lowerCaseEmail(email);
     if (!provider.allows(address)) return "foreign_domain";
-    const [, begun] = (await admitByAddress(deps, accounts, address)) ?? [];
-    return begun ?? "unknown_person";
+    const [, created] = (await signInByAddress(deps, accounts, address)) ?? [];
+    return created ?? "unknown_person";
   }
 
   function refuse(request: FastifyRequest, reply: FastifyReply, reason: SignInRefusal) {
     request.log.info({ reason }, "single sign-on refused");
-    return send(reply, `${dashboard}/sign-in?refused=${reason}`);
+    return redirect(reply, `${dashboard}/sign-in?refused=${reason}`);
   }
 }
 
@@ -97,27 +101,30 @@ function reasonOf(error: unknown, { log }: FastifyRequest): SignInRefusal {
   }
   const {
     code,
-    error: said,
+    error: providerError,
     message,
   } = error as { code?: string; error?: string; message: string };
-  if (said === "access_denied") return "cancelled";
-  // Without the answer itself, which may hold tokens.
-  log.warn({ code, said, reason: message }, "the identity provider did not confirm a sign-in");
+  if (providerError === "access_denied") return "cancelled";
+  // The response itself is not logged, since it may contain tokens.
+  log.warn(
+    { code, providerError, reason: message },
+    "the identity provider did not confirm a sign-in",
+  );
   return "failed";
 }
 
-function send(reply: FastifyReply, url: string) {
-  // The address people come back at holds the provider's code.
+function redirect(reply: FastifyReply, url: string) {
+  // The URL of this page contains the authorization code, which must not leak in a Referer header.
   return reply
     .headers({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" })
     .redirect(url, 303);
 }
 
-/** Longer than any page of the dashboard. The cookie that keeps it must stay below 4 kB. */
+/** Longer than the URL of any dashboard page, and short enough for a 4 kB cookie. */
 const maxBackLength = 2_000;
 
-/** A page of the dashboard, never another website, written as a header may hold it. */
-function pageOf(back: unknown): string {
+/** Returns the path of a dashboard page, encoded for a Location header. Anything else becomes `/`. */
+function dashboardPage(back: unknown): string {
   if (typeof back !== "string" || !back.startsWith("/")) return "/";
   const base = "https://dashboard.invalid";
   const url = URL.parse(back, base);
@@ -126,19 +133,25 @@ function pageOf(back: unknown): string {
   return page.length <= maxBackLength ? page : "/";
 }
 
-function keepJourney(request: FastifyRequest, reply: FastifyReply, journey: Journey | undefined) {
-  const value = journey ? Buffer.from(JSON.stringify(journey)).toString("base64url") : "";
-  setCookie(request, reply, "sign-on", { value, seconds: journey ? tripSeconds : 0 });
+function setPendingSignIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pending: PendingSignIn | undefined,
+) {
+  const value = pending ? Buffer.from(JSON.stringify(pending)).toString("base64url") : "";
+  setCookie(request, reply, "sign-on", { value, seconds: pending ? pendingSeconds : 0 });
 }
 
-function journeyOf(request: FastifyRequest): Journey | undefined {
+function pendingSignInOf(request: FastifyRequest): PendingSignIn | undefined {
   const text = cookieOf(request, "sign-on");
   if (text === undefined) return undefined;
   try {
-    const journey = JSON.parse(Buffer.from(text, "base64url").toString()) as Partial<Journey>;
-    const { state, nonce, verifier, back } = journey;
+    const pending = JSON.parse(Buffer.from(text, "base64url").toString()) as Partial<PendingSignIn>;
+    const { state, nonce, verifier, back } = pending;
     const whole = [state, nonce, verifier].every((part) => typeof part === "string" && part !== "");
-    return whole ? ({ state, nonce, verifier, back: pageOf(back) } as Journey) : undefined;
+    return whole
+      ? ({ state, nonce, verifier, back: dashboardPage(back) } as PendingSignIn)
+      : undefined;
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 
-/** A secret in a cookie or a link; only its hash is kept. It holds 256 random bits, so no slow hash is needed. */
+/** A secret in a cookie or a link. The store keeps only its hash; 256 random bits need no slow hash. */
 export interface Token {
   readonly text: string;
   readonly hash: string;

@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 
-/** The client's npm package that fits this service, in memory: a later build may remove the file. */
+/** The npm package of the client for this service. It is kept in memory, since a later build may remove the file. */
 export interface ClientPackage {
-  /** Names the version and the content, so that the file under this name never changes. */
+  /** Contains the version and a hash of the content, so that the file under this name never changes. */
   readonly fileName: string;
   readonly bytes: Buffer;
   readonly sha256: string;
 }
 
-/** Reads a file that `npm pack` wrote, such as `throughline-react-native-0.1.0.tgz`. */
+/** Reads a file written by `npm pack`, such as `throughline-react-native-0.1.0.tgz`. */
 export function readClientPackage(file: string): ClientPackage {
   const bytes = readFileSync(file);
   const sha256 = createHash("sha256").update(bytes).digest("hex");

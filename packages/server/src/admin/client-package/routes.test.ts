@@ -28,7 +28,7 @@ const get = (url: string, host = "links.example") => service.inject({ url, heade
 
 describe("the client package", () => {
   it.each(["links.example", "go.shop.example"])(
-    "is at /client.tgz of %s, under an address that never changes",
+    "is at /client.tgz of %s, which redirects to an immutable URL",
     async (host) => {
       const first = await get("/client.tgz", host);
       expect(first.statusCode).toBe(302);
@@ -46,14 +46,14 @@ describe("the client package", () => {
     },
   );
 
-  it("has its checksum beside each address, as sha256sum reads it", async () => {
+  it("has a checksum file for sha256sum at both URLs", async () => {
     const { location } = (await get("/client.tgz")).headers;
     expect((await get("/client.tgz.sha256")).body).toBe(`${sha256()}  client.tgz\n`);
     const name = String(location).split("/").at(-1);
     expect((await get(`${location}.sha256`)).body).toBe(`${sha256()}  ${name}\n`);
   });
 
-  it("is installed by npm in one line", async () => {
+  it("can be installed with npm in one line", async () => {
     const address = await service.listen({ host: "127.0.0.1", port: 0 });
     const app = join(folder, "app");
     mkdirSync(app);
@@ -66,19 +66,19 @@ describe("the client package", () => {
     expect(readFileSync(join(app, installed), "utf8")).toContain('"0.1.0"');
   });
 
-  it("of another version is refused with what to do", async () => {
+  it("of another version is refused with advice", async () => {
     const answer = await get("/api/client/throughline-react-native-0.0.9-0123456789ab.tgz");
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ code: "not_found" });
     expect(answer.body).toContain("Install /client.tgz again");
   });
 
-  it("is not handed out where there is none, and its path stays reserved", async () => {
+  it("is not found when there is none, and its path stays reserved", async () => {
     const { service: without } = await testService();
     for (const url of ["/client.tgz", "/client.tgz.sha256", "/api/client/a.tgz"]) {
       const answer = await without.inject({ url, headers: { host: "go.shop.example" } });
       expect(answer.statusCode).toBe(404);
-      expect(answer.body).toContain("hands out no client package");
+      expect(answer.body).toContain("has no client package");
     }
     await without.close();
   });

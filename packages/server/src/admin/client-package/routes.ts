@@ -7,41 +7,41 @@ const { clientPackage, clientPackageChecksum } = servicePaths;
 const options = { schema: { hide: true } };
 
 /**
- * `GET /client.tgz` leads to the client's npm package that fits this service. The address behind it names version and
- * content and may be cached for good. `.sha256` after either address has the checksum, as `sha256sum --check` reads it.
- * `clientPackage` is undefined where the operator turned this off, or no package came with the service.
+ * Serves the npm package of the client. `GET /client.tgz` redirects to a URL that contains the version and a hash, and
+ * that may be cached forever. Both URLs have a checksum for `sha256sum --check` at `.sha256`. `clientPackage` is undefined
+ * when the operator turned it off, or when no package came with the service.
  */
 export async function clientPackageRoutes(
   scope: FastifyInstance,
-  { clientPackage: found }: { readonly clientPackage?: ClientPackage | undefined },
+  { clientPackage: available }: { readonly clientPackage?: ClientPackage | undefined },
 ): Promise<void> {
-  const handedOut = () => {
-    if (found) return found;
+  const requirePackage = () => {
+    if (available) return available;
     throw new ApiError(
       "not_found",
-      "This service hands out no client package. Install @throughline/react-native from npm, or ask the operator about CLIENT_PACKAGE.",
+      "This service has no client package. Install @throughline/react-native from npm, or ask the operator to set CLIENT_PACKAGE.",
     );
   };
   scope.get(clientPackage, options, (_request, reply) =>
     reply
       .header("Cache-Control", "no-cache")
-      .redirect(`${clientPackagesPath}/${handedOut().fileName}`, 302),
+      .redirect(`${clientPackagesPath}/${requirePackage().fileName}`, 302),
   );
   scope.get(clientPackageChecksum, options, (_request, reply) =>
     reply
       .header("Cache-Control", "no-cache")
       .type("text/plain; charset=utf-8")
-      .send(`${handedOut().sha256}  ${clientPackage.slice(1)}\n`),
+      .send(`${requirePackage().sha256}  ${clientPackage.slice(1)}\n`),
   );
   scope.get<{ Params: { file: string } }>(
     `${clientPackagesPath}/:file`,
     options,
     ({ params: { file } }, reply) => {
-      const { fileName, bytes, sha256 } = handedOut();
+      const { fileName, bytes, sha256 } = requirePackage();
       if (file !== fileName && file !== `${fileName}.sha256`) {
         throw new ApiError(
           "not_found",
-          `This service hands out ${fileName} only. Install ${clientPackage} again, or keep the older file with your app.`,
+          `This service has only ${fileName}, not ${file}. Install ${clientPackage} again, or keep a copy of the older file.`,
         );
       }
       reply.header("Cache-Control", "public, max-age=31536000, immutable");

@@ -9,16 +9,16 @@ const types: Record<string, string> = {
   ".svg": "image/svg+xml",
 };
 
-/** A file of the dashboard, as it is sent. */
+/** A file of the dashboard, ready to be sent. */
 export interface BuiltFile {
   readonly type: string;
   readonly bytes: Buffer;
   readonly zipped: Buffer;
-  /** Its name holds its hash, so browsers may keep it for good. */
+  /** Whether the file name contains a hash, so that browsers may cache the file forever. */
   readonly lasting: boolean;
 }
 
-/** The built dashboard, in memory: a later build may take the folder away. */
+/** The built dashboard. It is kept in memory, since a later build may remove the folder. */
 export class BuiltPages {
   readonly #files: ReadonlyMap<string, BuiltFile>;
 
@@ -38,7 +38,7 @@ export class BuiltPages {
     );
   }
 
-  /** The file at a path below the dashboard; for a path that names none, the page that shows it. */
+  /** Returns the file at a path below the dashboard, or the single-page app for any other path. */
   at(path: string): BuiltFile | undefined {
     if (path.startsWith("assets/")) return this.#files.get(path);
     return this.#files.get(path) ?? this.#files.get("index.html");

@@ -31,15 +31,15 @@ function ask(
   });
 }
 
-/** Without what is another in each answer. */
+/** Removes what differs in every response. */
 const drawn = (html: string) =>
   html.replaceAll(
     /nonce="[^"]*"| data-[a-z]+="[^"]*"|<meta property="og:url"[^>]*>|, app-argument=[^"]*/g,
     "",
   );
 
-describe("the page of a drafted link", () => {
-  it("is the one its visitors get", async () => {
+describe("the preview page of a draft", () => {
+  it("equals the page that visitors get", async () => {
     await service.addLink("mug", draft);
     const headers = { host: "go.shop.example", "user-agent": iPhone.browser.userAgent };
     const real = await service.service.inject({ url: "/mug", headers });
@@ -49,14 +49,14 @@ describe("the page of a drafted link", () => {
     expect(preview.body).toContain("A &lt;b&gt;mug&lt;/b&gt;");
   });
 
-  it("counts no click and tells no signals", async () => {
+  it("records no click and sends no signals", async () => {
     const clicks = () => service.send("GET", adminRoutes.stats.path);
     const before = await clicks();
     expect((await ask()).body).not.toContain("data-token");
     expect((await clicks()).body).toEqual(before.body);
   });
 
-  it("may be framed by the dashboard alone, and reaches nothing from there", async () => {
+  it("can be framed only by the dashboard, and is sandboxed", async () => {
     const policy = String((await ask()).headers["content-security-policy"]);
     expect(policy).toContain("frame-ancestors 'self'");
     expect(policy).toMatch(/; sandbox allow-scripts$/);
@@ -66,7 +66,7 @@ describe("the page of a drafted link", () => {
     expect((await ask({}, { cookie, "sec-fetch-site": "same-origin" })).statusCode).toBe(200);
   });
 
-  it("is for whoever may make links", async () => {
+  it("requires the permission to create links", async () => {
     const viewer = await memberWith(service, "viewer");
     expect((await ask({}, { cookie: viewer.cookie ?? "" })).statusCode).toBe(403);
     expect((await ask({}, {})).statusCode).toBe(401);

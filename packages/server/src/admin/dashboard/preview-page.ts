@@ -12,7 +12,7 @@ import type { RandomBytes } from "../../platform/ids/random.ts";
 import { answerPage } from "../../public/landing/answer-page.ts";
 import { visitPage } from "../../public/landing/pages.ts";
 import { textsFor } from "../../public/landing/texts/choose.ts";
-import { draftedPlace, previewDecision } from "../../catalog/links/preview-link.ts";
+import { resolveDraft, previewDecision } from "../../catalog/links/preview-link.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 
 const faultIn = compileSchema(adminRoutes.createLink.body);
@@ -22,17 +22,17 @@ const query = Type.Object({
   draft: Type.String(),
 });
 
-/** What the page's preview needs. */
+/** Dependencies of the preview page. */
 export interface PreviewPageDependencies {
-  readonly adminGate: Pick<AdminGate, "enter">;
+  readonly adminGate: Pick<AdminGate, "authorize">;
   readonly now: Clock;
   readonly random: RandomBytes;
   readonly ownUrl: (request: FastifyRequest) => string;
 }
 
 /**
- * `GET /api/v1/link-preview/page`: the very page a visitor of a drafted link would get, for a frame of the
- * dashboard. No click is recorded, and the page can reach nothing: it stands in a sandbox.
+ * Serves `GET /api/v1/link-preview/page` for a frame of the dashboard: the page that a visitor of a drafted link would see.
+ * It records no click, and the sandbox keeps it from reaching anything.
  */
 export async function previewPage(
   scope: FastifyInstance,
@@ -46,13 +46,16 @@ export async function previewPage(
       schema: { hide: true, querystring: query },
     },
     (request, reply) => {
-      refuseElsewhere(request);
+      requireSameOrigin(request);
       const { app } = adminCallerOf(request);
       const { visitor, draft } = request.query;
-      const place = draftedPlace(app, readDraft(draft), { now: now(), ownUrl: ownUrl(request) });
+      const place = resolveDraft(app, parseDraft(draft), { now: now(), ownUrl: ownUrl(request) });
       const decision = previewDecision(place, visitor);
       if (decision.kind === "redirect" || decision.kind === "declined") {
-        throw new ApiError("not_found", "This visitor is sent on, and sees no page.");
+        throw new ApiError(
+          "not_found",
+          `A visitor with ${visitor} is redirected and sees no page. Choose another visitor.`,
+        );
       }
       const texts = textsFor(request.headers["accept-language"]);
       const nonce = random(16).toString("base64url");
@@ -67,15 +70,15 @@ export async function previewPage(
   );
 }
 
-/** What it shows stands in its address: nobody shall be sent to it by another website. */
-function refuseElsewhere({ headers }: FastifyRequest): void {
+/** The query contains the page's content, so other websites must not link to it. */
+function requireSameOrigin({ headers }: FastifyRequest): void {
   const site = headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin") {
-    throw new ApiError("foreign_origin", "This page is shown in the dashboard only.");
+    throw new ApiError("foreign_origin", "This page can be opened only inside the dashboard.");
   }
 }
 
-function readDraft(text: string): LinkDraft {
+function parseDraft(text: string): LinkDraft {
   let draft: unknown;
   try {
     draft = JSON.parse(text);

@@ -21,7 +21,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 
 describe("the dashboard", () => {
   it.each(["/dashboard", "/dashboard/", "/dashboard/app_x/links?tag=a", "/dashboard/join"])(
-    "is one page at %s, kept nowhere, under a policy without inline code",
+    "is a single page at %s, never cached, with a policy against inline code",
     async (url) => {
       const answer = await get(url);
       expect(answer.statusCode).toBe(200);
@@ -34,7 +34,7 @@ describe("the dashboard", () => {
     },
   );
 
-  it("sends its files with their types, for browsers to keep, and zipped to who takes it", async () => {
+  it("serves its files with types, cache headers and compression", async () => {
     const plain = await get("/dashboard/assets/main-1a2b.js");
     expect(plain.body).toBe("run();");
     expect(plain.headers).toMatchObject({
@@ -51,7 +51,7 @@ describe("the dashboard", () => {
   });
 
   it.each(["go.shop.example", "GO.shop.example:443"])(
-    "is not on the link domain %s, and neither is a link",
+    "is not served on the link domain %s, and neither is a link there",
     async (host) => {
       for (const url of [
         "/dashboard",
@@ -65,7 +65,7 @@ describe("the dashboard", () => {
     },
   );
 
-  it("says so where it was not built", async () => {
+  it("responds with 404 when it was not built", async () => {
     const without = await testService();
     const answer = await without.service.inject({
       url: "/dashboard",

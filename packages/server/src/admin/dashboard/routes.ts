@@ -5,14 +5,14 @@ import type { ClickDependencies } from "../../public/clicks/dependencies.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import type { BuiltPages } from "./built-pages.ts";
 
-/** No inline code, nothing from elsewhere but pictures: of links' previews and apps' icons. */
+/** Forbids inline code and other origins, except for images: link previews and app icons. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data: blob: https:",
   "connect-src 'self'",
-  // The page a link's visitors get.
+  // The preview of a link's landing page.
   "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -27,15 +27,15 @@ const headers = {
   "Cross-Origin-Opener-Policy": "same-origin",
 };
 
-/** What serving the dashboard needs. */
+/** Dependencies of the dashboard routes. */
 export interface DashboardDependencies extends ClickDependencies {
-  /** The built dashboard; undefined where it was not built. */
+  /** The built dashboard; undefined when it was not built. */
   readonly dashboard?: BuiltPages | undefined;
 }
 
 /**
- * `GET /dashboard` and what is below. An app's link domain has nothing here: neither the dashboard nor a link, so that no
- * one-time link to the dashboard can lead to another website.
+ * Serves `GET /dashboard` and the paths below. On a link domain these paths are neither the dashboard nor links, so that a
+ * one-time link to the dashboard can never lead to another website.
  */
 export async function dashboardRoutes(
   scope: FastifyInstance,
@@ -49,7 +49,10 @@ export async function dashboardRoutes(
   };
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     if (await deps.apps.isLinkDomain(request.host)) {
-      throw new ApiError("not_found", "Link domains have no dashboard; open it on its own host.");
+      throw new ApiError(
+        "not_found",
+        "Link domains do not serve the dashboard. Open it on its own host.",
+      );
     }
     const [path = ""] = request.url.split("?", 1);
     const file = pages?.at(path.slice(servicePaths.dashboard.length + 1));
@@ -57,17 +60,17 @@ export async function dashboardRoutes(
       throw new ApiError(
         "not_found",
         pages
-          ? "The dashboard has no such file."
-          : "This service was started without its dashboard.",
+          ? `The dashboard has no file ${path}.`
+          : "This service was started without the dashboard. Build it first, or ask the operator.",
       );
     }
-    const zips = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
+    const acceptsGzip = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
     return reply
       .headers({ ...headers, Vary: "Accept-Encoding" })
       .header("Content-Type", file.type)
       .header("Cache-Control", file.lasting ? "public, max-age=31536000, immutable" : "no-cache")
-      .headers(zips ? { "Content-Encoding": "gzip" } : {})
-      .send(zips ? file.zipped : file.bytes);
+      .headers(acceptsGzip ? { "Content-Encoding": "gzip" } : {})
+      .send(acceptsGzip ? file.zipped : file.bytes);
   };
   scope.get(servicePaths.dashboard, options, answer);
   scope.get(`${servicePaths.dashboard}/*`, options, answer);

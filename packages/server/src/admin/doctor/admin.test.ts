@@ -11,8 +11,8 @@ async function checkWith(ask: Ask, domain = "go.shop.example") {
   return { service, answer: await service.send("GET", pathOf(domain)) };
 }
 
-describe("the check of a domain", () => {
-  it("finds nothing wrong with the service's own files", async () => {
+describe("the domain check", () => {
+  it("passes for the files that the service itself serves", async () => {
     const service = await testService({
       async ask(url, host) {
         const { pathname } = new URL(url);
@@ -30,7 +30,7 @@ describe("the check of a domain", () => {
     );
   });
 
-  it("says what is wrong, and what to do", async () => {
+  it("reports what is wrong and how to fix it", async () => {
     const { answer } = await checkWith(async () => ({
       status: 302,
       type: "text/html",
@@ -45,7 +45,7 @@ describe("the check of a domain", () => {
     });
   });
 
-  it("is made of the app's own domains alone, and not without end", async () => {
+  it("is refused for domains of other apps, and limited per minute", async () => {
     const asked: string[] = [];
     const { service, answer } = await checkWith(async (url) => {
       asked.push(url);

@@ -5,17 +5,17 @@ import type { MakeRateLimit } from "../../platform/limits/rate-limit.ts";
 import type { Ask } from "../../platform/http/ask.ts";
 import { checkAssociation } from "./association.ts";
 
-/** What the doctor's part of the admin API stands on. */
+/** Dependencies of the domain check. */
 export interface DoctorAdminDependencies {
-  /** Asks a server on the internet. */
+  /** Sends a request to a server on the internet. */
   readonly ask: Ask;
   readonly rateLimit: MakeRateLimit;
 }
 
-/** Checks of an app's domains a minute: each has the service ask somebody else's server. */
+/** Limits the domain checks of an app, since each one sends requests to another server. */
 const checksPerMinute = 30;
 
-/** Whether a domain's links can open the app, as `throughline doctor` sees it. */
+/** Checks whether the links of a domain can open the app, like `throughline doctor`. */
 export function doctorAdmin({
   ask,
   rateLimit,
@@ -25,7 +25,10 @@ export function doctorAdmin({
     async checkDomain({ app, params }) {
       const domain = params.domain.toLowerCase();
       if (!app.linkDomains.includes(domain)) {
-        throw new ApiError("not_found", "This is not one of the app's domains.");
+        throw new ApiError(
+          "not_found",
+          `${domain} is not a domain of this app. Add it to the app's link domains first.`,
+        );
       }
       await checkLimit(app.id);
       const findings = await checkAssociation(`https://${domain}`, appView(app), (url) =>

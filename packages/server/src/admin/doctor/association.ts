@@ -2,7 +2,7 @@ import { servicePaths } from "@throughline/protocol";
 import type { AppView, Finding } from "@throughline/protocol";
 import type { Answered } from "../../platform/http/ask.ts";
 
-/** Looks at the two files by which iOS and Android learn that a domain's links open an app. */
+/** Checks the two files that tell iOS and Android which app opens the links of a domain. */
 export async function checkAssociation(
   origin: string,
   app: AppView | undefined,
@@ -28,7 +28,7 @@ async function checkFile(
       {
         what: `${url} cannot be reached (${reasonOf(error)})`,
         ok: false,
-        fix: "Point the domain's DNS at the service, and give it a certificate browsers trust.",
+        fix: "Point the domain's DNS at the service, and install a certificate that browsers trust.",
       },
     ];
   }
@@ -39,25 +39,26 @@ async function checkFile(
       what: redirected ? `${url} redirects to ${answer.location}` : `${url} answers ${status}`,
       ok: status === 200,
       fix: redirected
-        ? "Apple and Google do not follow redirects: answer here, on the domain itself."
-        : "Lead this path to the service, unchanged.",
+        ? "Apple and Google do not follow redirects. Serve the file on the domain itself."
+        : "Forward this path to the service unchanged.",
     },
   ];
   if (status !== 200) return findings;
   findings.push({
     what: `its type is ${type}`,
     ok: /^application\/json\b/.test(type),
-    fix: "Something in front of the service changes it: it must stay application/json.",
+    fix: "A proxy in front of the service changes the content type. It must stay application/json.",
   });
   const content = parse(answer.body);
   if (content === undefined) {
-    const fix = "Something in front of the service answers instead of it.";
+    const fix =
+      "A proxy in front of the service sends another response. Forward this path to the service.";
     return [...findings, { what: "it is not JSON", ok: false, fix }];
   }
   return [...findings, ...checkContent(content)];
 }
 
-/** Where a name has several addresses, the reason is each one's. */
+/** Returns the error message; a host name with several addresses has one message for each. */
 function reasonOf(error: unknown): string {
   const errors = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
   return errors.map((each) => (each as Error).message).join(", ");
@@ -79,7 +80,7 @@ function checkApple(content: unknown, app: AppView | undefined): Finding[] {
     {
       what: holds ? `it names ${id}` : `it does not name ${id}`,
       ok: holds,
-      fix: "Set the app's team and bundle id, in the settings or with throughline app edit. Apple's cache may lag by a day.",
+      fix: "Set the app's team ID and bundle ID in the settings or with throughline app edit. Apple's cache may be a day old.",
     },
   ];
 }
@@ -94,12 +95,12 @@ function checkAndroid(content: unknown, app: AppView | undefined): Finding[] {
     {
       what: holds ? `it names ${packageName}` : `it does not name ${packageName}`,
       ok: holds,
-      fix: "Set the app's package name and certificates, in the settings or with throughline app edit.",
+      fix: "Set the app's package name and certificates in the settings or with throughline app edit.",
     },
     {
       what: `it holds ${certificates.length - missing.length} of ${certificates.length} signing keys`,
       ok: certificates.length > 0 && missing.length === 0,
-      fix: "Give the SHA-256 fingerprints of the upload key and of Play's app signing key.",
+      fix: "Add the SHA-256 fingerprints of the upload key and of the Play app signing key.",
     },
   ];
 }

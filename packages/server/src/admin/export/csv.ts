@@ -1,6 +1,6 @@
 import { withGuard } from "../importing/formula-guard.ts";
 
-/** A row of CSV (RFC 4180), each value as spreadsheets take it. */
+/** Returns one row of CSV (RFC 4180) with a guard against spreadsheet formulas. */
 export function csvRow(values: readonly unknown[]): string {
   return `${values.map(cell).join(",")}\r\n`;
 }
@@ -17,7 +17,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** What stands at `match.type` in a record. */
+/** Returns the value at a path such as `match.type`. */
 export function valueAt(record: object, path: string): unknown {
   let value: unknown = record;
   for (const key of path.split(".")) value = (Object(value) as Record<string, unknown>)[key];

@@ -3,33 +3,33 @@ import type { AdminApi, AdminRouteName } from "@throughline/protocol/admin";
 import { csvRow, valueAt } from "./csv.ts";
 import { reportRows } from "./report-rows.ts";
 
-/** Which records are wanted, as the list's route takes it. */
+/** The query parameters of the list route that filter its records. */
 export type ExportFilter = Readonly<Record<string, string>>;
 
 type Rows = AsyncIterable<readonly object[]>;
 
 interface Exported {
-  /** Who may call this may have the export. */
+  /** Callers of this route may export the records. */
   readonly route: AdminRouteName;
-  /** Whether it takes that route's filters. */
+  /** Whether the export accepts the filters of that route. */
   readonly isFiltered: boolean;
-  /** The columns of a CSV in their order: what stands where in a record. */
+  /** The columns of the CSV in order: column name to path in the record. */
   readonly columns: Readonly<Record<string, string>>;
-  /** The records, a group at a time. */
+  /** Yields the records in groups. */
   readonly rows: (admin: AdminApi, filter: ExportFilter) => Rows;
 }
 
-/** Columns that are called as what they hold. */
+/** Columns whose name equals their path. */
 function plain(...paths: string[]): Record<string, string> {
   return Object.fromEntries(paths.map((path) => [path, path]));
 }
 
-/** What can be taken away as a file. */
+/** Everything that can be exported as a file. */
 export const exported: Readonly<Record<ExportName, Exported>> = {
   links: {
     route: "listLinks",
     isFiltered: true,
-    // What `throughline import csv` reads back.
+    // `throughline import csv` reads these columns.
     columns: {
       code: "code",
       destination: "destination",
@@ -76,7 +76,7 @@ export const exported: Readonly<Record<ExportName, Exported>> = {
       confidence: "match.confidence",
       test: "test",
     },
-    // In full: an import takes it back.
+    // The full record, so that an import can restore it.
     rows: ({ listInstalls }, filter) => pages(listInstalls, { ...filter, full: "true" }),
   },
   events: {
@@ -116,7 +116,7 @@ export const exported: Readonly<Record<ExportName, Exported>> = {
   },
 };
 
-/** The whole file, piece by piece, as fast as it is taken. */
+/** Yields the file in chunks, as fast as the client reads it. */
 export async function* exportedText(
   name: ExportName,
   format: ExportFormat,
@@ -125,21 +125,21 @@ export async function* exportedText(
 ): AsyncGenerator<string> {
   const { columns, rows } = exported[name];
   const paths = Object.values(columns);
-  // Begins with records, or with a refusal: what is wrong with the request shows before anything is written.
+  // The header is sent with the first records, so that an invalid request fails before anything is written.
   let head = format === "csv" ? csvRow(Object.keys(columns)) : "";
   for await (const records of rows(admin, filter)) {
-    const written = records.map((record) =>
+    const lines = records.map((record) =>
       format === "csv"
         ? csvRow(paths.map((path) => valueAt(record, path)))
         : `${JSON.stringify(record)}\n`,
     );
-    const piece = head + written.join("");
-    if (piece !== "") yield piece;
+    const chunk = head + lines.join("");
+    if (chunk !== "") yield chunk;
     head = "";
   }
 }
 
-/** All pages of a list, each asked for when the one before is used up. */
+/** Yields all pages of a list, one request at a time. */
 async function* pages<Item extends object>(
   list: (input: { query: ExportFilter & { limit: string } }) => Promise<Page<Item>>,
   filter: ExportFilter,
@@ -153,15 +153,16 @@ async function* pages<Item extends object>(
   } while (cursor !== null);
 }
 
-/** The longest span that is read, and the links that are looked at together. */
-const mostDays = 1990;
-const perRequest = "50";
+/** The longest span that a statistics request may cover. */
+const maxDays = 1990;
+/** How many links one request asks for. */
+const linksPerRequest = "50";
 
-/** What was counted for the app and for each link, by the day; days without anything are absent. */
+/** Yields the daily counts of the app and of each link. Days without counts are left out. */
 async function* countsOf(admin: AdminApi): AsyncGenerator<DayOfCounts[]> {
-  const from = new Date(Date.now() - mostDays * 86_400_000).toISOString();
+  const from = new Date(Date.now() - maxDays * 86_400_000).toISOString();
   yield daysOf(null, await admin.stats({ query: { from } }));
-  for await (const links of pages(admin.listLinks, {}, perRequest)) {
+  for await (const links of pages(admin.listLinks, {}, linksPerRequest)) {
     const codes = links.map(({ code }) => code).join(",");
     const totals = codes === "" ? {} : (await admin.linkTotals({ query: { from, codes } })).links;
     for (const [code, total] of Object.entries(totals)) {

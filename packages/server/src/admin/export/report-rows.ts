@@ -1,7 +1,7 @@
 import { statsDimensions } from "@throughline/protocol";
 import type { StatsReport } from "@throughline/protocol";
 
-/** A report as rows: what they are of is their `kind`. */
+/** Returns a report as rows; `kind` tells what each row contains. */
 export function reportRows(report: StatsReport): object[] {
   const { series, funnel, breakdowns, revenue, retention, interval } = report;
   return [
@@ -28,11 +28,11 @@ export function reportRows(report: StatsReport): object[] {
       amount,
     })),
     ...retention.flatMap(({ day, installs, ...later }) =>
-      Object.entries(later).map(([after, back]) => ({
+      Object.entries(later).map(([after, returned]) => ({
         kind: `retention ${after}`,
         value: day,
-        installs: back,
-        share: back === null ? null : back / installs,
+        installs: returned,
+        share: returned === null ? null : returned / installs,
       })),
     ),
   ];

@@ -13,7 +13,7 @@ const get = (url: string, key = service.secretKey) =>
   service.service.inject({ url, headers: { authorization: `Bearer ${key}` } });
 
 describe("an export", () => {
-  it("holds every link, however many pages that is, as CSV and as NDJSON", async () => {
+  it("contains every link of every page, as CSV and as NDJSON", async () => {
     for (let index = 0; index < 450; index += 1) await service.addLink(`link-${index}`);
     const csv = await get(exportPaths.links);
     expect(csv.headers["content-type"]).toBe("text/csv; charset=utf-8");
@@ -30,7 +30,7 @@ describe("an export", () => {
     } satisfies Partial<LinkView>);
   });
 
-  it("takes the list's filters, and no others", async () => {
+  it("accepts only the filters of the list", async () => {
     await service.addLink("a", { tags: ["mail"] });
     await service.addLink("b");
     expect((await get(`${exportPaths.links}?tag=mail`)).body).toMatch(/\r\na,[^\r]*\r\n$/);
@@ -38,7 +38,7 @@ describe("an export", () => {
     expect((await get(`${exportPaths.links}?format=xls`)).statusCode).toBe(400);
   });
 
-  it("quotes what has to be, and defuses what a spreadsheet would run", async () => {
+  it("quotes special characters and disarms spreadsheet formulas", async () => {
     await service.addLink("a", {
       tags: ["one", "two"],
       preview: { title: '=HYPERLINK("https://evil.example"),\n"x"' },
@@ -48,7 +48,7 @@ describe("an export", () => {
     expect(body).toContain(`,"[""one"",""two""]",`);
   });
 
-  it("has installs, events and changes, too", async () => {
+  it("is available for installs, events, clicks and changes", async () => {
     const at = service.clock.at;
     await service.send("POST", routes.matchLink.path, {
       installId: "p",
@@ -79,7 +79,7 @@ describe("an export", () => {
     expect((await get(exportPaths.changes)).body).toMatch(/,key,[^,]+,changeApp,,"\{""name""/);
   });
 
-  it("is for whoever may see the list", async () => {
+  it("requires the same permission as the list", async () => {
     const made = await service.send("POST", "/api/v1/keys", { kind: "secret", scopes: ["links"] });
     const { key } = made.body as NewKey;
     expect((await get(exportPaths.links, key)).statusCode).toBe(200);

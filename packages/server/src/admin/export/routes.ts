@@ -17,21 +17,21 @@ const types: Record<ExportFormat, string> = {
   ndjson: "application/x-ndjson; charset=utf-8",
 };
 
-/** What the exports need. */
+/** Dependencies of the export routes. */
 export interface ExportDependencies {
   readonly handlers: AdminHandlers;
-  readonly adminGate: Pick<AdminGate, "enter">;
+  readonly adminGate: Pick<AdminGate, "authorize">;
   readonly ownUrl: (request: FastifyRequest) => string;
 }
 
-/** Registers the exports behind the admin API's gate: page after page of the list, as fast as it is taken. */
+/** Serves the exports, which read the lists page by page as fast as the client downloads. */
 export async function exportRoutes(
   scope: FastifyInstance,
   { handlers, adminGate, ownUrl }: ExportDependencies,
 ): Promise<void> {
   behindGate(scope, adminGate);
 
-  /** The admin API for whoever asks; the gate has let it in. */
+  /** Returns the admin API with the permissions of the caller. */
   function adminFor(request: FastifyRequest): AdminApi {
     const caller = { ...adminCallerOf(request), ownUrl: ownUrl(request) };
     return adminApiOver((route, { params = {}, query = {} }) => {
@@ -57,14 +57,14 @@ export async function exportRoutes(
       },
       async (request, reply) => {
         const { format = "csv", ...filter } = request.query;
-        const pieces = exportedText(name, format, adminFor(request), filter);
-        // What is wrong with the request is said before anything is sent.
-        const first = await pieces.next();
+        const chunks = exportedText(name, format, adminFor(request), filter);
+        // Reading the first chunk reports an invalid request before the response starts.
+        const first = await chunks.next();
         return reply
           .header("Content-Type", types[format])
           .header("Content-Disposition", `attachment; filename="${name}.${format}"`)
           .header("Cache-Control", "no-store")
-          .send(Readable.from(startingWith(first, pieces)));
+          .send(Readable.from(startingWith(first, chunks)));
       },
     );
   }
@@ -79,7 +79,7 @@ async function* startingWith(
   yield* rest;
 }
 
-/** The list's own filters, without its pages. */
+/** Returns the filters of the list route, without its paging parameters. */
 function querySchema(route: AdminRouteName | undefined) {
   const { query } = (route ? adminRoutes[route] : {}) as { query?: TObject };
   const { cursor: _cursor, limit: _limit, full: _full, ...filters } = query?.properties ?? {};

@@ -51,7 +51,7 @@ describe.each(stores)("an import into %s", (_name, open) => {
     service = await testService({ store: await open() });
   });
 
-  it("keeps links with their codes, dates and makers", async () => {
+  it("stores links with their codes, dates and authors", async () => {
     const old = { ...poster, createdAt: "2021-03-04T09:30:00Z", madeBy: "install-1", tags: ["a"] };
     const answer = await importLinks({ links: [spring, old] });
     expect(answer).toMatchObject({ status: 200, report: { done: true } });
@@ -66,7 +66,7 @@ describe.each(stores)("an import into %s", (_name, open) => {
     });
   });
 
-  it("is the same when it is repeated", async () => {
+  it("changes nothing when it is repeated", async () => {
     await importLinks({ links: [spring, poster] });
     service.clock.at += 1000;
     for (const replace of [false, true]) {
@@ -81,7 +81,7 @@ describe.each(stores)("an import into %s", (_name, open) => {
     );
   });
 
-  it("changes nothing when a link stands in the way, unless it may replace", async () => {
+  it("stores nothing when a link is in conflict, unless replace is set", async () => {
     await importLinks({ links: [spring] });
     const elsewhere = { ...spring, destination: "https://shop.example/other" };
     const refused = await importLinks({ links: [poster, elsewhere] });
@@ -104,7 +104,7 @@ describe.each(stores)("an import into %s", (_name, open) => {
     );
   });
 
-  it("answers for every link that is not valid, and changes nothing", async () => {
+  it("reports every invalid link and stores nothing", async () => {
     const bad = [
       { ...spring, code: "a//b" },
       { ...spring, code: "../a" },
@@ -125,14 +125,14 @@ describe.each(stores)("an import into %s", (_name, open) => {
     expect(await codes()).toEqual([]);
   });
 
-  it("only says what would happen in a dry run", async () => {
+  it("only reports what would happen in a dry run", async () => {
     const answer = await importLinks({ links: [spring, poster], dryRun: true });
     expect(answer.report.done).toBe(false);
     expect(outcomes(answer)).toEqual(["created", "created"]);
     expect(await codes()).toEqual([]);
   });
 
-  it("knows a code that comes twice", async () => {
+  it("detects a code that occurs twice", async () => {
     const again = { ...spring, destination: "https://shop.example/other" };
     expect(outcomes(await importLinks({ links: [spring, spring, again], dryRun: true }))).toEqual([
       "created",
@@ -141,7 +141,7 @@ describe.each(stores)("an import into %s", (_name, open) => {
     ]);
   });
 
-  it("takes a batch of the largest size, and no larger one", async () => {
+  it("accepts a batch of the maximum size, and refuses a larger one", async () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ ...poster, code: `p/${index}` }));
     expect((await importLinks({ links: many(limits.linksPerImport + 1) })).status).toBe(400);
@@ -151,7 +151,7 @@ describe.each(stores)("an import into %s", (_name, open) => {
     expect(await codes()).toHaveLength(limits.linksPerImport);
   });
 
-  it("is written down with what became of how many, once it changed something", async () => {
+  it("is logged with counts, if it changed anything", async () => {
     await importLinks({ links: [spring, poster], dryRun: true });
     await importLinks({ links: [spring, poster] });
     await importLinks({ links: [spring, poster] });
@@ -162,7 +162,7 @@ describe.each(stores)("an import into %s", (_name, open) => {
     ]);
   });
 
-  it("makes many at once find one of them made", async () => {
+  it("creates a link once when many requests import it at the same time", async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => importLinks({ links: [spring, poster] })),
     );

@@ -2,7 +2,7 @@ import { limits } from "@throughline/protocol";
 import type { FileImport, ImportedLine, LinkImportItem } from "@throughline/protocol";
 import type { App, Store } from "@throughline/storage";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
-import { demandAddress } from "../../catalog/apps/own-domains.ts";
+import { requireLinkDomain } from "../../catalog/apps/link-domains.ts";
 import { ApiError, invalidField } from "../../platform/http/errors.ts";
 import type { MakeRateLimit } from "../../platform/limits/rate-limit.ts";
 import type { Clock } from "../../platform/time/clock.ts";
@@ -15,24 +15,24 @@ import { readLinks } from "./read-links.ts";
 import type { LinkInFile } from "./read-links.ts";
 import { ImportReport } from "./report.ts";
 
-/** How often an import is decided again because somebody changed its links meanwhile. */
-const attempts = 5;
+/** How often an import is retried when one of its links changes at the same time. */
+const maxAttempts = 5;
 
-/** Lines of a file that are shown one by one. */
-const mostLines = 20;
-const mostFaults = 200;
+/** How many lines of a file the response lists. */
+const maxLines = 20;
+const maxFaults = 200;
 
-/** What the part of the admin API that imports links stands on. */
+/** Dependencies of the link import routes. */
 export interface ImportAdminDependencies {
   readonly store: Store;
   readonly now: Clock;
   readonly rateLimit: MakeRateLimit;
 }
 
-/** Files of links that an app imports a minute, dry runs included: each is one large body, read at a stretch. */
+/** Limits the files that an app imports, including dry runs, since each one is a large body. */
 const filesPerMinute = 10;
 
-/** Links taken in with the codes they have elsewhere, a batch or a file at a time: all of it or nothing. */
+/** Imports links with their existing codes, from a batch or a file. Either all links of a request are stored, or none. */
 export function importAdmin({
   store,
   now,
@@ -41,32 +41,35 @@ export function importAdmin({
   const fileLimit = rateLimit(filesPerMinute, "for files of links");
   const queue = new ImportQueue();
 
-  /** Decides, and keeps what was decided unless it is only asked for, or something is wrong. */
-  async function take(
+  /** Decides what happens to each link and stores the result, unless this is a dry run or a link is invalid. */
+  async function importAll(
     app: App,
     links: Parameters<typeof decideImport>[2],
     { replace, dryRun }: { replace: boolean; dryRun: boolean },
   ): Promise<{ done: boolean; items: LinkImportItem[] }> {
-    await demandAddress(store.apps, app);
-    for (let attempt = 0; attempt < attempts; attempt += 1) {
-      const { items, toKeep, faults }: ImportDecision = await decideImport(
+    await requireLinkDomain(store.apps, app);
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+      const { items, toStore, faults }: ImportDecision = await decideImport(
         store.links,
         app,
         links,
         { replace, at: now() },
       );
       if (dryRun || faults > 0) return { done: false, items };
-      const inTheWay = await store.links.keepAll(app.id, toKeep);
-      if (inTheWay.length === 0) return { done: true, items };
+      const changed = await store.links.keepAll(app.id, toStore);
+      if (changed.length === 0) return { done: true, items };
     }
-    throw new ApiError("conflict", "These links are being changed by somebody else; try again.");
+    throw new ApiError(
+      "conflict",
+      "Another request changed these links during the import. Try again.",
+    );
   }
 
-  async function takeFile(app: App, body: FileImport) {
+  async function importAllOfFile(app: App, body: FileImport) {
     const { replace = false, dryRun = false } = body;
     const report = new ImportReport();
-    const links = await linksIn(body, report);
-    const { done, items } = await take(
+    const links = await readFile(body, report);
+    const { done, items } = await importAll(
       app,
       links.map(({ link }) => link),
       { replace, dryRun: dryRun || report.faulty > 0 },
@@ -79,28 +82,28 @@ export function importAdmin({
       report.add(line, item);
       const { outcome } = item;
       if (outcome === "conflict" || outcome === "invalid") continue;
-      report.takeNotes(each, app.linkDomains);
-      if (lines.length < mostLines) {
+      report.addNotes(each, app.linkDomains);
+      if (lines.length < maxLines) {
         lines.push({ line, code: link.code, destination: link.destination, outcome });
       }
     }
     const faults = report.faults.toSorted((one, other) => one.line - other.line);
     const { counts, notes } = report;
-    return { done, counts, faults: faults.slice(0, mostFaults), lines, notes };
+    return { done, counts, faults: faults.slice(0, maxFaults), lines, notes };
   }
 
   return {
     importLinks: ({ app, body: { links, replace = false, dryRun = false } }) =>
-      queue.run(() => take(app, links, { replace, dryRun })),
+      queue.run(() => importAll(app, links, { replace, dryRun })),
     async importFile({ app, body }) {
       await fileLimit(app.id);
-      return queue.run(() => takeFile(app, body));
+      return queue.run(() => importAllOfFile(app, body));
     },
   };
 }
 
-/** The links of a file; its broken lines go to the report. */
-async function linksIn(
+/** Reads the links of a file, and adds its broken lines to the report. */
+async function readFile(
   { format, content, toStore = false }: FileImport,
   report: ImportReport,
 ): Promise<LinkInFile[]> {
@@ -121,15 +124,15 @@ async function linksIn(
   return links;
 }
 
-/** How much of a body is decoded at a time; a multiple of four, as base64 comes. */
-const pieceLength = 64 * 1024;
+/** How many characters are decoded at a time. Base64 needs a multiple of four. */
+const chunkLength = 64 * 1024;
 
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
 async function* bytesOf(content: string): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < content.length; at += pieceLength) {
-    const piece = content.slice(at, at + pieceLength);
-    if (!base64.test(piece)) throw new FileFault("It is not base64.");
-    yield Buffer.from(piece, "base64");
+  for (let at = 0; at < content.length; at += chunkLength) {
+    const chunk = content.slice(at, at + chunkLength);
+    if (!base64.test(chunk)) throw new FileFault("The content is not base64.");
+    yield Buffer.from(chunk, "base64");
   }
 }

@@ -8,21 +8,21 @@ import { newLink } from "../../catalog/links/edit-link.ts";
 import { readMoment } from "../../platform/time/moment.ts";
 import { TimeSlices } from "../../platform/time/time-slices.ts";
 
-/** What an import will do. */
+/** The outcome of an import before anything is stored. */
 export interface ImportDecision {
-  /** One for each link, in their order. */
+  /** One item per link, in the same order. */
   readonly items: LinkImportItem[];
-  readonly toKeep: LinkToKeep[];
-  /** How many are invalid, or conflicts. */
+  readonly toStore: LinkToKeep[];
+  /** How many links are invalid or in conflict. */
   readonly faults: number;
 }
 
 /** How many links are looked up in the store at a time. */
-const together = 16;
+const batchSize = 16;
 
 const faultIn = compileSchema(ImportedLink);
 
-/** Decides what becomes of each link, by what is here now; changes nothing. */
+/** Decides what happens to each link, without changing anything. */
 export async function decideImport(
   links: LinkStore,
   app: App,
@@ -30,36 +30,38 @@ export async function decideImport(
   { replace, at }: { readonly replace: boolean; readonly at: Moment },
 ): Promise<ImportDecision> {
   const slices = new TimeSlices();
-  const toKeep = new Map<string, LinkToKeep>();
+  const toStore = new Map<string, LinkToKeep>();
   const items: LinkImportItem[] = [];
-  for (let index = 0; index < imported.length; index += together) {
-    const some = imported.slice(index, index + together);
-    items.push(...(await Promise.all(some.map(decide))));
+  for (let index = 0; index < imported.length; index += batchSize) {
+    const batch = imported.slice(index, index + batchSize);
+    items.push(...(await Promise.all(batch.map(decide))));
     await slices.rest();
   }
   const faults = items.filter(({ outcome }) => outcome === "invalid" || outcome === "conflict");
-  return { items, toKeep: [...toKeep.values()], faults: faults.length };
+  return { items, toStore: [...toStore.values()], faults: faults.length };
 
   async function decide(given: ImportedLink): Promise<LinkImportItem> {
-    const each = readImported(app, given, at);
+    const each = parseLink(app, given, at);
     if (typeof each === "string") {
       const { code } = Object(given) as { code?: unknown };
       return { code: typeof code === "string" ? code : null, outcome: "invalid", error: each };
     }
     const { code, destination } = each;
-    const here = await links.get(app.id, code);
-    const earlier = toKeep.get(code)?.link;
+    const existing = await links.get(app.id, code);
+    const earlier = toStore.get(code)?.link;
     if (earlier) {
       return earlier.destination === destination ? unchanged(code) : conflict(code, earlier);
     }
-    if (!here) {
-      toKeep.set(code, { link: each });
+    if (!existing) {
+      toStore.set(code, { link: each });
       return { code, outcome: "created", error: null };
     }
-    const replacement = inPlaceOf(here, each, at);
-    if (isDeepStrictEqual(replacement, here)) return unchanged(code);
-    if (!replace) return here.destination === destination ? unchanged(code) : conflict(code, here);
-    toKeep.set(code, { link: replacement, since: here.updatedAt });
+    const replacement = replaceLink(existing, each, at);
+    if (isDeepStrictEqual(replacement, existing)) return unchanged(code);
+    if (!replace) {
+      return existing.destination === destination ? unchanged(code) : conflict(code, existing);
+    }
+    toStore.set(code, { link: replacement, since: existing.updatedAt });
     return { code, outcome: "replaced", error: null };
   }
 }
@@ -69,32 +71,36 @@ function unchanged(code: string): LinkImportItem {
 }
 
 function conflict(code: string, { destination }: Link): LinkImportItem {
-  return { code, outcome: "conflict", error: `This code already leads to ${destination}` };
+  return {
+    code,
+    outcome: "conflict",
+    error: `A link with this code already leads to ${destination}`,
+  };
 }
 
-/** The link, or what is wrong with it. */
-function readImported(app: App, imported: ImportedLink, at: Moment): Link | string {
+/** Returns the link, or what is wrong with it. */
+function parseLink(app: App, imported: ImportedLink, at: Moment): Link | string {
   const fault = faultIn(imported);
   if (fault) return `${fault.message}.`;
   const { code, createdAt, madeBy, ...parts } = imported;
-  if (isReservedCode(code)) return "This path is reserved for the service.";
-  const made = createdAt ? readMoment(createdAt) : at;
-  if (made === undefined) return "createdAt: This date does not exist.";
+  if (isReservedCode(code)) return `The path /${code} is reserved for the service.`;
+  const created = createdAt ? readMoment(createdAt) : at;
+  if (created === undefined) return `createdAt: ${createdAt} is not a valid date.`;
   try {
     const link = newLink(app.id, code, parts, at);
-    return { ...link, createdAt: made, ...(madeBy && { madeBy }) };
+    return { ...link, createdAt: created, ...(madeBy && { madeBy }) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return error.message.replace("The request is not valid: ", "");
   }
 }
 
-/** The new parts under the old identity; as it was where nothing differs. */
-function inPlaceOf(here: Link, link: Link, at: Moment): Link {
+/** Returns the existing link with the new parts, or the unchanged link when nothing differs. */
+function replaceLink(existing: Link, link: Link, at: Moment): Link {
   const { madeBy: _maker, ...parts } = link;
-  const { createdAt, madeBy } = here;
+  const { createdAt, madeBy } = existing;
   const merged = { ...parts, createdAt, ...(madeBy !== undefined && { madeBy }) };
-  if (isDeepStrictEqual({ ...merged, updatedAt: here.updatedAt }, here)) return here;
-  // Later also within a millisecond, and when the clock was set back.
-  return { ...merged, updatedAt: Math.max(at, here.updatedAt + 1) };
+  if (isDeepStrictEqual({ ...merged, updatedAt: existing.updatedAt }, existing)) return existing;
+  // The time must grow even within a millisecond and when the clock was set back.
+  return { ...merged, updatedAt: Math.max(at, existing.updatedAt + 1) };
 }

@@ -1,33 +1,33 @@
 import { TimeSlices } from "../../platform/time/time-slices.ts";
 import { FileFault } from "./file-fault.ts";
 
-/** How much of a file is read at a time: a parser works on all of it at a stretch. */
-const pieceBytes = 4096;
+/** How many bytes are decoded at a time. The parser works on each chunk without a pause. */
+const chunkBytes = 4096;
 
-/** The text of a file in UTF-8, with or without a byte order mark, as it is read. Rejects with {@link FileFault}. */
+/** Decodes a UTF-8 file, with or without a byte order mark. Rejects with {@link FileFault}. */
 export async function* decode(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let lines = 1;
   let isFirst = true;
   const slices = new TimeSlices();
   for await (const chunk of chunks) {
-    if (isFirst) refuseOthers(chunk);
+    if (isFirst) refuseOtherEncodings(chunk);
     isFirst = false;
-    for (let at = 0; at < chunk.length; at += pieceBytes) {
-      const piece = chunk.subarray(at, at + pieceBytes);
-      const text = read(() => decoder.decode(piece, { stream: true }), lines);
+    for (let at = 0; at < chunk.length; at += chunkBytes) {
+      const part = chunk.subarray(at, at + chunkBytes);
+      const text = decodeLine(() => decoder.decode(part, { stream: true }), lines);
       lines += text.split("\n").length - 1;
       yield text;
       await slices.rest();
     }
   }
-  yield read(() => decoder.decode(), lines);
+  yield decodeLine(() => decoder.decode(), lines);
 }
 
-/** What spreadsheets save when they are not asked for CSV in UTF-8. */
-function refuseOthers([first, second]: Uint8Array): void {
+/** Refuses the formats that spreadsheets use by default. */
+function refuseOtherEncodings([first, second]: Uint8Array): void {
   const pair = `${first} ${second}`;
-  // With a byte order mark, or with Latin letters, of which every other byte is 0.
+  // UTF-16 begins with a byte order mark, or every other byte of Latin text is 0.
   if (pair === "255 254" || pair === "254 255" || first === 0 || second === 0) {
     throw new FileFault("The file is in UTF-16. Save it as CSV in UTF-8.");
   }
@@ -36,7 +36,7 @@ function refuseOthers([first, second]: Uint8Array): void {
   }
 }
 
-function read(decoding: () => string, line: number): string {
+function decodeLine(decoding: () => string, line: number): string {
   try {
     return decoding();
   } catch {

@@ -10,45 +10,45 @@ const faultIn = {
   clicks: compileSchema(exportedLines.clicks),
 };
 
-/** A line of an export as the app's record, alone in its kind. Throws {@link RowFault}. */
+/** Parses one line of an export into a record of the app. Throws {@link RowFault}. */
 export function exportedRecord(kind: RecordKind, line: object, app: string): ExportedRecords {
   const fault = faultIn[kind](line);
   if (fault) throw new RowFault(`${fault.message}.`);
   if (kind === "installs") {
-    return { installs: [readInstall(line as ExportedLines["installs"], app)] };
+    return { installs: [parseInstall(line as ExportedLines["installs"], app)] };
   }
   return kind === "events"
-    ? { events: [readEvent(line as ExportedLines["events"])] }
-    : { counts: [readDay(line as ExportedLines["clicks"])] };
+    ? { events: [parseEvent(line as ExportedLines["events"])] }
+    : { counts: [parseDay(line as ExportedLines["clicks"])] };
 }
 
-function readInstall(line: ExportedLines["installs"], app: string): Install {
+function parseInstall(line: ExportedLines["installs"], app: string): Install {
   const { installId, at, platform, link, match, test, record } = line;
   const { type, method, confidence, clickId } = match;
-  const told = { link, match: { type, method, confidence, clickId }, data: record.data };
-  const counts = record.match;
+  const answer = { link, match: { type, method, confidence, clickId }, data: record.data };
+  const stored = record.match;
   return {
     app,
     id: installId,
     at: momentOf("at", at),
     ...(platform !== null && { platform }),
     match: {
-      type: counts.type,
-      ...(counts.method !== null && { method: counts.method }),
-      confidence: counts.confidence,
-      ...(counts.link !== null && { link: counts.link }),
-      ...(counts.clickId !== null && { click: counts.clickId }),
-      ...(counts.takenOver && { takenOver: true }),
-      ...(counts.lostClickId !== null && { lostClick: counts.lostClickId }),
+      type: stored.type,
+      ...(stored.method !== null && { method: stored.method }),
+      confidence: stored.confidence,
+      ...(stored.link !== null && { link: stored.link }),
+      ...(stored.clickId !== null && { click: stored.clickId }),
+      ...(stored.takenOver && { takenOver: true }),
+      ...(stored.lostClickId !== null && { lostClick: stored.lostClickId }),
     },
-    answer: told as unknown as JsonObject,
+    answer: answer as unknown as JsonObject,
     ...(test && { test: true }),
     ...(record.secondLook && { secondLook: true }),
     imported: true,
   };
 }
 
-function readEvent(line: ExportedLines["events"]) {
+function parseEvent(line: ExportedLines["events"]) {
   const { id, installId, name, at, receivedAt, platform, data, test } = line;
   return {
     id,
@@ -62,12 +62,12 @@ function readEvent(line: ExportedLines["events"]) {
   };
 }
 
-function readDay({ link, day, ...counts }: ExportedLines["clicks"]) {
+function parseDay({ link, day, ...counts }: ExportedLines["clicks"]) {
   return { ...counts, at: momentOf("day", day), ...(link !== null && { link }) };
 }
 
 function momentOf(field: string, text: string): number {
   const moment = readMoment(text);
-  if (moment === undefined) throw new RowFault(`${field}: This date does not exist.`);
+  if (moment === undefined) throw new RowFault(`${field}: ${text} is not a valid date.`);
   return moment;
 }

@@ -2,7 +2,7 @@ import { wellFormed } from "../../platform/http/well-formed.ts";
 import { RowFault } from "./format.ts";
 import type { Fields } from "./records.ts";
 
-/** A field as text, from the first column that has it. */
+/** Returns the text of the first column that has one. */
 export function textIn(fields: Fields, ...names: readonly string[]): string | undefined {
   for (const name of names) {
     const value = fields.get(name);
@@ -22,7 +22,7 @@ export function flagIn(fields: Fields, name: string): boolean {
   return /^(?:true|1|yes|on)$/i.test(textIn(fields, name) ?? "");
 }
 
-/** A moment however it is written: ISO 8601, seconds or milliseconds since 1970; undefined when it cannot be told. */
+/** Parses a time: ISO 8601, or seconds or milliseconds since 1970. Returns undefined for anything else. */
 export function momentIn(fields: Fields, ...names: readonly string[]): string | undefined {
   const text = textIn(fields, ...names);
   if (text === undefined) return undefined;
@@ -32,10 +32,10 @@ export function momentIn(fields: Fields, ...names: readonly string[]): string | 
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
-/** How much of a cell with many parts is looked at: of the tags in it, a link takes far fewer. */
-const mostParts = 200;
+/** How many parts of a cell are read. A link can have far fewer tags. */
+const maxParts = 200;
 
-/** Tags of a list or of one cell, however they are parted; as many and as long as a link can have. */
+/** Returns the tags of a list or of one cell, with any separator. */
 export function tagsIn(fields: Fields, name: string): string[] {
   const value = fields.get(name);
   const list: unknown[] =
@@ -44,14 +44,14 @@ export function tagsIn(fields: Fields, name: string): string[] {
   return asTags(tags);
 }
 
-/** What can be tags of these texts. */
+/** Removes empty texts and duplicates, and limits the rest to the number and length of tags that a link can have. */
 export function asTags(texts: readonly (string | undefined)[]): string[] {
-  const given = texts.filter((text): text is string => Boolean(text));
-  return [...new Set(given.map((text) => cut(text, 64)))].slice(0, 32);
+  const present = texts.filter((text): text is string => Boolean(text));
+  return [...new Set(present.map((text) => cut(text, 64)))].slice(0, 32);
 }
 
 function listIn(cell: string): unknown[] {
-  if (!cell.startsWith("[")) return cell.split(/[,;|]/, mostParts);
+  if (!cell.startsWith("[")) return cell.split(/[,;|]/, maxParts);
   const value = jsonIn(cell);
   return Array.isArray(value) ? value : [];
 }
@@ -60,11 +60,11 @@ export function jsonIn(text: string): unknown {
   try {
     return wellFormed(JSON.parse(text), text);
   } catch {
-    throw new RowFault(`This is not JSON: ${cut(text, 60)}`);
+    throw new RowFault(`The cell is not valid JSON: ${cut(text, 60)}`);
   }
 }
 
-/** The first characters of a text, none of them halved. */
+/** Returns the first characters of a text without splitting a surrogate pair. */
 export function cut(text: string, length: number): string {
   return text.length <= length
     ? text
@@ -74,12 +74,14 @@ export function cut(text: string, length: number): string {
         .replace(/\u{fffd}$/u, "");
 }
 
-/** An object of the parts that are there; undefined without any. */
+/** Returns an object of the parts that are defined, or undefined when there are none. */
 export function someOf<Part extends string>(
   parts: Readonly<Record<Part, string | undefined>>,
 ): { [Name in Part]?: string } | undefined {
-  const there = Object.entries(parts).filter((entry) => entry[1] !== undefined);
-  return there.length > 0 ? (Object.fromEntries(there) as { [Name in Part]?: string }) : undefined;
+  const present = Object.entries(parts).filter((entry) => entry[1] !== undefined);
+  return present.length > 0
+    ? (Object.fromEntries(present) as { [Name in Part]?: string })
+    : undefined;
 }
 
 export function previewOf(title?: string, description?: string, image?: string) {
@@ -91,15 +93,15 @@ export function previewOf(title?: string, description?: string, image?: string) 
 }
 
 export function utmIn(fields: Fields) {
-  const mark = (name: string) => {
+  const parameter = (name: string) => {
     const text = textIn(fields, `utm${name}`);
     return text && cut(text, 256);
   };
   return someOf({
-    source: mark("source"),
-    medium: mark("medium"),
-    campaign: mark("campaign"),
-    term: mark("term"),
-    content: mark("content"),
+    source: parameter("source"),
+    medium: parameter("medium"),
+    campaign: parameter("campaign"),
+    term: parameter("term"),
+    content: parameter("content"),
   });
 }

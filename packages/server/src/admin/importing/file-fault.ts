@@ -1,4 +1,4 @@
-/** A file cannot be read as what it is said to be: one sentence for its owner, with the line where there is one. */
+/** A file is not in the expected format. The message is one sentence for the user, with the line if there is one. */
 export class FileFault extends Error {
   override name = "FileFault";
 }

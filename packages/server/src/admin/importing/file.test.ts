@@ -28,7 +28,7 @@ const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, impor
 const good = "code,destination,tags\nmug,/products/1,mail\nsupper,/products/2,\n";
 
 describe("a file of links", () => {
-  it("is shown first, line by line, and changes nothing by that", async () => {
+  it("is previewed line by line in a dry run, which changes nothing", async () => {
     const { body } = await importFile(good, { dryRun: true });
     expect(body).toEqual({
       done: false,
@@ -43,7 +43,7 @@ describe("a file of links", () => {
     expect(await codes()).toEqual([]);
   });
 
-  it("is taken in whole, again without doubles, and written down as numbers", async () => {
+  it("is imported as a whole, without duplicates when repeated, and logged as counts", async () => {
     expect((await importFile(good)).body).toMatchObject({ done: true, counts: { created: 2 } });
     expect(await codes()).toEqual(["mug", "supper"]);
     expect((await importFile(good)).body).toMatchObject({ done: true, counts: { unchanged: 2 } });
@@ -53,7 +53,7 @@ describe("a file of links", () => {
     expect(items[0]).toMatchObject({ action: "importFile", change: { created: 2 } });
   });
 
-  it("with anything wrong in it changes nothing, and says what is wrong in which line", async () => {
+  it("with an invalid line changes nothing and reports the line", async () => {
     await service.addLink("mug", { destination: "/elsewhere" });
     const wrong = `${good}api/x,/reserved,\nbroken\nscript,javascript:alert(1),\n`;
     const { body } = await importFile(wrong);
@@ -69,7 +69,7 @@ describe("a file of links", () => {
     expect(await codes()).toEqual(["mug"]);
   });
 
-  it("takes the place of links that lead elsewhere when it is told to", async () => {
+  it("replaces existing links with other destinations if replace is set", async () => {
     await service.addLink("mug", { destination: "/elsewhere" });
     expect((await importFile(good, { replace: true })).body).toMatchObject({
       done: true,
@@ -90,7 +90,7 @@ describe("a file of links", () => {
     expect(body.lines.length).toBeGreaterThan(0);
   });
 
-  it("on a domain that is none of the app's is taken in with a word on that", async () => {
+  it("on a domain of no app is imported with a note", async () => {
     const { body } = await importFile(fixture("firebase.csv"), {
       format: "firebase",
       dryRun: true,
@@ -112,7 +112,7 @@ describe("a file of links", () => {
     expect(body.error).toContain(said);
   });
 
-  it("with more links than are taken at once is refused before any is kept", async () => {
+  it("with too many links is refused before any is stored", async () => {
     const lines = Array.from({ length: limits.linksPerFile + 1 }, (_, index) => `l${index},/\n`);
     const { status, body } = await importFile(`code,destination\n${lines.join("")}`);
     expect([status, body.error]).toEqual([400, expect.stringContaining("throughline import")]);

@@ -1,35 +1,35 @@
 import type { ImportedLink } from "@throughline/protocol";
 import type { Fields } from "./records.ts";
 
-/** How a link of another service is read. */
+/** An import format: how to read the link file of another service. */
 export interface Format {
-  /** Whose file it is, in words. */
+  /** What the file is called in error messages, such as `a Bitly export`. */
   readonly owner: string;
-  /** How it is written, where it is not for the file to say. */
+  /** The only syntax of the format. Undefined when the file may be CSV or NDJSON. */
   readonly syntax?: "csv" | "ndjson";
-  /** Columns without which it is not such a file, by their plain names; of several in a group one is enough. */
+  /** Columns that the file must have, in normalized spelling. One column of each group is enough. */
   readonly required: readonly (readonly string[])[];
-  /** The only columns it may have; absent: others are left out. */
+  /** All allowed columns. Undefined when unknown columns are ignored. */
   readonly only?: readonly string[];
-  /** What has no equal here, by column: why it is left out. */
-  readonly noEqual?: Readonly<Record<string, string>>;
-  /** The link. Throws {@link RowFault}. */
+  /** Columns without an equivalent in Throughline, each with the reason. */
+  readonly unsupported?: Readonly<Record<string, string>>;
+  /** Reads one link. Throws {@link RowFault}. */
   readonly read: (fields: Fields, choices: ImportChoices) => ReadLink;
 }
 
-/** What its owner may choose. */
+/** What the user may choose for an import. */
 export interface ImportChoices {
-  /** Phones without the app go to the store, also where they went to a web page before. */
+  /** Sends phones without the app to the store, even if they went to a web page before. */
   readonly toStore: boolean;
 }
 
 export interface ReadLink {
   readonly link: ImportedLink;
-  /** The host it was on, where the file says. */
+  /** The host of the link, if the file contains it. */
   readonly host?: string | undefined;
 }
 
-/** A link cannot be taken in: one sentence. */
+/** A line cannot be imported. The message is one sentence for the user. */
 export class RowFault extends Error {
   override name = "RowFault";
 }

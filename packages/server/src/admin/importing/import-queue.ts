@@ -1,16 +1,16 @@
 import { Gate } from "../../platform/limits/gate.ts";
 
-/** How many imports may be under way or wait; more are answered with 503. */
-const mostImports = 8;
+/** How many imports may run or wait. Further ones are refused with 503. */
+const maxImports = 8;
 
-/** Lets imports work one after the other, so that several at once take no more of the processor than one. */
+/** Runs imports one after the other, so that several do not use more CPU than one. */
 export class ImportQueue {
-  readonly #gate = new Gate("imports", mostImports);
+  readonly #gate = new Gate("imports", maxImports);
   #last: Promise<unknown> = Promise.resolve();
 
-  run<Result>(work: () => Promise<Result>): Promise<Result> {
+  run<Result>(task: () => Promise<Result>): Promise<Result> {
     return this.#gate.run(() => {
-      const result = this.#last.then(work);
+      const result = this.#last.then(task);
       this.#last = result.catch(() => undefined);
       return result;
     });

@@ -5,16 +5,16 @@ import { RowFault } from "./format.ts";
 import { readRecords } from "./records.ts";
 import type { BrokenLine } from "./records.ts";
 
-/** A line of an export that can be taken back. */
+/** A valid line of an export. */
 export interface ExportedLine {
   readonly line: number;
   readonly record: object;
 }
 
-/** Most lines of one file: whoever has more splits it. */
-const linesPerFile = 500_000;
+/** How many lines a file may have. */
+const maxLines = 500_000;
 
-/** The lines of an export, as it is read; broken ones in between. Rejects with {@link FileFault}. */
+/** Reads the lines of an export, including the broken ones. Rejects with {@link FileFault}. */
 export async function* readExported(
   kind: RecordKind,
   chunks: AsyncIterable<Uint8Array>,
@@ -22,8 +22,8 @@ export async function* readExported(
   let count = 0;
   for await (const each of readRecords(chunks, { syntax: "ndjson", checkColumns: () => {} })) {
     count += 1;
-    if (count > linesPerFile) {
-      throw new FileFault(`The file has more than ${linesPerFile} lines. Split it into several.`);
+    if (count > maxLines) {
+      throw new FileFault(`The file has more than ${maxLines} lines. Split it into several files.`);
     }
     if ("error" in each) {
       yield each;

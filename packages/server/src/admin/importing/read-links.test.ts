@@ -11,7 +11,7 @@ import type { BrokenLine } from "./records.ts";
 
 const fixture = (name: string) =>
   createReadStream(fileURLToPath(new URL(`fixtures/${name}`, import.meta.url)), {
-    // Small pieces, so that lines and letters are cut.
+    // Small chunks split lines and characters.
     highWaterMark: 7,
   }) as AsyncIterable<Uint8Array>;
 
@@ -35,7 +35,7 @@ const linksIn = async (format: ImportFormat, file: string, choices?: { toStore: 
   );
 
 describe("a Firebase export", () => {
-  it("becomes links with their paths, fallbacks, previews and campaigns", async () => {
+  it("becomes links with paths, fallbacks, previews and campaigns", async () => {
     const links = await linksIn("firebase", "firebase.csv");
     expect(links).toHaveLength(5);
     expect(links[0]).toEqual({
@@ -68,29 +68,29 @@ describe("a Firebase export", () => {
     });
   });
 
-  it("leads phones to the link itself where it names no app", async () => {
+  it("sends phones to the link itself if it names no app", async () => {
     const page = { fallback: "https://www.shop.example/imprint" };
     const links = await linksIn("firebase", "firebase.csv");
     expect(links[3]).toMatchObject({ ios: page, android: page, desktop: page });
   });
 
-  it("tells lines, hosts and what is left out", async () => {
+  it("reports lines, hosts and ignored parameters", async () => {
     const [first, second, third, , last] = await read("firebase", fixture("firebase.csv"));
-    expect(first).toMatchObject({ line: 2, host: "go.shop.example", leftOut: [] });
+    expect(first).toMatchObject({ line: 2, host: "go.shop.example", ignored: [] });
     expect(Object(second)).toMatchObject({
-      leftOut: expect.arrayContaining([
-        "amv: there is no minimum version of the app",
-        "ipfl: an iPad gets what an iPhone gets",
+      ignored: expect.arrayContaining([
+        "amv: a minimum app version is not supported",
+        "ipfl: iPads get what iPhones get",
       ]) as unknown,
     });
-    // A quoted cell goes over two lines.
+    // A quoted cell spans two lines.
     expect(third).toMatchObject({ line: 5 });
     expect(last).toMatchObject({ line: 7, host: "shop.page.link" });
   });
 });
 
 describe("Branch links", () => {
-  it("are read from CSV, with what has no destination told", async () => {
+  it("are read from CSV, and a link without a destination is reported", async () => {
     expect(await linksIn("branch", "branch.csv")).toEqual([
       expect.objectContaining({
         code: "a/abc123",
@@ -110,11 +110,11 @@ describe("Branch links", () => {
         desktop: { fallback: "https://www.shop.example/f" },
         data: null,
       }),
-      expect.stringContaining("It leads nowhere"),
+      expect.stringContaining("The link has no destination"),
     ]);
   });
 
-  it("are read from the answers of Branch's API", async () => {
+  it("are read from the responses of Branch's API", async () => {
     expect(await linksIn("branch", "branch.ndjson")).toEqual([
       expect.objectContaining({
         code: "a/abc123",
@@ -128,7 +128,7 @@ describe("Branch links", () => {
 });
 
 describe("a Dub export", () => {
-  it("keeps pages, and leaves the stores to the service", async () => {
+  it("keeps web pages, and leaves store pages to the service", async () => {
     const [launch, sale, secret] = await linksIn("dub", "dub.csv");
     expect(launch).toMatchObject({
       code: "launch",
@@ -145,26 +145,26 @@ describe("a Dub export", () => {
       expiresAt: "2024-12-31T23:59:59.000Z",
       expiredFallback: "https://www.shop.example/over",
     });
-    expect(secret).toContain("It has a password");
+    expect(secret).toContain("The link has a password");
   });
 });
 
 describe("a Bitly export", () => {
-  it("leads everybody to the long URL, under the custom back-half", async () => {
+  it("sends every visitor to the long URL, under the custom back-half", async () => {
     const [home, jobs] = await linksIn("bitly", "bitly.csv");
     const page = { fallback: "https://www.shop.example/" };
     expect(home).toMatchObject({ code: "3xYz", ios: page, android: page, desktop: page });
     expect(jobs).toMatchObject({ code: "jobs", destination: "https://www.shop.example/jobs" });
   });
 
-  it("leads phones to the store when its owner wants that", async () => {
+  it("sends phones to the store if the user chooses so", async () => {
     const [home] = await linksIn("bitly", "bitly.csv", { toStore: true });
     expect(home).toMatchObject({ ios: null, android: null });
   });
 });
 
 it.each(["firebase", "branch", "dub", "bitly"] as const)(
-  "every good line of a %s file is a link the service takes",
+  "every valid line of a %s file is a link that the service accepts",
   async (format) => {
     const check = compileSchema(ImportedLink);
     const links = await linksIn(format, `${format}.csv`);
@@ -202,30 +202,30 @@ describe("a file that cannot be read", () => {
 });
 
 describe("a broken line", () => {
-  it("is told by its number, and the others are read", async () => {
+  it("is reported with its number, and the other lines are read", async () => {
     const csv = "code,destination\na,/a\nb\n\nc,/c,more\nd,/d\ne,\n";
     expect(await read("csv", bytesOf(csv))).toMatchObject([
       { line: 2, link: { code: "a" } },
-      { line: 3, error: "It has 1 cell, the first line has 2." },
-      { line: 5, error: "It has 3 cells, the first line has 2." },
+      { line: 3, error: "The line has 1 cell, but the first line has 2." },
+      { line: 5, error: "The line has 3 cells, but the first line has 2." },
       { line: 6, link: { code: "d" } },
       { line: 7, error: "destination is empty." },
     ]);
     const json = '{"code":"a","destination":"/a"}\n[1]\n{"code"\n\n{"code":"b","destination":"/b"}';
     expect(await read("ndjson", bytesOf(json))).toMatchObject([
       { line: 1, link: { code: "a" } },
-      { line: 2, error: "It is not a JSON object." },
-      { line: 3, error: "It is not JSON, or was cut off." },
+      { line: 2, error: "The line is not a JSON object." },
+      { line: 3, error: "The line is not valid JSON, or was cut off." },
       { line: 5, link: { code: "b" } },
     ]);
   });
 
-  it("is told of ten thousand times at most: then it is another file", async () => {
+  it("is accepted ten thousand times, after which the file is refused", async () => {
     const file = (lines: number) => bytesOf(`code,destination\n${"a\n".repeat(lines)}`);
     expect(await read("csv", file(10_000))).toHaveLength(10_000);
     await expect(read("csv", file(10_001))).rejects.toThrow(
       new FileFault(
-        "More than 10000 lines are broken. Line 10002: It has 1 cell, the first line has 2.",
+        "More than 10000 lines are broken. Line 10002: The line has 1 cell, but the first line has 2.",
       ),
     );
   });
@@ -234,7 +234,7 @@ describe("a broken line", () => {
     ["go.shop.example", "no path"],
     ["https://go.shop.example/a?b=1", "has no query"],
     ["not an address", "not a web address"],
-  ])("names no short link: %s", async (short, words) => {
+  ])("is not a short link: %s", async (short, words) => {
     const [line] = await read("firebase", bytesOf(`short_link,link\n${short},https://a.example/`));
     expect(line).toMatchObject({ error: expect.stringContaining(words) as unknown });
   });

@@ -6,29 +6,29 @@ import type { Format, ImportChoices } from "./format.ts";
 import { plainName, readRecords } from "./records.ts";
 import type { BrokenLine } from "./records.ts";
 
-/** A link of a file, ready to be taken in. */
+/** A link of a file, ready to be imported. */
 export interface LinkInFile {
   readonly line: number;
   readonly link: ImportedLink;
-  /** The host it was on, where the file says. */
+  /** The host of the link, if the file contains it. */
   readonly host?: string | undefined;
-  /** What it has that has no equal here, in words. */
-  readonly leftOut: readonly string[];
+  /** What the link has that Throughline does not support, in words. */
+  readonly ignored: readonly string[];
 }
 
-/** Most links of one file: whoever has more splits it. */
+/** How many links a file may have. */
 export const linksPerFile = 500_000;
 
-/** With more lines that are none, it is not the file its owner takes it for. */
-const brokenPerFile = 10_000;
+/** A file with more broken lines is probably in another format. */
+const maxBrokenLines = 10_000;
 
-/** The links of a file, as it is read; broken lines in between. Rejects with {@link FileFault}. */
+/** Reads the links of a file, including the broken lines. Rejects with {@link FileFault}. */
 export async function* readLinks(
   format: Format,
   chunks: AsyncIterable<Uint8Array>,
   choices: ImportChoices,
 ): AsyncGenerator<LinkInFile | BrokenLine> {
-  const noEqual = Object.entries(format.noEqual ?? {});
+  const unsupported = Object.entries(format.unsupported ?? {});
   const slices = new TimeSlices();
   let count = 0;
   let broken = 0;
@@ -40,13 +40,15 @@ export async function* readLinks(
     await slices.rest();
     count += 1;
     if (count > linksPerFile) {
-      throw new FileFault(`The file has more than ${linksPerFile} links. Split it into several.`);
+      throw new FileFault(
+        `The file has more than ${linksPerFile} links. Split it into several files.`,
+      );
     }
     if ("error" in record) {
       broken += 1;
-      if (broken > brokenPerFile) {
+      if (broken > maxBrokenLines) {
         throw new FileFault(
-          `More than ${brokenPerFile} lines are broken. Line ${record.line}: ${record.error}`,
+          `More than ${maxBrokenLines} lines are broken. Line ${record.line}: ${record.error}`,
         );
       }
       yield record;
@@ -55,10 +57,10 @@ export async function* readLinks(
     const { line, fields } = record;
     try {
       const { link, host } = format.read(fields, choices);
-      const leftOut = noEqual
+      const ignored = unsupported
         .filter(([name]) => fields.has(name))
         .map(([name, why]) => `${name}: ${why}`);
-      yield { line, link, host, leftOut };
+      yield { line, link, host, ignored };
     } catch (error) {
       if (!(error instanceof RowFault)) throw error;
       yield { line, error: error.message };
@@ -76,8 +78,12 @@ function checkColumns({ owner, required, only }: Format, columns: readonly strin
   }
   const unknown = columns.filter((name) => only && !only.includes(plainName(name)));
   if (unknown.length > 0) {
-    throw new FileFault(`The file has unknown columns: ${unknown.join(", ")}.`);
+    throw new FileFault(
+      `The file has unknown columns: ${unknown.join(", ")}. Rename or remove them.`,
+    );
   }
   const twice = columns.filter((_, index) => given.indexOf(given[index] ?? "") !== index);
-  if (twice.length > 0) throw new FileFault(`The file has a column twice: ${twice.join(", ")}.`);
+  if (twice.length > 0) {
+    throw new FileFault(`The file has a column twice: ${twice.join(", ")}. Remove one of them.`);
+  }
 }

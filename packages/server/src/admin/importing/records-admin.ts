@@ -5,7 +5,7 @@ import { TimeSlices } from "../../platform/time/time-slices.ts";
 import { exportedRecord } from "./exported-record.ts";
 import { RowFault } from "./format.ts";
 
-/** Exported installs, events and counts, imported a batch at a time: all of it or nothing. */
+/** Imports exported installs, events and counts. Either all records of a request are stored, or none. */
 export function recordImportAdmin({
   store,
 }: {
@@ -13,13 +13,13 @@ export function recordImportAdmin({
 }): AdminHandlers<"importRecords"> {
   return {
     async importRecords({ app, body: { kind, records } }) {
-      const read: ExportedRecords[] = [];
+      const parsed: ExportedRecords[] = [];
       const faults: RecordImportReport["faults"] = [];
       const slices = new TimeSlices();
       for (const [index, record] of records.entries()) {
         await slices.rest();
         try {
-          read.push(exportedRecord(kind, record, app.id));
+          parsed.push(exportedRecord(kind, record, app.id));
         } catch (error) {
           if (!(error instanceof RowFault)) throw error;
           faults.push({ index, error: error.message });
@@ -33,11 +33,11 @@ export function recordImportAdmin({
         };
       }
       const created = await store.importRecords(app.id, {
-        installs: read.flatMap(({ installs = [] }) => installs),
-        events: read.flatMap(({ events = [] }) => events),
-        counts: read.flatMap(({ counts = [] }) => counts),
+        installs: parsed.flatMap(({ installs = [] }) => installs),
+        events: parsed.flatMap(({ events = [] }) => events),
+        counts: parsed.flatMap(({ counts = [] }) => counts),
       });
-      const counts = { created, unchanged: read.length - created, invalid: 0 };
+      const counts = { created, unchanged: parsed.length - created, invalid: 0 };
       return { done: true, counts, faults };
     },
   };

@@ -5,54 +5,56 @@ import { wellFormed } from "../../platform/http/well-formed.ts";
 import { decode } from "./decode.ts";
 import { FileFault } from "./file-fault.ts";
 
-/** One link of a file, as the file has it: its fields by their plain names. */
+/** One record of a file, with its fields by normalized name. */
 export interface SourceRecord {
-  /** Where it ends in the file, from 1. */
+  /** The last line of the record, counted from 1. */
   readonly line: number;
   readonly fields: Fields;
-  /** Of a file with JSON lines: the object itself. */
+  /** The object itself, if the file is NDJSON. */
   readonly value?: object;
 }
 
 export type Fields = ReadonlyMap<string, unknown>;
 
-/** A line that is none: the rest of the file may be. */
+/** A line that cannot be read. The rest of the file may still be valid. */
 export interface BrokenLine {
   readonly line: number;
   readonly error: string;
 }
 
-/** Longest record of a file, in characters. */
-const longest = 1_000_000;
+/** How many characters a record may have. */
+const maxRecordLength = 1_000_000;
 
-/** Most columns of a table, or fields of an object. */
-const mostColumns = 200;
+/** How many columns a table, or fields an object, may have. */
+const maxColumns = 200;
 
-/** Column names as people write them: `Short Link`, `short_link` and `shortLink` are one. */
+/** Normalizes a column name, so that `Short Link`, `short_link` and `shortLink` are equal. */
 export function plainName(column: string): string {
   return column.toLowerCase().replaceAll(/[^\p{L}\p{N}$~]/gu, "");
 }
 
 interface RecordOptions {
-  /** What it must be; absent: either. */
+  /** The expected syntax. Undefined accepts both. */
   readonly syntax: "csv" | "ndjson" | undefined;
-  /** Throws when these are not the columns of such a file. */
+  /** Throws when the columns do not belong to the expected format. */
   readonly checkColumns: (columns: readonly string[]) => void;
 }
 
-/** The columns and lines of a CSV file, or the objects of one with JSON lines. Rejects with {@link FileFault}. */
+/** Reads the records of a CSV or NDJSON file. Rejects with {@link FileFault}. */
 export async function* readRecords(
   chunks: AsyncIterable<Uint8Array>,
   { syntax, checkColumns }: RecordOptions,
 ): AsyncGenerator<SourceRecord | BrokenLine> {
   const text = decode(chunks);
-  const begin = await beginOf(text);
-  if (begin.trim() === "") throw new FileFault("The file is empty.");
-  const found = begin.trimStart().startsWith("{") ? "ndjson" : "csv";
+  const beginning = await readBeginning(text);
+  if (beginning.trim() === "") throw new FileFault("The file is empty.");
+  const found = beginning.trimStart().startsWith("{") ? "ndjson" : "csv";
   if (syntax !== undefined && syntax !== found) {
-    throw new FileFault(`The file looks like ${found}, not like ${syntax}.`);
+    throw new FileFault(
+      `The file looks like ${found}, not like ${syntax}. Choose the format ${found}.`,
+    );
   }
-  const whole = Readable.from(startingWith(begin, text));
+  const whole = Readable.from(startingWith(beginning, text));
   yield* found === "ndjson" ? readObjects(whole) : readTable(whole, checkColumns);
 }
 
@@ -65,11 +67,11 @@ async function* readTable(
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: longest,
-    // The size of a record does not count its commas, so cells are counted as they are read.
+    max_record_size: maxRecordLength,
+    // max_record_size does not count commas, so the cells are counted as well.
     cast(cell, { index, lines }) {
-      if (index < mostColumns) return cell;
-      throw new FileFault(`Line ${lines} has more than ${mostColumns} cells.`);
+      if (index < maxColumns) return cell;
+      throw new FileFault(`Line ${lines} has more than ${maxColumns} cells.`);
     },
   });
   text.on("error", (error) => parser.destroy(error));
@@ -88,7 +90,7 @@ async function* readTable(
         yield { line, fields: new Map(cells.filter(([, cell]) => cell !== "")) };
       } else {
         const cells = `${record.length} ${record.length === 1 ? "cell" : "cells"}`;
-        yield { line, error: `It has ${cells}, the first line has ${columns.length}.` };
+        yield { line, error: `The line has ${cells}, but the first line has ${columns.length}.` };
       }
     }
   } catch (error) {
@@ -102,7 +104,7 @@ function csvFault({ code, message, lines }: CsvError & { lines?: number }): Erro
     case "CSV_QUOTE_NOT_CLOSED":
       return new FileFault(`The file ends inside a quoted cell${line}: it was cut off.`);
     case "CSV_MAX_RECORD_SIZE":
-      return new FileFault(`A line is longer than ${longest} characters${line}.`);
+      return new FileFault(`A line is longer than ${maxRecordLength} characters${line}.`);
     default:
       return new FileFault(`The file is not CSV: ${message}.`);
   }
@@ -111,11 +113,13 @@ function csvFault({ code, message, lines }: CsvError & { lines?: number }): Erro
 async function* readObjects(text: Readable): AsyncGenerator<SourceRecord | BrokenLine> {
   let line = 0;
   let rest = "";
-  for await (const piece of text as AsyncIterable<string>) {
-    const lines = (rest + piece).split("\n");
+  for await (const chunk of text as AsyncIterable<string>) {
+    const lines = (rest + chunk).split("\n");
     rest = lines.pop() ?? "";
-    if (rest.length > longest) {
-      throw new FileFault(`A line is longer than ${longest} characters (line ${line + 1}).`);
+    if (rest.length > maxRecordLength) {
+      throw new FileFault(
+        `A line is longer than ${maxRecordLength} characters (line ${line + 1}).`,
+      );
     }
     for (const each of lines) yield* readObject(each, (line += 1));
   }
@@ -128,34 +132,37 @@ function* readObject(text: string, line: number): Generator<SourceRecord | Broke
   try {
     value = wellFormed(JSON.parse(text), text);
   } catch {
-    yield { line, error: "It is not JSON, or was cut off." };
+    yield { line, error: "The line is not valid JSON, or was cut off." };
     return;
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    yield { line, error: "It is not a JSON object." };
+    yield { line, error: "The line is not a JSON object." };
     return;
   }
   const names = Object.keys(value);
-  if (names.length > mostColumns) {
-    yield { line, error: `It has more than ${mostColumns} fields.` };
+  if (names.length > maxColumns) {
+    yield { line, error: `The object has more than ${maxColumns} fields.` };
     return;
   }
   const entries = Object.entries(value).filter(([, each]) => each !== null && each !== "");
   yield { line, value, fields: new Map(entries.map(([name, each]) => [plainName(name), each])) };
 }
 
-/** What a file begins with, once there is more than white space. */
-async function beginOf(text: AsyncIterator<string>): Promise<string> {
-  let begin = "";
-  while (begin.trim() === "") {
+/** Reads until the first character that is not white space. */
+async function readBeginning(text: AsyncIterator<string>): Promise<string> {
+  let beginning = "";
+  while (beginning.trim() === "") {
     const { done, value } = await text.next();
     if (done) break;
-    begin += value;
+    beginning += value;
   }
-  return begin;
+  return beginning;
 }
 
-async function* startingWith(begin: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
-  yield begin;
+async function* startingWith(
+  beginning: string,
+  rest: AsyncIterable<string>,
+): AsyncGenerator<string> {
+  yield beginning;
   yield* rest;
 }

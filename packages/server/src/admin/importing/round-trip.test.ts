@@ -72,7 +72,7 @@ describe.each(ways)("an export of links from $name as $format", ({ open, format 
       .filter((line) => line !== "")
       .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-  /** Links with everything a link can have. */
+  /** Creates links with every field that a link can have. */
   async function addLinks({ addLink, clock }: Service) {
     await addLink("plain");
     await addLink("promo/Ab3d", {
@@ -103,7 +103,7 @@ describe.each(ways)("an export of links from $name as $format", ({ open, format 
     await addLink("tester", { test: true });
   }
 
-  it("goes into an empty service, which then answers the same", async () => {
+  it("can be imported into an empty service, which then gives the same answers", async () => {
     await addLinks(service);
     const { body } = await exported(service, format);
     const other = await start();
@@ -163,7 +163,7 @@ describe.each(stores)("an export of everything from %s", (_name, open) => {
     locale: [{ languageTag: "ja-JP" }],
   };
 
-  /** Opens of every kind: exact, alike, alike until another named the click, none, a tester's. */
+  /** Opens of every kind: exact, probabilistic, probabilistic until another install named the click, none, and a test. */
   async function makeHistory(): Promise<object[]> {
     await old.send("PATCH", `${adminRoutes.listInstalls.path}/tester`, { test: true });
     const exact = await visitors.click("sale");
@@ -203,7 +203,7 @@ describe.each(stores)("an export of everything from %s", (_name, open) => {
     const told = { link: null, match: { ...match, method: null, clickId: null }, data: null };
     const looked = { app: old.app.id, id: "looked", at, match, answer: told };
     await old.store.installs.settle({ ...looked, secondLook: true });
-    // Whoever names a click that is used gets nothing.
+    // An install that names a used click gets no match.
     return [...opens, ...more, { clickId: exact, installId: "stranger" }];
   }
 
@@ -236,7 +236,7 @@ describe.each(stores)("an export of everything from %s", (_name, open) => {
     empty.clock.at = old.clock.at;
   }
 
-  it("goes into an empty service, which then answers the same", async () => {
+  it("can be imported into an empty service, which then gives the same answers", async () => {
     const opens = await makeHistory();
     await moveAll();
     for (const kind of recordKinds) {
@@ -247,7 +247,7 @@ describe.each(stores)("an export of everything from %s", (_name, open) => {
     for (const path of [
       adminRoutes.stats.path,
       adminRoutes.linkStats.path.replace(":code", "sale"),
-      // Revenue, retention and events by their names.
+      // Revenue, retention and events by name.
       adminRoutes.statsReport.path,
       `${adminRoutes.statsReport.path}?link=sale`,
       adminRoutes.listInstalls.path,
@@ -272,7 +272,7 @@ describe.each(stores)("an export of everything from %s", (_name, open) => {
     expect(answers).toEqual([alike, exact, none, none, alike, exact, none]);
   });
 
-  it("changes nothing when it is repeated, and nothing that is here", async () => {
+  it("changes nothing when it is repeated, and no existing record", async () => {
     await makeHistory();
     await moveAll();
     await empty.send("POST", routes.matchLink.path, { ...unlike, installId: "new" });
@@ -287,7 +287,7 @@ describe.each(stores)("an export of everything from %s", (_name, open) => {
     expect(ofRecords).toHaveLength(recordKinds.length);
   });
 
-  it("says of an install that its reasons did not come along", async () => {
+  it("does not contain the reasons of a match, and the explanation says so", async () => {
     await makeHistory();
     await moveAll();
     const reasons = async (id: string) => {
@@ -304,7 +304,7 @@ describe.each(stores)("an export of everything from %s", (_name, open) => {
     expect(await reasons("loser")).toContain("Another install named click");
   });
 
-  it("is refused as a whole where a line is not one of it", async () => {
+  it("is refused as a whole when a line is invalid", async () => {
     await makeHistory();
     for (const kind of recordKinds) {
       const [good = {}] = await linesOf(old, kind);
@@ -321,7 +321,7 @@ describe.each(stores)("an export of everything from %s", (_name, open) => {
   });
 });
 
-/** What of an answer does not differ by the click. */
+/** Removes the parts of an answer that depend on the click. */
 async function visitOf(
   http: Awaited<ReturnType<typeof testService>>["service"],
   url: string,

@@ -8,14 +8,14 @@ import { lessonsView } from "./lessons-view.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import type { Lessons } from "../../public/matching/lessons/lessons.ts";
 
-/** What the installs' part of the admin API stands on. */
+/** Dependencies of the install routes. */
 export interface InstallAdminDependencies {
   readonly store: Store;
   readonly lessons: Lessons;
   readonly now: Clock;
 }
 
-/** Installs: list, explain, erase; and how far to trust their matches. */
+/** Lists, explains and erases installs, and shows how reliable their matches are. */
 export function installAdmin({
   store,
   lessons,
@@ -46,16 +46,16 @@ export function installAdmin({
 
     async explainInstall({ app, params }) {
       const install = await store.installs.get(app.id, params.installId);
-      if (!install) throw unknownInstall();
+      if (!install) throw unknownInstall(params.installId);
       return explainInstall(store, app, install);
     },
 
     async eraseInstall({ app, params }) {
-      if (!(await store.erase(app.id, params.installId))) throw unknownInstall();
+      if (!(await store.erase(app.id, params.installId))) throw unknownInstall(params.installId);
     },
   };
 }
 
-function unknownInstall(): ApiError {
-  return new ApiError("not_found", "There is no install with this ID.");
+function unknownInstall(id: string): ApiError {
+  return new ApiError("not_found", `This app has no install with the ID "${id}".`);
 }

@@ -1,7 +1,7 @@
 import type { CalibrationView } from "@throughline/protocol";
 import type { AppLessons } from "../../public/matching/lessons/app-lessons.ts";
 
-/** An app's calibration as the admin API shows it. */
+/** Returns the calibration of an app in the format of the admin API. */
 export function calibrationView(lessons: AppLessons): CalibrationView {
   const { verdicts, error, bins } = lessons.calibration();
   return {

@@ -2,41 +2,42 @@ import type { CandidateReason } from "@throughline/engine";
 import { evidenceOf, signalWords } from "@throughline/protocol";
 import type { Signal, SignalCost } from "@throughline/protocol";
 
-/** How many are named: a person looks at the first, and seldom past the third. */
-const mostNamed = 3;
-/** Less than this is printed as nothing. */
-const worthNaming = 0.05;
+/** How many signals are listed. */
+const maxSignals = 3;
+/** Signals that cost fewer bits are left out, since they would be shown as 0.0. */
+const minBits = 0.05;
 
-/** What speaks most against a click, most first. */
+/** Returns the signals that speak most against a click, strongest first. */
 export function costsOf(candidate: CandidateReason): SignalCost[] {
   return evidenceOf(candidate)
-    .filter(({ bits }) => bits <= -worthNaming)
+    .filter(({ bits }) => bits <= -minBits)
     .toSorted((a, b) => a.bits - b.bits)
-    .slice(0, mostNamed)
+    .slice(0, maxSignals)
     .map(({ signal, bits, agreement }) => ({
       signal,
       bits,
-      words: signal === "prior" ? priorInWords(candidate.ageMs) : inWords(signal, agreement),
+      words:
+        signal === "prior" ? describePrior(candidate.ageMs) : describeSignal(signal, agreement),
     }));
 }
 
-/** How many bits more it takes from one probability to another. */
-export function bitsBetween(probability: number, wanted: number): number {
+/** Returns how many bits of evidence separate a probability from the required one. */
+export function bitsBetween(probability: number, required: number): number {
   const odds = (share: number) => share / (1 - share);
-  return Math.max(0, Math.log2(odds(wanted) / odds(probability)));
+  return Math.max(0, Math.log2(odds(required) / odds(probability)));
 }
 
 const minute = 60_000;
 
-function priorInWords(ageMs: number): string {
+function describePrior(ageMs: number): string {
   if (ageMs < minute) return "the app was opened unusually soon after the click";
   return "the click is old, or many other clicks were made at that time";
 }
 
-/** Levels that agree: they cost where nearly everybody agrees just so. */
+/** Levels that mean agreement. They still cost bits when nearly every phone agrees in the same way. */
 const agreeing = new Set(["same", "exact", "frozen"]);
 
-function inWords(signal: Signal, level: string | undefined): string {
+function describeSignal(signal: Signal, level: string | undefined): string {
   const { name, subject = name, levels = {}, against = subject } = signalWords[signal];
   if (level === undefined) return against;
   if (agreeing.has(level)) return `${subject} is the same, but most other people share it`;

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.service.close());
 
-it("a verdict has the engine's signals, outcomes and rules", () => {
+it("a verdict has the signals, outcomes and rules of the engine", () => {
   expectTypeOf<Signal>().toEqualTypeOf<engine.Signal>();
   expectTypeOf<Verdict["outcome"]>().toEqualTypeOf<engine.Outcome>();
   expectTypeOf<Verdict["decidedBy"]>().toEqualTypeOf<engine.DecidedBy>();
@@ -57,7 +57,7 @@ async function openAndExplain(change: object = {}, remoteAddress = home) {
 }
 
 describe("explaining an install without a match", () => {
-  it("says what spoke most against the likeliest click, in words and bits, and what is missing", async () => {
+  it("lists the strongest evidence against the best click, with the missing bits", async () => {
     await tap("sale", "203.0.113.9", "en-US");
     const { link, against, missingBits } = await openAndExplain({ systemVersion: "18.1" });
     expect(link).toBeNull();
@@ -82,7 +82,7 @@ describe("explaining an install without a match", () => {
     expect(verdict).toMatchObject({ considered: 2 });
   });
 
-  it("has nothing to say where no click was weighed", async () => {
+  it("lists no evidence when no click was considered", async () => {
     expect(await openAndExplain()).toMatchObject({
       against: [],
       missingBits: null,
@@ -92,8 +92,8 @@ describe("explaining an install without a match", () => {
   });
 });
 
-describe("how often something was tried", () => {
-  it("is the clicks of this kind of phone on this network", async () => {
+describe("the number of tries", () => {
+  it("counts the clicks of the same kind of phone on the same network", async () => {
     const since = new Date(test.clock.at).toISOString();
     await tap("sale", "203.0.113.9");
     for (let index = 0; index < 7; index += 1) await tap("sale", home);
@@ -102,7 +102,7 @@ describe("how often something was tried", () => {
     expect((await openAndExplain()).tries).toEqual({ clicks: 7, since });
   });
 
-  it("counts clicks on a test link too, and those that were matched", async () => {
+  it("includes clicks on test links and clicks that were matched", async () => {
     await test.addLink("try", { test: true });
     await tap("try", home);
     expect(await openAndExplain()).toMatchObject({ test: true, tries: { clicks: 1 } });
@@ -110,12 +110,12 @@ describe("how often something was tried", () => {
     expect((await openAndExplain({ installId: "second" })).tries).toMatchObject({ clicks: 2 });
   });
 
-  it("is not known where the likeliest click came from another network", async () => {
+  it("is null when the best click came from another network", async () => {
     await tap("sale", "203.0.113.9");
     expect((await openAndExplain()).tries).toBeNull();
   });
 
-  it("is not known any more when the clicks are forgotten", async () => {
+  it("is null after the clicks were deleted", async () => {
     await tap("sale", home);
     await openAndExplain();
     await test.store.sweep(test.clock.at + 8 * 86_400_000);

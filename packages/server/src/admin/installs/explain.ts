@@ -21,10 +21,10 @@ import { readVerdict } from "../../public/matching/kept-verdict.ts";
 import { percent } from "./percent.ts";
 import { triesOf } from "./tries.ts";
 
-/** How many candidates are put into words. */
-const inWords = 5;
+/** How many candidates are described in words. */
+const maxDescribed = 5;
 
-/** An install as a list shows it. */
+/** Returns an install in the format of the install list. */
 export function installView(install: Install, { testInstalls = [] }: App): InstallView {
   const { id, at, platform, test = testInstalls.includes(id) } = install;
   const { link, match } = answerOf(install);
@@ -38,7 +38,7 @@ export function installView(install: Install, { testInstalls = [] }: App): Insta
   };
 }
 
-/** What an export holds of an install beside what a list shows. */
+/** Returns the fields of an install that only an export contains. */
 export function installRecord(install: Install): InstallRecord {
   const { type, method, confidence, link, click, takenOver, lostClick } = install.match;
   return {
@@ -56,7 +56,7 @@ export function installRecord(install: Install): InstallRecord {
   };
 }
 
-/** An install with the reasons of its answer, for a person and for a machine. */
+/** Explains why an install was matched or not, in words and as data. */
 export async function explainInstall(
   { clicks }: Pick<Store, "clicks">,
   app: App,
@@ -75,7 +75,7 @@ export async function explainInstall(
     ...installView(install, app),
     reasons: [
       ...(install.imported && !match.verdict ? importedReasons(match, app) : reasonsOf(match, app)),
-      ...earlier.flatMap((each) => earlierInWords(each, app)),
+      ...earlier.flatMap((each) => describeEarlier(each, app)),
     ],
     verdict: verdictOf(match),
     against: likeliest ? costsOf(likeliest) : [],
@@ -86,7 +86,7 @@ export async function explainInstall(
   };
 }
 
-/** A match with reasons that say where the clicks they refer to led, as far as those are still there. */
+/** A match whose verdict names the links of its clicks, for clicks that still exist. */
 type ReadMatch = Omit<InstallMatch, "verdict"> & { readonly verdict?: Verdict };
 type ReadEarlier = Omit<EarlierMatch, "match"> & { readonly match: ReadMatch };
 
@@ -109,7 +109,7 @@ function requiredProbability({ decidedBy }: Verdict, { matching }: App): number 
   return decidedBy === "sensitive-threshold" ? sensitiveThreshold : threshold;
 }
 
-/** The likeliest link but one: what is left when its own clicks are taken away. */
+/** Returns the second most probable link. */
 function runnerUpOf(verdict: Verdict): InstallExplanation["runnerUp"] {
   const first = likeliestLink(verdict);
   const others = verdict.candidates.filter(({ link }) => link !== first);
@@ -129,13 +129,15 @@ function earlierView(earlier: ReadEarlier): EarlierAnswer {
   return { until, link, match, verdict: verdictOf(earlier.match) };
 }
 
-function earlierInWords(earlier: ReadEarlier, app: App): string[] {
+function describeEarlier(earlier: ReadEarlier, app: App): string[] {
   const { until, link } = earlierView(earlier);
-  const told = link === null ? "no link" : link;
-  return [`Until ${until} the answer was ${told}. Reasons:`, ...reasonsOf(earlier.match, app)];
+  return [
+    `Until ${until} the answer was ${link ?? "no link"}. Reasons:`,
+    ...reasonsOf(earlier.match, app),
+  ];
 }
 
-/** What can be said of an install that another service answered. */
+/** Returns the reasons of an install that another service matched. */
 function importedReasons(match: ReadMatch, app: App): string[] {
   const imported = "This install was imported. Another service answered it.";
   const isKnown = match.type === "deterministic" || match.lostClick !== undefined;
@@ -167,8 +169,8 @@ function reasonsOf(
     ];
   }
   if (!verdict) return ["The install named no unclaimed click and sent too few device signals."];
-  const candidates = verdict.candidates.slice(0, inWords).map(candidateInWords);
-  return [verdictInWords(verdict, app), ...afterInstallInWords(verdict), ...candidates];
+  const candidates = verdict.candidates.slice(0, maxDescribed).map(describeCandidate);
+  return [describeVerdict(verdict, app), ...describeAfterInstall(verdict), ...candidates];
 }
 
 const decisions: Record<DecidedBy, string> = {
@@ -185,7 +187,7 @@ const decisions: Record<DecidedBy, string> = {
   nobody: "No match.",
 };
 
-function verdictInWords(verdict: Verdict, app: App): string {
+function describeVerdict(verdict: Verdict, app: App): string {
   const { decidedBy, confidence, considered } = verdict;
   if (considered === 0) return decisions[decidedBy];
   const clicks = considered === 1 ? "1 click was" : `${considered} clicks were`;
@@ -193,7 +195,7 @@ function verdictInWords(verdict: Verdict, app: App): string {
   return `${decisions[decidedBy]} ${clicks} considered. The most likely link reached ${percent(confidence)}; ${required} is required.`;
 }
 
-function afterInstallInWords({ afterInstall }: Verdict): string[] {
+function describeAfterInstall({ afterInstall }: Verdict): string[] {
   if (!afterInstall) return [];
   const { installedAt, clicks } = afterInstall;
   const installed = `The app was installed at ${new Date(installedAt).toISOString()}`;
@@ -205,7 +207,7 @@ function afterInstallInWords({ afterInstall }: Verdict): string[] {
   return [`${installed}. ${leftOut} made later.`];
 }
 
-function candidateInWords(candidate: CandidateReason): string {
+function describeCandidate(candidate: CandidateReason): string {
   const { click, link, ageMs, posterior, supersededBy } = candidate;
   if (supersededBy !== undefined) {
     return `Click ${click} on ${link} was superseded by ${supersededBy}, a newer click from the same browser.`;

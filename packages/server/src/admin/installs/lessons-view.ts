@@ -1,7 +1,7 @@
 import type { LessonsView } from "@throughline/protocol";
 import type { AppLessons } from "../../public/matching/lessons/app-lessons.ts";
 
-/** What an app's traffic has taught, as the admin API shows it. */
+/** Returns the learned model of an app in the format of the admin API. */
 export function lessonsView(lessons: AppLessons, now: number): LessonsView {
   const { generation, since, labels, model } = lessons;
   const { collapsed, ...matches } = lessons.matches.at(now);

@@ -2,19 +2,18 @@ import type { ClickEvidence } from "@throughline/engine";
 import type { Tries } from "@throughline/protocol";
 import type { ClickStore, Install } from "@throughline/storage";
 
-/** How far back is looked, in clicks. */
-const looked = 2000;
+/** How many of the latest clicks are searched. */
+const maxClicks = 2000;
 
 /**
- * How often this kind of phone had clicked on this network by then, as far as clicks are kept: found out when
- * somebody asks, from the evidence that is there anyway. Nothing is kept of it. `null` where the open
- * was on no network of a click that is still known.
+ * Counts the clicks of this kind of phone on this network up to the install, among the clicks that are still stored. The
+ * count is computed on request and not stored. Returns null when the install was on no network of a stored click.
  */
 export async function triesOf(clicks: ClickStore, install: Install): Promise<Tries | null> {
-  const id = clickOnItsNetwork(install);
+  const id = clickOnSameNetwork(install);
   const known = id === undefined ? undefined : await clicks.get(install.app, id);
   if (!known) return null;
-  const recent = await clicks.recent(install.app, looked, { withTests: true });
+  const recent = await clicks.recent(install.app, maxClicks, { withTests: true });
   const alike = recent.filter(
     ({ at, evidence }) => at <= install.at && isAlike(evidence, known.evidence),
   );
@@ -22,7 +21,7 @@ export async function triesOf(clicks: ClickStore, install: Install): Promise<Tri
   return { clicks: Math.max(1, alike.length), since: new Date(oldest.at).toISOString() };
 }
 
-function clickOnItsNetwork({ match: { click, verdict } }: Install): string | undefined {
+function clickOnSameNetwork({ match: { click, verdict } }: Install): string | undefined {
   const [likeliest] = verdict?.candidates ?? [];
   if (!likeliest) return click;
   return likeliest.agreement["network"] === "same" ? likeliest.click : undefined;

@@ -10,130 +10,132 @@ import { alone, isOfNow } from "../../platform/nodes/peers.ts";
 import type { Peers } from "../../platform/nodes/peers.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 
-/** Items remembered of each app, for whoever comes late or comes back. */
-const remembered = 200;
-const mostApps = 200;
-/** How many items other nodes are told of at one exchange; of more, the newest. */
-const mostTold = 200;
-/** Numbers in each millisecond: nodes begin at different ones. */
-const perMs = 1_000;
-/** How far an item of another node may come behind those of this one that are as old. */
-const lateMs = 3_000;
+/** How many items of each app are item for clients that connect late or reconnect. */
+const maxItems = 200;
+const maxApps = 200;
+/** How many items are sent to other nodes per exchange. If there are more, the newest are sent. */
+const maxSharedItems = 200;
+/** Ids are milliseconds times this number, plus an offset for each node. */
+const idsPerMs = 1_000;
+/** How much later an item of another node may arrive than own items of the same age. */
+const maxDelayMs = 3_000;
 
 type Listener = (item: LiveItem) => void;
-type News = Partial<Omit<LiveItem, "id" | "at">> & Pick<LiveItem, "kind"> & { at?: number };
+type ItemFields = Partial<Omit<LiveItem, "id" | "at">> & Pick<LiveItem, "kind"> & { at?: number };
 
-/** As it is remembered: nobody may ever read it, and every click makes one. */
-type Kept = News & { readonly id: number; readonly at: number };
+/** An item as it is item. Formatting waits until somebody reads the item, since every click adds one. */
+type FeedItem = ItemFields & { readonly id: number; readonly at: number };
 
-/** On its way to another node. */
-type Told = readonly [app: string, item: Kept];
+/** An item for other nodes. */
+type SharedItem = readonly [app: string, item: FeedItem];
 
-interface AppNews {
-  items: Kept[];
+interface AppFeed {
+  items: FeedItem[];
   readonly listeners: Set<Listener>;
 }
 
 /**
- * What happens in each app, as it happens: on all nodes, and remembered for a moment. Ids go by the time at which it
- * happened, so that one is the same wherever somebody watches.
+ * The latest events of each app on all nodes, item for a short time. Ids are derived from the time of an event, so that an
+ * event has the same id on every node.
  */
 export class LiveFeed {
   readonly #now: Clock;
   readonly #peers: Peers;
-  readonly #apps = new LRUCache<string, AppNews>({ max: mostApps });
-  readonly #first: number;
-  /** Erased a moment ago: another node may not know yet. */
-  readonly #erased = new LRUCache<string, true>({ max: 1_000, ttl: 2 * lateMs });
-  /** The newest id, of any node: what happens after it has a greater one. */
-  #last = 0;
-  #told: Told[] = [];
+  readonly #apps = new LRUCache<string, AppFeed>({ max: maxApps });
+  readonly #offset: number;
+  /** Installs erased a moment ago. Another node may not know of the erasure yet. */
+  readonly #erased = new LRUCache<string, true>({ max: 1_000, ttl: 2 * maxDelayMs });
+  /** The greatest id of any node. Later items get a greater one. */
+  #lastId = 0;
+  #toShare: SharedItem[] = [];
 
   constructor(now: Clock, peers: Peers = alone) {
     this.#now = now;
     this.#peers = peers;
-    this.#first = numberOf(peers.name);
+    this.#offset = numberOf(peers.name);
     peers.about("live", {
-      collect: () => this.#told.splice(0).slice(-mostTold),
-      hear: ([app, item]: Told) => this.#hear(app, item),
+      collect: () => this.#toShare.splice(0).slice(-maxSharedItems),
+      hear: ([app, item]: SharedItem) => this.#receive(app, item),
     });
   }
 
   /**
-   * Those after the one with this id, oldest first. With other nodes also some before it: one of those may have come
-   * after it, so that whoever was told this id has not seen it.
+   * Returns the items after this id, oldest first. With several nodes, some older items are included: an item of another
+   * node may have arrived late, so that the client has not seen it.
    */
   after(app: string, id: number): readonly LiveItem[] {
     const items = this.#apps.get(app)?.items ?? [];
-    const late = this.#peers.nodes === 1 ? 0 : lateMs * perMs;
-    // An id that was not given out yet is of a service before this one.
-    const from = id > this.#last + late ? 0 : id - late;
+    const delay = this.#peers.nodes === 1 ? 0 : maxDelayMs * idsPerMs;
+    // An id greater than any known one was issued before a restart.
+    const from = id > this.#lastId + delay ? 0 : id - delay;
     return items
       .toSorted((a, b) => a.id - b.id)
-      .slice(-remembered)
+      .slice(-maxItems)
       .filter((item) => item.id > from)
       .map(itemOf);
   }
 
-  /** Nothing is told any more of an install that was erased; without one, of any. */
+  /** Removes the items of an erased install. Without arguments, removes the items of all installs. */
   forget(app?: string, install?: string): void {
-    const isGone = (of: string, { installId }: News) =>
+    const isGone = (of: string, { installId }: ItemFields) =>
       installId !== undefined && (app === undefined || (of === app && installId === install));
-    for (const [of, news] of this.#apps) {
-      news.items = news.items.filter((item) => !isGone(of, item));
+    for (const [of, feed] of this.#apps) {
+      feed.items = feed.items.filter((item) => !isGone(of, item));
     }
-    this.#told = this.#told.filter(([of, item]) => !isGone(of, item));
+    this.#toShare = this.#toShare.filter(([of, item]) => !isGone(of, item));
     if (app !== undefined) this.#erased.set(`${app} ${install}`, true);
   }
 
-  /** @returns how to stop listening */
+  /** Subscribes to new items and returns the function that unsubscribes. */
   listen(app: string, listener: Listener): () => void {
-    const { listeners } = this.#newsOf(app);
+    const { listeners } = this.#feedOf(app);
     listeners.add(listener);
     return () => listeners.delete(listener);
   }
 
   readonly listener: ActivityListener = (event) => {
-    const news = newsOf(event);
-    if (news) this.#add(news.app, news);
+    const item = itemFieldsOf(event);
+    if (item) this.#add(item.app, item);
   };
 
-  #newsOf(app: string): AppNews {
-    let news = this.#apps.get(app);
-    if (!news) this.#apps.set(app, (news = { items: [], listeners: new Set() }));
-    return news;
+  #feedOf(app: string): AppFeed {
+    let feed = this.#apps.get(app);
+    if (!feed) this.#apps.set(app, (feed = { items: [], listeners: new Set() }));
+    return feed;
   }
 
-  #add(app: string, news: News): void {
+  #add(app: string, fields: ItemFields): void {
     const now = this.#now();
-    this.#last = Math.max(this.#last + 1, now * perMs + this.#first);
-    const kept: Kept = { ...news, id: this.#last, at: news.at ?? now };
-    this.#keep(app, kept);
+    this.#lastId = Math.max(this.#lastId + 1, now * idsPerMs + this.#offset);
+    const item: FeedItem = { ...fields, id: this.#lastId, at: fields.at ?? now };
+    this.#store(app, item);
     if (this.#peers.nodes === 1) return;
-    this.#told.push([app, kept]);
-    if (this.#told.length >= 2 * mostTold) this.#told = this.#told.slice(-mostTold);
+    this.#toShare.push([app, item]);
+    if (this.#toShare.length >= 2 * maxSharedItems)
+      this.#toShare = this.#toShare.slice(-maxSharedItems);
   }
 
-  #hear(app: string, item: Kept): void {
+  #receive(app: string, item: FeedItem): void {
     const now = this.#now();
-    if (typeof app !== "string" || !isOfNow(item.at, now) || !isOfNow(item.id / perMs, now)) return;
+    if (typeof app !== "string" || !isOfNow(item.at, now) || !isOfNow(item.id / idsPerMs, now))
+      return;
     if (this.#erased.has(`${app} ${item.installId}`)) return;
-    this.#last = Math.max(this.#last, item.id);
-    this.#keep(app, item);
+    this.#lastId = Math.max(this.#lastId, item.id);
+    this.#store(app, item);
   }
 
-  #keep(app: string, kept: Kept): void {
-    const { items, listeners } = this.#newsOf(app);
-    items.push(kept);
-    // Now and then, not at each: this stands in the path of every click.
-    if (items.length >= 2 * remembered) items.splice(0, items.length - remembered);
+  #store(app: string, item: FeedItem): void {
+    const { items, listeners } = this.#feedOf(app);
+    items.push(item);
+    // Trimming in batches keeps the cost per click low.
+    if (items.length >= 2 * maxItems) items.splice(0, items.length - maxItems);
     if (listeners.size === 0) return;
-    const item = itemOf(kept);
-    for (const listener of listeners) listener(item);
+    const shown = itemOf(item);
+    for (const listener of listeners) listener(shown);
   }
 }
 
-/** A feed of everything that happens in the service, without installs that were erased. */
+/** Creates a feed of the activity in the service. Items of erased installs are removed. */
 export function createLiveFeed({
   now,
   peers,
@@ -154,30 +156,30 @@ export function createLiveFeed({
   return feed;
 }
 
-/** The same for the same name, below `perMs`. */
+/** Returns a number below `idsPerMs` that depends only on the name. */
 function numberOf(name: string): number {
   let sum = 0;
-  for (const byte of Buffer.from(name)) sum = (31 * sum + byte) % perMs;
+  for (const byte of Buffer.from(name)) sum = (31 * sum + byte) % idsPerMs;
   return sum;
 }
 
-function itemOf({ id, at, kind, ...news }: Kept): LiveItem {
+function itemOf({ id, at, kind, ...fields }: FeedItem): LiveItem {
   return {
     id,
     at: new Date(at).toISOString(),
     kind,
-    link: news.link ?? null,
-    platform: news.platform ?? null,
-    installId: news.installId ?? null,
-    match: news.match ?? null,
-    why: news.why ?? null,
-    count: news.count ?? null,
-    test: news.test ?? false,
+    link: fields.link ?? null,
+    platform: fields.platform ?? null,
+    installId: fields.installId ?? null,
+    match: fields.match ?? null,
+    why: fields.why ?? null,
+    count: fields.count ?? null,
+    test: fields.test ?? false,
   };
 }
 
-/** What of an event is told; undefined for those inside the service. */
-function newsOf(event: ActivityEvent): (News & { app: string }) | undefined {
+/** Converts an activity event into an item, or returns undefined for internal events. */
+function itemFieldsOf(event: ActivityEvent): (ItemFields & { app: string }) | undefined {
   switch (event.kind) {
     case "clicked": {
       const { app, click } = event;

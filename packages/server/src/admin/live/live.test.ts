@@ -27,12 +27,12 @@ const click = (code: string, userAgent: string = userAgents.iphone) =>
     headers: { "user-agent": userAgent, host: "go.shop.example" },
   });
 
-/** Somebody who watches: what came, and whether it is over. */
+/** Opens the live stream and collects its items. */
 async function watch(headers: Record<string, string> = {}, key = service.secretKey) {
   const answer = await fetch(url + browserPaths.liveStream, {
     headers: { authorization: `Bearer ${key}`, ...headers },
   });
-  const seen = { items: [] as LiveItem[], text: "", over: false, status: answer.status };
+  const seen = { items: [] as LiveItem[], text: "", ended: false, status: answer.status };
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   const read = async () => {
     for (;;) {
@@ -43,14 +43,14 @@ async function watch(headers: Record<string, string> = {}, key = service.secretK
         ([, json = ""]) => JSON.parse(json) as LiveItem,
       );
     }
-    seen.over = true;
+    seen.ended = true;
   };
-  read().catch(() => (seen.over = true));
+  read().catch(() => (seen.ended = true));
   return { seen, answer };
 }
 
 describe("the live stream", () => {
-  it("tells of clicks, bots, installs, events and refusals as they happen, in order", async () => {
+  it("shows clicks, bots, installs, events and refusals in order as they happen", async () => {
     const { seen, answer } = await watch();
     expect(answer.headers.get("content-type")).toContain("text/event-stream");
     await click("sale");
@@ -77,7 +77,7 @@ describe("the live stream", () => {
     expect(JSON.stringify(seen.items)).not.toContain("127.0.0.1");
   });
 
-  it("goes on where a watcher left it, each item once", async () => {
+  it("continues after the last item a client has seen", async () => {
     const first = await watch();
     await click("sale");
     await expect.poll(() => first.seen.items).toHaveLength(1);
@@ -89,13 +89,13 @@ describe("the live stream", () => {
     expect(second.seen.items.every((item) => item.id > id)).toBe(true);
   });
 
-  it("begins anew for whoever watched the service before a restart", async () => {
+  it("starts over for a client from before a restart", async () => {
     await click("sale");
     const { seen } = await watch({ "last-event-id": "100000" });
     await expect.poll(() => seen.items).toHaveLength(1);
   });
 
-  it("tells each app of its own alone", async () => {
+  it("shows only the items of the app", async () => {
     const other = await service.register({ name: "Other" });
     const { seen } = await watch({}, other.secretKey);
     await click("sale");
@@ -104,39 +104,39 @@ describe("the live stream", () => {
     expect(seen.items).toEqual([]);
   });
 
-  it("marks what testers do", async () => {
+  it("marks test links", async () => {
     await service.addLink("test", { test: true });
     await click("test");
     const { seen } = await watch();
     await expect.poll(() => seen.items).toMatchObject([{ link: "test", test: true }]);
   });
 
-  it("is for whoever may see installs", async () => {
+  it("requires the permission to see installs", async () => {
     const draft = { kind: "secret", scopes: ["links"] };
     const { key } = (await service.send("POST", adminRoutes.createKey.path, draft)).body as NewKey;
     expect((await watch({}, key)).seen.status).toBe(403);
     expect((await fetch(url + browserPaths.liveStream)).status).toBe(401);
   });
 
-  it("says so when a proxy is in the way that nobody trusts", async () => {
+  it("warns about a proxy that is not trusted", async () => {
     const { seen } = await watch({ "x-forwarded-for": "203.0.113.7" });
     await expect.poll(() => seen.text).toContain("TRUST_PROXY=loopback");
   });
 
-  it("beats, and ends with the key that opened it", async () => {
+  it("sends heartbeats, and ends when its key is revoked", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const made = await service.send("POST", adminRoutes.createKey.path, { kind: "secret" });
     const { id, key } = made.body as NewKey;
     const { seen } = await watch({}, key);
     vi.advanceTimersByTime(15_000);
     await expect.poll(() => seen.text).toContain(": beat");
-    expect(seen.over).toBe(false);
+    expect(seen.ended).toBe(false);
     await service.send("DELETE", adminRoutes.revokeKey.path.replace(":keyId", id));
     vi.advanceTimersByTime(15_000);
-    await expect.poll(() => seen.over).toBe(true);
+    await expect.poll(() => seen.ended).toBe(true);
   });
 
-  it("has room for so many watchers, and tells the next one to come back", async () => {
+  it("limits the number of streams and sends Retry-After", async () => {
     const other = await service.register({ name: "Other" });
     const third = await service.register({ name: "Third" });
     const keysOf = async ({ app, secretKey }: { app: App; secretKey: string }) => {
@@ -155,21 +155,21 @@ describe("the live stream", () => {
       for (const key of await keysOf(owner)) {
         await Promise.all(Array.from({ length: 10 }, () => watch({}, key)));
       }
-      // An app has half of them.
+      // An app may have half of the streams.
       expect(await refused(owner.secretKey)).toEqual([503, "30"]);
     }
     expect(await refused(third.secretKey)).toEqual([503, "30"]);
   });
 
-  it("ends when the service closes, and does not hold it up", async () => {
+  it("ends when the service closes, without delaying it", async () => {
     const { seen } = await watch();
     await service.service.close();
-    await expect.poll(() => seen.over).toBe(true);
+    await expect.poll(() => seen.ended).toBe(true);
   });
 });
 
-describe("what happened last", () => {
-  it("can be asked for without a stream, and is bounded", async () => {
+describe("the list of live items", () => {
+  it("works without a stream and is limited", async () => {
     for (let count = 0; count < 250; count += 1) await click("sale");
     const { body } = await service.send("GET", adminRoutes.live.path);
     const { items } = body as LiveView;
@@ -180,8 +180,8 @@ describe("what happened last", () => {
   });
 });
 
-describe("what happens on several nodes", () => {
-  it("is seen on each of them, under one id, and no more of an install once it is erased", async () => {
+describe("the live feed of several nodes", () => {
+  it("shows each item on every node with the same id, and drops erased installs", async () => {
     const peers = memoryNodes(openMemoryStore(), 2).flatMap(({ nodes }) =>
       nodes ? new StorePeers(nodes) : [],
     );
@@ -205,7 +205,7 @@ describe("what happens on several nodes", () => {
     const [seen, there] = feeds.map((feed) => feed.after("app", 0));
     expect(seen).toHaveLength(3);
     expect(seen).toEqual(there);
-    // The second came late: whoever watched the other node may not have seen it.
+    // The second item arrived late, so a client of the other node may not have seen it.
     expect(one.after("app", seen?.[2]?.id ?? 0)).toEqual(seen);
 
     void other.listener({ kind: "installed", install });

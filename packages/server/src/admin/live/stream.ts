@@ -9,16 +9,16 @@ import { proxyAdvice } from "../../platform/http/untrusted-proxy.ts";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import type { LiveFeed } from "./feed.ts";
 
-/** Shorter than proxies wait for a word. */
-const beatMs = 15_000;
-/** For so long after a check a stream goes on without another one. */
-const trustedMs = 1_000;
-/** Items that may wait for a check. Whoever lost the stream asks for the rest when it comes back. */
+/** Shorter than the idle timeout of common proxies. */
+const heartbeatMs = 15_000;
+/** How long a permission check stays valid. */
+const checkValidMs = 1_000;
+/** How many items may wait for a permission check. A client that loses the stream reconnects and gets the rest. */
 const maxWaiting = 200;
-/** How many streams there may be: in all, of one app, of one member or key. */
+/** How many streams may be open: in total, per app, and per member or key. */
 const max = { streams: 200, perApp: 100, perCaller: 10 } as const;
-/** Whoever reads too slowly is sent away, and comes back for the rest. */
-const mostUnread = 64 * 1024;
+/** How many bytes may be buffered. A client that reads too slowly is disconnected and reconnects. */
+const maxBufferedBytes = 64 * 1024;
 
 export function liveAdmin(feed: LiveFeed): AdminHandlers<"live"> {
   return {
@@ -26,7 +26,7 @@ export function liveAdmin(feed: LiveFeed): AdminHandlers<"live"> {
   };
 }
 
-/** A stream that is open. */
+/** An open stream. */
 interface OpenStream {
   readonly app: string;
   readonly caller: string;
@@ -34,15 +34,18 @@ interface OpenStream {
 }
 
 /**
- * `GET /api/v1/live/stream`: what happens, as server-sent events. Begins after `Last-Event-ID`, where it is
- * still remembered. The gate is asked again at every beat, and before an item is
- * sent if it was not asked within the last second, so that a stream ends with the session, key or membership that opened it.
+ * Serves `GET /api/v1/live/stream` as server-sent events. The stream starts after `Last-Event-ID`, if the items are still
+ * kept. Permissions are checked again with every heartbeat, and before an item if the last check is older than a second.
+ * So a stream ends with the session, key or membership that opened it.
  */
 export async function liveStream(
   scope: FastifyInstance,
-  { feed, adminGate }: { readonly feed: LiveFeed; readonly adminGate: Pick<AdminGate, "enter"> },
+  {
+    feed,
+    adminGate,
+  }: { readonly feed: LiveFeed; readonly adminGate: Pick<AdminGate, "authorize"> },
 ): Promise<void> {
-  const { enter } = adminGate;
+  const { authorize } = adminGate;
   behindGate(scope, adminGate);
   const streams = new Set<OpenStream>();
   scope.addHook("preClose", async () => {
@@ -54,20 +57,20 @@ export async function liveStream(
     (request, reply) => {
       const { app, by } = adminCallerOf(request);
       const caller = by.kind === "machine" ? by.kind : `${by.kind} ${by.id}`;
-      refuseTooMany([...streams], { app: app.id, caller });
+      enforceStreamLimits([...streams], { app: app.id, caller });
       const last = Number(request.headers["last-event-id"] ?? 0);
       reply.hijack();
       const { raw } = reply;
       raw.writeHead(200, {
         "Content-Type": "text/event-stream; charset=utf-8",
         "Cache-Control": "no-store",
-        // Otherwise nginx keeps it until it has more.
+        // Otherwise nginx buffers the response.
         "X-Accel-Buffering": "no",
         "X-Request-Id": request.id,
       });
       const send = (text: string) => {
         raw.write(text);
-        if (raw.writableLength > mostUnread) raw.destroy();
+        if (raw.writableLength > maxBufferedBytes) raw.destroy();
       };
       const show = (item: LiveItem) => send(`id: ${item.id}\ndata: ${JSON.stringify(item)}\n\n`);
       send(`event: hello\ndata: ${JSON.stringify({ advice: proxyAdvice(request) ?? null })}\n\n`);
@@ -76,13 +79,13 @@ export async function liveStream(
       let checkedAt = performance.now();
       let waiting: LiveItem[] | undefined;
       const check = async () => {
-        await enter(request);
+        await authorize(request);
         checkedAt = performance.now();
       };
       const showIfAllowed = async (item: LiveItem) => {
         if (waiting) {
           if (waiting.push(item) > maxWaiting) end();
-        } else if (performance.now() - checkedAt < trustedMs) {
+        } else if (performance.now() - checkedAt < checkValidMs) {
           show(item);
         } else {
           waiting = [item];
@@ -92,12 +95,12 @@ export async function liveStream(
         }
       };
       const stop = feed.listen(app.id, (item) => void showIfAllowed(item).catch(end));
-      const beat = setInterval(() => {
+      const heartbeat = setInterval(() => {
         send(": beat\n\n");
         check().catch(end);
-      }, beatMs);
+      }, heartbeatMs);
       const end = () => {
-        clearInterval(beat);
+        clearInterval(heartbeat);
         stop();
         streams.delete(stream);
         raw.end();
@@ -109,8 +112,8 @@ export async function liveStream(
   );
 }
 
-/** Whoever watches in many windows leaves room for other people, and an app for other apps. */
-function refuseTooMany(
+/** Limits the streams per caller and per app, so that others can open theirs. */
+function enforceStreamLimits(
   open: readonly OpenStream[],
   { app, caller }: Omit<OpenStream, "end">,
 ): void {
@@ -118,13 +121,13 @@ function refuseTooMany(
   if (ofCaller >= max.perCaller) {
     throw new ApiError(
       "rate_limited",
-      `You are watching in ${max.perCaller} places already; close one of them.`,
+      `You already have ${max.perCaller} live streams open. Close one of them first.`,
       { "Retry-After": "30" },
     );
   }
   const ofApp = open.filter((stream) => stream.app === app).length;
   if (open.length < max.streams && ofApp < max.perApp) return;
-  throw new ApiError("unavailable", "Too many are watching already; try again later.", {
+  throw new ApiError("unavailable", "Too many live streams are open. Try again in 30 seconds.", {
     "Retry-After": "30",
   });
 }

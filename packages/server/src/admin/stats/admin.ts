@@ -6,10 +6,10 @@ import { statsReport } from "./report.ts";
 import { readSpan } from "./span.ts";
 import { statsOver } from "./stats-over.ts";
 
-/** As many as a page of links has. */
-const mostLinks = 200;
+/** The page size of the link list, whose links are asked for together. */
+const maxLinks = 200;
 
-/** What was counted, over time: of the app and of a link. */
+/** Serves the statistics of an app and of its links. */
 export function statsAdmin({
   store,
   now,
@@ -21,9 +21,9 @@ export function statsAdmin({
     stats: async ({ app, query }) => statsOver(store.stats, app.id, readSpan(query, now())),
 
     async statsReport({ app, query }) {
-      const { link, tag, campaign, compare, ...asked } = query;
+      const { link, tag, campaign, compare, ...spanQuery } = query;
       if (link !== undefined && (tag !== undefined || campaign !== undefined)) {
-        throw invalidField("link", "Ask for one link, or for a tag or a campaign, not for both.");
+        throw invalidField("link", "Filter by link, or by tag and campaign, but not by both.");
       }
       const scope = {
         ...(link !== undefined && { link }),
@@ -31,24 +31,27 @@ export function statsAdmin({
         ...(campaign !== undefined && { campaign }),
       };
       const at = now();
-      const compares = compare === "before";
+      const withPrevious = compare === "before";
       return statsReport(store.stats, app.id, {
-        span: readSpan(asked, at),
+        span: readSpan(spanQuery, at),
         scope,
-        compares,
+        withPrevious,
         now: at,
       });
     },
 
     async linkTotals({ app, query }) {
-      const { codes = "", ...asked } = query;
-      const span = readSpan(asked, now());
-      const wanted = codes.split(",").filter(Boolean);
-      if (wanted.length > mostLinks) {
-        throw invalidField("codes", `At most ${mostLinks} links can be asked for at once.`);
+      const { codes = "", ...spanQuery } = query;
+      const span = readSpan(spanQuery, now());
+      const requested = codes.split(",").filter(Boolean);
+      if (requested.length > maxLinks) {
+        throw invalidField(
+          "codes",
+          `codes lists ${requested.length} links; at most ${maxLinks} are allowed per request.`,
+        );
       }
-      const found = await Promise.all(
-        wanted.map(
+      const stats = await Promise.all(
+        requested.map(
           async (code) =>
             [code, await statsOver(store.stats, app.id, span, { link: code })] as const,
         ),
@@ -56,15 +59,15 @@ export function statsAdmin({
       return {
         from: new Date(span.since).toISOString(),
         to: new Date(span.until).toISOString(),
-        links: Object.fromEntries(found.map(([code, { total }]) => [code, total])),
+        links: Object.fromEntries(stats.map(([code, { total }]) => [code, total])),
       };
     },
 
     async linkStats({ app, params: { code }, query }) {
       const view = await statsOver(store.stats, app.id, readSpan(query, now()), { link: code });
-      // A deleted link, or a path nobody made a link of, still has its counts.
+      // A deleted link, or a path without a link, still has its counts.
       if (view.series.length === 0 && !(await store.links.get(app.id, code))) {
-        throw new ApiError("unknown_link", "There is no link with this code.");
+        throw new ApiError("unknown_link", `This app has no link with the code "${code}".`);
       }
       return view;
     },

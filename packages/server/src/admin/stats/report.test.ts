@@ -26,7 +26,7 @@ async function report(query = ""): Promise<StatsReport> {
   return body as StatsReport;
 }
 
-/** An Android phone that installs by the link it clicked, and what it logs. */
+/** Installs the app on an Android phone after a click on the link, and logs events. */
 async function installFrom(url: string, installId: string, events: object[] = []) {
   const { headers } = await click(url, { "user-agent": userAgents.android });
   const referrer = new URL(headers.location ?? "").searchParams.get("referrer") ?? "";
@@ -48,7 +48,7 @@ async function log(installId: string, events: object[]) {
 }
 
 describe("a report", () => {
-  it("says what clicks, installs and events have in common", async () => {
+  it("breaks clicks, installs and events down by dimension", async () => {
     await test.addLink("sale", { utm: { source: "mail", campaign: "spring" } });
     await click("/sale?utm_source=other&utm_medium=banner", { referer: "https://www.T.co/x?y" });
     await installFrom("/sale", "phone", [
@@ -92,7 +92,7 @@ describe("a report", () => {
     ]);
   });
 
-  it("is of a link, a tag or a campaign where that is asked for", async () => {
+  it("can be filtered by link, tag and campaign", async () => {
     await test.addLink("a", { tags: ["mail"], utm: { campaign: "spring" } });
     await test.addLink("b", { tags: ["mail"] });
     await test.addLink("c");
@@ -111,7 +111,7 @@ describe("a report", () => {
     expect(refused).toMatchObject({ status: 400, body: { field: "link" } });
   });
 
-  it("compares with the same length of time right before", async () => {
+  it("compares with the previous period of the same length", async () => {
     await test.addLink("a");
     await click("/a");
     await click("/a", { "user-agent": userAgents.windows });
@@ -139,7 +139,7 @@ describe("a report", () => {
     expect(revenue).toEqual([]);
   });
 
-  it("shows who came back, and nothing of a day that is not over", async () => {
+  it("shows how many users returned, but not for days that are not over", async () => {
     await test.addLink("a");
     await installFrom("/a", "one", [{ name: "open" }]);
     await installFrom("/a", "two");
@@ -155,7 +155,7 @@ describe("a report", () => {
     expect((await report()).retention[0]).toMatchObject({ day1: 1, day7: 1, day30: null });
   });
 
-  it("can be taken away as a file of what it shows", async () => {
+  it("can be exported as a file", async () => {
     await test.addLink("a", { tags: ["mail"] });
     await installFrom("/a", "one", [{ name: "buy", data: { value: 5.5, currency: "EUR" } }]);
     const get = (query: string) =>
@@ -182,7 +182,7 @@ describe("a report", () => {
     expect((await get("?link=a&tag=mail")).statusCode).toBe(400);
   });
 
-  it("keeps nothing of an address but its country, and bounds what visitors choose", async () => {
+  it("keeps only the country of an address, and limits the values that visitors choose", async () => {
     await test.addLink("a");
     const long = "x".repeat(300);
     await click(`/a?utm_source=${long}%7C&utm_medium=a%7Cb`, { referer: "not a url" });

@@ -2,12 +2,12 @@ import { statsDimensions } from "@throughline/protocol";
 import type { BreakdownRow, FunnelStep, RevenueRow, StatsReport } from "@throughline/protocol";
 import { FacetCounts, otherValue } from "@throughline/storage";
 import type { Dimension, FacetsAt, StatsReadModel, StatsScope } from "@throughline/storage";
-import { retentionOf } from "./retention.ts";
+import { cohortRetention } from "./cohort-retention.ts";
 import type { Span } from "./span.ts";
 import { statsOver } from "./stats-over.ts";
 
-/** Values of a dimension that are told by name. */
-const mostValues = 50;
+/** How many values of a dimension a report lists by name. The rest is summed up as "other". */
+const maxValues = 50;
 
 interface Counted {
   readonly view: Awaited<ReturnType<typeof statsOver>>;
@@ -15,16 +15,21 @@ interface Counted {
   readonly all: FacetCounts;
 }
 
-/** What a scope brought in a span, beside the span of the same length right before where that is asked for. */
+/** Returns the report of a scope for a time span, compared with the previous span of the same length if `withPrevious`. */
 export async function statsReport(
   stats: StatsReadModel,
   app: string,
-  { span, scope, compares, now }: { span: Span; scope: StatsScope; compares: boolean; now: number },
+  {
+    span,
+    scope,
+    withPrevious,
+    now,
+  }: { span: Span; scope: StatsScope; withPrevious: boolean; now: number },
 ): Promise<StatsReport> {
   const earlier = { ...span, since: 2 * span.since - span.until, until: span.since };
   const [current, before] = await Promise.all([
     counted(stats, app, span, scope),
-    compares ? counted(stats, app, earlier, scope) : undefined,
+    withPrevious ? counted(stats, app, earlier, scope) : undefined,
   ]);
   const { view, steps } = current;
   return {
@@ -37,7 +42,7 @@ export async function statsReport(
       statsDimensions.map((dimension) => [dimension, breakdown(dimension, current, before)]),
     ) as StatsReport["breakdowns"],
     revenue: revenueOf(current, before),
-    retention: retentionOf(view.series, steps, now),
+    retention: cohortRetention(view.series, steps, now),
   };
 }
 
@@ -79,7 +84,7 @@ function breakdown(
   before: Counted | undefined,
 ): BreakdownRow[] {
   const named = all.of(dimension).filter(([value]) => value !== otherValue);
-  const shown = named.slice(0, mostValues).map(([value]) => value);
+  const shown = named.slice(0, maxValues).map(([value]) => value);
   const rows = countsBy(all, dimension, shown);
   const earlier = before && countsBy(before.all, dimension, shown);
   return [...rows]
@@ -91,7 +96,7 @@ function breakdown(
     }));
 }
 
-/** What these values brought, and last what all the others did. */
+/** Returns the counts of these values, followed by the counts of all other values together. */
 function countsBy(counts: FacetCounts, dimension: Dimension, values: readonly string[]) {
   const rows = new Map(
     [...values, otherValue].map((value) => [value, { clicks: 0, installs: 0, events: 0 }]),
@@ -122,7 +127,7 @@ function revenueOf({ all }: Counted, before: Counted | undefined): RevenueRow[] 
   });
 }
 
-/** Millionths as a decimal number. */
+/** Formats an amount in millionths as a decimal number. */
 function decimal(millionths: bigint): string {
   const sign = millionths < 0n ? "-" : "";
   const digits = `${millionths < 0n ? -millionths : millionths}`.padStart(7, "0");

@@ -2,7 +2,7 @@ import type { SpanQuery } from "@throughline/protocol/admin";
 import { ApiError } from "../../platform/http/errors.ts";
 import { readMoment } from "../../platform/time/moment.ts";
 
-/** From the beginning of one step to the end of another, in milliseconds. */
+/** A time span of whole hours or days, in milliseconds. */
 export interface Span {
   readonly since: number;
   readonly until: number;
@@ -11,9 +11,9 @@ export interface Span {
 
 const stepMs = { hour: 3_600_000, day: 86_400_000 } as const;
 const defaultSteps = { hour: 48, day: 30 } as const;
-const mostSteps = 2000;
+const maxSteps = 2000;
 
-/** The span a query means: whole steps, up to now and of a usual length where it does not say. */
+/** Parses the span of a query and rounds it to whole steps. It ends now and has a default length unless the query says otherwise. */
 export function readSpan({ from, to, interval = "day" }: SpanQuery, now: number): Span {
   const step = stepMs[interval];
   const until = Math.ceil(((to === undefined ? now : moment("to", to)) + 1) / step) * step;
@@ -22,15 +22,17 @@ export function readSpan({ from, to, interval = "day" }: SpanQuery, now: number)
       ? until - defaultSteps[interval] * step
       : Math.floor(moment("from", from) / step) * step;
   if (since >= until) throw refusal("from must be before to");
-  if ((until - since) / step > mostSteps) {
-    throw refusal(`from and to are more than ${mostSteps} ${interval}s apart`);
+  if ((until - since) / step > maxSteps) {
+    throw refusal(
+      `from and to are more than ${maxSteps} ${interval}s apart; ask for a shorter span`,
+    );
   }
   return { since, until, step: interval };
 }
 
 function moment(field: string, text: string): number {
   const value = readMoment(text);
-  if (value === undefined) throw refusal(`${field} is not a valid time`);
+  if (value === undefined) throw refusal(`${field} is not a valid time: "${text}"`);
   return value;
 }
 

@@ -2,7 +2,7 @@ import type { StatsCounts, StatsView } from "@throughline/protocol";
 import type { StatsReadModel, StatsScope } from "@throughline/storage";
 import type { Span } from "./span.ts";
 
-/** An app's counts over a span, or those of some of its links. */
+/** Returns the counts of an app, or of some of its links, over a span. */
 export async function statsOver(
   stats: StatsReadModel,
   app: string,

@@ -5,9 +5,9 @@ import type { Clock } from "../../platform/time/clock.ts";
 import type { Digests } from "../../platform/privacy/digests.ts";
 import { createKey, keyView, revokeKey, rotateKey } from "./key-changes.ts";
 import type { KeyUses } from "./key-uses.ts";
-import { RepeatableKeys } from "./repeatable-keys.ts";
+import { IdempotentKeys } from "./idempotent-keys.ts";
 
-/** What the keys' part of the admin API stands on. */
+/** Dependencies of the key routes. */
 export interface KeyAdminDependencies {
   readonly store: Store;
   readonly digests: Digests;
@@ -16,7 +16,7 @@ export interface KeyAdminDependencies {
   readonly keyUses: KeyUses;
 }
 
-/** The app's keys: list, create, rotate, revoke. */
+/** Lists, creates, rotates and revokes the keys of an app. */
 export function keyAdmin({
   store: { keys },
   digests,
@@ -32,11 +32,11 @@ export function keyAdmin({
       credential: secret,
     }: { idempotencyKey: string | undefined; credential: string | undefined },
     purpose: string,
-  ): Promise<RepeatableKeys | undefined> {
-    // Only the caller's own secret makes the same key again.
+  ): Promise<IdempotentKeys | undefined> {
+    // The caller's own secret is needed to derive the same key again.
     if (idempotencyKey === undefined || secret === undefined) return undefined;
     const all = [await digests.current(), ...(await digests.live())];
-    return new RepeatableKeys(keys, all, { secret, purpose, idempotencyKey });
+    return new IdempotentKeys(keys, all, { secret, purpose, idempotencyKey });
   }
 
   return {

@@ -2,21 +2,21 @@ import type { ApiKey, KeyScope } from "@throughline/storage";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { toBase32 } from "../../platform/ids/base32.ts";
-import { makeKey, readKey } from "./key-text.ts";
+import { generateKey, parseKey } from "./key-text.ts";
 import type { KeyKind } from "./key-text.ts";
 
-/** A new key: the text for its owner's eyes, once, and the record to keep. */
+/** A new key: its text, which is shown once, and the record to store. */
 export interface IssuedKey {
   readonly text: string;
   readonly record: ApiKey;
 }
 
-/** What is said of a key. */
+/** The properties of a new key. */
 export interface KeyParts {
   readonly app: string;
   readonly kind: KeyKind;
   readonly name?: string | undefined;
-  /** What a secret key opens; everything when left out. */
+  /** The scopes of a secret key. Defaults to all. */
   readonly scopes?: readonly KeyScope[] | undefined;
 }
 
@@ -24,17 +24,17 @@ export function issueKey(
   { app, kind, name, scopes }: KeyParts,
   { now, random }: { now: Clock; random: RandomBytes },
 ): IssuedKey {
-  const text = makeKey(kind, random);
-  const read = readKey(text);
-  if (!read) throw new Error("makeKey and readKey disagree.");
+  const text = generateKey(kind, random);
+  const parsed = parseKey(text);
+  if (!parsed) throw new Error("generateKey made a key that parseKey refuses.");
   return {
     text,
     record: {
       id: `key_${toBase32(random(10))}`,
       app,
       kind,
-      hash: read.hash,
-      hint: read.hint,
+      hash: parsed.hash,
+      hint: parsed.hint,
       ...(name && { name }),
       ...(scopes && { scopes }),
       createdAt: now(),

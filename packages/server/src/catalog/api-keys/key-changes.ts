@@ -5,9 +5,9 @@ import type { Clock } from "../../platform/time/clock.ts";
 import { ApiError, invalidField } from "../../platform/http/errors.ts";
 import { issueKey } from "./issue-key.ts";
 import type { IssuedKey } from "./issue-key.ts";
-import type { RepeatableKeys } from "./repeatable-keys.ts";
+import type { IdempotentKeys } from "./idempotent-keys.ts";
 
-/** What changing keys stands on. */
+/** Dependencies of key changes. */
 export interface KeyChanges {
   readonly keys: KeyStore;
   readonly now: Clock;
@@ -16,40 +16,43 @@ export interface KeyChanges {
 
 const defaultOverlapSeconds = 86_400;
 
-/** Makes a key; its text is in the answer and nowhere else. */
+/** Creates a key. The response contains its text, which is stored nowhere. */
 export async function createKey(
   { keys, now, random }: KeyChanges,
   app: string,
   { kind, name, scopes }: KeyDraft,
-  repeatable?: RepeatableKeys,
+  repeatable?: IdempotentKeys,
 ): Promise<NewKey> {
   if (kind === "publishable" && scopes !== undefined) {
-    throw invalidField("scopes", "Only a secret key has some.");
+    throw invalidField("scopes", "Only a secret key can have scopes. Leave them out.");
   }
   if (scopes?.length === 0) {
-    throw invalidField("scopes", "A key that opens nothing is of no use.");
+    throw invalidField(
+      "scopes",
+      "The list is empty. Name at least one scope, or leave it out for all.",
+    );
   }
   const known = await repeatable?.find({ kind, name, scopes });
   if (known) return newKey(known);
   const bytes = repeatable?.random() ?? random;
   const { text, record } = issueKey({ app, kind, name, scopes }, { now, random: bytes });
   if ((await keys.add(record)) === "created") return newKey({ text, record });
-  // The same request, at the same time.
+  // The same request may run at the same time.
   const meanwhile = await repeatable?.find({ kind, name, scopes });
-  if (!meanwhile) throw new Error("A new key clashed with another.");
+  if (!meanwhile) throw new Error("The new key has the hash of an existing key.");
   return newKey(meanwhile);
 }
 
-/** Puts a new key in the place of one, which goes on working for a while: time to ship the new one. */
+/** Replaces a key with a new one. The old key keeps working for `overlapSeconds`, so that apps can be updated. */
 export async function rotateKey(
   { keys, now, random }: KeyChanges,
   app: string,
   id: string,
   overlapSeconds = defaultOverlapSeconds,
-  repeatable?: RepeatableKeys,
+  repeatable?: IdempotentKeys,
 ): Promise<NewKey> {
   const old = (await keys.list(app)).find((key) => key.id === id);
-  if (!old) throw unknownKey();
+  if (!old) throw unknownKey(id);
   const known = await repeatable?.find(old);
   if (known) return newKey(known);
   const { kind, name, scopes } = old;
@@ -57,29 +60,32 @@ export async function rotateKey(
   const { text, record } = issueKey({ app, kind, name, scopes }, { now, random: bytes });
   const outcome = await keys.rotate(id, now() + overlapSeconds * 1000, record);
   if (outcome === "rotated") return newKey({ text, record });
-  // The same request, at the same time.
+  // The same request may run at the same time.
   const meanwhile = await repeatable?.find(old);
   if (meanwhile) return newKey(meanwhile);
-  if (outcome === "unknown") throw unknownKey();
-  throw new ApiError("conflict", "This key has already been revoked or rotated.");
+  if (outcome === "unknown") throw unknownKey(id);
+  throw new ApiError(
+    "conflict",
+    `The key ${id} was already revoked or rotated. Create a new key instead.`,
+  );
 }
 
 function newKey({ text, record }: IssuedKey): NewKey {
   return { ...keyView(record), key: text };
 }
 
-/** Ends a key at once. */
+/** Revokes a key immediately. */
 export async function revokeKey(
   { keys, now }: KeyChanges,
   app: string,
   id: string,
 ): Promise<KeyView> {
   const ended = await keys.end(app, id, now());
-  if (!ended) throw unknownKey();
+  if (!ended) throw unknownKey(id);
   return keyView(ended);
 }
 
-/** A key as it may be listed. */
+/** Returns a key without its secret, for lists. */
 export function keyView(key: ApiKey): KeyView {
   const { id, kind, name, hint, createdAt, validUntil } = key;
   return {
@@ -93,11 +99,11 @@ export function keyView(key: ApiKey): KeyView {
   };
 }
 
-/** What a secret key opens: everything, unless it says. */
+/** Returns the scopes of a secret key. A key without scopes has all of them. */
 export function scopesOf({ scopes = ["admin"] }: Pick<ApiKey, "scopes">): readonly KeyScope[] {
   return scopes;
 }
 
-function unknownKey(): ApiError {
-  return new ApiError("not_found", "There is no key with this ID.");
+function unknownKey(id: string): ApiError {
+  return new ApiError("not_found", `This app has no key with the ID "${id}".`);
 }

@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 import { testService } from "../../testing/test-service.ts";
 import { KeyUses } from "./key-uses.ts";
 
-describe("who uses a key", () => {
-  it("is listed after a rotation, by client and version, latest first", async () => {
+describe("the uses of a key", () => {
+  it("are listed by client and version after a rotation, latest first", async () => {
     const service = await testService();
     const list = async () =>
       ((await service.send("GET", adminRoutes.listKeys.path)).body as { items: ListedKey[] }).items;
@@ -33,12 +33,12 @@ describe("who uses a key", () => {
     expect(fresh?.uses).toMatchObject([{ client: "throughline-react-native/1.2.0" }]);
   });
 
-  it("is bounded, whatever they call themselves", () => {
+  it("are limited in number and length", () => {
     const uses = new KeyUses(() => 0);
-    for (let index = 0; index < 100; index += 1) uses.note("key", `${index}`.repeat(1000));
+    for (let index = 0; index < 100; index += 1) uses.record("key", `${index}`.repeat(1000));
     expect(uses.of("key")).toHaveLength(8);
     expect(uses.of("key").every(({ client }) => (client ?? "").length === 64)).toBe(true);
-    uses.note("other", undefined);
+    uses.record("other", undefined);
     expect(uses.of("other")).toMatchObject([{ client: null }]);
   });
 });

@@ -2,28 +2,28 @@ import type { KeyUse } from "@throughline/protocol";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../platform/time/clock.ts";
 
-const mostKeys = 10_000;
-/** An app has a few versions about at a time; whoever makes names up crowds out others of the same key alone. */
-const mostClients = 8;
-const longestName = 64;
+const maxKeys = 10_000;
+/** An app usually has a few versions in use. Clients with made-up names can only displace others of the same key. */
+const maxClients = 8;
+const maxNameLength = 64;
 
-/** Who used a key last. Kept in this process alone, since it started: no request pays for it with a write. */
+/** Remembers which clients used a key last. The data is kept in memory only, so that requests cause no writes. */
 export class KeyUses {
   readonly #now: Clock;
-  readonly #uses = new LRUCache<string, LRUCache<string, number>>({ max: mostKeys });
+  readonly #uses = new LRUCache<string, LRUCache<string, number>>({ max: maxKeys });
 
   constructor(now: Clock) {
     this.#now = now;
   }
 
-  /** `client` is what it says it is; `undefined`: nothing. */
-  note(key: string, client: string | undefined): void {
+  /** Records a use. `client` is the name that the client gives itself, if any. */
+  record(key: string, client: string | undefined): void {
     let clients = this.#uses.get(key);
-    if (!clients) this.#uses.set(key, (clients = new LRUCache({ max: mostClients })));
-    clients.set((client ?? "").slice(0, longestName), this.#now());
+    if (!clients) this.#uses.set(key, (clients = new LRUCache({ max: maxClients })));
+    clients.set((client ?? "").slice(0, maxNameLength), this.#now());
   }
 
-  /** Latest first. */
+  /** Returns the clients that used a key, latest first. */
   of(key: string): KeyUse[] {
     const clients = [...(this.#uses.get(key)?.entries() ?? [])];
     return clients

@@ -5,21 +5,21 @@ import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import { appView } from "./edit-app.ts";
-import { demandProof } from "./domain-proof.ts";
+import { requireDomainProof } from "./domain-proof.ts";
 import type { DomainSources } from "./domain-proof.ts";
-import { demandAddress, refuseReserved } from "./own-domains.ts";
+import { requireLinkDomain, refuseReservedDomains } from "./link-domains.ts";
 import { updateApp } from "./update-app.ts";
 
-/** What the app's part of the admin API stands on. */
+/** Dependencies of the app routes. */
 export interface AppAdminDependencies {
   readonly store: Store;
   readonly now: Clock;
   readonly publicUrl?: string | undefined;
-  /** Where a domain says whose it is. */
+  /** Where domain ownership is checked. */
   readonly domainSources: DomainSources;
 }
 
-/** The app the key belongs to: show and change it, and say which installs are its testers'. */
+/** Shows and changes the app of the key, and marks test installs. */
 export function appAdmin({
   store,
   now,
@@ -31,40 +31,43 @@ export function appAdmin({
     return appView(changed);
   }
 
-  /** Links that were given out must not open another app's. */
-  async function keepLinksOpen(app: App): Promise<void> {
+  /** Refuses to remove the last domain of an app with links, since those links would then open another app. */
+  async function requireDomainForLinks(app: App): Promise<void> {
     const { items } = await store.links.list(app.id, { limit: 1 });
-    if (items.length > 0) await demandAddress(store.apps, { ...app, linkDomains: [] });
+    if (items.length > 0) await requireLinkDomain(store.apps, { ...app, linkDomains: [] });
   }
 
   return {
     getApp: async ({ app }) => appView(app),
     async changeApp({ app, body, by }) {
       const added = (body.linkDomains ?? []).filter((each) => !app.linkDomains.includes(each));
-      // Whoever opens the data folder runs the service, and may give an app its very host.
+      // Only an operator can open the data folder, and operators may assign any host to an app.
       const isOperator = by.kind === "machine";
-      refuseReserved(added, isOperator ? undefined : publicUrl);
-      if (!isOperator) await demandProof(added, app.id, domainSources);
-      if (body.linkDomains?.length === 0) await keepLinksOpen(app);
+      refuseReservedDomains(added, isOperator ? undefined : publicUrl);
+      if (!isOperator) await requireDomainProof(added, app.id, domainSources);
+      if (body.linkDomains?.length === 0) await requireDomainForLinks(app);
       return update(app, () => body);
     },
     markInstall: ({ app, params, body }) =>
       update(app, ({ testInstalls = [] }) => ({
-        testInstalls: marked(testInstalls, params.installId, body),
+        testInstalls: withMark(testInstalls, params.installId, body),
       })),
   };
 }
 
-/** The testers' installs with or without this one. */
-function marked(known: readonly string[], install: string, { test }: InstallMark): string[] {
+/** Adds an install to the test installs, or removes it. */
+function withMark(known: readonly string[], install: string, { test }: InstallMark): string[] {
   const others = known.filter((each) => each !== install);
   if (!test) return others;
   if (install.length > limits.idLength) {
-    throw new ApiError("malformed_request", "`installId` is too long.");
+    throw new ApiError(
+      "malformed_request",
+      `installId has ${install.length} characters; at most ${limits.idLength} are allowed.`,
+    );
   }
   if (others.length < limits.testInstalls) return [...others, install];
   throw new ApiError(
     "conflict",
-    `At most ${limits.testInstalls} installs can be marked as testers'. Unmark one first, such as ${others[0]}.`,
+    `At most ${limits.testInstalls} installs can be marked as test installs. Unmark one first, for example ${others[0]}.`,
   );
 }

@@ -3,7 +3,7 @@ import type { App, AppStore, ChangeFeed } from "@throughline/storage";
 import { BriefCache } from "../../platform/cache/brief-cache.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 
-/** Finds the app by its id or by the host of a link, without asking the store each time. */
+/** Finds an app by ID or by the host of a link. Results are cached. */
 export class AppDirectory {
   readonly #store: AppStore;
   readonly #publicUrl: string | undefined;
@@ -19,7 +19,7 @@ export class AppDirectory {
     this.#byHost = new BriefCache(now);
     changes.subscribe(({ kind }) => {
       if (kind === "app") this.#clear();
-      else if (kind === "everything") this.distrust();
+      else if (kind === "everything") this.invalidate();
     });
   }
 
@@ -28,9 +28,9 @@ export class AppDirectory {
   }
 
   /**
-   * The app whose link domain this host is. The service's own address and `localhost` are nobody's domain: they
-   * lead to the first app, and so do bare IP addresses and names in `.local` until the service has an address or the
-   * app a domain. Every other host is nobody's: a visitor may write anything into a request.
+   * Returns the app of a link domain. The service's own host and `localhost` belong to no app and lead to the first one. So do
+   * IP addresses and `.local` names while the service has no public URL and the app no domain. Any other host has no app,
+   * since visitors can send any host.
    */
   ofHost(host: string): Promise<App | undefined> {
     const name = nameOf(host);
@@ -43,17 +43,17 @@ export class AppDirectory {
     });
   }
 
-  /** Whether the host is an app's link domain, and so has no dashboard. */
+  /** Returns whether the host is a link domain of an app. Link domains do not serve the dashboard. */
   async isLinkDomain(host: string): Promise<boolean> {
     return (await this.ofHost(host))?.linkDomains.includes(nameOf(host)) ?? false;
   }
 
-  /** The app whose link domain this host was when the store last said so; undefined where it never did. */
+  /** Returns the cached app of a link domain, even if it is outdated. Does not read the store. */
   lastOfHost(host: string): App | undefined {
     return this.#byHost.last(nameOf(host))?.value;
   }
 
-  /** The origin a link of the app is asked for under: one of the app's own, whatever port or scheme led to it. */
+  /** Returns the origin of a link on this host, independent of the port and scheme behind a proxy. */
   originOf({ linkDomains }: App, host: string, protocol: string): string {
     const name = nameOf(host);
     if (linkDomains.includes(name)) return `https://${name}`;
@@ -61,13 +61,13 @@ export class AppDirectory {
     return `${protocol}://${host}`;
   }
 
-  /** Whatever is asked for next is read anew. */
-  distrust(): void {
+  /** Makes the next lookups read the store again. */
+  invalidate(): void {
     this.#byId.distrust();
     this.#byHost.distrust();
   }
 
-  /** An app's change may give or take a host that was another's. */
+  /** A change of an app may move a host from one app to another. */
   #clear(): void {
     this.#byId.clear();
     this.#byHost.clear();
@@ -78,7 +78,7 @@ export class AppDirectory {
   }
 }
 
-/** Where a service is reached on a network of its own. */
+/** Returns whether the host is one of a local network. */
 function isLocalAddress(name: string): boolean {
   return name.endsWith(".local") || isIP(name.replace(/^\[|\]$/g, "")) !== 0;
 }

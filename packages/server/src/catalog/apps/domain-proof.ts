@@ -4,36 +4,36 @@ import { askInternet } from "../../platform/http/ask.ts";
 import type { Answered } from "../../platform/http/ask.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 
-/** Where a domain says which app it belongs to: in its DNS, or in a file on its web server. */
+/** Where a domain names its app: in a DNS record, or in a file on its web server. */
 export interface DomainSources {
-  /** Reads the TXT records of a name; rejects where there are none. */
+  /** Reads the TXT records of a name. Rejects when there are none. */
   readonly readTxt: (name: string) => Promise<string[][]>;
-  /** Asks for a file of the domain, following no redirect; rejects where it cannot be reached. */
+  /** Requests a file of the domain without following redirects. Rejects when the domain cannot be reached. */
   readonly readFile: (url: string, domain: string) => Promise<Pick<Answered, "status" | "body">>;
 }
 
-/** One of the two proofs, and what it says. */
+/** The result of checking one of the two proofs. */
 export interface DomainProof {
   readonly ok: boolean;
   /** What was found, such as `_throughline.go.shop.example has no TXT record`. */
   readonly found: string;
 }
 
-/** A proof is a line. */
-const mostBytes = 4096;
-const waitMs = 5000;
+/** A proof is one line. */
+const maxBytes = 4096;
+const timeoutMs = 5000;
 
 /**
- * The internet's own. A stranger chooses the domain, so only public addresses are asked, briefly, for
- * little, and by https.
+ * Checks on the internet. A stranger may choose the domain. So requests go to public addresses only, over https, with a
+ * short timeout and a small size limit.
  */
 export const publicSources: DomainSources = {
   readTxt: resolveTxt,
-  readFile: (url, domain) => askInternet(url, domain, { waitMs, mostBytes }),
+  readFile: (url, domain) => askInternet(url, domain, { waitMs: timeoutMs, mostBytes: maxBytes }),
 };
 
-/** Looks at both proofs, the DNS first. */
-export async function lookForProof(
+/** Checks both proofs, DNS first. */
+export async function checkDomainProofs(
   domain: string,
   app: string,
   { readTxt, readFile }: DomainSources,
@@ -44,24 +44,24 @@ export async function lookForProof(
   ]);
 }
 
-/** Refuses a domain that does not say it is the app's: whoever has a key of one app could take any other. */
-export async function demandProof(
+/** Refuses a domain without a proof. Otherwise, a key of one app could take over the domain of another. */
+export async function requireDomainProof(
   domains: readonly string[],
   app: string,
   sources: DomainSources,
 ): Promise<void> {
   for (const domain of domains) {
-    const proofs = await lookForProof(domain, app, sources);
+    const proofs = await checkDomainProofs(domain, app, sources);
     if (proofs.some(({ ok }) => ok)) continue;
     const found = proofs.map((each) => each.found).join("; ");
     throw new ApiError(
       "conflict",
-      `${domain} is not known to be this app's: ${found}. ${howToProve(domain, app)}, or let whoever runs the service assign it: throughline app edit --domain ${domain}`,
+      `${domain} does not name this app: ${found}. ${howToProve(domain, app)}. An operator can also assign it: throughline app edit --domain ${domain}`,
     );
   }
 }
 
-/** What to do, either of two. */
+/** Returns the instructions for both proofs. */
 export function howToProve(domain: string, app: string): string {
   return `Add a TXT record at ${proofName(domain)} with the text app=${app}, or a file with that text at ${proofUrl(domain)}`;
 }
@@ -77,7 +77,7 @@ async function inDns(
   } catch {
     return { ok: false, found: `${name} has no TXT record` };
   }
-  return judge(
+  return proofIn(
     name,
     records.map((parts) => parts.join("")),
     app,
@@ -91,17 +91,20 @@ async function inFile(
 ): Promise<DomainProof> {
   try {
     const { status, body } = await readFile(url);
-    if (status === 200) return judge(url, body.split("\n"), app);
+    if (status === 200) return proofIn(url, body.split("\n"), app);
     return { ok: false, found: `${url} answers ${status}` };
   } catch {
-    // Not why: a stranger would learn what is behind the service.
+    // The reason is hidden: it could tell a stranger about the network behind the service.
     return { ok: false, found: `${url} cannot be read` };
   }
 }
 
-function judge(place: string, lines: readonly string[], app: string): DomainProof {
+function proofIn(source: string, lines: readonly string[], app: string): DomainProof {
   const ok = lines.some((line) => line.trim() === `app=${app}`);
-  return { ok, found: ok ? `${place} says app=${app}` : `${place} does not say app=${app}` };
+  return {
+    ok,
+    found: ok ? `${source} contains app=${app}` : `${source} does not contain app=${app}`,
+  };
 }
 
 function proofName(domain: string): string {

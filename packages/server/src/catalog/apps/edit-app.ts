@@ -5,7 +5,7 @@ import { invalidField } from "../../platform/http/errors.ts";
 
 const day = 86_400_000;
 
-/** The app after a change: what is left out stays, `null` takes a part away. Throws what is wrong with it. */
+/** Returns the app after a change. Missing fields stay unchanged; `null` removes a field. Throws when a value is invalid. */
 export function changeApp(app: App, change: AppChange, at: number): App {
   check(change);
   const { matching, eventRetentionDays, reasonRetentionDays, ...others } = change;
@@ -25,7 +25,7 @@ export function changeApp(app: App, change: AppChange, at: number): App {
   return Object.fromEntries(present) as unknown as App;
 }
 
-/** An app as the admin API shows it. */
+/** Returns an app in the format of the admin API. */
 export function appView(app: App): AppView {
   const { id, name, linkDomains, matching, android, eventRetentionMs, reasonRetentionMs } = app;
   return {
@@ -59,7 +59,9 @@ function check({ icon, webFallback, ios, android }: AppChange): void {
     ["android.scheme", android?.scheme],
   ] as const) {
     const fault =
-      scheme !== undefined && !isAppScheme(scheme) && "This scheme cannot belong to an app.";
+      scheme !== undefined &&
+      !isAppScheme(scheme) &&
+      `The scheme "${scheme}" cannot belong to an app. Choose another one.`;
     refuse(field, fault || undefined);
   }
 }

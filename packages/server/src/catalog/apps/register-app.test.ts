@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { openMemoryStore } from "@throughline/storage/memory";
 import { expect, it } from "vitest";
-import { readKey } from "../api-keys/key-text.ts";
+import { parseKey } from "../api-keys/key-text.ts";
 import { registerApp } from "./register-app.ts";
 
-it("registers an app and its first keys by the one write that keeps all of them or none", async () => {
+it("registers an app and its first keys in one write", async () => {
   const { apps, keys } = openMemoryStore();
   const made = await registerApp({ apps }, { name: "Shop" }, { now: () => 0, random: randomBytes });
   if (!made) throw new Error("The app has no domain that could be taken.");
   expect(await keys.list(made.app.id)).toMatchObject([
-    { kind: "publishable", hash: readKey(made.publishableKey)?.hash },
-    { kind: "secret", hash: readKey(made.secretKey)?.hash },
+    { kind: "publishable", hash: parseKey(made.publishableKey)?.hash },
+    { kind: "secret", hash: parseKey(made.secretKey)?.hash },
   ]);
 });

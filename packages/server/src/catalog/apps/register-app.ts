@@ -6,12 +6,12 @@ import { issueKey } from "../api-keys/issue-key.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { changeApp } from "./edit-app.ts";
-import { refuseReserved } from "./own-domains.ts";
+import { refuseReservedDomains } from "./link-domains.ts";
 
-/** What an operator says about a new app. */
+/** The properties of a new app. */
 export type AppDraft = AppChange & { name: string };
 
-/** A new app with its first keys, in the only moment they can be read. */
+/** A new app with its first keys, which cannot be read again later. */
 export interface RegisteredApp {
   readonly app: App;
   readonly publishableKey: string;
@@ -19,8 +19,8 @@ export interface RegisteredApp {
 }
 
 /**
- * Registers an app with its first pair of keys, in one step. `undefined`: one of its domains is another
- * app's. Throws what is wrong with the draft.
+ * Registers an app with its first pair of keys in one transaction. Returns undefined when another app has one of its
+ * domains. Throws when the draft is invalid.
  */
 export async function registerApp(
   store: Pick<Store, "apps">,
@@ -36,7 +36,7 @@ export async function registerApp(
     createdAt: at,
     updatedAt: at,
   };
-  refuseReserved(draft.linkDomains ?? [], undefined);
+  refuseReservedDomains(draft.linkDomains ?? [], undefined);
   const app = changeApp(blank, draft, at);
   const publishable = issueKey({ app: app.id, kind: "publishable" }, { now, random });
   const secret = issueKey({ app: app.id, kind: "secret" }, { now, random });

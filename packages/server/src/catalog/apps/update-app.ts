@@ -4,7 +4,7 @@ import type { Clock } from "../../platform/time/clock.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import { changeApp } from "./edit-app.ts";
 
-/** Changes an app as it is at that moment, whoever else does: the app afterwards. */
+/** Changes an app and returns it. Repeats the change when another request changed the app at the same time. */
 export async function updateApp(
   apps: AppStore,
   known: App,
@@ -13,14 +13,17 @@ export async function updateApp(
 ): Promise<App> {
   for (;;) {
     const current = (await apps.get(known.id)) ?? known;
-    // Later also within a millisecond, and when the clock was set back.
+    // The time must grow even within a millisecond and when the clock was set back.
     const at = Math.max(now(), current.updatedAt + 1);
     const changed = changeApp(current, changeOf(current), at);
     const outcome = await apps.replace(changed, current.updatedAt);
-    // Somebody else changed it: this change goes onto theirs.
+    // Another request changed the app. Apply this change to the result.
     if (outcome === "changed") continue;
     if (outcome === "taken") {
-      throw new ApiError("conflict", "One of these domains belongs to another app.");
+      throw new ApiError(
+        "conflict",
+        "Another app already has one of these domains. Remove it there first.",
+      );
     }
     return changed;
   }

@@ -7,9 +7,9 @@ import type { Clock } from "../../platform/time/clock.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import type { RateLimit } from "../../platform/limits/rate-limit.ts";
 import type { KeyUses } from "../api-keys/key-uses.ts";
-import { readKey } from "../api-keys/key-text.ts";
+import { parseKey } from "../api-keys/key-text.ts";
 
-/** Who sent a request. */
+/** The app and the key of a request. */
 export interface Caller {
   readonly app: App;
   readonly key: ApiKey;
@@ -17,19 +17,21 @@ export interface Caller {
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
-/** Who sent this request; only on routes behind {@link Authentication}. */
+/** Returns the caller of a route behind {@link Authentication}. */
 export function callerOf(request: FastifyRequest): Caller {
   const caller = callers.get(request);
-  if (!caller) throw new Error("Put this route behind Authentication's hook.");
+  if (!caller) {
+    throw new Error("This route has no caller. Register it behind a hook of Authentication.");
+  }
   return caller;
 }
 
-/** Tells who sends a request, before its body is read. */
+/** Identifies the caller of a request before its body is read. */
 export class Authentication {
   readonly #keys: KeyStore;
   readonly #apps: AppDirectory;
   readonly #now: Clock;
-  /** Of requests with one secret key. */
+  /** Limits the requests of one secret key. */
   readonly #limit: RateLimit;
   readonly #uses: KeyUses;
   readonly #known: BriefCache<ApiKey | undefined>;
@@ -55,22 +57,25 @@ export class Authentication {
     });
   }
 
-  /** For the client's endpoints: either kind of key, and the app's id beside it. */
+  /** Hook for the client endpoints. Accepts both kinds of keys, and requires the app ID. */
   readonly client = async (request: FastifyRequest): Promise<void> => {
     const caller = await this.#identify(request);
     if (appIdOf(request) === undefined) {
-      throw new ApiError("missing_key", `Send the app's id as ${clientHeaders.app}: <APP_ID>.`);
+      throw new ApiError(
+        "missing_key",
+        `The request has no app ID. Send it as ${clientHeaders.app}: <APP_ID>.`,
+      );
     }
     callers.set(request, caller);
   };
 
-  /** For the admin API: a secret key; the app's id may be left out. */
+  /** Hook for the admin API. Requires a secret key; the app ID is optional. */
   readonly admin = async (request: FastifyRequest): Promise<void> => {
     const caller = await this.#identify(request);
     if (caller.key.kind !== "secret") {
       throw new ApiError(
         "secret_key_required",
-        "This endpoint requires a secret key (sk_…), not a publishable one.",
+        "This endpoint needs a secret key (sk_…), but the request has a publishable one.",
       );
     }
     callers.set(request, caller);
@@ -78,18 +83,18 @@ export class Authentication {
 
   async #identify(request: FastifyRequest): Promise<Caller> {
     const key = await this.#keyOf(request);
-    // A publishable key is everybody's: limited as a whole, it would be a switch that anybody turns off.
+    // Anybody can read a publishable key. A limit per key would let anybody lock all users out.
     if (key.kind === "secret") await this.#limit(key.id);
     const appId = appIdOf(request);
     const app = await this.#apps.get(key.app);
     if (!app || (appId !== undefined && appId !== app.id)) {
       throw new ApiError(
         "wrong_app",
-        `This key does not belong to the app in ${clientHeaders.app}.`,
+        `The key belongs to another app than ${appId ?? key.app}. Use the key and the ID of the same app in ${clientHeaders.app}.`,
       );
     }
     const client = request.headers[clientHeaders.sdk.toLowerCase()];
-    this.#uses.note(key.id, typeof client === "string" ? client : request.headers["user-agent"]);
+    this.#uses.record(key.id, typeof client === "string" ? client : request.headers["user-agent"]);
     return { app, key };
   }
 
@@ -98,22 +103,22 @@ export class Authentication {
     if (text === undefined) {
       throw new ApiError(
         "missing_key",
-        `Send the app's key as ${clientHeaders.authorization}: Bearer <API_KEY>.`,
+        `The request has no API key. Send it as ${clientHeaders.authorization}: Bearer <API_KEY>.`,
       );
     }
-    const read = readKey(text);
-    if (!read) {
-      throw new ApiError("unknown_key", "This is not a valid key; check it for typos.");
+    const parsed = parseKey(text);
+    if (!parsed) {
+      throw new ApiError("unknown_key", "The API key is malformed. Check it for typos.");
     }
-    const key = await this.#known.get(read.hash, () => this.#keys.ofHash(read.hash));
+    const key = await this.#known.get(parsed.hash, () => this.#keys.ofHash(parsed.hash));
     if (!key || key.ended || (key.validUntil !== undefined && key.validUntil <= this.#now())) {
-      throw new ApiError("unknown_key", "This key is unknown or has been revoked.");
+      throw new ApiError("unknown_key", "The API key is unknown or was revoked. Create a new one.");
     }
     return key;
   }
 }
 
-/** Which app the caller says it means. */
+/** Returns the app ID that the request names in its header. */
 export function appIdOf(request: FastifyRequest): string | undefined {
   const value = request.headers[clientHeaders.app.toLowerCase()];
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;

@@ -6,14 +6,14 @@ import type { AppDirectory } from "../apps/app-directory.ts";
 import { appIdOf } from "./authenticate.ts";
 import type { Authentication } from "./authenticate.ts";
 
-/** What it takes to let an app's clients in. */
+/** Dependencies of {@link behindAppKey}. */
 export interface AppKeyDependencies {
   readonly authentication: Pick<Authentication, "client">;
   readonly apps: AppDirectory;
   readonly activity: ActivityPublisher;
 }
 
-/** Lets only an app's clients reach the routes of a scope. Call it before they are added. */
+/** Restricts the routes of a scope to requests with a key of an app. Call it before adding the routes. */
 export function behindAppKey(scope: FastifyInstance, deps: AppKeyDependencies): void {
   scope.addHook("onRequest", deps.authentication.client);
   publishRefusals(scope, deps);
@@ -27,26 +27,26 @@ function publishRefusals(scope: FastifyInstance, { apps, activity }: AppKeyDepen
     const { code } = error as Partial<ApiError>;
     const app = appIdOf(request);
     if (code === undefined || !published.has(code) || app === undefined) return;
-    // Anybody can make up an id: an app must exist for its refusals to be published.
+    // Anybody can make up an ID, so refusals are published only for existing apps.
     if (await apps.get(app)) void activity.publish({ kind: "refused", app, why: code });
   });
 }
 
-/** Lets only those reach the routes of a scope whom the gate lets in. Call it before they are added. */
+/** Restricts the routes of a scope to requests that `authorize` accepts. Call it before adding the routes. */
 export function behindGate(
   scope: FastifyInstance,
-  { enter }: { readonly enter: (request: FastifyRequest) => Promise<void> },
+  { authorize }: { readonly authorize: (request: FastifyRequest) => Promise<void> },
 ): void {
-  scope.addHook("onRequest", enter);
+  scope.addHook("onRequest", authorize);
   describe(scope, [{ key: [] }, { session: [], app: [] }]);
 }
 
-/** Says at each route what it takes to reach it, and what it may answer instead of its success. */
+/** Adds the security requirements and the error responses of a route to its OpenAPI description. */
 function describe(scope: FastifyInstance, security: Record<string, string[]>[]): void {
   scope.addHook("onRoute", (route) => {
     const { schema = {} } = route;
-    const ofBody = schema.body ? { 413: errorBody, 415: errorBody } : {};
-    const response = { ...refusals, ...ofBody, ...(schema.response as object | undefined) };
+    const bodyErrors = schema.body ? { 413: errorBody, 415: errorBody } : {};
+    const response = { ...refusals, ...bodyErrors, ...(schema.response as object | undefined) };
     route.schema = { ...schema, security, response };
   });
 }

@@ -3,7 +3,7 @@ import type { AdminCall, AdminHandlers } from "../../platform/admin-handlers/han
 import { pageRequest } from "../../platform/admin-handlers/page-request.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import type { Clock } from "../../platform/time/clock.ts";
-import { demandAddress } from "../apps/own-domains.ts";
+import { requireLinkDomain } from "../apps/link-domains.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import { createLink } from "./create-link.ts";
 import { changeLink } from "./edit-link.ts";
@@ -13,14 +13,14 @@ import { rankedLinks } from "./ranked-links.ts";
 import { Rankings } from "./rankings.ts";
 import { searchLinks } from "./search-links.ts";
 
-/** What the links' part of the admin API stands on. */
+/** Dependencies of the link routes. */
 export interface LinkAdminDependencies {
   readonly store: Store;
   readonly now: Clock;
   readonly random: RandomBytes;
 }
 
-/** Links: create, list, get, change, delete. */
+/** Creates, lists, shows, changes and deletes links. */
 export function linkAdmin({
   store,
   now,
@@ -32,7 +32,7 @@ export function linkAdmin({
 
   async function find(app: string, code: string): Promise<Link> {
     const link = await store.links.get(app, code);
-    if (!link) throw unknownLink();
+    if (!link) throw unknownLink(code);
     return link;
   }
 
@@ -56,7 +56,7 @@ export function linkAdmin({
     },
 
     async previewLink({ app, body, ownUrl }) {
-      await demandAddress(store.apps, app);
+      await requireLinkDomain(store.apps, app);
       return previewLink({ links: store.links, now: now(), ownUrl }, app, body);
     },
 
@@ -71,23 +71,23 @@ export function linkAdmin({
     async changeLink({ app, params, body, ownUrl }) {
       for (;;) {
         const link = await find(app.id, params.code);
-        // Later also within a millisecond, and when the clock was set back.
+        // The time must grow even within a millisecond and when the clock was set back.
         const at = Math.max(now(), link.updatedAt + 1);
         const changed = changeLink(link, body, at);
         const outcome = await store.links.replace(changed, link.updatedAt);
-        if (outcome === "unknown") throw unknownLink();
-        // Somebody else changed it: this change goes onto theirs.
+        if (outcome === "unknown") throw unknownLink(params.code);
+        // Another request changed the link. Apply this change to the result.
         if (outcome === "changed") continue;
         return linkView(changed, app, ownUrl);
       }
     },
 
     async deleteLink({ app, params }) {
-      if (!(await store.links.delete(app.id, params.code, now()))) throw unknownLink();
+      if (!(await store.links.delete(app.id, params.code, now()))) throw unknownLink(params.code);
     },
   };
 }
 
-function unknownLink(): ApiError {
-  return new ApiError("unknown_link", "There is no link with this code.");
+function unknownLink(code: string): ApiError {
+  return new ApiError("unknown_link", `This app has no link with the code "${code}".`);
 }

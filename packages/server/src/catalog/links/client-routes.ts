@@ -32,7 +32,7 @@ import { linkFor } from "./detour-prefix.ts";
 import { parametersOf, routeOf } from "./route.ts";
 import { readLinkAddress } from "./short-link.ts";
 
-/** What the links' endpoints stand on. */
+/** Dependencies of the link endpoints of the client. */
 export interface LinkDependencies extends AppKeyDependencies {
   readonly store: Store;
   readonly apps: AppDirectory;
@@ -41,11 +41,11 @@ export interface LinkDependencies extends AppKeyDependencies {
   readonly activity: ActivityPublisher;
   readonly rateLimit: MakeRateLimit;
   readonly config: { readonly invitesPerInstall: number; readonly invitesPerApp: number };
-  /** Where links of an app without a domain live. */
+  /** The origin of links of an app without a domain. */
   readonly ownUrl: (request: FastifyRequest) => string;
 }
 
-/** `POST /api/link/resolve-short`, `POST /api/link/universal-link-click` and `POST /api/link/create` */
+/** Serves `POST /api/link/resolve-short`, `POST /api/link/universal-link-click` and `POST /api/link/create`. */
 export async function linkRoutes(http: FastifyInstance, deps: LinkDependencies): Promise<void> {
   const { store, apps, now, random, activity, rateLimit, config, ownUrl } = deps;
   const inviteLimits = {
@@ -69,7 +69,10 @@ export async function linkRoutes(http: FastifyInstance, deps: LinkDependencies):
       const address = await readLinkAddress(request.body.url, owner, { apps, links: store.links });
       const found = address?.link;
       if (!found || !isLive(found, now())) {
-        throw new ApiError("unknown_link", "There is no link at this address.");
+        throw new ApiError(
+          "unknown_link",
+          `${request.body.url} is not a link of this app, or the link is disabled or expired.`,
+        );
       }
       const device = appPlatform(request.headers["user-agent"] ?? "");
       const link = resolveDestination(found, address.requested, device);
@@ -102,7 +105,7 @@ export async function linkRoutes(http: FastifyInstance, deps: LinkDependencies):
       const test = address.link?.test ?? false;
       if (!test) await store.clicks.tally(owner.id, { link, at, as: "opened" });
       await activity.publish({ kind: "opened", app: owner.id, link, at, test });
-      // Names this opening for whoever reports it; an opening is counted, never matched.
+      // An ID for reports about this opening. Openings are counted, but never matched.
       return { allowed: true, clickId: makeClickId(at, random) };
     },
   });

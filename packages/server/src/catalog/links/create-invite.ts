@@ -6,15 +6,15 @@ import type { RateLimit } from "../../platform/limits/rate-limit.ts";
 import { createLink } from "./create-link.ts";
 import type { LinkCreation } from "./create-link.ts";
 
-/** How many invites may be made: one install's, and one app's. */
+/** Limits the invites per install and per app. */
 interface InviteLimits {
   readonly perInstall: RateLimit;
   readonly perApp: RateLimit;
 }
 
 /**
- * Makes a link for one of the app's users, whose key anybody can read out of the app: so it leads
- * nowhere but into the app, and there are only so many.
+ * Creates a link for a user of the app. Anybody can read the publishable key out of the app. So the link can only lead into
+ * the app, and the number of links is limited.
  */
 export async function createInvite(
   creation: LinkCreation,
@@ -25,17 +25,17 @@ export async function createInvite(
   if (!app.invites) {
     throw new ApiError(
       "invites_off",
-      "Invites are turned off for this app. Turn them on with: throughline app edit --invites",
+      "Invites are turned off for this app. Turn them on with throughline app edit --invites.",
     );
   }
-  if (path && destination) throw refusal("give either path or destination");
+  if (path && destination) throw refusal("path and destination are both set; send only one.");
   const draft = {
     destination: path ?? ownDestination(destination ?? "", app),
     ...(data && { data }),
     ...(preview && { preview: knownParts(preview) }),
     ...(expiresAt && { expiresAt }),
   };
-  // First, so that made-up installs are remembered only as long as the app may make links at all.
+  // The app's limit comes first, so that made-up install IDs use memory only while the app may create links.
   await limits.perApp.check(app.id);
   await limits.perInstall(`${app.id} ${installId}`);
   await limits.perApp(app.id);
@@ -43,7 +43,7 @@ export async function createInvite(
   return { url, code };
 }
 
-/** Unknown fields are ignored here, and so are not kept either. */
+/** Keeps only the known fields of a preview. */
 function knownParts({ title, description, image }: SocialPreview): SocialPreview {
   return {
     ...(title !== undefined && { title }),
@@ -52,12 +52,12 @@ function knownParts({ title, description, image }: SocialPreview): SocialPreview
   };
 }
 
-/** The domains an app registered are its own; no other address is, not even the service's. */
+/** Accepts a path, or a URL on one of the app's registered domains. */
 function ownDestination(destination: string, { linkDomains }: App): string {
   if (destination.startsWith("/")) return destination;
   const origin = parseWebUrl(destination)?.origin.toLowerCase();
   if (linkDomains.some((domain) => origin === `https://${domain}`)) return destination;
-  throw refusal("destination: It must be a path or an https URL on one of the app's own domains.");
+  throw refusal("destination must be a path or an https URL on one of the app's own domains.");
 }
 
 function refusal(fault: string): ApiError {

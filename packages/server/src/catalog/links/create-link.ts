@@ -4,34 +4,34 @@ import type { App, AppStore, JsonObject, LinkStore } from "@throughline/storage"
 import { toBase32 } from "../../platform/ids/base32.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import type { Clock } from "../../platform/time/clock.ts";
-import { demandAddress } from "../apps/own-domains.ts";
+import { requireLinkDomain } from "../apps/link-domains.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import { isReservedCode } from "../../platform/http/reserved-paths.ts";
 import { draftLink } from "./edit-link.ts";
 import { linkView } from "./link-view.ts";
 
-/** 40 bits: short enough to type, and a clash just means another try. */
+/** 40 bits are short enough to type. A collision only causes another attempt. */
 const codeBytes = 5;
-const attempts = 5;
-const rememberMs = 24 * 3_600_000;
+const maxAttempts = 5;
+const idempotencyMs = 24 * 3_600_000;
 
-/** What making a link stands on. */
+/** Dependencies of link creation. */
 export interface LinkCreation {
   readonly links: LinkStore;
   readonly apps: Pick<AppStore, "list">;
   readonly now: Clock;
   readonly random: RandomBytes;
-  /** Where links of an app without a domain live. */
+  /** The origin of links of an app without a domain. */
   readonly ownUrl: string;
 }
 
-/** Who makes a link, and under which idempotency key, if any. */
+/** Who creates a link, and under which idempotency key, if any. */
 export interface Origin {
   readonly idempotencyKey?: string | undefined;
   readonly madeBy?: string;
 }
 
-/** Makes a link. Under the same idempotency key the first answer is given again, for a day. */
+/** Creates a link. A repeated request with the same idempotency key gets the first response again for a day. */
 export async function createLink(
   { links, apps, now, random, ownUrl }: LinkCreation,
   app: App,
@@ -39,11 +39,14 @@ export async function createLink(
   { idempotencyKey, madeBy }: Origin = {},
 ): Promise<LinkView> {
   if (draft.code !== undefined && isReservedCode(draft.code)) {
-    throw new ApiError("conflict", "This code is reserved for the service; choose another.");
+    throw new ApiError(
+      "conflict",
+      `The code "${draft.code}" is reserved for the service. Choose another one.`,
+    );
   }
-  await demandAddress(apps, app);
+  await requireLinkDomain(apps, app);
   const request = createHash("sha256").update(JSON.stringify(draft)).digest("base64url");
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const at = now();
     const code = draft.code ?? toBase32(random(codeBytes));
     const drafted = draftLink(app.id, code, draft, at);
@@ -51,7 +54,7 @@ export async function createLink(
     if (link.expiresAt !== undefined && link.expiresAt <= at) {
       throw new ApiError(
         "malformed_request",
-        "The request is not valid: expiresAt is in the past.",
+        `The request is not valid: expiresAt is in the past (${draft.expiresAt}).`,
       );
     }
     const view = linkView(link, app, ownUrl);
@@ -63,15 +66,23 @@ export async function createLink(
             key: idempotencyKey,
             request,
             answer: view as unknown as JsonObject,
-            expiresAt: at + rememberMs,
+            expiresAt: at + idempotencyMs,
           },
     );
     if (creation.outcome === "created") return view;
     if (creation.outcome === "repeated") {
       if (creation.first.request === request) return creation.first.answer as unknown as LinkView;
-      throw new ApiError("conflict", "This Idempotency-Key was used for another request.");
+      throw new ApiError(
+        "conflict",
+        "This Idempotency-Key was used for another request. Use a new one.",
+      );
     }
     if (draft.code !== undefined) break;
   }
-  throw new ApiError("conflict", "A link with this code already exists.");
+  throw new ApiError(
+    "conflict",
+    draft.code === undefined
+      ? "No free code was found. Try again."
+      : `A link with the code "${draft.code}" already exists. Choose another code.`,
+  );
 }

@@ -17,7 +17,7 @@ it.each([
   expect(linkFor(detour, app, link)).toBe(given);
 });
 
-it("gives everybody else the link as it is, and Detour's SDK too where the app has no prefix", () => {
+it("leaves links unchanged for other clients, and for apps without a prefix", () => {
   const own = { headers: { "x-sdk": "throughline-react-native/0.1.0" } };
   for (const request of [own, { headers: {} }]) expect(linkFor(request, app, "/x/y")).toBe("/x/y");
   expect(linkFor(detour, {}, "/x/y")).toBe("/x/y");

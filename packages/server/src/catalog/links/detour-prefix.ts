@@ -2,12 +2,12 @@ import { sdkHeader } from "@throughline/protocol";
 import type { App } from "@throughline/storage";
 import type { FastifyRequest } from "fastify";
 
-/** How Detour's SDK names itself; ours has a name of its own in front. */
+/** The user agent of Detour's SDK. Throughline's SDK has another name in front. */
 const detour = /^react-native\//;
 
 /**
- * A link as the client that asks for it reads it. Detour's SDK takes the first segment of every path for its app's and
- * drops it, so it gets the link with that segment in front, unless it is there.
+ * Returns a link in the form that the client expects. Detour's SDK drops the first path segment of every link, so it gets
+ * the link with the app's prefix in front.
  */
 export function linkFor(
   { headers }: Pick<FastifyRequest, "headers">,
@@ -16,9 +16,9 @@ export function linkFor(
 ): string {
   const sdk = headers[sdkHeader.toLowerCase()];
   if (detourPrefix === undefined || typeof sdk !== "string" || !detour.test(sdk)) return link;
-  // A path, or a web URL; other schemes keep their whole path there.
+  // Only paths and web URLs get the prefix.
   const [, origin, path, rest] = /^(https?:\/\/[^/?#]*|(?=\/))([^?#]*)(.*)$/is.exec(link) ?? [];
   if (origin === undefined || path === undefined) return link;
-  const isThere = path === `/${detourPrefix}` || path.startsWith(`/${detourPrefix}/`);
-  return isThere ? link : `${origin}/${detourPrefix}${path}${rest}`;
+  const hasPrefix = path === `/${detourPrefix}` || path.startsWith(`/${detourPrefix}/`);
+  return hasPrefix ? link : `${origin}/${detourPrefix}${path}${rest}`;
 }

@@ -4,17 +4,17 @@ import type { Link } from "@throughline/storage";
 import { invalidField } from "../../platform/http/errors.ts";
 import { readMoment } from "../../platform/time/moment.ts";
 
-/** A link as its author drafted it. Throws what is wrong with the draft. */
+/** Creates a link from a draft. Throws when the draft is invalid. */
 export function draftLink(app: string, code: string, draft: LinkDraft, at: number): Link {
   const { code: _chosen, ...parts } = draft;
   const link = newLink(app, code, parts, at);
   if (link.expiresAt !== undefined && link.expiresAt <= at) {
-    throw invalidField("expiresAt", "This time is in the past.");
+    throw invalidField("expiresAt", `This time is in the past: ${draft.expiresAt}.`);
   }
   return link;
 }
 
-/** A link of these parts, live or expired. Throws what is wrong with them. */
+/** Creates a link from these parts. It may have expired. Throws when a part is invalid. */
 export function newLink(app: string, code: string, parts: LinkParts, at: number): Link {
   const blank: Link = {
     app,
@@ -30,21 +30,21 @@ export function newLink(app: string, code: string, parts: LinkParts, at: number)
   return changeLink(blank, parts, at);
 }
 
-/** The link after a change: what is left out stays, `null` takes a part away. Throws what is wrong with it. */
+/** Returns the link after a change. Missing fields stay unchanged; `null` removes a field. Throws when a value is invalid. */
 export function changeLink(link: Link, change: LinkChange, at: number): Link {
   check(change);
   const { expiresAt, ...others } = change;
   const merged = {
     ...link,
     ...others,
-    ...(expiresAt !== undefined && { expiresAt: expiresAt && readExpiry(expiresAt) }),
+    ...(expiresAt !== undefined && { expiresAt: expiresAt && parseExpiry(expiresAt) }),
     updatedAt: at,
   };
   const present = Object.entries(merged).filter(([, value]) => value !== null);
   return Object.fromEntries(present) as unknown as Link;
 }
 
-/** Nothing is kept that a browser or an app should not be sent to. */
+/** Refuses URLs that a browser or an app must not be sent to. */
 function check(change: LinkChange): void {
   const { destination, ios, android, desktop, webFallback, expiredFallback, preview } = change;
   const destinations = {
@@ -69,9 +69,9 @@ function check(change: LinkChange): void {
   }
 }
 
-function readExpiry(text: string): number {
+function parseExpiry(text: string): number {
   const moment = readMoment(text);
-  if (moment === undefined) throw invalidField("expiresAt", "This date does not exist.");
+  if (moment === undefined) throw invalidField("expiresAt", `This date does not exist: ${text}.`);
   return moment;
 }
 

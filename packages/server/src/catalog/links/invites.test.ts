@@ -31,7 +31,7 @@ async function view(code: string): Promise<LinkView> {
 }
 
 describe("an invite", () => {
-  it("is a link on the app's domain that leads into the app, with its data and preview", async () => {
+  it("is a link on the app's domain with its data and preview that leads into the app", async () => {
     const data = { reward: "free-shipping" };
     const preview = { title: "Anna invites you" };
     const expiresAt = "2026-01-31T00:00:00.000Z";
@@ -43,7 +43,7 @@ describe("an invite", () => {
     expect(await view(code)).toMatchObject(kept);
   });
 
-  it("has nothing of its maker or its data in its address", async () => {
+  it("has neither its author nor its data in its URL", async () => {
     const { url } = await invite({ path: "/invite", data: { mail: "anna@mail.example" } });
     expect(url).toMatch(/^https:\/\/go\.shop\.example\/[a-z0-9]{8}$/);
     const page = await service.service.inject({
@@ -56,7 +56,7 @@ describe("an invite", () => {
     expect(sent).not.toContain("anna@mail.example");
   });
 
-  it("is off until the app's owner switches it on", async () => {
+  it("is refused until the app's owner turns invites on", async () => {
     await service.send("PATCH", "/api/v1/app", { invites: false });
     expect(await create({ path: "/" })).toMatchObject({
       status: 403,
@@ -90,11 +90,11 @@ describe("an invite", () => {
     expect((await service.store.links.list(service.app.id, { limit: 9 })).items).toEqual([]);
   });
 
-  it("leads to the app's own domain, in whatever letters", async () => {
+  it("leads to the app's own domain, in any letter case", async () => {
     await invite({ destination: "https://GO.shop.example/products/42" });
   });
 
-  it("ignores what only the admin API may say", async () => {
+  it("ignores fields that only the admin API accepts", async () => {
     const parts = {
       code: "mine",
       webFallback: "https://evil.example/",
@@ -109,7 +109,7 @@ describe("an invite", () => {
     expect(await view(code)).toMatchObject({ webFallback: null, tags: [], sensitive: false });
   });
 
-  it("may be made so often by one install, and so often in one app", async () => {
+  it("is limited per install and per app", async () => {
     await start({ invitesPerInstall: 2, invitesPerApp: 3 });
     const by = async (installId: string) => create({ path: "/", installId });
     expect([(await by("a")).status, (await by("a")).status]).toEqual([201, 201]);
@@ -131,13 +131,13 @@ describe("an invite", () => {
     expect((await create({ path: "/", installId: "a" }, credentials)).status).toBe(201);
   });
 
-  it("holds at most 16 kB", async () => {
+  it("has at most 16 kB", async () => {
     expect((await create({ path: "/", data: { text: "x".repeat(17_000) } })).status).toBe(413);
   });
 });
 
 describe("an install that came through an invite", () => {
-  it("knows who made it, exactly matched or by likeness, also when it asks again", async () => {
+  it("gets the author in an exact or probabilistic match, also when it asks again", async () => {
     const { code } = await invite();
     const visitors = new Visitors(() => service);
     const clickId = await visitors.click(code);
@@ -150,14 +150,14 @@ describe("an install that came through an invite", () => {
     expect(likely.match).toMatchObject({ type: "probabilistic", invitedBy: anna });
   });
 
-  it("is told nobody's name for a link of the admin API, or without a match", async () => {
+  it("gets no author for a link of the admin API, or without a match", async () => {
     await service.addLink("sale");
     const clickId = await new Visitors(() => service).click("sale");
     expect((await match({ clickId, installId: "ben" })).match).not.toHaveProperty("invitedBy");
     expect((await match({ clickId, installId: "cleo" })).match).not.toHaveProperty("invitedBy");
   });
 
-  it("is told the maker's id no more once the maker is erased; the link stays", async () => {
+  it("gets no author after the author was erased, but the link stays", async () => {
     const { code, url } = await invite();
     const clickId = await new Visitors(() => service).click(code);
     await match({ clickId, installId: "ben" });

@@ -46,7 +46,7 @@ const announce = (change: Change) => {
   for (const listener of listeners) listener(change);
 };
 const visit = (path: string) =>
-  directory.placeFor({
+  directory.resolve({
     protocol: "https",
     host: "go.shop.example",
     originalUrl: path,
@@ -57,21 +57,21 @@ async function visitBoth() {
   await visit("/news");
 }
 
-describe("the directory of links", () => {
-  it("remembers links for a moment", async () => {
+describe("the link directory", () => {
+  it("caches links", async () => {
     await visitBoth();
     await visitBoth();
     expect(asked).toEqual(["sale", "news"]);
   });
 
-  it("asks again after two seconds where nobody tells what other processes change", async () => {
+  it("reads again after two seconds without a revision number", async () => {
     await visitBoth();
     service.clock.at += 2000;
     await visitBoth();
     expect(asked).toEqual(["sale", "news", "sale", "news"]);
   });
 
-  it("asks again only when the revision is another one", async () => {
+  it("reads again only when the revision has changed", async () => {
     let revision = 7;
     directory = directoryWith({ ...changes, revision: () => revision });
     await visitBoth();
@@ -84,14 +84,14 @@ describe("the directory of links", () => {
     expect(asked).toEqual(["sale", "news", "sale", "news"]);
   });
 
-  it("asks again for the app too when the revision is another one", async () => {
+  it("reads the app again when the revision has changed", async () => {
     let revision = 7;
     directory = directoryWith({ ...changes, revision: () => revision });
     await appDirectory.ofHost("go.shop.example");
     service.clock.at += 500;
     await visit("/sale");
     service.clock.at += 1500;
-    // Reads the app again, which without a change would be believed for two seconds from here.
+    // Reads the app again. Without a change, the result would be cached for two seconds.
     await visit("/news");
     await service.store.apps.replace(
       { ...service.app, name: "Renamed", updatedAt: service.clock.at },
@@ -102,7 +102,7 @@ describe("the directory of links", () => {
     expect(await visit("/sale")).toMatchObject({ app: { name: "Renamed" } });
   });
 
-  it("trusts nothing it remembers while the revision cannot be read", async () => {
+  it("uses no cached entry while the revision cannot be read", async () => {
     let isReadable = true;
     const revision = () => {
       if (isReadable) return 7;
@@ -119,21 +119,21 @@ describe("the directory of links", () => {
     expect(await visit("/sale")).toMatchObject({ name: "sale" });
   });
 
-  it("asks again for a changed link only, under each of its URLs", async () => {
+  it("reads only a changed link again, under each of its URLs", async () => {
     await visitBoth();
     announce({ kind: "link", app: service.app.id, code: "sale" });
     await visitBoth();
     expect(asked).toEqual(["sale", "news", "sale"]);
   });
 
-  it("does not heed the same code of another app", async () => {
+  it("ignores the same code in another app", async () => {
     await visitBoth();
     announce({ kind: "link", app: "app_other", code: "sale" });
     await visitBoth();
     expect(asked).toEqual(["sale", "news"]);
   });
 
-  it("finds a link that was made after somebody asked for it in vain", async () => {
+  it("finds a link that was created after a failed lookup", async () => {
     expect(await visit("/later")).toBeUndefined();
     await service.addLink("later");
     expect(await visit("/later")).toBeUndefined();
@@ -141,7 +141,7 @@ describe("the directory of links", () => {
     expect(await visit("/later")).toMatchObject({ name: "later" });
   });
 
-  it("asks again for every link after a change of an app, whose domains may be others now", async () => {
+  it("reads every link again after an app changed, since its domains may have changed", async () => {
     await visitBoth();
     announce({ kind: "app", app: service.app.id });
     await visitBoth();
@@ -150,7 +150,7 @@ describe("the directory of links", () => {
 });
 
 describe("a change through the admin API", () => {
-  it("shows at the next click", async () => {
+  it("takes effect at the next click", async () => {
     const click = async () =>
       (await service.service.inject({ url: "/sale", headers: { host: "go.shop.example" } }))
         .statusCode;

@@ -4,26 +4,26 @@ import type { AppDirectory } from "../apps/app-directory.ts";
 import { BriefCache } from "../../platform/cache/brief-cache.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import type { PlainRequest } from "../../platform/http/exchange.ts";
-import { codeIn } from "./code-in.ts";
-import { longLinkAt } from "./long-link.ts";
-import { isSamePlace, placeOf } from "./place.ts";
-import type { Place } from "./place.ts";
+import { parseCode } from "./parse-code.ts";
+import { linkInQuery } from "./query-link.ts";
+import { isUnchanged, resolvedLink } from "./resolved-link.ts";
+import type { ResolvedLink } from "./resolved-link.ts";
 import { hostOf, requestedOf } from "./requested.ts";
 
-/** How many links, and as many URLs, are remembered. */
-const mostLinks = 5000;
-/** What another process changes shows within this time, in milliseconds. */
-const lookMs = 2000;
+/** How many links, and as many URLs, are cached. */
+const maxLinks = 5000;
+/** How long a change by another process may stay unnoticed, in milliseconds. */
+const maxStaleMs = 2000;
 
-/** Finds links and what URLs stand for, without asking the store at each click. */
+/** Finds links by code and resolves URLs. Results are cached, so that most clicks do not read the store. */
 export class LinkDirectory {
   readonly #links: LinkStore;
   readonly #apps: AppDirectory;
   readonly #known: BriefCache<Link | undefined>;
-  readonly #places: BriefCache<Place | undefined>;
+  readonly #resolved: BriefCache<ResolvedLink | undefined>;
   readonly #changes: ChangeFeed;
   readonly #now: Clock;
-  #lookedAt = Number.NEGATIVE_INFINITY;
+  #checkedAt = Number.NEGATIVE_INFINITY;
   #revision: number | undefined;
 
   constructor(links: LinkStore, apps: AppDirectory, changes: ChangeFeed, now: Clock) {
@@ -31,92 +31,100 @@ export class LinkDirectory {
     this.#apps = apps;
     this.#changes = changes;
     this.#now = now;
-    // With a revision to go by, what did not change is not read again.
-    const keepMs = changes.revision ? Number.POSITIVE_INFINITY : lookMs;
-    this.#known = new BriefCache(now, { keepMs, most: mostLinks });
-    this.#places = new BriefCache(now, { keepMs, most: mostLinks });
+    // With a revision number, unchanged entries never have to be read again.
+    const keepMs = changes.revision ? Number.POSITIVE_INFINITY : maxStaleMs;
+    this.#known = new BriefCache(now, { keepMs, most: maxLinks });
+    this.#resolved = new BriefCache(now, { keepMs, most: maxLinks });
     changes.subscribe((change) => {
       if (change.kind === "link") this.#forget(change.app, change.code);
       else if (change.kind === "app") this.#clear();
-      else if (change.kind === "everything") this.#distrust();
+      else if (change.kind === "everything") this.#invalidate();
     });
   }
 
   async get(app: string, code: string): Promise<Link | undefined> {
-    this.#look();
+    this.#checkRevision();
     return this.#known.get(`${app}/${code}`, () => this.#links.get(app, code));
   }
 
   /**
-   * What the URL that was asked for stands for; undefined when it is nobody's, or stands for nothing.
-   * At once where it is known: a busy link is asked for again and again.
+   * Resolves the URL of a request. Returns undefined when the URL belongs to no app or to no link. Returns without a promise
+   * when the result is cached, since popular links are requested often.
    */
-  placeFor(request: PlainRequest): Place | Promise<Place | undefined> {
-    this.#look();
+  resolve(request: PlainRequest): ResolvedLink | Promise<ResolvedLink | undefined> {
+    this.#checkRevision();
     const key = `${request.protocol} ${request.host} ${request.originalUrl}`;
     return (
-      this.#places.known(key) ?? this.#places.get(key, (last) => this.#findPlace(request, last))
+      this.#resolved.known(key) ?? this.#resolved.get(key, (last) => this.#read(request, last))
     );
   }
 
   /**
-   * One segment is the code of a created link. A longer path may be the code of an imported one; otherwise it is, like
-   * the root, its own promise: no one has to create it. A query may spell out a link on any path.
+   * Resolves a URL of an app. A path of one segment is the code of a created link. A longer path may be the code of an imported
+   * link. Otherwise, a longer path and the root are links by themselves, without having been created. A query may contain a
+   * whole link on any path.
    */
-  async place(app: App, requested: LinkRequest): Promise<Place | undefined> {
-    const code = codeIn(requested.path);
-    return placeWith(app, requested, code === undefined ? undefined : await this.get(app.id, code));
+  async resolveIn(app: App, requested: LinkRequest): Promise<ResolvedLink | undefined> {
+    const code = parseCode(requested.path);
+    return resolveWith(
+      app,
+      requested,
+      code === undefined ? undefined : await this.get(app.id, code),
+    );
   }
 
-  /** What the URL stood for when the store was last asked, without asking it; undefined where that is not known. */
-  lastPlaceFor(request: PlainRequest): Place | undefined {
+  /** Returns the cached result for a URL, even if it is outdated. Does not read the store. */
+  resolveFromCache(request: PlainRequest): ResolvedLink | undefined {
     const host = hostOf(request);
     const app = host === undefined ? undefined : this.#apps.lastOfHost(host);
     const requested = this.#requestedOf(request, host, app);
     if (!app || !requested) return undefined;
-    const code = codeIn(requested.path);
-    if (code === undefined) return placeWith(app, requested, undefined);
+    const code = parseCode(requested.path);
+    if (code === undefined) return resolveWith(app, requested, undefined);
     const last = this.#known.last(`${app.id}/${code}`);
-    return last && placeWith(app, requested, last.value);
+    return last && resolveWith(app, requested, last.value);
   }
 
-  /** Looks now and then whether another process changed anything: then all is read again when it is asked for. */
-  #look(): void {
+  /** Checks now and then whether another process changed anything. Then all entries are read again on their next use. */
+  #checkRevision(): void {
     const now = this.#now();
-    if (now >= this.#lookedAt && now < this.#lookedAt + lookMs) return;
+    if (now >= this.#checkedAt && now < this.#checkedAt + maxStaleMs) return;
     const revision = this.#changes.revision?.();
-    // Not before: while it cannot be read, nothing remembered is to be trusted.
-    this.#lookedAt = now;
+    // Set only after a successful read: without a revision, cached entries must not be trusted.
+    this.#checkedAt = now;
     if (revision === this.#revision) return;
     this.#revision = revision;
-    this.#apps.distrust();
-    this.#distrust();
+    this.#apps.invalidate();
+    this.#invalidate();
   }
 
-  /** One link, and what its URLs stand for: others stay. */
+  /** Drops one link and its URLs from the cache. */
   #forget(app: string, code: string): void {
     this.#known.forget(`${app}/${code}`);
-    this.#places.forgetWhere((url, place) =>
-      place?.link?.code === code ? place.app.id === app : url.includes(`/${code}`),
+    this.#resolved.forgetWhere((url, resolved) =>
+      resolved?.link?.code === code ? resolved.app.id === app : url.includes(`/${code}`),
     );
   }
 
   #clear(): void {
     this.#known.clear();
-    this.#places.clear();
+    this.#resolved.clear();
   }
 
-  #distrust(): void {
+  #invalidate(): void {
     this.#known.distrust();
-    this.#places.distrust();
+    this.#resolved.distrust();
   }
 
-  async #findPlace(request: PlainRequest, last: Place | undefined): Promise<Place | undefined> {
+  async #read(
+    request: PlainRequest,
+    last: ResolvedLink | undefined,
+  ): Promise<ResolvedLink | undefined> {
     const host = hostOf(request);
     const app = host === undefined ? undefined : await this.#apps.ofHost(host);
     const requested = this.#requestedOf(request, host, app);
-    const place = app && requested && (await this.place(app, requested));
-    return place && last && isSamePlace(last, place) ? last : place;
+    const resolved = app && requested && (await this.resolveIn(app, requested));
+    return resolved && last && isUnchanged(last, resolved) ? last : resolved;
   }
 
   #requestedOf(
@@ -129,17 +137,21 @@ export class LinkDirectory {
   }
 }
 
-function placeWith(app: App, requested: LinkRequest, created: Link | undefined): Place | undefined {
-  const link = created ?? longLinkAt(app, requested);
-  const leadsNowhere = !link && (isOneSegment(requested.path) || isProbe(requested.path));
-  return leadsNowhere ? undefined : placeOf(app, requested, link);
+function resolveWith(
+  app: App,
+  requested: LinkRequest,
+  created: Link | undefined,
+): ResolvedLink | undefined {
+  const link = created ?? linkInQuery(app, requested);
+  const isUnknown = !link && (isOneSegment(requested.path) || isProbe(requested.path));
+  return isUnknown ? undefined : resolvedLink(app, requested, link);
 }
 
 function isOneSegment(path: string): boolean {
   return /^\/*[^/]+\/*$/.test(path);
 }
 
-/** What scanners for holes ask every host for, and no app has as a route. */
+/** Returns whether the path is one that vulnerability scanners request from every host. */
 function isProbe(path: string): boolean {
   return /\/\.|\/(?:wp-|cgi-bin|vendor\/phpunit|phpmyadmin)|\.(?:php\d?|aspx?|jsp|cgi|env|sql|bak)(?:\/|$)/i.test(
     path,

@@ -1,12 +1,12 @@
 import type { LinkView } from "@throughline/protocol";
 import type { App, Link } from "@throughline/storage";
 
-/** The address to share: on the app's first domain, or on the service's own while it has none. */
+/** Returns the URL to share, on the app's first domain or on the service's own host. */
 export function shortUrl({ linkDomains: [domain] }: App, code: string, ownUrl: string): string {
   return `${domain === undefined ? ownUrl : `https://${domain}`}/${code}`;
 }
 
-/** A link as the admin API shows it. */
+/** Returns a link in the format of the admin API. */
 export function linkView(link: Link, app: App, ownUrl: string): LinkView {
   const { code, destination, sensitive, deterministicOnly, disabled } = link;
   return {

@@ -35,7 +35,7 @@ const match = async (to: string | undefined, installId = "i1") =>
 describe("a code of several segments", () => {
   const page = { fallback: "https://www.shop.example/p/42" };
 
-  it("is answered under its old path, with its query", async () => {
+  it("works under its old path, with its query", async () => {
     await importLinks({ code: "promo/Ab3d", destination: "/p/42", desktop: page });
     for (const path of ["/promo/Ab3d", "/promo/Ab3d/"]) {
       expect(await ask(`${path}?utm_source=mail`)).toMatchObject({
@@ -45,7 +45,7 @@ describe("a code of several segments", () => {
     }
   });
 
-  it("is answered at once though its path was asked for before, and no longer once it is deleted", async () => {
+  it("works at once although its path was requested before, and stops when it is deleted", async () => {
     const before = await ask("/promo/Ab3d");
     expect(before.to).toBeUndefined();
     await importLinks({ code: "promo/Ab3d", destination: "/p/42", desktop: page });
@@ -55,14 +55,14 @@ describe("a code of several segments", () => {
     expect((await ask("/promo/Ab3d")).to).toBeUndefined();
   });
 
-  it("leaves all other paths what they are", async () => {
+  it("does not affect other paths", async () => {
     await importLinks({ code: "promo/Ab3d", destination: "/p/42", desktop: page });
     const { to } = await ask("/promo/other", pixel);
     expect(await match(to)).toMatchObject({ link: "https://go.shop.example/promo/other" });
     expect((await ask("/promo")).status).toBe(404);
   });
 
-  it("is matched, counted and resolved like any other", async () => {
+  it("is matched, counted and resolved like any other code", async () => {
     await importLinks({ code: "promo/Ab3d", destination: "https://shop.example/p/42" });
     const { to } = await ask("/promo/Ab3d?ref=a", pixel);
     expect(await match(to)).toMatchObject({ link: "https://shop.example/p/42?ref=a" });
@@ -86,7 +86,7 @@ describe("a long Dynamic Link", () => {
     });
   });
 
-  it("leads computers to its link, or to its page for them", async () => {
+  it("sends computers to its link, or to its desktop page", async () => {
     expect((await ask(long({ link }))).to).toBe(link);
     expect((await ask(long({ link, ofl: "https://shop.example/desktop" }))).to).toBe(
       "https://shop.example/desktop",
@@ -94,7 +94,7 @@ describe("a long Dynamic Link", () => {
     expect((await ask(`/links${long({ link })}`)).to).toBe(link);
   });
 
-  it("leads phones to their store, or to their pages", async () => {
+  it("sends phones to the store, or to their pages", async () => {
     expect((await ask(long({ link }), pixel)).to).toContain("play.google.com");
     expect((await ask(long({ link }), iphone)).body).toContain("apps.apple.com");
     const pages = { afl: "https://shop.example/android", ifl: "https://shop.example/ios" };
@@ -104,7 +104,7 @@ describe("a long Dynamic Link", () => {
     expect((await ask(bare, pixel)).to).toBe(link);
   });
 
-  it("promises the app its link, also after the install, and keeps campaigns for the store", async () => {
+  it("passes its link to the app after the install, and campaigns to the store", async () => {
     const { to } = await ask(long({ link, utm_source: "mail" }), pixel);
     expect(decodeURIComponent(to ?? "")).toContain("utm_source=mail");
     expect(await match(to)).toMatchObject({ link });
@@ -115,7 +115,7 @@ describe("a long Dynamic Link", () => {
     });
   });
 
-  it("leads nobody to somebody else's page", async () => {
+  it("never leads to a foreign page", async () => {
     const evil = "https://evil.example/";
     for (const userAgent of [mac, pixel, iphone]) {
       const elsewhere = await ask(long({ link: evil }), userAgent);

@@ -12,8 +12,8 @@ beforeEach(async () => {
 const destination = "https://shop.example/sale";
 const preview = (draft: object) => service.send("POST", adminRoutes.previewLink.path, draft);
 
-describe("a link's preview", () => {
-  it("says what each visitor would get, as the link itself then does", async () => {
+describe("the preview of a link", () => {
+  it("shows what each visitor of the link gets", async () => {
     const { body, status } = await preview({
       code: "sale",
       destination,
@@ -40,7 +40,7 @@ describe("a link's preview", () => {
     expect(await service.store.links.get(service.app.id, "sale")).toBeUndefined();
   });
 
-  it("says where everybody goes once the link has expired", async () => {
+  it("shows where visitors go after the link has expired", async () => {
     const expiresAt = new Date(service.clock.at + 60_000).toISOString();
     const afterExpiry = async (expiredFallback: string | null) =>
       ((await preview({ destination, expiresAt, expiredFallback })).body as LinkPreview)
@@ -50,7 +50,7 @@ describe("a link's preview", () => {
     expect(await afterExpiry("https://go.shop.example/back")).toBeNull();
   });
 
-  it("tells free codes from taken and reserved ones", async () => {
+  it("distinguishes free, taken and reserved codes", async () => {
     await service.addLink("taken");
     const codeOf = async (code?: string) =>
       ((await preview({ destination, ...(code && { code }) })).body as LinkPreview).code;
@@ -71,7 +71,7 @@ describe("a link's preview", () => {
     ["expiredFallback", { destination, expiredFallback: "shop://over" }],
     ["tags[1]", { destination, tags: ["a", ""] }],
     ["utm.sauce", { destination, utm: { sauce: "mail" } }],
-  ])("names the field that is wrong: %s", async (field, draft) => {
+  ])("names the invalid field %s", async (field, draft) => {
     expect(await preview(draft)).toMatchObject({
       status: 400,
       body: { code: "malformed_request", field },
@@ -84,7 +84,7 @@ describe("the list of links", () => {
     (await service.send("GET", `${adminRoutes.listLinks.path}?${query}`)).body as Page<LinkView>;
   const codes = ({ items }: Page<LinkView>) => items.map(({ code }) => code);
 
-  it("finds every word, wherever it stands, newest first", async () => {
+  it("finds links with every word, newest first", async () => {
     await service.addLink("spring", { tags: ["Mail"], preview: { title: "Great sale" } });
     await service.addLink("summer", { utm: { campaign: "sale-of-june" } });
     await service.addLink("autumn", { destination: "https://shop.example/SALE?x=1" });
@@ -95,7 +95,7 @@ describe("the list of links", () => {
     expect(await list("search=nothing")).toEqual({ items: [], next: null });
   });
 
-  it("finds page by page, each once, also among thousands", async () => {
+  it("finds thousands of links page by page, each once", async () => {
     for (let index = 0; index < 1203; index += 1) {
       await service.addLink(`${index % 100 === 7 ? "hit" : "miss"}-${index}`);
     }
@@ -111,7 +111,7 @@ describe("the list of links", () => {
     expect(found).toEqual(all.map((index) => `hit-${index}`));
   });
 
-  it("has each link's totals beside it, in one request", async () => {
+  it("has the totals of each link, in one request", async () => {
     await service.addLink("a");
     await service.addLink("b");
     const phone =

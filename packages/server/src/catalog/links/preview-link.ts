@@ -6,13 +6,13 @@ import type { App, Link, LinkStore } from "@throughline/storage";
 import { isReservedCode } from "../../platform/http/reserved-paths.ts";
 import { draftLink } from "./edit-link.ts";
 import { shortUrl } from "./link-view.ts";
-import { placeOf } from "./place.ts";
-import type { Place } from "./place.ts";
+import { resolvedLink } from "./resolved-link.ts";
+import type { ResolvedLink } from "./resolved-link.ts";
 
-/** A code for a link that has none yet: as long as one the service makes up. */
-const standInCode = "xxxxxxxx";
-/** Looks like an id of a click; nobody clicked. */
-const standInClick = "preview";
+/** The code of a draft without one, as long as a generated code. */
+const placeholderCode = "xxxxxxxx";
+/** The click ID in a preview. */
+const placeholderClick = "preview";
 
 const visitors = {
   iphone: { device: "ios", inApp: false },
@@ -21,39 +21,39 @@ const visitors = {
   chat: { device: "desktop", inApp: false, automated: "bot" },
 } as const satisfies Record<PreviewVisitor, Visitor>;
 
-/** A drafted link where it would be. Throws what is wrong with the draft. */
-export function draftedPlace(
+/** Resolves a drafted link as if it existed. Throws when the draft is invalid. */
+export function resolveDraft(
   app: App,
   draft: LinkDraft,
   { now, ownUrl }: { now: number; ownUrl: string },
-): Place & { readonly link: Link } {
-  const code = draft.code ?? standInCode;
+): ResolvedLink & { readonly link: Link } {
+  const code = draft.code ?? placeholderCode;
   const link = draftLink(app.id, code, draft, now);
   const { origin, pathname } = new URL(shortUrl(app, code, ownUrl));
-  return { ...placeOf(app, { origin, path: pathname, query: "" }, link), link };
+  return { ...resolvedLink(app, { origin, path: pathname, query: "" }, link), link };
 }
 
-/** What a visitor would get there. */
-export function previewDecision(place: Place, visitor: PreviewVisitor): LinkResponse {
-  return chooseDestination({ ...place, visitor: visitors[visitor], clickId: standInClick });
+/** Returns what a visitor of the link would get. */
+export function previewDecision(resolved: ResolvedLink, visitor: PreviewVisitor): LinkResponse {
+  return chooseDestination({ ...resolved, visitor: visitors[visitor], clickId: placeholderClick });
 }
 
-/** What a link would be, without making it. Throws what is wrong with the draft. */
+/** Shows how a drafted link would behave, without creating it. Throws when the draft is invalid. */
 export async function previewLink(
   { links, now, ownUrl }: { links: LinkStore; now: number; ownUrl: string },
   app: App,
   draft: LinkDraft,
 ): Promise<LinkPreview> {
-  const place = draftedPlace(app, draft, { now, ownUrl });
-  const { link, url } = place;
+  const resolved = resolveDraft(app, draft, { now, ownUrl });
+  const { link, url } = resolved;
   const { preview } = link;
   return {
     url: shortUrl(app, link.code, ownUrl),
     code: await availability(links, app, draft.code),
     visitors: previewVisitors.map((visitor) =>
-      answerFor(visitor, link, previewDecision(place, visitor)),
+      answerFor(visitor, link, previewDecision(resolved, visitor)),
     ),
-    afterExpiry: expiredDestination(link, place.requested) ?? null,
+    afterExpiry: expiredDestination(link, resolved.requested) ?? null,
     card: {
       title: preview?.title ?? app.name,
       description: preview?.description ?? null,

@@ -11,8 +11,8 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-describe("links by what they brought", () => {
-  it("come a page at a time from a hundred thousand, and nobody else waits long", async () => {
+describe("ranked links", () => {
+  it("are paged out of a hundred thousand without delaying other requests", async () => {
     const folder = mkdtempSync(join(tmpdir(), "throughline-ranked-"));
     const store = await openSqliteStore({ folder });
     const test = await testService({ store });
@@ -52,7 +52,7 @@ describe("links by what they brought", () => {
     expect(first.items.some(({ code }) => second.items.some((one) => one.code === code))).toBe(
       false,
     );
-    // Time of the processor, not of the clock: this machine may be busy with something else.
+    // CPU time, since other processes may be using the machine.
     expect((user + system) / 1000).toBeLessThan(5_000);
     expect(longest).toBeLessThan(2_000);
   }, 120_000);

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { testService } from "../../testing/test-service.ts";
 import { listLinks, recordClicks } from "./testing/ranked-links.ts";
 
-describe("links by what they brought", () => {
-  it("come most first, then those that brought nothing, each once over all pages", async () => {
+describe("ranked links", () => {
+  it("come highest first, then those without counts, each once over all pages", async () => {
     const test = await testService();
     for (const code of ["none-1", "b", "a", "cup", "old", "none-2"]) {
       await test.addLink(code, { tags: [code.startsWith("none") ? "x" : "y"] });

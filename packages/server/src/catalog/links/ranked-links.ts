@@ -4,10 +4,10 @@ import type { Link, LinkStore, Page, PageRequest } from "@throughline/storage";
 import type { RankedBy, Rankings } from "./rankings.ts";
 import { wordsOccurIn } from "./search-links.ts";
 
-/** Links looked at for one answer; the next page goes on from there. */
-const most = 20_000;
-/** So many in a row, then others get their turn. */
-const inARow = 200;
+/** How many links are read for one page. The next page continues from there. */
+const maxRead = 20_000;
+/** How many links are read before other requests get a turn. */
+const batchSize = 200;
 
 interface RankedRequest extends PageRequest {
   readonly by: RankedBy;
@@ -16,8 +16,8 @@ interface RankedRequest extends PageRequest {
 }
 
 /**
- * One page of the links by what they brought, most first; those that brought nothing follow, newest first. A page may hold
- * fewer than asked for, and still have a next one.
+ * Returns one page of the links, sorted by their counts. Links without counts follow, newest first. A page may have fewer
+ * links than `limit` and still have a next page.
  */
 export async function rankedLinks(
   links: LinkStore,
@@ -26,63 +26,63 @@ export async function rankedLinks(
   { by, limit, after, tag, search = "" }: RankedRequest,
 ): Promise<Page<Link>> {
   const ranked = await rankings.by(by, app);
-  const place = readPlace(after);
-  const isWanted = (link: Link) =>
+  const cursor = parseCursor(after);
+  const isIncluded = (link: Link) =>
     (tag === undefined || link.tags.includes(tag)) && wordsOccurIn(link, search);
   const found: Link[] = [];
-  let seen = 0;
+  let read = 0;
 
-  if (place.rest === undefined) {
-    for (const one of ranked.slice(firstAfter(ranked, by, place))) {
+  if (cursor.rest === undefined) {
+    for (const one of ranked.slice(firstAfter(ranked, by, cursor))) {
       const link = await links.get(app, one.link);
-      if (link && isWanted(link)) found.push(link);
-      seen += 1;
-      if (found.length === limit || seen === most) {
-        return { items: found, next: writePlace({ value: one[by], code: one.link }) };
+      if (link && isIncluded(link)) found.push(link);
+      read += 1;
+      if (found.length === limit || read === maxRead) {
+        return { items: found, next: formatCursor({ value: one[by], code: one.link }) };
       }
-      if (seen % inARow === 0) await setImmediate();
+      if (read % batchSize === 0) await setImmediate();
     }
   }
 
   const counted = new Set(ranked.map(({ link }) => link));
-  let next = place.rest;
+  let next = cursor.rest;
   for (;;) {
-    const asked = { limit: limit - found.length, ...(tag !== undefined && { tag }) };
-    const page = await links.list(app, { ...asked, ...(next && { after: next }) });
-    found.push(...page.items.filter((link) => !counted.has(link.code) && isWanted(link)));
-    seen += asked.limit;
+    const request = { limit: limit - found.length, ...(tag !== undefined && { tag }) };
+    const page = await links.list(app, { ...request, ...(next && { after: next }) });
+    found.push(...page.items.filter((link) => !counted.has(link.code) && isIncluded(link)));
+    read += request.limit;
     ({ next } = page);
     if (next === undefined) return { items: found };
-    if (found.length >= limit || seen >= most) {
-      return { items: found, next: writePlace({ rest: next }) };
+    if (found.length >= limit || read >= maxRead) {
+      return { items: found, next: formatCursor({ rest: next }) };
     }
     await setImmediate();
   }
 }
 
-/** Behind a link of the ranking, or in the list of those that brought nothing. */
-type Place =
+/** A position after a ranked link, or in the list of links without counts. */
+type Cursor =
   | { readonly value: number; readonly code: string; readonly rest?: undefined }
   | { readonly rest: string }
   | { readonly rest?: undefined; readonly value?: undefined; readonly code?: undefined };
 
-function writePlace(place: Place): string {
-  return Buffer.from(JSON.stringify(place)).toString("base64url");
+function formatCursor(cursor: Cursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString("base64url");
 }
 
-function readPlace(cursor: string | undefined): Place {
-  if (cursor === undefined) return {};
+function parseCursor(text: string | undefined): Cursor {
+  if (text === undefined) return {};
   try {
-    const place = JSON.parse(Buffer.from(cursor, "base64url").toString()) as Place;
-    if (typeof place.rest === "string") return place;
-    if (Number.isSafeInteger(place.value) && typeof place.code === "string") return place;
+    const cursor = JSON.parse(Buffer.from(text, "base64url").toString()) as Cursor;
+    if (typeof cursor.rest === "string") return cursor;
+    if (Number.isSafeInteger(cursor.value) && typeof cursor.code === "string") return cursor;
   } catch {
-    // Not one of ours.
+    // The text is not a cursor of this list.
   }
   throw new BadCursor();
 }
 
-/** Where the ranking goes on behind a link, also when that moved meanwhile. */
+/** Returns the index after a link of the ranking, even if the link has moved since. */
 function firstAfter(
   ranked: Awaited<ReturnType<Rankings["by"]>>,
   by: RankedBy,

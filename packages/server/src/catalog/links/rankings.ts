@@ -5,17 +5,17 @@ import type { Clock } from "../../platform/time/clock.ts";
 
 export type RankedBy = "clicks" | "installs" | "events";
 
-/** Links counted at a time: others get their turn in between. */
-const step = 2_000;
+/** How many links are read before other requests get a turn. */
+const batchSize = 2_000;
 const spanMs = 30 * 86_400_000;
 const dayMs = 86_400_000;
 
-/** For so long a ranking is right enough: whoever turns its pages gets them from one. */
+/** How long a ranking is cached, so that its pages are consistent. */
 const keepMs = 30_000;
-/** Each may be of as many links as an app has. */
-const most = 6;
+/** How many rankings are cached. Each may contain all links of an app. */
+const maxRankings = 6;
 
-/** Which links of an app brought most in the last thirty days, as the list shows them. */
+/** Ranks the links of an app by their counts of the last thirty days. */
 export class Rankings {
   readonly #stats: StatsReadModel;
   readonly #now: Clock;
@@ -25,11 +25,11 @@ export class Rankings {
   constructor(stats: StatsReadModel, now: Clock) {
     this.#stats = stats;
     this.#now = now;
-    this.#counts = new BriefCache(now, { keepMs, most });
-    this.#ranked = new BriefCache(now, { keepMs, most });
+    this.#counts = new BriefCache(now, { keepMs, most: maxRankings });
+    this.#ranked = new BriefCache(now, { keepMs, most: maxRankings });
   }
 
-  /** Those that brought any, most first; of those that brought as much, in the order of their codes. */
+  /** Returns the links with counts, highest first. Links with equal counts are sorted by code. */
   by(kind: RankedBy, app: string): Promise<readonly LinkCounts[]> {
     return this.#ranked.get(`${kind} ${app}`, async () => {
       const counts = await this.#counts.get(app, () => this.#countsOf(app));
@@ -47,11 +47,11 @@ export class Rankings {
       const page = await this.#stats.byLink(app, {
         since: until - spanMs,
         until,
-        limit: step,
+        limit: batchSize,
         ...(after !== undefined && { after }),
       });
       found.push(...page);
-      if (page.length < step) return found;
+      if (page.length < batchSize) return found;
       await setImmediate();
     }
   }

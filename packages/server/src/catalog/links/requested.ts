@@ -3,17 +3,17 @@ import type { LinkRequest } from "@throughline/engine";
 import { limits } from "@throughline/protocol";
 import type { PlainRequest } from "../../platform/http/exchange.ts";
 
-/** The host a link was asked for under, with its port; undefined when the header holds no host. */
+/** Returns the requested host with its port, or undefined when the Host header is invalid. */
 export function hostOf({ host }: Pick<PlainRequest, "host">): string | undefined {
   const url = parseWebUrl(`http://${host}`);
   return url && url.path + url.query + url.fragment === "" ? host.toLowerCase() : undefined;
 }
 
-/** The URL that was asked for, under the app's origin; undefined when it is longer than a link may be. */
+/** Returns the requested URL under the app's origin, or undefined when it is too long. */
 export function requestedOf(request: PlainRequest, origin: string): LinkRequest | undefined {
   const { originalUrl } = request;
   if (originalUrl.length > limits.urlLength) return undefined;
-  // A proxy may ask for an absolute URL; a fragment has no place in a request.
+  // Proxies may request an absolute URL. A request has no fragment.
   const [target = ""] = originalUrl.replace(/^https?:\/\/[^/?#]*/i, "").split("#", 1);
   const mark = target.indexOf("?");
   const path = mark === -1 ? target : target.slice(0, mark);

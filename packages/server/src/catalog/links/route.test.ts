@@ -16,14 +16,14 @@ describe("the route of a link", () => {
 });
 
 describe("the parameters of a link", () => {
-  it("are decoded, and of a repeated key the last", () => {
+  it("are decoded, and the last value of a repeated key wins", () => {
     expect({ ...parametersOf("https://a.example/p?x=1&y=a%20b&x=2") }).toEqual({
       x: "2",
       y: "a b",
     });
   });
 
-  it("may be called anything", () => {
+  it("may have any name", () => {
     const parameters = parametersOf("https://a.example/?__proto__=1&constructor=2");
     expect(Object.entries(parameters)).toEqual([
       ["__proto__", "1"],

@@ -1,4 +1,4 @@
-/** Path and query of a link as an app routes by them, escapes as they came; the root is `/`. */
+/** Returns the path and query of a link, as an app routes by them. Escapes are kept; the root is `/`. */
 export function routeOf(link: string): string {
   const [withoutFragment = ""] = link.split("#", 1);
   const web = /^https?:\/\/[^/?]*(.*)$/i.exec(withoutFragment);
@@ -6,10 +6,10 @@ export function routeOf(link: string): string {
   return rest.startsWith("/") ? rest : `/${rest}`;
 }
 
-/** The query of a link, decoded; of a repeated key, the last value. */
+/** Returns the decoded query parameters of a link. The last value of a repeated key wins. */
 export function parametersOf(link: string): Record<string, string> {
   const query = routeOf(link).split("?").slice(1).join("?");
-  // A null prototype: `__proto__` is a key like any other.
+  // With a null prototype, `__proto__` is an ordinary key.
   const parameters: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const [key, value] of new URLSearchParams(query)) parameters[key] = value;
   return parameters;

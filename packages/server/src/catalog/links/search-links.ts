@@ -1,14 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import type { Link, LinkStore, Page, PageRequest } from "@throughline/storage";
 
-/** Links read at a time: others get their turn in between. */
-const step = 500;
-/** Links read for one answer; the next page goes on from there. */
-const most = 20_000;
+/** How many links are read before other requests get a turn. */
+const batchSize = 500;
+/** How many links are read for one page. The next page continues from there. */
+const maxRead = 20_000;
 
 /**
- * One page of the links in which every word occurs: in the code, a destination, the title, a tag or a UTM
- * parameter. Reads them newest first: a page may hold fewer than asked for, and still have a next one.
+ * Returns one page of the links that contain every word in the code, a destination, the title, a tag or a UTM parameter,
+ * newest first. A page may have fewer links than `limit` and still have a next page.
  */
 export async function searchLinks(
   links: LinkStore,
@@ -18,14 +18,14 @@ export async function searchLinks(
 ): Promise<Page<Link>> {
   const found: Link[] = [];
   let page: Page<Link> = { items: [], ...(from.after !== undefined && { next: from.after }) };
-  for (let read = 0; read < most; read += step) {
+  for (let read = 0; read < maxRead; read += batchSize) {
     const start = { ...from, ...(page.next !== undefined && { after: page.next }) };
-    page = await links.list(app, { ...start, limit: step });
+    page = await links.list(app, { ...start, limit: batchSize });
     for (const [index, link] of page.items.entries()) {
       if (!wordsOccurIn(link, text)) continue;
       found.push(link);
       if (found.length < limit) continue;
-      // Where this link ends, and the next page begins.
+      // The cursor after this link is where the next page begins.
       const { next } = await links.list(app, { ...start, limit: index + 1 });
       return { items: found, ...(next !== undefined && { next }) };
     }
@@ -35,7 +35,7 @@ export async function searchLinks(
   return { items: found, ...(page.next !== undefined && { next: page.next }) };
 }
 
-/** Whether every word of the text occurs in the link. */
+/** Returns whether every word of the text occurs in the link. */
 export function wordsOccurIn(link: Link, text: string): boolean {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return words.every((word) => textOf(link).includes(word));

@@ -1,23 +1,23 @@
 import type { App, JsonObject, Link } from "@throughline/storage";
 import { parametersOf, routeOf } from "../../catalog/links/route.ts";
 
-/** A link as LinkForty's SDK hands it to its app. */
+/** A link in the format of LinkForty's SDK. */
 export interface DeepLinkData {
   readonly shortCode: string;
   readonly linkId: string;
-  /** Where in the app it leads. */
+  /** The path inside the app. */
   readonly deepLinkPath: string;
   readonly appScheme?: string;
   readonly iosUrl?: string;
   readonly androidUrl?: string;
   readonly webUrl?: string;
   readonly utmParameters?: Link["utm"];
-  /** The query of the link with its data: the first name is what the SDK reads at a first start, the second at every other. */
+  /** The query of the link with its data. The SDK reads `deepLinkParameters` at the first start, later `customParameters`. */
   readonly deepLinkParameters: Record<string, string>;
   readonly customParameters: Record<string, string>;
 }
 
-/** `url` is where the app is to go; without a created link its path is its own. */
+/** Returns the link for the SDK. `url` is the destination in the app; without a created link, its path is the code. */
 export function deepLinkData({ ios, android }: App, url: string, link?: Link): DeepLinkData {
   const [path = "/"] = routeOf(url).split("?", 1);
   const code = link?.code ?? path.replace(/^\/+/, "");
@@ -38,7 +38,7 @@ export function deepLinkData({ ios, android }: App, url: string, link?: Link): D
   };
 }
 
-/** There, parameters are texts: lists and objects have no place. */
+/** Parameters of LinkForty are texts, so lists and objects are left out. */
 function textsIn(data: JsonObject = {}): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [name, value] of Object.entries(data)) {

@@ -9,7 +9,7 @@ const optional = Type.Optional(
 );
 const size = Type.Optional(Type.Union([Type.Number(), Type.Null()]));
 
-/** What LinkForty's SDK tells of a phone at its first start. */
+/** The request that LinkForty's SDK sends at the first start of the app. */
 export const installRequest = Type.Object({
   platform: Type.Unsafe<"ios" | "android">({ enum: ["ios", "android"] }),
   platformVersion: optional,
@@ -29,7 +29,7 @@ export const eventRequest = Type.Object({
 });
 export type EventRequest = Static<typeof eventRequest>;
 
-/** The same as our own client says it. */
+/** Converts the request into the format of Throughline's client. */
 export function fingerprintOf({
   platform,
   platformVersion,
@@ -44,7 +44,7 @@ export function fingerprintOf({
     systemVersion: platformVersion ?? null,
     userAgent: userAgent ?? null,
     timezone: timezone ?? null,
-    // Android says en_US.
+    // Android sends en_US.
     locale: language ? [{ languageTag: language.replaceAll("_", "-") }] : null,
     screenWidth: screenWidth ?? null,
     screenHeight: screenHeight ?? null,

@@ -18,8 +18,8 @@ beforeEach(async () => {
 afterEach(() => test.service.close());
 
 /**
- * As LinkForty's SDK asks: of the base URL it was given, with a content type also where there is no content, with no app
- * id of ours, and with a key of LinkForty's if the app gave it one.
+ * Sends a request like LinkForty's SDK: to its base URL, with a content type even without content, without an app ID of
+ * Throughline, and with a LinkForty key if the app has one.
  */
 async function ask(
   method: "GET" | "POST",
@@ -59,7 +59,7 @@ const spring = {
 };
 
 describe("LinkForty's SDK", () => {
-  it("is told the link that led to its install, under the names it reads", async () => {
+  it("gets the link that led to the install, in its own field names", async () => {
     await visitors.click("spring");
     test.clock.at += 60_000;
     const { status, body } = await ask("POST", "/api/sdk/v1/install", install);
@@ -73,7 +73,7 @@ describe("LinkForty's SDK", () => {
     expect(body["confidenceScore"]).toBeGreaterThanOrEqual(90);
   });
 
-  it("is told of a link that is its own path", async () => {
+  it("gets a link that is its own path", async () => {
     await visitors.click("path:https://go.shop.example/products/7?ref=a");
     test.clock.at += 60_000;
     const { body } = await ask("POST", "/api/sdk/v1/install", install);
@@ -84,7 +84,7 @@ describe("LinkForty's SDK", () => {
     });
   });
 
-  it("is told that an install came on its own", async () => {
+  it("gets no link for an organic install", async () => {
     expect((await ask("POST", "/api/sdk/v1/install", install)).body).toMatchObject({
       attributed: false,
       confidenceScore: 0,
@@ -119,11 +119,11 @@ describe("LinkForty's SDK", () => {
     expect([status, body]).toEqual([200, expect.objectContaining(spring)]);
     const stats = await test.send("GET", "/api/v1/links/spring/stats");
     expect(stats.body).toMatchObject({ total: { opened: 1 } });
-    // Then it reads the URL itself.
+    // The SDK then reads the URL itself.
     expect((await ask("GET", "/api/sdk/v1/resolve/promo/none")).status).toBe(404);
   });
 
-  it("resolves codes of two segments, as its links with a template have", async () => {
+  it("resolves codes of two segments, which links with a template have", async () => {
     await test.addLink("promo/Ab3d", { destination: "/promo" });
     const { body } = await ask("GET", "/api/sdk/v1/resolve/promo/Ab3d");
     expect(body).toMatchObject({ shortCode: "promo/Ab3d", deepLinkPath: "/promo" });
@@ -134,19 +134,19 @@ describe("LinkForty's SDK", () => {
     ["install", { ...install, platform: "web" }],
     ["event", { eventName: "x", timestamp: "2025-11-15T00:00:00Z" }],
     ["event", { installId: "i", eventName: "x", timestamp: "yesterday" }],
-  ])("is told what is wrong with a bad %s", async (what, body) => {
+  ])("gets an error for an invalid %s", async (what, body) => {
     expect((await ask("POST", `/api/sdk/v1/${what}`, body)).status).toBe(400);
   });
 });
 
 /**
- * The requests of `@linkforty/mobile-sdk-react-native`, field by field as its published source makes them: 1.1.2, and 1.4.0,
- * the newest. What JSON leaves out because it is undefined there is left out here.
+ * The requests of `@linkforty/mobile-sdk-react-native` 1.1.2 and 1.4.0, field by field as in their published source.
+ * Undefined fields, which JSON leaves out, are left out here.
  */
 const published = [
   {
     version: "1.1.2",
-    // It does not round a phone's sizes yet.
+    // This version does not round sizes.
     install: { ...install, screenWidth: 393.2, screenHeight: 851.64 },
     stamp: {},
   },
@@ -172,12 +172,12 @@ const published = [
 describe.each(published)("the published client $version", ({ stamp, ...client }) => {
   const options = "apiKey" in client ? { apiKey: client.apiKey } : {};
 
-  it("gets its first link, logs an event and resolves a link with the requests it sends", async () => {
+  it("gets its first link, logs an event and resolves a link", async () => {
     await visitors.click("spring");
     test.clock.at += 60_000;
     const opened = await ask("POST", "/api/sdk/v1/install", client.install, options);
     expect(opened.status).toBe(200);
-    // What it reads of the answer.
+    // The fields of the response that it reads.
     expect(opened.body).toMatchObject({
       installId: expect.any(String),
       attributed: true,
@@ -207,15 +207,15 @@ describe.each(published)("the published client $version", ({ stamp, ...client })
       status: 200,
       body: spring,
     });
-    // It cannot make links here: a refusal it can read, not a page.
+    // It cannot create links here, and gets an error it can read.
     const link = { deepLinkParameters: { route: "product" }, title: "A product" };
     const refused = await ask("POST", "/api/sdk/v1/links", link, options);
     expect(refused).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 });
 
-describe("an app that did not ask for LinkForty's SDK", () => {
-  it("does not answer it, nor does a host that is no app's", async () => {
+describe("an app without LinkForty's SDK", () => {
+  it("refuses it, and so does a host of no app", async () => {
     const asked = [
       ["POST", "/api/sdk/v1/install", install],
       ["POST", "/api/sdk/v1/event", { installId: "i", eventName: "x", timestamp: "now" }],
@@ -231,7 +231,7 @@ describe("an app that did not ask for LinkForty's SDK", () => {
   });
 });
 
-it("LinkForty's installs and events count for the app's day", async () => {
+it("installs and events of LinkForty count for the daily quota of the app", async () => {
   const config = { opensPerDay: 10, eventMegabytesPerDay: 1 };
   test = await testService({ config });
   await test.send("PATCH", "/api/v1/app", { linkForty: true });

@@ -19,8 +19,8 @@ import { eventRequest, fingerprintOf, installRequest } from "./requests.ts";
 import type { EventRequest, InstallRequest } from "./requests.ts";
 
 /**
- * What LinkForty's SDK asks for, so that an app can change its service first and its client later. It has no key of ours:
- * the app is the one whose link domain it asks, and only where its `linkForty` is switched on.
+ * The endpoints of LinkForty's SDK, so that an app can move its service first and its client later. The SDK sends no key of
+ * Throughline. The requested link domain determines the app, and the app's setting `linkForty` must be on.
  */
 const linkFortyPaths = {
   install: "/api/sdk/v1/install",
@@ -28,20 +28,20 @@ const linkFortyPaths = {
   resolve: "/api/sdk/v1/resolve/*",
 } as const;
 
-/** What answering LinkForty's SDK needs. */
+/** Dependencies of the LinkForty endpoints. */
 export type LinkFortyDependencies = MatchingDependencies &
   EventDependencies & { readonly quotas: Pick<Quotas, "opens" | "events"> };
 
 const apps = new WeakMap<FastifyRequest, App>();
 
-/** The app that LinkForty's SDK asks; only on routes after {@link onLinkDomains}. */
+/** Returns the app of a route behind {@link onLinkDomains}. */
 function appAsked(request: FastifyRequest): App {
   const app = apps.get(request);
-  if (!app) throw new Error("Put this route behind onLinkDomains.");
+  if (!app) throw new Error("This route has no app. Register it behind onLinkDomains.");
   return app;
 }
 
-/** Lets the routes of a scope be reached on the link domains of apps that switched them on. Call it before they are added. */
+/** Restricts the routes of a scope to link domains of apps with the setting on. Call it before adding the routes. */
 function onLinkDomains(
   scope: FastifyInstance,
   { apps: directory }: Pick<MatchingDependencies, "apps">,
@@ -51,14 +51,14 @@ function onLinkDomains(
     if (!app?.linkForty) {
       throw new ApiError(
         "not_found",
-        "LinkForty's SDK is not answered here. Turn it on with: throughline app edit --linkforty",
+        `LinkForty's SDK is not enabled on ${request.host}. Turn it on with throughline app edit --linkforty.`,
       );
     }
     apps.set(request, app);
   });
 }
 
-/** `POST /api/sdk/v1/install`, `GET /api/sdk/v1/resolve/:code` and `POST /api/sdk/v1/event` */
+/** Serves `POST /api/sdk/v1/install`, `GET /api/sdk/v1/resolve/:code` and `POST /api/sdk/v1/event`. */
 export async function linkFortyRoutes(
   http: FastifyInstance,
   deps: LinkFortyDependencies,
@@ -104,7 +104,10 @@ export async function linkFortyRoutes(
       const at = now();
       const link = address?.link;
       if (!link || !isLive(link, at)) {
-        throw new ApiError("unknown_link", "There is no link at this address.");
+        throw new ApiError(
+          "unknown_link",
+          `https://${request.host}/${path} is not a link, or the link is disabled or expired.`,
+        );
       }
       const { code, test = false } = link;
       if (!test) await store.clicks.tally(app.id, { link: code, at, as: "opened" });
@@ -119,7 +122,7 @@ export async function linkFortyRoutes(
     method: "POST",
     url: linkFortyPaths.event,
     schema: { hide: true, body: eventRequest },
-    // Before the body is read: what will be refused need not be parsed.
+    // Checked before the body is read, so that refused events are not parsed.
     onRequest: async () => gate.check(),
     preHandler: enforceQuota(quotas.events, appAsked, announcedBytes),
     handler: async (request) => {

@@ -38,7 +38,7 @@ async function log(id: string): Promise<DeliveryView[]> {
   return (body as { items: DeliveryView[] }).items;
 }
 
-/** Waits until the service itself has sent so many. */
+/** Waits until the service has sent this many requests. */
 async function arrived(count: number): Promise<void> {
   await vi.waitFor(() => expect(receiver.received).toHaveLength(count), { timeout: 10_000 });
 }
@@ -54,7 +54,7 @@ function verified(secret: string, index: number): unknown {
 }
 
 describe("webhooks", () => {
-  it("are told what happens, signed so that anybody's library can tell", async () => {
+  it("send events with a signature that standard libraries can verify", async () => {
     const { id, secret, ...view } = await add({ description: "books" });
     expect(secret).toMatch(/^whsec_/);
     expect(view).toMatchObject({
@@ -83,7 +83,7 @@ describe("webhooks", () => {
     });
   });
 
-  it("are signed with both secrets while they are rotated", async () => {
+  it("are signed with both secrets during a rotation", async () => {
     const { id, secret: old } = await add();
     const path = at(adminRoutes.rotateWebhook.path, id);
     const rotated = (await service.send("POST", path, { overlapSeconds: 60 })).body as NewWebhook;
@@ -97,7 +97,7 @@ describe("webhooks", () => {
     expect(() => verified(old ?? "", 1)).toThrow("No matching signature");
   });
 
-  it("are tried out at once, and say what was answered", async () => {
+  it("can be tested at once, and show the response", async () => {
     const { id } = await add();
     status = 500;
     const { body } = await service.send("POST", at(adminRoutes.testWebhook.path, id));
@@ -110,7 +110,7 @@ describe("webhooks", () => {
     expect(view).toMatchObject({ state: "failing", failures: 1 });
   });
 
-  it("are sent again what is asked for, under the same id", async () => {
+  it("can replay deliveries under the same ID", async () => {
     const { id } = await add();
     await service.addLink("sale");
     await arrived(1);
@@ -127,7 +127,7 @@ describe("webhooks", () => {
     expect((await replay({ since, state: "all" })).body).toEqual({ replayed: 0 });
   });
 
-  it("are told of clicks only when they ask for them", async () => {
+  it("send clicks only if they subscribe to them", async () => {
     await add();
     const clicks = await add({ events: ["link.clicked"] });
     await service.addLink("sale");
@@ -146,7 +146,7 @@ describe("webhooks", () => {
     expect(verified(clicks.secret ?? "", 1)).toBeDefined();
   });
 
-  it("wait while they are paused, and lose nothing", async () => {
+  it("keep their messages while they are paused", async () => {
     const { id } = await add();
     const change = (body: object) =>
       service.send("PATCH", at(adminRoutes.getWebhook.path, id), body);
@@ -158,7 +158,7 @@ describe("webhooks", () => {
     await arrived(1);
   });
 
-  it("show their secret once, and no log holds it", async () => {
+  it("show their secret once, and no log contains it", async () => {
     const { id, secret } = await add();
     const path = at(adminRoutes.rotateWebhook.path, id);
     const rotated = (await service.send("POST", path, {})).body as NewWebhook;
@@ -193,7 +193,7 @@ describe("webhooks", () => {
     expect(JSON.stringify(refused.body)).toContain(why);
   });
 
-  it("are https unless the operator allows http, and reach public addresses only", async () => {
+  it("require https unless the operator allows http, and reach only public addresses", async () => {
     const strict = await testService();
     const refused = await strict.send("POST", adminRoutes.createWebhook.path, {
       url: receiver.url,
@@ -213,7 +213,7 @@ describe("webhooks", () => {
   it.each([
     ["ga4", { measurementId: "G-ABC1234567" }],
     ["posthog", {}],
-  ])("send the stored secret of %s nowhere but where it was given for", async (type, parts) => {
+  ])("send the stored secret of %s only to the URL it was given for", async (type, parts) => {
     const { id } = await add({ type, secret: "theirs", ...parts });
     const change = (body: object) =>
       service.send("PATCH", at(adminRoutes.getWebhook.path, id), body);
@@ -226,7 +226,7 @@ describe("webhooks", () => {
     expect((await change(both)).status).toBe(200);
   });
 
-  it("are tried out thirty times a minute at most", async () => {
+  it("can be tested at most thirty times a minute", async () => {
     const { id } = await add();
     const statuses: number[] = [];
     for (let time = 0; time < 32; time += 1) {
@@ -237,7 +237,7 @@ describe("webhooks", () => {
     expect(receiver.received).toHaveLength(30);
   });
 
-  it("are at most ten, and are removed with what waits", async () => {
+  it("are limited to ten per app, and are deleted with their messages", async () => {
     const { id } = await add();
     for (let i = 0; i < 9; i += 1) await add();
     expect(

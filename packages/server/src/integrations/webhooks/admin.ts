@@ -1,4 +1,4 @@
-import type { Endpoint, KeptEndpoint, Leased, Replay, Store } from "@throughline/storage";
+import type { Endpoint, KeptEndpoint, LeasedMessage, Replay, Store } from "@throughline/storage";
 import type { WebhookReplay } from "@throughline/protocol";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { pageRequest } from "../../platform/admin-handlers/page-request.ts";
@@ -6,17 +6,17 @@ import { ApiError, invalidField } from "../../platform/http/errors.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import type { MakeRateLimit } from "../../platform/limits/rate-limit.ts";
 import type { Clock } from "../../platform/time/clock.ts";
-import type { Courier } from "./courier.ts";
+import type { WebhookDelivery } from "./webhook-delivery.ts";
 import { changeEndpoint, makeEndpoint, rotateSecret } from "./edit-endpoint.ts";
 import { deliveryView, newWebhook, webhookView } from "./endpoint-view.ts";
-import { shownUrl } from "./courier.ts";
-import { targetOf } from "./target.ts";
+import { shownUrl } from "./webhook-delivery.ts";
+import { targetOf } from "./webhook-target.ts";
 import type { WebhookSettings } from "./webhook-sender.ts";
 
-/** What the webhooks' part of the admin API stands on. */
+/** Dependencies of the webhook routes. */
 export interface WebhookAdminDependencies {
   readonly store: Store;
-  readonly courier: Courier;
+  readonly delivery: WebhookDelivery;
   readonly leaseMs: number;
   readonly config: Pick<WebhookSettings, "webhookAllowHttp">;
   readonly rateLimit: MakeRateLimit;
@@ -24,18 +24,18 @@ export interface WebhookAdminDependencies {
   readonly random: RandomBytes;
 }
 
-/** Test messages to an app's webhooks a minute: each has the service ask somebody else's server. */
+/** Limits the test messages of an app, since each one sends a request to another server. */
 const testsPerMinute = 30;
 
-/** Every message is written once for each. */
-const mostPerApp = 10;
+/** Limits the webhooks of an app, since every message is stored once for each. */
+const maxPerApp = 10;
 
 const dayMs = 86_400_000;
 
-/** Webhooks: add, change, rotate, try, look at what was sent and send it again. */
+/** Manages webhooks: their settings and secrets, test messages, deliveries and replays. */
 export function webhookAdmin({
   store: { outbox },
-  courier,
+  delivery,
   leaseMs,
   config: { webhookAllowHttp: allowHttp },
   rateLimit,
@@ -57,11 +57,11 @@ export function webhookAdmin({
 
   async function find(app: string, id: string): Promise<KeptEndpoint> {
     const endpoint = await outbox.endpoint(app, id);
-    if (!endpoint) throw unknownWebhook();
+    if (!endpoint) throw unknownWebhook(id);
     return endpoint;
   }
 
-  /** Changes an endpoint as it is now, whoever else changes it meanwhile. */
+  /** Changes an endpoint. Repeats the change when another request changed the endpoint at the same time. */
   async function change(
     app: string,
     id: string,
@@ -70,7 +70,7 @@ export function webhookAdmin({
     for (;;) {
       const kept = await find(app, id);
       const outcome = await outbox.replaceEndpoint(edit(kept), kept.updatedAt);
-      if (outcome === "unknown") throw unknownWebhook();
+      if (outcome === "unknown") throw unknownWebhook(id);
       if (outcome === "replaced") return find(app, id);
     }
   }
@@ -81,8 +81,11 @@ export function webhookAdmin({
     }),
 
     async createWebhook({ app, body }) {
-      if ((await outbox.endpoints(app.id)).length >= mostPerApp) {
-        throw new ApiError("conflict", `An app has at most ${mostPerApp} webhooks.`);
+      if ((await outbox.endpoints(app.id)).length >= maxPerApp) {
+        throw new ApiError(
+          "conflict",
+          `This app already has ${maxPerApp} webhooks, which is the maximum. Delete one first.`,
+        );
       }
       const endpoint = makeEndpoint(app.id, body, { now: now(), random, allowHttp });
       await outbox.addEndpoint(endpoint);
@@ -99,7 +102,9 @@ export function webhookAdmin({
     },
 
     async deleteWebhook({ app, params }) {
-      if (!(await outbox.removeEndpoint(app.id, params.webhookId))) throw unknownWebhook();
+      if (!(await outbox.removeEndpoint(app.id, params.webhookId))) {
+        throw unknownWebhook(params.webhookId);
+      }
     },
 
     async rotateWebhook({ app, params, body }) {
@@ -108,7 +113,10 @@ export function webhookAdmin({
         if (targetOf(kept).type === "webhook") {
           return rotateSecret(kept, overlapMs, { now: now(), random });
         }
-        throw new ApiError("conflict", "Only a webhook of type webhook has a signing secret.");
+        throw new ApiError(
+          "conflict",
+          `A webhook of type ${targetOf(kept).type} has no signing secret to rotate.`,
+        );
       });
       return newWebhook(rotated, now());
     },
@@ -117,7 +125,7 @@ export function webhookAdmin({
       const endpoint = await find(app.id, params.webhookId);
       await testLimit(app.id);
       const at = now();
-      const message: Leased = {
+      const message: LeasedMessage = {
         id: `msg_${random(16).toString("hex")}`,
         app: app.id,
         endpoint: endpoint.id,
@@ -130,14 +138,14 @@ export function webhookAdmin({
         doc: {},
       };
       await outbox.addLeased(message);
-      await courier.deliver(endpoint, message);
+      await delivery.deliver(endpoint, message);
       return deliveryView((await outbox.message(app.id, endpoint.id, message.id)) ?? message);
     },
 
     async replayWebhook({ app, params, body }) {
       const { id } = await find(app.id, params.webhookId);
       const replayed = await outbox.replay(app.id, id, replayOf(body));
-      if (replayed === 0 && body.delivery !== undefined) throw unknownDelivery();
+      if (replayed === 0 && body.delivery !== undefined) throw unknownDelivery(body.delivery);
       return { replayed };
     },
 
@@ -152,8 +160,8 @@ export function webhookAdmin({
     async getDelivery({ app, params }) {
       const endpoint = await find(app.id, params.webhookId);
       const message = await outbox.message(app.id, endpoint.id, params.deliveryId);
-      if (!message) throw unknownDelivery();
-      const outgoing = await courier.requestOf(endpoint, message);
+      if (!message) throw unknownDelivery(params.deliveryId);
+      const outgoing = await delivery.requestOf(endpoint, message);
       const body: unknown = JSON.parse(outgoing?.body ?? "null");
       return { ...deliveryView(message), request: { url: shownUrl(endpoint), body } };
     },
@@ -163,13 +171,13 @@ export function webhookAdmin({
 function replayOf({ delivery, since, state = "failed" }: WebhookReplay): Replay {
   if (delivery !== undefined) return { id: delivery };
   if (since !== undefined) return { since: Date.parse(since), state };
-  throw invalidField("since", "Say which: a delivery, or all since a moment.");
+  throw invalidField("since", "Name a delivery, or a time since when deliveries are replayed.");
 }
 
-function unknownWebhook(): ApiError {
-  return new ApiError("not_found", "There is no webhook with this ID.");
+function unknownWebhook(id: string): ApiError {
+  return new ApiError("not_found", `This app has no webhook with the ID "${id}".`);
 }
 
-function unknownDelivery(): ApiError {
-  return new ApiError("not_found", "There is no finished delivery with this ID.");
+function unknownDelivery(id: string): ApiError {
+  return new ApiError("not_found", `This webhook has no finished delivery with the ID "${id}".`);
 }

@@ -3,13 +3,13 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { Gauge } from "prom-client";
 import type { Metrics } from "../../platform/metrics/metrics.ts";
 import type { Clock } from "../../platform/time/clock.ts";
-import { Courier } from "./courier.ts";
+import { WebhookDelivery } from "./webhook-delivery.ts";
 import { Dispatcher } from "./dispatcher.ts";
 import type { Send } from "./send.ts";
 import { leaseMsOf } from "./webhook-sender.ts";
 import type { WebhookSettings } from "./webhook-sender.ts";
 
-/** What the delivery of webhooks needs. */
+/** Dependencies of webhook delivery. */
 export interface WebhookDependencies {
   readonly store: Store;
   readonly config: WebhookSettings & {
@@ -25,17 +25,17 @@ export interface WebhookDependencies {
 
 const megabyte = 1e6;
 
-/** Delivers the messages of the outbox while the server runs. @returns what the admin API of webhooks needs */
+/** Delivers the messages of the outbox while the server runs. Returns what the admin API of webhooks needs. */
 export function deliverWebhooks(
   http: FastifyInstance,
   { store, config, send, now, log, metrics }: WebhookDependencies,
-): { readonly courier: Courier; readonly leaseMs: number } {
+): { readonly delivery: WebhookDelivery; readonly leaseMs: number } {
   const ownUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-  const courier = new Courier({ store, send, now, chance: Math.random, ownUrl, log });
+  const delivery = new WebhookDelivery({ store, send, now, chance: Math.random, ownUrl, log });
   const leaseMs = leaseMsOf(config);
   const dispatcher = new Dispatcher({
     outbox: store.outbox,
-    courier,
+    delivery,
     now,
     log,
     leaseMs,
@@ -49,7 +49,7 @@ export function deliverWebhooks(
   measure(dispatcher, metrics);
   http.addHook("onReady", async () => dispatcher.start());
   http.addHook("preClose", () => dispatcher.stop());
-  return { courier, leaseMs };
+  return { delivery, leaseMs };
 }
 
 function measure(

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { NoAnswer } from "./send.ts";
+import { NoResponse } from "./send.ts";
 import { Delivering, ok } from "./testing/delivering.ts";
 
 const hour = 3_600_000;
@@ -9,8 +9,8 @@ beforeEach(async () => {
   test = await Delivering.start();
 });
 
-describe("delivering", () => {
-  it("tells each endpoint what it wants, in order for an install", async () => {
+describe("the dispatcher", () => {
+  it("delivers to each endpoint the events it subscribed to, in order for an install", async () => {
     await test.addEndpoint("books.example");
     await test.store.installs.settle({
       app: test.app,
@@ -27,12 +27,12 @@ describe("delivering", () => {
     );
   });
 
-  it("is not held up by an endpoint that is slow, or dead", async () => {
+  it("is not delayed by a slow or dead endpoint", async () => {
     for (const host of ["slow.example", "dead.example", "books.example"])
       await test.addEndpoint(host);
     test.answers["slow.example"] = () => new Promise(() => undefined);
     test.answers["dead.example"] = () =>
-      Promise.reject(new NoAnswer("The connection was refused."));
+      Promise.reject(new NoResponse("The connection was refused."));
     for (let i = 0; i < 30; i += 1) {
       const event = {
         id: `${i}`,
@@ -47,11 +47,11 @@ describe("delivering", () => {
     await test.settle(only);
     expect(test.told("books.example")).toHaveLength(30);
     expect(test.told("slow.example")).toHaveLength(4);
-    // After five failures it is left alone for a while.
+    // After five failures the endpoint gets a rest.
     expect(test.told("dead.example").length).toBeLessThan(10);
   });
 
-  it("goes on behind a message that one endpoint never takes, and gives that up after three days", async () => {
+  it("continues after a message that one endpoint never accepts, and gives it up after three days", async () => {
     await test.addEndpoint("books.example");
     test.answers["books.example"] = async ({ body }) =>
       body.includes('"id":"bad"') ? { status: 500, text: "no" } : ok;
@@ -65,7 +65,7 @@ describe("delivering", () => {
     for (let hours = 0; hours < 80; hours += 1) {
       test.at += hour;
       await test.settle(only);
-      // Others are delivered meanwhile: the endpoint is well.
+      // Other messages are delivered in between, so the endpoint is healthy.
       await test.store.events.append(test.app, [
         { id: `${hours}`, name: "buy", at: test.at, receivedAt: test.at },
       ]);
@@ -79,7 +79,7 @@ describe("delivering", () => {
     );
   });
 
-  it("pauses an endpoint that fails for three days, tells its owner, and goes on when it is resumed", async () => {
+  it("pauses an endpoint that fails for three days, logs it, and continues when it is resumed", async () => {
     await test.addEndpoint("dead.example");
     test.answers["dead.example"] = async () => ({ status: 503, text: "down" });
     const only = test.node();
@@ -104,7 +104,7 @@ describe("delivering", () => {
       await test.settle(only);
       test.at += hour;
     }
-    // Only the first was given up before it was paused; it can be replayed.
+    // Only the first message was given up before the pause. It can be replayed.
     const states = (await test.messages("dead.example")).map(({ state }) => state);
     expect(states.filter((state) => state !== "delivered")).toEqual(["failed"]);
     await test.store.outbox.replay(test.app, "dead.example", { since: 0, state: "failed" });
@@ -113,14 +113,14 @@ describe("delivering", () => {
   });
 
   it.each([429, 503])(
-    "comes back to an endpoint that answers %i when its Retry-After says so, and not before",
+    "respects Retry-After of an endpoint that responds with %i",
     async (status) => {
       await test.addEndpoint("busy.example");
       test.answers["busy.example"] = async () => ({ status, text: "", retryAfterMs: 60_000 });
       await test.log(["1"]);
       const only = test.node();
       await test.settle(only);
-      // Neither this message, which would be tried again after seconds, nor another install's.
+      // Neither this message, which would be retried after seconds, nor one of another install.
       await test.store.events.append(test.app, [
         { id: "other", name: "buy", at: test.at, receivedAt: test.at },
       ]);
@@ -152,7 +152,7 @@ describe("delivering", () => {
     expect(test.told("busy.example")).toHaveLength(2);
   });
 
-  it("pauses an endpoint that says it is gone", async () => {
+  it("pauses an endpoint that responds with 410 Gone", async () => {
     await test.addEndpoint("books.example");
     test.answers["books.example"] = async () => ({ status: 410, text: "" });
     await test.log(["1"]);
@@ -161,7 +161,7 @@ describe("delivering", () => {
     expect(endpoint?.paused?.because).toContain("410 Gone");
   });
 
-  it("is done by one of several nodes, and taken over from one that died", async () => {
+  it("delivers on one of several nodes, and takes over from one that died", async () => {
     await test.addEndpoint("books.example");
     const [first, second] = [test.node(), test.node()];
     let hangs = true;
@@ -179,11 +179,11 @@ describe("delivering", () => {
     expect(one?.id).toBe(again?.id);
   });
 
-  it("that is stopped gives up what hangs, which another node delivers later", async () => {
+  it("aborts hanging deliveries when it stops, and another node delivers them later", async () => {
     await test.addEndpoint("books.example");
     test.answers["books.example"] = (_outgoing, signal) =>
       new Promise((_resolve, reject) => {
-        signal?.addEventListener("abort", () => reject(new NoAnswer("aborted")));
+        signal?.addEventListener("abort", () => reject(new NoResponse("aborted")));
       });
     await test.log(["1"]);
     const first = test.node();

@@ -1,62 +1,67 @@
 import { StoreBusy } from "@throughline/storage";
-import type { KeptEndpoint, Leased, OutboxStore, TroubledEndpoint } from "@throughline/storage";
+import type {
+  KeptEndpoint,
+  LeasedMessage,
+  OutboxStore,
+  UnhealthyEndpoint,
+} from "@throughline/storage";
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../../platform/time/clock.ts";
-import type { Courier, DeliveryOutcome } from "./courier.ts";
-import { outcomeOf } from "./courier.ts";
+import type { WebhookDelivery, DeliveryOutcome } from "./webhook-delivery.ts";
+import { outcomeOf } from "./webhook-delivery.ts";
 import { LossReport } from "./loss-report.ts";
 import { failuresBeforeRest } from "./schedule.ts";
 
-/** What the dispatcher stands on. */
+/** Dependencies of the dispatcher. */
 export interface DispatcherDependencies {
   readonly outbox: OutboxStore;
-  readonly courier: Pick<Courier, "deliver">;
+  readonly delivery: Pick<WebhookDelivery, "deliver">;
   readonly now: Clock;
   readonly log: Pick<FastifyBaseLogger, "error" | "warn" | "debug">;
-  /** How long a message is this node's: longer than any delivery takes. */
+  /** How long a message is leased to this node. Longer than any delivery takes. */
   readonly leaseMs: number;
-  /** What an app's messages may take; beyond it the oldest are dropped. 0: as much as they like. */
+  /** How many bytes the messages of an app may take. Beyond it, the oldest are dropped. 0 sets no limit. */
   readonly maxBytesPerApp: number;
   readonly onAttempt?: (outcome: DeliveryOutcome) => void;
 }
 
-/** How often it looks for messages while nothing is under way. */
-const everyMs = 1000;
+/** How often the outbox is checked while nothing is being delivered. */
+const pollMs = 1000;
 
-/** Messages under way at a time: to one endpoint, and in all. One that fails gets one at a time. */
-const perEndpoint = 4;
-const inAll = 256;
+/** How many messages are delivered at a time, per endpoint and in total. A failing endpoint gets one at a time. */
+const maxPerEndpoint = 4;
+const maxTotal = 256;
 
 /**
- * Delivers what waits in the outbox, for all apps. Each node runs one; what a node leased and did not finish is another's when
- * the lease is over. An endpoint has its own few places, so that a slow one delays nobody else.
+ * Delivers the messages in the outbox of all apps. Each node runs one dispatcher. When the lease of an unfinished message
+ * ends, another node may deliver it. Each endpoint has its own limit, so that a slow one does not delay the others.
  */
 export class Dispatcher {
   readonly #deps: DispatcherDependencies;
-  readonly #underWay = new Map<string, number>();
+  readonly #running = new Map<string, number>();
   readonly #deliveries = new Set<Promise<void>>();
   readonly #stop = new AbortController();
   #wake: () => void = () => undefined;
   #isRunning = false;
   #loop: Promise<void> | undefined;
   readonly #losses: LossReport;
-  #troubled: readonly TroubledEndpoint[] = [];
-  #tidiedAt = Number.NEGATIVE_INFINITY;
+  #unhealthy: readonly UnhealthyEndpoint[] = [];
+  #trimmedAt = Number.NEGATIVE_INFINITY;
 
   constructor(deps: DispatcherDependencies) {
     this.#deps = deps;
     this.#losses = new LossReport(deps.log);
   }
 
-  /** How many endpoints are paused, when it last looked. */
+  /** How many endpoints were paused at the last check. */
   get paused(): number {
-    return this.#troubled.filter(({ isPaused }) => isPaused).length;
+    return this.#unhealthy.filter(({ isPaused }) => isPaused).length;
   }
 
-  /** How many messages the endpoints there are have lost, when it last looked. */
+  /** How many messages the existing endpoints had lost at the last check. */
   get lost(): Readonly<Record<"refused" | "dropped", number>> {
     const sum = (kind: "refused" | "dropped") =>
-      this.#troubled.reduce((total, each) => total + each[kind], 0);
+      this.#unhealthy.reduce((total, each) => total + each[kind], 0);
     return { refused: sum("refused"), dropped: sum("dropped") };
   }
 
@@ -65,26 +70,26 @@ export class Dispatcher {
     this.#loop ??= this.#run();
   }
 
-  /** Takes nothing new on; what is under way gets a moment. */
-  async stop(patienceMs = 3000): Promise<void> {
-    const patience = setTimeout(() => this.#stop.abort(), patienceMs);
+  /** Starts no new deliveries, and aborts the running ones after `timeoutMs`. */
+  async stop(timeoutMs = 3000): Promise<void> {
+    const timeout = setTimeout(() => this.#stop.abort(), timeoutMs);
     this.#isRunning = false;
     this.#wake();
     await this.#loop;
     await Promise.all(this.#deliveries);
-    clearTimeout(patience);
+    clearTimeout(timeout);
   }
 
-  /** Begins to deliver what can be delivered now. */
+  /** Starts to deliver the messages that are due. */
   async tick(): Promise<void> {
     const { outbox, now } = this.#deps;
-    // A clock that was set back must not keep the outbox from being bounded.
-    if (Math.abs(now() - this.#tidiedAt) >= everyMs) await this.#tidy();
+    // The absolute value makes the check independent of a clock that was set back.
+    if (Math.abs(now() - this.#trimmedAt) >= pollMs) await this.#trim();
     const due = await outbox.due(now());
     await Promise.all(due.map((endpoint) => this.#serve(endpoint)));
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when no delivery is running. */
   async idle(): Promise<void> {
     while (this.#deliveries.size > 0) await Promise.all(this.#deliveries);
   }
@@ -94,67 +99,67 @@ export class Dispatcher {
     while (this.#isRunning) {
       const woken = new Promise<void>((resolve) => {
         this.#wake = resolve;
-        setTimeout(resolve, everyMs).unref();
+        setTimeout(resolve, pollMs).unref();
       });
       try {
         await this.tick();
       } catch (error) {
-        if (error instanceof StoreBusy) log.debug("store too busy to deliver webhooks");
-        else log.error({ err: error }, "looking for webhooks to deliver failed");
+        if (error instanceof StoreBusy) log.debug("the store is too busy to deliver webhooks");
+        else log.error({ err: error }, "checking for webhook messages failed");
       }
       await woken;
     }
   }
 
-  async #tidy(): Promise<void> {
+  async #trim(): Promise<void> {
     const { outbox, now, maxBytesPerApp } = this.#deps;
-    this.#tidiedAt = now();
+    this.#trimmedAt = now();
     if (maxBytesPerApp > 0) await outbox.trim(maxBytesPerApp);
-    this.#troubled = await outbox.troubled();
-    this.#losses.look(this.#troubled, now());
+    this.#unhealthy = await outbox.unhealthyEndpoints();
+    this.#losses.update(this.#unhealthy, now());
   }
 
   async #serve(endpoint: KeptEndpoint): Promise<void> {
     const { outbox, now, leaseMs } = this.#deps;
     const { id, failures } = endpoint;
-    const under = this.#underWay.get(id) ?? 0;
-    const places = failures >= failuresBeforeRest ? 1 : perEndpoint;
-    const free = Math.min(places - under, inAll - this.#deliveries.size);
+    const running = this.#running.get(id) ?? 0;
+    const allowed = failures >= failuresBeforeRest ? 1 : maxPerEndpoint;
+    const free = Math.min(allowed - running, maxTotal - this.#deliveries.size);
     if (free <= 0) return;
-    // Taken before the store is asked: another endpoint must not count on the same places.
-    this.#underWay.set(id, under + free);
-    let leased: readonly Leased[] = [];
+    // Reserved before the store is read, so that another endpoint does not use the same slots.
+    this.#running.set(id, running + free);
+    let leased: readonly LeasedMessage[] = [];
     try {
       leased = await outbox.lease(id, now(), now() + leaseMs, free);
     } finally {
-      this.#leave(id, free - leased.length);
+      this.#release(id, free - leased.length);
     }
     for (const message of leased) {
       const delivery = this.#deliver(endpoint, message).finally(() => {
         this.#deliveries.delete(delivery);
-        this.#leave(id, 1);
+        this.#release(id, 1);
         this.#wake();
       });
       this.#deliveries.add(delivery);
     }
   }
 
-  async #deliver(endpoint: KeptEndpoint, message: Leased): Promise<void> {
-    const { courier, log, onAttempt } = this.#deps;
+  async #deliver(endpoint: KeptEndpoint, message: LeasedMessage): Promise<void> {
+    const { delivery, log, onAttempt } = this.#deps;
     try {
-      const attempt = await courier.deliver(endpoint, message, this.#stop.signal);
+      const attempt = await delivery.deliver(endpoint, message, this.#stop.signal);
       onAttempt?.(outcomeOf(attempt));
     } catch (error) {
-      // Its lease runs out, and it is tried again.
+      // The lease ends, and the message is tried again.
       if (!this.#stop.signal.aborted) {
         log.error({ err: error, webhook: endpoint.id }, "delivering a webhook failed");
       }
     }
   }
 
-  #leave(id: string, places: number): void {
-    const left = (this.#underWay.get(id) ?? 0) - places;
-    if (left > 0) this.#underWay.set(id, left);
-    else this.#underWay.delete(id);
+  #release(id: string, slots: number): void {
+    const left = (this.#running.get(id) ?? 0) - slots;
+    if (left > 0) this.#running.set(id, left);
+    else this.#running.delete(id);
   }
 }

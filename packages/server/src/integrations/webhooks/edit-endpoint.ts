@@ -5,24 +5,24 @@ import { invalidField } from "../../platform/http/errors.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import { forwarders } from "./forwarders/index.ts";
 import { makeSecret } from "./signature.ts";
-import { targetOf } from "./target.ts";
-import type { Target } from "./target.ts";
+import { targetOf } from "./webhook-target.ts";
+import type { WebhookTarget } from "./webhook-target.ts";
 
-/** What making and changing endpoints stands on. */
-interface Given {
+/** The context of an edit. */
+interface EditContext {
   readonly now: number;
   readonly random: RandomBytes;
   readonly allowHttp: boolean;
 }
 
-/** An endpoint as its owner describes it; throws what is wrong with it. */
-export function makeEndpoint(app: string, draft: WebhookDraft, given: Given): Endpoint {
+/** Creates an endpoint from a draft. Throws when a value is invalid. */
+export function makeEndpoint(app: string, draft: WebhookDraft, context: EditContext): Endpoint {
   const { type = "webhook", events, description } = draft;
-  const { now, random, allowHttp } = given;
+  const { now, random, allowHttp } = context;
   const forwarder = forwarders[type];
   const url = draft.url ?? forwarder.url;
-  if (url === undefined) throw invalidField("url", "It is missing: where should messages go?");
-  const target: Target = checked(
+  if (url === undefined) throw invalidField("url", `A webhook of type ${type} needs a URL.`);
+  const target: WebhookTarget = checkTarget(
     {
       type,
       url,
@@ -35,7 +35,7 @@ export function makeEndpoint(app: string, draft: WebhookDraft, given: Given): En
   return {
     id: `wh_${random(12).toString("hex")}`,
     app,
-    kinds: checkedKinds(target, events),
+    kinds: checkKinds(target, events),
     target: target as unknown as JsonObject,
     ...(description !== undefined && { description }),
     createdAt: now,
@@ -43,11 +43,11 @@ export function makeEndpoint(app: string, draft: WebhookDraft, given: Given): En
   };
 }
 
-/** The endpoint with what its owner changed; throws what is wrong with it. */
+/** Returns the endpoint with a change applied. Throws when a value is invalid. */
 export function changeEndpoint(
   kept: KeptEndpoint,
   change: WebhookChange,
-  { now, allowHttp }: Omit<Given, "random">,
+  { now, allowHttp }: Omit<EditContext, "random">,
 ): Endpoint {
   const old = withoutHealth(kept);
   const { url, secret, measurementId, events, description, paused } = change;
@@ -55,10 +55,10 @@ export function changeEndpoint(
   if (url !== undefined && url !== before.url && before.secret !== undefined && !secret) {
     throw invalidField(
       "secret",
-      "Another URL needs the secret too: the stored one is only sent where its owner gave it for.",
+      "A new URL needs the secret again. The stored secret is only sent to the URL it was given for.",
     );
   }
-  const target = checked(
+  const target = checkTarget(
     {
       ...before,
       ...(url !== undefined && { url }),
@@ -68,31 +68,31 @@ export function changeEndpoint(
     allowHttp,
   );
   const { description: oldDescription, paused: oldPause, ...rest } = old;
-  const words = description === undefined ? oldDescription : (description ?? undefined);
-  const pause = { at: now, because: "Its owner paused it." };
+  const newDescription = description === undefined ? oldDescription : (description ?? undefined);
+  const pause = { at: now, because: "An owner paused the webhook." };
   const isPaused = paused ?? oldPause !== undefined;
   return {
     ...rest,
-    kinds: events === undefined ? old.kinds : checkedKinds(target, events),
+    kinds: events === undefined ? old.kinds : checkKinds(target, events),
     target: target as unknown as JsonObject,
-    ...(words !== undefined && { description: words }),
+    ...(newDescription !== undefined && { description: newDescription }),
     ...(isPaused && { paused: oldPause ?? pause }),
     updatedAt: Math.max(now, old.updatedAt + 1),
   };
 }
 
-/** The endpoint with a new signing secret; the old one signs too until then. */
+/** Returns the endpoint with a new signing secret. The old secret also signs for `overlapMs`. */
 export function rotateSecret(
   kept: KeptEndpoint,
   overlapMs: number,
-  { now, random }: Omit<Given, "allowHttp">,
+  { now, random }: Omit<EditContext, "allowHttp">,
 ): Endpoint {
   const old = withoutHealth(kept);
   const target = targetOf(old);
-  const still = (target.secrets ?? [])
+  const stillValid = (target.secrets ?? [])
     .map(({ secret, until = now + overlapMs }) => ({ secret, until }))
     .filter(({ until }) => until > now);
-  const secrets = [{ secret: makeSecret(random) }, ...still];
+  const secrets = [{ secret: makeSecret(random) }, ...stillValid];
   return {
     ...old,
     target: { ...target, secrets },
@@ -100,31 +100,41 @@ export function rotateSecret(
   };
 }
 
-function checked(target: Target, allowHttp: boolean): Target {
+function checkTarget(target: WebhookTarget, allowHttp: boolean): WebhookTarget {
   const { type } = target;
   const parsed = URL.parse(target.url);
   const isHttp = parsed?.protocol === "http:";
   if (parsed?.protocol !== "https:" && !(isHttp && allowHttp)) {
-    throw invalidField("url", "It must be an https address, such as https://books.example/hooks.");
+    throw invalidField(
+      "url",
+      `${target.url} is not an https URL. Use one such as https://books.example/hooks.`,
+    );
   }
   if (parsed.username || parsed.password) {
-    throw invalidField("url", "It must not hold a user name or a password.");
+    throw invalidField("url", "The URL contains a user name or a password. Remove them.");
   }
   for (const need of forwarders[type].needs) {
-    if (target[need] === undefined) throw invalidField(need, `It is missing: ${type} needs it.`);
+    if (target[need] === undefined) {
+      throw invalidField(need, `It is missing, but a webhook of type ${type} needs it.`);
+    }
   }
   for (const part of ["secret", "measurementId"] as const) {
     if (target[part] !== undefined && !forwarders[type].needs.includes(part)) {
-      throw invalidField(part, `A webhook of type ${type} takes none.`);
+      throw invalidField(part, `A webhook of type ${type} does not use it. Leave it out.`);
     }
   }
   return target;
 }
 
-function checkedKinds({ type }: Target, events?: readonly WebhookEvent[]): readonly MessageKind[] {
+function checkKinds(
+  { type }: WebhookTarget,
+  events?: readonly WebhookEvent[],
+): readonly MessageKind[] {
   const { kinds } = forwarders[type];
   const possible = type === "webhook" ? [...kinds, "link.clicked"] : kinds;
   const wrong = events?.find((event) => !possible.includes(event));
-  if (wrong) throw invalidField("events", `${type} cannot be told of ${wrong}.`);
+  if (wrong) {
+    throw invalidField("events", `A webhook of type ${type} does not support ${wrong}.`);
+  }
   return events ?? kinds;
 }

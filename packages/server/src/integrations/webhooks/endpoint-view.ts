@@ -1,9 +1,9 @@
 import type { DeliveryView, NewWebhook, WebhookEvent, WebhookView } from "@throughline/protocol";
 import type { Attempt, KeptEndpoint, Message } from "@throughline/storage";
-import { shownUrl } from "./courier.ts";
-import { targetOf } from "./target.ts";
+import { shownUrl } from "./webhook-delivery.ts";
+import { targetOf } from "./webhook-target.ts";
 
-/** An endpoint as the admin API shows it. */
+/** Returns an endpoint in the format of the admin API. */
 export function webhookView(endpoint: KeptEndpoint, now: number): WebhookView {
   const { id, kinds, description, paused, createdAt, updatedAt } = endpoint;
   const { failures, failingSince, refused, dropped } = endpoint;
@@ -29,13 +29,13 @@ export function webhookView(endpoint: KeptEndpoint, now: number): WebhookView {
   };
 }
 
-/** The same with its newest signing secret. */
+/** Returns an endpoint with its newest signing secret. */
 export function newWebhook(endpoint: KeptEndpoint, now: number): NewWebhook {
   const [newest] = targetOf(endpoint).secrets ?? [];
   return { ...webhookView(endpoint, now), secret: newest?.secret ?? null };
 }
 
-/** A message as the log shows it. */
+/** Returns a message in the format of the delivery log. */
 export function deliveryView(message: Message): DeliveryView {
   const { id, kind, at, state, due, attempts } = message;
   return {

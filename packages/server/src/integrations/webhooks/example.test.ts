@@ -34,7 +34,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it("the guide's example takes what is signed, once, and nothing else", async () => {
+it("the example in the guide accepts a signed message once, and nothing else", async () => {
   const send = sender({ allowHttp: true, isAllowed: () => true, timeoutMs: 5000 });
   const timestamp = new Date().toISOString();
   const payload = { type: "test", timestamp, data: { app: "app_1", name: "Shop" } } as const;

@@ -4,7 +4,7 @@ import { eventView } from "../../public/events/admin.ts";
 import { installView } from "../../admin/installs/explain.ts";
 import { linkView } from "../../catalog/links/link-view.ts";
 
-/** A message as the outside is told it: what happened, when, and the thing as the admin API shows it. */
+/** Returns the payload of a message: the event, its time, and the record in the format of the admin API. */
 export function payloadOf(message: Message, app: App, ownUrl: string): WebhookPayload {
   const { kind, at } = message;
   const timestamp = new Date(at).toISOString();
@@ -36,7 +36,7 @@ interface Clicked {
   readonly test?: true;
 }
 
-/** One that lost its click keeps the answer its phone got, and is told of as what it counts as. */
+/** An install that lost its click keeps the answer its phone got, but is reported as unmatched. */
 function installData(install: Install, app: App) {
   const view = installView(install, app);
   const code = install.match.link ?? null;

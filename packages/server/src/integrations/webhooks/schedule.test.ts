@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { restAfter, waitAfter, waitAskedFor } from "./schedule.ts";
+import { restAfter, waitAfter, waitForRetryAfter } from "./schedule.ts";
 
 const hour = 3_600_000;
 
@@ -13,13 +13,13 @@ function tryAll(chance: () => number): { tries: number; total: number } {
 }
 
 describe("the schedule of a message", () => {
-  it("tries ten times over three days, ever more seldom", () => {
+  it("has ten attempts over three days, with growing waits", () => {
     expect(tryAll(() => 0.5)).toEqual({ tries: 10, total: 75 * hour + 35 * 60_000 + 5000 });
     const waits = Array.from({ length: 9 }, (_, index) => waitAfter(index + 1, () => 0.5) ?? 0);
     expect(waits).toEqual(waits.toSorted((one, other) => one - other));
   });
 
-  it("moves each try by up to a fifth", () => {
+  it("varies each wait by up to 20 %", () => {
     expect([waitAfter(1, () => 0), waitAfter(1, () => 0.999_999)]).toEqual([4000, 6000]);
     expect(tryAll(() => 0.999_999).total).toBeLessThan(4 * 24 * hour);
   });
@@ -30,8 +30,10 @@ it("an endpoint rests after five failures in a row, longer each time, up to ten 
   expect(rests).toEqual([0, 0, 5000, 10_000, 20_000, 600_000]);
 });
 
-it("an endpoint that asks for time gets it and up to a fifth more, for an hour at most", () => {
-  expect(waitAskedFor(0, () => 0.5)).toBe(0);
-  expect([waitAskedFor(60_000, () => 0), waitAskedFor(60_000, () => 1)]).toEqual([60_000, 72_000]);
-  expect(waitAskedFor(72 * hour, () => 0)).toBe(hour);
+it("Retry-After is respected with up to 20 % more, up to an hour", () => {
+  expect(waitForRetryAfter(0, () => 0.5)).toBe(0);
+  expect([waitForRetryAfter(60_000, () => 0), waitForRetryAfter(60_000, () => 1)]).toEqual([
+    60_000, 72_000,
+  ]);
+  expect(waitForRetryAfter(72 * hour, () => 0)).toBe(hour);
 });

@@ -1,6 +1,6 @@
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
 
-/** How long to wait after each failed try, as Standard Webhooks suggests: three days in all. */
+/** The wait after each failed attempt, as Standard Webhooks suggests. All attempts together take three days. */
 const waits = [
   5 * second,
   5 * minute,
@@ -13,37 +13,37 @@ const waits = [
   24 * hour,
 ];
 
-/** After so many failures in a row, of whatever messages, an endpoint is left alone for a while. */
+/** After this many failures in a row, of any messages, an endpoint gets a rest. */
 export const failuresBeforeRest = 5;
-const longestRest = 10 * minute;
+const maxRest = 10 * minute;
 
-/** An endpoint that asks for time gets it, up to this. */
-const longestAskedFor = hour;
+/** The longest `Retry-After` that is respected. */
+const maxRetryAfter = hour;
 
-/** An endpoint that failed for so long without a success is paused. */
+/** An endpoint that failed for this long without a success is paused. */
 export const pauseAfterMs = 3 * 24 * hour;
 
-/** A number from 0 up to 1. */
+/** Returns a random number from 0 up to 1. */
 export type Chance = () => number;
 
-/** How long a message waits that failed so often; undefined: it is given up. */
+/** Returns how long a message waits after this many attempts, or undefined when it is given up. */
 export function waitAfter(tries: number, chance: Chance): number | undefined {
   const wait = waits[tries - 1];
   return wait === undefined ? undefined : jittered(wait, chance);
 }
 
-/** How long nothing is sent to an endpoint that failed so often in a row. */
+/** Returns how long an endpoint rests after this many failures in a row. */
 export function restAfter(failures: number, chance: Chance): number {
   if (failures < failuresBeforeRest) return 0;
-  return jittered(Math.min(longestRest, 5 * second * 2 ** (failures - failuresBeforeRest)), chance);
+  return jittered(Math.min(maxRest, 5 * second * 2 ** (failures - failuresBeforeRest)), chance);
 }
 
-/** How long nothing is sent to an endpoint that asked for so much time: a little longer, so that not all come back at once. */
-export function waitAskedFor(retryAfterMs: number, chance: Chance): number {
-  return Math.round(Math.min(longestAskedFor, retryAfterMs) * (1 + 0.2 * chance()));
+/** Returns the wait after a `Retry-After`. It is a little longer, so that messages do not all come back at once. */
+export function waitForRetryAfter(retryAfterMs: number, chance: Chance): number {
+  return Math.round(Math.min(maxRetryAfter, retryAfterMs) * (1 + 0.2 * chance()));
 }
 
-/** A fifth more or less, so that what failed together does not come back together. */
+/** Varies a wait by up to 20 %, so that messages that failed together do not come back together. */
 function jittered(wait: number, chance: Chance): number {
   return Math.round(wait * (0.8 + 0.4 * chance()));
 }

@@ -14,7 +14,7 @@ function post(url: string, options: Partial<SendOptions> = {}) {
   return sender({ ...open, ...options })({ url, headers, body: "{}" });
 }
 
-/** A name server that gives these addresses, one answer after the other. */
+/** A name server that gives these addresses, one per request. */
 function names(...answers: string[][]) {
   let asked = 0;
   const lookUp: NonNullable<SendOptions["lookUp"]> = (_host, _options, done) => {
@@ -31,7 +31,7 @@ function names(...answers: string[][]) {
 const nothing = () => false;
 
 describe("sending", () => {
-  it("posts the body and gives the beginning of the answer", async () => {
+  it("posts the body and returns the beginning of the response", async () => {
     receiver = await startReceiver((_received, response) => response.writeHead(202).end("noted"));
     expect(await post(receiver.url)).toEqual({ status: 202, text: "noted" });
     expect(receiver.received).toMatchObject([
@@ -40,7 +40,7 @@ describe("sending", () => {
   });
 
   it.each(["http://books.example/", "ftp://books.example/", "file:///etc/passwd"])(
-    "calls no %s unless http is allowed",
+    "refuses %s unless http is allowed",
     async (url) => {
       await expect(post(url, { allowHttp: false })).rejects.toThrow("Only https");
     },
@@ -54,12 +54,12 @@ describe("sending", () => {
     "http://[::ffff:127.0.0.1]/",
     "http://169.254.169.254/latest/meta-data",
     "http://10.0.0.8/",
-  ])("does not connect to %s", async (url) => {
+  ])("refuses to connect to %s", async (url) => {
     await expect(post(url, { isAllowed: nothing })).rejects.toThrow("not a public address");
   });
 
   it.each([[["127.0.0.1"]], [["::1"]], [["::ffff:10.1.2.3"]], [["93.184.216.34", "192.168.0.1"]]])(
-    "does not connect to a name that resolves to %s",
+    "refuses to connect to a name that resolves to %s",
     async (addresses) => {
       const { lookUp } = names(addresses);
       await expect(post("https://books.example/", { isAllowed: nothing, lookUp })).rejects.toThrow(
@@ -68,7 +68,7 @@ describe("sending", () => {
     },
   );
 
-  it("connects to the very address it judged, however the name resolves a moment later", async () => {
+  it("connects to the address it checked, even if the name then resolves to another", async () => {
     receiver = await startReceiver();
     const dns = names(["127.0.0.1"], ["10.0.0.1"]);
     const isAllowed = (address: string) => address === "127.0.0.1";
@@ -77,7 +77,7 @@ describe("sending", () => {
     expect(dns.asked()).toBe(1);
   });
 
-  it("follows no redirect", async () => {
+  it("follows no redirects", async () => {
     receiver = await startReceiver((_received, response) =>
       response.writeHead(307, { location: "/elsewhere" }).end(),
     );
@@ -85,17 +85,17 @@ describe("sending", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("waits no longer than it may, for headers or for the rest of the answer", async () => {
+  it("times out waiting for headers or for the rest of the response", async () => {
     receiver = await startReceiver(({ url }, response) => {
       if (url === "/slow") response.writeHead(200).write("so far");
     });
     const at = (path: string) =>
       post(receiver?.url.replace("/hook", path) ?? "", { timeoutMs: 150 });
-    await expect(at("/silent")).rejects.toThrow("No answer within 0.15 seconds.");
-    await expect(at("/slow")).rejects.toThrow("No answer within 0.15 seconds.");
+    await expect(at("/silent")).rejects.toThrow("No response within 0.15 seconds.");
+    await expect(at("/slow")).rejects.toThrow("No response within 0.15 seconds.");
   });
 
-  it("reads an endless answer only so far", async () => {
+  it("reads only the beginning of an endless response", async () => {
     receiver = await startReceiver((_received, response) => {
       response.writeHead(200);
       const more = () => {
@@ -111,7 +111,7 @@ describe("sending", () => {
   it.each([
     ["90", 90_000],
     [() => new Date(Date.now() + 60_000).toUTCString(), 60_000],
-  ])("tells how long the endpoint asks to be left alone: %s", async (header, ms) => {
+  ])("returns the wait in Retry-After: %s", async (header, ms) => {
     const retryAfter = typeof header === "string" ? header : header();
     receiver = await startReceiver((_received, response) =>
       response.writeHead(429, { "retry-after": retryAfter }).end(),
@@ -123,9 +123,9 @@ describe("sending", () => {
     expect(retryAfterMs).toBeGreaterThan(ms - 5000);
   });
 
-  it("says why nobody answered, in words that may be shown", async () => {
+  it("explains why there was no response", async () => {
     receiver = await startReceiver((_received, response) => response.destroy());
-    await expect(post(receiver.url)).rejects.toThrow("closed before the answer");
+    await expect(post(receiver.url)).rejects.toThrow("closed before the response");
     await receiver.close();
     await expect(post(receiver.url)).rejects.toThrow("The connection was refused.");
   });

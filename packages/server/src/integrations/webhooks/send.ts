@@ -7,43 +7,43 @@ import { OutgoingGuard } from "../../platform/http/outgoing-guard.ts";
 import type { LookUp } from "../../platform/http/outgoing-guard.ts";
 import { isPublicAddress } from "../../platform/http/public-address.ts";
 
-/** What an endpoint answered: its status, and the beginning of its body. */
+/** The response of an endpoint: its status and the beginning of its body. */
 export interface Answer {
   readonly status: number;
   readonly text: string;
-  /** How long it asks to be left alone, by its `Retry-After`. */
+  /** The wait that the endpoint asks for in `Retry-After`. */
   readonly retryAfterMs?: number;
 }
 
-/** Sends a request and waits for its answer. Rejects with `NoAnswer`, whose message may be shown to the endpoint's owner. */
+/** Sends a request and waits for the response. Rejects with {@link NoResponse}, whose message may be shown to the user. */
 export type Send = (outgoing: Outgoing, signal?: AbortSignal) => Promise<Answer>;
 
-export class NoAnswer extends Error {
-  override name = "NoAnswer";
+export class NoResponse extends Error {
+  override name = "NoResponse";
 }
 
 export interface SendOptions {
   readonly allowHttp: boolean;
-  /** Whether an address may be reached although it is not public. */
+  /** Returns whether a private address may be reached. */
   readonly isAllowed: (address: string) => boolean;
-  /** From the first packet to the end of the answer. */
+  /** The timeout from the first packet to the end of the response. */
   readonly timeoutMs: number;
-  /** The DNS. */
+  /** Resolves host names. */
   readonly lookUp?: LookUp;
-  /** For tests: the certificates that are trusted besides the system's. */
+  /** Additional trusted certificates, for tests. */
   readonly ca?: string;
 }
 
-/** So much of an answer is kept; the rest is not waited for. */
+/** How much of a response is kept. The rest is not read. */
 const answerBytes = 2048;
 
-/** Sends to addresses that their owners chose, through a guard. Redirects are not followed. */
+/** Creates a function that sends to URLs chosen by users. It refuses private addresses and follows no redirects. */
 export function sender({ allowHttp, isAllowed, timeoutMs, lookUp, ca }: SendOptions): Send {
   const guard = new OutgoingGuard({
     allowHttp,
     mayReach: (address) => isPublicAddress(address) || isAllowed(address),
     refusal,
-    wrongScheme: () => new NoAnswer("Only https addresses are called."),
+    wrongScheme: () => new NoResponse("The URL is not https. Only https URLs are called."),
     lookUp,
   });
   const pool = { keepAlive: true, maxFreeSockets: 32, timeout: timeoutMs };
@@ -93,33 +93,33 @@ async function readStart(response: IncomingMessage): Promise<string> {
   for await (const chunk of response as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     size += chunk.length;
-    // Leaving the loop ends the connection: nobody can keep it busy with an endless answer.
+    // Leaving the loop closes the connection, so that an endless response cannot keep it open.
     if (size >= answerBytes) break;
   }
   return Buffer.concat(chunks).subarray(0, answerBytes).toString("utf8");
 }
 
-function refusal(host: string, address: string | undefined): NoAnswer {
-  return new NoAnswer(
+function refusal(host: string, address: string | undefined): NoResponse {
+  return new NoResponse(
     address === undefined
       ? `${host} has no address.`
       : `${host} is at ${address}, which is not a public address. The operator can allow it with WEBHOOK_PRIVATE_TARGETS.`,
   );
 }
 
-function inWords(error: NodeJS.ErrnoException, isLate: boolean, timeoutMs: number): NoAnswer {
-  if (error instanceof NoAnswer) return error;
-  if (isLate) return new NoAnswer(`No answer within ${timeoutMs / 1000} seconds.`);
+function inWords(error: NodeJS.ErrnoException, isLate: boolean, timeoutMs: number): NoResponse {
+  if (error instanceof NoResponse) return error;
+  if (isLate) return new NoResponse(`No response within ${timeoutMs / 1000} seconds.`);
   switch (error.code) {
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return new NoAnswer("The host name could not be resolved.");
+      return new NoResponse("The host name could not be resolved.");
     case "ECONNREFUSED":
-      return new NoAnswer("The connection was refused.");
+      return new NoResponse("The connection was refused.");
     case "ECONNRESET":
     case "EPIPE":
-      return new NoAnswer("The connection was closed before the answer.");
+      return new NoResponse("The connection was closed before the response.");
     default:
-      return new NoAnswer(`The request failed (${error.code ?? error.message}).`);
+      return new NoResponse(`The request failed (${error.code ?? error.message}).`);
   }
 }

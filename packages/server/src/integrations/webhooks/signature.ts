@@ -3,12 +3,12 @@ import type { RandomBytes } from "../../platform/ids/random.ts";
 
 const prefix = "whsec_";
 
-/** A secret as Standard Webhooks writes them. */
+/** Creates a secret in the format of Standard Webhooks. */
 export function makeSecret(random: RandomBytes): string {
   return prefix + random(32).toString("base64");
 }
 
-/** The headers of Standard Webhooks: who knows one of the secrets can tell that the body is ours, and not an old one. */
+/** Returns the headers of Standard Webhooks. With one of the secrets, a receiver can verify the sender and the time. */
 export function signedHeaders(
   secrets: readonly string[],
   { id, at, body }: { readonly id: string; readonly at: number; readonly body: string },

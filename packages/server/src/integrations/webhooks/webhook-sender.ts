@@ -9,7 +9,7 @@ export interface WebhookSettings {
   readonly webhookTimeoutSeconds: number;
 }
 
-/** The network as webhooks may use it, by the operator's settings. */
+/** Creates the function that sends webhooks, with the operator's network settings. */
 export function webhookSender(config: WebhookSettings): Send {
   return sender({
     allowHttp: config.webhookAllowHttp,
@@ -18,7 +18,7 @@ export function webhookSender(config: WebhookSettings): Send {
   });
 }
 
-/** How long a node keeps a message to itself: longer than any delivery takes, with what is written before and after. */
+/** Returns how long a message is leased to a node: longer than a delivery, including its writes, may take. */
 export function leaseMsOf({ webhookTimeoutSeconds }: WebhookSettings): number {
   return webhookTimeoutSeconds * 1000 + 5000;
 }

@@ -13,8 +13,8 @@ import { browserCookie, browserIdOf, makeBrowserId, mayBeRecognised } from "./br
 import { capture } from "./capture.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import type { PlainReply, PlainRequest } from "../../platform/http/exchange.ts";
-import { hasEnded, insteadOf } from "../../catalog/links/place.ts";
-import type { Place } from "../../catalog/links/place.ts";
+import { hasEnded, destinationAfterExpiry } from "../../catalog/links/resolved-link.ts";
+import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
 import { hostOf } from "../../catalog/links/requested.ts";
 import { answerUnrecorded, withPatience } from "./unrecorded.ts";
 import { recordVisit } from "./visit.ts";
@@ -25,7 +25,7 @@ export async function answerLink(
   request: PlainRequest,
   reply: PlainReply,
 ): Promise<PlainReply> {
-  const found = deps.links.placeFor(request);
+  const found = deps.links.resolve(request);
   const place = found instanceof Promise ? await withPatience(deps, found) : found;
   if (!place) return answerPage(reply, 404, await deadLinkPage(deps, request));
   if (hasEnded(place, deps.now())) return answerEnded(deps, place, request, reply);
@@ -50,11 +50,11 @@ export async function answerLink(
 /** Nobody is counted: an ended link brings nothing any more. */
 async function answerEnded(
   deps: ClickDependencies,
-  place: Place,
+  place: ResolvedLink,
   request: PlainRequest,
   reply: PlainReply,
 ): Promise<PlainReply> {
-  const to = insteadOf(place);
+  const to = destinationAfterExpiry(place);
   if (to === undefined) return answerPage(reply, 410, await deadLinkPage(deps, request));
   return reply
     .header("Cache-Control", "no-store")

@@ -5,12 +5,12 @@ import type { DrawnPages } from "../landing/drawn-pages.ts";
 import { placeholders } from "../landing/page-template.ts";
 import { textsFor } from "../landing/texts/choose.ts";
 import type { PlainReply } from "../../platform/http/exchange.ts";
-import type { Place } from "../../catalog/links/place.ts";
+import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
 import type { RecordedVisit } from "./visit.ts";
 
 /** What was visited, for its page. */
 export interface VisitContext {
-  readonly place: Place;
+  readonly place: ResolvedLink;
   readonly pages: DrawnPages;
   /** Only pages need one. */
   readonly nonce: () => string;

@@ -1,6 +1,6 @@
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import type { PlainRequest } from "../../platform/http/exchange.ts";
-import type { Place } from "../../catalog/links/place.ts";
+import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
 
 const cookieName = "throughline";
 const cookie = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{22})(?:;|$)`);
@@ -25,7 +25,7 @@ export function makeBrowserId(random: RandomBytes): string {
 }
 
 /** It is not renewed: no browser is known by one id for longer than a click waits for its install. */
-export function browserCookie(id: string, { app, requested }: Place): string {
+export function browserCookie(id: string, { app, requested }: ResolvedLink): string {
   const isSecure = requested.origin.startsWith("https:");
   const seconds = Math.floor(app.matching.windowMs / 1000);
   const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;

@@ -2,7 +2,7 @@ import { browserName, pairKey, queryPairs, systemName, pairValue } from "@throug
 import type { ClickEvidence, LinkResponse, Visitor } from "@throughline/engine";
 import { clickFacets } from "@throughline/storage";
 import type { Utm } from "@throughline/storage";
-import type { Place } from "../../catalog/links/place.ts";
+import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
 
 /** What a device is counted by: read once for all visitors whose headers are the same. */
 export interface DeviceFacets {
@@ -28,7 +28,7 @@ export function deviceFacets(
 
 /** What a click is counted by. Values are as visitors sent them, short and without an address. */
 export function facetsOf(
-  place: Place,
+  place: ResolvedLink,
   device: DeviceFacets,
   decision: LinkResponse,
   { referrer, country }: { referrer: string | undefined; country: string | undefined },
@@ -48,10 +48,10 @@ export function facetsOf(
   });
 }
 
-const utms = new WeakMap<Place, Utm>();
+const utms = new WeakMap<ResolvedLink, Utm>();
 
 /** The link's own, as in its destination, before what was added to its address. */
-function utmOf(place: Place): Utm {
+function utmOf(place: ResolvedLink): Utm {
   const { link, requested } = place;
   let utm = utms.get(place);
   if (utm === undefined) {
@@ -74,7 +74,7 @@ function without(value: string | undefined, key: keyof Utm): Utm {
 }
 
 /** The host of the page the link was on, or the Android app's name; nothing where that is the link's own domain. */
-function referrerHost(referrer: string, { requested }: Place): string | undefined {
+function referrerHost(referrer: string, { requested }: ResolvedLink): string | undefined {
   const host = /^(?:https?|android-app):\/\/(?:www\.)?([^/:?#@\s]{1,100})/i.exec(referrer)?.[1];
   return host === undefined || requested.origin.endsWith(`//${host}`)
     ? undefined

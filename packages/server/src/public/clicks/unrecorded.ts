@@ -3,7 +3,7 @@ import { StoreUnavailable } from "@throughline/storage";
 import { makeClickId } from "../../platform/ids/click-id.ts";
 import type { PlainReply, PlainRequest } from "../../platform/http/exchange.ts";
 import { placeholders } from "../landing/page-template.ts";
-import { hasEnded } from "../../catalog/links/place.ts";
+import { hasEnded } from "../../catalog/links/resolved-link.ts";
 import { capture } from "./capture.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import { destinationFor } from "./destination-for.ts";
@@ -40,7 +40,7 @@ export function answerUnrecorded(
   request: PlainRequest,
   reply: PlainReply,
 ): boolean {
-  const place = deps.links.lastPlaceFor(request);
+  const place = deps.links.resolveFromCache(request);
   const now = deps.now();
   if (!place || hasEnded(place, now)) return false;
   const { visitor } = deps.devices.of(capture(request, {}));

@@ -6,7 +6,7 @@ import { destinationFor } from "./destination-for.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import { visitorOn, wantsSignals, withoutSignals } from "./evidence.ts";
 import { facetsOf } from "./facets.ts";
-import type { Place } from "../../catalog/links/place.ts";
+import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
 import { signalsToken } from "./signals-token.ts";
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -33,7 +33,7 @@ const longestKept = 1_000;
  */
 export async function recordVisit(
   deps: ClickDependencies,
-  place: Place,
+  place: ResolvedLink,
   raw: RawClick,
   referrer?: string,
 ): Promise<RecordedVisit> {

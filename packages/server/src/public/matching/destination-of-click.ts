@@ -1,7 +1,7 @@
 import { isPathLink, parseWebUrl, pathLinkUrl, resolveDestination } from "@throughline/engine";
 import type { Platform } from "@throughline/engine";
 import type { App, JsonObject } from "@throughline/storage";
-import { longLinkAt } from "../../catalog/links/long-link.ts";
+import { linkInQuery } from "../../catalog/links/query-link.ts";
 import type { MatchingDependencies } from "./open.ts";
 
 /** Where a click leads. */
@@ -39,7 +39,7 @@ export async function destinationOfClick(
     // The app opens this URL, so its domain must still belong to the app.
     const owner = await apps.ofHost(parseWebUrl(url)?.host ?? "");
     if (owner?.id !== app.id) return undefined;
-    const long = longLinkAt(app, requestedOf(url));
+    const long = linkInQuery(app, requestedOf(url));
     return { url: long?.destination ?? url, link, data: undefined, ...clicked };
   }
   const link = await links.get(app.id, click.link);

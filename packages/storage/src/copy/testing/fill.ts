@@ -76,7 +76,7 @@ export async function fillStore(store: Store, now: number): Promise<void> {
   );
   for (const leased of await store.outbox.lease("books", now, now + hour, 2)) {
     const attempt = { at: now, tookMs: 7, url: "https://books.example/", status: 500 };
-    await store.outbox.conclude(leased, { attempt, state: "waiting", due: now + hour });
+    await store.outbox.finish(leased, { attempt, state: "waiting", due: now + hour });
   }
   await fillAccounts(store, now);
   await store.sweep(now);
@@ -90,10 +90,10 @@ async function fillAccounts({ accounts, audit }: Store, now: number): Promise<vo
     createdAt: now,
     until: now + day,
   });
-  await accounts.offer(ticket("used", "ann@b.example"));
-  await accounts.offer(ticket("open", "ben@b.example"));
+  await accounts.createOneTimeLink(ticket("used", "ann@b.example"));
+  await accounts.createOneTimeLink(ticket("open", "ben@b.example"));
   const account = { id: "ann", email: "ann@b.example", password: "hash", createdAt: now };
-  await accounts.redeem("hash of used", now, {
+  await accounts.useOneTimeLink("hash of used", now, {
     account,
     membership: { app: "app", account: "ann", role: "editor", since: now },
     session: { hash: "session", account: "ann", since: now, until: now + day },

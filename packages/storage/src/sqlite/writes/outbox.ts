@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import type { Leased, Message, MessageKind, Told } from "../../outbox.ts";
+import type { LeasedMessage, Message, MessageKind, Told } from "../../outbox.ts";
 import type { Moment } from "../../records.ts";
 import { messageColumns, messageOf } from "../../outbox-rows.ts";
 import { messageBytes } from "../schema.ts";
@@ -96,7 +96,7 @@ function outboxWrites(db: DatabaseSync) {
   }
 
   return {
-    lease(endpoint: string, now: Moment, until: Moment, limit: number): Leased[] {
+    lease(endpoint: string, now: Moment, until: Moment, limit: number): LeasedMessage[] {
       type Row = MessageRow & { readonly serial: number };
       const tried = findTried.all(endpoint, now, limit) as unknown as Row[];
       const fresh = findFresh.all(endpoint, limit - tried.length) as unknown as Row[];

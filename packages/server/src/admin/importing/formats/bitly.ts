@@ -1,9 +1,9 @@
 import type { Format } from "../format.ts";
 import { cut, momentIn, needed, tagsIn, textIn } from "../fields.ts";
-import { readShortUrl } from "../short-url.ts";
+import { parseShortUrl } from "../short-url.ts";
 import { webLink } from "./web-link.ts";
 
-/** Bitly: the export of links. Everybody went to the long URL. A custom back-half comes before the random one. */
+/** A link export of Bitly. Every visitor went to the long URL. A custom back-half takes precedence over the random one. */
 export const bitly: Format = {
   owner: "a Bitly export",
   required: [
@@ -13,7 +13,7 @@ export const bitly: Format = {
   read(fields, choices) {
     const short = textIn(fields, "custombitlink", "custombitlinks", "customlink", "custombackhalf");
     const listed = needed(fields, "bitlink", "link", "shorturl", "shortlink", "id");
-    const { host, code } = readShortUrl(
+    const { host, code } = parseShortUrl(
       short?.includes("/") ? (short.split(/[,;|]/)[0] ?? "") : listed,
     );
     const title = textIn(fields, "title");

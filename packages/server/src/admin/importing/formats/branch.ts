@@ -13,20 +13,21 @@ import {
 } from "../fields.ts";
 import { plainName } from "../records.ts";
 import type { Fields } from "../records.ts";
-import { readShortUrl } from "../short-url.ts";
+import { parseShortUrl } from "../short-url.ts";
 
 /**
- * Branch: a CSV of links with their link data as columns or as JSON in `data`, or the answers of `GET /v1/url`, one a
- * line. Its control parameters begin with `$`, its analytics with `~` or `+`; all else is the link's own data.
+ * A list of Branch links: a CSV with the link data in columns or as JSON in `data`, or one response of `GET /v1/url` per
+ * line. Names of control parameters begin with `$`, names of analytics parameters with `~` or `+`. Everything else is the
+ * data of the link.
  */
 export const branch: Format = {
   owner: "a list of Branch links",
   required: [["url", "link", "shorturl", "shortlink", "branchlink", "data"]],
-  noEqual: {
-    $iosdeepview: "there are no deepviews, but a landing page",
-    $androiddeepview: "there are no deepviews, but a landing page",
-    $desktopdeepview: "there are no deepviews, but a landing page",
-    $matchduration: "how long a click waits is a setting of the app",
+  unsupported: {
+    $iosdeepview: "deepviews are not supported; Throughline shows a landing page",
+    $androiddeepview: "deepviews are not supported; Throughline shows a landing page",
+    $desktopdeepview: "deepviews are not supported; Throughline shows a landing page",
+    $matchduration: "the match window is a setting of the app",
   },
   read(fields) {
     const data = dataIn(fields);
@@ -35,7 +36,7 @@ export const branch: Format = {
       ...fields,
     ]);
     const url = needed(all, "url", "link", "shorturl", "shortlink", "branchlink");
-    const { host, code } = readShortUrl(url);
+    const { host, code } = parseShortUrl(url);
     const fallback = textIn(all, "$fallbackurl");
     const path = (name: string) => asPath(textIn(all, name));
     const destination =
@@ -43,7 +44,9 @@ export const branch: Format = {
       textIn(all, "$canonicalurl", "$desktopurl", "$fallbackurl") ??
       textIn(all, "$iosurl", "$androidurl");
     if (destination === undefined) {
-      throw new RowFault("It leads nowhere: no $deeplink_path, $canonical_url or $desktop_url.");
+      throw new RowFault(
+        "The link has no destination: $deeplink_path, $canonical_url and $desktop_url are empty.",
+      );
     }
     const expiry = momentIn(all, "$expirationdate", "expirationdate");
     return {
@@ -70,9 +73,9 @@ export const branch: Format = {
           ) ?? null,
         utm:
           someOf({
-            source: mark(all, "channel"),
-            medium: mark(all, "feature"),
-            campaign: mark(all, "campaign"),
+            source: analytics(all, "channel"),
+            medium: analytics(all, "feature"),
+            campaign: analytics(all, "campaign"),
           }) ?? null,
         tags: asTags([...tagsIn(all, "tags"), textIn(all, "stage", "~stage")]),
         data: ownData(data),
@@ -83,7 +86,7 @@ export const branch: Format = {
   },
 };
 
-function mark(fields: Fields, name: string): string | undefined {
+function analytics(fields: Fields, name: string): string | undefined {
   const text = textIn(fields, name, `~${name}`);
   return text && cut(text, 256);
 }
@@ -97,13 +100,13 @@ function dataIn(fields: Fields): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** Paths of Branch's apps begin without a slash; a URL stays one. */
+/** Adds the leading slash, which Branch leaves out. URLs stay unchanged. */
 function asPath(text: string | undefined): string | undefined {
   if (text === undefined || text.includes("://")) return text;
   return `/${text.replace(/^\/+/, "")}`;
 }
 
-/** What the app itself put there; Branch adds the link's own `url`. */
+/** Returns the data that the app stored, without the `url` that Branch adds. */
 function ownData(data: Record<string, unknown>): Record<string, unknown> | null {
   const own = Object.entries(data).filter(([name]) => /^[^$~+]/.test(name) && name !== "url");
   return own.length > 0 ? Object.fromEntries(own) : null;

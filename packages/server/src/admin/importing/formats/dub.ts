@@ -2,27 +2,27 @@ import { RowFault } from "../format.ts";
 import type { Format } from "../format.ts";
 import { flagIn, momentIn, needed, previewOf, tagsIn, textIn, utmIn } from "../fields.ts";
 import type { Fields } from "../records.ts";
-import { readShortUrl } from "../short-url.ts";
+import { parseShortUrl } from "../short-url.ts";
 import { webLink } from "./web-link.ts";
 
-/** Dub: an export with the short link, or domain and key, and the URL; the other columns are as its owner chose. */
+/** A Dub export with the URL and either the short link or domain and key. Other columns are optional. */
 export const dub: Format = {
   owner: "a Dub export",
   required: [
     ["shortlink", "key", "slug", "link"],
     ["url", "destinationurl"],
   ],
-  noEqual: {
-    geo: "a link leads to the same place in every country",
-    rewrite: "links are redirects",
-    proxy: "previews are always one's own",
-    comments: "a link has tags, no comments",
+  unsupported: {
+    geo: "destinations per country are not supported",
+    rewrite: "link cloaking is not supported",
+    proxy: "a link always has its own preview",
+    comments: "comments are not supported, but tags are",
   },
   read(fields, choices) {
     if (textIn(fields, "password") !== undefined) {
-      throw new RowFault("It has a password, which has no equal here; leave the line out.");
+      throw new RowFault("The link has a password, which is not supported. Remove the line.");
     }
-    const { host, code } = readShortUrl(shortUrlIn(fields));
+    const { host, code } = parseShortUrl(shortUrlIn(fields));
     return {
       host,
       link: {
@@ -49,8 +49,8 @@ export const dub: Format = {
 };
 
 function shortUrlIn(fields: Fields): string {
-  const whole = textIn(fields, "shortlink", "link");
-  if (whole !== undefined) return whole;
+  const shortLink = textIn(fields, "shortlink", "link");
+  if (shortLink !== undefined) return shortLink;
   const domain = textIn(fields, "domain");
   if (domain === undefined) throw new RowFault("Both shortLink and domain are empty.");
   return `${domain}/${needed(fields, "key", "slug").replace(/^\/+/, "")}`;

@@ -1,27 +1,27 @@
 import type { Format } from "../format.ts";
 import { asTags, flagIn, momentIn, needed, previewOf, textIn, utmIn } from "../fields.ts";
-import { readShortUrl } from "../short-url.ts";
+import { parseShortUrl } from "../short-url.ts";
 
 /**
- * Firebase Dynamic Links: the export of a domain, a line per short link, with the parameters of its long link. Phones of a
- * platform the link names no app for, and computers, went to the link itself.
+ * A Firebase Dynamic Links export: one line per short link of a domain, with the parameters of its long link. Computers,
+ * and phones of a platform without an app, went to the `link` parameter.
  */
 export const firebase: Format = {
   owner: "a Firebase Dynamic Links export",
   required: [["shortlink", "shorturl"], ["link"]],
-  noEqual: {
-    amv: "there is no minimum version of the app",
-    imv: "there is no minimum version of the app",
+  unsupported: {
+    amv: "a minimum app version is not supported",
+    imv: "a minimum app version is not supported",
     ius: "the app's scheme is a setting of the app",
-    ipfl: "an iPad gets what an iPhone gets",
-    ipbi: "an iPad gets what an iPhone gets",
-    at: "there is no affiliate token of the App Store",
-    ct: "there is no campaign of the App Store",
-    mt: "there is no media type of the App Store",
-    pt: "there is no provider token of the App Store",
+    ipfl: "iPads get what iPhones get",
+    ipbi: "iPads get what iPhones get",
+    at: "App Store affiliate tokens are not supported",
+    ct: "App Store campaign tokens are not supported",
+    mt: "App Store media types are not supported",
+    pt: "App Store provider tokens are not supported",
   },
   read(fields) {
-    const { host, code } = readShortUrl(needed(fields, "shortlink", "shorturl"));
+    const { host, code } = parseShortUrl(needed(fields, "shortlink", "shorturl"));
     const destination = needed(fields, "link");
     const androidFallback = textIn(fields, "afl") ?? (fields.has("apn") ? undefined : destination);
     const iosFallback = textIn(fields, "ifl") ?? (fields.has("ibi") ? undefined : destination);

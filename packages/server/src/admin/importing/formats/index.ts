@@ -4,16 +4,16 @@ import { bitly } from "./bitly.ts";
 import { branch } from "./branch.ts";
 import { dub } from "./dub.ts";
 import { firebase } from "./firebase.ts";
-import { ownCsv, ownJson } from "./own.ts";
+import { throughlineCsv, throughlineNdjson } from "./throughline.ts";
 
-/** Whose files are read, by the name the command line has for them. A new one takes a file beside these and a line here. */
+/** The import formats by their name on the command line. To add one, create a file beside these and list it here. */
 export const importFormats = {
   firebase,
   branch,
   bitly,
   dub,
-  csv: ownCsv,
-  ndjson: ownJson,
+  csv: throughlineCsv,
+  ndjson: throughlineNdjson,
 } as const satisfies Record<FileFormat, Format>;
 
 export type ImportFormat = keyof typeof importFormats;

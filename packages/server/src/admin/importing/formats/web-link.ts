@@ -1,10 +1,10 @@
 import type { LinkParts } from "@throughline/protocol";
 import type { ImportChoices } from "../format.ts";
 
-/** Pages of the stores: the service leads there itself, and matches whoever it led. */
+/** Store pages are no fallback: Throughline itself sends visitors to the store, so that it can match the install. */
 const storePage = /^https?:\/\/(?:apps\.apple\.com|itunes\.apple\.com|play\.google\.com)\//i;
 
-/** A link that led everybody to a web page, or phones to pages of their own. */
+/** A link that sent every visitor to a web page, or phones to their own pages. */
 export function webLink(
   destination: string,
   { toStore }: ImportChoices,

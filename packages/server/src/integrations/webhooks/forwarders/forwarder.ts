@@ -1,37 +1,37 @@
 import { webhookEvents } from "@throughline/protocol";
 import type { WebhookPayload } from "@throughline/protocol";
 import type { MessageKind } from "@throughline/storage";
-import type { Target } from "../target.ts";
+import type { WebhookTarget } from "../webhook-target.ts";
 
-/** A request that tells a message. */
+/** The HTTP request that delivers a message. */
 export interface Outgoing {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** What is to be told, and when it is sent. */
-export interface Telling {
-  /** Stays the same however often it is sent. */
+/** One delivery of a message. */
+export interface Delivery {
+  /** The ID of the message, which stays the same for every attempt. */
   readonly id: string;
   readonly payload: WebhookPayload;
   readonly at: number;
 }
 
-/** Puts messages into the words of one service. A new one is a file like its neighbours and a line in index.ts. */
+/** Converts messages into the requests of one service. To add one, create a file beside these and list it in index.ts. */
 export interface Forwarder {
-  /** What it can tell of; also what it is told of unless its owner chooses. */
+  /** The events it supports. They are also the default of a new webhook. */
   readonly kinds: readonly MessageKind[];
-  /** Where it goes unless its owner says; absent: the owner must. */
+  /** The default URL. Undefined when the user must give one. */
   readonly url?: string;
-  /** What of its settings the owner must give beside that. */
+  /** The other settings that the user must give. */
   readonly needs: readonly ("secret" | "measurementId")[];
-  readonly request: (target: Target, telling: Telling) => Outgoing;
-  /** The address as it may be shown; absent: as it is. */
-  readonly shownUrl?: (target: Target) => string;
+  readonly request: (target: WebhookTarget, delivery: Delivery) => Outgoing;
+  /** Returns the URL without secret parts. Defaults to the URL itself. */
+  readonly shownUrl?: (target: WebhookTarget) => string;
 }
 
-/** Everything but clicks, which are as many as all else together. */
+/** All events except clicks, which are too many for most receivers. */
 export const allButClicks: readonly MessageKind[] = webhookEvents.filter(
   (event) => event !== "link.clicked",
 );

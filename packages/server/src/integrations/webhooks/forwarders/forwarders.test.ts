@@ -143,15 +143,15 @@ async function forward(type: Exclude<WebhookType, "webhook">, payload: WebhookPa
   return { path: one?.url, body: JSON.parse(one?.body ?? "") as Record<string, unknown> };
 }
 
-describe.each(["ga4", "posthog", "slack"] as const)("what %s gets", (type) => {
-  it.each(Object.entries(told))("is what it publishes, for %s", async (_name, payload) => {
+describe.each(["ga4", "posthog", "slack"] as const)("the request to %s", (type) => {
+  it.each(Object.entries(told))("has the documented format for %s", async (_name, payload) => {
     const { path, body } = await forward(type, payload);
     expect(path).toBe(services[type].path);
     expect(compileSchema(services[type].schema)(body)?.message).toBeUndefined();
   });
 });
 
-it("Google Analytics gets the install as the client, and what it can hold of the data", async () => {
+it("Google Analytics gets the install as the client, and the data it supports", async () => {
   const { body } = await forward("ga4", { type: "event.logged", timestamp, data: event });
   expect(body).toEqual({
     client_id: "3f6c",
@@ -171,7 +171,7 @@ it("Google Analytics gets no time that it would refuse", async () => {
   expect(body).not.toHaveProperty("timestamp_micros");
 });
 
-it("PostHog gets the same uuid however often it is told", async () => {
+it("PostHog gets the same uuid for repeated messages", async () => {
   const { body } = await forward("posthog", { type: "install.matched", timestamp, data: install });
   expect(body).toMatchObject({
     event: "install.matched",
@@ -181,7 +181,7 @@ it("PostHog gets the same uuid however often it is told", async () => {
   });
 });
 
-it("Slack gets a sentence in which nobody's text is a mention", async () => {
+it("Slack gets a sentence without mentions", async () => {
   const { body } = await forward("slack", { type: "event.logged", timestamp, data: hostile });
   expect(body["text"]).toContain("firebase_&lt;!channel&gt; &amp; 7");
   receiver.received.length = 0;
@@ -189,7 +189,7 @@ it("Slack gets a sentence in which nobody's text is a mention", async () => {
   expect(matched.body["text"]).toBe("New install on ios from sale (97 % likely)");
 });
 
-it("no address that is shown holds a secret", () => {
+it("no shown URL contains a secret", () => {
   const url = "https://hooks.slack.com/services/T0/B0/secret";
   expect(forwarders.slack.shownUrl?.({ type: "slack", url })).toBe("https://hooks.slack.com/…");
 });

@@ -2,7 +2,7 @@ import type { WebhookPayload } from "@throughline/protocol";
 import { asJson } from "./forwarder.ts";
 import type { Forwarder } from "./forwarder.ts";
 
-/** Names that Google keeps for itself. */
+/** Event names that Google reserves. */
 const reservedPrefix = /^(ga_|google_|firebase_|gtag\.)/;
 const reservedNames = new Set([
   "ad_activeview",
@@ -35,13 +35,13 @@ const reservedNames = new Set([
   "user_engagement",
 ]);
 
-/** What Google takes: names, texts, and how many parameters an event may have. */
-const [nameLength, textLength, mostParams] = [40, 100, 25];
+/** Google's limits: the length of names and texts, and the number of parameters of an event. */
+const [nameLength, textLength, maxParams] = [40, 100, 25];
 
-/** Google takes events back to three days ago; an older one counts as now. */
-const oldestMs = 3 * 86_400_000;
+/** Google accepts times up to three days ago. An older event is sent without its time. */
+const maxAgeMs = 3 * 86_400_000;
 
-/** Google Analytics 4, by the Measurement Protocol for a web stream; the client is the install. */
+/** Forwards to a web stream of Google Analytics 4 with the Measurement Protocol. The install is the client. */
 export const ga4: Forwarder = {
   kinds: ["install.matched", "install.unmatched", "event.logged"],
   url: "https://www.google-analytics.com/mp/collect",
@@ -52,7 +52,7 @@ export const ga4: Forwarder = {
     const happened = Date.parse(payload.timestamp);
     const body = {
       client_id: client ?? id,
-      ...(at - happened < oldestMs && { timestamp_micros: happened * 1000 }),
+      ...(at - happened < maxAgeMs && { timestamp_micros: happened * 1000 }),
       events: [{ name: nameOf(name), params: paramsOf(params) }],
     };
     return { url: `${url}?${query.toString()}`, headers: asJson, body: JSON.stringify(body) };
@@ -78,18 +78,19 @@ function eventOf(payload: WebhookPayload) {
   }
 }
 
-/** Letters, digits and underscores, beginning with a letter, and none of Google's own. */
+/** Returns a name of letters, digits and underscores that begins with a letter and is not reserved. */
 function nameOf(text: string): string {
   const plain = text.replaceAll(/\W/g, "_");
-  const isFine = /^[A-Za-z]/.test(plain) && !reservedPrefix.test(text) && !reservedNames.has(plain);
-  return (isFine ? plain : `app_${plain}`).slice(0, nameLength);
+  const isAllowed =
+    /^[A-Za-z]/.test(plain) && !reservedPrefix.test(text) && !reservedNames.has(plain);
+  return (isAllowed ? plain : `app_${plain}`).slice(0, nameLength);
 }
 
-/** What a parameter can hold, as far as there is room; the rest is left out. */
+/** Returns the parameters that Google accepts, up to the maximum number. */
 function paramsOf(given: object): Record<string, string | number> {
   const params: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(given as Record<string, unknown>)) {
-    if (Object.keys(params).length === mostParams) break;
+    if (Object.keys(params).length === maxParams) break;
     if (typeof value === "number") params[nameOf(name)] = value;
     else if (typeof value === "string") params[nameOf(name)] = value.slice(0, textLength);
     else if (typeof value === "boolean") params[nameOf(name)] = String(value);

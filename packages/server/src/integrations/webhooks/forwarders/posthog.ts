@@ -2,7 +2,7 @@ import type { WebhookPayload } from "@throughline/protocol";
 import { asJson } from "./forwarder.ts";
 import type { Forwarder } from "./forwarder.ts";
 
-/** PostHog, by its capture API. What comes twice has the same uuid, by which PostHog keeps it once. */
+/** Forwards to PostHog's capture API. A repeated message has the same uuid, so that PostHog stores it once. */
 export const posthog: Forwarder = {
   kinds: ["install.matched", "install.unmatched", "event.logged"],
   url: "https://us.i.posthog.com",
@@ -13,7 +13,7 @@ export const posthog: Forwarder = {
       api_key: secret,
       event,
       distinct_id: who ?? id,
-      // Installs are no people: no profile is made for them.
+      // Installs are not people, so PostHog creates no profiles for them.
       properties: { ...properties, $process_person_profile: false },
       timestamp: payload.timestamp,
       uuid: uuidOf(id),
@@ -41,7 +41,7 @@ function eventOf(payload: WebhookPayload) {
   }
 }
 
-/** A message's id is a UUID without its dashes, behind `msg_`. */
+/** Returns the UUID in a message ID, which is `msg_` and a UUID without dashes. */
 function uuidOf(id: string): string {
   return id.replace(/^msg_(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

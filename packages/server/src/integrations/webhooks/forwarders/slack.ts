@@ -2,7 +2,7 @@ import type { WebhookPayload } from "@throughline/protocol";
 import { allButClicks, asJson } from "./forwarder.ts";
 import type { Forwarder } from "./forwarder.ts";
 
-/** A Slack channel, through an incoming webhook. */
+/** Posts to a Slack channel through an incoming webhook. */
 export const slack: Forwarder = {
   kinds: allButClicks,
   needs: [],
@@ -11,11 +11,11 @@ export const slack: Forwarder = {
     headers: asJson,
     body: JSON.stringify({ text: escaped(sentence(payload)).slice(0, textLength) }),
   }),
-  // Whoever knows the path may post.
+  // Anybody who knows the path can post.
   shownUrl: ({ url }) => `${new URL(url).origin}/…`,
 };
 
-/** Slack cuts longer texts itself, and takes none beyond ten times as much. */
+/** Slack truncates longer texts, and refuses texts ten times as long. */
 const textLength = 4000;
 
 function sentence(payload: WebhookPayload): string {
@@ -41,7 +41,7 @@ function sentence(payload: WebhookPayload): string {
     case "link.clicked":
       return `Click on ${payload.data.link}`;
     default:
-      return `Throughline can post here for ${payload.data.name}.`;
+      return `Throughline is connected. Events of ${payload.data.name} will be posted here.`;
   }
 }
 
@@ -49,7 +49,7 @@ function percent(share: number): string {
   return `${Math.floor(share * 100)} %`;
 }
 
-/** As Slack asks for, so that nobody's text becomes a link or a mention. */
+/** Escapes a text as Slack requires, so that it cannot contain links or mentions. */
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -2,7 +2,7 @@ import { signedHeaders } from "../signature.ts";
 import { allButClicks, asJson } from "./forwarder.ts";
 import type { Forwarder } from "./forwarder.ts";
 
-/** The app's own service, by Standard Webhooks. */
+/** Sends messages to the user's own service, signed as Standard Webhooks describes. */
 export const webhook: Forwarder = {
   kinds: allButClicks,
   needs: [],

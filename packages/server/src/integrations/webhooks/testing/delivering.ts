@@ -4,7 +4,7 @@ import { withoutHealth } from "@throughline/storage";
 import type { Endpoint, Message, Store } from "@throughline/storage";
 import { registerApp } from "../../../catalog/apps/register-app.ts";
 import { shop } from "../../../testing/test-service.ts";
-import { Courier } from "../courier.ts";
+import { WebhookDelivery } from "../webhook-delivery.ts";
 import { Dispatcher } from "../dispatcher.ts";
 import type { Outgoing } from "../forwarders/forwarder.ts";
 import type { Answer } from "../send.ts";
@@ -17,14 +17,14 @@ interface Sent {
   readonly body: { readonly type: string; readonly data: Record<string, unknown> };
 }
 
-/** An app, a clock to turn, and receivers that answer as the test says: what delivering is tested with. */
+/** A test environment for deliveries: an app, a clock, and receivers with scripted responses. */
 export class Delivering {
   readonly store: Store;
   readonly app: string;
   at: number;
   readonly warnings: unknown[] = [];
   readonly sent: Sent[] = [];
-  /** What each request is answered with, by the endpoint's host; 204 when left out. */
+  /** The response to each request, by the host of the endpoint. Defaults to 204. */
   answers: Record<string, (outgoing: Outgoing, signal?: AbortSignal) => Promise<Answer>> = {};
 
   private constructor(store: Store, app: string, at: number) {
@@ -44,7 +44,7 @@ export class Delivering {
     const { store } = this;
     const warn = (...words: unknown[]) => void this.warnings.push(words);
     const now = () => this.at;
-    const courier = new Courier({
+    const delivery = new WebhookDelivery({
       store,
       now,
       chance: () => 0.5,
@@ -59,7 +59,7 @@ export class Delivering {
     });
     const log = { error: warn, warn, debug: () => undefined };
     const { outbox } = store;
-    return new Dispatcher({ outbox, courier, now, log, leaseMs: 15_000, maxBytesPerApp });
+    return new Dispatcher({ outbox, delivery, now, log, leaseMs: 15_000, maxBytesPerApp });
   }
 
   async addEndpoint(host: string, parts: Partial<Endpoint> = {}): Promise<void> {
@@ -75,7 +75,7 @@ export class Delivering {
     });
   }
 
-  /** Logs events, all of one install unless it says otherwise. */
+  /** Logs events, all of one install by default. */
   async log(ids: readonly string[], install: string | undefined = "phone"): Promise<void> {
     const { at } = this;
     const event = { name: "buy", at, receivedAt: at, ...(install !== undefined && { install }) };
@@ -104,7 +104,7 @@ export class Delivering {
 
   async resume(endpoint: string): Promise<void> {
     const kept = await this.store.outbox.endpoint(this.app, endpoint);
-    if (!kept) throw new Error("The endpoint is gone.");
+    if (!kept) throw new Error("The endpoint was deleted.");
     const { paused: _paused, ...rest } = withoutHealth(kept);
     await this.store.outbox.replaceEndpoint({ ...rest, updatedAt: this.at }, kept.updatedAt);
   }

@@ -4,8 +4,8 @@ import type { FacetsAt } from "@throughline/storage";
 
 const dayMs = 86_400_000;
 
-/** Installs by their day, and how many of them sent an event 1, 7 and 30 days later; nothing of a day that is not over. */
-export function retentionOf(
+/** Groups installs by day and counts how many of them sent an event 1, 7 and 30 days later. Days that are not over are null. */
+export function cohortRetention(
   series: readonly StatsStep[],
   steps: readonly FacetsAt[],
   now: number,
@@ -15,24 +15,24 @@ export function retentionOf(
     const day = dayOf(Date.parse(step.at));
     installs.set(day, (installs.get(day) ?? 0) + step.installs);
   }
-  const reached = new Map<number, FacetCounts>();
+  const countsByDay = new Map<number, FacetCounts>();
   for (const { at, counts } of steps) {
     const day = dayOf(at);
-    reached.set(day, (reached.get(day) ?? new FacetCounts()).addAll(counts));
+    countsByDay.set(day, (countsByDay.get(day) ?? new FacetCounts()).addAll(counts));
   }
   return [...installs]
     .filter(([, count]) => count > 0)
     .map(([day, count]) => {
-      const after = (days: number) =>
+      const returnedAfter = (days: number) =>
         day + (days + 1) * dayMs > now
           ? null
-          : (reached.get(day)?.count("milestone", `day${days}`)?.installs ?? 0);
+          : (countsByDay.get(day)?.count("milestone", `day${days}`)?.installs ?? 0);
       return {
         day: new Date(day).toISOString().slice(0, 10),
         installs: count,
-        day1: after(1),
-        day7: after(7),
-        day30: after(30),
+        day1: returnedAfter(1),
+        day7: returnedAfter(7),
+        day30: returnedAfter(30),
       };
     });
 }

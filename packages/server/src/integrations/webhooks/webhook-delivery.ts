@@ -1,10 +1,10 @@
 import { withoutHealth } from "@throughline/storage";
 import type {
   Attempt,
-  Conclusion,
+  DeliveryResult,
   Endpoint,
   KeptEndpoint,
-  Leased,
+  LeasedMessage,
   Message,
   Store,
 } from "@throughline/storage";
@@ -13,44 +13,44 @@ import type { Clock } from "../../platform/time/clock.ts";
 import { forwarders } from "./forwarders/index.ts";
 import type { Outgoing } from "./forwarders/forwarder.ts";
 import { payloadOf } from "./payload.ts";
-import { pauseAfterMs, restAfter, waitAfter, waitAskedFor } from "./schedule.ts";
+import { pauseAfterMs, restAfter, waitAfter, waitForRetryAfter } from "./schedule.ts";
 import type { Chance } from "./schedule.ts";
-import { NoAnswer } from "./send.ts";
+import { NoResponse } from "./send.ts";
 import type { Send } from "./send.ts";
-import { targetOf } from "./target.ts";
+import { targetOf } from "./webhook-target.ts";
 
-/** What delivering stands on. */
-export interface CourierDependencies {
+/** Dependencies of {@link WebhookDelivery}. */
+export interface WebhookDeliveryDependencies {
   readonly store: Pick<Store, "apps" | "outbox" | "audit">;
   readonly send: Send;
   readonly now: Clock;
   readonly chance: Chance;
-  /** Where links of an app without a domain live. */
+  /** The origin of links of an app without a domain. */
   readonly ownUrl: string;
   readonly log: Pick<FastifyBaseLogger, "warn">;
 }
 
-/** The endpoint says it does not exist any more. */
+/** The endpoint no longer exists. */
 const gone = 410;
 
 /**
- * Answers from 400 to 499 that say nothing against the message: too slow, too early, too many requests; and the endpoint
- * itself is gone. Every other one refuses this message, and would refuse it again.
+ * Client errors that do not concern the message itself: timeout, too early, too many requests, and an endpoint that no
+ * longer exists. Any other status from 400 to 499 would be the same for another attempt.
  */
-const passing: ReadonlySet<number> = new Set([408, 425, 429, gone]);
+const temporaryStatuses: ReadonlySet<number> = new Set([408, 425, 429, gone]);
 
-/** With these an endpoint may say when to come back: too many requests, and out of service. */
-const statusesWithWait: ReadonlySet<number> = new Set([429, 503]);
+/** Statuses for which `Retry-After` is respected: too many requests, and service unavailable. */
+const retryAfterStatuses: ReadonlySet<number> = new Set([429, 503]);
 
-/** Delivers one message, and writes down what became of it. */
-export class Courier {
-  readonly #deps: CourierDependencies;
+/** Delivers single messages and stores the results. */
+export class WebhookDelivery {
+  readonly #deps: WebhookDeliveryDependencies;
 
-  constructor(deps: CourierDependencies) {
+  constructor(deps: WebhookDeliveryDependencies) {
     this.#deps = deps;
   }
 
-  /** The request a message is told with; undefined when its app is not there any more. */
+  /** Returns the request for a message, or undefined when its app was deleted. */
   async requestOf(endpoint: Endpoint, message: Message): Promise<Outgoing | undefined> {
     const { store, now, ownUrl } = this.#deps;
     const app = await store.apps.get(message.app);
@@ -60,46 +60,50 @@ export class Courier {
     return forwarders[target.type].request(target, { id: message.id, payload, at: now() });
   }
 
-  /** Says how it went. Rejects when it was given up because of `signal`: its lease then runs out. */
-  async deliver(endpoint: KeptEndpoint, message: Leased, signal?: AbortSignal): Promise<Attempt> {
+  /** Delivers a message and returns the attempt. Rejects when `signal` aborts it; the lease then ends by itself. */
+  async deliver(
+    endpoint: KeptEndpoint,
+    message: LeasedMessage,
+    signal?: AbortSignal,
+  ): Promise<Attempt> {
     const { store } = this.#deps;
-    const { attempt, askedMs = 0 } = await this.#try(endpoint, message, signal);
+    const { attempt, retryAfterMs = 0 } = await this.#try(endpoint, message, signal);
     const outcome = outcomeOf(attempt);
-    const conclusion: Conclusion =
+    const result: DeliveryResult =
       outcome === "delivered"
         ? { attempt, state: "delivered" }
         : outcome === "refused"
           ? { attempt, state: "failed", isRefused: true }
-          : this.#afterFailure(endpoint, message, attempt, askedMs);
-    const isMine = await store.outbox.conclude(message, conclusion);
-    if (isMine && outcome === "failed") await this.#pauseIfHopeless(endpoint, attempt);
+          : this.#afterFailure(endpoint, message, attempt, retryAfterMs);
+    const isMine = await store.outbox.finish(message, result);
+    if (isMine && outcome === "failed") await this.#pauseIfFailing(endpoint, attempt);
     return attempt;
   }
 
   #afterFailure(
     { failures }: KeptEndpoint,
-    { tries, kind }: Leased,
+    { tries, kind }: LeasedMessage,
     attempt: Attempt,
-    askedMs: number,
-  ): Conclusion {
+    retryAfterMs: number,
+  ): DeliveryResult {
     const { now, chance } = this.#deps;
     const wait = waitAfter(tries + 1, chance);
-    const asked = waitAskedFor(askedMs, chance);
+    const requested = waitForRetryAfter(retryAfterMs, chance);
     return {
       attempt,
       ...(wait === undefined || kind === "test"
         ? { state: "failed" }
-        : { state: "waiting", due: now() + Math.max(wait, asked) }),
-      restsUntil: now() + Math.max(restAfter(failures + 1, chance), asked),
+        : { state: "waiting", due: now() + Math.max(wait, requested) }),
+      restsUntil: now() + Math.max(restAfter(failures + 1, chance), requested),
     };
   }
 
-  /** Sends it; `askedMs` is how long the endpoint asks to be left alone. */
+  /** Sends the message. `retryAfterMs` is the wait that the endpoint asked for. */
   async #try(
     endpoint: Endpoint,
-    message: Leased,
+    message: LeasedMessage,
     signal?: AbortSignal,
-  ): Promise<{ readonly attempt: Attempt; readonly askedMs?: number }> {
+  ): Promise<{ readonly attempt: Attempt; readonly retryAfterMs?: number }> {
     const { send, now } = this.#deps;
     const outgoing = await this.requestOf(endpoint, message);
     const at = now();
@@ -107,28 +111,28 @@ export class Courier {
     const url = shownUrl(endpoint);
     const took = () => Math.round(performance.now() - began);
     if (outgoing === undefined) {
-      return { attempt: { at, tookMs: 0, url, error: "The app is gone." } };
+      return { attempt: { at, tookMs: 0, url, error: "The app was deleted." } };
     }
     try {
       const { status, text, retryAfterMs = 0 } = await send(outgoing, signal);
       const attempt = { at, tookMs: took(), url, status, answer: text };
       if (outcomeOf(attempt) === "delivered") return { attempt };
-      const askedMs = statusesWithWait.has(status) ? retryAfterMs : 0;
-      return { attempt: { ...attempt, error: faultOf(status) }, askedMs };
+      const respectedMs = retryAfterStatuses.has(status) ? retryAfterMs : 0;
+      return { attempt: { ...attempt, error: describeStatus(status) }, retryAfterMs: respectedMs };
     } catch (error) {
       signal?.throwIfAborted();
-      if (!(error instanceof NoAnswer)) throw error;
+      if (!(error instanceof NoResponse)) throw error;
       return { attempt: { at, tookMs: took(), url, error: error.message } };
     }
   }
 
-  async #pauseIfHopeless(endpoint: KeptEndpoint, attempt: Attempt): Promise<void> {
+  async #pauseIfFailing(endpoint: KeptEndpoint, attempt: Attempt): Promise<void> {
     const { failingSince = attempt.at } = endpoint;
     const isGone = attempt.status === gone;
     if (!isGone && attempt.at - failingSince < pauseAfterMs) return;
     const because = isGone
-      ? "It answered 410 Gone: it wants no more messages."
-      : `Every delivery failed for three days; the last one: ${attempt.error ?? ""}`;
+      ? "The endpoint responded with 410 Gone and wants no more messages."
+      : `Every delivery failed for three days. The last error: ${attempt.error ?? ""}`;
     await this.#pause(endpoint, attempt.at, because);
   }
 
@@ -157,22 +161,22 @@ export class Courier {
   }
 }
 
-/** The address as it may be shown. */
+/** Returns the URL without its secret parts. */
 export function shownUrl(endpoint: Pick<Endpoint, "target">): string {
   const target = targetOf(endpoint);
   return forwarders[target.type].shownUrl?.(target) ?? target.url;
 }
 
-/** How an attempt ended. `refused`: to send the same message again would not help. */
+/** How an attempt ended. `refused` means that sending the same message again would not help. */
 export type DeliveryOutcome = "delivered" | "refused" | "failed";
 
 export function outcomeOf({ status = 0 }: Pick<Attempt, "status">): DeliveryOutcome {
   if (status >= 200 && status < 300) return "delivered";
-  return status >= 400 && status < 500 && !passing.has(status) ? "refused" : "failed";
+  return status >= 400 && status < 500 && !temporaryStatuses.has(status) ? "refused" : "failed";
 }
 
-function faultOf(status: number): string {
+function describeStatus(status: number): string {
   return status >= 300 && status < 400
-    ? `It answered ${status}, and redirects are not followed.`
-    : `It answered ${status}.`;
+    ? `The endpoint responded with ${status}. Redirects are not followed.`
+    : `The endpoint responded with ${status}.`;
 }

@@ -37,8 +37,8 @@ const columns = [
   "updatedat",
 ];
 
-/** The service's own CSV, as `throughline export links --format csv` writes it; `code` and `destination` are enough. */
-export const ownCsv: Format = {
+/** The CSV that `throughline export links --format csv` writes. Only `code` and `destination` are required. */
+export const throughlineCsv: Format = {
   owner: "a list of links",
   syntax: "csv",
   required: [["code"], ["destination"]],
@@ -47,7 +47,7 @@ export const ownCsv: Format = {
     const fields: Fields = new Map(
       [...cells].map(([name, cell]) => [name, withoutGuard(String(cell))] as const),
     );
-    const side = (name: string) =>
+    const platform = (name: string) =>
       someOf({
         destination: textIn(fields, `${name}destination`),
         fallback: textIn(fields, `${name}fallback`),
@@ -57,9 +57,9 @@ export const ownCsv: Format = {
       link: {
         code: needed(fields, "code"),
         destination: needed(fields, "destination"),
-        ios: side("ios"),
-        android: side("android"),
-        desktop: side("desktop"),
+        ios: platform("ios"),
+        android: platform("android"),
+        desktop: platform("desktop"),
         webFallback: textIn(fields, "webfallback") ?? null,
         preview:
           previewOf(
@@ -83,7 +83,7 @@ export const ownCsv: Format = {
   },
 };
 
-/** A setting is not guessed. */
+/** Parses `true` or `false`. Any other text is an error, since a setting must not be guessed. */
 function yesOrNo(fields: Fields, name: string): boolean {
   const text = textIn(fields, name) ?? "false";
   if (text === "true" || text === "false") return text === "true";
@@ -99,16 +99,16 @@ const names: Readonly<Record<string, keyof ImportedLink>> = {
   createdat: "createdAt",
 };
 
-/** What an export says of a link, and no import can. */
-const shownOnly = new Set(["url", "updatedat"]);
+/** Columns of an export that an import ignores. */
+const ignoredColumns = new Set(["url", "updatedat"]);
 
-/** The same as JSON lines: links as the admin API shows them. */
-export const ownJson: Format = {
+/** The same as NDJSON: one link per line in the format of the admin API. */
+export const throughlineNdjson: Format = {
   owner: "a list of links",
   syntax: "ndjson",
   required: [],
   read(fields) {
-    const parts = [...fields].filter(([name]) => !shownOnly.has(name));
+    const parts = [...fields].filter(([name]) => !ignoredColumns.has(name));
     const named = parts.map(([name, value]) => [names[name] ?? name, value] as const);
     return { link: Object.fromEntries(named) as unknown as ImportedLink };
   },

@@ -2,8 +2,8 @@ import { pathLinkName, parseLongLink, requestedUrl } from "@throughline/engine";
 import type { LinkRequest } from "@throughline/engine";
 import type { App, Link } from "@throughline/storage";
 
-/** The link that a URL such as `/?link=…&apn=…` spells out in its query; nobody created it. */
-export function longLinkAt(app: App, requested: LinkRequest): Link | undefined {
+/** Returns the link that a URL such as `/?link=…&apn=…` contains in its query. Such links are not stored. */
+export function linkInQuery(app: App, requested: LinkRequest): Link | undefined {
   const target = parseLongLink(app, requested);
   return (
     target && {

@@ -3,11 +3,11 @@ import type { AppDirectory } from "../../catalog/apps/app-directory.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 
 /**
- * Refuses what another website makes a browser ask for: the browser adds the session's cookie to that too, but says in
- * `Origin` where the request comes from. Allowed are pages of the dashboard: on the host that was asked, and at
- * `dashboardUrl`. A link domain is neither, since it has no dashboard.
+ * Refuses requests that another website makes a browser send. The browser adds the session cookie to such a request, but
+ * names the website in `Origin`. Only pages of the dashboard are allowed: on the requested host and at `dashboardUrl`.
+ * Link domains are refused, since they do not serve the dashboard.
  */
-export async function refuseForeignOrigin(
+export async function requireDashboardOrigin(
   apps: Pick<AppDirectory, "isLinkDomain">,
   {
     method,
@@ -22,6 +22,6 @@ export async function refuseForeignOrigin(
   if (isOwn && !(await apps.isLinkDomain(origin.slice(origin.indexOf("//") + 2)))) return;
   throw new ApiError(
     "foreign_origin",
-    "Only pages of the dashboard may ask for this, so it was not done.",
+    `The request came from the origin ${origin ?? "(none)"}, but only pages of the dashboard may send it. Nothing was changed.`,
   );
 }

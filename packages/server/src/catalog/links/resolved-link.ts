@@ -2,22 +2,22 @@ import { expiredDestination, isLive, pathLinkName, requestedUrl } from "@through
 import type { LinkResponse, LinkRequest } from "@throughline/engine";
 import type { App, Link } from "@throughline/storage";
 
-/** A URL on a link domain, and what it stands for. */
-export interface Place {
+/** A URL on a link domain, and the link behind it. */
+export interface ResolvedLink {
   readonly app: App;
   readonly requested: LinkRequest;
-  /** The URL in full, as it is recorded and shown. */
+  /** The full URL, as it is recorded and shown. */
   readonly url: string;
-  /** The created link; undefined where the path itself is the promise. */
+  /** The created link; undefined when the path itself is the link. */
   readonly link?: Link | undefined;
-  /** What its clicks are recorded under. */
+  /** The name under which clicks are recorded. */
   readonly name: string;
-  /** Where its visitors go, by their kind of device: asked with the click's id. */
+  /** Cached destinations by device kind, each as a function of the click ID. */
   readonly decisions: Map<string, (clickId: string) => LinkResponse>;
 }
 
-/** Whether nothing changed between two looks: what was worked out for the first is right for the second. */
-export function isSamePlace(one: Place, other: Place): boolean {
+/** Returns whether nothing changed, so that what was computed for the first is valid for the second. */
+export function isUnchanged(one: ResolvedLink, other: ResolvedLink): boolean {
   return (
     one.app.updatedAt === other.app.updatedAt &&
     one.app.id === other.app.id &&
@@ -27,17 +27,17 @@ export function isSamePlace(one: Place, other: Place): boolean {
   );
 }
 
-/** Whether it led somewhere once: an expired or disabled link. */
-export function hasEnded({ link }: Place, now: number): boolean {
+/** Returns whether the link is expired or disabled. */
+export function hasEnded({ link }: ResolvedLink, now: number): boolean {
   return link !== undefined && !isLive(link, now);
 }
 
-/** Where an ended link leads instead: one that expired to the page it names for that, a disabled one nowhere. */
-export function insteadOf({ link, requested }: Place): string | undefined {
+/** Returns the fallback of an expired link. A disabled link has none. */
+export function destinationAfterExpiry({ link, requested }: ResolvedLink): string | undefined {
   return link && !link.disabled ? expiredDestination(link, requested) : undefined;
 }
 
-export function placeOf(app: App, requested: LinkRequest, link?: Link): Place {
+export function resolvedLink(app: App, requested: LinkRequest, link?: Link): ResolvedLink {
   const url = requestedUrl(requested);
   return { app, requested, url, link, name: link?.code ?? pathLinkName(url), decisions: new Map() };
 }

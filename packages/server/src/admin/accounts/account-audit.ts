@@ -2,8 +2,8 @@ import type { Account, JsonObject, Store } from "@throughline/storage";
 import type { Clock } from "../../platform/time/clock.ts";
 
 /**
- * What happens to an account without the admin API. `becomeOperator`: it may do everything in every app from then on.
- * `proveAddress`: the identity provider confirmed its address for the first time, which ended its password.
+ * Changes of an account that happen outside the admin API. `becomeOperator`: the account becomes an owner of every app.
+ * `proveAddress`: the identity provider confirmed the email address for the first time, which removed the password.
  */
 export type AccountAction =
   | "joinApp"
@@ -17,8 +17,8 @@ interface AccountLog {
   readonly now: Clock;
 }
 
-/** Writes down in an app's audit log what an account did or became there. */
-export async function noteInApp(
+/** Adds an account change to the audit log of one app. */
+export async function logInApp(
   { store, now }: AccountLog,
   app: string,
   { id, email }: Account,
@@ -35,15 +35,15 @@ export async function noteInApp(
   });
 }
 
-/** The same in every app that the account reaches. */
-export async function noteEverywhere(
+/** Adds an account change to the audit log of every app that the account can access. */
+export async function logInEveryApp(
   log: AccountLog,
   account: Account,
   action: AccountAction,
 ): Promise<void> {
   const { accounts, apps } = log.store;
-  const reached = account.operator
+  const appIds = account.operator
     ? (await apps.list()).map(({ id }) => id)
     : (await accounts.memberships(account.id)).map(({ app }) => app);
-  for (const app of reached) await noteInApp(log, app, account, action);
+  for (const app of appIds) await logInApp(log, app, account, action);
 }

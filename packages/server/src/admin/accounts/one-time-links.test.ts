@@ -6,7 +6,11 @@ import { userAgents } from "../../public/clicks/user-agents.fixture.ts";
 import { localAdmin } from "../../composition/local-admin.ts";
 import { testService } from "../../testing/test-service.ts";
 import { Browser, firstOperator, memberWith, password, tokenOf } from "../../testing/browser.ts";
-import { ticketForFirstOperator, ticketForOperator, ticketForReset } from "./tickets.ts";
+import {
+  createFirstOperatorLink,
+  createOperatorLink,
+  createPasswordResetLink,
+} from "./one-time-links.ts";
 
 let service: Awaited<ReturnType<typeof testService>>;
 let owner: Browser;
@@ -27,7 +31,7 @@ const audit = async (query = "") =>
     .items;
 
 describe("an invitation", () => {
-  it("makes a member, once, and is listed until then", async () => {
+  it("adds a member once, and is listed until it is accepted", async () => {
     const invitation = await invite();
     expect(invitation.url).toMatch(/^https:\/\/links\.example\/dashboard\/join#[\w-]{43}$/);
     expect((await members()).invitations).toMatchObject([{ email: ann, role: "editor" }]);
@@ -40,7 +44,7 @@ describe("an invitation", () => {
       role: "editor",
       known: false,
     });
-    expect((await browser.useTicket(token, password)).body).toMatchObject({
+    expect((await browser.useOneTimeLink(token, password)).body).toMatchObject({
       email: ann,
       apps: [{ role: "editor" }],
     });
@@ -48,31 +52,33 @@ describe("an invitation", () => {
       members: [{ email: ann, role: "editor" }],
       invitations: [],
     });
-    expect((await new Browser(service).useTicket(token, "somebody else's")).status).toBe(404);
+    expect((await new Browser(service).useOneTimeLink(token, "somebody else's")).status).toBe(404);
     expect((await browser.send("POST", accountRoutes.ticket.path, { token })).status).toBe(404);
   });
 
-  it("can be used by one, however many try at once", async () => {
+  it("can be accepted by only one of many parallel requests", async () => {
     const token = tokenOf(await invite());
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => new Browser(service).useTicket(token, password)),
+      Array.from({ length: 4 }, () => new Browser(service).useOneTimeLink(token, password)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it("is over after a week, or when it is taken back", async () => {
+  it("stops working after a week, or when it is revoked", async () => {
     const token = tokenOf(await invite());
     service.clock.at += 7 * 86_400_000;
-    expect((await new Browser(service).useTicket(token, password)).status).toBe(404);
+    expect((await new Browser(service).useOneTimeLink(token, password)).status).toBe(404);
     expect((await members()).invitations).toEqual([]);
     const { id, url } = await invite();
     const path = adminRoutes.withdrawInvitation.path.replace(":invitationId", id);
     expect((await owner.send("DELETE", path)).status).toBe(204);
     expect((await owner.send("DELETE", path)).status).toBe(404);
-    expect((await new Browser(service).useTicket(tokenOf({ url }), password)).status).toBe(404);
+    expect((await new Browser(service).useOneTimeLink(tokenOf({ url }), password)).status).toBe(
+      404,
+    );
   });
 
-  it("into a second app takes the password one has, and changes it not", async () => {
+  it("to a second app asks for the existing password and does not change it", async () => {
     await memberWith(service, "viewer", ann);
     const other = await service.register({ name: "Other" });
     const headers = { "x-app-id": other.app.id };
@@ -83,83 +89,85 @@ describe("an invitation", () => {
     expect((await stranger.send("POST", accountRoutes.ticket.path, { token })).body).toMatchObject({
       known: true,
     });
-    expect((await stranger.useTicket(token, "a stranger's password")).body).toMatchObject({
+    expect((await stranger.useOneTimeLink(token, "a stranger's password")).body).toMatchObject({
       code: "wrong_credentials",
     });
-    const joined = await new Browser(service).useTicket(token, password);
+    const joined = await new Browser(service).useOneTimeLink(token, password);
     expect(joined.body["apps"]).toMatchObject([{ role: "viewer" }, { role: "owner" }]);
     expect((await new Browser(service).signIn(ann, password)).status).toBe(200);
   });
 
-  it("is not made for somebody who is a member", async () => {
+  it("is refused for an existing member", async () => {
     await memberWith(service, "viewer", ann);
     const body = { email: "ANN@shop.example", role: "owner" };
     expect((await owner.send("POST", adminRoutes.inviteMember.path, body)).status).toBe(409);
   });
 
-  it("asks for a password worth the name", async () => {
+  it("requires a password of at least 10 characters", async () => {
     const token = tokenOf(await invite());
-    const answer = await new Browser(service).useTicket(token, "short");
+    const answer = await new Browser(service).useOneTimeLink(token, "short");
     expect(answer.status).toBe(400);
     expect(answer.body["error"]).toContain("at least 10 characters");
-    expect((await new Browser(service).useTicket(token, password)).status).toBe(200);
+    expect((await new Browser(service).useOneTimeLink(token, password)).status).toBe(200);
   });
 });
 
-describe("a reset", () => {
-  it("sets a password once and ends every session of before", async () => {
+describe("a password reset link", () => {
+  it("sets the password once and ends every earlier session", async () => {
     const browser = await memberWith(service, "viewer", ann);
-    const { token } = await ticketForReset(deps(), ann);
+    const { token } = await createPasswordResetLink(deps(), ann);
     const again = new Browser(service);
     expect((await again.send("POST", accountRoutes.ticket.path, { token })).body).toMatchObject({
       kind: "password",
       email: ann,
     });
-    expect((await again.useTicket(token, "an even better one")).status).toBe(200);
+    expect((await again.useOneTimeLink(token, "an even better one")).status).toBe(200);
     expect((await browser.send("GET", accountRoutes.session.path)).status).toBe(401);
     expect((await new Browser(service).signIn(ann, password)).status).toBe(401);
-    expect((await new Browser(service).useTicket(token, password)).status).toBe(404);
+    expect((await new Browser(service).useOneTimeLink(token, password)).status).toBe(404);
   });
 
-  it("is for those who have an account", async () => {
-    await expect(ticketForReset(deps(), "nobody@shop.example")).rejects.toThrow("Nobody");
+  it("is refused for an address without an account", async () => {
+    await expect(createPasswordResetLink(deps(), "nobody@shop.example")).rejects.toThrow(
+      "No account has",
+    );
   });
 });
 
-describe("whoever runs the service", () => {
-  it("can be joined by another, with a new account or a known one", async () => {
+describe("an operator", () => {
+  it("can be added with a new or an existing account", async () => {
     await memberWith(service, "viewer", ann);
-    const { token } = await ticketForOperator(deps(), ann);
-    const promoted = await new Browser(service).useTicket(token, password);
+    const { token } = await createOperatorLink(deps(), ann);
+    const promoted = await new Browser(service).useOneTimeLink(token, password);
     expect(promoted.body).toMatchObject({ operator: true });
-    const second = await ticketForOperator(deps(), "ben@shop.example");
-    const made = await new Browser(service).useTicket(second.token, password);
+    const second = await createOperatorLink(deps(), "ben@shop.example");
+    const made = await new Browser(service).useOneTimeLink(second.token, password);
     expect(made.body).toMatchObject({ operator: true, email: "ben@shop.example" });
   });
 
-  it("is made once by what the service prints, however often it printed a link", async () => {
+  it("is created once by the printed link, even if the service printed several links", async () => {
     const fresh = await testService();
     const clock = { store: fresh.store, now: () => fresh.clock.at, random: randomBytes };
     const [first, second] = [
-      await ticketForFirstOperator(clock),
-      await ticketForFirstOperator(clock),
+      await createFirstOperatorLink(clock),
+      await createFirstOperatorLink(clock),
     ];
-    const used = await new Browser(fresh).useTicket(first?.token ?? "", password, ann);
+    const used = await new Browser(fresh).useOneTimeLink(first?.token ?? "", password, ann);
     expect(used.body).toMatchObject({ email: ann, operator: true });
-    const late = await new Browser(fresh).useTicket(
+    const late = await new Browser(fresh).useOneTimeLink(
       second?.token ?? "",
       password,
       "eve@shop.example",
     );
     expect(late.status).toBe(404);
-    expect(await ticketForFirstOperator(clock)).toBeUndefined();
+    expect(await createFirstOperatorLink(clock)).toBeUndefined();
   });
 });
 
 describe("members", () => {
   const memberPath = (id: string) => adminRoutes.changeMember.path.replace(":memberId", id);
 
-  it("get another role, or go; never by themselves", async () => {
+  it("can be changed and removed by owners, but not by themselves", async () => {
     const boss = await memberWith(service, "owner");
     await memberWith(service, "viewer", ann);
     const [self, other] = (await members()).members;
@@ -176,7 +184,7 @@ describe("members", () => {
 });
 
 describe("the audit log", () => {
-  it("says who changed which link, key, setting and member, and when", async () => {
+  it("records who changed which link, key, setting and member, and when", async () => {
     const draft = { code: "sale", destination: "https://shop.example/sale" };
     await owner.send("POST", adminRoutes.createLink.path, draft);
     await service.send("PATCH", adminRoutes.changeLink.path.replace(":code", "sale"), {
@@ -213,20 +221,20 @@ describe("the audit log", () => {
     expect(JSON.stringify(entries)).not.toContain("#");
   });
 
-  it("holds no request that was refused, and none that only looks", async () => {
+  it("records neither refused requests nor reads", async () => {
     await owner.send("GET", adminRoutes.listLinks.path);
     await owner.send("PATCH", adminRoutes.changeApp.path, { name: 5 });
     await owner.send("DELETE", adminRoutes.deleteLink.path.replace(":code", "nothing"));
     expect((await audit()).map(({ action }) => action)).toEqual(["becomeOperator"]);
   });
 
-  it("says who joined in which role, and whose password was changed or set anew", async () => {
+  it("records who joined in which role, and whose password was changed or reset", async () => {
     const browser = new Browser(service);
-    await browser.useTicket(tokenOf(await invite()), password);
+    await browser.useOneTimeLink(tokenOf(await invite()), password);
     const change = { current: password, next: "another good password" };
     await browser.send("POST", accountRoutes.changePassword.path, change);
-    const { token } = await ticketForReset(deps(), ann);
-    await new Browser(service).useTicket(token, "a third good password");
+    const { token } = await createPasswordResetLink(deps(), ann);
+    await new Browser(service).useOneTimeLink(token, "a third good password");
     const entries = (await audit()).slice(0, 3);
     expect(entries.map(({ action }) => action)).toEqual([
       "resetPassword",
@@ -238,7 +246,7 @@ describe("the audit log", () => {
     expect(JSON.stringify(entries)).not.toContain("good password");
   });
 
-  it("is read page by page, and of one thing alone", async () => {
+  it("is listed page by page, and can be filtered by subject", async () => {
     for (const code of ["a", "b", "c"]) {
       await owner.send("POST", adminRoutes.createLink.path, {
         code,
@@ -254,8 +262,8 @@ describe("the audit log", () => {
   });
 });
 
-describe("the operator's page", () => {
-  it("says how the service is, to whoever runs it alone", async () => {
+describe("the operator page", () => {
+  it("shows the state of the service to operators only", async () => {
     const { status, body } = await owner.send("GET", accountRoutes.operator.path);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -274,7 +282,7 @@ describe("the operator's page", () => {
     expect((await new Browser(service).send("GET", accountRoutes.operator.path)).status).toBe(401);
   });
 
-  it("counts what happened and what was turned away", async () => {
+  it("counts clicks and refused requests", async () => {
     await service.addLink("sale");
     await service.service.inject({
       url: "/sale",

@@ -1,0 +1,213 @@
+import type { Role, OneTimeLinkUse, OneTimeLinkView } from "@throughline/protocol";
+import { servicePaths } from "@throughline/protocol";
+import type { Account, OneTimeLinkGrant, Store, OneTimeLink } from "@throughline/storage";
+import { toBase32 } from "../../platform/ids/base32.ts";
+import type { RandomBytes } from "../../platform/ids/random.ts";
+import type { Clock } from "../../platform/time/clock.ts";
+import { ApiError } from "../../platform/http/errors.ts";
+import { logInEveryApp, logInApp } from "./account-audit.ts";
+import { normalizeEmail, wrongCredentials } from "./accounts.ts";
+import type { Accounts, NewSession, RequestOrigin } from "./accounts.ts";
+import { makeToken, tokenHash } from "./token.ts";
+
+/** Dependencies of everything that creates or uses one-time links. */
+export interface OneTimeLinkDependencies {
+  readonly store: Pick<Store, "accounts" | "apps" | "audit">;
+  readonly now: Clock;
+  readonly random: RandomBytes;
+}
+
+const hour = 3_600_000;
+/** How long a one-time link works, by kind. Invited members get a week; the other links are used right away. */
+const lifetimes = { operator: 24 * hour, member: 7 * 24 * hour, password: 24 * hour } as const;
+
+/** A new one-time link together with its token. The store keeps only the token's hash, so the token cannot be read again. */
+export interface CreatedOneTimeLink {
+  readonly token: string;
+  readonly link: OneTimeLink;
+}
+
+/** Creates and stores a one-time link. `author` is the member who created it; undefined for an API key or the CLI. */
+export async function createOneTimeLink(
+  { store, now, random }: OneTimeLinkDependencies,
+  grants: OneTimeLink["grants"],
+  author?: string,
+): Promise<CreatedOneTimeLink> {
+  const { text: token, hash } = makeToken(random);
+  const createdAt = now();
+  const link: OneTimeLink = {
+    id: `inv_${toBase32(random(10))}`,
+    hash,
+    grants,
+    ...(author !== undefined && { author }),
+    createdAt,
+    until: createdAt + lifetimes[grants.kind],
+  };
+  await store.accounts.createOneTimeLink(link);
+  return { token, link };
+}
+
+/** Returns the URL of a one-time link. The token is in the fragment, so that it reaches no server and no log. */
+export function oneTimeLinkUrl(ownUrl: string, token: string): string {
+  return `${ownUrl}${servicePaths.dashboard}/join#${token}`;
+}
+
+/** Creates the link for the first operator account. Returns undefined once any account exists. */
+export async function createFirstOperatorLink(
+  deps: OneTimeLinkDependencies,
+): Promise<CreatedOneTimeLink | undefined> {
+  const isFirst = (await deps.store.accounts.list()).length === 0;
+  return isFirst ? createOneTimeLink(deps, { kind: "operator" }) : undefined;
+}
+
+/** Creates a link that resets the password of an account. Throws when no account has this address. */
+export async function createPasswordResetLink(
+  deps: OneTimeLinkDependencies,
+  email: string,
+): Promise<CreatedOneTimeLink> {
+  const account = await deps.store.accounts.ofEmail(normalizeEmail(email));
+  if (!account)
+    throw new ApiError(
+      "not_found",
+      `No account has the email address ${email}. Check the spelling, or invite the person first.`,
+    );
+  return createOneTimeLink(deps, { kind: "password", account: account.id });
+}
+
+/** Creates a link that makes an operator out of a new or an existing account. */
+export function createOperatorLink(
+  deps: OneTimeLinkDependencies,
+  email: string,
+): Promise<CreatedOneTimeLink> {
+  return createOneTimeLink(deps, { kind: "operator", email: normalizeEmail(email) });
+}
+
+/** Returns what a one-time link is for. Throws when the link was used or has expired. */
+export async function viewOneTimeLink(
+  deps: OneTimeLinkDependencies,
+  token: string,
+): Promise<OneTimeLinkView> {
+  const { grants, until } = await find(deps, token);
+  const account = await accountOf(deps, grants);
+  const app = grants.kind === "member" ? await deps.store.apps.get(grants.app) : undefined;
+  return {
+    kind: grants.kind,
+    email: grants.kind === "password" ? (account?.email ?? null) : (grants.email ?? null),
+    app: app?.name ?? null,
+    role: grants.kind === "member" ? grants.role : null,
+    known: account !== undefined,
+    until: new Date(until).toISOString(),
+  };
+}
+
+/** Uses a one-time link and signs in. */
+export async function useOneTimeLink(
+  deps: OneTimeLinkDependencies,
+  accounts: Accounts,
+  { token, email, password }: OneTimeLinkUse,
+  from: RequestOrigin,
+): Promise<[Account, NewSession]> {
+  const { store, now } = deps;
+  const { grants } = await find(deps, token);
+  const known = await accountOf(deps, grants);
+  const account = await accountToStore();
+  const created = accounts.newSession(account.id);
+  const outcome = await store.accounts.useOneTimeLink(tokenHash(token), now(), {
+    ...(account !== known && { account }),
+    ...(grants.kind === "member" && { membership: membershipOf(grants, account) }),
+    session: created.session,
+    ...(known && grants.kind !== "password" && { proof: proofOf(known) }),
+  } satisfies OneTimeLinkGrant);
+  if (outcome === "unknown") throw unusableLink();
+  if (outcome === "stale") throw wrongCredentials();
+  if (outcome === "taken") {
+    const message = `An account with the address ${account.email} already exists. Sign in to it instead.`;
+    throw new ApiError("conflict", message);
+  }
+  await writeAuditLog();
+  return [account, created];
+
+  async function writeAuditLog(): Promise<void> {
+    if (grants.kind === "member") {
+      await logInApp(deps, grants.app, account, "joinApp", { role: grants.role });
+    } else {
+      const isReset = grants.kind === "password";
+      await logInEveryApp(deps, account, isReset ? "resetPassword" : "becomeOperator");
+    }
+  }
+
+  async function accountToStore(): Promise<Account> {
+    if (known && grants.kind === "password") return { ...known, password: await hashed() };
+    // An invitation must not replace the password of an existing account.
+    if (known) return await withCheckedPassword(known);
+    if (grants.kind === "password") throw unusableLink();
+    const address = grants.email ?? email;
+    if (address === undefined) {
+      throw new ApiError(
+        "malformed_request",
+        "The field email is missing: this link is for no particular address.",
+      );
+    }
+    return {
+      id: `acc_${toBase32(deps.random(10))}`,
+      email: normalizeEmail(address),
+      password: await hashed(),
+      ...(grants.kind === "operator" && { operator: true }),
+      createdAt: now(),
+    };
+  }
+
+  async function withCheckedPassword(invited: Account): Promise<Account> {
+    const { password: checked } = await accounts.checkPassword(invited.email, password, from);
+    if (checked !== invited.password) throw wrongCredentials();
+    return grants.kind === "operator" ? { ...invited, operator: true } : invited;
+  }
+
+  function proofOf({ id, password: checked }: Account) {
+    return { account: id, password: checked };
+  }
+
+  function hashed(): Promise<string> {
+    return accounts.hashPassword(password, from);
+  }
+
+  function membershipOf({ app, role }: { app: string; role: Role }, { id }: Account) {
+    return { app, account: id, role, since: now() };
+  }
+}
+
+async function find({ store, now }: OneTimeLinkDependencies, token: string): Promise<OneTimeLink> {
+  const link = await store.accounts.oneTimeLink(tokenHash(token));
+  if (!link || link.until <= now()) throw unusableLink();
+  // Every start without an account prints such a link. Only the first account may be created this way.
+  const isForFirst = link.grants.kind === "operator" && link.grants.email === undefined;
+  if (isForFirst && (await store.accounts.list()).length > 0) throw unusableLink();
+  if (!(await isAuthorStillOwner(store, link))) throw unusableLink();
+  return link;
+}
+
+/**
+ * Returns whether the member who created an invitation is still an owner. Removing a member revokes their invitations,
+ * but an invitation may have reached the store at the same moment.
+ */
+export async function isAuthorStillOwner(
+  { accounts }: OneTimeLinkDependencies["store"],
+  { grants, author }: OneTimeLink,
+): Promise<boolean> {
+  if (grants.kind !== "member" || author === undefined) return true;
+  if ((await accounts.get(author))?.operator) return true;
+  const memberships = await accounts.memberships(author);
+  return memberships.some(({ app, role }) => app === grants.app && role === "owner");
+}
+
+async function accountOf(
+  { store }: OneTimeLinkDependencies,
+  grants: OneTimeLink["grants"],
+): Promise<Account | undefined> {
+  if (grants.kind === "password") return store.accounts.get(grants.account);
+  return grants.email === undefined ? undefined : store.accounts.ofEmail(grants.email);
+}
+
+function unusableLink(): ApiError {
+  return new ApiError("not_found", "This link was already used or has expired. Ask for a new one.");
+}

@@ -1,0 +1,7 @@
+const maxCodeLength = 128;
+
+/** Returns the link code in a path, without slashes around it. Returns undefined for the root and for longer paths. */
+export function parseCode(path: string): string | undefined {
+  if (path.length > maxCodeLength + "//".length) return undefined;
+  return path.replaceAll(/^\/+|\/+$/g, "") || undefined;
+}

@@ -1,0 +1,23 @@
+import type { WebhookType } from "@throughline/protocol";
+import type { Endpoint } from "@throughline/storage";
+
+/** The stored destination of an endpoint's messages. It contains secrets, so it is never shown or logged as a whole. */
+export interface WebhookTarget {
+  readonly type: WebhookType;
+  /** The URL. A Slack URL is a secret too, since anybody who knows it can post. */
+  readonly url: string;
+  /** The signing secrets of a webhook, newest first. Older ones are valid until their time. */
+  readonly secrets?: readonly SigningSecret[];
+  /** The API key of the other service. */
+  readonly secret?: string;
+  readonly measurementId?: string;
+}
+
+export interface SigningSecret {
+  readonly secret: string;
+  readonly until?: number;
+}
+
+export function targetOf({ target }: Pick<Endpoint, "target">): WebhookTarget {
+  return target as unknown as WebhookTarget;
+}
