@@ -4,12 +4,12 @@ import type { Plugin } from "vite";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Optional packages this phone's app was built without. */
+/** Optional packages that the simulated app does not include. */
 const absent = new Set(["react-native-device-info"]);
 
 /**
- * The client looks its optional packages up with `require` in a `try`, as Metro wants it. Here each
- * becomes an import; one that is absent throws, as it would in an app.
+ * Replaces `require` by imports. The client loads optional packages with `require` in a `try`, as Metro needs it. An
+ * absent package throws, as in a real app.
  */
 const requireAsImport: Plugin = {
   name: "require-as-import",
@@ -34,7 +34,7 @@ export default defineConfig({
   resolve: {
     conditions: ["source", "module", "browser", "production"],
     alias: [
-      // The screens of apps/example, without the Expo around them.
+      // The screens of apps/example, without Expo.
       { find: /^@throughline\/example\/(.*)$/, replacement: here("../example/$1") },
       { find: /^react-native$/, replacement: native("react-native") },
       {
@@ -56,7 +56,7 @@ export default defineConfig({
     rollupOptions: {
       input: [here("./index.html"), here("./app.html")],
       onwarn(warning, warn) {
-        // react-native-web marks its modules for a framework that is not here.
+        // react-native-web marks its modules with “use client”, which means nothing here.
         if (warning.code !== "MODULE_LEVEL_DIRECTIVE") warn(warning);
       },
     },

@@ -1,10 +1,10 @@
 import type { ExpoConfig } from "expo/config";
 
-// Read by Expo's tools on your machine; the app itself gets EXPO_PUBLIC_… (see src/config.ts).
-// The tools load `.env` before this file.
+// Expo’s tools read these variables on your machine, after loading `.env`. The app itself gets only EXPO_PUBLIC_…, see
+// src/config.ts.
 const env = process.env;
 
-/** The host of your links, such as `go.loam.example`: the one the service is reached under. */
+/** The host of your links, such as `go.loam.example`. It must lead to the service. */
 const linkHost = env.LINK_HOST;
 
 const config: ExpoConfig = {
@@ -24,7 +24,7 @@ const config: ExpoConfig = {
   web: { bundler: "metro", output: "single" },
   experiments: { typedRoutes: true },
   plugins: [
-    // Scheme, associated domains, intent filters, backup rules, privacy manifest.
+    // Adds the scheme, associated domains, intent filters, backup rules and privacy manifest.
     [
       "@throughline/react-native",
       { scheme: env.APP_SCHEME ?? "loam", domains: linkHost ? [linkHost] : [] },

@@ -2,7 +2,7 @@ module.exports = {
   preset: "jest-expo",
   testMatch: ["<rootDir>/src/**/*.test.tsx"],
   setupFilesAfterEnv: ["<rootDir>/jest.setup.ts"],
-  // The repository's packages are taken from their sources. An app of your own needs nothing of this.
+  // This app uses the repository’s packages from their sources. Your own app does not need this.
   testEnvironmentOptions: { customExportConditions: ["source", "require", "react-native"] },
   moduleNameMapper: {
     "^@react-native-async-storage/async-storage$":

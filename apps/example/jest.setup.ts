@@ -1,8 +1,8 @@
-// A fake phone under every LinkProvider: a fresh install, no network. (An app of your own names this
-// module in its Jest configuration; here the sources are used, which only an import finds.)
+// Gives every LinkProvider a fake phone: a fresh install without a network. Your own app names this module in its Jest
+// configuration. This app uses the client’s sources, which need an import.
 import "@throughline/react-native/testing/jest";
-import { linkNativeSplash } from "./src/native-splash.fake.ts";
+import { installNativeSplash } from "./src/native-splash.fake.ts";
 
-linkNativeSplash();
+installNativeSplash();
 process.env.EXPO_PUBLIC_THROUGHLINE_KEY = "pk_test";
 process.env.EXPO_PUBLIC_THROUGHLINE_APP_ID = "loam";

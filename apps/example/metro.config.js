@@ -3,7 +3,7 @@ const { getDefaultConfig } = require("expo/metro-config");
 
 const config = getDefaultConfig(__dirname);
 
-// The repository's packages are taken from their sources. An app of your own needs nothing of this.
+// This app uses the repository’s packages from their sources. Your own app does not need this.
 config.resolver.resolveRequest = (context, name, platform) => {
   const [, folder, entry = ""] = /^@throughline\/([^/]+)(\/.+)?$/.exec(name) ?? [];
   if (!folder) return context.resolveRequest(context, name, platform);

@@ -1,18 +1,18 @@
-/** The shop both phones buy from: what the demo sets up at the service, and what its links lead to. */
+/** The shop whose app both phones install, as the demo sets it up at the service. */
 export const shop = {
   name: "Loam",
   domain: "go.loam.example",
-  /** Where its links lead. */
+  /** The host of the links’ destinations. */
   website: "loam.example",
   scheme: "loam",
   ios: { bundleId: "example.loam", teamId: "LOAM000000", appStoreId: "1234567890" },
   android: { packageName: "example.loam", certificates: [] },
 } as const;
 
-/** A link somebody sent. */
+/** A link in a message. */
 export interface SharedLink {
   readonly code: string;
-  /** What the app gets. */
+  /** The URL that the app gets. */
   readonly destination: string;
   readonly title: string;
   readonly description: string;
@@ -41,7 +41,7 @@ export const links = {
 
 export type LinkName = keyof typeof links;
 
-/** The address of a link as people see it. */
-export function addressOf(link: LinkName): string {
+/** Returns the URL of a link. */
+export function linkUrl(link: LinkName): string {
   return `https://${shop.domain}/${links[link].code}`;
 }

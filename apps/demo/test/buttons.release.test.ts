@@ -1,8 +1,8 @@
-import { everyButtonPlays } from "./every-button.ts";
+import { describeEveryButton } from "./every-button.ts";
 import type { DemoPage } from "./testing/browser.ts";
 import { demoPerTest } from "./testing/opened.ts";
 
 let demo: DemoPage;
 demoPerTest((opened) => (demo = opened));
 
-everyButtonPlays("android", () => demo);
+describeEveryButton("android", () => demo);

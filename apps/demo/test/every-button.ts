@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DemoPage } from "./testing/browser.ts";
 
-/** Defines a test for each button that plays on one phone. */
-export function everyButtonPlays(name: "iphone" | "android", opened: () => DemoPage): void {
+/** Defines a test for each scenario that plays on one phone. */
+export function describeEveryButton(name: "iphone" | "android", opened: () => DemoPage): void {
   describe(`each button, on the ${name}`, { timeout: 120_000 }, () => {
     let demo: DemoPage;
     beforeEach(() => {
@@ -11,17 +11,17 @@ export function everyButtonPlays(name: "iphone" | "android", opened: () => DemoP
 
     it(`The whole journey ends on the right screen of the ${name}`, async () => {
       const phone = demo[name];
-      await phone.take();
+      await phone.select();
       await demo.play("The whole journey");
       await phone.app.getByText("Sunday mug").waitFor();
       await phone.app.getByTestId("arrival-deferred").waitFor();
-      await demo.verdict.getByText("Certain", { exact: true }).waitFor();
+      await demo.verdict.getByText("Exact", { exact: true }).waitFor();
       expect(demo.matchRequests()).toHaveLength(1);
     });
 
-    it(`Click id lost: the ${name} is matched by device signals, bit by bit`, async () => {
+    it(`Click id lost: the ${name} is matched by device signals`, async () => {
       const phone = demo[name];
-      await phone.take();
+      await phone.select();
       await demo.play("Click id lost");
       await phone.app.getByText("Sunday mug").waitFor();
       await demo.verdict.getByText(/^(> )?\d\d\.\d %$/).waitFor();
@@ -39,7 +39,7 @@ export function everyButtonPlays(name: "iphone" | "android", opened: () => DemoP
       { timeout: 240_000 },
       async () => {
         const phone = demo[name];
-        await phone.take();
+        await phone.select();
         await demo.play("Try it again");
         const tries = await demo.verdict
           .getByRole("list", { name: "Tries" })
@@ -59,20 +59,20 @@ export function everyButtonPlays(name: "iphone" | "android", opened: () => DemoP
       },
     );
 
-    it(`Kill the app mid-match: the next start of the ${name} has the answer`, async () => {
+    it(`Kill the app mid-match: the next start of the ${name} gets the response`, async () => {
       const phone = demo[name];
-      await phone.take();
+      await phone.select();
       await demo.play("Kill the app mid-match");
       await phone.app.getByText("Sunday mug").waitFor();
       const [first, second, ...others] = demo.matchRequests();
       expect(others).toEqual([]);
       expect(second?.body["installId"]).toBe(first?.body["installId"]);
-      await demo.wire.getByText("nobody there to take the answer").waitFor();
+      await demo.wire.getByText("the phone hung up").waitFor();
     });
 
-    it(`Offline first run: the ${name} opens, and gets its link late`, async () => {
+    it(`Offline first run: the ${name} opens without the link and gets it later`, async () => {
       const phone = demo[name];
-      await phone.take();
+      await phone.select();
       await demo.play("Offline first run");
       await phone.app.getByText("Sunday mug").waitFor();
       await demo.wire.getByText("offline").first().waitFor();
@@ -81,17 +81,17 @@ export function everyButtonPlays(name: "iphone" | "android", opened: () => DemoP
       expect(new Set(ids).size).toBe(1);
     });
 
-    it(`Organic install: the ${name} was promised nothing`, async () => {
+    it(`Organic install: the ${name} has no match`, async () => {
       const phone = demo[name];
-      await phone.take();
+      await phone.select();
       await demo.play("Organic install");
       await phone.app.getByTestId("catalogue").waitFor();
       await demo.verdict.getByText("No match", { exact: true }).waitFor();
     });
 
-    it(`Reinstall: the click of the ${name} is spent`, async () => {
+    it(`Reinstall: the second install of the ${name} has no match`, async () => {
       const phone = demo[name];
-      await phone.take();
+      await phone.select();
       await demo.play("Reinstall");
       await phone.app.getByTestId("catalogue").waitFor();
       await demo.verdict.getByText("No match", { exact: true }).waitFor();
@@ -101,7 +101,7 @@ export function everyButtonPlays(name: "iphone" | "android", opened: () => DemoP
 
     it(`Link with the app installed: the ${name} opens the app, not the browser`, async () => {
       const phone = demo[name];
-      await phone.take();
+      await phone.select();
       await demo.play("Link with the app installed");
       await phone.app.getByText("Harbour teapot").waitFor();
       await phone.app.getByTestId("arrival-verified").waitFor();
@@ -112,18 +112,18 @@ export function everyButtonPlays(name: "iphone" | "android", opened: () => DemoP
 
     it(`Scheme link: the ${name} opens the app`, async () => {
       const phone = demo[name];
-      await phone.take();
+      await phone.select();
       await demo.play("Scheme link");
       await phone.app.getByText("Meadow vase").waitFor();
       await phone.app.getByTestId("arrival-scheme").waitFor();
     });
 
-    it(`Inside another app: the ${name} still finds its way`, async () => {
+    it(`Inside another app: the ${name} has an exact match`, async () => {
       const phone = demo[name];
-      await phone.take();
+      await phone.select();
       await demo.play("Inside another app");
       await phone.app.getByText("Sunday mug").waitFor();
-      await demo.verdict.getByText("Certain", { exact: true }).waitFor();
+      await demo.verdict.getByText("Exact", { exact: true }).waitFor();
     });
   });
 }

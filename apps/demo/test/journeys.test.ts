@@ -6,7 +6,7 @@ import { demoPerTest } from "./testing/opened.ts";
 let demo: DemoPage;
 demoPerTest((opened) => (demo = opened));
 
-/** From the message to the installed app, tap by tap. */
+/** Taps the link in the message and installs the app. */
 async function getApp(name: "iphone" | "android", link = /Sunday mug/) {
   const { place, browser: inner } = demo[name];
   await place.getByRole("button", { name: link }).click();
@@ -64,13 +64,13 @@ describe("tap by tap", { timeout: 120_000 }, () => {
     await getApp("android", /A place at the table/);
     await open("android");
     const { app } = demo.android;
-    await app.getByText("Somebody invited you").waitFor();
+    await app.getByText("You have an invitation").waitFor();
     await app.getByTestId("name").fill("Maja");
     await app.getByTestId("log-in").click();
     await app.getByTestId("invite-code").filter({ hasText: "FIRESIDE" }).waitFor();
   });
 
-  it("what happens in the app is counted at the service", async () => {
+  it("events in the app reach the service", async () => {
     await getApp("android");
     await open("android");
     const counted = demo.page.waitForResponse(/analytics\/events/);
@@ -78,7 +78,7 @@ describe("tap by tap", { timeout: 120_000 }, () => {
     expect((await counted).status()).toBe(202);
   });
 
-  it("everything can be done from the keyboard", async () => {
+  it("everything can be done by keyboard", async () => {
     const { place, app } = demo.android;
     await place.getByRole("button", { name: /Sunday mug/ }).press("Enter");
     await place.getByRole("button", { name: "Install" }).press("Enter");
@@ -87,7 +87,7 @@ describe("tap by tap", { timeout: 120_000 }, () => {
     await place.getByRole("button", { name: "Home" }).press("Enter");
     await place.getByRole("button", { name: "Messages" }).press("Enter");
     await place.getByRole("button", { name: /A place at the table/ }).press("Enter");
-    await app.getByText("Somebody invited you").waitFor();
+    await app.getByText("You have an invitation").waitFor();
     const scrolled = await place.locator(".glass").evaluate((glass) => {
       glass.scrollTop = 50;
       return glass.scrollTop;
@@ -95,7 +95,7 @@ describe("tap by tap", { timeout: 120_000 }, () => {
     expect(scrolled).toBe(0);
   });
 
-  it("the page never sees the secret key, and reaches nothing but what a phone may", async () => {
+  it("the page never gets the secret key and reaches only public paths", async () => {
     await getApp("android");
     const status = (path: string) =>
       demo.page.evaluate(async (address) => (await fetch(address)).status, path);
@@ -121,31 +121,31 @@ describe("tap by tap", { timeout: 120_000 }, () => {
 });
 
 describe("the page", { timeout: 120_000 }, () => {
-  it("says what to do without scrolling on a screen of 1280 × 800 pixels", async () => {
+  it("says what to do without scrolling at 1280 × 800 pixels", async () => {
     await demo.page.setViewportSize({ width: 1280, height: 800 });
-    for (const { story } of [demo.iphone, demo.android]) {
-      expect(await story.textContent()).toContain("Tap the link.");
-      const box = await story.boundingBox();
+    for (const { caption } of [demo.iphone, demo.android]) {
+      expect(await caption.textContent()).toContain("Tap the link.");
+      const box = await caption.boundingBox();
       expect((box?.y ?? 800) + (box?.height ?? 0)).toBeLessThan(800);
     }
     const link = await demo.iphone.place.getByRole("button", { name: /Sunday mug/ }).boundingBox();
     expect(link?.y).toBeLessThan(700);
   });
 
-  it("points to the verdict after a story on a small screen", async () => {
+  it("offers to show the verdict after a scenario on a small screen", async () => {
     await demo.page.setViewportSize({ width: 390, height: 844 });
     await demo.play("Click id lost");
-    const pointer = demo.page.getByRole("button", { name: /See the verdict/ });
+    const pointer = demo.page.getByRole("button", { name: /Show verdict/ });
     await pointer.click();
     await pointer.waitFor({ state: "hidden" });
     const headline = demo.verdict.locator(".headline");
     await expect.poll(async () => (await headline.boundingBox())?.y).toBeLessThan(400);
   });
 
-  it("does not point to a verdict that is in sight", async () => {
+  it("does not offer to show a visible verdict", async () => {
     await demo.play("Click id lost");
     await demo.verdict.getByText("Total").waitFor();
-    expect(await demo.page.getByRole("button", { name: /See the verdict/ }).count()).toBe(0);
+    expect(await demo.page.getByRole("button", { name: /Show verdict/ }).count()).toBe(0);
   });
 
   it.each([
@@ -155,7 +155,7 @@ describe("the page", { timeout: 120_000 }, () => {
     [390, 844, "light"],
     [390, 664, "dark"],
     [320, 568, "light"],
-  ] as const)("fits a screen of %i × %i pixels in the %s", async (width, height, colorScheme) => {
+  ] as const)("fits a screen of %i × %i pixels in %s mode", async (width, height, colorScheme) => {
     await demo.page.setViewportSize({ width, height });
     await demo.page.emulateMedia({ colorScheme });
     await demo.play("Click id lost");

@@ -3,14 +3,14 @@ import type { StatsView } from "@throughline/protocol";
 import { afterEach, describe, expect, it } from "vitest";
 import { devices } from "../src/phone/devices.ts";
 import { shop } from "../src/shop.ts";
-import { DemoPage, keepPicture, newPage } from "./testing/browser.ts";
-import { oneBrowser } from "./testing/opened.ts";
+import { DemoPage, saveScreenshot, newPage } from "./testing/browser.ts";
+import { startDemoOnce } from "./testing/opened.ts";
 
-const { world, browser } = oneBrowser();
+const { processes, browser } = startDemoOnce();
 let page: Page | undefined;
 
 afterEach(async ({ task }) => {
-  if (page) await keepPicture(page, task.name);
+  if (page) await saveScreenshot(page, task.name);
   await page?.context().close();
   page = undefined;
 });
@@ -18,14 +18,14 @@ afterEach(async ({ task }) => {
 async function openDemo(): Promise<DemoPage> {
   const demo = new DemoPage(await newPage(browser()));
   page = demo.page;
-  await demo.open(world.demoUrl);
+  await demo.open(processes.demoUrl);
   return demo;
 }
 
-/** The link as a browser of this kind finds it at the service itself. */
+/** Opens a link at the service with the user agent of a browser. */
 async function visit(userAgent: string, code = "mug") {
   ({ page } = await newPage(browser(), { userAgent }));
-  const response = await page.goto(`http://${shop.domain}:${world.servicePort}/${code}`);
+  const response = await page.goto(`http://${shop.domain}:${processes.servicePort}/${code}`);
   return { page, status: response?.status() };
 }
 
@@ -37,14 +37,14 @@ async function install(demo: DemoPage): Promise<void> {
 }
 
 describe("the demo's server", { timeout: 120_000 }, () => {
-  it("may be restarted under an open page", async () => {
+  it("can restart while a page is open", async () => {
     const demo = await openDemo();
-    await world.stopDemo();
+    await processes.stopDemo();
     const banner = demo.page.getByRole("alert");
-    await banner.getByText("Is npm start still running?").waitFor();
+    await banner.getByText("Check that npm start is still running").waitFor();
     await demo.button("Start over").click();
     const known = demo.page.waitForResponse(/\/phones\/left-[^/]+$/);
-    await world.startDemo();
+    await processes.startDemo();
     await known;
     await banner.waitFor({ state: "detached" });
     await demo.iphone.place.getByRole("button", { name: /Sunday mug/ }).click();
@@ -55,8 +55,8 @@ describe("the demo's server", { timeout: 120_000 }, () => {
   });
 });
 
-describe("a page nobody looks at", { timeout: 120_000 }, () => {
-  it("lets its stream go, and listens again when it is shown", async () => {
+describe("a hidden page", { timeout: 120_000 }, () => {
+  it("closes its stream, and opens it again when it is visible", async () => {
     const demo = await openDemo();
     const show = (shown: boolean) =>
       demo.page.evaluate((hidden) => {
@@ -85,18 +85,18 @@ describe("the service", { timeout: 120_000 }, () => {
     await shown.getByRole("link", { name: "Google Play" }).waitFor();
   });
 
-  it("shows a preview bot what the link is about, and counts no click", async () => {
-    const before = await world.admin<StatsView>("GET", "/api/v1/links/mug/stats");
+  it("shows a preview bot the social preview and counts no click", async () => {
+    const before = await processes.admin<StatsView>("GET", "/api/v1/links/mug/stats");
     const { page: shown } = await visit("WhatsApp/2.23.20.0 A");
     const title = shown.locator('meta[property="og:title"]');
     expect(await title.getAttribute("content")).toBe("Sunday mug");
     expect(await shown.locator("[data-click]").count()).toBe(0);
-    const after = await world.admin<StatsView>("GET", "/api/v1/links/mug/stats");
+    const after = await processes.admin<StatsView>("GET", "/api/v1/links/mug/stats");
     expect(after.total.filtered).toBe(before.total.filtered + 1);
     expect(after.total.clicks).toBe(before.total.clicks);
   });
 
-  it("gives an in-app browser one tap, and Google Play if nothing happens", async () => {
+  it("gives an in-app browser a button for the app and one for Google Play", async () => {
     const { page: shown } = await visit(devices.pixel9.browser.inAppUserAgent);
     const tap = shown.getByRole("link", { name: "Open Loam" });
     expect(await tap.getAttribute("href")).toMatch(
@@ -107,34 +107,34 @@ describe("the service", { timeout: 120_000 }, () => {
 
   it("shows that an expired link doesn’t work", async () => {
     const link = { code: "spring", destination: "https://loam.example/products/31" };
-    await world.admin("POST", "/api/v1/links", link);
+    await processes.admin("POST", "/api/v1/links", link);
     const expired = { expiresAt: "2026-01-01T00:00:00Z" };
-    await world.admin("PATCH", "/api/v1/links/spring", expired);
+    await processes.admin("PATCH", "/api/v1/links/spring", expired);
     const { page: shown, status } = await visit(devices.iphone15.browser.userAgent, "spring");
     await shown.getByRole("heading", { name: "This link doesn’t work" }).waitFor();
     expect(status).toBe(410);
   });
 
-  it("may be restarted between the click and the open", async () => {
+  it("can restart between the click and the first open", async () => {
     const demo = await openDemo();
     await install(demo);
-    await world.stopService();
-    await world.startService();
+    await processes.stopService();
+    await processes.startService();
     await demo.android.place.getByRole("button", { name: "Open" }).click();
     await demo.android.app.getByText("Sunday mug").waitFor();
-    await demo.verdict.getByText("Certain", { exact: true }).waitFor();
+    await demo.verdict.getByText("Exact", { exact: true }).waitFor();
   });
 
-  it("may be down at the first open: the app starts, and the next start has the link", async () => {
+  it("can be down at the first open, and the next start gets the link", async () => {
     const demo = await openDemo();
     const { place, app } = demo.android;
     await install(demo);
-    await world.stopService();
+    await processes.stopService();
     await place.getByRole("button", { name: "Open" }).click();
     await app.getByTestId("catalogue").waitFor();
-    await demo.wire.getByText("no answer from the service").first().waitFor();
-    await place.getByRole("button", { name: "Kill the app" }).click();
-    await world.startService();
+    await demo.wire.getByText("no response from the service").first().waitFor();
+    await place.getByRole("button", { name: "Kill app" }).click();
+    await processes.startService();
     await place.getByRole("button", { name: "Loam" }).click();
     await app.getByText("Sunday mug").waitFor();
     const ids = new Set(demo.matchRequests().map(({ body }) => body["installId"]));

@@ -1,46 +1,55 @@
-/** `npm run pictures`: takes the pictures of the README anew, into docs/pictures. */
+/** `npm run pictures` takes the screenshots for the README and saves them in docs/pictures. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContextOptions } from "playwright-core";
 import { DemoPage, launchBrowser, newPage } from "./testing/browser.ts";
-import { root, World } from "./testing/processes.ts";
+import { root, DemoProcesses } from "./testing/processes.ts";
 
 const folder = join(root, "docs/pictures");
 mkdirSync(folder, { recursive: true });
 
 const browser = await launchBrowser();
 try {
-  await inNewWorld(takeJourney);
+  await withNewProcesses(takeJourney);
   const viewport = { width: 1280, height: 1120 };
   for (const colorScheme of ["light", "dark"] as const) {
-    await inNewWorld((world) => takePage(world, `demo-${colorScheme}`, { viewport, colorScheme }));
+    await withNewProcesses((processes) =>
+      takePage(processes, `demo-${colorScheme}`, { viewport, colorScheme }),
+    );
   }
 } finally {
   await browser.close();
 }
 
-/** What one picture's phones did would be evidence in the next one's verdict. */
-async function inNewWorld(take: (world: World) => Promise<void>): Promise<void> {
-  const world = new World();
+/** Uses a new service for each screenshot, because earlier clicks would change the verdict. */
+async function withNewProcesses(take: (processes: DemoProcesses) => Promise<void>): Promise<void> {
+  const processes = new DemoProcesses();
   try {
-    await world.start();
-    await take(world);
+    await processes.start();
+    await take(processes);
   } finally {
-    await world.stop();
+    await processes.stop();
   }
 }
 
-async function openDemo(world: World, options: BrowserContextOptions): Promise<DemoPage> {
+async function openDemo(
+  processes: DemoProcesses,
+  options: BrowserContextOptions,
+): Promise<DemoPage> {
   const demo = new DemoPage(await newPage(browser, options));
-  // The same two people on every picture; the frames inside the phones keep their own chance.
+  // Shows the same two people in every screenshot. The frames inside the phones keep their random numbers.
   await demo.page.addInitScript("if (window === top) Math.random = () => 0.9");
-  await demo.open(world.demoUrl);
+  await demo.open(processes.demoUrl);
   return demo;
 }
 
-/** The whole page after a match by device signals. */
-async function takePage(world: World, name: string, options: BrowserContextOptions): Promise<void> {
-  const demo = await openDemo(world, options);
+/** Takes the whole page after a match by device signals. */
+async function takePage(
+  processes: DemoProcesses,
+  name: string,
+  options: BrowserContextOptions,
+): Promise<void> {
+  const demo = await openDemo(processes, options);
   await demo.play("Click id lost");
   await demo.iphone.app.getByTestId("product").waitFor();
   await demo.verdict.getByText("Total").waitFor();
@@ -50,9 +59,9 @@ async function takePage(world: World, name: string, options: BrowserContextOptio
   await demo.page.context().close();
 }
 
-/** The iPhone alone, step by step, on nothing: it stands on light and dark pages. */
-async function takeJourney(world: World): Promise<void> {
-  const demo = await openDemo(world, { deviceScaleFactor: 1.25 });
+/** Takes the iPhone at each step, with a transparent background for light and dark pages. */
+async function takeJourney(processes: DemoProcesses): Promise<void> {
+  const demo = await openDemo(processes, { deviceScaleFactor: 1.25 });
   const { iphone, page } = demo;
   await page.addStyleTag({
     content:

@@ -1,18 +1,18 @@
 import type { Form } from "./drawing/forms.ts";
 import type { Glaze } from "./drawing/glazes.ts";
 
-/** Something the shop sells. */
+/** A product of the shop. */
 export interface Product {
-  /** As in the route `/products/<id>`. */
+  /** The id in the route `/products/<id>`. */
   readonly id: string;
   readonly name: string;
-  /** What it is, in a few words. */
+  /** The kind and the size of the product. */
   readonly kind: string;
   readonly story: string;
   readonly price: number;
   readonly form: Form;
   readonly glaze: Glaze;
-  /** Facts for the product page: what, how much. */
+  /** The details on the product page. */
   readonly facts: readonly (readonly [label: string, value: string])[];
 }
 
@@ -110,12 +110,12 @@ export function findProduct(id: string | undefined): Product | undefined {
   return products.find((product) => product.id === id);
 }
 
-/** What these pieces cost together. */
-export function priceOf(ids: readonly string[]): number {
+/** Returns the total price of products. */
+export function totalPrice(ids: readonly string[]): number {
   return ids.reduce((sum, id) => sum + (findProduct(id)?.price ?? 0), 0);
 }
 
-/** As the shop writes it: `€34`. */
+/** Formats a price, such as `€34`. */
 export function formatPrice(price: number): string {
   return `€${price}`;
 }

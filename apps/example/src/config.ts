@@ -1,8 +1,8 @@
 import type { Config } from "@throughline/react-native";
 
 /**
- * Which service this build belongs to. Expo writes `EXPO_PUBLIC_…` into the app's own code only, and
- * only where the whole name is spelled out.
+ * The service that this build uses. Expo replaces `process.env.EXPO_PUBLIC_…` only in the app’s own code, and only where
+ * the full name is written out.
  */
 export const config: Config = {
   API_KEY: process.env.EXPO_PUBLIC_THROUGHLINE_KEY ?? "",

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 let app: ReturnType<typeof renderRouter>;
 
-/** Starts the app; the system hands the router the same URL as the phone. */
+/** Starts the app. The router and the phone get the same URL. */
 async function open(initialUrl = "/") {
   app = renderRouter("./src/app", { initialUrl });
   await app;
@@ -26,7 +26,7 @@ async function open(initialUrl = "/") {
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const path = () => app.getPathnameWithParams();
-/** Names of the screens, the one in front last. */
+/** The names of the open screens, the visible one last. */
 const stack = () => (app.getRouterState()?.routes[0]?.state?.routes ?? []).map(({ name }) => name);
 // Rendering, events and unmounting are asynchronous since version 14 of Testing Library.
 const press = async (testID: string) => fireEvent.press(screen.getByTestId(testID));
@@ -37,7 +37,7 @@ async function logIn(name: string) {
 }
 
 describe("after an install", () => {
-  test("a shared piece is what the app opens on", async () => {
+  test("the app opens on the product of the link", async () => {
     const { service } = simulateDeferredLink("https://go.loam.example/products/42?ref=ada");
     await open();
     await screen.findByText("Sunday mug");
@@ -46,11 +46,11 @@ describe("after an install", () => {
     expect(service.events).toMatchObject([{ name: "view_item", data: { id: "42", price: 34 } }]);
   });
 
-  test("the promised screen is the first one, and is opened once", async () => {
+  test("the link's screen is the first one, and opens once", async () => {
     simulateDeferredLink("https://go.loam.example/products/42", { latency: { network: 1000 } });
     await open();
     const shown = new Set<string>();
-    for (let turn = 0; turn < 40; turn++) {
+    for (let step = 0; step < 40; step++) {
       if (screen.toJSON() !== null) shown.add(path());
       await pass(50);
     }
@@ -58,7 +58,7 @@ describe("after an install", () => {
     expect(stack()).toEqual(["index", "products/[id]"]);
   });
 
-  test("a link that comes after five seconds is followed from the catalogue", async () => {
+  test("a link that arrives after five seconds opens from the catalogue", async () => {
     simulateDeferredLink("https://go.loam.example/products/42", { latency: { network: 8000 } });
     await open();
     await pass(5000);
@@ -73,12 +73,12 @@ describe("after an install", () => {
     const leave = jest.spyOn(Linking, "openURL");
     simulateDeferredLink("https://go.loam.example//evil.example/login");
     await open();
-    await screen.findByTestId("no-such-page");
+    await screen.findByTestId("not-found");
     expect(path()).toBe("/evil.example/login");
     expect(leave).not.toHaveBeenCalled();
   });
 
-  test("the catalogue is behind it", async () => {
+  test("the catalogue is behind the link's screen", async () => {
     simulateDeferredLink("https://go.loam.example/products/42");
     await open();
     await screen.findByTestId("product");
@@ -96,18 +96,21 @@ describe("after an install", () => {
     expect(path()).toBe("/");
   });
 
-  test.each([["/products/999"], ["/nowhere/at/all"]])("%s is no page", async (route) => {
-    simulateDeferredLink(`https://go.loam.example${route}`);
-    await open();
-    await screen.findByTestId("no-such-page");
-    screen.getByText(new RegExp(route));
-    await press("browse");
-    await screen.findByTestId("catalogue");
-  });
+  test.each([["/products/999"], ["/nowhere/at/all"]])(
+    "%s shows that the page does not exist",
+    async (route) => {
+      simulateDeferredLink(`https://go.loam.example${route}`);
+      await open();
+      await screen.findByTestId("not-found");
+      screen.getByText(new RegExp(route));
+      await press("browse");
+      await screen.findByTestId("catalogue");
+    },
+  );
 });
 
 describe("an invitation", () => {
-  test("is made in the app and handed to the phone's own way of sharing", async () => {
+  test("is created in the app and passed to the share sheet", async () => {
     const share = jest.spyOn(Share, "share").mockResolvedValue({ action: "sharedAction" });
     const { service } = installFakePhone();
     await open();
@@ -120,19 +123,19 @@ describe("an invitation", () => {
     expect(service.events).toMatchObject([{ name: "share" }]);
   });
 
-  test("cannot be made offline, and the app says so", async () => {
+  test("cannot be created offline, and the app says so", async () => {
     const { service } = installFakePhone();
     service.answerNext("/api/link/create", "offline");
     await open();
     await screen.findByTestId("catalogue");
     await press("share-invite");
-    await screen.findByText("No invite without the network. Try again once you are online.");
+    await screen.findByText("You are offline. Try again when you are connected.");
   });
 
-  test("waits for the login and is opened after it", async () => {
+  test("opens after the login", async () => {
     const { service } = simulateDeferredLink("https://go.loam.example/invite/ADA-7");
     await open();
-    await screen.findByText("Somebody invited you");
+    await screen.findByText("You have an invitation");
     expect(path()).toBe("/login");
     await logIn("Ada");
     await screen.findByTestId("invite");
@@ -147,7 +150,7 @@ describe("an invitation", () => {
     ]);
   });
 
-  test("is not forgotten when the app is closed before the login", async () => {
+  test("is kept when the app is closed before the login", async () => {
     simulateDeferredLink("https://go.loam.example/invite/ADA-7");
     await open();
     await screen.findByTestId("login");
@@ -156,13 +159,13 @@ describe("an invitation", () => {
     await open();
     await screen.findByTestId("catalogue");
     await press("account");
-    await screen.findByText("Somebody invited you");
+    await screen.findByText("You have an invitation");
     await logIn("Ada");
     await screen.findByTestId("invite");
     expect(path()).toBe("/invite/ADA-7");
   });
 
-  test("is opened once: not again by the next start", async () => {
+  test("does not open again at the next start", async () => {
     simulateDeferredLink("https://go.loam.example/invite/ADA-7");
     await open();
     await logIn("Ada");
@@ -174,7 +177,7 @@ describe("an invitation", () => {
     expect(path()).toBe("/");
   });
 
-  test("opens at once for a member", async () => {
+  test("opens directly for a member", async () => {
     await AsyncStorage.setItem("loam.session", JSON.stringify({ member: "Ada" }));
     simulateDeferredLink("https://go.loam.example/invite/ADA-7");
     await open();
@@ -184,7 +187,7 @@ describe("an invitation", () => {
 });
 
 describe("with the app installed", () => {
-  test("a link that opens it is followed once", async () => {
+  test("a link that opens the app opens its screen once", async () => {
     const url = "https://go.loam.example/products/17";
     installFakePhone({ initialUrl: url });
     await open(url);
@@ -193,14 +196,14 @@ describe("with the app installed", () => {
     expect(stack()).toEqual(["index", "products/[id]"]);
   });
 
-  test("what is no link of the shop's is left to the router", async () => {
+  test("a URL that is not a link is left to the router", async () => {
     installFakePhone({ initialUrl: "exp://192.168.0.2:8081/--/login" });
     await open("/login");
     await screen.findByTestId("login");
     expect(path()).toBe("/login");
   });
 
-  test("a link tapped while it runs takes over", async () => {
+  test("a link tapped while the app runs opens its screen", async () => {
     const phone = installFakePhone();
     await open();
     await screen.findByTestId("catalogue");
@@ -209,7 +212,7 @@ describe("with the app installed", () => {
     expect(path()).toBe("/products/23");
   });
 
-  test("the same link leads to its screen again when it is tapped again", async () => {
+  test("the same link opens its screen again when it is tapped again", async () => {
     const phone = installFakePhone();
     await open();
     await screen.findByTestId("catalogue");
@@ -221,7 +224,7 @@ describe("with the app installed", () => {
     await screen.findByTestId("product");
   });
 
-  test("a short link leads to what it stands for", async () => {
+  test("a short link opens its destination", async () => {
     const service = createFakeService({
       shortLinks: { "https://go.loam.example/spring": "https://loam.example/products/42" },
     });
@@ -234,7 +237,7 @@ describe("with the app installed", () => {
 });
 
 describe("the splash screen", () => {
-  test("stays until it is known where to go", async () => {
+  test("stays until the app knows which screen to open", async () => {
     simulateDeferredLink("https://go.loam.example/products/42", { latency: { network: 3000 } });
     await open();
     await pass(2900);
@@ -244,7 +247,7 @@ describe("the splash screen", () => {
     expect(nativeSplash.shown).toBe(false);
   });
 
-  test("goes after five seconds, whatever the service does", async () => {
+  test("disappears after five seconds even if the service does not answer", async () => {
     const { service } = installFakePhone();
     service.answerNext("/api/link/match-link", "hang");
     await open();
@@ -256,7 +259,7 @@ describe("the splash screen", () => {
   });
 });
 
-test("the basket is bought and reported", async () => {
+test("a purchase empties the basket and logs an event", async () => {
   const { service } = installFakePhone();
   await open();
   await fireEvent.press(await screen.findByTestId("product-42"));

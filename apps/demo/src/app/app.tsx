@@ -14,11 +14,11 @@ const config: Config = {
   appID: host.config.appId,
   baseUrl: host.config.serviceUrl,
   linkDomains: [shop.domain, shop.website],
-  // A first open without a network is tried again at the next one.
+  // Retries a match that failed for lack of a network at the next start.
   retryFailedMatch: true,
 };
 
-/** The example app as a phone runs it, with this phone's own little navigation. */
+/** The example app with a minimal navigation in place of Expo Router. */
 export function App() {
   return (
     <Insets value={insetsOf(host.device)}>

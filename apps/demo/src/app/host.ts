@@ -1,4 +1,4 @@
 import type { PhoneFrames } from "../page/frames.ts";
 
-/** The phone this process of the app runs on: the page around knows which. */
+/** The phone that this process of the app runs on. */
 export const host = (window.parent as unknown as { phones: PhoneFrames }).phones.enterApp(window);

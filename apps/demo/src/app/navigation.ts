@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 let route = "/";
 const listeners = new Set<() => void>();
 
-/** The way through the app: one route at a time. A real app has a router here. */
+/** A minimal router that shows one route at a time. */
 export const navigation = {
   go(next: string): void {
     route = next;

@@ -3,46 +3,46 @@ import { useInvite } from "@throughline/example/src/links/use-invite.ts";
 import { CatalogueScreen } from "@throughline/example/src/screens/catalogue-screen.tsx";
 import { InviteScreen } from "@throughline/example/src/screens/invite-screen.tsx";
 import { LoginScreen } from "@throughline/example/src/screens/login-screen.tsx";
-import { NoSuchPageScreen } from "@throughline/example/src/screens/no-such-page-screen.tsx";
+import { NotFoundScreen } from "@throughline/example/src/screens/not-found-screen.tsx";
 import { ProductScreen } from "@throughline/example/src/screens/product-screen.tsx";
 import { events } from "@throughline/example/src/shop/events.ts";
-import { ledTo } from "@throughline/example/src/shop/session.ts";
+import { isVisitTo } from "@throughline/example/src/shop/session.ts";
 import { useShop } from "@throughline/example/src/shop/shop-provider.tsx";
 import { useLinkContext } from "@throughline/react-native";
 import { useEffect } from "react";
 import { navigation, useRoute } from "./navigation.ts";
 
-/** One screen at a time: where the link leads, and from there on by hand. */
+/** Shows the screen of the current route. A link opens its screen once. */
 export function Shop() {
   const { linkRoute, linkType, clearLink } = useLinkContext();
-  const { comeBy } = useShop();
+  const { setVisit } = useShop();
   const route = useRoute();
 
   useEffect(() => {
     if (linkRoute === null || linkType === null) return;
-    comeBy({ route: linkRoute, type: linkType });
+    setVisit({ route: linkRoute, type: linkType });
     navigation.go(linkRoute);
     clearLink();
-  }, [linkRoute, linkType, clearLink, comeBy]);
+  }, [linkRoute, linkType, clearLink, setVisit]);
 
   const go = (next: string) => {
-    comeBy(null);
+    setVisit(null);
     navigation.go(next);
   };
   const [path = "/"] = route.split("?", 1);
-  const [, room, name] = path.split("/");
+  const [, section, name] = path.split("/");
   if (path === "/") return <Catalogue go={go} />;
   if (path === "/login") return <Login go={go} />;
-  if (room === "products") return <Product id={name ?? ""} path={path} go={go} />;
-  if (room === "invite") return <Invite code={name ?? ""} path={path} go={go} />;
-  return <NoSuchPageScreen route={path} onBrowse={() => go("/")} />;
+  if (section === "products") return <Product id={name ?? ""} path={path} go={go} />;
+  if (section === "invite") return <Invite code={name ?? ""} path={path} go={go} />;
+  return <NotFoundScreen route={path} onBrowse={() => go("/")} />;
 }
 
-interface RoomProps {
+interface ScreenProps {
   readonly go: (route: string) => void;
 }
 
-function Catalogue({ go }: RoomProps) {
+function Catalogue({ go }: ScreenProps) {
   const { member, basket, buy, logOut } = useShop();
   const { note, invite } = useInvite();
   return (
@@ -59,17 +59,17 @@ function Catalogue({ go }: RoomProps) {
   );
 }
 
-function Product({ id, path, go }: RoomProps & { readonly id: string; readonly path: string }) {
+function Product({ id, path, go }: ScreenProps & { readonly id: string; readonly path: string }) {
   const { basket, visit, addToBasket } = useShop();
   const product = findProduct(id);
   useEffect(() => {
-    if (product) events.looked(product);
+    if (product) events.viewedProduct(product);
   }, [product]);
-  if (!product) return <NoSuchPageScreen route={path} onBrowse={() => go("/")} />;
+  if (!product) return <NotFoundScreen route={path} onBrowse={() => go("/")} />;
   return (
     <ProductScreen
       product={product}
-      arrival={ledTo(visit, path) ? visit.type : null}
+      arrival={isVisitTo(visit, path) ? visit.type : null}
       inBasket={basket.includes(id)}
       onAddToBasket={() => addToBasket(product)}
       onBack={() => go("/")}
@@ -77,11 +77,15 @@ function Product({ id, path, go }: RoomProps & { readonly id: string; readonly p
   );
 }
 
-function Invite({ code, path, go }: RoomProps & { readonly code: string; readonly path: string }) {
-  const { member, visit, accepted, waiting, acceptInvite, remember, logIn } = useShop();
+function Invite({
+  code,
+  path,
+  go,
+}: ScreenProps & { readonly code: string; readonly path: string }) {
+  const { member, visit, accepted, waiting, acceptInvite, rememberRoute, logIn } = useShop();
   useEffect(() => {
-    if (member === null && waiting !== path) remember(path);
-  }, [member, waiting, path, remember]);
+    if (member === null && waiting !== path) rememberRoute(path);
+  }, [member, waiting, path, rememberRoute]);
   if (member === null) {
     return <LoginScreen invited onLogin={logIn} onBack={() => go("/")} />;
   }
@@ -89,7 +93,7 @@ function Invite({ code, path, go }: RoomProps & { readonly code: string; readonl
     <InviteScreen
       code={code}
       member={member}
-      arrival={ledTo(visit, path) ? visit.type : null}
+      arrival={isVisitTo(visit, path) ? visit.type : null}
       accepted={accepted.includes(code)}
       onAccept={() => acceptInvite(code)}
       onBack={() => go("/")}
@@ -97,7 +101,7 @@ function Invite({ code, path, go }: RoomProps & { readonly code: string; readonl
   );
 }
 
-function Login({ go }: RoomProps) {
+function Login({ go }: ScreenProps) {
   const { waiting, logIn } = useShop();
   return (
     <LoginScreen

@@ -1,4 +1,4 @@
-/** The shop's icon: a pot, half glazed. */
+/** The shop’s app icon, a half-glazed pot. */
 export function AppIcon() {
   return (
     <span className="icon loam-icon" aria-hidden="true">

@@ -2,6 +2,9 @@ import type { Network } from "../phone/connection.ts";
 import { devices } from "../phone/devices.ts";
 import type { Phone } from "../phone/phone.ts";
 import type { PhoneState } from "../phone/phone-state.ts";
+import { pageTexts } from "../texts/page.ts";
+
+const texts = pageTexts.controls;
 
 interface ControlsProps {
   readonly phone: Phone;
@@ -9,28 +12,28 @@ interface ControlsProps {
 }
 
 const networks: readonly (readonly [Network, string])[] = [
-  ["online", "Online"],
-  ["slow", "Slow"],
-  ["offline", "Offline"],
+  ["online", texts.networks.online],
+  ["slow", texts.networks.slow],
+  ["offline", texts.networks.offline],
 ];
 
-/** What the owner of a phone can do besides tapping its screen. */
+/** Controls for the network, the clipboard and the app of a phone. */
 export function Controls({ phone, state }: ControlsProps) {
   const { network, pasteAllowed, app, process } = state;
   return (
     <div className="controls">
       <Choice
-        label="Network"
+        label={texts.network}
         options={networks}
         value={network}
         onChoose={(value) => void phone.setNetwork(value)}
       />
       {devices[state.device].os === "ios" && (
         <Choice
-          label="Paste"
+          label={texts.paste}
           options={[
-            ["allow", "Allow"],
-            ["refuse", "Refuse"],
+            ["allow", texts.allowPaste],
+            ["refuse", texts.refusePaste],
           ]}
           value={pasteAllowed ? "allow" : "refuse"}
           onChoose={(value) => phone.setPasteAllowed(value === "allow")}
@@ -38,10 +41,10 @@ export function Controls({ phone, state }: ControlsProps) {
       )}
       <div className="app-controls">
         <button type="button" disabled={!process} onClick={() => phone.kill()}>
-          Kill the app
+          {texts.killApp}
         </button>
         <button type="button" disabled={app !== "installed"} onClick={() => phone.remove()}>
-          Delete it
+          {texts.deleteApp}
         </button>
       </div>
     </div>
@@ -60,14 +63,14 @@ function Choice<Value extends string>({ label, options, value, onChoose }: Choic
     <div className="choice" role="group" aria-label={label}>
       <span aria-hidden="true">{label}</span>
       <div className="segments">
-        {options.map(([option, words]) => (
+        {options.map(([option, optionLabel]) => (
           <button
             key={option}
             type="button"
             aria-pressed={option === value}
             onClick={() => onChoose(option)}
           >
-            {words}
+            {optionLabel}
           </button>
         ))}
       </div>

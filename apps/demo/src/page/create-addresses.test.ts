@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { readConnection } from "../phone/connection.ts";
-import { addresses } from "./addresses.ts";
+import { parseConnection } from "../phone/connection.ts";
+import { createAddresses } from "./create-addresses.ts";
 
-describe("the addresses of a page's phones", () => {
-  it("never repeat before each was used", () => {
-    const next = addresses(() => 0.5);
+describe("the IP addresses of a page's phones", () => {
+  it("repeat only after each was used", () => {
+    const next = createAddresses(() => 0.5);
     const all = new Set(Array.from({ length: 130_048 }, next));
     expect(all.size).toBe(130_048);
   });
 
-  it.each([0, 0.25, 0.999_999])("are such as the demo's server takes, beginning at %d", (begin) => {
-    const next = addresses(() => begin);
+  it.each([0, 0.25, 0.999_999])("are accepted by the demo's server, starting at %d", (begin) => {
+    const next = createAddresses(() => begin);
     for (let count = 0; count < 1000; count += 1) {
       const address = next();
       const connection = {
@@ -21,11 +21,11 @@ describe("the addresses of a page's phones", () => {
         address,
         network: "online",
       };
-      expect(readConnection(connection)?.address).toBe(address);
+      expect(parseConnection(connection)?.address).toBe(address);
     }
   });
 
-  it("begin elsewhere on another page", () => {
-    expect(addresses(() => 0.1)()).not.toBe(addresses(() => 0.2)());
+  it("start elsewhere on another page", () => {
+    expect(createAddresses(() => 0.1)()).not.toBe(createAddresses(() => 0.2)());
   });
 });

@@ -1,6 +1,7 @@
 import type { InstallExplanation } from "@throughline/protocol";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { storyOf } from "../phone/story.ts";
+import { captionFor } from "../phone/caption.ts";
+import { pageTexts } from "../texts/page.ts";
 import { Controls } from "./controls.tsx";
 import { Director } from "./director.ts";
 import { PhoneFrame } from "./phone-frame.tsx";
@@ -9,11 +10,11 @@ import type { Scenario } from "./scenarios.ts";
 import { ScenarioButtons } from "./scenario-buttons.tsx";
 import { nextOwner } from "./stage.ts";
 import type { Stage } from "./stage.ts";
-import { ToVerdict } from "./to-verdict.tsx";
+import { ShowVerdictButton } from "./show-verdict-button.tsx";
 import { Verdict } from "./verdict.tsx";
 import { WirePanel } from "./wire-panel.tsx";
 
-/** The whole page. One phone is in the hand: the buttons play on it, and a small screen shows it alone. */
+/** The whole page. The scenario buttons play on the selected phone. A small screen shows only that phone. */
 export function Demo({ stage }: { readonly stage: Stage }) {
   const { phones, wire } = stage;
   const [left, right] = phones;
@@ -22,35 +23,35 @@ export function Demo({ stage }: { readonly stage: Stage }) {
     useSyncExternalStore(right.subscribe, right.getSnapshot),
   ] as const;
   const { exchanges, verdicts, connected } = useSyncExternalStore(wire.subscribe, wire.getSnapshot);
-  const [inHand, setInHand] = useState(0);
+  const [selected, setSelected] = useState(0);
   const [playing, setPlaying] = useState<string>();
-  const [tries, count] = useState<readonly InstallExplanation[]>([]);
-  const [told, setTold] = useState(false);
+  const [tries, setTries] = useState<readonly InstallExplanation[]>([]);
+  const [finished, setFinished] = useState(false);
   const play = useRef<AbortController>(undefined);
   const top = useRef<HTMLElement>(null);
   const verdict = useRef<HTMLElement>(null);
-  const phone = inHand === 0 ? left : right;
+  const phone = selected === 0 ? left : right;
 
   const stop = useCallback(() => {
     play.current?.abort(new Error("Stopped by the user."));
     setPlaying(undefined);
-    setTold(false);
+    setFinished(false);
   }, []);
   useEffect(() => stop, [stop]);
   useEffect(
     () =>
-      wire.onReturn(() => {
-        // Each phone tells the network about itself again; when that fails, the wire returns once more.
+      wire.onReconnect(() => {
+        // A restarted server does not know the phones, so each one registers again. If that fails, the next reconnect retries.
         for (const each of phones) each.setNetwork(each.state.network).catch(() => undefined);
       }),
     [wire, phones],
   );
   useEffect(() => {
-    // A story goes on unseen, and needs to hear what happens.
-    const look = () => (document.hidden && playing === undefined ? wire.rest() : wire.wake());
-    look();
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    // A hidden page closes its stream, unless a scenario is playing and needs the events.
+    const update = () => (document.hidden && playing === undefined ? wire.pause() : wire.resume());
+    update();
+    document.addEventListener("visibilitychange", update);
+    return () => document.removeEventListener("visibilitychange", update);
   }, [wire, playing]);
 
   async function run({ name, run: playScenario }: Scenario) {
@@ -58,19 +59,22 @@ export function Demo({ stage }: { readonly stage: Stage }) {
     const controller = new AbortController();
     play.current = controller;
     setPlaying(name);
-    count([]);
+    setTries([]);
     top.current?.scrollIntoView({ block: "start" });
     await attempt(controller.signal, async () => {
       if (left.device.os === right.device.os) await startOver(controller.signal);
       const director = new Director(stage, phone, controller.signal);
-      await playScenario(director, stage, { hold: setInHand, count });
+      await playScenario(director, stage, {
+        selectPhone: setSelected,
+        showTries: setTries,
+      });
     });
     if (play.current !== controller) return;
     setPlaying(undefined);
-    setTold(!controller.signal.aborted);
+    setFinished(!controller.signal.aborted);
   }
 
-  /** Whoever stops it knows; that the server is gone stands on the page. */
+  /** Ignores errors after a stop or while the server is unreachable, which the page shows already. */
   async function attempt(signal: AbortSignal, work: () => Promise<void>) {
     try {
       await work();
@@ -79,7 +83,7 @@ export function Demo({ stage }: { readonly stage: Stage }) {
     }
   }
 
-  /** An iPhone and an Android phone again, each somebody else's. */
+  /** Replaces the phones by an iPhone and an Android phone with new owners. */
   async function startOver(signal: AbortSignal) {
     await new Director(stage, left, signal).startOver(nextOwner("ios"));
     await new Director(stage, right, signal).startOver(nextOwner("android"));
@@ -89,36 +93,33 @@ export function Demo({ stage }: { readonly stage: Stage }) {
     <>
       {!connected && (
         <p className="unanswered" role="alert">
-          The demo does not answer. Is npm start still running?
+          {pageTexts.notAnswering}
         </p>
       )}
       <header className="masthead">
-        <p className="wordmark">Throughline</p>
-        <h1>Tap a link. Install the app. Land on the right screen.</h1>
-        <p className="lead">
-          Two phones, simulated in this page. Everything else is real: the service, its pages, and
-          the client library in the app.
-        </p>
+        <p className="wordmark">{pageTexts.product}</p>
+        <h1>{pageTexts.title}</h1>
+        <p className="lead">{pageTexts.lead}</p>
       </header>
       <main>
-        <section className="phones" aria-label="Phones" ref={top}>
-          <PhoneTabs states={states} inHand={inHand} onChoose={setInHand} />
+        <section className="phones" aria-label={pageTexts.phones} ref={top}>
+          <PhoneTabs states={states} selected={selected} onChoose={setSelected} />
           <div className="frames">
             {phones.map((each, index) => {
               const state = states[index === 0 ? 0 : 1];
               return (
                 <div
                   key={each.id}
-                  className={`place${index === inHand ? " in-hand" : ""}`}
+                  className={`place${index === selected ? " selected" : ""}`}
                   data-phone={index === 0 ? "left" : "right"}
                   onPointerDownCapture={() => {
-                    // Whoever takes a phone goes on by hand.
+                    // Touching a phone stops the scenario.
                     stop();
-                    setInHand(index);
+                    setSelected(index);
                   }}
                 >
-                  <p className="story" role="status">
-                    {storyOf(state, verdicts[each.id])}
+                  <p className="caption" role="status">
+                    {captionFor(state, verdicts[each.id])}
                   </p>
                   <PhoneFrame phone={each} state={state} />
                   <Controls phone={each} state={state} />
@@ -135,7 +136,7 @@ export function Demo({ stage }: { readonly stage: Stage }) {
             onStop={stop}
             onStartOver={() => {
               stop();
-              count([]);
+              setTries([]);
               const signal = AbortSignal.timeout(60_000);
               void attempt(signal, () => startOver(signal));
             }}
@@ -149,10 +150,8 @@ export function Demo({ stage }: { readonly stage: Stage }) {
           <WirePanel exchanges={exchanges} onClear={() => wire.clear()} />
         </div>
       </main>
-      {told && <ToVerdict verdict={verdict} />}
-      <footer>
-        Nothing here leaves this machine. The stores are simulated, and the shop is fictional.
-      </footer>
+      {finished && <ShowVerdictButton verdict={verdict} />}
+      <footer>{pageTexts.footer}</footer>
     </>
   );
 }

@@ -12,8 +12,8 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-/** A phone whose network answers when the test says so. */
-function rehearse() {
+/** Creates a phone whose network connects when the test says so. */
+function createDirector() {
   const answered = Promise.withResolvers<void>();
   const make = (id: string) =>
     new Phone(
@@ -33,13 +33,13 @@ function rehearse() {
   return { phone, play, answered, director: new Director(stage, phone, play.signal) };
 }
 
-describe("a story that was stopped", () => {
+describe("a stopped scenario", () => {
   it.each<[string, (director: Director) => Promise<void>]>([
     ["starts over", (director) => director.startOver()],
     ["changes the network", (director) => director.setNetwork("slow")],
     ["changes the browser", (director) => director.setInApp(true)],
-  ])("ends where it %s, though the network answers later", async (_title, step) => {
-    const { play, answered, director } = rehearse();
+  ])("ends while it %s, even if the network connects later", async (_title, step) => {
+    const { play, answered, director } = createDirector();
     const acting = step(director);
     play.abort(stopped);
     answered.resolve();
@@ -51,12 +51,12 @@ describe("a story that was stopped", () => {
     ["changes the network", (director) => director.setNetwork("slow")],
     ["changes the browser", (director) => director.setInApp(true)],
     ["follows a link", (director) => director.followLink()],
-    ["visits the store", (director) => director.getAppAlone()],
+    ["installs without a link", (director) => director.installWithoutLink()],
     ["installs", (director) => director.install()],
     ["opens the app", (director) => director.open()],
     ["opens the app on a slow network", (director) => director.openUntilAnswered()],
   ])("no longer %s", async (_title, step) => {
-    const { phone, play, answered, director } = rehearse();
+    const { phone, play, answered, director } = createDirector();
     answered.resolve();
     await phone.install();
     phone.show("home");

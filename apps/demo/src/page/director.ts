@@ -7,13 +7,16 @@ import type { Exchange } from "../wire/exchange.ts";
 import type { Network } from "../phone/connection.ts";
 import type { Phone } from "../phone/phone.ts";
 import type { Owner } from "../phone/phone-state.ts";
-import { addressOf } from "../shop.ts";
+import { linkUrl } from "../shop.ts";
 import type { LinkName } from "../shop.ts";
 import { nextOwner, pause } from "./stage.ts";
 import type { Stage } from "./stage.ts";
 import { until } from "./until.ts";
 
-/** Plays on a phone what its owner would do, at a pace one can follow, waiting for what really happens. Once the story is stopped, every step rejects and does nothing. */
+/**
+ * Plays the steps of a scenario on a phone, slowly enough to follow. Each step waits for the real result. After the
+ * signal aborts, every step rejects and does nothing.
+ */
 export class Director {
   readonly phone: Phone;
   readonly #stage: Stage;
@@ -27,17 +30,17 @@ export class Director {
     this.#pace = pace;
   }
 
-  /** The same direction for another phone. */
-  of(phone: Phone): Director {
+  /** Returns a director for the other phone in the same scenario. */
+  forPhone(phone: Phone): Director {
     return new Director(this.#stage, phone, this.#signal, this.#pace);
   }
 
-  /** The same direction for what was seen before: three times as fast. */
-  hurried(): Director {
+  /** Returns a director that is three times as fast, for repeated steps. */
+  faster(): Director {
     return new Director(this.#stage, this.phone, this.#signal, this.#pace / 3);
   }
 
-  /** Somebody else's phone, fresh out of the box. */
+  /** Replaces the phone by a new one with another owner. */
   async startOver(owner: Owner = nextOwner(this.phone.device.os)): Promise<void> {
     await this.#act(() => {
       this.#stage.wire.forget(this.phone.id);
@@ -53,27 +56,27 @@ export class Director {
     await this.#act(() => this.phone.setInApp(inApp));
   }
 
-  /** From the message to the store; from the landing page by its own button. */
+  /** Taps the link in the messages and goes on to the store, through the landing page if there is one. */
   followLink(link: LinkName = "mug"): Promise<void> {
-    return this.#follow(() => addressOf(link));
+    return this.#follow(() => linkUrl(link));
   }
 
-  /** The same with what came from the other phone. */
+  /** Taps the link that the other phone shared. */
   followMessage(): Promise<void> {
     return this.#follow(() => this.phone.state.message?.url ?? "");
   }
 
-  /** Shares an invite by the app's own button, with whoever has that phone; returns who invited. */
+  /** Presses the app’s button that shares an invite with the other phone. Returns the inviting install’s id. */
   async invite(friend: Phone): Promise<string> {
     const before = this.#lastId();
     await this.#press("share-invite");
-    await this.of(friend).#until(() => friend.state.message !== null);
+    await this.forPhone(friend).#until(() => friend.state.message !== null);
     const { sent } = await this.#until(() => this.#answered("/api/link/create", before));
     await this.wait(1600);
     return (sent as CreateLinkRequest).installId;
   }
 
-  /** Opens the app for the first time; returns whose invite led to it, as the service says. */
+  /** Opens the app for the first time. Returns the id of the install that invited it, as the service says. */
   async openInvited(): Promise<string | undefined> {
     const before = this.#lastId();
     await this.open();
@@ -104,19 +107,19 @@ export class Director {
     await this.wait(700);
   }
 
-  /** Everything before the first start. */
-  async getApp(link?: LinkName): Promise<void> {
+  /** Follows a link to the store and installs the app. */
+  async installFromLink(link?: LinkName): Promise<void> {
     await this.followLink(link);
     await this.install();
   }
 
-  /** The store, without any link. */
-  async getAppAlone(): Promise<void> {
+  /** Installs the app from the store without a link. */
+  async installWithoutLink(): Promise<void> {
     await this.#act(() => this.phone.show("store"));
     await this.install();
   }
 
-  /** Opens the app, unless it runs, and waits until it knows where to go. */
+  /** Opens the app, unless it is running, and waits until it has decided which screen to show. */
   async open(): Promise<void> {
     await this.#act(() => {
       if (!this.phone.state.process) this.phone.launch();
@@ -129,14 +132,14 @@ export class Director {
     await this.#until(() => this.phone.state.process?.arrival !== undefined);
   }
 
-  /** Opens the app on a slow network, until the answer to its question is on its way. */
+  /** Opens the app on a slow network and waits until the service has answered. */
   async openUntilAnswered(): Promise<void> {
     const before = this.#lastId();
     await this.#act(() => this.phone.launch());
     await this.#until(() => this.#find("/api/link/match-link", before)?.onItsWay);
   }
 
-  /** What the service decided about the install. */
+  /** Waits for the verdict on the install. */
   verdict(): Promise<InstallExplanation> {
     return this.#until(() => this.#stage.wire.getSnapshot().verdicts[this.phone.id]);
   }
@@ -145,7 +148,7 @@ export class Director {
     return this.#act(() => pause(ms * this.#pace, this.#signal));
   }
 
-  /** A story may be stopped before a step as well as while it waits. */
+  /** Runs a step. Rejects if the scenario was stopped before or during it. */
   async #act<Value>(act: () => Value | Promise<Value>): Promise<Value> {
     this.#signal.throwIfAborted();
     const value = await act();
@@ -179,7 +182,7 @@ export class Director {
     return exchange?.outcome ? exchange : undefined;
   }
 
-  /** The app may still be on its way to the screen with that button. */
+  /** Waits for the app’s screen with the button, then presses it. */
   async #press(testId: string): Promise<void> {
     for (;;) {
       const frame = document.querySelector<HTMLIFrameElement>(

@@ -1,15 +1,15 @@
 import type { AppHost } from "../phone/app-host.ts";
 import type { Phone } from "../phone/phone.ts";
-import { lendIdentity } from "./identity.ts";
+import { applyIdentity } from "./identity.ts";
 import type { FrameWindow } from "./identity.ts";
 
-/** What the frames inside a phone's screen call, each as its first step; it stands on the page as `window.phones`. */
+/** The functions that the frames inside a phone call first. They are available as `window.phones`. */
 export interface PhoneFrames {
-  /** A page opens in the phone's browser. */
+  /** A page opened in the phone’s browser. */
   readonly enterBrowser: (window: FrameWindow, id: string) => void;
   /** A redirect leads out of the browser. */
   readonly leaveBrowser: (window: FrameWindow, id: string, url: string) => void;
-  /** A process of the app starts. */
+  /** A process of the app started. */
   readonly enterApp: (window: FrameWindow) => AppHost;
 }
 
@@ -22,10 +22,10 @@ export function createFrames(phones: readonly Phone[]): PhoneFrames {
   return {
     enterBrowser(window, id) {
       const phone = find(id);
-      lendIdentity(window, phone.device, phone.state.person);
-      lendNetwork(window, id);
-      lendClipboard(window, (text) => phone.copy(text));
-      // After the page's own listeners.
+      applyIdentity(window, phone.device, phone.state.person);
+      applyNetwork(window, id);
+      applyClipboard(window, (text) => phone.copy(text));
+      // Runs after the page’s own listeners.
       window.addEventListener("click", (event) => {
         const link = (event.target as Element).closest("a");
         if (!link || event.defaultPrevented) return;
@@ -39,14 +39,14 @@ export function createFrames(phones: readonly Phone[]): PhoneFrames {
     enterApp(window) {
       const { pathname, origin } = window.location;
       const phone = find(pathname.split("/")[2]);
-      lendIdentity(window, phone.device, phone.state.person);
+      applyIdentity(window, phone.device, phone.state.person);
       return phone.host(`${origin}/phones/${phone.id}/service`);
     },
   };
 }
 
-/** What the page sends to its own host goes through the phone's network. */
-function lendNetwork(window: FrameWindow, id: string): void {
+/** Sends the page’s own requests through the phone’s network. */
+function applyNetwork(window: FrameWindow, id: string): void {
   const through = (path: string | URL | Request) =>
     typeof path === "string" && path.startsWith("/") ? `/phones/${id}/web${path}` : path;
   const { navigator } = window;
@@ -56,8 +56,8 @@ function lendNetwork(window: FrameWindow, id: string): void {
   navigator.sendBeacon = (path, data) => beacon(through(path) as string | URL, data);
 }
 
-/** What the page copies lands on the phone's clipboard, not on the onlooker's. */
-function lendClipboard(window: FrameWindow, copy: (text: string) => void): void {
+/** Copies to the phone’s clipboard instead of the real one. */
+function applyClipboard(window: FrameWindow, copy: (text: string) => void): void {
   const { document } = window;
   document.execCommand = (command) => {
     if (command !== "copy") return false;
@@ -68,7 +68,7 @@ function lendClipboard(window: FrameWindow, copy: (text: string) => void): void 
       cancelable: true,
     });
     document.dispatchEvent(event);
-    // iOS tells an app that a URL is there only for this type.
+    // iOS reports a URL on the clipboard only for this type.
     const url = clipboardData.getData("text/uri-list");
     if (url !== "") copy(url);
     return true;

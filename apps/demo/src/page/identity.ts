@@ -3,13 +3,13 @@ import type { Person } from "../phone/people.ts";
 
 export type FrameWindow = Window & typeof globalThis;
 
-/** Lends a window the phone's time zone, languages and screen, before any script of its own runs. */
-export function lendIdentity(window: FrameWindow, device: Device, person: Person): void {
+/** Gives a window the phone’s time zone, languages and screen, before its own scripts run. */
+export function applyIdentity(window: FrameWindow, device: Device, person: Person): void {
   const { browser, screen } = device;
   const { hints } = browser;
   define(window.navigator, {
     language: person.languages[0],
-    // Safari shows one language only.
+    // Safari exposes only one language.
     languages: device.os === "ios" ? person.languages.slice(0, 1) : person.languages,
     maxTouchPoints: 5,
     platform: browser.platform,

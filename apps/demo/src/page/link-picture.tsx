@@ -1,6 +1,6 @@
 import type { LinkName } from "../shop.ts";
 
-/** The picture a message shows of a link. */
+/** The preview image of a link in a message. */
 export function LinkPicture({ link }: { readonly link: LinkName }) {
   return (
     <svg className={`link-picture ${link}`} viewBox="0 0 300 120" aria-hidden="true">
@@ -9,7 +9,7 @@ export function LinkPicture({ link }: { readonly link: LinkName }) {
   );
 }
 
-/** The mug, for wherever it stands. */
+/** The mug, as shapes of an SVG. */
 export function Mug() {
   return (
     <>

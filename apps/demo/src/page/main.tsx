@@ -6,14 +6,15 @@ import "./styles/layout.css";
 import "./styles/phone.css";
 import "./styles/screens.css";
 import "./styles/panels.css";
-import { setStage } from "./stage.ts";
+import { pageTexts } from "../texts/page.ts";
+import { createStage } from "./stage.ts";
 
 const root = document.getElementById("root");
 if (root) {
-  root.textContent = "The demo is on its way.";
+  root.textContent = pageTexts.loading;
   try {
-    createRoot(root).render(<Demo stage={await setStage()} />);
+    createRoot(root).render(<Demo stage={await createStage()} />);
   } catch {
-    root.textContent = "The demo does not answer. Is npm start still running?";
+    root.textContent = pageTexts.notAnswering;
   }
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** A frame for what the demo's own server sends. Its pages talk to the phone around them, from which a sandbox would part them. */
+/** A frame for pages of the demo’s own server. It has no sandbox, because these pages call the phone around them. */
 export function OwnFrame({ title, ...attributes }: ComponentProps<"iframe"> & { title: string }) {
   // oxlint-disable-next-line react/iframe-missing-sandbox
   return <iframe title={title} {...attributes} />;

@@ -1,6 +1,7 @@
 import { devices } from "../phone/devices.ts";
 import type { Phone } from "../phone/phone.ts";
 import type { PhoneState } from "../phone/phone-state.ts";
+import { screenTexts } from "../texts/screens.ts";
 import { OwnFrame } from "./own-frame.tsx";
 import { BrowserScreen } from "./screens/browser-screen.tsx";
 import { HomeScreen } from "./screens/home-screen.tsx";
@@ -13,12 +14,16 @@ interface ScreenProps {
   readonly state: PhoneState;
 }
 
-/** A phone: what is on its screen, and the way home. The app stays where it is while it runs in the background. */
+/** A phone with its current screen and a home button. The app’s frame stays mounted while the app is in the background. */
 export function PhoneFrame({ phone, state }: ScreenProps) {
   const { os, model } = devices[state.device];
   const { process, screen } = state;
   return (
-    <div className={`phone ${os}`} role="group" aria-label={`${model} of ${state.person.name}`}>
+    <div
+      className={`phone ${os}`}
+      role="group"
+      aria-label={screenTexts.phone(model, state.person.name)}
+    >
       <div className="glass">
         <div className="screen" data-screen={screen.at}>
           <StatusBar os={os} network={state.network} onPicture={screen.at === "home"} />
@@ -28,14 +33,14 @@ export function PhoneFrame({ phone, state }: ScreenProps) {
               key={process.id}
               className="app-frame"
               hidden={screen.at !== "app"}
-              title={`Loam on ${model}`}
+              title={screenTexts.appFrame(model)}
               src={`/phones/${phone.id}/app/`}
             />
           )}
           <button
             type="button"
             className={`to-home${screen.at === "home" ? " on-picture" : ""}`}
-            aria-label="Home"
+            aria-label={screenTexts.home}
             onClick={() => phone.show("home")}
           />
         </div>

@@ -1,21 +1,22 @@
 import { devices } from "../phone/devices.ts";
 import type { PhoneState } from "../phone/phone-state.ts";
+import { pageTexts } from "../texts/page.ts";
 
 interface PhoneTabsProps {
   readonly states: readonly [PhoneState, PhoneState];
-  readonly inHand: number;
+  readonly selected: number;
   readonly onChoose: (index: number) => void;
 }
 
-/** Whose phones these are, and which one is in the hand. */
-export function PhoneTabs({ states, inHand, onChoose }: PhoneTabsProps) {
+/** The owners of both phones, and which phone is selected. */
+export function PhoneTabs({ states, selected, onChoose }: PhoneTabsProps) {
   return (
-    <div className="tabs" role="group" aria-label="The phone in your hand">
+    <div className="tabs" role="group" aria-label={pageTexts.choosePhone}>
       {states.map(({ device, person, address }, index) => (
         <button
           key={index === 0 ? "left" : "right"}
           type="button"
-          aria-pressed={index === inHand}
+          aria-pressed={index === selected}
           onClick={() => onChoose(index)}
         >
           <strong>{devices[device].model}</strong>

@@ -1,9 +1,12 @@
 import { useState } from "react";
+import { pageTexts } from "../texts/page.ts";
 import { scenarios } from "./scenarios.ts";
 import type { Scenario } from "./scenarios.ts";
 
+const texts = pageTexts.scenarios;
+
 interface ScenarioButtonsProps {
-  /** The name of the scenario that plays. */
+  /** The name of the scenario that is playing. */
   readonly playing: string | undefined;
   readonly phoneName: string;
   readonly onPlay: (scenario: Scenario) => void;
@@ -11,25 +14,27 @@ interface ScenarioButtonsProps {
   readonly onStartOver: () => void;
 }
 
-/** What people want to try. */
+/** The buttons that play scenarios, with an explanation of the one in focus. */
 export function ScenarioButtons(props: ScenarioButtonsProps) {
   const { playing, phoneName, onPlay, onStop, onStartOver } = props;
-  const [pointedAt, pointAt] = useState<string>();
-  const shown = scenarios.find(({ name }) => name === (playing ?? pointedAt));
+  const [focused, setFocused] = useState<string>();
+  const shown = scenarios.find(({ name }) => name === (playing ?? focused));
   return (
     <section className="card try" aria-labelledby="try">
       <div className="card-head">
-        <h2 id="try">Try it</h2>
+        <h2 id="try">{texts.title}</h2>
         <p>
-          on the <strong>{phoneName}</strong>, or tap it yourself
+          {texts.phoneBefore}
+          <strong>{phoneName}</strong>
+          {texts.phoneAfter}
         </p>
         {playing === undefined ? (
           <button type="button" className="quiet" onClick={onStartOver}>
-            Start over
+            {texts.startOver}
           </button>
         ) : (
           <button type="button" className="quiet" onClick={onStop}>
-            Stop
+            {texts.stop}
           </button>
         )}
       </div>
@@ -42,17 +47,17 @@ export function ScenarioButtons(props: ScenarioButtonsProps) {
             aria-pressed={scenario.name === playing}
             aria-description={scenario.text}
             onClick={() => onPlay(scenario)}
-            onPointerEnter={() => pointAt(scenario.name)}
-            onPointerLeave={() => pointAt(undefined)}
-            onFocus={() => pointAt(scenario.name)}
-            onBlur={() => pointAt(undefined)}
+            onPointerEnter={() => setFocused(scenario.name)}
+            onPointerLeave={() => setFocused(undefined)}
+            onFocus={() => setFocused(scenario.name)}
+            onBlur={() => setFocused(undefined)}
           >
             {scenario.title}
           </button>
         ))}
       </div>
       <p className="about" aria-hidden="true">
-        {shown?.text ?? "Each button plays a complete scenario against the real service."}
+        {shown?.text ?? texts.hint}
       </p>
     </section>
   );

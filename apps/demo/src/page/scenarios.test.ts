@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 
 describe("Reinstall", () => {
-  it("plays from the start, whatever was done by hand before", async () => {
+  it("starts over, whatever was done by hand before", async () => {
     const { phone, wire, play } = await createFakeStage(["a link", "a link", "none"]);
     await phone.setNetwork("slow");
     await phone.install();
@@ -18,14 +18,14 @@ describe("Reinstall", () => {
     expect(wire.getSnapshot().verdicts["left"]?.installId).toBe("i_3");
   });
 
-  it("says that the click is spent once the service answered no match", async () => {
+  it("explains that a click counts once when the service answers no match", async () => {
     const { wire, notes, play } = await createFakeStage(["a link", "none"]);
     await play("reinstall");
     expect(wire.getSnapshot().verdicts["left"]?.match.type).toBe("none");
     expect(notes.at(-1)).toContain("a click counts for one install only");
   });
 
-  it("does not say so when the service found a link again", async () => {
+  it("says that a link was found when the service matches again", async () => {
     const { notes, play } = await createFakeStage(["a link", "a link"]);
     await play("reinstall");
     expect(notes.at(-1)).toContain("the service found a link for it");
@@ -52,7 +52,7 @@ describe("Try it again", () => {
 });
 
 describe("Kill the app mid-match", () => {
-  it("says that the match is kept for this install, which the next start gets", async () => {
+  it("explains that the next start gets the match the service kept", async () => {
     const { phone, notes, play } = await createFakeStage(["a link", "a link"]);
     await play("kill");
     expect(notes[0]).toContain("the service keeps the match for this install");
@@ -61,7 +61,7 @@ describe("Kill the app mid-match", () => {
 });
 
 describe("Slow network", () => {
-  it("says what the splash screen waits for, as long as it waits", async () => {
+  it("explains the splash screen while it waits", async () => {
     const { phone, play } = await createFakeStage(["a link"]);
     const whileWaiting = new Set<string | null>();
     phone.subscribe(() => {
@@ -69,12 +69,14 @@ describe("Slow network", () => {
       if (process?.view?.isLinkProcessed && whileWaiting.size === 0) whileWaiting.add(note);
     });
     await play("slow");
-    expect([...whileWaiting]).toEqual([expect.stringContaining("The answer takes seven seconds")]);
+    expect([...whileWaiting]).toEqual([
+      expect.stringContaining("The response takes seven seconds"),
+    ]);
   });
 });
 
 describe("a verdict", () => {
-  it("goes with the app it is about", async () => {
+  it("disappears when its app is deleted", async () => {
     const { phone, wire, play } = await createFakeStage(["none"]);
     await play("organic");
     await expect.poll(() => wire.getSnapshot().verdicts["left"]).toBeTruthy();

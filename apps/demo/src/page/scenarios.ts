@@ -1,48 +1,47 @@
 import type { InstallExplanation } from "@throughline/protocol";
 import { colleagues } from "../phone/people.ts";
 import { shop } from "../shop.ts";
+import { scenarioNotes, scenarioTexts } from "../texts/scenarios.ts";
 import type { Director } from "./director.ts";
 import { newAddress } from "./stage.ts";
 import type { Stage } from "./stage.ts";
 import {
-  againNote,
+  tryAgainNote,
   colleaguesNote,
   invitedNote,
   inviterNote,
   reinstallNote,
-} from "./verdict-words.ts";
+} from "./describe-verdict.ts";
 
-/** Something people want to try: a button, and what happens then. */
+/** A button and the steps it plays. */
 export interface Scenario {
   readonly name: string;
   readonly title: string;
   readonly text: string;
-  readonly run: (director: Director, stage: Stage, onlooker: Onlooker) => Promise<void>;
+  readonly run: (director: Director, stage: Stage, observer: ScenarioObserver) => Promise<void>;
 }
 
-/** What a story does with the page around the phones. */
-export interface Onlooker {
-  /** Takes a phone into the hand, where both play. */
-  readonly hold: (index: number) => void;
-  /** Shows what came of every try so far. */
-  readonly count: (tries: readonly InstallExplanation[]) => void;
+/** Lets a scenario change the page around the phones. */
+export interface ScenarioObserver {
+  /** Selects a phone, in scenarios that use both. */
+  readonly selectPhone: (index: number) => void;
+  /** Shows the result of every try so far. */
+  readonly showTries: (tries: readonly InstallExplanation[]) => void;
 }
 
 export const scenarios: readonly Scenario[] = [
   {
     name: "journey",
-    title: "The whole journey",
-    text: "Tap, store, install, open: the right screen.",
+    ...scenarioTexts.journey,
     async run(director) {
       await director.startOver();
-      await director.getApp();
+      await director.installFromLink();
       await director.open();
     },
   },
   {
     name: "likeness",
-    title: "Click id lost",
-    text: "The click id gets lost, so the match is made by device signals.",
+    ...scenarioTexts.likeness,
     async run(director) {
       await director.startOver();
       await loseIds(director);
@@ -51,163 +50,148 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: "again",
-    title: "Try it again",
-    text: "One phone, one network, ten installs, each matched by device signals.",
-    async run(director, _stage, { count }) {
+    ...scenarioTexts.again,
+    async run(director, _stage, { showTries }) {
       const tries: InstallExplanation[] = [];
       await director.startOver();
       await loseIds(director);
-      for (let turn = 1; turn <= 10; turn += 1) {
-        const pace = turn === 1 ? director : director.hurried();
+      for (let tryNumber = 1; tryNumber <= 10; tryNumber += 1) {
+        const pace = tryNumber === 1 ? director : director.faster();
         await openWithoutId(pace);
         tries.push(await director.verdict());
-        count([...tries]);
-        director.phone.tell(againNote(tries));
+        showTries([...tries]);
+        director.phone.setNote(tryAgainNote(tries));
         await pace.wait(2000);
-        if (turn < 10) director.phone.remove();
+        if (tryNumber < 10) director.phone.remove();
       }
     },
   },
   {
     name: "colleagues",
-    title: "Two colleagues, one address",
-    text: "Same office, same model, two links: the service does not guess.",
-    async run(director, { phones: [left, right] }, { hold }) {
-      const [ada, ben] = [director.of(left), director.of(right)];
+    ...scenarioTexts.colleagues,
+    async run(director, { phones: [left, right] }, { selectPhone }) {
+      const [ada, ben] = [director.forPhone(left), director.forPhone(right)];
       const office = { device: "iphoneAir", address: newAddress() } as const;
       await ada.startOver({ ...office, person: colleagues.ada });
       await ben.startOver({ ...office, person: colleagues.ben });
       left.setPasteAllowed(false);
-      hold(0);
-      await ada.getApp("mug");
-      hold(1);
-      await ben.getApp("teapot");
-      hold(0);
+      selectPhone(0);
+      await ada.installFromLink("mug");
+      selectPhone(1);
+      await ben.installFromLink("teapot");
+      selectPhone(0);
       await ada.open();
-      left.tell(colleaguesNote(await ada.verdict()));
+      left.setNote(colleaguesNote(await ada.verdict()));
       await ada.wait(2600);
-      hold(1);
+      selectPhone(1);
       await ben.open();
     },
   },
   {
     name: "invite",
-    title: "Share an invite",
-    text: "One phone invites, the other installs, and the app knows both.",
-    async run(director, { phones: [left, right] }, { hold }) {
-      const [host, guest] = [director.of(left), director.of(right)];
+    ...scenarioTexts.invite,
+    async run(director, { phones: [left, right] }, { selectPhone }) {
+      const [host, guest] = [director.forPhone(left), director.forPhone(right)];
       await host.startOver();
       await guest.startOver();
-      hold(0);
-      await host.getAppAlone();
+      selectPhone(0);
+      await host.installWithoutLink();
       await host.open();
       const inviter = await host.invite(right);
-      hold(1);
+      selectPhone(1);
       await guest.followMessage();
       await guest.install();
       const known = (await guest.openInvited()) === inviter;
-      right.tell(invitedNote(left.state.person.name, known));
+      right.setNote(invitedNote(left.state.person.name, known));
       await guest.wait(2600);
-      hold(0);
-      left.tell(inviterNote(right.state.person.name, known));
+      selectPhone(0);
+      left.setNote(inviterNote(right.state.person.name, known));
     },
   },
   {
     name: "kill",
-    title: "Kill the app mid-match",
-    text: "The answer gets lost; the next start asks again and gets it.",
+    ...scenarioTexts.kill,
     async run(director) {
       const { phone } = director;
       await director.startOver();
-      await director.getApp();
+      await director.installFromLink();
       await director.setNetwork("slow");
       await director.openUntilAnswered();
       await director.wait(1500);
       phone.kill();
-      phone.tell(
-        "Killed while the answer was on its way. The app never got it, but the service keeps the match for this install.",
-      );
+      phone.setNote(scenarioNotes.killed);
       await director.setNetwork("online");
       await director.wait(2200);
       await director.open();
       await director.arrival();
-      phone.tell(
-        "The next start asked again under the same install id and got the same answer. Nothing was lost.",
-      );
+      phone.setNote(scenarioNotes.killRecovered);
     },
   },
   {
     name: "offline",
-    title: "Offline first run",
-    text: "The app opens without waiting; the link arrives with the network.",
+    ...scenarioTexts.offline,
     async run(director) {
       const { phone } = director;
       await director.startOver();
-      await director.getApp();
+      await director.installFromLink();
       await director.setNetwork("offline");
       await director.open();
-      phone.tell("No network: the app starts without waiting and asks again in the background.");
+      phone.setNote(scenarioNotes.offlineStart);
       await director.wait(900);
       await director.setNetwork("online");
       await director.arrival();
-      phone.tell("The network is back, and the link was delivered late.");
+      phone.setNote(scenarioNotes.offlineRecovered);
     },
   },
   {
     name: "slow",
-    title: "Slow network",
-    text: "The splash screen waits for five seconds at most.",
+    ...scenarioTexts.slow,
     async run(director) {
       const { phone } = director;
       await director.startOver();
-      await director.getApp();
+      await director.installFromLink();
       await director.setNetwork("slow");
       phone.launch();
-      phone.tell(
-        "The answer takes seven seconds. The splash screen waits for five of them at most.",
-      );
+      phone.setNote(scenarioNotes.slowStart);
       await director.open();
-      phone.tell("Five seconds are over, so the app starts without the link.");
+      phone.setNote(scenarioNotes.slowTimedOut);
       await director.arrival();
-      phone.tell("The link arrived late, and the app still opened its screen.");
+      phone.setNote(scenarioNotes.slowRecovered);
       await director.setNetwork("online");
     },
   },
   {
     name: "reinstall",
-    title: "Reinstall",
-    text: "A click counts for one install only, so a second one gets no link.",
+    ...scenarioTexts.reinstall,
     async run(director) {
       const { phone } = director;
       await director.startOver();
-      await director.getApp();
+      await director.installFromLink();
       await director.open();
       await director.arrival();
-      // Or it would come after the app is gone, and pass for the next install's.
+      // Otherwise this verdict could arrive after the deletion and be taken for the next install’s.
       await director.verdict();
       await director.wait(1200);
       phone.remove();
-      phone.tell("Deleted, with everything the app had stored.");
+      phone.setNote(scenarioNotes.appDeleted);
       await director.wait(1200);
-      await director.getAppAlone();
+      await director.installWithoutLink();
       await director.open();
-      phone.tell(reinstallNote(await director.verdict()));
+      phone.setNote(reinstallNote(await director.verdict()));
     },
   },
   {
     name: "organic",
-    title: "Organic install",
-    text: "No link led to this install, and the service says so.",
+    ...scenarioTexts.organic,
     async run(director) {
       await director.startOver();
-      await director.getAppAlone();
+      await director.installWithoutLink();
       await director.open();
     },
   },
   {
     name: "verified",
-    title: "Link with the app installed",
-    text: "A verified link opens the app, not the browser.",
+    ...scenarioTexts.verified,
     async run(director) {
       const { phone } = director;
       await haveApp(director);
@@ -219,8 +203,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: "scheme",
-    title: "Scheme link",
-    text: `${shop.scheme}://… opens the app from anywhere.`,
+    ...scenarioTexts.scheme,
     async run(director) {
       const { phone } = director;
       await haveApp(director);
@@ -232,26 +215,25 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: "in-app",
-    title: "Inside another app",
-    text: "An in-app browser needs one extra tap.",
+    ...scenarioTexts.inApp,
     async run(director) {
       await director.startOver();
       await director.setInApp(true);
-      await director.getApp();
+      await director.installFromLink();
       await director.open();
     },
   },
 ];
 
-/** From here on no click's id gets through the store: the iPhone's owner refuses the paste, Android gets a page. */
+/** Makes every later click id get lost: the owner refuses the paste, and Android opens the landing page. */
 async function loseIds(director: Director): Promise<void> {
   const { phone } = director;
   phone.setPasteAllowed(false);
-  // A plain Android click shows too little; this page, like the iPhone's, tells what it sees.
+  // Only a landing page sends device signals, and Android gets one only in an in-app browser.
   if (phone.device.os === "android") await director.setInApp(true);
 }
 
-/** Tap, store, install and first open, and Google Play forgets the campaign. */
+/** Taps the link, installs and opens the app, and loses the install referrer on the way. */
 async function openWithoutId(director: Director): Promise<void> {
   await director.followLink();
   director.phone.loseReferrer();
@@ -259,12 +241,12 @@ async function openWithoutId(director: Director): Promise<void> {
   await director.open();
 }
 
-/** The app has been opened before, and runs in the background. */
+/** Installs and opens the app, and leaves it in the background. */
 async function haveApp(director: Director): Promise<void> {
   const { phone } = director;
   if (phone.state.app !== "installed" || !phone.state.process) {
     await director.startOver();
-    await director.getAppAlone();
+    await director.installWithoutLink();
     await director.open();
   }
   phone.show("home");

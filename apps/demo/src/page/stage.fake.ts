@@ -9,7 +9,7 @@ import type { Stage } from "./stage.ts";
 import { WireLog } from "./wire-log.ts";
 
 const owner = { device: "pixel9", person: people[0], address: "203.0.113.7" } as const;
-const certain = {
+const exact = {
   type: "deterministic",
   method: "referrer",
   confidence: 1,
@@ -17,7 +17,7 @@ const certain = {
 } as const;
 const unmatched = { type: "none", method: null, confidence: 0, clickId: null } as const;
 
-/** The event stream of a wire, driven by a test. */
+/** An event stream that a test writes to. */
 class FakeEventSource extends EventTarget {
   static last: FakeEventSource | undefined;
 
@@ -27,25 +27,25 @@ class FakeEventSource extends EventTarget {
     queueMicrotask(() => this.dispatchEvent(new Event("open")));
   }
 
-  say(event: WireEvent): void {
+  send(event: WireEvent): void {
     this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(event) }));
   }
 }
 
-/** Stands in for the browser's globals: reduced motion, and an event stream that the fake stage writes to. */
+/** Replaces browser globals: reduced motion, and an event stream that the fake stage writes to. */
 export const browserGlobals = {
   matchMedia: () => ({ matches: true }),
   EventSource: FakeEventSource,
 };
 
 /**
- * A stage without a server; needs the `browserGlobals`. A tap leads to the store; each process of
- * the app finds a link or none, in the order of `answers`, and the verdict comes a moment later.
+ * A stage without a server. It needs the `browserGlobals`. A tap leads to the store. Each process of the app gets the
+ * next of the `answers`, and its verdict follows shortly after.
  */
 export async function createFakeStage(answers: readonly ("a link" | "none")[]) {
   const wire = new WireLog();
   await wire.connect("page");
-  // Kept here, so that late events of one test do not reach the next one.
+  // Captured here, so that late events of one test do not reach the next one.
   const source = FakeEventSource.last;
   const make = (id: string) =>
     new Phone(
@@ -73,9 +73,9 @@ export async function createFakeStage(answers: readonly ("a link" | "none")[]) {
     }
     if (!process || starts.includes(process.id)) return;
     starts.push(process.id);
-    const match = answers[starts.length - 1] === "a link" ? certain : unmatched;
+    const match = answers[starts.length - 1] === "a link" ? exact : unmatched;
     const { report } = phone.host("/service");
-    source?.say(answerOnItsWay(starts.length));
+    source?.send(delayedResponse(starts.length));
     setTimeout(() => {
       const found = match.type !== "none";
       report({
@@ -83,7 +83,7 @@ export async function createFakeStage(answers: readonly ("a link" | "none")[]) {
         linkRoute: found ? "/products/42" : null,
         linkType: found ? "deferred" : null,
       });
-      setTimeout(() => source?.say(verdictOn(match, starts.length)), 5);
+      setTimeout(() => source?.send(verdictEvent(match, starts.length)), 5);
     });
   });
   return {
@@ -95,14 +95,14 @@ export async function createFakeStage(answers: readonly ("a link" | "none")[]) {
       const scenario = scenarios.find((each) => each.name === name);
       const director = new Director(stage, phone, new AbortController().signal);
       return scenario?.run(director, stage, {
-        hold: () => undefined,
-        count: (tries) => counts.push(tries),
+        selectPhone: () => undefined,
+        showTries: (tries) => counts.push(tries),
       });
     },
   };
 }
 
-function answerOnItsWay(id: number): WireEvent {
+function delayedResponse(id: number): WireEvent {
   return {
     kind: "exchange",
     exchange: {
@@ -118,7 +118,7 @@ function answerOnItsWay(id: number): WireEvent {
   };
 }
 
-function verdictOn(match: Match, install: number): WireEvent {
+function verdictEvent(match: Match, install: number): WireEvent {
   return {
     kind: "verdict",
     phone: "left",

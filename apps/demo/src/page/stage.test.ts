@@ -9,11 +9,11 @@ beforeEach(() => {
 });
 
 describe("a pause", () => {
-  it("rejects at once when the story was stopped before", async () => {
+  it("rejects at once when the scenario was stopped before", async () => {
     await expect(pause(0, AbortSignal.abort(stopped))).rejects.toBe(stopped);
   });
 
-  it("rejects when the story is stopped meanwhile", async () => {
+  it("rejects when the scenario is stopped meanwhile", async () => {
     const play = new AbortController();
     const pausing = pause(0, play.signal);
     play.abort(stopped);
@@ -29,7 +29,7 @@ describe("a pause", () => {
 });
 
 describe("the next owner", () => {
-  it("has an address nobody had before", () => {
+  it("has an IP address that nobody had before", () => {
     const owners = Array.from({ length: 1000 }, () => nextOwner("ios"));
     expect(new Set(owners.map(({ address }) => address)).size).toBe(1000);
   });

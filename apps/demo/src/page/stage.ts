@@ -2,14 +2,14 @@ import type { Connection } from "../phone/connection.ts";
 import { people } from "../phone/people.ts";
 import { Phone } from "../phone/phone.ts";
 import type { Owner } from "../phone/phone-state.ts";
-import { usualDevices } from "../phone/devices.ts";
+import { commonDevices } from "../phone/devices.ts";
 import type { Device } from "../phone/devices.ts";
-import { addresses } from "./addresses.ts";
+import { createAddresses } from "./create-addresses.ts";
 import { createFrames } from "./frames.ts";
 import type { PhoneFrames } from "./frames.ts";
 import { WireLog } from "./wire-log.ts";
 
-/** The two phones and what goes over the wire. */
+/** The two phones and the log of their requests. */
 export interface Stage {
   readonly phones: readonly [Phone, Phone];
   readonly wire: WireLog;
@@ -21,9 +21,9 @@ declare global {
   }
 }
 
-/** Sets the stage: one iPhone, one Android phone, two owners. */
-export async function setStage(): Promise<Stage> {
-  const session = newName();
+/** Creates an iPhone and an Android phone with their owners. */
+export async function createStage(): Promise<Stage> {
+  const session = newSessionName();
   const wire = new WireLog();
   await wire.connect(session);
   const answer = await fetch("/app.json");
@@ -47,7 +47,7 @@ export async function setStage(): Promise<Stage> {
   return { phones, wire };
 }
 
-/** A verdict is about one install, and goes with it. */
+/** Clears the verdict when its app is deleted. */
 export function forgetWithApp(phone: Phone, wire: WireLog): void {
   let { app } = phone.state;
   phone.subscribe(() => {
@@ -57,8 +57,8 @@ export function forgetWithApp(phone: Phone, wire: WireLog): void {
   });
 }
 
-/** Not `crypto.randomUUID`, which browsers keep from pages that came over plain HTTP from another machine. */
-function newName(): string {
+/** Does not use `crypto.randomUUID`, which browsers hide from pages served over plain HTTP by another machine. */
+function newSessionName(): string {
   return Date.now().toString(36) + Math.random().toString(36).slice(2);
 }
 
@@ -70,16 +70,16 @@ function ownerOf({ state: { device, person, address } }: Phone): Owner {
   return { device, person, address };
 }
 
-/** An address no phone of this page had before. */
-export const newAddress = addresses(Math.random);
+/** Returns an IP address that no phone of this page had before. */
+export const newAddress = createAddresses(Math.random);
 
 let turn = Math.floor(Math.random() * people.length);
 
-/** The next person with such a phone, on an address of their own. */
+/** Returns another person with a phone of this platform and an IP address of their own. */
 export function nextOwner(os: Device["os"]): Owner {
   turn = (turn + 1) % people.length;
   const person = people[turn] ?? people[0];
-  const choice = usualDevices[os];
+  const choice = commonDevices[os];
   return {
     device: choice[turn % choice.length] ?? "iphone15",
     person,
@@ -87,9 +87,9 @@ export function nextOwner(os: Device["os"]): Owner {
   };
 }
 
-/** Time for the eye; none for those who asked for no motion. Rejects when nobody waits any more. */
+/** Waits, so that people can follow. Skips the wait with reduced motion. Rejects when the signal aborts. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  const wanted = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : ms;
+  const duration = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : ms;
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     const abort = () => {
@@ -99,7 +99,7 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
     const timer = setTimeout(() => {
       signal?.removeEventListener("abort", abort);
       resolve();
-    }, wanted);
+    }, duration);
     signal?.addEventListener("abort", abort, { once: true });
   });
 }

@@ -1,22 +1,22 @@
-/** Something whose state changes and says so. */
+/** Something that notifies listeners when its state changes. */
 interface Observable {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Waits until something is there to be had; rejects when nobody waits any more. */
+/** Waits until `find` returns a value. Rejects when the signal aborts. */
 export function until<Value>(
   observable: Observable,
   find: () => Value | undefined | false,
   signal: AbortSignal,
 ): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const look = () => {
+    const check = () => {
       const found = find();
       if (found === undefined || found === false) return;
       stop();
       resolve(found);
     };
-    const unsubscribe = observable.subscribe(look);
+    const unsubscribe = observable.subscribe(check);
     const abort = () => {
       stop();
       reject(signal.reason as Error);
@@ -27,6 +27,6 @@ export function until<Value>(
     };
     signal.addEventListener("abort", abort);
     if (signal.aborted) abort();
-    else look();
+    else check();
   });
 }

@@ -3,38 +3,46 @@ import type { LinkType } from "@throughline/react-native";
 import { useState } from "react";
 import type { Ref } from "react";
 import type { PhoneState } from "../phone/phone-state.ts";
-import { BitsChart } from "./bits-chart.tsx";
-import { countOf, headlineOf, percent, tryInWords, weighedOf } from "./verdict-words.ts";
+import { pageTexts } from "../texts/page.ts";
+import {
+  describeTry,
+  describeVerdict,
+  formatMatchCount,
+  formatPercent,
+  topCandidates,
+} from "./describe-verdict.ts";
+import { EvidenceTable } from "./evidence-table.tsx";
+
+const texts = pageTexts.verdict;
 
 interface VerdictProps {
   readonly explanation: InstallExplanation | undefined;
   readonly state: PhoneState;
-  /** The verdicts of a story that tries one thing again and again. */
+  /** The verdicts of a scenario that repeats an install. */
   readonly tries: readonly InstallExplanation[];
   readonly ref: Ref<HTMLElement>;
 }
 
-/** What the service decided about this phone's install, and why. */
+/** Shows how the service matched a phone’s install, and why. */
 export function Verdict({ explanation, state, tries, ref }: VerdictProps) {
   return (
     <section className="card verdict" aria-labelledby="verdict" ref={ref}>
       <div className="card-head">
-        <h2 id="verdict">The verdict</h2>
+        <h2 id="verdict">{texts.title}</h2>
         <p>
-          on the install of <strong>{state.person.name}</strong>
+          {texts.person}
+          <strong>{state.person.name}</strong>
         </p>
       </div>
       {tries.length > 0 && <Tries tries={tries} />}
       {explanation ? (
-        <Explained
+        <Explanation
           key={explanation.installId}
           explanation={explanation}
           opened={state.process?.arrival?.type}
         />
       ) : (
-        <p className="empty">
-          Nothing to decide yet. It appears when the app is opened for the first time.
-        </p>
+        <p className="empty">{texts.empty}</p>
       )}
     </section>
   );
@@ -44,12 +52,14 @@ function Tries({ tries }: Pick<VerdictProps, "tries">) {
   return (
     <div className="tries">
       <p>
-        The same phone on the same network: <strong>{countOf(tries)}</strong> matched.
+        {texts.triesBefore}
+        <strong>{formatMatchCount(tries)}</strong>
+        {texts.triesAfter}
       </p>
-      <ol aria-label="Tries">
+      <ol aria-label={texts.tries}>
         {tries.map((each) => (
           <li key={each.installId} className={each.match.type}>
-            {tryInWords(each)}
+            {describeTry(each)}
           </li>
         ))}
       </ol>
@@ -57,16 +67,16 @@ function Tries({ tries }: Pick<VerdictProps, "tries">) {
   );
 }
 
-interface ExplainedProps {
+interface ExplanationProps {
   readonly explanation: InstallExplanation;
   readonly opened: LinkType | undefined;
 }
 
-function Explained({ explanation, opened }: ExplainedProps) {
-  const [headline, sentence] = headlineOf(explanation, opened);
-  const weighed = weighedOf(explanation);
-  const [chosen, choose] = useState(0);
-  const candidate = weighed[chosen];
+function Explanation({ explanation, opened }: ExplanationProps) {
+  const [headline, sentence] = describeVerdict(explanation, opened);
+  const candidates = topCandidates(explanation);
+  const [chosen, setChosen] = useState(0);
+  const candidate = candidates[chosen];
   return (
     <>
       <div className={`headline ${explanation.match.type}`}>
@@ -76,23 +86,23 @@ function Explained({ explanation, opened }: ExplainedProps) {
           {explanation.link !== null && <code className="link">{explanation.link}</code>}
         </p>
       </div>
-      {weighed.length > 1 && (
-        <div className="segments" role="group" aria-label="Clicks that were weighed">
-          {weighed.map(({ click, link, posterior }, index) => (
+      {candidates.length > 1 && (
+        <div className="segments" role="group" aria-label={texts.candidates}>
+          {candidates.map(({ click, link, posterior }, index) => (
             <button
               key={click}
               type="button"
               aria-pressed={index === chosen}
-              onClick={() => choose(index)}
+              onClick={() => setChosen(index)}
             >
-              {link} {percent(posterior)}
+              {link} {formatPercent(posterior)}
             </button>
           ))}
         </div>
       )}
-      {candidate && <BitsChart weighed={candidate} />}
+      {candidate && <EvidenceTable candidate={candidate} />}
       <details className="reasons">
-        <summary>The service’s full answer</summary>
+        <summary>{texts.reasons}</summary>
         <ul>
           {explanation.reasons.map((reason) => (
             <li key={reason}>{reason}</li>

@@ -6,7 +6,7 @@ class FakeSource extends EventTarget {
   close(): void {
     this.readyState = 2;
   }
-  say(type: "open" | "error", readyState: number): void {
+  dispatch(type: "open" | "error", readyState: number): void {
     this.readyState = readyState;
     this.dispatchEvent(new Event(type));
   }
@@ -23,60 +23,60 @@ async function connectedLog() {
     },
     later: (run) => void waiting.push(run),
   });
-  let returns = 0;
-  log.onReturn(() => (returns += 1));
+  let reconnects = 0;
+  log.onReconnect(() => (reconnects += 1));
   const connecting = log.connect("session");
-  sources[0]?.say("open", 1);
+  sources[0]?.dispatch("open", 1);
   await connecting;
-  return { log, sources, waiting, returns: () => returns };
+  return { log, sources, waiting, reconnects: () => reconnects };
 }
 
-describe("the wire's log", () => {
-  it("knows whether the server answers, and says when it does again", async () => {
-    const { log, sources, returns } = await connectedLog();
+describe("the request log", () => {
+  it("knows whether the server is reachable, and reports a reconnect", async () => {
+    const { log, sources, reconnects } = await connectedLog();
     expect(log.getSnapshot().connected).toBe(true);
-    expect(returns()).toBe(0);
-    sources[0]?.say("error", 0);
+    expect(reconnects()).toBe(0);
+    sources[0]?.dispatch("error", 0);
     expect(log.getSnapshot().connected).toBe(false);
-    sources[0]?.say("open", 1);
+    sources[0]?.dispatch("open", 1);
     expect(log.getSnapshot().connected).toBe(true);
-    expect(returns()).toBe(1);
+    expect(reconnects()).toBe(1);
   });
 
-  it("tries again where the browser has given up", async () => {
-    const { log, sources, waiting, returns } = await connectedLog();
-    sources[0]?.say("error", 2);
+  it("reconnects when the browser has given up", async () => {
+    const { log, sources, waiting, reconnects } = await connectedLog();
+    sources[0]?.dispatch("error", 2);
     waiting[0]?.();
-    sources[1]?.say("open", 1);
+    sources[1]?.dispatch("open", 1);
     expect(log.getSnapshot().connected).toBe(true);
-    expect(returns()).toBe(1);
+    expect(reconnects()).toBe(1);
   });
 
-  it("lets its stream go for a rest, and listens again afterwards", async () => {
-    const { log, sources, returns } = await connectedLog();
-    log.wake();
+  it("closes its stream when paused, and opens it again when resumed", async () => {
+    const { log, sources, reconnects } = await connectedLog();
+    log.resume();
     expect(sources).toHaveLength(1);
-    log.rest();
+    log.pause();
     expect(sources[0]?.readyState).toBe(2);
-    log.wake();
-    sources[1]?.say("open", 1);
+    log.resume();
+    sources[1]?.dispatch("open", 1);
     expect(log.getSnapshot().connected).toBe(true);
-    expect(returns()).toBe(1);
+    expect(reconnects()).toBe(1);
   });
 
-  it("does not try again while it rests", async () => {
+  it("does not reconnect while it is paused", async () => {
     const { log, sources, waiting } = await connectedLog();
-    sources[0]?.say("error", 2);
-    log.rest();
+    sources[0]?.dispatch("error", 2);
+    log.pause();
     waiting[0]?.();
     expect(sources).toHaveLength(1);
   });
 
-  it("does not connect where nobody answers the first time", async () => {
+  it("rejects when the first connection fails", async () => {
     const source = new FakeSource();
     const log = new WireLog({ open: () => source, later: () => undefined });
     const connecting = log.connect("session");
-    source.say("error", 0);
+    source.dispatch("error", 0);
     await expect(connecting).rejects.toThrow("does not answer");
     expect(source.readyState).toBe(2);
   });

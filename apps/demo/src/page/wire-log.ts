@@ -6,44 +6,44 @@ export interface WireState {
   readonly exchanges: readonly Exchange[];
   /** The newest of each phone. */
   readonly verdicts: Readonly<Record<string, InstallExplanation | undefined>>;
-  /** Whether the demo's server answers. */
+  /** Whether the demo’s server is reachable. */
   readonly connected: boolean;
 }
 
-const kept = 60;
+const maxExchanges = 60;
 
 /** The part of an `EventSource` that is needed here. */
 export type WireSource = EventTarget & Pick<EventSource, "readyState" | "close">;
 
 export interface WireDependencies {
   readonly open: (url: string) => WireSource;
-  /** Runs something after a moment. */
+  /** Runs a function after a short delay. */
   readonly later: (run: () => void) => void;
 }
 
-const ofBrowser: WireDependencies = {
+const browserDependencies: WireDependencies = {
   open: (url) => new EventSource(url),
   later: (run) => void setTimeout(run, 1000),
 };
-/** `EventSource.CLOSED`: the browser has given up, and does not try again. */
+/** `EventSource.CLOSED`: the browser gave up and does not reconnect. */
 const closed = 2;
 
-/** What went over the wire, as the demo's server tells it. */
+/** The requests and verdicts of the page’s phones, as the demo’s server streams them. */
 export class WireLog {
   readonly #deps: WireDependencies;
   readonly #listeners = new Set<() => void>();
-  readonly #returnListeners = new Set<() => void>();
+  readonly #reconnectListeners = new Set<() => void>();
   #state: WireState = { exchanges: [], verdicts: {}, connected: false };
   #wasConnected = false;
   #source: WireSource | undefined;
-  #resting = false;
+  #paused = false;
   #reopen: () => void = () => undefined;
 
-  constructor(deps = ofBrowser) {
+  constructor(deps = browserDependencies) {
     this.#deps = deps;
   }
 
-  /** Returns when nothing will be missed any more; rejects when nobody answers the first time. */
+  /** Resolves when the stream is open. Rejects if the first connection fails. */
   async connect(session: string): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       this.#open(`/wire/${session}`, resolve, () => {
@@ -52,22 +52,22 @@ export class WireLog {
     });
   }
 
-  /** The server answers again: perhaps a new one, which knows none of the phones. */
-  onReturn = (listener: () => void): (() => void) => {
-    this.#returnListeners.add(listener);
-    return () => this.#returnListeners.delete(listener);
+  /** Calls the listener after a reconnect. A restarted server does not know the phones. */
+  onReconnect = (listener: () => void): (() => void) => {
+    this.#reconnectListeners.add(listener);
+    return () => this.#reconnectListeners.delete(listener);
   };
 
-  /** Lets the stream go while nobody looks: a browser opens six to one host, over all its tabs. */
-  rest(): void {
-    this.#resting = true;
+  /** Closes the stream while the page is hidden, because browsers allow only six connections per host. */
+  pause(): void {
+    this.#paused = true;
     this.#source?.close();
   }
 
-  /** Listens again after a rest. */
-  wake(): void {
-    if (!this.#resting) return;
-    this.#resting = false;
+  /** Opens the stream again after a pause. */
+  resume(): void {
+    if (!this.#paused) return;
+    this.#paused = false;
     this.#reopen();
   }
 
@@ -76,13 +76,13 @@ export class WireLog {
     this.#source = source;
     this.#reopen = () => this.#open(url, onOpen, onError);
     source.addEventListener("message", (event) =>
-      this.#take(JSON.parse((event as MessageEvent<string>).data) as WireEvent),
+      this.#handle(JSON.parse((event as MessageEvent<string>).data) as WireEvent),
     );
     source.addEventListener("open", () => {
-      const returns = this.#wasConnected;
+      const isReconnect = this.#wasConnected;
       this.#wasConnected = true;
       this.#change({ connected: true });
-      if (returns) for (const listener of this.#returnListeners) listener();
+      if (isReconnect) for (const listener of this.#reconnectListeners) listener();
       onOpen();
     });
     source.addEventListener("error", () => {
@@ -91,7 +91,7 @@ export class WireLog {
       if (!this.#wasConnected) source.close();
       else if (source.readyState === closed) {
         this.#deps.later(() => {
-          if (!this.#resting && this.#source === source) this.#reopen();
+          if (!this.#paused && this.#source === source) this.#reopen();
         });
       }
     });
@@ -104,7 +104,7 @@ export class WireLog {
 
   getSnapshot = (): WireState => this.#state;
 
-  /** A new owner's phone has no past. */
+  /** Removes the verdict of a phone. */
   forget(phone: string): void {
     this.#change({ verdicts: { ...this.#state.verdicts, [phone]: undefined } });
   }
@@ -113,7 +113,7 @@ export class WireLog {
     this.#change({ exchanges: [] });
   }
 
-  #take(event: WireEvent): void {
+  #handle(event: WireEvent): void {
     const { exchanges, verdicts } = this.#state;
     if (event.kind === "verdict") {
       this.#change({ verdicts: { ...verdicts, [event.phone]: event.explanation } });
@@ -124,7 +124,7 @@ export class WireLog {
     this.#change({
       exchanges: known
         ? exchanges.map((each) => (each.id === exchange.id ? exchange : each))
-        : [...exchanges, exchange].slice(-kept),
+        : [...exchanges, exchange].slice(-maxExchanges),
     });
   }
 

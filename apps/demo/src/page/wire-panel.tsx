@@ -1,5 +1,8 @@
 import { devices } from "../phone/devices.ts";
+import { pageTexts } from "../texts/page.ts";
 import type { Exchange } from "../wire/exchange.ts";
+
+const texts = pageTexts.requests;
 
 interface WirePanelProps {
   readonly exchanges: readonly Exchange[];
@@ -11,14 +14,14 @@ export function WirePanel({ exchanges, onClear }: WirePanelProps) {
   return (
     <section className="card wire" aria-labelledby="wire">
       <div className="card-head">
-        <h2 id="wire">Requests</h2>
-        <p>newest first</p>
+        <h2 id="wire">{texts.title}</h2>
+        <p>{texts.order}</p>
         <button type="button" className="quiet" onClick={onClear} disabled={exchanges.length === 0}>
-          Clear
+          {texts.clear}
         </button>
       </div>
       {exchanges.length === 0 ? (
-        <p className="empty">No requests yet. The first one is sent when somebody taps a link.</p>
+        <p className="empty">{texts.empty}</p>
       ) : (
         <ol>
           {exchanges.toReversed().map((exchange) => (
@@ -49,20 +52,22 @@ function Row({ exchange }: { readonly exchange: Exchange }) {
         </span>
       </summary>
       <dl>
-        <dt>From</dt>
+        <dt>{texts.from}</dt>
         <dd>
           <code>{address}</code>
         </dd>
-        {sent !== undefined && <Body title="Sent" body={sent} />}
+        {sent !== undefined && <Body title={texts.sent} body={sent} />}
         {outcome && "location" in outcome && (
           <>
-            <dt>Redirects to</dt>
+            <dt>{texts.redirect}</dt>
             <dd>
               <code>{outcome.location}</code>
             </dd>
           </>
         )}
-        {outcome && "received" in outcome && <Body title="Answered" body={outcome.received} />}
+        {outcome && "received" in outcome && (
+          <Body title={texts.received} body={outcome.received} />
+        )}
       </dl>
     </details>
   );
@@ -75,7 +80,9 @@ interface ResultProps {
 
 function Result({ outcome, onItsWay }: ResultProps) {
   if (!outcome) {
-    return <span className="result under-way">{onItsWay ? "answer on its way" : "under way"}</span>;
+    return (
+      <span className="result under-way">{onItsWay ? texts.responseDelayed : texts.waiting}</span>
+    );
   }
   if ("failure" in outcome) return <span className="result failed">{outcome.failure}</span>;
   const { status, ms } = outcome;

@@ -1,35 +1,35 @@
 import { devices } from "./devices.ts";
 import type { DeviceName } from "./devices.ts";
 
-/** `slow`: what the phone sends arrives at once, the answer takes its time. */
+/** On a `slow` network, requests arrive at once but responses are delayed. */
 export type Network = "online" | "slow" | "offline";
 
-/** How a phone reaches the world: what the demo's server has to know of it. */
+/** What the demo’s server must know about a phone to forward its requests. */
 export interface Connection {
-  /** The page this phone is on; it sees the phone's requests. */
+  /** The page of the phone, which is sent the phone’s requests. */
   readonly session: string;
-  /** Changes with the owner, who takes the browser's memory along. */
+  /** Changes with the owner. A new owner starts without cookies. */
   readonly owner: number;
   readonly device: DeviceName;
   readonly languages: readonly string[];
-  /** The address the world sees. */
+  /** The IP address that the service sees. */
   readonly address: string;
   readonly network: Network;
-  /** Links open inside another app. */
+  /** Whether links open in an in-app browser. */
   readonly inApp: boolean;
 }
 
-/** Addresses set aside for documentation or benchmarks: nobody's. */
+/** IP addresses reserved for documentation and benchmarks. */
 const exampleAddress = /^(?:192\.0\.2|198\.51\.100|203\.0\.113|198\.1[89]\.\d{1,3})\.\d{1,3}$/;
 const word = /^[\w-]{1,64}$/;
 
-/** Reads what a page says of its phone; `undefined` when it is nothing the demo made. */
-export function readConnection(body: unknown): Connection | undefined {
+/** Validates a page’s description of its phone. Returns undefined if it is invalid. */
+export function parseConnection(body: unknown): Connection | undefined {
   const { session, owner, device, languages, address, network, inApp } = (body ?? {}) as Record<
     string,
     unknown
   >;
-  const known =
+  const isValid =
     typeof session === "string" &&
     word.test(session) &&
     typeof owner === "number" &&
@@ -42,7 +42,7 @@ export function readConnection(body: unknown): Connection | undefined {
     Array.isArray(languages) &&
     languages.length < 10 &&
     languages.every((tag) => typeof tag === "string" && word.test(tag));
-  if (!known) return undefined;
+  if (!isValid) return undefined;
   return {
     session,
     owner,

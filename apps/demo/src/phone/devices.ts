@@ -1,4 +1,4 @@
-/** What a model of phone tells browsers and apps. */
+/** The properties of a phone model that browsers and apps can read. */
 export interface Device {
   readonly os: "ios" | "android";
   readonly model: string;
@@ -10,17 +10,17 @@ export interface Device {
   readonly screen: { readonly width: number; readonly height: number; readonly scale: number };
   readonly browser: {
     readonly userAgent: string;
-    /** Inside a social network's app. */
+    /** The user agent of the browser inside a social network’s app. */
     readonly inAppUserAgent: string;
     readonly platform: string;
     /** `navigator.userAgentData`, where the browser has it. */
     readonly hints?: { readonly model: string; readonly platformVersion: string };
   };
-  /** How the app's own requests introduce themselves. */
+  /** The user agent of the app’s requests. */
   readonly appUserAgent: string;
 }
 
-/** An iPhone with Safari, whose system version has been frozen since 26: `Version/` tells. */
+/** An iPhone with Safari. Since iOS 26, only `Version/` in the user agent shows the real version. */
 function iphone(model: string, hardware: string, system: string, width: number, height: number) {
   const webKit =
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
@@ -67,8 +67,8 @@ export const devices = {
 
 export type DeviceName = keyof typeof devices;
 
-/** What people walk about with. */
-export const usualDevices: Record<Device["os"], readonly DeviceName[]> = {
+/** The models that random owners have. */
+export const commonDevices: Record<Device["os"], readonly DeviceName[]> = {
   ios: ["iphone15", "iphone13", "iphone16pro", "iphone16plus"],
   android: ["pixel9"],
 };

@@ -1,4 +1,4 @@
-/** Whose phone it is: what the settings of a phone give away. */
+/** The owner of a phone, with the settings that apps and websites can read. */
 export interface Person {
   readonly name: string;
   readonly city: string;
@@ -21,13 +21,13 @@ export const people = [
   { name: "Emil", city: "Chicago", timeZone: "America/Chicago", languages: ["en-US", "sv-SE"] },
 ] as const satisfies readonly Person[];
 
-/** Two who share an office, its address and its taste in phones. */
+/** Two people with the same IP address and the same phone model. */
 export const colleagues = {
   ada: { name: "Ada", city: "Berlin", timeZone: "Europe/Berlin", languages: ["de-DE", "en-GB"] },
   ben: { name: "Ben", city: "Berlin", timeZone: "Europe/Berlin", languages: ["de-DE", "en-GB"] },
 } as const satisfies Record<string, Person>;
 
-/** The header a browser sends of these languages. */
+/** Returns the `Accept-Language` header for these languages. */
 export function acceptLanguage(languages: readonly string[]): string {
   return languages
     .map((tag, index) => (index === 0 ? tag : `${tag};q=${(1 - index / 10).toFixed(1)}`))

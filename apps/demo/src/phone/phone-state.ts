@@ -12,22 +12,22 @@ export type Screen =
       readonly at: "browser";
       readonly path: string;
       readonly visit: number;
-      /** It was opened offline: there is no page yet. */
+      /** Whether the page failed to load because the phone was offline. */
       readonly failed: boolean;
     }
   | { readonly at: "store" }
   | { readonly at: "app" };
 
-/** A running app: it has its own memory, and all of it is gone when the process ends. */
+/** A running process of the app. Its memory is gone when the process ends. */
 export interface AppProcess {
   readonly id: number;
   readonly launchUrl: string | null;
   readonly view?: AppView;
-  /** The last link it got. */
+  /** The last link that the app got. */
   readonly arrival?: Arrival;
 }
 
-/** An address somebody shared. */
+/** A shared link. */
 export interface Message {
   readonly from: string;
   readonly url: string;
@@ -48,27 +48,27 @@ export interface PhoneState {
   readonly pasteAllowed: boolean;
   readonly screen: Screen;
   readonly clipboard: string | null;
-  /** Whether a link led to the store page that is open. */
+  /** Whether a link opened the current store page. */
   readonly storeByLink: boolean;
-  /** The last one that came from the other phone. */
+  /** The last message from the other phone. */
   readonly message: Message | null;
-  /** Google Play's campaign of the store page that is open. */
+  /** The install referrer of the current store page. */
   readonly storeReferrer: string | null;
   readonly app: "absent" | "installing" | "installed";
   readonly process: AppProcess | null;
-  /** What just happened, where the screen alone does not tell. */
+  /** Replaces the caption of the current screen. */
   readonly note: string | null;
 }
 
-/** Who owns the phone now, and where it is. */
+/** The owner of a phone, its model and its IP address. */
 export interface Owner {
   readonly device: DeviceName;
   readonly person: Person;
   readonly address: string;
 }
 
-/** A phone fresh out of the box, with a first message on it. */
-export function freshState({ device, person, address }: Owner): PhoneState {
+/** Returns the state of a new phone, which shows the messages. */
+export function createPhoneState({ device, person, address }: Owner): PhoneState {
   return {
     device,
     person,

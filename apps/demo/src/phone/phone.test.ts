@@ -4,7 +4,7 @@ import { people } from "./people.ts";
 import { Phone } from "./phone.ts";
 import type { Message } from "./phone-state.ts";
 
-/** A phone whose installations end when the test says so. */
+/** Creates a phone whose installation ends when the test says so. */
 function newPhone(connect: (connection: Connection) => void = () => undefined) {
   const installed = Promise.withResolvers<void>();
   const shared: Message[] = [];
@@ -28,7 +28,7 @@ async function referrerOf(phone: Phone): Promise<string> {
 }
 
 describe("an installation", () => {
-  it("keeps the referrer of its store page, though the owner leaves and comes back by hand", async () => {
+  it("keeps the referrer of its store page, even if the owner leaves and comes back by hand", async () => {
     const { phone, installed } = newPhone();
     phone.open("https://play.google.com/store/apps/details?referrer=clickId%3Dc_1");
     const installing = phone.install();
@@ -39,7 +39,7 @@ describe("an installation", () => {
     expect(await referrerOf(phone)).toBe("clickId=c_1");
   });
 
-  it("is organic from a store page no link led to", async () => {
+  it("is organic from a store page opened without a link", async () => {
     const { phone, installed } = newPhone();
     phone.show("store");
     installed.resolve();
@@ -48,8 +48,8 @@ describe("an installation", () => {
   });
 });
 
-describe("what the app shares", () => {
-  it("goes out under its owner's name, but not from a process that ended", async () => {
+describe("a shared message", () => {
+  it("is sent in the owner's name, but not from a process that ended", async () => {
     const { phone, installed, shared } = newPhone();
     installed.resolve();
     await phone.install();
@@ -61,7 +61,7 @@ describe("what the app shares", () => {
     expect(shared).toEqual([{ from: people[0].name, url: "https://go.loam.example/x" }]);
   });
 
-  it("is on the other phone until that is somebody else's", async () => {
+  it("stays on the other phone until that phone gets a new owner", async () => {
     const { phone } = newPhone();
     const message = { from: "Maja", url: "https://go.loam.example/x" };
     phone.receive(message);
@@ -75,7 +75,7 @@ describe("a page in the phone's browser", () => {
   const visitOf = ({ state: { screen } }: Phone) =>
     screen.at === "browser" ? screen.visit : undefined;
 
-  it("that failed offline is loaded again when the phone is online, and knows so first", async () => {
+  it("that failed offline reloads after the phone is registered as online", async () => {
     const seen: unknown[] = [];
     const { phone } = newPhone(({ network }) => seen.push([network, visitOf(phone)]));
     await phone.setNetwork("offline");
@@ -90,7 +90,7 @@ describe("a page in the phone's browser", () => {
     expect(visitOf(phone)).toBe(loaded);
   });
 
-  it("that was there before the phone went offline stays: another load would be another click", async () => {
+  it("that was loaded before the phone went offline is not loaded again", async () => {
     const { phone } = newPhone();
     phone.open("https://go.loam.example/mug");
     const visit = visitOf(phone);

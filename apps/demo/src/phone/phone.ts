@@ -2,28 +2,29 @@ import type { AppHost } from "./app-host.ts";
 import type { Connection, Network } from "./connection.ts";
 import { devices } from "./devices.ts";
 import type { Device } from "./devices.ts";
-import { freshState } from "./phone-state.ts";
+import { captionTexts } from "../texts/captions.ts";
+import { createPhoneState } from "./phone-state.ts";
 import type { Message, Owner, PhoneState } from "./phone-state.ts";
-import { whatOpens } from "./what-opens.ts";
-import type { Opener } from "./what-opens.ts";
+import { resolveOpener } from "./resolve-opener.ts";
+import type { Opener } from "./resolve-opener.ts";
 
-/** What a phone needs of the page it is on. */
+/** What a phone needs from its page. */
 export interface PhoneDependencies {
   readonly id: string;
   readonly session: string;
   readonly app: { readonly appId: string; readonly publishableKey: string };
-  /** Tells the network about this phone. */
+  /** Registers the phone at the demo’s server. */
   readonly connect: (id: string, connection: Connection) => Promise<void>;
-  /** Brings what the owner shares to the other phone. */
+  /** Sends a message to the other phone. */
   readonly share: (message: Message) => void;
-  /** How long an installation takes to look at. */
+  /** Resolves when the simulated installation is done. */
   readonly installed: () => Promise<void>;
 }
 
-/** Play's word for installs nobody's link led to. */
+/** The install referrer that Google Play reports without a link. */
 const organicReferrer = "utm_source=google-play&utm_medium=organic";
 
-/** The system of a simulated phone: it opens addresses, installs, runs and kills the app, and keeps what a phone keeps. */
+/** The operating system of a simulated phone: opens URLs, and installs, runs, kills and deletes the app. */
 export class Phone {
   readonly id: string;
   readonly #deps: PhoneDependencies;
@@ -39,7 +40,7 @@ export class Phone {
   constructor(deps: PhoneDependencies, owner: Owner) {
     this.id = deps.id;
     this.#deps = deps;
-    this.#state = freshState(owner);
+    this.#state = createPhoneState(owner);
   }
 
   get state(): PhoneState {
@@ -57,11 +58,11 @@ export class Phone {
 
   getSnapshot = (): PhoneState => this.#state;
 
-  /** A phone fresh out of the box, somebody's. */
+  /** Resets the phone and gives it to another owner. */
   async startOver(owner: Owner): Promise<void> {
     this.remove();
     this.#owner += 1;
-    this.#change(freshState(owner));
+    this.#change(createPhoneState(owner));
     await this.#connect();
   }
 
@@ -69,7 +70,7 @@ export class Phone {
     this.#change({ network });
     await this.#connect();
     const { screen } = this.#state;
-    // As browsers do with a page they could not load.
+    // Browsers reload a page that failed to load as soon as they are online.
     if (network !== "offline" && screen.at === "browser" && screen.failed) this.#load(screen.path);
   }
 
@@ -82,11 +83,11 @@ export class Phone {
     this.#change({ pasteAllowed });
   }
 
-  tell(note: string): void {
+  setNote(note: string): void {
     this.#change({ note });
   }
 
-  /** The store is opened by hand: nobody's link leads there. */
+  /** Opens a screen by hand. A store opened this way has no referrer. */
   show(at: "home" | "messages" | "store"): void {
     this.#leaveApp();
     const byHand = at === "store" && { storeReferrer: null, storeByLink: false };
@@ -101,9 +102,9 @@ export class Phone {
     this.#change({ clipboard: text });
   }
 
-  /** Opens an address as the system does; returns what opened it. */
+  /** Opens a URL as the operating system does. Returns what opened it. */
   open(url: string, from: "elsewhere" | "browser" = "elsewhere"): Opener {
-    const opener = whatOpens(url, { installed: this.#state.app === "installed", from });
+    const opener = resolveOpener(url, { installed: this.#state.app === "installed", from });
     switch (opener.what) {
       case "app":
         this.launch(opener.url);
@@ -120,7 +121,7 @@ export class Phone {
         this.#load(opener.path);
         break;
       case "nothing":
-        this.tell("No app on this phone opens such an address, so nothing happens.");
+        this.setNote(captionTexts.nothingOpens);
         break;
     }
     return opener;
@@ -128,7 +129,7 @@ export class Phone {
 
   async install(): Promise<void> {
     this.remove();
-    // Of the page the button was on: the owner may look elsewhere meanwhile.
+    // The referrer belongs to this store page. The owner may open another one meanwhile.
     const { storeReferrer } = this.#state;
     this.#change({ app: "installing" });
     await this.#deps.installed();
@@ -137,17 +138,17 @@ export class Phone {
     this.#change({ app: "installed" });
   }
 
-  /** Google Play forgets the campaign, as it does on some ways to the store. */
+  /** Drops the install referrer, as Google Play does on some paths to the store. */
   loseReferrer(): void {
     this.#change({ storeReferrer: null });
   }
 
-  /** Brings the app to the front; a new process unless one runs. */
+  /** Brings the app to the front, and starts a process if none is running. */
   launch(url: string | null = null): void {
     if (this.#state.app !== "installed") return;
     if (this.#state.process) {
       this.#change({ screen: { at: "app" }, note: null });
-      this.#tellApp("active");
+      this.#notifyApp("active");
       if (url !== null) for (const listener of this.#urlListeners) listener(url);
       return;
     }
@@ -156,7 +157,7 @@ export class Phone {
     this.#change({ screen: { at: "app" }, process, note: null });
   }
 
-  /** Ends the app's process, wherever it was. */
+  /** Ends the app’s process. */
   kill(): void {
     this.#urlListeners.clear();
     this.#stateListeners.clear();
@@ -171,7 +172,7 @@ export class Phone {
     this.#change({ app: "absent" });
   }
 
-  /** For the process that runs now. */
+  /** Returns the interface between the phone and the running process of the app. */
   host(serviceUrl: string): AppHost {
     const { process, person } = this.#state;
     const alive = () => this.#state.process?.id === process?.id;
@@ -219,10 +220,10 @@ export class Phone {
   }
 
   #leaveApp(): void {
-    if (this.#state.screen.at === "app") this.#tellApp("background");
+    if (this.#state.screen.at === "app") this.#notifyApp("background");
   }
 
-  #tellApp(state: "active" | "background"): void {
+  #notifyApp(state: "active" | "background"): void {
     for (const listener of this.#stateListeners) listener(state);
   }
 

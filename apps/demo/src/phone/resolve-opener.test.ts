@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { whatOpens } from "./what-opens.ts";
+import { resolveOpener } from "./resolve-opener.ts";
 
 const without = { installed: false, from: "elsewhere" } as const;
 const withApp = { installed: true, from: "elsewhere" } as const;
@@ -24,6 +24,6 @@ describe("a phone", () => {
     ["https://elsewhere.example/", withApp, { what: "nothing" }],
     ["mailto:mira@loam.example", withApp, { what: "nothing" }],
   ] as const)("opens %s (%o)", (url, how, opener) => {
-    expect(whatOpens(url, how)).toEqual(opener);
+    expect(resolveOpener(url, how)).toEqual(opener);
   });
 });

@@ -1,14 +1,14 @@
 import { shop } from "../shop.ts";
 
-/** What a phone opens an address with. */
+/** The app that opens a URL. */
 export type Opener =
   | { readonly what: "app"; readonly url: string }
   | { readonly what: "store"; readonly referrer: string | null }
   | { readonly what: "browser"; readonly path: string }
   | { readonly what: "nothing" };
 
-/** As phones do: the store's app opens the store's pages, an installed app its scheme and its domain's links. */
-export function whatOpens(
+/** Decides what opens a URL, as phones do. An installed app opens its scheme and the links of its domain. */
+export function resolveOpener(
   url: string,
   { installed, from }: { installed: boolean; from: "elsewhere" | "browser" },
 ): Opener {
@@ -19,12 +19,12 @@ export function whatOpens(
   if (host === "apps.apple.com") return { what: "store", referrer: null };
   if (host === "play.google.com") return { what: "store", referrer: searchParams.get("referrer") };
   if (host !== shop.domain) return { what: "nothing" };
-  // A tap inside the browser on the domain it shows stays there.
+  // A tap in the browser on a link of the same domain stays in the browser.
   if (installed && from !== "browser") return { what: "app", url };
   return { what: "browser", path: pathname + search };
 }
 
-/** Android: the app if it is there, otherwise the fallback the address names. */
+/** Resolves an Android intent URL: the app if it is installed, otherwise the fallback URL. */
 function openIntent(url: string, installed: boolean): Opener {
   const [address = "", extras = ""] = url.split("#Intent;");
   const scheme = /(?:^|;)scheme=([^;]+)/.exec(extras)?.[1] ?? "https";
@@ -32,5 +32,5 @@ function openIntent(url: string, installed: boolean): Opener {
   const fallback = /(?:^|;)S\.browser_fallback_url=([^;]+)/.exec(extras)?.[1];
   return fallback === undefined
     ? { what: "nothing" }
-    : whatOpens(decodeURIComponent(fallback), { installed, from: "browser" });
+    : resolveOpener(decodeURIComponent(fallback), { installed, from: "browser" });
 }

@@ -12,7 +12,7 @@ const landing = {
 };
 
 describe("a page in a phone's browser", () => {
-  it("comes as it is, after a first script under its own policy", () => {
+  it("is unchanged except for a first script, allowed by its policy", () => {
     const { body, headers } = pageInPhone("left", landing);
     expect(body).toBe(
       `<!doctype html><html><head><script nonce="n0nce">parent.phones.enterBrowser(window,"left")</script><title>Mug</title></head></html>`,
@@ -22,11 +22,11 @@ describe("a page in a phone's browser", () => {
     );
   });
 
-  it("takes the script as it is, whatever it holds", () => {
+  it("contains the phone's id literally", () => {
     expect(pageInPhone("$&", landing).body).toContain(`enterBrowser(window,"$&")`);
   });
 
-  it("hands a redirect over to the phone, whatever the address holds", () => {
+  it("hands a redirect over to the phone, with its URL escaped", () => {
     const location = `https://play.google.com/?referrer="</script><script>alert(1)`;
     const { status, body } = pageInPhone("left", {
       status: 302,
@@ -38,7 +38,7 @@ describe("a page in a phone's browser", () => {
     expect(body).toContain(String.raw`referrer=\"\u003c/script>`);
   });
 
-  it("is left alone where it is no page of the service's", () => {
+  it("is left unchanged when it is not HTML", () => {
     const plain = { status: 204, headers: {}, body: Buffer.of() };
     expect(pageInPhone("left", plain)).toMatchObject({ status: 204, body: plain.body });
   });

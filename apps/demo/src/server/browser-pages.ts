@@ -1,6 +1,7 @@
+import { screenTexts } from "../texts/screens.ts";
 import type { Incoming } from "./forward.ts";
 
-/** What a phone's browser shows. */
+/** A page for a phone’s browser. */
 export interface BrowserPage {
   readonly status: number;
   readonly headers: Record<string, string>;
@@ -8,44 +9,43 @@ export interface BrowserPage {
 }
 
 /**
- * The service's answer for a browser inside a phone inside a page: the page comes as it is, its policy
- * too, but a first script lends the browser the phone's identity, and the frame around it is allowed.
+ * Adapts the service’s response to a browser inside a simulated phone. The page and its policy stay unchanged, except
+ * that a first script applies the phone’s identity and the page may be framed.
  */
 export function pageInPhone(phone: string, { status, headers, body }: Incoming): BrowserPage {
   const { location } = headers;
   if (location !== undefined) return openOutsideBrowser(phone, location);
   const policy = headers["content-security-policy"]?.toString() ?? "";
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
-  const kept = { "content-type": headers["content-type"] ?? "text/plain" };
-  if (nonce === undefined) return { status, headers: kept, body };
+  const contentType = { "content-type": headers["content-type"] ?? "text/plain" };
+  if (nonce === undefined) return { status, headers: contentType, body };
   const script = `<script nonce="${nonce}">${call("enterBrowser", phone)}</script>`;
   return {
     status,
     headers: {
-      ...kept,
+      ...contentType,
       "content-security-policy": policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
     },
     body: body.toString("utf8").replace("<head>", () => `<head>${script}`),
   };
 }
 
-/** A redirect out of the browser: the phone knows which app opens the address. */
+/** Hands a redirect over to the phone, which knows what opens the URL. */
 function openOutsideBrowser(phone: string, location: string): BrowserPage {
   const script = call("leaveBrowser", phone, location);
   return htmlPage(200, `<script>${script}</script>`);
 }
 
-/** What a browser says when nobody answers. */
-export function noAnswerPage(offline: boolean): BrowserPage {
-  const [title, text] = offline
-    ? ["You are offline", "Connect to the internet and try again."]
-    : ["The page did not open", "The server is not answering. Try again shortly."];
+/** The browser’s error page when there is no response. */
+export function errorPage(offline: boolean): BrowserPage {
+  const { title, text } = offline ? screenTexts.offlinePage : screenTexts.errorPage;
   return notice(503, title, text);
 }
 
-/** For a page that outlived the server which knew its phones. */
+/** For phones that a restarted server does not know. */
 export function unknownPhonePage(): BrowserPage {
-  return notice(404, "This phone is not known any more", "Reload the page.");
+  const { title, text } = screenTexts.unknownPhonePage;
+  return notice(404, title, text);
 }
 
 function notice(status: number, title: string, text: string): BrowserPage {
@@ -64,7 +64,7 @@ function htmlPage(status: number, body: string): BrowserPage {
   return { status, headers, body: `<!doctype html><meta charset="utf-8">${body}` };
 }
 
-/** A call of the page around the phone, see `page/frames.ts`. */
+/** Returns a call of a function in `page/frames.ts`, which belongs to the page around the phone. */
 function call(name: string, ...values: string[]): string {
   const text = values.map((value) => JSON.stringify(value).replaceAll("<", "\\u003c")).join(",");
   return `parent.phones.${name}(window,${text})`;

@@ -27,12 +27,12 @@ const connection = {
   inApp: false,
 };
 
-/** The demo before a service that keeps what reaches it. */
+/** Starts the demo in front of a service that records its requests. */
 async function startDemo(
-  answer: RequestListener = (_request, response) => void response.end("there"),
+  answer: RequestListener = (_request, response) => void response.end("ok"),
 ) {
   const reports: unknown[] = [];
-  const patience = new AbortController();
+  const timeout = new AbortController();
   const reached: IncomingMessage[] = [];
   const serviceUrl = await listen(
     createServer((request, response) => {
@@ -48,13 +48,13 @@ async function startDemo(
       pages: "no pages",
       host: "127.0.0.1",
       clock: () => 5000,
-      patience: () => patience.signal,
-      report: (error) => reports.push(error),
+      responseTimeout: () => timeout.signal,
+      reportError: (error) => reports.push(error),
     }),
   );
   const register = (id: string) =>
     fetch(`${url}/phones/${id}`, { method: "PUT", body: JSON.stringify(connection) });
-  return { url, reached, reports, patience, register };
+  return { url, reached, reports, timeout, register };
 }
 
 async function firstEvent(stream: Response): Promise<WireEvent> {
@@ -68,7 +68,7 @@ async function firstEvent(stream: Response): Promise<WireEvent> {
 }
 
 describe("the demo's server after a restart", () => {
-  it("numbers on from its clock, so a page that stayed open sees larger numbers", async () => {
+  it("uses larger ids than before, so that an open page accepts them", async () => {
     const { url, register } = await startDemo();
     await register("left");
     const stream = await fetch(`${url}/wire/session`);
@@ -76,17 +76,17 @@ describe("the demo's server after a restart", () => {
     expect(await firstEvent(stream)).toMatchObject({ exchange: { id: 5001, phone: "left" } });
   });
 
-  it("tells a phone it does not know to reload", async () => {
+  it("asks an unknown phone to reload the page", async () => {
     const { url, reached } = await startDemo();
     const answer = await fetch(`${url}/phones/left/web/mug`);
     expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain("This phone is not known any more");
+    expect(await answer.text()).toContain("The demo was restarted");
     expect(reached).toEqual([]);
   });
 });
 
-describe("the phones the server remembers", () => {
-  it("are those it heard of last", async () => {
+describe("the remembered phones", () => {
+  it("are the most recent ones", async () => {
     const { url, register } = await startDemo();
     const ids = Array.from({ length: 1000 }, (_, index) => `phone-${index}`);
     for (const id of [...ids, "phone-0", "new"]) await register(id);
@@ -97,8 +97,8 @@ describe("the phones the server remembers", () => {
   });
 });
 
-describe("a phone's way to the service", () => {
-  it("leads to nothing but what a phone may reach", async () => {
+describe("a phone's request", () => {
+  it("reaches only the public paths of the service", async () => {
     const { url, reached, register } = await startDemo();
     await register("left");
     for (const path of ["web/%61pi/v1/app", "web/%6detrics", "service/mug"]) {
@@ -107,7 +107,7 @@ describe("a phone's way to the service", () => {
     expect(reached).toEqual([]);
   });
 
-  it("carries an app's key, and none for its browser", async () => {
+  it("carries the key of the app, but none from the browser", async () => {
     const { url, reached, register } = await startDemo();
     await register("left");
     const headers = { authorization: "Bearer key", "x-app-id": "app" };
@@ -120,8 +120,8 @@ describe("a phone's way to the service", () => {
   });
 });
 
-describe("a request nobody should send", () => {
-  it("comes by another site's name: that site's pages could read the answer", async () => {
+describe("an invalid request", () => {
+  it("for another host name is rejected", async () => {
     const { url, reached, register } = await startDemo();
     await register("left");
     const status = async (path: string, host: string) => {
@@ -137,7 +137,7 @@ describe("a request nobody should send", () => {
     expect(await status("/app.json", "localhost")).toBe(200);
   });
 
-  it("is too large", async () => {
+  it("with too large a body is rejected", async () => {
     const { url, reached, reports, register } = await startDemo();
     await register("left");
     const body = "x".repeat(1_000_001);
@@ -147,7 +147,7 @@ describe("a request nobody should send", () => {
     expect({ reached, reports }).toEqual({ reached: [], reports: [] });
   });
 
-  it("ends in its middle", async () => {
+  it("that ends early reports no error", async () => {
     const { url, reports } = await startDemo();
     const half = send(`${url}/phones/left`, {
       method: "PUT",
@@ -158,12 +158,12 @@ describe("a request nobody should send", () => {
     const hungUp = new Promise((resolve) => half.once("close", resolve));
     half.destroy();
     await hungUp;
-    // Answered after the server has seen the end of the other.
+    // The server handles this request after the end of the other one.
     await fetch(`${url}/healthz`);
     expect(reports).toEqual([]);
   });
 
-  it("has a method that is not for its place", async () => {
+  it("with a wrong method is rejected", async () => {
     const { url } = await startDemo();
     const status = async (method: string, path: string) =>
       (await fetch(url + path, { method })).status;
@@ -172,7 +172,7 @@ describe("a request nobody should send", () => {
     expect(await status("POST", "/app.json")).toBe(405);
   });
 
-  it("names no phone and no page", async () => {
+  it("with an invalid id is rejected", async () => {
     const { url, register } = await startDemo();
     expect((await register("left%20")).status).toBe(404);
     expect((await register("x".repeat(81))).status).toBe(404);
@@ -188,15 +188,15 @@ describe("a service that does not answer", () => {
     return { ...demo, asked: asked.promise };
   }
 
-  it("is given up when patience ends", async () => {
-    const { url, asked, patience } = await silentDemo();
+  it("leads to status 503 after the timeout", async () => {
+    const { url, asked, timeout } = await silentDemo();
     const answer = fetch(`${url}/phones/left/web/mug`);
     await asked;
-    patience.abort();
+    timeout.abort();
     expect((await answer).status).toBe(503);
   });
 
-  it("is let go when the phone hangs up", async () => {
+  it("is disconnected when the phone hangs up", async () => {
     const { url, asked, reports } = await silentDemo();
     const hangUp = new AbortController();
     const answer = fetch(`${url}/phones/left/web/mug`, { signal: hangUp.signal });

@@ -1,62 +1,63 @@
 import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { routes } from "@throughline/protocol";
-import { readConnection } from "../phone/connection.ts";
+import { parseConnection } from "../phone/connection.ts";
 import { unknownPhonePage } from "./browser-pages.ts";
+import { screenTexts } from "../texts/screens.ts";
 import { BodyTooLarge, readBody } from "./forward.ts";
 import type { Keys } from "./keys.ts";
 import { isOwnHost } from "./own-host.ts";
 import { Pages } from "./pages.ts";
 import { parseJson } from "./parse-json.ts";
-import { carry } from "./phone-traffic.ts";
+import { forwardPhoneRequest } from "./phone-traffic.ts";
 import type { ConnectedPhone } from "./phone-traffic.ts";
-import { reachable } from "./reachable.ts";
+import { isReachable } from "./is-reachable.ts";
 import { Service } from "./service.ts";
 import { Wire } from "./wire.ts";
 
-/** What the demo stands on. */
+/** The settings of the demo’s server. */
 export interface DemoOptions {
   readonly serviceUrl: string;
   readonly keys: Keys;
   /** The folder of the built pages. */
   readonly pages: string;
-  /** Where it listens. */
+  /** The host to listen on. */
   readonly host: string;
   readonly clock: () => number;
-  /** Aborts when an answer of the service takes longer than anybody waits. */
-  readonly patience: () => AbortSignal;
-  /** Hears of what went wrong in here. */
-  readonly report: (error: unknown) => void;
+  /** Creates a signal that aborts when a response of the service takes too long. */
+  readonly responseTimeout: () => AbortSignal;
+  /** Receives unexpected errors. */
+  readonly reportError: (error: unknown) => void;
 }
 
-/** Phones that are remembered; a page that was left open for long may lose its own. */
-const mostPhones = 1000;
+/** The server forgets the phones it has not heard of for the longest time. */
+const maxPhones = 1000;
 
-/** Of a phone or a page. */
-const name = /^[\w-]{1,80}$/;
+/** The id of a phone or a page. */
+const validId = /^[\w-]{1,80}$/;
 
-/** The pages, and for each phone on them a network of its own. */
+/** Serves the demo’s pages and forwards the requests of their phones to the service. */
 export function createDemoServer(options: DemoOptions): Server {
-  const { serviceUrl, keys, pages: folder, host, clock, patience, report } = options;
+  const { serviceUrl, keys, pages: folder, host, clock, responseTimeout, reportError } = options;
   const pages = new Pages(folder);
   const wire = new Wire();
   const service = new Service(serviceUrl, keys.secretKey);
   const phones = new Map<string, ConnectedPhone>();
-  // A page outlives a restart of this server, and waits for larger numbers than it has seen.
+  // Ids start at the current time, because a page can outlive a restart and expects larger ids than before.
   let lastId = clock();
-  const traffic = { service, wire, nextId: () => (lastId += 1), patience };
+  const traffic = { service, wire, nextId: () => (lastId += 1), responseTimeout };
 
   async function connect(id: string, request: IncomingMessage, response: ServerResponse) {
-    const connection = readConnection(parseJson(await readBody(request)));
+    const connection = parseConnection(parseJson(await readBody(request)));
     if (!connection) {
       response.writeHead(400).end();
       return;
     }
     const known = phones.get(id);
     const [oldest] = phones.keys();
-    if (!known && oldest !== undefined && phones.size >= mostPhones) phones.delete(oldest);
+    if (!known && oldest !== undefined && phones.size >= maxPhones) phones.delete(oldest);
     const sameOwner = known?.connection.owner === connection.owner;
-    // The one heard of last is the last to go.
+    // Inserted again at the end, so that it is forgotten last.
     phones.delete(id);
     phones.set(id, { id, connection, cookies: sameOwner ? known.cookies : new Map() });
     response.writeHead(204).end();
@@ -65,33 +66,33 @@ export function createDemoServer(options: DemoOptions): Server {
   async function answer(request: IncomingMessage, response: ServerResponse) {
     if (!isOwnHost(request.headers.host, host)) {
       response.writeHead(421, { "content-type": "text/plain" });
-      return void response.end("Open the demo as localhost, or by this machine's own address.\n");
+      return void response.end(screenTexts.wrongHost);
     }
     const target = request.url ?? "/";
     const [path = "/"] = target.split("?", 1);
-    const [, room = "", id = "", part, ...rest] = path.split("/");
-    const methods = methodsOf(room, part);
+    const [, area = "", id = "", part, ...rest] = path.split("/");
+    const methods = methodsOf(area, part);
     if (!methods.includes(request.method ?? "")) {
       return void response.writeHead(405, { allow: methods.join(", ") }).end();
     }
     if (path === "/") return pages.send("index.html", response);
     if (path === routes.health.path) return void response.writeHead(204).end();
-    if (room === "assets") return pages.send(`assets/${id}`, response);
+    if (area === "assets") return pages.send(`assets/${id}`, response);
     if (path === "/app.json") {
       const { appId, publishableKey } = keys;
       response.writeHead(200, { "content-type": "application/json", "cache-control": "no-store" });
       return void response.end(JSON.stringify({ appId, publishableKey }));
     }
-    if (!["wire", "phones"].includes(room) || !name.test(id)) {
+    if (!["wire", "phones"].includes(area) || !validId.test(id)) {
       return void response.writeHead(404).end();
     }
-    if (room === "wire") return wire.listen(id, response);
+    if (area === "wire") return wire.listen(id, response);
     if (part === undefined) return connect(id, request, response);
     if (part === "app" && rest.join("") === "") return pages.send("app.html", response);
 
     const phone = phones.get(id);
     const inner = target.slice(`/phones/${id}/${part}`.length);
-    if ((part !== "web" && part !== "service") || !reachable(part, inner)) {
+    if ((part !== "web" && part !== "service") || !isReachable(part, inner)) {
       return void response.writeHead(404).end();
     }
     if (!phone) {
@@ -99,15 +100,15 @@ export function createDemoServer(options: DemoOptions): Server {
       return void response.writeHead(status, headers).end(body);
     }
     const from = part === "web" ? "browser" : "app";
-    return carry(traffic, phone, from, inner, request, response);
+    return forwardPhoneRequest(traffic, phone, from, inner, request, response);
   }
 
   return createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
-      // Whoever hangs up within a request wants no answer.
+      // The client hung up and needs no response.
       if (request.errored) return;
       const tooLarge = error instanceof BodyTooLarge;
-      if (!tooLarge) report(error);
+      if (!tooLarge) reportError(error);
       if (!response.headersSent) response.writeHead(tooLarge ? 413 : 500);
       response.end();
       request.resume();
@@ -115,7 +116,7 @@ export function createDemoServer(options: DemoOptions): Server {
   });
 }
 
-function methodsOf(room: string, part: string | undefined): string[] {
-  if (room !== "phones") return ["GET", "HEAD"];
+function methodsOf(area: string, part: string | undefined): string[] {
+  if (area !== "phones") return ["GET", "HEAD"];
   return part === undefined ? ["PUT"] : ["GET", "HEAD", "POST"];
 }

@@ -5,17 +5,17 @@ import { devices } from "../phone/devices.ts";
 import { acceptLanguage } from "../phone/people.ts";
 import { shop } from "../shop.ts";
 
-/** What a phone sends. */
+/** A request of a phone. */
 export interface Outgoing {
   readonly from: "browser" | "app";
   readonly method: string;
-  /** With the query. */
+  /** Includes the query. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** The phone's browser's, by name. */
+  /** The cookies of the phone’s browser, by name. */
   readonly cookies: Map<string, string>;
-  /** Nobody waits for the answer any more. */
+  /** Aborts when the phone hung up or the response takes too long. */
   readonly signal: AbortSignal;
 }
 
@@ -25,7 +25,7 @@ export interface Incoming {
   readonly body: Buffer;
 }
 
-/** Sends a request on to the service as if it came from the phone; rejects when the service is not there, or not in time. */
+/** Forwards a request to the service as if it came from the phone. Rejects if the service does not answer in time. */
 export async function forward(
   serviceUrl: string,
   connection: Connection,
@@ -35,13 +35,13 @@ export async function forward(
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     send(
       serviceUrl,
-      { method, path, headers: headersOf(connection, outgoing), agent: false, signal },
+      { method, path, headers: buildHeaders(connection, outgoing), agent: false, signal },
       resolve,
     )
       .once("error", reject)
       .end(body);
   });
-  if (outgoing.from === "browser") keepCookies(outgoing.cookies, answer.headers["set-cookie"]);
+  if (outgoing.from === "browser") storeCookies(outgoing.cookies, answer.headers["set-cookie"]);
   return {
     status: answer.statusCode ?? 0,
     headers: answer.headers,
@@ -49,33 +49,33 @@ export async function forward(
   };
 }
 
-/** The service takes less, so a phone never sends more. */
-const mostBytes = 1_000_000;
+/** The service accepts less, so no phone sends more. */
+const maxBytes = 1_000_000;
 
 export class BodyTooLarge extends Error {
   override readonly name = "BodyTooLarge";
 }
 
-/** Leaves a body that is too large unread, but its connection open: it can still be answered. */
+/** Reads a body. Throws `BodyTooLarge` and keeps the connection open, so that the request can be answered. */
 export async function readBody(message: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of message.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += part.length;
-    if (bytes > mostBytes) throw new BodyTooLarge(`A body of more than ${mostBytes} bytes.`);
+    if (bytes > maxBytes) throw new BodyTooLarge(`The body is larger than ${maxBytes} bytes.`);
     parts.push(part);
   }
   return Buffer.concat(parts);
 }
 
-function headersOf(
+function buildHeaders(
   { address, device, languages, inApp }: Connection,
   { from, headers, body, cookies }: Outgoing,
 ): Record<string, string> {
   const { browser, appUserAgent } = devices[device];
   const network = {
     host: shop.domain,
-    // The service trusts this machine to say so (`TRUST_PROXY`).
+    // The service trusts this header from the local machine (`TRUST_PROXY`).
     "x-forwarded-for": address,
     "x-forwarded-proto": "https",
     ...(body.length > 0 && { "content-length": `${body.length}` }),
@@ -96,8 +96,8 @@ function headersOf(
   };
 }
 
-/** Name and value are enough for a browser that knows one site. */
-function keepCookies(cookies: Map<string, string>, set: readonly string[] = []): void {
+/** Stores only names and values, because the browser visits only one site. */
+function storeCookies(cookies: Map<string, string>, set: readonly string[] = []): void {
   for (const line of set) {
     const [, name, value] = /^([^=;]+)=([^;]*)/.exec(line) ?? [];
     if (name !== undefined && value !== undefined) cookies.set(name, value);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { reachable } from "./reachable.ts";
+import { isReachable } from "./is-reachable.ts";
 
-describe("what a phone reaches of the service", () => {
+describe("a phone", () => {
   it.each(["/mug", "/mug?tl=c_1", "/", "/caf%C3%A9", "/metrics-mug", "/api/click/signals"])(
-    "its browser opens %s",
+    "reaches %s from its browser",
     (target) => {
-      expect(reachable("web", target)).toBe(true);
+      expect(isReachable("web", target)).toBe(true);
     },
   );
 
@@ -26,15 +26,15 @@ describe("what a phone reaches of the service", () => {
     "/openapi.json",
     "/%",
     "",
-  ])("its browser does not open %j", (target) => {
-    expect(reachable("web", target)).toBe(false);
+  ])("does not reach %j from its browser", (target) => {
+    expect(isReachable("web", target)).toBe(false);
   });
 
-  it("its app talks to the client's API alone", () => {
-    expect(reachable("service", "/api/link/match-link")).toBe(true);
-    expect(reachable("service", "/api/analytics/events")).toBe(true);
-    expect(reachable("service", "/api/link/%2e%2e/v1/app")).toBe(false);
-    expect(reachable("service", "/api/v1/app")).toBe(false);
-    expect(reachable("service", "/mug")).toBe(false);
+  it("reaches only the client's API from its app", () => {
+    expect(isReachable("service", "/api/link/match-link")).toBe(true);
+    expect(isReachable("service", "/api/analytics/events")).toBe(true);
+    expect(isReachable("service", "/api/link/%2e%2e/v1/app")).toBe(false);
+    expect(isReachable("service", "/api/v1/app")).toBe(false);
+    expect(isReachable("service", "/mug")).toBe(false);
   });
 });

@@ -1,29 +1,29 @@
 import { routes, servicePaths, serviceTrees } from "@throughline/protocol";
 
-/** What of the service a phone can reach through here: its browser the pages, its app the client's API. */
-export function reachable(part: "web" | "service", target: string): boolean {
-  const path = decodedPath(target);
+/** Tells whether a phone can reach a path of the service: pages from its browser, the client’s API from its app. */
+export function isReachable(part: "web" | "service", target: string): boolean {
+  const path = decodePath(target);
   if (path === undefined || path.split("/").some((name) => name === "." || name === "..")) {
     return false;
   }
   if (part === "service") return /^\/api\/(?:link|analytics)\//.test(path);
-  return path === pageSignals || (path.startsWith("/") && !notForBrowsers.test(path));
+  return path === signalsPath || (path.startsWith("/") && !internalPath.test(path));
 }
 
-/** Where a landing page says what it sees of its visitor. */
-const pageSignals = "/api/click/signals";
+/** Landing pages send device signals to this path. */
+const signalsPath = "/api/click/signals";
 const [api] = serviceTrees;
-const machines = [
+const internalPaths = [
   api,
   servicePaths.metrics,
   servicePaths.openApi,
   routes.health.path,
   routes.ready.path,
 ];
-const notForBrowsers = new RegExp(`^/*(?:${machines.join("|")})(?![\\w-])`, "i");
+const internalPath = new RegExp(`^/*(?:${internalPaths.join("|")})(?![\\w-])`, "i");
 
-/** As the service reads it; `undefined` where it cannot. */
-function decodedPath(target: string): string | undefined {
+/** Decodes a path as the service does. Returns undefined if it is malformed. */
+function decodePath(target: string): string | undefined {
   const [path = ""] = target.split("?", 1);
   try {
     return decodeURIComponent(path);

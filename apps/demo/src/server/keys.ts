@@ -7,7 +7,7 @@ import type { AppView, NewKey } from "@throughline/protocol";
 import { shop } from "../shop.ts";
 import { Service } from "./service.ts";
 
-/** The demo's app at the service. */
+/** The id and the keys of the demo’s app. */
 export interface Keys {
   readonly appId: string;
   readonly publishableKey: string;
@@ -18,14 +18,14 @@ const cli = fileURLToPath(new URL("../../../../packages/cli/src/main.ts", import
 const run = promisify(execFile);
 
 /**
- * The keys of the demo's own app, so that nothing of it gets mixed with the app of whoever tries it.
- * The service shows keys once: they are kept beside its data, and made anew when they open nothing.
+ * Returns the keys of the demo’s own app, which is separate from the user’s apps. The service shows keys only once, so
+ * they are stored beside its data. New ones are created when they are no longer valid.
  */
 export async function findKeys(serviceUrl: string, dataFolder: string): Promise<Keys> {
   const file = join(dataFolder, "demo.json");
-  const kept = read(file);
-  if (kept && (await new Service(serviceUrl, kept.secretKey).knowsUs())) return kept;
-  const keys = await makeKeys(dataFolder);
+  const stored = read(file);
+  if (stored && (await new Service(serviceUrl, stored.secretKey).hasValidKey())) return stored;
+  const keys = await createKeys(dataFolder);
   writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
   return keys;
 }
@@ -38,25 +38,29 @@ function read(file: string): Keys | undefined {
   }
 }
 
-async function makeKeys(dataFolder: string): Promise<Keys> {
+async function createKeys(dataFolder: string): Promise<Keys> {
   try {
     const command = ["app", "create", shop.name, "--domain", shop.domain];
-    const made = await throughline<Omit<Keys, "appId"> & { app: AppView }>(dataFolder, command);
-    return { appId: made.app.id, publishableKey: made.publishableKey, secretKey: made.secretKey };
+    const created = await throughline<Omit<Keys, "appId"> & { app: AppView }>(dataFolder, command);
+    return {
+      appId: created.app.id,
+      publishableKey: created.publishableKey,
+      secretKey: created.secretKey,
+    };
   } catch (error) {
     const apps = await throughline<AppView[]>(dataFolder, ["app", "list"]);
-    const known = apps.find(({ linkDomains }) => linkDomains.includes(shop.domain));
-    if (!known) throw error;
-    return newKeys(dataFolder, known.id);
+    const existing = apps.find(({ linkDomains }) => linkDomains.includes(shop.domain));
+    if (!existing) throw error;
+    return replaceKeys(dataFolder, existing.id);
   }
 }
 
-/** The app is there, but its keys are lost. */
-async function newKeys(dataFolder: string, appId: string): Promise<Keys> {
-  const make = (kind: string) =>
+/** Creates new keys for an existing app whose keys are lost. */
+async function replaceKeys(dataFolder: string, appId: string): Promise<Keys> {
+  const createKey = (kind: string) =>
     throughline<NewKey>(dataFolder, ["keys", "create", kind, "--app", appId]);
-  const publishable = await make("publishable");
-  const secret = await make("secret");
+  const publishable = await createKey("publishable");
+  const secret = await createKey("secret");
   return { appId, publishableKey: publishable.key, secretKey: secret.key };
 }
 

@@ -4,10 +4,10 @@ import { createDemoServer } from "./demo-server.ts";
 import { findKeys } from "./keys.ts";
 import { Service } from "./service.ts";
 
-/** Called or configured wrongly; the same code as the service's. */
-const usage = 2;
+/** The exit code for wrong usage or configuration, as in the service. */
+const usageExitCode = 2;
 
-/** As the service reads its variables: blank is not given. */
+/** Reads a variable. As in the service, a blank one counts as unset. */
 const read = (variable: string, fallback = "") => process.env[variable]?.trim() || fallback;
 
 const host = read("HOST", "0.0.0.0");
@@ -17,7 +17,7 @@ const pages = read("DEMO_PAGES");
 const port = Number(read("DEMO_PORT", "8786"));
 
 if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-  giveUp(`DEMO_PORT is "${read("DEMO_PORT")}", but must be a whole number from 0 to 65535.`);
+  exitWithError(`DEMO_PORT is "${read("DEMO_PORT")}", but must be a whole number from 0 to 65535.`);
 }
 const keys = await findKeys(serviceUrl, dataFolder);
 await new Service(serviceUrl, keys.secretKey).prepareShop();
@@ -28,12 +28,12 @@ const server = createDemoServer({
   pages,
   host,
   clock: Date.now,
-  patience: () => AbortSignal.timeout(30_000),
-  report: (error) =>
+  responseTimeout: () => AbortSignal.timeout(30_000),
+  reportError: (error) =>
     void process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
 });
 server.once("error", (error: NodeJS.ErrnoException) => {
-  giveUp(
+  exitWithError(
     error.code === "EADDRINUSE"
       ? `Port ${port} is taken by another program. Stop it, or choose another port for the demo, for example DEMO_PORT=${port === 8785 ? 8784 : 8785}`
       : `The demo cannot listen on port ${port}: ${error.message}`,
@@ -47,20 +47,20 @@ const end = () => {
   server.closeAllConnections();
 };
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, end);
-// To the service this may mean to read something again: who started both ends both.
+// SIGHUP means “reload” to the service, so it must not end the demo.
 process.on("SIGHUP", () => undefined);
-// Whoever started this holds the other end of the channel, and hears where to find the demo.
+// The parent process gets the address of the demo, and the demo ends with it.
 process.once("disconnect", end);
 if (process.send && !process.connected) end();
-else process.send?.({ listening: reachable((server.address() as AddressInfo).port) });
+else process.send?.({ listening: publicUrl((server.address() as AddressInfo).port) });
 
-/** `localhost` reads better than all addresses, and is one of them. */
-function reachable(listening: number): string {
+/** Returns the URL of the demo, with `localhost` in place of a wildcard address. */
+function publicUrl(listening: number): string {
   const name = host.includes(":") ? `[${host}]` : host;
   return `http://${host === "0.0.0.0" || host === "::" ? "localhost" : name}:${listening}`;
 }
 
-function giveUp(sentence: string): never {
-  process.stderr.write(`throughline: ${sentence}\n`);
-  process.exit(usage);
+function exitWithError(message: string): never {
+  process.stderr.write(`throughline: ${message}\n`);
+  process.exit(usageExitCode);
 }

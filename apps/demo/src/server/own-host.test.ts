@@ -11,7 +11,7 @@ describe("the demo's own host", () => {
     "[::1]:8786",
     "workshop.local:8786",
     "workshop:8786",
-  ])("is %s", (host) => {
+  ])("includes %s", (host) => {
     expect(isOwnHost(host, "workshop")).toBe(true);
   });
 
@@ -23,7 +23,7 @@ describe("the demo's own host", () => {
     "evil-localhost",
     "127.0.0.1.evil.example",
     "workshop.evil.example",
-  ])("is not %s", (host) => {
+  ])("does not include %s", (host) => {
     expect(isOwnHost(host, "workshop")).toBe(false);
   });
 });

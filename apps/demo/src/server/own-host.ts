@@ -1,9 +1,8 @@
 import { isIP } from "node:net";
 
 /**
- * Whether a request's `Host` is a name this machine has: an address, `localhost`, a name of the local
- * network, or the one the demo was told to listen on. Any other domain may be a foreign page's, led
- * here by its own DNS so that the browser takes the demo for part of that page.
+ * Tells whether a request’s `Host` names this machine: an IP address, `localhost`, a local name, or the host that the
+ * demo listens on. Rejecting other names prevents DNS rebinding, by which a foreign website could read the demo’s data.
  */
 export function isOwnHost(host: string | undefined, listening: string): boolean {
   const name = (host ?? "").toLowerCase().replace(/:\d+$/, "");

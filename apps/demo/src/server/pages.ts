@@ -8,7 +8,7 @@ const types: Record<string, string> = {
   ".css": "text/css",
 };
 
-/** The built pages, in memory: a later build may take the folder away. */
+/** Serves the built pages from memory, because a later build may delete the folder. */
 export class Pages {
   readonly #files: ReadonlyMap<string, Buffer>;
 
@@ -25,7 +25,7 @@ export class Pages {
     }
     response.writeHead(200, {
       "content-type": types[extname(name)] ?? "application/octet-stream",
-      // The name of an asset holds its hash, so browsers may keep it.
+      // An asset’s name contains its hash, so browsers can cache it forever.
       "cache-control": name.startsWith("assets/") ? "max-age=31536000, immutable" : "no-store",
     });
     response.end(file);

@@ -1,4 +1,4 @@
-/** What a body holds as JSON; `undefined` where it is none. */
+/** Parses a body as JSON. Returns undefined if it is not JSON. */
 export function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString("utf8"));

@@ -3,18 +3,19 @@ import { matchLinkPath } from "@throughline/protocol";
 import type { Connection } from "../phone/connection.ts";
 import { shop } from "../shop.ts";
 import type { Exchange, Outcome } from "../wire/exchange.ts";
-import { noAnswerPage, pageInPhone } from "./browser-pages.ts";
+import { pageTexts } from "../texts/page.ts";
+import { errorPage, pageInPhone } from "./browser-pages.ts";
 import { forward, readBody } from "./forward.ts";
 import type { Incoming, Outgoing } from "./forward.ts";
 import { parseJson } from "./parse-json.ts";
 import type { Service } from "./service.ts";
 import type { Wire } from "./wire.ts";
 
-/** How long an answer takes on a slow network: longer than an app's start may wait for it. */
-const slowMs = 7000;
-const nobodyThere = "nobody there to take the answer";
+/** The delay on a slow network, longer than the app’s start waits. */
+const slowNetworkMs = 7000;
+const texts = pageTexts.requests;
 
-/** A phone on the network, with what its browser remembers. */
+/** A registered phone with the cookies of its browser. */
 export interface ConnectedPhone {
   readonly id: string;
   readonly connection: Connection;
@@ -24,15 +25,15 @@ export interface ConnectedPhone {
 export interface Traffic {
   readonly service: Service;
   readonly wire: Wire;
-  /** The number of the next exchange, larger than any a page has seen. */
+  /** Returns the id of the next exchange, which is larger than all before. */
   readonly nextId: () => number;
-  /** Aborts when an answer takes longer than anybody waits. */
-  readonly patience: () => AbortSignal;
+  /** Creates a signal that aborts when a response takes too long. */
+  readonly responseTimeout: () => AbortSignal;
 }
 
-/** Carries a phone's request to the service and the answer back, as well as its network does, and tells its page. */
-export async function carry(
-  { service, wire, nextId, patience }: Traffic,
+/** Forwards a phone’s request to the service, simulates the phone’s network, and reports both to the phone’s page. */
+export async function forwardPhoneRequest(
+  { service, wire, nextId, responseTimeout }: Traffic,
   { id: phone, connection, cookies }: ConnectedPhone,
   from: Outgoing["from"],
   path: string,
@@ -54,14 +55,14 @@ export async function carry(
     url: `https://${shop.domain}${path}`,
     ...(sent !== undefined && { sent }),
   };
-  const tell = (news: Pick<Exchange, "onItsWay" | "outcome"> = {}) =>
-    wire.tell(session, { kind: "exchange", exchange: { ...exchange, ...news } });
-  const fail = (failure: string) => tell({ outcome: { failure, ms: since(startedAt) } });
+  const report = (update: Pick<Exchange, "onItsWay" | "outcome"> = {}) =>
+    wire.send(session, { kind: "exchange", exchange: { ...exchange, ...update } });
+  const fail = (failure: string) => report({ outcome: { failure, ms: msSince(startedAt) } });
+  report();
 
-  tell();
   if (network === "offline") {
-    fail("offline");
-    refuse(from, response, true);
+    fail(texts.offline);
+    replyUnreachable(from, response, true);
     return;
   }
   const hangUp = new AbortController();
@@ -69,30 +70,30 @@ export async function carry(
   let answer: Incoming;
   try {
     const { headers } = request;
-    const signal = AbortSignal.any([hangUp.signal, patience()]);
+    const signal = AbortSignal.any([hangUp.signal, responseTimeout()]);
     const outgoing = { from, method, path, headers, body, cookies, signal };
     answer = await forward(service.url, connection, outgoing);
   } catch {
-    fail(response.closed ? nobodyThere : "no answer from the service");
-    refuse(from, response, false);
+    fail(response.closed ? texts.hungUp : texts.noResponse);
+    replyUnreachable(from, response, false);
     return;
   }
   if (network === "slow") {
-    tell({ onItsWay: true });
-    await slowness(response);
+    report({ onItsWay: true });
+    await delayResponse(response);
   }
   if (response.closed) {
-    fail(nobodyThere);
+    fail(texts.hungUp);
     return;
   }
-  tell({ outcome: outcomeOf(answer, since(startedAt)) });
+  report({ outcome: outcomeOf(answer, msSince(startedAt)) });
   reply(phone, from, answer, response);
   if (path === matchLinkPath && answer.status === 200) {
-    await tellVerdict(service, wire, session, phone, sent);
+    await sendVerdict(service, wire, session, phone, sent);
   }
 }
 
-async function tellVerdict(
+async function sendVerdict(
   service: Service,
   wire: Wire,
   session: string,
@@ -100,10 +101,10 @@ async function tellVerdict(
   sent: unknown,
 ): Promise<void> {
   const { installId } = sent as { installId?: string };
-  // The service may be gone by now; the phone has its answer.
+  // The service may have stopped by now. The phone already has its response.
   const explanation =
     installId === undefined ? undefined : await service.explain(installId).catch(() => undefined);
-  if (explanation) wire.tell(session, { kind: "verdict", phone, explanation });
+  if (explanation) wire.send(session, { kind: "verdict", phone, explanation });
 }
 
 function reply(
@@ -125,21 +126,25 @@ function reply(
   response.end(body);
 }
 
-/** A browser shows that nobody answers; to an app the connection just breaks. */
-function refuse(from: Outgoing["from"], response: ServerResponse, offline: boolean): void {
+/** Shows an error page in a browser, and breaks the connection of an app. */
+function replyUnreachable(
+  from: Outgoing["from"],
+  response: ServerResponse,
+  offline: boolean,
+): void {
   if (from === "app") {
     response.destroy();
     return;
   }
-  const { status, headers, body } = noAnswerPage(offline);
+  const { status, headers, body } = errorPage(offline);
   response.writeHead(status, headers).end(body);
 }
 
-/** Waits as long as a slow network takes, or until the phone hangs up. */
-async function slowness(response: ServerResponse): Promise<void> {
+/** Waits for the delay of a slow network, or until the phone hangs up. */
+async function delayResponse(response: ServerResponse): Promise<void> {
   if (response.closed) return;
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, slowMs);
+    const timer = setTimeout(resolve, slowNetworkMs);
     response.once("close", () => {
       clearTimeout(timer);
       resolve();
@@ -158,6 +163,6 @@ function outcomeOf({ status, headers, body }: Incoming, ms: number): Outcome {
   };
 }
 
-function since(start: number): number {
+function msSince(start: number): number {
   return Math.round(performance.now() - start);
 }

@@ -3,7 +3,7 @@ import { adminRoutes } from "@throughline/protocol/admin";
 import type { AppChange, InstallExplanation, LinkDraft } from "@throughline/protocol";
 import { links, shop } from "../shop.ts";
 
-/** The service, for whoever holds its secret key: that key stays in this process. */
+/** Calls the admin API with the secret key, which never leaves this process. */
 export class Service {
   readonly url: string;
   readonly #secretKey: string;
@@ -13,12 +13,12 @@ export class Service {
     this.#secretKey = secretKey;
   }
 
-  /** Whether the key opens anything here. */
-  async knowsUs(): Promise<boolean> {
+  /** Tells whether the service accepts the key. */
+  async hasValidKey(): Promise<boolean> {
     return (await this.#call("GET", adminRoutes.getApp.path)).status === 200;
   }
 
-  /** Makes the app the demo's shop, and its links. */
+  /** Sets up the app as the demo’s shop and creates its links. */
   async prepareShop(): Promise<void> {
     const { name, domain, scheme, ios, android } = shop;
     const change: AppChange = {
@@ -31,9 +31,9 @@ export class Service {
     await this.#expect(200, "PATCH", adminRoutes.changeApp.path, change);
     for (const { code, destination, title, description } of Object.values(links)) {
       const draft: LinkDraft = { code, destination, preview: { title, description } };
-      const made = await this.#call("POST", adminRoutes.createLink.path, draft);
-      // It is there since an earlier start.
-      if (made.status !== 409) check(made, 201);
+      const response = await this.#call("POST", adminRoutes.createLink.path, draft);
+      // The link exists already if the demo was started before.
+      if (response.status !== 409) check(response, 201);
     }
   }
 
@@ -62,6 +62,6 @@ export class Service {
   }
 }
 
-function check({ status, url }: Response, wanted: number): void {
-  if (status !== wanted) throw new Error(`The service answered ${status} to ${url}.`);
+function check({ status, url }: Response, expected: number): void {
+  if (status !== expected) throw new Error(`The service answered ${status} to ${url}.`);
 }

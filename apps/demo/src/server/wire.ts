@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { WireEvent } from "../wire/exchange.ts";
 
-/** Tells each page what its phones send and get, as server-sent events. */
+/** Streams the requests of a page’s phones to the page as server-sent events. */
 export class Wire {
   readonly #listeners = new Map<string, Set<ServerResponse>>();
 
@@ -16,7 +16,7 @@ export class Wire {
     response.write("retry: 1000\n\n");
   }
 
-  tell(session: string, event: WireEvent): void {
+  send(session: string, event: WireEvent): void {
     for (const response of this.#listeners.get(session) ?? []) {
       response.write(`data: ${JSON.stringify(event)}\n\n`);
     }

@@ -1,22 +1,22 @@
 import type { InstallExplanation } from "@throughline/protocol";
 import type { DeviceName } from "../phone/devices.ts";
 
-/** One request of a phone, as the page shows it. */
+/** A request of a phone and its response, as the page shows them. */
 export interface Exchange {
   readonly id: number;
   readonly phone: string;
-  /** What the phone was then: its next owner may have another. */
+  /** The phone’s model at the time. Its next owner may have another one. */
   readonly device: DeviceName;
   readonly from: "browser" | "app";
-  /** The address the service saw. */
+  /** The IP address that the service saw. */
   readonly address: string;
   readonly method: string;
   readonly url: string;
-  /** The body, where it is JSON. */
+  /** The body, if it is JSON. */
   readonly sent?: unknown;
-  /** The service has answered, and the network takes its time. */
+  /** The service has answered, but the slow network delays the response. */
   readonly onItsWay?: true;
-  /** Absent as long as no answer reached the phone. */
+  /** Absent until the phone gets a response. */
   readonly outcome?: Outcome;
 }
 
@@ -24,14 +24,14 @@ export type Outcome =
   | {
       readonly status: number;
       readonly ms: number;
-      /** Where a redirect leads. */
+      /** The target of a redirect. */
       readonly location?: string;
       readonly received?: unknown;
     }
   | { readonly failure: string; readonly ms: number };
 
-/** What a page hears of its phones, as it happens. */
+/** An event that the server streams to a page. */
 export type WireEvent =
   | { readonly kind: "exchange"; readonly exchange: Exchange }
-  /** Why the service answered a first open as it did. */
+  /** Explains the service’s response to a first open. */
   | { readonly kind: "verdict"; readonly phone: string; readonly explanation: InstallExplanation };

@@ -5,7 +5,7 @@ import type { Browser, BrowserContextOptions, FrameLocator, Locator, Page } from
 import { shop } from "../../src/shop.ts";
 import { root } from "./processes.ts";
 
-/** Where a run leaves its screenshots. */
+/** The folder of the screenshots. */
 const artifacts = join(root, "artifacts/demo");
 
 export function launchBrowser(): Promise<Browser> {
@@ -19,17 +19,17 @@ export function launchBrowser(): Promise<Browser> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
-      // The link domain is on this machine, and nothing leaves it.
+      // The link domain resolves to this machine, and nothing else is reachable.
       `--host-resolver-rules=MAP ${shop.domain} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1`,
     ],
   });
 }
 
-/** A page of its own, with everything it complained about. */
+/** Opens a page in a new browser context. `faults` collects its errors. */
 export async function newPage(browser: Browser, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
-    // No time for the eye: what is waited for is what happens.
+    // Skips the pauses for viewers.
     reducedMotion: "reduce",
     ...options,
   });
@@ -40,32 +40,32 @@ export async function newPage(browser: Browser, options: BrowserContextOptions =
   return { page, faults };
 }
 
-export async function keepPicture(page: Page, name: string): Promise<void> {
+export async function saveScreenshot(page: Page, name: string): Promise<void> {
   mkdirSync(artifacts, { recursive: true });
   const file = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.png`;
   await page.screenshot({ path: join(artifacts, file), fullPage: true });
 }
 
-/** A request of the client in the app. */
+/** A request of the client library. */
 export interface ClientRequest {
   readonly path: string;
   readonly body: Record<string, unknown>;
 }
 
-/** One of the two phones, as somebody in front of the page sees it. */
+/** The locators of one of the two phones. */
 export interface ShownPhone {
   readonly place: Locator;
   readonly app: FrameLocator;
   readonly browser: FrameLocator;
-  readonly story: Locator;
-  readonly take: () => Promise<void>;
+  readonly caption: Locator;
+  readonly select: () => Promise<void>;
 }
 
 /** The demo in a browser. */
 export class DemoPage {
   readonly page: Page;
   readonly faults: readonly string[];
-  /** What the apps on both phones sent, in order. */
+  /** The requests of both apps, in order. */
   readonly requests: ClientRequest[] = [];
   readonly iphone: ShownPhone;
   readonly android: ShownPhone;
@@ -87,7 +87,7 @@ export class DemoPage {
     await this.page.getByRole("button", { name: "The whole journey" }).waitFor();
   }
 
-  /** Presses a button of "Try it" and waits until its story is told. */
+  /** Plays a scenario and waits until it ends. */
   async play(title: string): Promise<void> {
     const button = this.page.getByRole("button", { name: title, exact: true });
     await button.click();
@@ -99,7 +99,7 @@ export class DemoPage {
   }
 
   get verdict(): Locator {
-    return this.page.getByRole("region", { name: "The verdict" });
+    return this.page.getByRole("region", { name: "Verdict" });
   }
 
   get wire(): Locator {
@@ -117,13 +117,9 @@ export class DemoPage {
       place,
       app: place.frameLocator("iframe.app-frame"),
       browser: place.frameLocator("iframe[data-browser]"),
-      story: place.locator(".story"),
-      take: () =>
-        page
-          .getByRole("group", { name: "The phone in your hand" })
-          .getByRole("button")
-          .nth(index)
-          .click(),
+      caption: place.locator(".caption"),
+      select: () =>
+        page.getByRole("group", { name: "Selected phone" }).getByRole("button").nth(index).click(),
     };
   }
 }

@@ -1,41 +1,48 @@
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
-import { DemoPage, keepPicture, launchBrowser, newPage } from "./browser.ts";
-import { World } from "./processes.ts";
+import { DemoPage, saveScreenshot, launchBrowser, newPage } from "./browser.ts";
+import { DemoProcesses } from "./processes.ts";
 
-/** One world and one browser for a test file. */
-export function oneBrowser(): { readonly world: World; readonly browser: () => Browser } {
-  const world = new World();
+/** Starts the service, the demo and a browser once per test file. */
+export function startDemoOnce(): {
+  readonly processes: DemoProcesses;
+  readonly browser: () => Browser;
+} {
+  const processes = new DemoProcesses();
   let browser: Browser | undefined;
   beforeAll(async () => {
-    await Promise.all([world.start(), launchBrowser().then((launched) => (browser = launched))]);
+    await Promise.all([
+      processes.start(),
+      launchBrowser().then((launched) => (browser = launched)),
+    ]);
   }, 180_000);
   afterAll(async () => {
     await browser?.close();
-    await world.stop();
+    await processes.stop();
   });
   return {
-    world,
+    processes,
     browser() {
-      if (!browser) throw new Error("The browser is there from the first test on.");
+      if (!browser)
+        throw new Error("The browser starts before the first test. Call browser() inside a test.");
       return browser;
     },
   };
 }
 
-/** The demo, opened anew for every test, which ends with a picture and without a fault on the page. */
-export function demoPerTest(opened: (demo: DemoPage) => void): ReturnType<typeof oneBrowser> {
-  const stage = oneBrowser();
+/** Opens the demo for every test. After each test it saves a screenshot and expects no errors on the page. */
+export function demoPerTest(opened: (demo: DemoPage) => void): ReturnType<typeof startDemoOnce> {
+  const started = startDemoOnce();
   let demo: DemoPage;
   beforeEach(async () => {
-    demo = new DemoPage(await newPage(stage.browser()));
+    demo = new DemoPage(await newPage(started.browser()));
     opened(demo);
-    await demo.open(stage.world.demoUrl);
+    await demo.open(started.processes.demoUrl);
   });
   afterEach(async ({ task }) => {
-    await keepPicture(demo.page, task.name);
+    await saveScreenshot(demo.page, task.name);
     await demo.page.context().close();
     expect(demo.faults).toEqual([]);
   });
-  return stage;
+  return started;
 }

@@ -11,7 +11,7 @@ import { promisify } from "node:util";
 
 export const root = fileURLToPath(new URL("../../../..", import.meta.url));
 
-/** Runs a program of this repository; resolves once it says where it listens. It ends when this process does. */
+/** Starts a program of this repository and waits until it listens. It ends with this process. */
 async function start(script: string, env: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, ["--conditions=source", ...script.split(" ")], {
     cwd: root,
@@ -39,8 +39,8 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The service and the demo as `npm start` runs them: two processes on one data folder. */
-export class World {
+/** The service and the demo as `npm start` runs them: two processes with one data folder. */
+export class DemoProcesses {
   readonly data = mkdtempSync(join(tmpdir(), "throughline-demo-"));
   servicePort = 0;
   demoUrl = "";
@@ -60,7 +60,7 @@ export class World {
     this.#demoPort = await freePort();
     await this.startService();
     await this.startDemo();
-    // Browsers take localhost for a secure place.
+    // Browsers treat localhost as a secure origin.
     this.demoUrl = `http://localhost:${this.#demoPort}`;
   }
 
@@ -94,7 +94,7 @@ export class World {
     await end(this.#service, "SIGTERM");
   }
 
-  /** The admin API of the demo's app. */
+  /** Calls the admin API of the demo’s app. */
   async admin<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
     const { secretKey } = JSON.parse(readFileSync(join(this.data, "demo.json"), "utf8")) as {
       secretKey: string;

@@ -1,7 +1,7 @@
 import { usePathname } from "expo-router";
-import { useWayBack } from "../links/use-way-back.ts";
-import { NoSuchPageScreen } from "../screens/no-such-page-screen.tsx";
+import { useBackToCatalogue } from "../links/use-back-to-catalogue.ts";
+import { NotFoundScreen } from "../screens/not-found-screen.tsx";
 
-export default function NoSuchPage() {
-  return <NoSuchPageScreen route={usePathname()} onBrowse={useWayBack()} />;
+export default function NotFoundPage() {
+  return <NotFoundScreen route={usePathname()} onBrowse={useBackToCatalogue()} />;
 }

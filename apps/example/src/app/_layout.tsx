@@ -13,7 +13,7 @@ import { ShopProvider } from "../shop/shop-provider.tsx";
 
 void NativeSplash.preventAutoHideAsync();
 
-/** The catalogue is behind every screen that a link opens. */
+/** Puts the catalogue behind every screen that a link opens. */
 export const unstable_settings = { anchor: "index" };
 
 export default function RootLayout() {

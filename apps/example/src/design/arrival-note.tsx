@@ -1,17 +1,17 @@
 import { StyleSheet, View } from "react-native";
 import { radius, space, useTheme } from "./theme.ts";
-import { Words } from "./words.tsx";
+import { AppText } from "./app-text.tsx";
 
-/** How somebody came to a screen: the link types of the client. */
+/** How a link opened a screen, by the client’s link types. */
 export type Arrival = "deferred" | "verified" | "scheme";
 
-const words: Record<Arrival, string> = {
-  deferred: "Welcome. This is what your link was about.",
-  verified: "Opened from your link.",
-  scheme: "Opened from another app.",
+const texts: Record<Arrival, string> = {
+  deferred: "Welcome! This is the page from your link.",
+  verified: "Opened from your link",
+  scheme: "Opened from another app",
 };
 
-/** Tells somebody who came through a link that they are in the right place. */
+/** Confirms that a link opened this screen. */
 export function ArrivalNote({ arrival }: { readonly arrival: Arrival }) {
   const theme = useTheme();
   return (
@@ -21,9 +21,9 @@ export function ArrivalNote({ arrival }: { readonly arrival: Arrival }) {
       style={[styles.note, { backgroundColor: theme.tint }]}
     >
       <View aria-hidden style={[styles.dot, { backgroundColor: theme.accent }]} />
-      <Words set="small" style={styles.words}>
-        {words[arrival]}
-      </Words>
+      <AppText variant="small" style={styles.words}>
+        {texts[arrival]}
+      </AppText>
     </View>
   );
 }

@@ -1,11 +1,11 @@
 import { Pressable, StyleSheet } from "react-native";
 import { radius, space, useTheme } from "./theme.ts";
-import { Words } from "./words.tsx";
+import { AppText } from "./app-text.tsx";
 
 interface ButtonProps {
   readonly children: string;
   readonly onPress: () => void;
-  /** One per screen is loud; the others are quiet. */
+  /** Draws a secondary button. Each screen has one primary button. */
   readonly quiet?: boolean;
   readonly disabled?: boolean;
   readonly testID?: string;
@@ -32,9 +32,9 @@ export function Button({
         (pressed || disabled) && styles.faded,
       ]}
     >
-      <Words set="label" colour={quiet ? "ink" : "onAccent"}>
+      <AppText variant="label" color={quiet ? "ink" : "onAccent"}>
         {children}
-      </Words>
+      </AppText>
     </Pressable>
   );
 }

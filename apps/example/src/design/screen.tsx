@@ -2,21 +2,21 @@ import { createContext, useContext } from "react";
 import type { ReactNode } from "react";
 import { Pressable, ScrollView, StyleSheet, View } from "react-native";
 import { radius, readableWidth, space, useTheme } from "./theme.ts";
-import { Words } from "./words.tsx";
+import { AppText } from "./app-text.tsx";
 
-/** What the phone covers: the notch, the home indicator. Put `{ top, bottom }` around the screens. */
+/** The heights of the notch and the home indicator. Provide them around the screens. */
 export const Insets = createContext({ top: 0, bottom: 0 });
 
 interface ScreenProps {
   readonly testID: string;
-  /** Above the content, on one line. */
+  /** A row above the content. */
   readonly bar?: ReactNode;
   /** Stays at the bottom while the content scrolls. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame every screen stands in. */
+/** The layout of every screen. */
 export function Screen({ testID, bar, footer, children }: ScreenProps) {
   const theme = useTheme();
   const { top, bottom } = useContext(Insets);
@@ -48,13 +48,13 @@ export function Screen({ testID, bar, footer, children }: ScreenProps) {
   );
 }
 
-interface BackProps {
+interface BackButtonProps {
   readonly onPress: () => void;
   readonly children: string;
 }
 
-/** The way back, for a screen's bar. */
-export function Back({ onPress, children }: BackProps) {
+/** A back button for a screen’s bar. */
+export function BackButton({ onPress, children }: BackButtonProps) {
   const theme = useTheme();
   return (
     <Pressable
@@ -65,9 +65,9 @@ export function Back({ onPress, children }: BackProps) {
       style={({ pressed }) => [styles.back, pressed && styles.pressed]}
     >
       <View aria-hidden style={[styles.chevron, { borderColor: theme.accent }]} />
-      <Words set="label" colour="accent">
+      <AppText variant="label" color="accent">
         {children}
-      </Words>
+      </AppText>
     </Pressable>
   );
 }

@@ -2,14 +2,14 @@ import { Platform, useColorScheme } from "react-native";
 
 export interface Theme {
   readonly paper: string;
-  /** On top of the paper. */
+  /** The background of cards on the paper. */
   readonly card: string;
   readonly ink: string;
   readonly muted: string;
   readonly line: string;
   readonly accent: string;
   readonly onAccent: string;
-  /** A quiet wash of the accent. */
+  /** A light shade of the accent. */
   readonly tint: string;
 }
 
@@ -39,12 +39,12 @@ export function useTheme(): Theme {
   return useColorScheme() === "dark" ? night : day;
 }
 
-/** Distances, in points. */
+/** Spacing in points. */
 export const space = { xs: 4, s: 8, m: 12, l: 20, xl: 32 };
 
 export const radius = { small: 10, large: 20, round: 999 };
 
-/** Wider than this, lines are hard to read. */
+/** The maximum width of the content. Longer lines are hard to read. */
 export const readableWidth = 640;
 
 const serif = Platform.select({
@@ -53,7 +53,7 @@ const serif = Platform.select({
   default: "Georgia, 'Iowan Old Style', 'Noto Serif', 'Liberation Serif', serif",
 });
 
-/** How words are set. */
+/** The text styles. */
 export const type = {
   display: { fontFamily: serif, fontSize: 32, lineHeight: 38, letterSpacing: -0.4 },
   title: { fontFamily: serif, fontSize: 22, lineHeight: 28, letterSpacing: -0.2 },

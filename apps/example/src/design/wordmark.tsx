@@ -1,8 +1,8 @@
 import { StyleSheet, View } from "react-native";
 import { space, useTheme } from "./theme.ts";
-import { Words } from "./words.tsx";
+import { AppText } from "./app-text.tsx";
 
-/** The shop's name. */
+/** The shop’s logo with its name. */
 export function Wordmark({ large = false }: { readonly large?: boolean }) {
   const theme = useTheme();
   const side = large ? 44 : 22;
@@ -14,7 +14,7 @@ export function Wordmark({ large = false }: { readonly large?: boolean }) {
       >
         <View style={{ height: side * 0.42, backgroundColor: theme.accent }} />
       </View>
-      <Words set={large ? "display" : "title"}>Loam</Words>
+      <AppText variant={large ? "display" : "title"}>Loam</AppText>
     </View>
   );
 }

@@ -1,11 +1,11 @@
-/** The colours a drawing is made of. */
-export interface GlazeColours {
-  /** Behind the piece. */
+/** The colors of a drawing. */
+export interface GlazeColors {
+  /** The color behind the piece. */
   readonly backdrop: string;
   readonly backdropAtNight: string;
-  /** The clay, as far as it is seen. */
+  /** The color of unglazed clay. */
   readonly clay: string;
-  /** The clay away from the light: inside, under a rim, a handle. */
+  /** The color of clay in the shade: inside, under a rim, at a handle. */
   readonly shade: string;
   readonly glaze: string;
   readonly glazeShade: string;
@@ -52,6 +52,6 @@ export const glazes = {
     glaze: "#5D5A85",
     glazeShade: "#454265",
   },
-} as const satisfies Record<string, GlazeColours>;
+} as const satisfies Record<string, GlazeColors>;
 
 export type Glaze = keyof typeof glazes;

@@ -13,11 +13,11 @@ const pigments = {
 interface PieceProps {
   readonly form: Form;
   readonly glaze: Glaze;
-  /** Side of the square it is drawn in. */
+  /** The side length of the drawing. */
   readonly size: number;
 }
 
-/** A piece of pottery, drawn with views alone. Decorative: say in words what it shows. */
+/** A decorative drawing of a piece of pottery, made of views. Screen readers ignore it. */
 export function Piece({ form, glaze, size }: PieceProps) {
   return (
     <View aria-hidden style={{ width: size, height: size }}>
@@ -26,7 +26,7 @@ export function Piece({ form, glaze, size }: PieceProps) {
   );
 }
 
-/** The colour a piece stands before. */
+/** Returns the background color of a piece. */
 export function useBackdrop(glaze: Glaze): string {
   const { backdrop, backdropAtNight } = glazes[glaze];
   return useColorScheme() === "dark" ? backdropAtNight : backdrop;
@@ -39,8 +39,8 @@ interface ShapesProps {
 }
 
 function Shapes({ shapes, glaze, unit }: ShapesProps) {
-  const colours = { ...glazes[glaze], ...pigments };
-  return shapes.map(({ at, size, round = 0, colour = "clay", ring, turn, parts = [] }) => {
+  const colors = { ...glazes[glaze], ...pigments };
+  return shapes.map(({ at, size, round = 0, color = "clay", ring, turn, parts = [] }) => {
     const [top, bottom] = typeof round === "number" ? [round, round] : round;
     return (
       <View
@@ -58,8 +58,8 @@ function Shapes({ shapes, glaze, unit }: ShapesProps) {
             borderBottomRightRadius: bottom * unit,
           },
           ring === undefined
-            ? { backgroundColor: colours[colour] }
-            : { borderWidth: ring * unit, borderColor: colours[colour] },
+            ? { backgroundColor: colors[color] }
+            : { borderWidth: ring * unit, borderColor: colors[color] },
           turn !== undefined && { transform: [{ rotate: `${turn}deg` }] },
         ]}
       >

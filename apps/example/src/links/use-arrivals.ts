@@ -6,24 +6,24 @@ import { needsLogin } from "../shop/session.ts";
 import { useShop } from "../shop/shop-provider.tsx";
 
 /**
- * Remembers the link somebody came through, for the note on its screen. The router goes there by itself;
- * an invitation that had to wait for the login is opened here, also when the app was closed in between.
+ * Remembers the link that opened the app, for the note on its screen. The router opens the link’s screen. This hook opens
+ * only an invitation that had to wait for the login, even if the app was closed meanwhile.
  */
 export function useArrivals(): void {
   const router = useRouter();
-  const { member, comeBy } = useShop();
+  const { member, setVisit } = useShop();
   const { linkRoute } = useLinkContext();
-  const waits = member === null && needsLogin(linkRoute);
-  const waited = useRef(false);
-  waited.current ||= waits;
+  const isWaiting = member === null && needsLogin(linkRoute);
+  const hasWaited = useRef(false);
+  hasWaited.current ||= isWaiting;
 
   useLinkHandler(
     ({ route, type }) => {
-      comeBy({ route, type });
-      // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- needed once Expo has made the types of the routes
-      if (waited.current) router.push(route as Href);
-      waited.current = false;
+      setVisit({ route, type });
+      // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- needed once Expo has generated the route types
+      if (hasWaited.current) router.push(route as Href);
+      hasWaited.current = false;
     },
-    { enabled: !waits, keep: true },
+    { enabled: !isWaiting, keep: true },
   );
 }

@@ -3,14 +3,14 @@ import { useCallback, useState } from "react";
 import { Share } from "react-native";
 import { events } from "../shop/events.ts";
 
-/** Where an invite leads: the studio's next supper. */
+/** The screen that an invite opens. */
 const path = "/invite/FIRESIDE";
 
-/** Makes an invite and hands it to the phone's own way of sharing; `note` says what came of it. */
+/** Creates an invite and opens the phone’s share sheet. `note` describes the result. */
 export function useInvite(): { readonly note: string | null; readonly invite: () => void } {
   const [note, setNote] = useState<string | null>(null);
   const invite = useCallback(async () => {
-    setNote("One moment …");
+    setNote("Creating your invite…");
     try {
       const { url } = await createLink({
         path,
@@ -19,19 +19,19 @@ export function useInvite(): { readonly note: string | null; readonly invite: ()
           description: "A friend kept a seat for you at the next studio supper.",
         },
       });
-      events.shared(path);
+      events.sharedInvite(path);
       setNote(`Your invite: ${url.replace("https://", "")}`);
       await Share.share({ message: url });
     } catch (error) {
-      setNote(inWords(error));
+      setNote(describeError(error));
     }
   }, []);
   return { note, invite: () => void invite() };
 }
 
-function inWords(error: unknown): string {
-  if (!(error instanceof CreateLinkError)) return "This phone cannot share it.";
+function describeError(error: unknown): string {
+  if (!(error instanceof CreateLinkError)) return "This phone can’t share links.";
   return error.code === "offline"
-    ? "No invite without the network. Try again once you are online."
-    : "No invite could be made right now.";
+    ? "You are offline. Try again when you are connected."
+    : "The invite couldn’t be created. Try again in a moment.";
 }

@@ -1,28 +1,28 @@
 import { Pressable, StyleSheet, View } from "react-native";
-import { formatPrice, priceOf, products } from "../catalogue.ts";
+import { formatPrice, totalPrice, products } from "../catalogue.ts";
 import type { Product } from "../catalogue.ts";
 import { Button } from "../design/button.tsx";
 import { Screen } from "../design/screen.tsx";
 import { radius, space, useTheme } from "../design/theme.ts";
 import { Wordmark } from "../design/wordmark.tsx";
-import { Words } from "../design/words.tsx";
+import { AppText } from "../design/app-text.tsx";
 import { Piece, useBackdrop } from "../drawing/piece.tsx";
 
 interface CatalogueScreenProps {
-  /** Who is logged in. */
+  /** The name of the logged-in member. */
   readonly member: string | null;
-  /** Ids of the pieces in the basket. */
+  /** The ids of the products in the basket. */
   readonly basket: readonly string[];
   readonly onOpenProduct: (id: string) => void;
   readonly onBuy: () => void;
   readonly onLogin: () => void;
   readonly onLogout: () => void;
-  /** What came of the last invite. */
+  /** The result of the last invite. */
   readonly inviteNote: string | null;
   readonly onInvite: () => void;
 }
 
-/** The first screen: everything the shop sells. */
+/** The first screen, with all products. */
 export function CatalogueScreen(props: CatalogueScreenProps) {
   const { member, basket, onOpenProduct, onBuy, onLogin, onLogout, inviteNote, onInvite } = props;
   return (
@@ -38,10 +38,10 @@ export function CatalogueScreen(props: CatalogueScreenProps) {
         basket.length > 0 && (
           <View style={styles.basket}>
             <View>
-              <Words set="title">{formatPrice(priceOf(basket))}</Words>
-              <Words set="small" colour="muted" testID="basket">
+              <AppText variant="title">{formatPrice(totalPrice(basket))}</AppText>
+              <AppText variant="small" color="muted" testID="basket">
                 {basket.length === 1 ? "1 piece" : `${basket.length} pieces`}
-              </Words>
+              </AppText>
             </View>
             <Button testID="buy" onPress={onBuy}>
               Buy now
@@ -51,8 +51,10 @@ export function CatalogueScreen(props: CatalogueScreenProps) {
       }
     >
       <View style={styles.intro}>
-        <Words set="display">{member === null ? "For slow mornings" : `Hello, ${member}`}</Words>
-        <Words colour="muted">Stoneware, thrown and glazed by hand in small firings.</Words>
+        <AppText variant="display">
+          {member === null ? "For slow mornings" : `Hello, ${member}`}
+        </AppText>
+        <AppText color="muted">Stoneware, thrown and glazed by hand in small firings.</AppText>
       </View>
       <View style={styles.grid}>
         {products.map((product) => (
@@ -64,9 +66,9 @@ export function CatalogueScreen(props: CatalogueScreenProps) {
           Invite a friend
         </Button>
         {inviteNote !== null && (
-          <Words set="small" colour="muted" testID="invite-note" style={styles.centred}>
+          <AppText variant="small" color="muted" testID="invite-note" style={styles.centered}>
             {inviteNote}
-          </Words>
+          </AppText>
         )}
       </View>
     </Screen>
@@ -87,9 +89,9 @@ function Account({ member, onPress }: { member: string | null; onPress: () => vo
         pressed && styles.pressed,
       ]}
     >
-      <Words set="small" colour="accent" style={styles.strong}>
+      <AppText variant="small" color="accent" style={styles.strong}>
         {member === null ? "Log in" : "Log out"}
-      </Words>
+      </AppText>
     </Pressable>
   );
 }
@@ -107,12 +109,12 @@ function Card({ product, onPress }: { product: Product; onPress: () => void }) {
       <View style={[styles.picture, { backgroundColor }]}>
         <Piece form={product.form} glaze={product.glaze} size={128} />
       </View>
-      <Words set="label" numberOfLines={1}>
+      <AppText variant="label" numberOfLines={1}>
         {product.name}
-      </Words>
-      <Words set="small" colour="muted">
+      </AppText>
+      <AppText variant="small" color="muted">
         {formatPrice(product.price)}
-      </Words>
+      </AppText>
     </Pressable>
   );
 }
@@ -123,7 +125,7 @@ const styles = StyleSheet.create({
   strong: { fontWeight: "600" },
   intro: { gap: space.xs, marginTop: space.s },
   invite: { gap: space.s },
-  centred: { textAlign: "center" },
+  centered: { textAlign: "center" },
   grid: { flexDirection: "row", flexWrap: "wrap", columnGap: space.m, rowGap: space.l },
   card: { flexGrow: 1, flexBasis: "40%", minWidth: 0 },
   picture: {

@@ -2,13 +2,13 @@ import { StyleSheet, View } from "react-native";
 import { ArrivalNote } from "../design/arrival-note.tsx";
 import type { Arrival } from "../design/arrival-note.tsx";
 import { Button } from "../design/button.tsx";
-import { Back, Screen } from "../design/screen.tsx";
+import { BackButton, Screen } from "../design/screen.tsx";
 import { radius, space, useTheme } from "../design/theme.ts";
-import { Words } from "../design/words.tsx";
+import { AppText } from "../design/app-text.tsx";
 import { Piece } from "../drawing/piece.tsx";
 
 interface InviteScreenProps {
-  /** As in the route `/invite/<code>`. */
+  /** The code in the route `/invite/<code>`. */
   readonly code: string;
   readonly member: string;
   readonly arrival?: Arrival | null;
@@ -17,12 +17,12 @@ interface InviteScreenProps {
   readonly onBack: () => void;
 }
 
-/** An invitation to the studio's table, for members: what `/invite/<code>` shows. */
+/** The invitation at `/invite/<code>`, for members. */
 export function InviteScreen(props: InviteScreenProps) {
   const { code, member, arrival = null, accepted, onAccept, onBack } = props;
   const theme = useTheme();
   return (
-    <Screen testID="invite" bar={<Back onPress={onBack}>All pieces</Back>}>
+    <Screen testID="invite" bar={<BackButton onPress={onBack}>All pieces</BackButton>}>
       {arrival !== null && <ArrivalNote arrival={arrival} />}
       <View style={[styles.card, { backgroundColor: theme.card, borderColor: theme.line }]}>
         <View style={styles.pieces}>
@@ -30,23 +30,23 @@ export function InviteScreen(props: InviteScreenProps) {
           <Piece form="mug" glaze="ember" size={92} />
           <Piece form="bowl" glaze="oat" size={92} />
         </View>
-        <Words set="display" style={styles.centred}>
+        <AppText variant="display" style={styles.centered}>
           A place at the table
-        </Words>
-        <Words colour="muted" style={styles.centred}>
+        </AppText>
+        <AppText color="muted" style={styles.centered}>
           {`${member}, a friend kept a seat for you at the next studio supper, and a piece of the firing with your name on it.`}
-        </Words>
+        </AppText>
         <View style={[styles.ticket, { borderColor: theme.accent }]}>
-          <Words set="small" colour="muted">
+          <AppText variant="small" color="muted">
             Invitation
-          </Words>
-          <Words set="title" colour="accent" testID="invite-code">
+          </AppText>
+          <AppText variant="title" color="accent" testID="invite-code">
             {code}
-          </Words>
+          </AppText>
         </View>
         <View style={styles.action}>
           <Button testID="accept-invite" disabled={accepted} onPress={onAccept}>
-            {accepted ? "See you there" : "Accept the invitation"}
+            {accepted ? "See you there" : "Accept invitation"}
           </Button>
         </View>
       </View>
@@ -64,7 +64,7 @@ const styles = StyleSheet.create({
     borderRadius: radius.large,
   },
   pieces: { flexDirection: "row" },
-  centred: { textAlign: "center" },
+  centered: { textAlign: "center" },
   ticket: {
     alignItems: "center",
     alignSelf: "stretch",

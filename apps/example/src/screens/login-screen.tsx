@@ -1,19 +1,19 @@
 import { useState } from "react";
 import { StyleSheet, TextInput, View } from "react-native";
 import { Button } from "../design/button.tsx";
-import { Back, Screen } from "../design/screen.tsx";
+import { BackButton, Screen } from "../design/screen.tsx";
 import { radius, space, type, useTheme } from "../design/theme.ts";
-import { Words } from "../design/words.tsx";
+import { AppText } from "../design/app-text.tsx";
 import { Piece } from "../drawing/piece.tsx";
 
 interface LoginScreenProps {
-  /** Whether an invitation waits behind this login. */
+  /** Whether an invitation opens after the login. */
   readonly invited: boolean;
   readonly onLogin: (name: string) => void;
   readonly onBack: () => void;
 }
 
-/** Asks for a name: a stand-in for a login, which a real shop would have. */
+/** Asks for a name, in place of a real login. */
 export function LoginScreen({ invited, onLogin, onBack }: LoginScreenProps) {
   const theme = useTheme();
   const [name, setName] = useState("");
@@ -22,18 +22,16 @@ export function LoginScreen({ invited, onLogin, onBack }: LoginScreenProps) {
     if (trimmed !== "") onLogin(trimmed);
   };
   return (
-    <Screen testID="login" bar={<Back onPress={onBack}>All pieces</Back>}>
+    <Screen testID="login" bar={<BackButton onPress={onBack}>All pieces</BackButton>}>
       <View style={styles.words}>
         <Piece form="teapot" glaze="tide" size={120} />
-        <Words set="display">{invited ? "Somebody invited you" : "Welcome back"}</Words>
-        <Words colour="muted">
-          {invited
-            ? "Log in, and your invitation opens right after."
-            : "Log in to see your invitations."}
-        </Words>
+        <AppText variant="display">{invited ? "You have an invitation" : "Welcome back"}</AppText>
+        <AppText color="muted">
+          {invited ? "Log in to open it." : "Log in to see your invitations."}
+        </AppText>
       </View>
       <View style={styles.form}>
-        <Words set="label">Your name</Words>
+        <AppText variant="label">Your name</AppText>
         <TextInput
           testID="name"
           aria-label="Your name"

@@ -4,21 +4,21 @@ import type { Product } from "../catalogue.ts";
 import { ArrivalNote } from "../design/arrival-note.tsx";
 import type { Arrival } from "../design/arrival-note.tsx";
 import { Button } from "../design/button.tsx";
-import { Back, Screen } from "../design/screen.tsx";
+import { BackButton, Screen } from "../design/screen.tsx";
 import { radius, space, useTheme } from "../design/theme.ts";
-import { Words } from "../design/words.tsx";
+import { AppText } from "../design/app-text.tsx";
 import { Piece, useBackdrop } from "../drawing/piece.tsx";
 
 interface ProductScreenProps {
   readonly product: Product;
-  /** How the link that opened this screen came, if one did. */
+  /** How a link opened this screen, if one did. */
   readonly arrival?: Arrival | null;
   readonly inBasket: boolean;
   readonly onAddToBasket: () => void;
   readonly onBack: () => void;
 }
 
-/** One piece: what `/products/<id>` shows. */
+/** The product at `/products/<id>`. */
 export function ProductScreen(props: ProductScreenProps) {
   const { product, arrival = null, inBasket, onAddToBasket, onBack } = props;
   const theme = useTheme();
@@ -26,14 +26,14 @@ export function ProductScreen(props: ProductScreenProps) {
   return (
     <Screen
       testID="product"
-      bar={<Back onPress={onBack}>All pieces</Back>}
+      bar={<BackButton onPress={onBack}>All pieces</BackButton>}
       footer={
         <View style={styles.offer}>
           <View>
-            <Words set="title">{formatPrice(product.price)}</Words>
-            <Words set="small" colour="muted">
+            <AppText variant="title">{formatPrice(product.price)}</AppText>
+            <AppText variant="small" color="muted">
               Free delivery
-            </Words>
+            </AppText>
           </View>
           <Button testID="add-to-basket" disabled={inBasket} onPress={onAddToBasket}>
             {inBasket ? "In your basket" : "Add to basket"}
@@ -46,21 +46,21 @@ export function ProductScreen(props: ProductScreenProps) {
         <Piece form={product.form} glaze={product.glaze} size={230} />
       </View>
       <View style={styles.words}>
-        <Words set="small" colour="muted">
+        <AppText variant="small" color="muted">
           {product.kind}
-        </Words>
-        <Words set="display" testID="product-name">
+        </AppText>
+        <AppText variant="display" testID="product-name">
           {product.name}
-        </Words>
-        <Words>{product.story}</Words>
+        </AppText>
+        <AppText>{product.story}</AppText>
       </View>
       <View style={[styles.facts, { borderColor: theme.line }]}>
         {product.facts.map(([label, value]) => (
           <View key={label} style={[styles.fact, { borderColor: theme.line }]}>
-            <Words set="small" colour="muted">
+            <AppText variant="small" color="muted">
               {label}
-            </Words>
-            <Words set="small">{value}</Words>
+            </AppText>
+            <AppText variant="small">{value}</AppText>
           </View>
         ))}
       </View>

@@ -2,7 +2,7 @@ import { StyleSheet, View } from "react-native";
 import { useTheme } from "../design/theme.ts";
 import { Wordmark } from "../design/wordmark.tsx";
 
-/** What is seen until it is known where to go. */
+/** Shown until the app knows which screen to open. */
 export function SplashScreen() {
   const theme = useTheme();
   return (

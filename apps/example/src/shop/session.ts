@@ -1,18 +1,18 @@
 import type { LinkType } from "@throughline/react-native";
 
-/** What the shop knows about the person, kept on the phone. */
+/** The state of the shop, stored on the phone. */
 export interface Session {
-  /** Who is logged in. */
+  /** The name of the logged-in member. */
   readonly member: string | null;
-  /** Ids of the pieces in the basket. */
+  /** The ids of the products in the basket. */
   readonly basket: readonly string[];
-  /** Codes of the invitations that were accepted. */
+  /** The codes of accepted invitations. */
   readonly accepted: readonly string[];
-  /** Where somebody wanted to go before they were asked to log in. */
+  /** The route to open after the login. */
   readonly waiting: string | null;
 }
 
-/** The link that brought somebody to a screen. */
+/** The link that opened a screen. */
 export interface Visit {
   readonly route: string;
   readonly type: LinkType;
@@ -20,8 +20,8 @@ export interface Visit {
 
 export const emptySession: Session = { member: null, basket: [], accepted: [], waiting: null };
 
-/** What was stored; an empty session when nothing, or nothing readable, was. */
-export function readSession(stored: string | null): Session {
+/** Parses the stored session. Returns an empty session if there is none or it is not readable. */
+export function parseSession(stored: string | null): Session {
   if (stored === null) return emptySession;
   try {
     const { member, basket, accepted, waiting } = JSON.parse(stored) as Partial<Session>;
@@ -36,12 +36,12 @@ export function readSession(stored: string | null): Session {
   }
 }
 
-/** Whether a route is for members. */
+/** Tells whether a route is only for members. */
 export function needsLogin(route: string | null): boolean {
   return route?.startsWith("/invite/") ?? false;
 }
 
-/** Whether the link led to this path, whatever its query. */
-export function ledTo(visit: Visit | null, path: string): visit is Visit {
+/** Tells whether a link opened this path, ignoring its query. */
+export function isVisitTo(visit: Visit | null, path: string): visit is Visit {
   return visit?.route.split("?")[0] === path;
 }

@@ -1,22 +1,22 @@
 import type { LinkStorage } from "@throughline/react-native";
 import { createContext, useContext, useEffect, useMemo, useState } from "react";
 import type { ReactNode } from "react";
-import { priceOf } from "../catalogue.ts";
+import { totalPrice } from "../catalogue.ts";
 import type { Product } from "../catalogue.ts";
 import { events } from "./events.ts";
-import { emptySession, readSession } from "./session.ts";
+import { emptySession, parseSession } from "./session.ts";
 import type { Session, Visit } from "./session.ts";
 
 const storageKey = "loam.session";
 
-/** The session, and what can be done in the shop. */
+/** The session and the actions of the shop. */
 export interface Shop extends Session {
-  /** The link somebody came through last, until they go on. */
+  /** The last link that was opened, until the user leaves its screen. */
   readonly visit: Visit | null;
-  readonly comeBy: (visit: Visit | null) => void;
-  /** Keeps a route for after the login, also when the app is closed in between. */
-  readonly remember: (route: string) => void;
-  /** Returns where to go now: the remembered route, if there is one. `invited`: an invitation waits for it. */
+  readonly setVisit: (visit: Visit | null) => void;
+  /** Stores a route to open after the login, even if the app is closed meanwhile. */
+  readonly rememberRoute: (route: string) => void;
+  /** Logs in and returns the route to open next. `invited` tells whether an invitation is pending. */
   readonly logIn: (name: string, invited?: boolean) => string;
   readonly logOut: () => void;
   readonly addToBasket: (product: Product) => void;
@@ -27,16 +27,16 @@ export interface Shop extends Session {
 const ShopContext = createContext<Shop | null>(null);
 
 interface ShopProviderProps {
-  /** Where the session is kept. */
+  /** The storage of the session. */
   readonly storage: LinkStorage;
-  /** Shown until the session is read. */
+  /** Shown until the session is loaded. */
   readonly splash: ReactNode;
   readonly children: ReactNode;
 }
 
 export function ShopProvider({ storage, splash, children }: ShopProviderProps) {
   const [session, setSession] = useState<Session | null>(null);
-  const [visit, comeBy] = useState<Visit | null>(null);
+  const [visit, setVisit] = useState<Visit | null>(null);
 
   useEffect(() => {
     let current = true;
@@ -61,8 +61,8 @@ export function ShopProvider({ storage, splash, children }: ShopProviderProps) {
     return {
       ...session,
       visit,
-      comeBy,
-      remember: (route) => change({ waiting: route }),
+      setVisit,
+      rememberRoute: (route) => change({ waiting: route }),
       logIn(name, invited = session.waiting !== null) {
         events.loggedIn(invited);
         change({ member: name, waiting: null });
@@ -74,7 +74,7 @@ export function ShopProvider({ storage, splash, children }: ShopProviderProps) {
         change({ basket: [...session.basket, product.id] });
       },
       buy() {
-        events.bought(session.basket, priceOf(session.basket));
+        events.purchased(session.basket, totalPrice(session.basket));
         change({ basket: [] });
       },
       acceptInvite(code) {
@@ -89,15 +89,15 @@ export function ShopProvider({ storage, splash, children }: ShopProviderProps) {
 
 export function useShop(): Shop {
   const shop = useContext(ShopContext);
-  if (shop === null) throw new Error("Put <ShopProvider> around the screens.");
+  if (shop === null) throw new Error("useShop() needs a <ShopProvider> around the screens.");
   return shop;
 }
 
-// A session that cannot be read or kept lasts until the app is closed.
+// If the storage fails, the session lasts until the app is closed.
 
 async function load(storage: LinkStorage): Promise<Session> {
   try {
-    return readSession(await storage.getItem(storageKey));
+    return parseSession(await storage.getItem(storageKey));
   } catch {
     return emptySession;
   }
@@ -107,6 +107,6 @@ async function save(storage: LinkStorage, session: Session): Promise<void> {
   try {
     await storage.setItem(storageKey, JSON.stringify(session));
   } catch {
-    // See above.
+    // The session is then kept in memory only.
   }
 }

@@ -1,4 +1,4 @@
-/** What is used of `react-native-web` by name; it brings no types of its own. */
+/** The used exports of `react-native-web`, which has no types. */
 declare module "react-native-web" {
   export const Platform: object;
   export const Dimensions: { get(what: "screen" | "window"): object };

@@ -1,4 +1,4 @@
-/** `react-native` for the browser, on the phone around it instead of in a web page. */
+/** `react-native` for the browser, with the device properties of the simulated phone. */
 import * as web from "react-native-web";
 import { host } from "../host.ts";
 
@@ -28,7 +28,7 @@ export const Linking = {
   }),
 };
 
-/** The phone's messages are its way to share. */
+/** Shares by sending a message to the other phone. */
 export const Share = {
   share: async ({ message }: { message: string }) => host.share(message),
 };

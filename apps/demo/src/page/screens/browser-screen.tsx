@@ -2,6 +2,7 @@ import { shop } from "../../shop.ts";
 import { devices } from "../../phone/devices.ts";
 import type { Phone } from "../../phone/phone.ts";
 import type { PhoneState, Screen } from "../../phone/phone-state.ts";
+import { screenTexts } from "../../texts/screens.ts";
 import { OwnFrame } from "../own-frame.tsx";
 
 interface BrowserScreenProps {
@@ -10,12 +11,12 @@ interface BrowserScreenProps {
   readonly screen: Extract<Screen, { at: "browser" }>;
 }
 
-/** The page the service answers with, in a frame that takes itself for this phone's browser. */
+/** The service’s page in a frame that acts as this phone’s browser. */
 export function BrowserScreen({ phone, state, screen }: BrowserScreenProps) {
   const { model } = devices[state.device];
   return (
     <div className={`browser${state.inApp ? " in-app" : ""}`}>
-      {state.inApp && <p className="host-app">Somebody’s timeline</p>}
+      {state.inApp && <p className="host-app">{screenTexts.hostApp}</p>}
       <div className="address-bar">
         <svg viewBox="0 0 12 14" width="11" height="13" aria-hidden="true">
           <path d="M3 6V4a3 3 0 0 1 6 0v2h1v7H2V6h1Zm1.500 0h3V4a1.500 1.500 0 0 0-3 0v2Z" />
@@ -25,7 +26,7 @@ export function BrowserScreen({ phone, state, screen }: BrowserScreenProps) {
       <OwnFrame
         key={screen.visit}
         data-browser={phone.id}
-        title={`Browser on ${model}`}
+        title={screenTexts.browserFrame(model)}
         src={`/phones/${phone.id}/web${screen.path}`}
       />
     </div>

@@ -2,6 +2,7 @@ import { devices } from "../../phone/devices.ts";
 import type { Phone } from "../../phone/phone.ts";
 import type { PhoneState } from "../../phone/phone-state.ts";
 import { shop } from "../../shop.ts";
+import { screenTexts } from "../../texts/screens.ts";
 import { AppIcon } from "../app-icon.tsx";
 
 interface HomeScreenProps {
@@ -10,11 +11,11 @@ interface HomeScreenProps {
 }
 
 export function HomeScreen({ phone, state }: HomeScreenProps) {
-  const store = devices[state.device].os === "ios" ? "App Store" : "Play Store";
+  const store = devices[state.device].os === "ios" ? screenTexts.appStore : screenTexts.playStore;
   return (
     <div className="home">
       <div className="icons">
-        <Icon name="Messages" onOpen={() => phone.show("messages")}>
+        <Icon name={screenTexts.messages} onOpen={() => phone.show("messages")}>
           <span className="icon messages-icon" aria-hidden="true">
             <svg viewBox="0 0 24 24" width="34" height="34">
               <path d="M12 4c5 0 9 3.100 9 7s-4 7-9 7c-.8 0-1.600-.1-2.400-.3L5 20l1-3.600C4.200 15.100 3 13.200 3 11c0-3.900 4-7 9-7Z" />

@@ -1,8 +1,11 @@
-import { addressOf, links } from "../../shop.ts";
+import { linkUrl, links } from "../../shop.ts";
 import type { LinkName } from "../../shop.ts";
 import type { Phone } from "../../phone/phone.ts";
 import type { Message, PhoneState } from "../../phone/phone-state.ts";
+import { screenTexts } from "../../texts/screens.ts";
 import { LinkPicture } from "../link-picture.tsx";
+
+const texts = screenTexts.thread;
 
 interface MessagesScreenProps {
   readonly phone: Phone;
@@ -10,33 +13,33 @@ interface MessagesScreenProps {
 }
 
 export function MessagesScreen({ phone, state }: MessagesScreenProps) {
-  const tap = (link: LinkName) => () => phone.open(addressOf(link));
+  const tap = (link: LinkName) => () => phone.open(linkUrl(link));
   return (
     <div className="messages">
       <div className="contact">
         <span className="face" aria-hidden="true">
-          M
+          {texts.contact[0]}
         </span>
-        <span>Mira</span>
+        <span>{texts.contact}</span>
       </div>
       <div className="thread">
-        <p className="time">Today</p>
-        <p className="bubble theirs">Morning, {state.person.name}! I found your mug.</p>
+        <p className="time">{texts.today}</p>
+        <p className="bubble theirs">{texts.greeting(state.person.name)}</p>
         <LinkCard link="mug" onTap={tap("mug")} />
-        <p className="bubble mine">Oh. Ohh! Who makes that?</p>
-        <p className="bubble theirs">They even do suppers:</p>
+        <p className="bubble mine">{texts.reply}</p>
+        <p className="bubble theirs">{texts.invitation}</p>
         <LinkCard link="invite" onTap={tap("invite")} />
-        {state.message && <Shared phone={phone} message={state.message} />}
+        {state.message && <SharedLink phone={phone} message={state.message} />}
       </div>
       <div className="compose" aria-hidden="true">
-        Message
+        {texts.compose}
       </div>
     </div>
   );
 }
 
-/** What came from the other phone. */
-function Shared({ phone, message }: { readonly phone: Phone; readonly message: Message }) {
+/** The link that the other phone shared. */
+function SharedLink({ phone, message }: { readonly phone: Phone; readonly message: Message }) {
   const { from, url } = message;
   return (
     <>
@@ -60,7 +63,7 @@ function LinkCard({ link, onTap }: { readonly link: LinkName; readonly onTap: ()
       <span className="words">
         <strong>{title}</strong>
         <span>{description}</span>
-        <span className="address">{addressOf(link).replace("https://", "")}</span>
+        <span className="address">{linkUrl(link).replace("https://", "")}</span>
       </span>
     </button>
   );

@@ -2,40 +2,43 @@ import { devices } from "../../phone/devices.ts";
 import type { Phone } from "../../phone/phone.ts";
 import type { PhoneState } from "../../phone/phone-state.ts";
 import { shop } from "../../shop.ts";
+import { screenTexts } from "../../texts/screens.ts";
 import { AppIcon } from "../app-icon.tsx";
 import { Mug } from "../link-picture.tsx";
+
+const texts = screenTexts.store;
 
 interface StoreScreenProps {
   readonly phone: Phone;
   readonly state: PhoneState;
 }
 
-/** Stands in for the App Store and Google Play; like Play, it keeps the referrer for the app. */
+/** A simulated App Store or Google Play. Like Google Play, it passes the install referrer on to the app. */
 export function StoreScreen({ phone, state }: StoreScreenProps) {
   const { os } = devices[state.device];
   return (
     <div className={`store ${os}`}>
-      <p className="store-name">{os === "ios" ? "App Store" : "Play Store"}</p>
+      <p className="store-name">{os === "ios" ? screenTexts.appStore : screenTexts.playStore}</p>
       <div className="listing">
         <AppIcon />
         <div>
           <h2>{shop.name}</h2>
-          <p>Stoneware for slow mornings</p>
+          <p>{texts.subtitle}</p>
           <StoreButton phone={phone} state={state} />
         </div>
       </div>
       <dl className="ratings">
         <div>
           <dt>4.9</dt>
-          <dd>Rating</dd>
+          <dd>{texts.rating}</dd>
         </div>
         <div>
           <dt>4+</dt>
-          <dd>Age</dd>
+          <dd>{texts.age}</dd>
         </div>
         <div>
           <dt>12 MB</dt>
-          <dd>Size</dd>
+          <dd>{texts.size}</dd>
         </div>
       </dl>
       <div className="shots" aria-hidden="true">
@@ -45,16 +48,14 @@ export function StoreScreen({ phone, state }: StoreScreenProps) {
           </svg>
         ))}
       </div>
-      <p className="blurb">
-        Mugs, bowls and teapots from a small studio. Each firing is numbered, and none is repeated.
-      </p>
+      <p className="blurb">{texts.description}</p>
       {os === "android" && (
         <p className="kept">
-          Kept for the app{" "}
+          {texts.referrer}{" "}
           <code>{state.storeReferrer ?? "utm_source=google-play&utm_medium=organic"}</code>
         </p>
       )}
-      <p className="stand-in">A simulated store.</p>
+      <p className="stand-in">{texts.simulated}</p>
     </div>
   );
 }
@@ -63,20 +64,20 @@ function StoreButton({ phone, state }: StoreScreenProps) {
   if (state.app === "installing") {
     return (
       <span className="get progress" role="status">
-        Installing
+        {texts.installing}
       </span>
     );
   }
   if (state.app === "installed") {
     return (
       <button type="button" className="get" onClick={() => phone.launch()}>
-        Open
+        {texts.open}
       </button>
     );
   }
   return (
     <button type="button" className="get" onClick={() => void phone.install()}>
-      Install
+      {texts.install}
     </button>
   );
 }

@@ -1,13 +1,13 @@
 import { Redirect, useLocalSearchParams } from "expo-router";
-import { useWayBack } from "../../links/use-way-back.ts";
+import { useBackToCatalogue } from "../../links/use-back-to-catalogue.ts";
 import { InviteScreen } from "../../screens/invite-screen.tsx";
-import { ledTo } from "../../shop/session.ts";
+import { isVisitTo } from "../../shop/session.ts";
 import { useShop } from "../../shop/shop-provider.tsx";
 
-/** For members; `useArrivals` brings them here after the login. */
+/** Only for members. `useArrivals` opens this page after the login. */
 export default function InvitePage() {
   const { code } = useLocalSearchParams<{ code: string }>();
-  const goBack = useWayBack();
+  const goBack = useBackToCatalogue();
   const { member, accepted, visit, acceptInvite } = useShop();
   const route = `/invite/${code}`;
 
@@ -16,7 +16,7 @@ export default function InvitePage() {
     <InviteScreen
       code={code}
       member={member}
-      arrival={ledTo(visit, route) ? visit.type : null}
+      arrival={isVisitTo(visit, route) ? visit.type : null}
       accepted={accepted.includes(code)}
       onAccept={() => acceptInvite(code)}
       onBack={goBack}

@@ -2,27 +2,27 @@ import { StyleSheet, View } from "react-native";
 import { Button } from "../design/button.tsx";
 import { Screen } from "../design/screen.tsx";
 import { space } from "../design/theme.ts";
-import { Words } from "../design/words.tsx";
+import { AppText } from "../design/app-text.tsx";
 import { Piece } from "../drawing/piece.tsx";
 
-interface NoSuchPageScreenProps {
-  /** Where the link led. */
+interface NotFoundScreenProps {
+  /** The route of the link. */
   readonly route: string;
   readonly onBrowse: () => void;
 }
 
-/** For a link whose page is gone, or never was. */
-export function NoSuchPageScreen({ route, onBrowse }: NoSuchPageScreenProps) {
+/** Shown for a link to a page that does not exist. */
+export function NotFoundScreen({ route, onBrowse }: NotFoundScreenProps) {
   return (
-    <Screen testID="no-such-page">
+    <Screen testID="not-found">
       <View style={styles.middle}>
         <Piece form="bowl" glaze="oat" size={160} />
-        <Words set="display" style={styles.centred}>
+        <AppText variant="display" style={styles.centered}>
           Nothing on this shelf
-        </Words>
-        <Words colour="muted" style={styles.centred}>
-          {`There is no ${route} in the shop. It may have sold out, or the link was cut short.`}
-        </Words>
+        </AppText>
+        <AppText color="muted" style={styles.centered}>
+          {`There is no page ${route}. The piece may be sold out, or the link is incomplete.`}
+        </AppText>
         <View style={styles.action}>
           <Button testID="browse" onPress={onBrowse}>
             See all pieces
@@ -35,6 +35,6 @@ export function NoSuchPageScreen({ route, onBrowse }: NoSuchPageScreenProps) {
 
 const styles = StyleSheet.create({
   middle: { flex: 1, alignItems: "center", justifyContent: "center", gap: space.m },
-  centred: { textAlign: "center" },
+  centered: { textAlign: "center" },
   action: { marginTop: space.m },
 });
