@@ -234,7 +234,7 @@ describe("a link", () => {
     await expect.poll(() => user.page.getByRole("row").count()).toBe(2);
     const lines = (await user.downloadExport("NDJSON", "Export links")).trimEnd().split("\n");
     expect(lines.map((line) => (JSON.parse(line) as { code: string }).code)).toEqual(["mug"]);
-    expect(await user.downloadExport("CSV", "Export counts")).toMatch(/^link,day,clicks,/);
+    expect(await user.downloadExport("CSV", "Export daily counts")).toMatch(/^link,day,clicks,/);
     await user.link("A mug for Sundays").click();
     await user.heading("A mug for Sundays").waitFor();
     await user.page.goBack();

@@ -95,7 +95,7 @@ describe("the settings", () => {
     await user.page
       .getByText("With a link domain, iOS and Android open the app directly.")
       .waitFor();
-    await user.service.runCommand("app", "update", "--domain", "go.shop.invalid");
+    await user.service.runCommand("app", "edit", "--domain", "go.shop.invalid");
     await expect
       .poll(async () => (await user.service.admin.getApp()).linkDomains, { timeout: 20_000 })
       .toEqual(["go.shop.invalid"]);

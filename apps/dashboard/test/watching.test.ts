@@ -111,7 +111,7 @@ describe("the live view", () => {
   });
 
   it("reports a misconfigured proxy and a wrong domain", async () => {
-    await user.service.runCommand("app", "update", "--domain", "go.shop.invalid");
+    await user.service.runCommand("app", "edit", "--domain", "go.shop.invalid");
     await expect
       .poll(async () => (await user.service.admin.getApp()).linkDomains, { timeout: 20_000 })
       .toEqual(["go.shop.invalid"]);

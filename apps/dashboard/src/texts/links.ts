@@ -4,7 +4,7 @@ export const linkTexts = {
     title: "Links",
     exportLinks: "Export links",
     exportQrCodes: "QR codes (ZIP)",
-    exportCounts: "Export counts",
+    exportCounts: "Export daily counts",
     importLinks: "Import links",
     createLink: "Create link",
     searchLabel: "Search links",

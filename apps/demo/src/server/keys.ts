@@ -58,7 +58,7 @@ async function createKeys(dataFolder: string): Promise<Keys> {
 /** Creates new keys for an existing app whose keys are lost. */
 async function replaceKeys(dataFolder: string, appId: string): Promise<Keys> {
   const createKey = (kind: string) =>
-    throughline<NewKey>(dataFolder, ["keys", "create", kind, "--app", appId]);
+    throughline<NewKey>(dataFolder, ["key", "create", kind, "--app", appId]);
   const publishable = await createKey("publishable");
   const secret = await createKey("secret");
   return { appId, publishableKey: publishable.key, secretKey: secret.key };
