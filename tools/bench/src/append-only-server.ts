@@ -4,7 +4,7 @@ import type { OutgoingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 
-/** What the yardstick answers with. */
+/** The answer of the bare server. */
 export interface BareAnswer {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
@@ -12,9 +12,8 @@ export interface BareAnswer {
 }
 
 /**
- * The yardstick: a bare `node:http` server that appends so many bytes per request to a file and
- * gives the same answer once they are on the disk. Group commit: a flush takes all that came while
- * the last one ran.
+ * The reference of the benchmarks: a bare `node:http` server that appends a number of bytes to a file for each request and
+ * answers when they are on the disk. It uses group commit: one flush covers all requests that arrived during the last one.
  *
  * node append-only-server.ts <file> <bytes per request> <the answer as JSON>
  */

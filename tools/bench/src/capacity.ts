@@ -9,17 +9,16 @@ import { routes, servicePaths } from "@throughline/protocol";
 import { storeUsage } from "@throughline/server";
 import { serviceFlags, startServer } from "./server-process.ts";
 
-const help = `What the service takes of the processor, the disk and the memory for a click, a match and an event; and what traces add.
+const help = `Measures the CPU time, disk space and memory that a click, a match and an event need, and what tracing adds.
 
 npm run capacity -w @throughline/bench [-- options]
 
-  --count N        of each kind (10000)
-  --connections N  requests under way at a time (64)
-  --json           the figures as JSON
-  --help
+  --count N        clicks, matches and events (10000)
+  --connections N  concurrent requests (64)
+  --json           print the figures as JSON
+  --help           print this help
 
-The service runs as it does for an operator and tells its processor time itself, in /metrics. Another machine has another
-processor: the figures are for sizing, the ratios hold anywhere.
+The service runs as in production and reports its CPU time in /metrics. Absolute figures depend on the machine, ratios do not.
 `;
 const { values } = parseArgs({
   options: {
@@ -40,7 +39,7 @@ const main = fileURLToPath(new URL("../../../packages/cli/src/main.ts", import.m
 const pixel =
   "Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
 
-/** Which tables, with their indexes, hold what a kind leaves. */
+/** The tables, with their indexes, that store each kind. */
 const tablesOf = {
   click: ["clicks", "click_keys"],
   match: ["installs", "claims"],
@@ -48,7 +47,7 @@ const tablesOf = {
 } as const;
 const tracedTurns = 3;
 
-/** A service on an empty folder, and what can be done with it. */
+/** Starts a service on an empty folder. Returns functions that send requests and read its figures. */
 async function startShop(environment: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "throughline-capacity-"));
   const server = await startServer([...serviceFlags, main, "serve", "--first-app", "Shop"], {
@@ -141,21 +140,21 @@ async function startShop(environment: Record<string, string> = {}) {
     const text = await (await fetch(url + servicePaths.metrics)).text();
     return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
   }
-  /** When the database has taken in all of it. */
-  async function settled(): Promise<number> {
+  /** Waits until the database has stored all clicks of the journal. Returns the CPU time in seconds. */
+  async function settledCpuTime(): Promise<number> {
     while ((await metric("throughline_journal_backlog_bytes")) > 0)
       await fetch(url + routes.ready.path);
     return metric("process_cpu_seconds_total");
   }
-  /** Of the service's processor, each, in microseconds. */
+  /** The service's CPU time for one call of `work`, in microseconds. */
   async function costOf(work: (number: number) => Promise<void>, times: number): Promise<number> {
-    const before = await settled();
+    const before = await settledCpuTime();
     let next = 0;
     const worker = async () => {
       while (next < times) await work((next += 1));
     };
     await Promise.all(Array.from({ length: connections }, worker));
-    const after = await settled();
+    const after = await settledCpuTime();
     return ((after - before) * 1e6) / times;
   }
   const bytesOf = (tables: readonly string[]) =>
@@ -169,7 +168,7 @@ async function startShop(environment: Record<string, string> = {}) {
   return { click, open, log, metric, costOf, bytesOf, end };
 }
 
-/** A visitor of its own for each number. */
+/** Another visitor's address for each number. */
 function addressOf(number: number): string {
   return `81.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 }
@@ -200,7 +199,7 @@ async function kinds() {
   }
 }
 
-/** What a click costs where nobody wants traces, there once more, and where a collector takes all of them. */
+/** The cost of a click without tracing, measured twice, and with a collector that receives all traces. */
 async function traces() {
   const collector = createServer((request, response) => {
     request.resume().on("end", () => response.end("{}"));
@@ -212,7 +211,7 @@ async function traces() {
   const environments = [{}, {}, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }];
   const costs = environments.map(() => Infinity);
   try {
-    // In turns, and the best of each: other work on the machine only ever adds.
+    // The services run in turns and the minimum counts, because other work on the machine only adds CPU time.
     for (let turn = 0; turn < environments.length * tracedTurns; turn += 1) {
       const which = turn % environments.length;
       const shop = await startShop(environments[which]);
@@ -241,15 +240,15 @@ function inWords(): string {
     `  ${name.padEnd(8)}${microseconds.toFixed(0).padStart(10)} µs${(1e6 / microseconds).toFixed(0).padStart(12)}${(bytes / 1e3).toFixed(2).padStart(16)} GB`;
   const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
   return [
-    `${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores, Node ${process.versions.node}, ${count} of each`,
+    `${cpus()[0]?.model ?? "unknown CPU"}, ${availableParallelism()} cores, Node ${process.versions.node}, ${count} of each`,
     "",
-    "          processor    a second and core   disk per million",
+    "           CPU time    per second and core   disk per million",
     row("click", found.click),
     row("match", found.match),
     row("event", found.event),
     "",
-    `  memory: ${megabytes(found.emptyMemory)} after the start, ${megabytes(found.memory)} after all of it`,
-    `  traces: off ${found.traces.off.toFixed(0)} µs a click; off again ${found.traces.again.toFixed(2)} times that; on ${found.traces.on.toFixed(2)} times that`,
+    `  memory: ${megabytes(found.emptyMemory)} after the start, ${megabytes(found.memory)} at the end`,
+    `  traces: off ${found.traces.off.toFixed(0)} µs per click; off, second run ${found.traces.again.toFixed(2)} ×; on ${found.traces.on.toFixed(2)} ×`,
     "",
   ].join("\n");
 }

@@ -20,7 +20,7 @@ const { clickToKeep } = (await import(entries.href)) as EntryModule;
 
 export const { recentClicks } = original;
 
-/** The click store, except that a click is inserted into the database at once: in the writer thread, with group commit. */
+/** The click store without the journal: the writer thread inserts each click into the database at once, with group commit. */
 export function sqliteClicks(session: Session, candidates: unknown): ClickStore {
   return {
     ...original.sqliteClicks(session, candidates),

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { measureStarts } from "./client-starts.ts";
 
-it("every start is ready within its limit, and a warm one costs a single storage read", async () => {
+it("measures every start within its limit, and a warm start with a single storage read", async () => {
   const figures = await measureStarts();
   expect(figures.map(({ readyMs, limitMs }) => (readyMs ?? Infinity) <= limitMs)).toEqual(
     figures.map(() => true),

@@ -6,7 +6,7 @@ import {
 } from "@throughline/react-native/testing";
 import type { FakePhoneOptions } from "@throughline/react-native/testing";
 
-/** How long the parts of the measured phone take, in milliseconds. */
+/** The latency of each part of the fake phone, in milliseconds. */
 export const latency = {
   storage: 5,
   initialUrl: 10,
@@ -16,16 +16,16 @@ export const latency = {
   network: 200,
 };
 
-/** What the app does between its start and `isLinkProcessed`. */
+/** The figures of an app between its start and `isLinkProcessed`. */
 export interface StartFigures {
   start: string;
   readyMs: number | undefined;
-  /** The most it may take. */
+  /** The maximum of `readyMs`. */
   limitMs: number;
   storageReads: number;
   storageWrites: number;
   requests: number;
-  /** Contexts a consumer sees, the first included. */
+  /** The number of context values a consumer receives, including the first. */
   contexts: number;
 }
 
@@ -64,7 +64,7 @@ const starts: { start: string; limitMs: number; warm?: true; phone?: FakePhoneOp
   },
 ];
 
-/** Starts the app in every way on a fake phone, under a virtual clock. */
+/** Measures every kind of start on a fake phone with a virtual clock. */
 export async function measureStarts(): Promise<StartFigures[]> {
   const figures: StartFigures[] = [];
   for (const { start, limitMs, warm, phone: options } of starts) {

@@ -1,4 +1,4 @@
-/** Prints the client's figures; exits non-zero when one is over its limit. */
+/** Prints the client's figures and exits with 1 if one exceeds its limit. */
 import { spawnSync } from "node:child_process";
 import { latency, measureStarts } from "./client-starts.ts";
 
@@ -28,7 +28,9 @@ const lines = table.map((row) =>
 );
 const waits = Object.entries(latency).map(([part, ms]) => `${part} ${ms}`);
 
-process.stdout.write(`Client starts, virtual clock; ms: ${waits.join(", ")}\n\n`);
+process.stdout.write(
+  `Client starts with a virtual clock; latencies in ms: ${waits.join(", ")}\n\n`,
+);
 process.stdout.write(`${lines.join("\n")}\n`);
 if (figures.some(({ readyMs, limitMs }) => (readyMs ?? Infinity) > limitMs)) process.exitCode = 1;
 

@@ -10,26 +10,26 @@ import { localAdmin, openStore, readConfig, registerApp } from "@throughline/ser
 import { startLoad } from "./load.ts";
 import type { Turn } from "./load.ts";
 import { personOf } from "./people.ts";
-import { processorTime, serviceFlags, startServer } from "./server-process.ts";
+import { cpuTime, serviceFlags, startServer } from "./server-process.ts";
 import type { ServerProcess } from "./server-process.ts";
 import { linkCodes, traffics } from "./traffic.ts";
 
-const help = `The service on PostgreSQL with a synchronous standby, against the service on SQLite and a bare server, in one run.
+const help = `Compares the service on PostgreSQL with a synchronous standby, the service on SQLite, and a bare server.
 
-First clicks alone, as fast as they come: what one costs in processor time, by component. Then a mix as in
-life at a steady rate: 80 % clicks, 15 % events, 5 % first opens.
+It first measures the CPU time of a click, by component, at the maximum rate. Then it measures a realistic mix at a steady
+rate: 80 % clicks, 15 % events, 5 % first opens.
 
 npm run cluster -w @throughline/bench [-- options]
 
   --nodes N    service nodes on PostgreSQL (3)
-  --rate N     requests a second of the mix (600)
+  --rate N     requests per second of the mix (600)
   --seconds N  length of a turn (5)
-  --rounds N   turns of each (3)
-  --help
+  --rounds N   turns per measurement (3)
+  --help       print this help
 
-Exits with 1 when a click costs nodes and PostgreSQL more than 2.5 times what it costs the bare server.
+Exits with 1 if a click costs the nodes and PostgreSQL more than 2.5 times as much CPU time as the bare server.
 `;
-const wanted = 2.5;
+const goal = 2.5;
 const { values } = parseArgs({
   options: {
     nodes: { type: "string", default: "3" },
@@ -51,20 +51,20 @@ const [nodeCount, rate, rounds] = [values.nodes, values.rate, values.rounds].map
 const ms = Number(values.seconds) * 1000;
 const warmUpMs = 6000;
 const mix = { clicks: 0.8, events: 0.15, opens: 0.05 };
-/** Enough that several clicks share a commit on each node, as they do under load. */
+/** So many connections that several clicks share a commit on each node, as under load. */
 const connections = 384;
-/** What the bare server writes per click, as the service's record is long. */
+/** The bytes that the bare server writes per click: about the size of a stored click. */
 const bytesPerClick = 600;
 
 const folder = mkdtempSync(join(tmpdir(), "throughline-bench-"));
 const main = fileURLToPath(new URL("../../../packages/cli/src/main.ts", import.meta.url));
-const yardstick = fileURLToPath(new URL("./append-only-server.ts", import.meta.url));
+const bareServer = fileURLToPath(new URL("./append-only-server.ts", import.meta.url));
 const many = traffics["many"];
-if (!many) throw new Error("There is no such traffic.");
+if (!many) throw new Error('There is no traffic "many".');
 const { requests: clickRequests } = many;
 
-/** Something that answers, and what of it uses the processor. */
-interface Candidate {
+/** A system under test, with the CPU time of each of its parts. */
+interface Target {
   readonly name: string;
   readonly ports: readonly number[];
   readonly parts: Readonly<Record<string, () => number>>;
@@ -75,7 +75,7 @@ interface Registered {
   readonly key: string;
 }
 
-/** An app with its links, in the store the environment names. */
+/** Creates an app with its links in the store that the environment names. */
 async function prepare(environment: Record<string, string>): Promise<Registered> {
   const store = await openStore(readConfig(environment));
   const tools = { now: Date.now, random: randomBytes };
@@ -101,7 +101,7 @@ function serve(environment: Record<string, string>): Promise<ServerProcess> {
     HOST: "127.0.0.1",
     LOG_LEVEL: "warn",
     LIMIT_PER_ADDRESS: "0",
-    // Counted as ever, and never used up.
+    // The quotas are counted as in production but never reached.
     CLICKS_PER_DAY: "1000000000",
     OPENS_PER_DAY: "1000000000",
     LIMIT_PER_KEY: "0",
@@ -118,7 +118,7 @@ function post(path: string, { app, key }: Registered, address: string, body: obj
   );
 }
 
-/** Each is sent once: an open or an event that comes again costs less. */
+/** Requests of first opens, each of another install, because a repeated open costs less. */
 function* opensOf(app: Registered): Generator<string> {
   for (let n = 0; ; n += 1) {
     const { open, click } = personOf(n);
@@ -140,16 +140,16 @@ function take(from: Generator<string>, count: number): string[] {
   return Array.from({ length: count }, () => from.next().value as string);
 }
 
-const middle = (numbers: readonly number[]) =>
+const median = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 const progress = (text: string) => process.stderr.write(`${text}\n`);
 const loads = { clicks: startLoad(), events: startLoad(), opens: startLoad() };
 
-/** Clicks as fast as they come; processor time per click of each part. */
-async function measureClicks({ ports, parts }: Candidate, turnMs: number) {
+/** Measures clicks at the maximum rate, and the CPU time per click of each part. */
+async function measureClicks({ ports, parts }: Target, turnMs: number) {
   const before = Object.entries(parts).map(([part, used]) => [part, used()] as const);
   const round = { ms: turnMs, connections, requests: clickRequests, status: 302 };
-  const { perSecond, p50, p99 } = await loads.clicks.turn({ ports, processor: () => 0 }, round);
+  const { perSecond, p50, p99 } = await loads.clicks.turn({ ports, cpuTime: () => 0 }, round);
   const clicks = (perSecond * turnMs) / 1000;
   const costs = before.map(
     ([part, used]) => [part, ((parts[part]?.() ?? Number.NaN) - used) / clicks] as const,
@@ -157,12 +157,8 @@ async function measureClicks({ ports, parts }: Candidate, turnMs: number) {
   return { perSecond, p50, p99, costs: Object.fromEntries(costs) };
 }
 
-async function measureMix(
-  { ports }: Candidate,
-  opens: Generator<string>,
-  events: Generator<string>,
-) {
-  const target = { ports, processor: () => 0 };
+async function measureMix({ ports }: Target, opens: Generator<string>, events: Generator<string>) {
+  const target = { ports, cpuTime: () => 0 };
   const turn = (kind: keyof typeof mix, requests: readonly string[], status: number) => {
     const perSecond = rate * mix[kind];
     return loads[kind].turn(target, { ms, connections: 16, requests, status, perSecond });
@@ -176,10 +172,10 @@ async function measureMix(
   return { clicks, events: logged, opens: opened };
 }
 
-const postgresTime = (cluster: Cluster, member: Member) => () =>
-  cluster.processesOf(member).reduce((sum, pid) => sum + (processorTime(pid) ?? 0), 0);
+const postgresCpuTime = (cluster: Cluster, member: Member) => () =>
+  cluster.processesOf(member).reduce((sum, pid) => sum + (cpuTime(pid) ?? 0), 0);
 const timeOf = (servers: readonly ServerProcess[]) => () =>
-  servers.reduce((sum, { processor }) => sum + (processor() ?? Number.NaN), 0);
+  servers.reduce((sum, server) => sum + (server.cpuTime() ?? Number.NaN), 0);
 
 const servers: ServerProcess[] = [];
 let cluster: Cluster | undefined;
@@ -190,7 +186,7 @@ try {
   const hosts = cluster.members.map(({ port }) => `127.0.0.1:${port}`).join(",");
   const onPostgres = { STORE: databaseAt(hosts) };
   const onSqlite = { DATA_DIR: join(folder, "data") };
-  progress("making apps and links");
+  progress("creating apps and links");
   const apps = { postgres: await prepare(onPostgres), sqlite: await prepare(onSqlite) };
   progress(`starting ${nodeCount} nodes, the service on SQLite and the bare server`);
   for (let node = 0; node < nodeCount; node += 1) servers.push(await serve(onPostgres));
@@ -198,46 +194,46 @@ try {
   const sqlite = await serve(onSqlite);
   const answer = { status: 302, headers: { location: "https://play.google.com/" }, body: "" };
   const bare = await startServer([
-    yardstick,
+    bareServer,
     join(folder, "log"),
     `${bytesPerClick}`,
     JSON.stringify(answer),
   ]);
   servers.push(sqlite, bare);
 
-  const contenders: Candidate[] = [
+  const targets: Target[] = [
     {
       name: `${nodeCount} nodes on PostgreSQL`,
       ports: nodes.map(({ port }) => port),
       parts: {
         nodes: timeOf(nodes),
-        PostgreSQL: postgresTime(cluster, primary),
-        standby: postgresTime(cluster, standby),
+        PostgreSQL: postgresCpuTime(cluster, primary),
+        standby: postgresCpuTime(cluster, standby),
       },
     },
     { name: "service on SQLite", ports: sqlite.ports, parts: { service: timeOf([sqlite]) } },
     { name: "bare server", ports: bare.ports, parts: { server: timeOf([bare]) } },
   ];
-  for (const contender of contenders) await measureClicks(contender, warmUpMs);
+  for (const target of targets) await measureClicks(target, warmUpMs);
   const turns = new Map(
-    contenders.map(({ name }) => [name, [] as Awaited<ReturnType<typeof measureClicks>>[]]),
+    targets.map(({ name }) => [name, [] as Awaited<ReturnType<typeof measureClicks>>[]]),
   );
   for (let round = 1; round <= rounds; round += 1) {
-    for (const contender of contenders) {
-      const turn = await measureClicks(contender, ms);
-      turns.get(contender.name)?.push(turn);
-      progress(`clicks ${round}/${rounds}  ${contender.name}: ${turn.perSecond.toFixed(0)}/s`);
+    for (const target of targets) {
+      const turn = await measureClicks(target, ms);
+      turns.get(target.name)?.push(turn);
+      progress(`clicks ${round}/${rounds}  ${target.name}: ${turn.perSecond.toFixed(0)}/s`);
     }
   }
-  const figures = contenders.map(({ name, parts }) => {
+  const figures = targets.map(({ name, parts }) => {
     const own = turns.get(name) ?? [];
     const costs = Object.keys(parts).map(
-      (part) => [part, middle(own.map((turn) => turn.costs[part] ?? Number.NaN))] as const,
+      (part) => [part, median(own.map((turn) => turn.costs[part] ?? Number.NaN))] as const,
     );
-    return { name, costs, perSecond: middle(own.map((turn) => turn.perSecond)) };
+    return { name, costs, perSecond: median(own.map((turn) => turn.perSecond)) };
   });
   process.stdout.write(
-    `clicks alone, processor µs per click; load average ${loadavg()[0]?.toFixed(1)}\n`,
+    `clicks alone, CPU µs per click; load average ${loadavg()[0]?.toFixed(1)}\n`,
   );
   for (const { name, costs, perSecond } of figures) {
     const each = costs.map(([part, used]) => `${part} ${used.toFixed(0)}`).join(", ");
@@ -247,30 +243,30 @@ try {
     figures[index]?.costs.slice(0, parts).reduce((sum, [, used]) => sum + used, 0) ?? Number.NaN;
   const ratio = costOf(0, 2) / costOf(2, 1);
   process.stdout.write(
-    `nodes and PostgreSQL against the bare server ${ratio.toFixed(2)} × (wanted: at most ${wanted})\n`,
+    `nodes and PostgreSQL relative to the bare server ${ratio.toFixed(2)} × (goal: at most ${goal})\n`,
   );
 
-  process.stdout.write(`the mix at ${rate} requests a second, ms\n`);
-  for (const [contender, app] of [
-    [contenders[0], apps.postgres],
-    [contenders[1], apps.sqlite],
+  process.stdout.write(`the mix at ${rate} requests per second, ms\n`);
+  for (const [target, app] of [
+    [targets[0], apps.postgres],
+    [targets[1], apps.sqlite],
   ] as const) {
-    if (!contender) continue;
+    if (!target) continue;
     const [opens, events] = [opensOf(app), eventsOf(app)];
-    await measureMix(contender, opens, events);
+    await measureMix(target, opens, events);
     const found: Record<string, Turn>[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      found.push(await measureMix(contender, opens, events));
+      found.push(await measureMix(target, opens, events));
     }
     for (const kind of Object.keys(mix)) {
       const of = (which: "p50" | "p99" | "perSecond") =>
-        middle(found.map((turn) => turn[kind]?.[which] ?? Number.NaN));
+        median(found.map((turn) => turn[kind]?.[which] ?? Number.NaN));
       process.stdout.write(
-        `  ${contender.name.padEnd(24)} ${kind.padEnd(7)} ${of("perSecond").toFixed(0)}/s  p50 ${of("p50").toFixed(1)}  p99 ${of("p99").toFixed(1)}\n`,
+        `  ${target.name.padEnd(24)} ${kind.padEnd(7)} ${of("perSecond").toFixed(0)}/s  p50 ${of("p50").toFixed(1)}  p99 ${of("p99").toFixed(1)}\n`,
       );
     }
   }
-  if (!(ratio <= wanted)) process.exitCode = 1;
+  if (!(ratio <= goal)) process.exitCode = 1;
 } finally {
   for (const load of Object.values(loads)) load.stop();
   await Promise.all(servers.map((server) => server.stop()));

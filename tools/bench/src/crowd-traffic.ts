@@ -23,7 +23,7 @@ export async function prepareCrowd(dataFolder: string, clicks: number): Promise<
 /** First opens of different people, of whom every other one has clicked. */
 export function* openRequests({ app, key }: BenchApp, clicks: number): Generator<string> {
   for (let n = 0; ; n += 1) {
-    if (n >= clicks) throw new Error("So many turns need more people: give a larger --clicks.");
+    if (n >= clicks) throw new Error("All people have opened the app. Use a larger --clicks.");
     const { open, click } = personOf(n % 2 === 0 ? clicks - 1 - n : clicks + n);
     const body = JSON.stringify({ ...open, installId: `install ${n}`, timestamp: Date.now() });
     const lines = [

@@ -11,13 +11,13 @@ import type { IndexedCandidate, ClickEvidence, OpenEvidence } from "@throughline
 import { clickOf, endOf, evidenceOf, openOf } from "./crowd.ts";
 
 /**
- * What one decision costs with as many candidates as there can be, against parsing the same
- * candidates from JSON. `npm run decision -w @throughline/bench`
+ * `npm run decision -w @throughline/bench` measures a decision with the maximum number of candidates and compares it with
+ * parsing the same candidates from JSON.
  */
 const start = 1_793_577_600_000;
 const now = endOf(start);
 const rounds = 40;
-/** Reading the processor's clock is not free, so many are measured at once. */
+/** Reading the CPU time is not free, so several decisions are measured together. */
 const perRound = 20;
 const languages = ["pl-PL", "de-DE", "en-GB", "en-US", "fr-FR", "uk-UA"];
 const screens = [
@@ -31,7 +31,7 @@ const collectGarbage = runInNewContext("gc") as () => void;
 
 const background = new BackgroundStatistics();
 for (let n = 0; n < 8_000; n += 1) background.record(clickEvidence(n), now - 1);
-/** As the store keeps them at hand. */
+/** Indexes the candidates as the store's cache does. */
 const indexer = new CandidateIndexer();
 const candidates: IndexedCandidate[] = Array.from({ length: candidateLimit }, (_, n) => {
   const { click, link, at } = clickOf(n, candidateLimit, start);
@@ -39,7 +39,7 @@ const candidates: IndexedCandidate[] = Array.from({ length: candidateLimit }, (_
 });
 const text = JSON.stringify(candidates);
 
-// Warm, then turn by turn, so that whatever else the machine does meets both.
+// The first loop warms up. Then decisions and parsing alternate, so that other work on the machine affects both.
 for (let round = 0; round < rounds; round += 1) turn(round);
 const before = heap();
 let [decisions, parses] = [0, 0];
@@ -49,22 +49,22 @@ for (let round = 0; round < rounds; round += 1) {
   parses += parse;
 }
 const measured = rounds * perRound;
-print(`decision, ${candidateLimit} candidates, processor µs`, decisions / measured);
-print("  JSON.parse of the same candidates, processor µs", parses / measured);
-print("  decision against JSON.parse", decisions / parses, "×");
-print(`heap grown by ${measured} decisions, MB`, heap() - before);
+print(`decision, ${candidateLimit} candidates, CPU µs`, decisions / measured);
+print("  JSON.parse of the same candidates, CPU µs", parses / measured);
+print("  decision relative to JSON.parse", decisions / parses, "×");
+print(`heap growth after ${measured} decisions, MB`, heap() - before);
 
-/** The processor time of some decisions and of as many parses, in µs. */
+/** The CPU time of `perRound` decisions and of as many parses, in µs. */
 function turn(round: number): { decision: number; parse: number } {
   const opens = Array.from({ length: perRound }, (_, n) => openEvidence(round * perRound + n));
-  const began = processorTime();
+  const began = cpuTime();
   for (const open of opens) decideMatch(open, candidates, background, defaultPolicy, now);
-  const decided = processorTime();
+  const decided = cpuTime();
   for (let n = 0; n < perRound; n += 1) JSON.parse(text);
-  return { decision: decided - began, parse: processorTime() - decided };
+  return { decision: decided - began, parse: cpuTime() - decided };
 }
 
-/** Every other click shows no model, as Safari's do. */
+/** Every other click shows no model, as in Safari. */
 function clickEvidence(n: number): ClickEvidence {
   const { model, ...evidence } = evidenceOf(n);
   return {
@@ -86,7 +86,7 @@ function heap(): number {
   return process.memoryUsage().heapUsed / 1e6;
 }
 
-function processorTime(): number {
+function cpuTime(): number {
   const { user, system } = process.threadCpuUsage();
   return user + system;
 }

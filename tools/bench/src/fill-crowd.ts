@@ -4,12 +4,12 @@ import type { App, Store } from "@throughline/server";
 import { personOf } from "./people.ts";
 
 const day = 86_400_000;
-/** The crowd's clicks come over so long. */
+/** The crowd's clicks are spread over this time. */
 const spread = 5 * day;
 const inFlight = 200;
 const origin = "https://go.shop.example";
 
-/** Lets the first so many people tap their links, over five days that end at `end`. */
+/** Records the clicks of the first `count` people over the five days before `end`. */
 export async function fillCrowd(store: Store, app: App, count: number, end: number): Promise<void> {
   let now = end;
   let next = 0;

@@ -5,15 +5,16 @@ import { openPostgresStore } from "@throughline/storage/postgres";
 import { startPostgres } from "@throughline/storage/postgres/testing/server";
 import { Client } from "pg";
 import { clickOf, endOf, openOf } from "./crowd.ts";
-import { ownTime, postgresTime } from "./processor-time.ts";
+import { ownCpuTime, postgresCpuTime } from "./cpu-time.ts";
 
-const help = `How what the PostgreSQL store does grows with the clicks that wait: a row for 10⁴, 10⁵ and so on. A click, a look-up and
-a settlement in processor time of node and PostgreSQL together, how long a look-up takes, the node's memory, the database's size.
+const help = `Shows how the cost of the PostgreSQL store grows with the number of pending clicks: one row for 10⁴, 10⁵ and so on. A row has
+the CPU time of a click, a look-up and a settlement (node and PostgreSQL together), the duration of a look-up, the node's
+memory and the size of the database.
 
 npm run growth -w @throughline/bench [-- options]
 
-  --most N  the last row (1000000: some minutes; 10000000: half an hour or more, and about 20 GB of disk)
-  --help
+  --most N  pending clicks of the last row (1000000: some minutes; 10000000: at least half an hour and 20 GB of disk)
+  --help    print this help
 `;
 const { values } = parseArgs({
   options: {
@@ -38,14 +39,14 @@ const server = await startPostgres("installed", {
 let now = start;
 const store = await openPostgresStore({ url: server.url, clock: async () => now });
 
-/** What was used since, in microseconds: by this process, which is the node, and PostgreSQL. */
-function used(): () => number {
-  const total = () => ownTime() + postgresTime(server.port);
+/** Starts a measurement. The returned function gives the CPU time of this process (the node) and PostgreSQL since then, in microseconds. */
+function startCpuTimer(): () => number {
+  const total = () => ownCpuTime() + postgresCpuTime(server.port);
   const before = total();
   return () => total() - before;
 }
 
-/** From click `from` up to `to`, spread over the week, as many at a time as come together under load. */
+/** Records the clicks `from` to `to`, spread over the week, with many concurrent visitors. */
 async function record(from: number, to: number): Promise<void> {
   let next = from;
   const visitor = async () => {
@@ -59,7 +60,7 @@ async function record(from: number, to: number): Promise<void> {
   await Promise.all(Array.from({ length: visitors }, visitor));
 }
 
-/** Of people who were not looked up before: what is remembered does not help. */
+/** Measures look-ups of people who were not looked up before, so that no cache helps. */
 async function lookUp(total: number) {
   const times: number[] = [];
   const window = {
@@ -68,7 +69,7 @@ async function lookUp(total: number) {
     perKey: candidatesPerKey,
     limit: candidateLimit,
   };
-  const cost = used();
+  const cost = startCpuTimer();
   for (let n = 0; n < lookUps; n += 1) {
     const began = performance.now();
     const keys = lookupKeys(openOf((n * 7_919 + total) % total));
@@ -81,7 +82,7 @@ async function lookUp(total: number) {
 }
 
 async function settle(total: number): Promise<number> {
-  const cost = used();
+  const cost = startCpuTimer();
   for (let n = 0; n < lookUps; n += 1) {
     const { click, link } = clickOf(Math.floor((n * total) / lookUps), total, start);
     const match = { type: "probabilistic", confidence: 1, link, click } as const;
@@ -116,12 +117,12 @@ try {
     await store.sweep(now);
   }
   const head = [
-    "clicks that wait",
-    "a click",
-    "a look-up",
+    "pending clicks",
+    "click",
+    "look-up",
     "p50",
     "p99",
-    "a settlement",
+    "settlement",
     "node's memory",
     "database",
     "load average",
@@ -130,7 +131,7 @@ try {
   print(...head.map(() => "---"));
   let kept = 0;
   for (let total = 10_000; total <= most; total *= 10) {
-    const cost = used();
+    const cost = startCpuTimer();
     await record(kept, total);
     const click = cost() / (total - kept);
     kept = total;

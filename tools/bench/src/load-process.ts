@@ -2,30 +2,31 @@ import { connect } from "node:net";
 import type { Socket } from "node:net";
 
 /**
- * The load, in a process of its own: told ports and a time, it asks over many connections, one request
- * at a time on each, as fast as the answers come or at a steady rate, and tells how many came. It must be
- * cheap, since on a small machine it takes its processor time from whatever it measures: the requests are
- * made beforehand, the answers land in one buffer and are hardly looked at.
+ * A round of load. This module is the load generator and runs as a separate process. It uses many connections with one
+ * request at a time on each, as fast as the answers come or at a steady rate.
+ *
+ * The generator must be cheap, because on a small machine it shares the CPU with the server under test. So the requests are
+ * built beforehand, and answers are only checked for their status and length.
  */
 export interface Round {
-  /** Where it asks; the connections take them in turns. */
+  /** The ports of the server. Connections use them in turn. */
   readonly ports: readonly number[];
   readonly ms: number;
-  /** The requests' bytes; the connections take them in turns. */
+  /** The raw requests. Connections use them in turn. */
   readonly requests: readonly string[];
   readonly connections: number;
   /** The status every answer must have. */
   readonly status: number;
-  /** So many requests a second, if the answers come as fast; absent: as many as can be. */
+  /** The maximum number of requests per second. Without it, the rate is unlimited. */
   readonly perSecond?: number;
 }
 
 export interface RoundResult {
   readonly answers: number;
   readonly ms: number;
-  /** What asking cost, in microseconds of processor time. */
-  readonly processor: number;
-  /** How long half of the answers took at most, and 99 of 100, in milliseconds. */
+  /** The CPU time of the load generator, in microseconds. */
+  readonly cpuTime: number;
+  /** The percentiles of the response time, in milliseconds. */
   readonly p50: number;
   readonly p99: number;
 }
@@ -39,13 +40,13 @@ process.on("message", (round: Round) => {
   const idle: (() => void)[] = [];
   const times: number[] = [];
   let next = 0;
-  /** Requests the rate allows and nobody has sent yet. */
+  /** The number of requests that the rate allows and that were not sent yet. */
   let allowed = round.perSecond === undefined ? Number.POSITIVE_INFINITY : 0;
   const expected = Buffer.from(`HTTP/1.1 ${round.status} `);
 
   for (let number = 0; number < round.connections; number += 1) {
     let asked = 0;
-    /** Bytes of the answer's body that are still to come. */
+    /** The number of bytes of the answer that have not arrived yet. */
     let missing = 0;
     const ask = () => {
       if (allowed < 1) {
@@ -59,7 +60,7 @@ process.on("message", (round: Round) => {
     const socket = connect({
       port: round.ports[number % round.ports.length] ?? 0,
       host: "127.0.0.1",
-      // Every address of 127.0.0.0/8 is this machine's on Linux: each connection is another visitor.
+      // On Linux all addresses of 127.0.0.0/8 belong to this machine, so each connection can be another visitor.
       ...(process.platform === "linux" && {
         localAddress: `127.0.${number % 7}.${1 + (number % 250)}`,
       }),
@@ -89,7 +90,7 @@ process.on("message", (round: Round) => {
     allowed += due - given;
     given = due;
     for (const ask of idle.splice(0, allowed)) ask();
-    // What the answers are too slow for is not caught up with.
+    // If the answers are too slow for the rate, the missed requests are not sent later.
     allowed = Math.min(allowed, 1);
   }, 2);
   setTimeout(() => {
@@ -102,7 +103,7 @@ process.on("message", (round: Round) => {
     const result: RoundResult = {
       answers: times.length,
       ms,
-      processor: user + system,
+      cpuTime: user + system,
       p50: at(0.5),
       p99: at(0.99),
     };
@@ -110,7 +111,7 @@ process.on("message", (round: Round) => {
   }, round.ms);
 });
 
-/** How much of an answer's body is not in its first piece; throws for any other answer than expected. */
+/** The number of bytes of an answer that its first chunk lacks. Throws if the status is not the expected one. */
 function missingAfter(buffer: Uint8Array, length: number, expected: Buffer): number {
   const piece = Buffer.from(buffer.buffer, buffer.byteOffset, length);
   if (!expected.equals(piece.subarray(0, expected.length))) throw new Error(piece.toString());

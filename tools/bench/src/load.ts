@@ -5,42 +5,42 @@ import { fileURLToPath } from "node:url";
 import type { Round, RoundResult } from "./load-process.ts";
 import type { ServerProcess } from "./server-process.ts";
 
-/** What one turn of load found. */
+/** The figures of one turn of load. */
 export interface Turn {
   readonly perSecond: number;
-  /** Microseconds of processor time per request: the server's, and the load's. */
+  /** The CPU time per request of the server and of the load generator, in microseconds. */
   readonly server: number | undefined;
   readonly load: number;
-  /** How long half of the answers took at most, and 99 of 100, in milliseconds. */
+  /** The percentiles of the response time, in milliseconds. */
   readonly p50: number;
   readonly p99: number;
 }
 
-/** A process that asks a server; stop it when done. */
+/** Starts a process that sends requests to a server. Stop it when you are done. */
 export function startLoad() {
   const child = fork(fileURLToPath(new URL("./load-process.ts", import.meta.url)));
   const stopped = new Promise<never>((_, reject) => {
     child.once("exit", () => reject(new Error("The load process stopped: see its error above.")));
   });
-  // It also stops when nobody waits for it any more.
+  // The process also stops at the end, when nobody waits for this promise.
   stopped.catch(() => undefined);
   return {
     stop: () => child.kill(),
     async turn(
-      server: Pick<ServerProcess, "ports" | "processor">,
+      server: Pick<ServerProcess, "ports" | "cpuTime">,
       round: Omit<Round, "ports">,
     ): Promise<Turn> {
-      const before = server.processor();
+      const before = server.cpuTime();
       child.send({ ...round, ports: server.ports } satisfies Round);
       const answered = once(child, "message") as Promise<[RoundResult]>;
-      const [{ answers, ms, processor, p50, p99 }] = await Promise.race([answered, stopped]);
-      const used = (server.processor() ?? Number.NaN) - (before ?? Number.NaN);
-      // What is still under way ends before the next turn.
+      const [{ answers, ms, cpuTime, p50, p99 }] = await Promise.race([answered, stopped]);
+      const used = (server.cpuTime() ?? Number.NaN) - (before ?? Number.NaN);
+      // Requests in flight end before the next turn.
       await pause(50);
       return {
         perSecond: (answers * 1000) / ms,
         server: Number.isNaN(used) ? undefined : used / answers,
-        load: processor / answers,
+        load: cpuTime / answers,
         p50,
         p99,
       };

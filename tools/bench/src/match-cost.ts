@@ -14,7 +14,7 @@ interface Window {
   readonly until: number;
 }
 
-/** What matches against one store cost, in microseconds of processor time: a busy machine does not change it. */
+/** Measures the mean cost of matches on one store, in microseconds of CPU time, which does not depend on how busy the machine is. */
 export class MatchCost {
   #rounds = 0;
   #found = 0;
@@ -32,14 +32,14 @@ export class MatchCost {
 
   async measure(visitor: number): Promise<void> {
     const open = openOf(visitor);
-    const began = processorTime();
+    const began = cpuTime();
     const candidates = await this.#store.clicks.candidates("app", {
       keys: lookupKeys(open),
       ...this.#window,
       perKey: candidatesPerKey,
       limit: candidateLimit,
     });
-    const found = processorTime();
+    const found = cpuTime();
     const now = this.#window.until;
     const verdict = decideMatch(open, candidates, this.#background, defaultPolicy, now);
     const { outcome, click, link, confidence } = verdict;
@@ -54,7 +54,7 @@ export class MatchCost {
       answer: { outcome },
     });
     this.#lookup += found - began;
-    this.#match += processorTime() - began;
+    this.#match += cpuTime() - began;
     this.#found += candidates.length;
     this.#rounds += 1;
   }
@@ -72,7 +72,7 @@ export class MatchCost {
   }
 }
 
-function processorTime(): number {
+function cpuTime(): number {
   const { user, system } = process.cpuUsage();
   return user + system;
 }

@@ -7,21 +7,21 @@ import { openRequests, prepareCrowd, redirectRequests } from "./crowd-traffic.ts
 import { startLoad } from "./load.ts";
 import type { Turn } from "./load.ts";
 
-const help = `Matches in a crowd: clicks of some 300 models of phones, on many addresses and 2,000 links, wait for
-their installs. How many first opens a second does the service answer, half of them of people who clicked
-and half of people who never did, and what do redirects notice of it?
+const help = `Measures matches in a crowd: clicks from some 300 phone models, many addresses and 2,000 links wait for their
+installs. It prints how many first opens per second the service answers (half of them from people who clicked) and how
+much slower redirects are meanwhile.
 
 npm run matches -w @throughline/bench [-- options]
 
-  --clicks N   how many clicks wait (200000)
+  --clicks N   number of pending clicks (200000)
   --seconds N  length of a turn (3)
   --rounds N   turns of each kind (5)
-  --help
+  --help       print this help
 
-Exits with 1 below 2,000 matches a second, or when the redirects' p99 beside 500 matches a second is more
-than 1.5 times what it is without.
+Exits with 1 below 2,000 matches per second, or if the p99 of redirects during 500 matches per second is more than 1.5
+times the p99 without matches.
 `;
-const wanted = { perSecond: 2000, slower: 1.5 };
+const goal = { perSecond: 2000, slower: 1.5 };
 const { values } = parseArgs({
   options: {
     clicks: { type: "string", default: "200000" },
@@ -38,7 +38,7 @@ const clicks = Number(values.clicks);
 const rounds = Number(values.rounds);
 const ms = Number(values.seconds) * 1000;
 const besideRedirects = { matches: 500, redirects: 500 };
-/** Until the code of both threads is compiled. */
+/** After this time, V8 has compiled the hot code of both threads. */
 const warmUpMs = 20_000;
 
 const folder = mkdtempSync(join(tmpdir(), "throughline-bench-"));
@@ -53,7 +53,7 @@ const quiet: Turn[] = [];
 const beside: Turn[] = [];
 
 try {
-  progress(`${clicks} people click`);
+  progress(`recording ${clicks} clicks`);
   const app = await prepareCrowd(folder, clicks);
   const server = await startService(folder, { LIMIT_PER_KEY: "0", TRUST_PROXY: "loopback" });
   const fresh = openRequests(app, clicks);
@@ -104,11 +104,11 @@ const slower = (withMatches ?? Number.NaN) / (without ?? Number.NaN);
 const micro = median(alone.map(({ server }) => server ?? Number.NaN));
 process.stdout.write(
   [
-    `first opens against ${clicks} waiting clicks, medians of ${rounds} turns; load average ${loadavg()[0]?.toFixed(1)}`,
-    `  ${perSecond.toFixed(0)} matches/s, ${micro.toFixed(0)} µs of processor time each, all threads (wanted: at least ${wanted.perSecond})`,
+    `first opens with ${clicks} pending clicks, medians of ${rounds} turns; load average ${loadavg()[0]?.toFixed(1)}`,
+    `  ${perSecond.toFixed(0)} matches/s, ${micro.toFixed(0)} µs of CPU time each in all threads (goal: at least ${goal.perSecond})`,
     `  p99 of ${besideRedirects.redirects} redirects/s: ${without?.toFixed(1)} ms; beside ${besideRedirects.matches} matches/s ${withMatches?.toFixed(1)} ms`,
-    `  ${slower.toFixed(2)} × (wanted: at most ${wanted.slower})`,
+    `  ${slower.toFixed(2)} × (goal: at most ${goal.slower})`,
     "",
   ].join("\n"),
 );
-if (!(perSecond >= wanted.perSecond && slower <= wanted.slower)) process.exitCode = 1;
+if (!(perSecond >= goal.perSecond && slower <= goal.slower)) process.exitCode = 1;

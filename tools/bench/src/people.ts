@@ -2,11 +2,11 @@ import type { RawClick } from "@throughline/engine";
 import type { FingerprintRequest } from "@throughline/server";
 import { mulberry32 } from "./crowd.ts";
 
-/** One person of many: the same number is always the same phone at the same place, with the same link. */
+/** A person. The same number always gives the same phone in the same place with the same link. */
 export interface Person {
-  /** What their tap on the link shows. */
+  /** The signals of the person's click. */
   readonly click: RawClick & { readonly address: string };
-  /** What their first open shows, from the same address. */
+  /** The request of the person's first open, from the same address. */
   readonly open: FingerprintRequest;
   readonly link: string;
 }
@@ -36,7 +36,7 @@ const places = [
   { zone: "America/Sao_Paulo", language: "pt-BR" },
 ];
 
-/** Three of five have an Android phone. Popular models, places and links are many times as frequent as others. */
+/** Person number `n`. Three of five people have an Android phone. Popular models, places and links are far more frequent than others. */
 export function personOf(n: number): Person {
   const random = mulberry32(n * 13 + 5);
   const pick = <T>(values: readonly T[], first: T): T =>
@@ -46,7 +46,12 @@ export function personOf(n: number): Person {
   const address = `${11 + Math.floor(random() * 60)}.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}.${1 + Math.floor(random() * 254)}`;
   const link = `link${Math.floor(random() ** 2 * linkCount)}`;
   const acceptLanguage = `${language},en;q=0.8`;
-  const told = { locale: [{ languageTag: language }], timezone: zone, installId: "", timestamp: 0 };
+  const common = {
+    locale: [{ languageTag: language }],
+    timezone: zone,
+    installId: "",
+    timestamp: 0,
+  };
   if (isAndroid) {
     const { model, version, width, height } = pick(androids, {
       model: "",
@@ -59,7 +64,7 @@ export function personOf(n: number): Person {
       link,
       click: { userAgent, acceptLanguage, address, method: "GET" },
       open: {
-        ...told,
+        ...common,
         platform: "android",
         model,
         manufacturer: "samsung",
@@ -91,7 +96,7 @@ export function personOf(n: number): Person {
       },
     },
     open: {
-      ...told,
+      ...common,
       platform: "ios",
       model,
       manufacturer: "Apple",

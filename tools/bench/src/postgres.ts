@@ -8,15 +8,15 @@ import { openPostgresStore } from "@throughline/storage/postgres";
 import { startPostgres } from "@throughline/storage/postgres/testing/server";
 import { openSqliteStore } from "@throughline/storage/sqlite";
 import { clickOf, endOf, openOf } from "./crowd.ts";
-import { ownTime, postgresTime } from "./processor-time.ts";
+import { ownCpuTime, postgresCpuTime } from "./cpu-time.ts";
 
-const help = `What the PostgreSQL store costs beside the SQLite store, in the same run: processor time a click, a look-up and a
-settlement, of the node and of PostgreSQL. On Linux.
+const help = `Compares the CPU time of the PostgreSQL store and the SQLite store in one run: per click, look-up and settlement, for the node
+and for PostgreSQL. Linux only.
 
 npm run postgres -w @throughline/bench [-- options]
 
-  --clicks N  how many clicks wait in the end (200000: a minute or two)
-  --help
+  --clicks N  number of pending clicks at the end (200000: a minute or two)
+  --help      print this help
 `;
 const { values } = parseArgs({
   options: {
@@ -42,7 +42,7 @@ const server = await startPostgres("bundled", {
   max_wal_size: "4GB",
 });
 try {
-  print("", "clicks/s", "a click", "a look-up", "a settlement");
+  print("", "clicks/s", "click", "look-up", "settlement");
   let now = start;
   const postgres = await openPostgresStore({ url: server.url, clock: async () => now });
   const own = await measure(postgres, (at) => {
@@ -58,7 +58,7 @@ try {
   report("SQLite store", embedded.rate, embedded.node);
   const ratio = (kind: keyof Costs) => (own.node[kind] + own.server[kind]) / embedded.node[kind];
   print(
-    "node + PostgreSQL against SQLite",
+    "node + PostgreSQL relative to SQLite",
     "",
     ...(["click", "lookUp", "settlement"] as const).map((kind) => `${ratio(kind).toFixed(2)} ×`),
   );
@@ -73,14 +73,14 @@ interface Costs {
   readonly settlement: number;
 }
 
-/** Microseconds of processor time for each kind of work, of this process and of PostgreSQL. */
+/** The CPU time of this process and of PostgreSQL for each kind of work, in microseconds. */
 async function measure(store: Store, dayPassed: (at: number) => Promise<unknown>) {
   const costs = async (count: number, work: () => Promise<void>) => {
-    const before = [ownTime(), postgresTime(server.port)] as const;
+    const before = [ownCpuTime(), postgresCpuTime(server.port)] as const;
     await work();
     return {
-      node: (ownTime() - before[0]) / count,
-      server: (postgresTime(server.port) - before[1]) / count,
+      node: (ownCpuTime() - before[0]) / count,
+      server: (postgresCpuTime(server.port) - before[1]) / count,
     };
   };
   const began = performance.now();
@@ -96,7 +96,7 @@ async function measure(store: Store, dayPassed: (at: number) => Promise<unknown>
   return { rate, node: of("node"), server: of("server") };
 }
 
-/** A week of clicks, many at a time; the days pass as they would. */
+/** Records a week of clicks with many concurrent visitors and calls `dayPassed` once per day. */
 async function record(store: Store, dayPassed: (at: number) => Promise<unknown>): Promise<void> {
   let [next, passed] = [0, start - day];
   const visitor = async () => {

@@ -9,11 +9,11 @@ import type { Turn } from "./load.ts";
 import type { ServerProcess } from "./server-process.ts";
 import { traffics } from "./traffic.ts";
 
-const help = `What the fast path of links, the click journal and the matching thread save, each measured with and without it in turns.
+const help = `Measures what the fast path of links, the click journal and the matching thread save: with and without each part, in turns.
 
-  fast-path  The service beside one whose router answers all links.
-  journal    The service beside one that inserts each click into the database at once.
-  thread     The service beside one that scores opens in its main thread.
+  fast-path  compares the service with one whose router answers all links
+  journal    compares the service with one that inserts each click into the database at once
+  thread     compares the service with one that scores opens in its main thread
 
 In each comparison both services run at the same time and are loaded in turns.
 
@@ -23,10 +23,10 @@ npm run savings -w @throughline/bench [-- options]
   --rounds N       turns with and without each part (5)
   --seconds N      length of a turn (2)
   --clicks N       pending clicks while opens are matched (100000)
-  --matches N      first opens a second beside redirects (200)
-  --help
+  --matches N      first opens per second during redirects (200)
+  --help           print this help
 
-Exits with 1 if a part saves less than 10 % of what it is for (marked with *).
+Exits with 1 if a part saves less than 10 % of the figure it exists for (marked with *).
 `;
 const { values } = parseArgs({
   options: {
@@ -47,7 +47,7 @@ const ms = Number(values.seconds) * 1000;
 const clicks = Number(values.clicks);
 const matchesPerSecond = Number(values.matches);
 const redirectsPerSecond = 500;
-/** No service of one process answers more first opens a second. */
+/** A single process never answers more first opens per second. */
 const maxMatches = 3000;
 const connections = 64;
 const minSaving = 0.1;
@@ -56,7 +56,7 @@ const minSaving = 0.1;
 interface Figure {
   readonly name: string;
   readonly unit: string;
-  /** Whether this figure is what the part is for. */
+  /** Whether the part exists to improve this figure. */
   readonly isPurpose?: true;
   /** Whether a higher value is better, as for a rate. */
   readonly isRate?: true;
@@ -73,13 +73,13 @@ const without = (part: string) => [
   "--import",
   new URL(`./without-part.ts?${part}`, import.meta.url).href,
 ];
-const processorTime: Figure = {
-  name: "processor time of a redirect",
+const cpuTime: Figure = {
+  name: "CPU time of a redirect",
   unit: "µs",
   of: ({ server }) => server ?? Number.NaN,
 };
 const redirectRate: Figure = {
-  name: "redirects a second",
+  name: "redirects per second",
   unit: "/s",
   isRate: true,
   of: ({ perSecond }) => perSecond,
@@ -126,7 +126,7 @@ async function measureThread(): Promise<string[]> {
   const servers: ServerProcess[] = [];
   const dataFolders = [join(folder, "thread-0"), join(folder, "thread-1")] as const;
   try {
-    process.stderr.write(`${clicks} people click\n`);
+    process.stderr.write(`recording ${clicks} clicks\n`);
     const app = await prepareCrowd(dataFolders[0], clicks);
     cpSync(dataFolders[0], dataFolders[1], { recursive: true });
     const environment = { TRUST_PROXY: "loopback", LIMIT_PER_KEY: "0" };
@@ -168,7 +168,7 @@ async function measureThread(): Promise<string[]> {
           of: ({ p99 }) => p99,
         },
       ]),
-      ...rowsOf("", rates, [{ ...redirectRate, name: "matches a second" }]),
+      ...rowsOf("", rates, [{ ...redirectRate, name: "matches per second" }]),
     ];
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
@@ -200,13 +200,14 @@ function rowsOf(part: string, turns: Measured, figures: readonly Figure[]): stri
 }
 
 const parts = {
-  "fast-path": () =>
-    measureRedirects("fast-path", [{ ...processorTime, isPurpose: true }, redirectRate]),
-  journal: () => measureRedirects("journal", [{ ...redirectRate, isPurpose: true }, processorTime]),
+  "fast-path": () => measureRedirects("fast-path", [{ ...cpuTime, isPurpose: true }, redirectRate]),
+  journal: () => measureRedirects("journal", [{ ...redirectRate, isPurpose: true }, cpuTime]),
   thread: measureThread,
 };
 const chosen = Object.entries(parts).filter(([name]) => name === (values.part ?? name));
-if (chosen.length === 0) throw new Error(`There is no part "${values.part}".`);
+if (chosen.length === 0) {
+  throw new Error(`There is no part "${values.part}". Use ${Object.keys(parts).join(", ")}.`);
+}
 const rows: string[] = [];
 try {
   for (const [, measure] of chosen) rows.push(...(await measure()));

@@ -2,22 +2,22 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 
-/** A server in a process of its own that says `http://127.0.0.1:<port>/` when it listens. */
+/** A server in a separate process that prints `http://127.0.0.1:<port>/` when it listens. */
 export interface ServerProcess {
   readonly port: number;
   readonly ports: readonly number[];
-  /** What it said until then. */
+  /** What the server printed until it listened. */
   readonly output: string;
-  /** Processor time it has used so far, in microseconds; `undefined` where the system does not tell. */
-  readonly processor: () => number | undefined;
+  /** The CPU time used so far, in microseconds. Undefined on systems other than Linux. */
+  readonly cpuTime: () => number | undefined;
   readonly stop: () => Promise<void>;
 }
 
-/** How the product's own scripts run the service. */
+/** The Node flags that the product's scripts use for the service. */
 export const serviceFlags = ["--max-semi-space-size=16", "--no-parallel-scavenge"];
 
 const listening = /http:\/\/127\.0\.0\.1:(\d+)\/[^]*\n/;
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 export async function startServer(
   args: readonly string[],
@@ -27,22 +27,22 @@ export async function startServer(
     env: { ...process.env, LOG_FORMAT: "pretty", ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const impatience = setTimeout(() => child.kill(), patienceMs);
+  const timeout = setTimeout(() => child.kill(), timeoutMs);
   let output = "";
   child.stdout.setEncoding("utf8");
   for await (const text of child.stdout.iterator({ destroyOnReturn: false })) {
     output += text as string;
     if (listening.test(output)) break;
   }
-  clearTimeout(impatience);
+  clearTimeout(timeout);
   child.stdout.resume();
   const port = Number(listening.exec(output)?.[1]);
-  if (!port) throw new Error(`It did not start: ${args.join(" ")}\n${output}`);
+  if (!port) throw new Error(`The server did not start: ${args.join(" ")}\n${output}`);
   return {
     port,
     ports: [port],
     output,
-    processor: () => processorTime(child.pid),
+    cpuTime: () => cpuTime(child.pid),
     async stop() {
       child.kill("SIGTERM");
       if (child.exitCode === null) await once(child, "exit");
@@ -50,8 +50,8 @@ export async function startServer(
   };
 }
 
-/** Linux counts it in hundredths of a second: fields 14 and 15, after a name that may hold anything. */
-export function processorTime(pid: number | undefined): number | undefined {
+/** The CPU time of a process in microseconds. Linux has it in fields 14 and 15, after a name that may contain anything. */
+export function cpuTime(pid: number | undefined): number | undefined {
   if (process.platform !== "linux") return undefined;
   const text = readFileSync(`/proc/${pid}/stat`, "latin1");
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");

@@ -17,28 +17,26 @@ import type { ServerProcess } from "./server-process.ts";
 import { traffics } from "./traffic.ts";
 import type { Traffic } from "./traffic.ts";
 
-const help = `Durable clicks per second of the whole service, as a share of what a bare node:http server does that
-appends the same bytes to a file with group commit and gives the same answer.
-Both run as processes of their own and are loaded in turns; the load is a third process.
-One and the same program is up to a fifth faster or slower from start to start, for as long as
-it runs: both are started several times, and the median is taken over all turns.
+const help = `Measures durable clicks per second of the whole service, relative to a bare node:http server that appends the same bytes to a
+file with group commit and gives the same answer.
+
+Both run in separate processes and are loaded in turns by a third process. The speed of a process varies by up to a fifth
+from start to start, so both are started several times, and the median of all turns counts.
 
 npm run service -w @throughline/bench [-- options]
 
-  --traffic T      one, many or pages (all three)
+  --traffic T      one, many or pages (default: all three)
 ${Object.entries(traffics)
-  .map(
-    ([name, traffic]) => `                   ${name}: ${traffic.name}; ${traffic.wanted} is wanted`,
-  )
+  .map(([name, traffic]) => `                   ${name}: ${traffic.name}; goal ${traffic.goal}`)
   .join("\n")}
-  --starts N       how often both are started (5)
+  --starts N       number of starts of both servers (5)
   --rounds N       turns per server and start (2)
   --seconds N      length of a turn (1)
   --connections N  connections, one request at a time on each (128)
-  --json           the figures as JSON; progress goes to stderr
-  --help
+  --json           print the figures as JSON; progress goes to stderr
+  --help           print this help
 
-Exits with 1 when a median ratio is below what is wanted.
+Exits with 1 if a median ratio is below its goal.
 `;
 const { values } = parseArgs({
   options: {
@@ -56,35 +54,37 @@ if (values.help) {
   process.exit(0);
 }
 const chosen = Object.entries(traffics).filter(([name]) => name === (values.traffic ?? name));
-if (chosen.length === 0) throw new Error(`No such traffic: ${values.traffic}`);
+if (chosen.length === 0) {
+  throw new Error(`There is no traffic "${values.traffic}". Use one, many or pages.`);
+}
 const starts = Number(values.starts);
 const rounds = Number(values.rounds);
 const turnMs = Number(values.seconds) * 1000;
 const connections = Number(values.connections);
 
 const folder = mkdtempSync(join(tmpdir(), "throughline-bench-"));
-const yardstick = fileURLToPath(new URL("./append-only-server.ts", import.meta.url));
+const bareServer = fileURLToPath(new URL("./append-only-server.ts", import.meta.url));
 const load = startLoad();
 
-/** What the service answers the traffic with, but for what Node adds itself. */
+/** The service's answer to the traffic, without the headers that Node adds itself. */
 async function answerOf(
   { port }: ServerProcess,
   { requests, status }: Traffic,
 ): Promise<BareAnswer> {
   const [line = "", ...lines] = (requests[0] ?? "").trim().split("\r\n");
   const headers = Object.fromEntries(lines.map((header) => header.split(": ", 2)));
-  // Not fetch, which sets the host itself.
-  const asked = get({ host: "127.0.0.1", port, path: line.split(" ")[1], headers });
-  const [response] = (await once(asked, "response")) as [IncomingMessage];
+  // `fetch` cannot be used, because it sets the host header itself.
+  const request = get({ host: "127.0.0.1", port, path: line.split(" ")[1], headers });
+  const [response] = (await once(request, "response")) as [IncomingMessage];
   const body = await text(response);
   if (response.statusCode !== status) {
-    throw new Error(`The link is answered with ${response.statusCode}.`);
+    throw new Error(`The link was answered with ${response.statusCode} instead of ${status}.`);
   }
   const { date: _, connection: __, "keep-alive": ___, ...own } = response.headers;
   return { status, headers: own, body };
 }
 
-/** What one click is, in bytes: the record the store is given. */
+/** The size of a stored click in bytes. */
 async function bytesPerClick(appId: string, dataFolder: string): Promise<number> {
   const store = await openStore({ dataFolder });
   const [candidate] = await store.clicks.recent(appId, 1);
@@ -106,7 +106,7 @@ interface Pair {
   readonly ratio: number;
 }
 
-/** Starts both servers, loads them in turns and adds what came of it to `pairs`. */
+/** Starts both servers, loads them in turns and adds the figures to `pairs`. */
 async function measure(name: string, traffic: Traffic, pairs: Pair[]): Promise<number> {
   const dataFolder = join(folder, `${name}-${pairs.length}`);
   const registered = await prepareLinks(dataFolder);
@@ -120,11 +120,11 @@ async function measure(name: string, traffic: Traffic, pairs: Pair[]): Promise<n
     const answer = await answerOf(service, traffic);
     const bytes = await bytesPerClick(registered.app, dataFolder);
     const log = `${dataFolder}.log`;
-    const bare = await startServer([yardstick, log, `${bytes}`, JSON.stringify(answer)]);
+    const bare = await startServer([bareServer, log, `${bytes}`, JSON.stringify(answer)]);
     servers.push(bare);
     for (const server of servers) await warmUp((ms) => turn(server, ms));
     for (let round = 0; round < rounds; round += 1) {
-      // First one, then the other begins: a machine that slows down favours neither.
+      // The servers take turns in being first, so that a machine that slows down favours neither.
       const first = round % 2 === 0 ? bare : service;
       const one = await turn(first, turnMs);
       const two = await turn(first === bare ? service : bare, turnMs);
@@ -151,7 +151,7 @@ async function figuresOf(name: string, traffic: Traffic) {
   }
   const summary = (of: "service" | "bare") => ({
     perSecond: median(pairs.map((one) => one[of].perSecond)),
-    processorMicroseconds: median(pairs.map((one) => one[of].server ?? Number.NaN)),
+    cpuMicroseconds: median(pairs.map((one) => one[of].server ?? Number.NaN)),
   });
   return {
     traffic: traffic.name,
@@ -164,7 +164,7 @@ async function figuresOf(name: string, traffic: Traffic) {
     loadMicroseconds: median(pairs.flatMap((one) => [one.service.load, one.bare.load])),
     machineLoad: loadavg()[0],
     ratio: median(pairs.map((one) => one.ratio)),
-    wanted: traffic.wanted,
+    goal: traffic.goal,
   };
 }
 
@@ -177,18 +177,18 @@ try {
 }
 
 function inWords(figures: (typeof all)[number]): string {
-  const { traffic, bytes, service, bare, loadMicroseconds, machineLoad, ratio, wanted } = figures;
-  const line = ({ perSecond, processorMicroseconds }: typeof service) =>
-    `${perSecond.toFixed(0)}/s, ${micro(processorMicroseconds)} µs of processor time each`;
+  const { traffic, bytes, service, bare, loadMicroseconds, machineLoad, ratio, goal } = figures;
+  const line = ({ perSecond, cpuMicroseconds }: typeof service) =>
+    `${perSecond.toFixed(0)}/s, ${micro(cpuMicroseconds)} µs of CPU time each`;
   return [
-    `durable clicks, ${traffic}: ${connections} connections, ${bytes} bytes a click, ${starts} starts, ${starts * rounds} turns each; medians`,
+    `durable clicks, ${traffic}: ${connections} connections, ${bytes} bytes per click, ${starts} starts, ${starts * rounds} turns each; medians`,
     `  service        ${line(service)}`,
     `  bare node:http ${line(bare)}`,
-    `  the load itself takes ${micro(loadMicroseconds)} µs a request; load average ${machineLoad?.toFixed(1)}`,
-    `ratio ${ratio.toFixed(2)} (wanted: at least ${wanted})`,
+    `  the load generator takes ${micro(loadMicroseconds)} µs per request; load average ${machineLoad?.toFixed(1)}`,
+    `ratio ${ratio.toFixed(2)} (goal: at least ${goal})`,
     "",
   ].join("\n");
 }
 
 process.stdout.write(values.json ? `${JSON.stringify(all)}\n` : all.map(inWords).join(""));
-if (all.some(({ ratio, wanted }) => !(ratio >= wanted))) process.exitCode = 1;
+if (all.some(({ ratio, goal }) => !(ratio >= goal))) process.exitCode = 1;

@@ -11,15 +11,14 @@ import { openSqliteStore } from "@throughline/storage/sqlite";
 import { clickOf, endOf, evidenceOf } from "./crowd.ts";
 import { MatchCost } from "./match-cost.ts";
 
-const help = `Figures of the SQLite store: what a match costs with few and with many pending clicks, what memory
-does, what group commit brings.
+const help = `Measures the SQLite store: the cost of a match with few and with many pending clicks, the memory, and the gain of group commit.
 
 npm run storage -w @throughline/bench [-- options]
 
-  --clicks N  how many clicks "many" are (1000000: some three minutes on a quiet machine)
-  --help
+  --clicks N  the number of many pending clicks (1000000: about three minutes on an idle machine)
+  --help      print this help
 
-Progress goes to stderr, with the memory the process holds on the way.
+Progress goes to stderr, with the memory of the process.
 `;
 const { values } = parseArgs({
   options: {
@@ -48,7 +47,7 @@ try {
   rmSync(root, { recursive: true });
 }
 
-/** Clicks recorded one after the other against a hundred at a time. */
+/** Compares clicks recorded one after the other with clicks recorded a hundred at a time. */
 async function groupCommit(): Promise<void> {
   const store = await openSqliteStore({ folder: join(root, "commit") });
   const total = 3_000;
@@ -57,11 +56,11 @@ async function groupCommit(): Promise<void> {
   const grouped = await seconds(() => record(store, 1_500, 2_500, total, 100));
   print("clicks/s, one at a time", 1_000 / single);
   print("clicks/s, a hundred at a time", 1_000 / grouped);
-  print("  group commit against single commit", single / grouped, "×");
+  print("  group commit relative to single commit", single / grouped, "×");
   await store.close();
 }
 
-/** A process takes its memory while it gets going, whatever it keeps: that is over before anything is measured. */
+/** Lets the memory of the process grow to its usual size before the measurement. */
 async function warmUp(): Promise<void> {
   progress("warming up");
   const folder = join(root, "warm-up");
@@ -88,9 +87,9 @@ async function pendingClicks(): Promise<void> {
   print(`clicks/s up to ${many} pending, a hundred at a time`, (many - 10_000) / filling);
   print("memory after 10000 clicks, MB", memoryBefore);
   print(`memory after ${many} clicks, MB`, memoryAfter);
-  print(`  memory, ${many} against 10000 clicks`, memoryAfter / memoryBefore, "×");
+  print(`  memory, ${many} relative to 10000 clicks`, memoryAfter / memoryBefore, "×");
 
-  // Turn by turn, so that whatever else the machine does meets both.
+  // The two stores take turns, so that other work on the machine affects both.
   progress("matching in turns");
   const background = new BackgroundStatistics();
   for (let n = 0; n < 4_000; n += 1) background.record(evidenceOf(n), now - 1);
@@ -105,16 +104,20 @@ async function pendingClicks(): Promise<void> {
   }
   print(`candidates per match, ${few} pending`, cost.small.found);
   print(`candidates per match, ${many} pending`, cost.large.found);
-  print(`look-up, ${few} pending, processor µs`, cost.small.lookup);
-  print(`look-up, ${many} pending, processor µs`, cost.large.lookup);
-  print(`  look-up, ${many} against ${few} pending`, cost.large.lookup / cost.small.lookup, "×");
-  print(`match, ${few} pending, processor µs`, cost.small.match);
-  print(`match, ${many} pending, processor µs`, cost.large.match);
-  print(`  match, ${many} against ${few} pending`, cost.large.match / cost.small.match, "×");
+  print(`look-up, ${few} pending, CPU µs`, cost.small.lookup);
+  print(`look-up, ${many} pending, CPU µs`, cost.large.lookup);
+  print(
+    `  look-up, ${many} relative to ${few} pending`,
+    cost.large.lookup / cost.small.lookup,
+    "×",
+  );
+  print(`match, ${few} pending, CPU µs`, cost.small.match);
+  print(`match, ${many} pending, CPU µs`, cost.large.match);
+  print(`  match, ${many} relative to ${few} pending`, cost.large.match / cost.small.match, "×");
   await Promise.all([small.close(), large.close()]);
 }
 
-/** Records clicks `from` to `to`, so many in flight. */
+/** Records the clicks `from` to `to` with `inFlight` concurrent requests. */
 async function record(
   store: Store,
   from: number,
@@ -129,7 +132,7 @@ async function record(
   await Promise.all(Array.from({ length: inFlight }, visitor));
 }
 
-/** In MB, once the garbage is gone and V8 has given its pages back. */
+/** The memory of the process in MB, after garbage collection and after V8 has released its pages. */
 async function memory(): Promise<number> {
   for (let round = 0; round < 5; round += 1) {
     collectGarbage();

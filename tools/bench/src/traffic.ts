@@ -1,19 +1,19 @@
 import { linkCount, personOf } from "./people.ts";
 
-/** One kind of traffic the redirects are measured under. */
+/** A kind of traffic for measuring redirects. */
 export interface Traffic {
   readonly name: string;
   readonly status: number;
-  /** What every request must be answered at, as a share of the bare server's requests a second. */
-  readonly wanted: number;
-  /** What the service is told of its surroundings. */
+  /** The minimum of the service's requests per second, relative to the bare server's. */
+  readonly goal: number;
+  /** The service's environment variables. */
   readonly environment: Readonly<Record<string, string>>;
   readonly requests: readonly string[];
 }
 
 const host = "go.shop.example";
 
-/** Codes of the links that must be there. */
+/** The codes of the links that the traffic needs. */
 export const linkCodes = Array.from({ length: linkCount }, (_, n) => `link${n}`);
 
 function request(path: string, headers: Readonly<Record<string, string | undefined>>): string {
@@ -26,7 +26,7 @@ function request(path: string, headers: Readonly<Record<string, string | undefin
 const oneLink: Traffic = {
   name: "one link, an address for each connection",
   status: 302,
-  wanted: 0.5,
+  goal: 0.5,
   environment: {},
   requests: ["Pixel 8", "Pixel 9a", "SM-S911B", "SM-A546E", "M2101K6G", "CPH2449"].map((model) =>
     request("/link0?utm_source=mail", {
@@ -36,8 +36,8 @@ const oneLink: Traffic = {
   ),
 };
 
-/** Requests of the people one of whom has such a phone, in an order that never repeats for a while. */
-function peoplesRequests(phone: string): string[] {
+/** The requests of different people whose user agent contains `phone`. */
+function requestsFrom(phone: string): string[] {
   return Array.from({ length: 60_000 }, (_, n) => personOf(n))
     .filter(({ click }) => click.userAgent.includes(phone))
     .map(({ click, link }) =>
@@ -53,17 +53,17 @@ function peoplesRequests(phone: string): string[] {
 const manyLinks: Traffic = {
   name: `${linkCount} links, 290 user agents, addresses behind a proxy`,
   status: 302,
-  wanted: 0.4,
+  goal: 0.4,
   environment: { TRUST_PROXY: "loopback" },
-  requests: peoplesRequests("Android"),
+  requests: requestsFrom("Android"),
 };
 
 const pages: Traffic = {
   name: `the iPhone's page, ${linkCount} links behind a proxy`,
   status: 200,
-  wanted: 0.3,
+  goal: 0.3,
   environment: { TRUST_PROXY: "loopback" },
-  requests: peoplesRequests("iPhone"),
+  requests: requestsFrom("iPhone"),
 };
 
 export const traffics: Readonly<Record<string, Traffic>> = { one: oneLink, many: manyLinks, pages };

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** How many ticks of /proc are a second on Linux. */
-const ticks = 100;
+/** Linux counts CPU time in /proc in hundredths of a second. */
+const ticksPerSecond = 100;
 
 interface Stat {
   readonly parent: number;
-  /** Its own and its ended children's, in ticks. */
+  /** The CPU time of the process, without and with that of its ended children, in ticks. */
   readonly own: number;
   readonly withChildren: number;
 }
 
-/** The processor time of a PostgreSQL on this port, all its processes together, in microseconds. Linux only. */
-export function postgresTime(port: number): number {
+/** The CPU time of all processes of the PostgreSQL on this port, in microseconds. Linux only. */
+export function postgresCpuTime(port: number): number {
   const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   const postmaster = all.find((id) => {
     const command = read(`/proc/${id}/cmdline`)?.split("\0") ?? [];
@@ -23,11 +23,11 @@ export function postgresTime(port: number): number {
     if (id === postmaster) return sum + (stat?.withChildren ?? 0);
     return stat?.parent === Number(postmaster) ? sum + stat.own : sum;
   }, 0);
-  return (total / ticks) * 1e6;
+  return (total / ticksPerSecond) * 1e6;
 }
 
-/** This process's, in microseconds. */
-export function ownTime(): number {
+/** The CPU time of this process, in microseconds. */
+export function ownCpuTime(): number {
   const { user, system } = process.cpuUsage();
   return user + system;
 }
@@ -35,7 +35,7 @@ export function ownTime(): number {
 function statOf(id: string): Stat | undefined {
   const text = read(`/proc/${id}/stat`);
   if (text === undefined) return undefined;
-  // The name, in brackets, may hold spaces.
+  // The process name, in brackets, may contain spaces.
   const fields = text
     .slice(text.lastIndexOf(")") + 2)
     .split(" ")
@@ -45,7 +45,7 @@ function statOf(id: string): Stat | undefined {
   return { parent: at(1), own, withChildren: own + at(13) + at(14) };
 }
 
-/** Undefined when the process has ended meanwhile. */
+/** Reads a file. Returns undefined if the process has ended in the meantime. */
 function read(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8");
