@@ -1,5 +1,5 @@
 import type { ParseArgsOptionsConfig } from "node:util";
-import type { Ask, DomainSources, Store } from "@throughline/server";
+import type { HttpGet, DomainSources, Store } from "@throughline/server";
 
 /** The environment, the output and the network access of a command. */
 export interface CommandContext {
@@ -8,7 +8,7 @@ export interface CommandContext {
   readonly print: (text: string) => void | Promise<void>;
   /** Shows how far a long task has come, on standard error. */
   readonly progress: (text: string) => void;
-  readonly ask: Ask;
+  readonly ask: HttpGet;
   readonly readTxt: DomainSources["readTxt"];
   readonly openStore: (
     env: NodeJS.ProcessEnv,

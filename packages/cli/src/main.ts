@@ -1,7 +1,7 @@
 #!/usr/bin/env -S node --conditions=source
 import { once } from "node:events";
 import { resolveTxt } from "node:dns/promises";
-import { ask, openStore, readConfig } from "@throughline/server";
+import { httpGet, openStore, readConfig } from "@throughline/server";
 import { run } from "./run.ts";
 
 // A reader that closes the pipe early, such as `head`, is not an error.
@@ -18,7 +18,7 @@ process.exitCode = await run(process.argv.slice(2), {
   },
   progress: (text) => process.stderr.isTTY && process.stderr.write(`\r${text}\x1b[K`),
   printError: (text) => process.stderr.write(text),
-  ask,
+  ask: httpGet,
   readTxt: resolveTxt,
   openStore: (env, options) => openStore(readConfig(env), options),
 });

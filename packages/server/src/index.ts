@@ -24,7 +24,7 @@ export type { CreatedOneTimeLink } from "./admin/accounts/one-time-links.ts";
 export { ApiError } from "./platform/http/errors.ts";
 export { registerApp } from "./catalog/apps/register-app.ts";
 export { howToProve, checkDomainProofs } from "./catalog/apps/domain-proof.ts";
-export { ask } from "./platform/http/ask.ts";
+export { httpGet } from "./platform/http/http-get.ts";
 export { appView } from "./catalog/apps/edit-app.ts";
 export { readVerdict } from "./public/matching/kept-verdict.ts";
 export { percent } from "./admin/installs/percent.ts";
@@ -40,7 +40,7 @@ export { createMatchingPath } from "./composition/matching-path.ts";
 export { version } from "./version.ts";
 export { StoreBusy, StoreMissing, StoreUnavailable } from "@throughline/storage";
 
-export type { Answered, Ask } from "./platform/http/ask.ts";
+export type { HttpAnswer, HttpGet } from "./platform/http/http-get.ts";
 export type { DomainSources } from "./catalog/apps/domain-proof.ts";
 export type { Serving } from "./composition/serve.ts";
 export type { ServerConfig } from "./composition/config.ts";

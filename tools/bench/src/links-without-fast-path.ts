@@ -1,11 +1,14 @@
-interface PlainLinksModule {
-  readonly PlainLinks: new (deps: unknown, options: unknown) => { readonly answer: unknown };
+interface LinkFastPathModule {
+  readonly LinkFastPath: new (deps: unknown, options: unknown) => { readonly answer: unknown };
 }
 
-const file = new URL("../../../packages/server/src/public/clicks/plain-links.ts", import.meta.url);
-const original = (await import(file.href)) as PlainLinksModule;
+const file = new URL(
+  "../../../packages/server/src/public/clicks/link-fast-path.ts",
+  import.meta.url,
+);
+const original = (await import(file.href)) as LinkFastPathModule;
 
-/** The fast path of links, disabled: it leaves every request to the router. */
-export class PlainLinks extends original.PlainLinks {
+/** The fast path of links, except that it leaves every request to the router. */
+export class LinkFastPath extends original.LinkFastPath {
   override readonly answer = (): boolean => false;
 }

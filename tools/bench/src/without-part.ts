@@ -6,7 +6,7 @@ import { registerHooks } from "node:module";
  */
 const replacements: Readonly<Record<string, { readonly module: string; readonly by: string }>> = {
   "fast-path": {
-    module: "/server/src/public/clicks/plain-links.ts",
+    module: "/server/src/public/clicks/link-fast-path.ts",
     by: "./links-without-fast-path.ts",
   },
   journal: { module: "/storage/src/sqlite/click-store.ts", by: "./clicks-without-journal.ts" },

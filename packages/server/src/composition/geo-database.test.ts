@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { mmdbOf } from "../testing/mmdb.ts";
+import { createMmdb } from "../testing/mmdb.ts";
 import { ConfigError } from "./config.ts";
 import { GeoDatabase } from "./geo-database.ts";
 
@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 describe("the countries of addresses", () => {
   it("come from the operator's file", async () => {
-    writeFileSync(file, mmdbOf({ 198: "PL", 203: "JP" }));
+    writeFileSync(file, createMmdb({ 198: "PL", 203: "JP" }));
     const { countryOf } = await GeoDatabase.load(file);
     expect(["198.51.100.7", "203.0.113.9", "8.8.8.8"].map(countryOf)).toEqual([
       "PL",
@@ -27,9 +27,9 @@ describe("the countries of addresses", () => {
   });
 
   it("are read again, and stay as they were when the new file is of no use", async () => {
-    writeFileSync(file, mmdbOf({ 198: "PL" }));
+    writeFileSync(file, createMmdb({ 198: "PL" }));
     const database = await GeoDatabase.load(file);
-    writeFileSync(file, mmdbOf({ 198: "DE" }));
+    writeFileSync(file, createMmdb({ 198: "DE" }));
     await database.reload();
     expect(database.countryOf("198.51.100.7")).toBe("DE");
     writeFileSync(file, "no database");

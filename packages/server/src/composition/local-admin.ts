@@ -11,10 +11,10 @@ import type { RandomBytes } from "../platform/ids/random.ts";
 import type { Clock } from "../platform/time/clock.ts";
 import { KeyUses } from "../catalog/api-keys/key-uses.ts";
 import { publicSources } from "../catalog/apps/domain-proof.ts";
-import { ask } from "../platform/http/ask.ts";
+import { httpGet } from "../platform/http/http-get.ts";
 import { ApiError } from "../platform/http/errors.ts";
 import { localRateLimit } from "../platform/limits/rate-limit.ts";
-import { LocalLessons } from "../public/matching/lessons/lessons.ts";
+import { LocalLearnedModels } from "../public/matching/learned-model/learned-models.ts";
 import { Digests } from "../platform/privacy/digests.ts";
 import { LiveFeed } from "../admin/live/feed.ts";
 import { WebhookDelivery } from "../integrations/webhooks/webhook-delivery.ts";
@@ -46,7 +46,7 @@ export function localAdmin(options: LocalAdminOptions): AdminApi {
   const handlers = adminHandlers({
     store,
     // A service on the same store sees a change when what it remembers grows old.
-    lessons: new LocalLessons(store.lessons, now),
+    models: new LocalLearnedModels(store.lessons, now),
     digests: new Digests(store.salts, now, random),
     // What happens, happens in the service.
     feed: new LiveFeed(now),
@@ -56,7 +56,7 @@ export function localAdmin(options: LocalAdminOptions): AdminApi {
     // Whoever runs the service proves nothing.
     domainSources: publicSources,
     // Nor is it kept from its own network.
-    ask,
+    ask: httpGet,
     // Who uses a key is known where it is used.
     keyUses: new KeyUses(now),
     delivery: new WebhookDelivery({

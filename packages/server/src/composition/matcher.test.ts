@@ -8,9 +8,12 @@ import { StoreUnavailable } from "@throughline/storage";
 import type { Store } from "@throughline/storage";
 import { openSqliteStore } from "@throughline/storage/sqlite";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { LocalLessons } from "../public/matching/lessons/lessons.ts";
-import { Backgrounds } from "../public/matching/device-matcher/background.ts";
-import type { DeviceMatcher, Question } from "../public/matching/device-matcher/device-matcher.ts";
+import { LocalLearnedModels } from "../public/matching/learned-model/learned-models.ts";
+import { StatisticsCache } from "../public/matching/device-matcher/statistics-cache.ts";
+import type {
+  DeviceMatcher,
+  ScoringRequest,
+} from "../public/matching/device-matcher/device-matcher.ts";
 import { DeviceMatcherThread } from "../public/matching/device-matcher/device-matcher-thread.ts";
 import { LocalDeviceMatcher } from "../public/matching/device-matcher/local-device-matcher.ts";
 
@@ -24,7 +27,7 @@ let now: number;
 let folder: string;
 let notices: string[];
 let store: Store;
-let lessons: LocalLessons;
+let learnedModels: LocalLearnedModels;
 let matchers: Readonly<Record<"thread" | "local", DeviceMatcher>>;
 
 beforeEach(async () => {
@@ -32,11 +35,15 @@ beforeEach(async () => {
   notices = [];
   folder = mkdtempSync(join(tmpdir(), "throughline-matcher-"));
   store = await openSqliteStore({ folder });
-  lessons = new LocalLessons(store.lessons, () => now);
+  learnedModels = new LocalLearnedModels(store.lessons, () => now);
   const { clicks } = store;
   matchers = {
     thread: threadOf(store),
-    local: new LocalDeviceMatcher(clicks, lessons, new Backgrounds(clicks, lessons, () => now)),
+    local: new LocalDeviceMatcher(
+      clicks,
+      learnedModels,
+      new StatisticsCache(clicks, learnedModels, () => now),
+    ),
   };
 });
 afterEach(async () => {
@@ -50,7 +57,7 @@ function threadOf({ reading }: Store): DeviceMatcherThread {
   return new DeviceMatcherThread(
     mortal,
     reading,
-    lessons,
+    learnedModels,
     () => now,
     (sentence) => void notices.push(sentence),
   );
@@ -69,12 +76,12 @@ function openOf(person: number): OpenEvidence {
   return normalizeOpen({ ...phone, address: addressOf(person) }, { digests: [digest] });
 }
 
-const questionOf = (open: OpenEvidence): Question => ({
+const questionOf = (open: OpenEvidence): ScoringRequest => ({
   app,
   at: now,
   open,
   deterministicOnly: false,
-  isAgain: false,
+  isRetry: false,
 });
 
 /** Somebody clicks, and both matchers hear of it. */
@@ -95,13 +102,14 @@ it("says what a matcher in this thread says, whatever happens", async () => {
       for (const matcher of [thread, local]) matcher.onSignals(app.id, `${person}`, told, now);
     }
     if (person % 5 === 0) {
-      for (const matcher of [thread, local]) matcher.onUnseenClicks(app.id, "android", now, 7);
+      for (const matcher of [thread, local])
+        matcher.onClicksWithoutEvidence(app.id, "android", now, 7);
     }
     if (person % 3 !== 0) continue;
     now += minute;
     const open = openOf(person % 2 === 0 ? person : 100 + person);
     const [weighed, same] = await Promise.all(
-      [thread, local].map((matcher) => matcher.weigh(questionOf(open))),
+      [thread, local].map((matcher) => matcher.score(questionOf(open))),
     );
     expect(weighed).toEqual(same);
     expect(weighed?.verdict.considered).toBeGreaterThan(0);
@@ -117,37 +125,43 @@ it("says what a matcher in this thread says, whatever happens", async () => {
 it("finds a click that was acknowledged a moment ago", async () => {
   await click(1);
   now += minute;
-  const { verdict } = await matchers.thread.weigh(questionOf(openOf(1)));
+  const { verdict } = await matchers.thread.score(questionOf(openOf(1)));
   expect(verdict).toMatchObject({ outcome: "matched", link: "link1" });
 });
 
 it("weighs with what was learned, also after it was reset", async () => {
   await click(1);
   now += minute;
-  const weigh = (matcher: DeviceMatcher) => matcher.weigh(questionOf(openOf(1)));
+  const weigh = (matcher: DeviceMatcher) => matcher.score(questionOf(openOf(1)));
   const before = await weigh(matchers.thread);
-  await lessons.teach(app.id, (known) => {
+  await learnedModels.learn(app.id, (known) => {
     for (let person = 200; person < 260; person += 1) {
-      known.onLabel(openOf(person), clickOf(person), before.verdict, now + person * 60 * minute, 1);
+      known.addLabel(
+        openOf(person),
+        clickOf(person),
+        before.verdict,
+        now + person * 60 * minute,
+        1,
+      );
     }
   });
   const after = await weigh(matchers.thread);
   expect(after).not.toEqual(before);
   expect(after).toEqual(await weigh(matchers.local));
-  await lessons.reset(app.id);
+  await learnedModels.reset(app.id);
   expect(await weigh(matchers.thread)).toEqual(before);
 });
 
 it("knows nothing any more of clicks that are past their time", async () => {
   await click(1);
   now += minute;
-  expect((await matchers.thread.weigh(questionOf(openOf(1)))).clicksToday).toBe(1);
+  expect((await matchers.thread.score(questionOf(openOf(1)))).clicksToday).toBe(1);
   await store.apps.create({ ...app, name: "App", linkDomains: [], createdAt: at, updatedAt: at });
   now += 8 * 24 * 60 * minute;
   await store.sweep(now);
   await click(4);
   now += minute;
-  const { verdict } = await matchers.thread.weigh(questionOf(openOf(1)));
+  const { verdict } = await matchers.thread.score(questionOf(openOf(1)));
   expect(verdict.candidates.map(({ click: id }) => id)).toEqual(["4"]);
 });
 
@@ -156,7 +170,7 @@ it("tells those who asked when its thread dies, and goes on with a new one", asy
   now += minute;
   const deadly = { ...openOf(1), model: "deadly" };
   const asked = [openOf(1), deadly, openOf(1)].map((open) =>
-    matchers.thread.weigh(questionOf(open)),
+    matchers.thread.score(questionOf(open)),
   );
   const outcomes = await Promise.allSettled(asked);
   const reasons = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
@@ -168,29 +182,29 @@ it("tells those who asked when its thread dies, and goes on with a new one", asy
     );
   }
   expect(notices).toEqual([(reasons[0] as Error).message]);
-  const { verdict } = await matchers.thread.weigh(questionOf(openOf(1)));
+  const { verdict } = await matchers.thread.score(questionOf(openOf(1)));
   expect(verdict).toMatchObject({ outcome: "matched", link: "link1" });
 });
 
 it("counts clicks that come while its statistics begin", async () => {
   await click(1);
   now += minute;
-  const first = matchers.thread.weigh(questionOf(openOf(1)));
+  const first = matchers.thread.score(questionOf(openOf(1)));
   // The app is known from the next turn on.
   await setImmediate();
   await Promise.all([click(2), click(3)]);
   await first;
-  const { clicksToday } = await matchers.thread.weigh(questionOf(openOf(1)));
+  const { clicksToday } = await matchers.thread.score(questionOf(openOf(1)));
   expect(clicksToday).toBe(3);
 });
 
 it("starts no thread once the store is closed", async () => {
   await click(1);
-  const { verdict } = await matchers.thread.weigh(questionOf(openOf(1)));
+  const { verdict } = await matchers.thread.score(questionOf(openOf(1)));
   await store.close();
   // An open that was weighed before.
   expect(await matchers.thread.recordOpen(app, openOf(1), now, verdict)).toBe(0);
-  const late = matchers.thread.weigh(questionOf(openOf(1)));
+  const late = matchers.thread.score(questionOf(openOf(1)));
   await expect(late).rejects.toThrow("The store is closed.");
   expect(notices).toEqual([]);
   store = await openSqliteStore({ folder });
@@ -198,8 +212,8 @@ it("starts no thread once the store is closed", async () => {
 
 it("answers what was asked before the store is closed", async () => {
   await click(1);
-  await matchers.thread.weigh(questionOf(openOf(1)));
-  const asked = Promise.all([1, 2, 3].map(() => matchers.thread.weigh(questionOf(openOf(1)))));
+  await matchers.thread.score(questionOf(openOf(1)));
+  const asked = Promise.all([1, 2, 3].map(() => matchers.thread.score(questionOf(openOf(1)))));
   // They are on their way from the next turn on.
   await setImmediate();
   await store.close();
@@ -209,7 +223,7 @@ it("answers what was asked before the store is closed", async () => {
 
 it("ends with the store, which then leaves one file behind", async () => {
   await click(1);
-  await matchers.thread.weigh(questionOf(openOf(1)));
+  await matchers.thread.score(questionOf(openOf(1)));
   await store.close();
   expect(readdirSync(folder).filter((file) => file.startsWith("throughline.db"))).toEqual([
     "throughline.db",

@@ -1,13 +1,16 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { lowerPriority, toFault } from "@throughline/storage";
 import { openSqliteReader } from "@throughline/storage/sqlite/thread-reader";
-import { OpensByHour } from "../public/matching/lessons/opens-by-hour.ts";
-import { Backgrounds } from "../public/matching/device-matcher/background.ts";
-import type { KnownLessons, LessonSource } from "../public/matching/device-matcher/background.ts";
+import { OpensByHour } from "../public/matching/learned-model/opens-by-hour.ts";
+import { StatisticsCache } from "../public/matching/device-matcher/statistics-cache.ts";
+import type {
+  ScoringModel,
+  ModelSource,
+} from "../public/matching/device-matcher/statistics-cache.ts";
 import { LocalDeviceMatcher } from "../public/matching/device-matcher/local-device-matcher.ts";
 import type {
   FromMatcher,
-  ToldLessons,
+  ModelMessage,
   ToMatcher,
 } from "../public/matching/device-matcher/thread-messages.ts";
 
@@ -19,23 +22,23 @@ if (port === null) throw new Error("matcher.ts is a worker: see device-matcher-t
 // Phones wait too, so before the thread that writes.
 lowerPriority(5);
 const reader = openSqliteReader(folder);
-const lessons = new Map<string, KnownLessons>();
+const models = new Map<string, ScoringModel>();
 let now = 0;
-const told: LessonSource = {
+const source: ModelSource = {
   async of(app) {
-    const known = lessons.get(app);
+    const known = models.get(app);
     if (!known) throw new Error(`Nothing was told of the app ${app}.`);
     return known;
   },
 };
-const backgrounds = new Backgrounds(reader.clicks, told, () => now);
-const matcher = new LocalDeviceMatcher(reader.clicks, told, backgrounds);
+const statistics = new StatisticsCache(reader.clicks, source, () => now);
+const matcher = new LocalDeviceMatcher(reader.clicks, source, statistics);
 
-function readLessons({ generation, model, opens }: ToldLessons): KnownLessons {
+function parseModel({ generation, model, opens }: ModelMessage): ScoringModel {
   return {
     generation,
-    model,
-    remind: (statistics) => new OpensByHour(opens).remind(statistics),
+    parameters: model,
+    restoreOpens: (target) => new OpensByHour(opens).restoreTo(target),
   };
 }
 
@@ -52,38 +55,38 @@ port.on("message", (message: ToMatcher) => {
   switch (message.kind) {
     case "begin": {
       const { app: id, windowMs } = message;
-      lessons.set(id, readLessons(message.lessons));
+      models.set(id, parseModel(message.model));
       // At once, so that clicks which come after it are counted. Where it fails, the next question tries again.
-      backgrounds.of({ id, matching: { windowMs } }).catch(() => undefined);
+      statistics.of({ id, matching: { windowMs } }).catch(() => undefined);
       break;
     }
     case "model": {
-      const known = lessons.get(message.app);
-      if (known) lessons.set(message.app, { ...known, model: message.model });
+      const known = models.get(message.app);
+      if (known) models.set(message.app, { ...known, parameters: message.model });
       break;
     }
     case "forgetApp":
-      lessons.delete(message.app);
-      backgrounds.forget(message.app);
+      models.delete(message.app);
+      statistics.delete(message.app);
       break;
     case "clicks":
       for (const click of message.clicks) matcher.onClick(message.app, click);
       break;
-    case "onUnseenClicks":
-      matcher.onUnseenClicks(...message.args);
+    case "onClicksWithoutEvidence":
+      matcher.onClicksWithoutEvidence(...message.args);
       break;
     case "onSignals":
       matcher.onSignals(...message.args);
       break;
-    case "forgetAll":
-      lessons.clear();
-      matcher.forgetAll();
+    case "clear":
+      models.clear();
+      matcher.clear();
       break;
-    case "forgetOld":
-      matcher.forgetOld(...message.args);
+    case "deleteExpired":
+      matcher.deleteExpired(...message.args);
       break;
-    case "weigh":
-      void answer(message.id, matcher.weigh(...message.args));
+    case "score":
+      void answer(message.id, matcher.score(...message.args));
       break;
     case "recordOpen":
       void answer(message.id, matcher.recordOpen(...message.args));

@@ -2,14 +2,14 @@ import type { RawClick, LinkRequest } from "@throughline/engine";
 import type { MatchLinkRequest, MatchLinkResponse } from "@throughline/protocol";
 import type { App, Store } from "@throughline/storage";
 import { Activity } from "../platform/activity/activity.ts";
-import { joinSignals } from "../public/clicks/signals.ts";
-import { recordVisit } from "../public/clicks/visit.ts";
+import { addPageSignals } from "../public/clicks/signals.ts";
+import { recordClick } from "../public/clicks/record-click.ts";
 import type { RandomBytes } from "../platform/ids/random.ts";
 import { hasEnded } from "../catalog/links/resolved-link.ts";
-import { noQuota } from "../platform/limits/quota.ts";
+import { unlimitedQuota } from "../platform/limits/quota.ts";
 import { matchLink } from "../public/matching/match-link.ts";
 import type { OpenNetwork } from "../public/matching/open.ts";
-import { startLearning } from "../public/matching/share-learning.ts";
+import { startLearning } from "../public/matching/sync-learning.ts";
 import type { Clock } from "../platform/time/clock.ts";
 import { matchingParts } from "./parts.ts";
 import { nodeState } from "./node-state.ts";
@@ -41,7 +41,7 @@ export function createMatchingPath(
     activity,
     isHidden: () => false,
     addressUrls,
-    quotas: { clicks: noQuota },
+    quotas: { clicks: unlimitedQuota },
     onStoreLoss: "refuse",
   } as const;
   startLearning(deps);
@@ -49,8 +49,9 @@ export function createMatchingPath(
     async visit(requested, { page, ...seen }) {
       const place = await deps.links.resolveIn(app, requested);
       if (!place || hasEnded(place, now())) return;
-      const { clickId, token } = await recordVisit(deps, place, seen);
-      if (token !== undefined && page) await joinSignals(deps, app.id, clickId, { ...seen, page });
+      const { clickId, token } = await recordClick(deps, place, seen);
+      if (token !== undefined && page)
+        await addPageSignals(deps, app.id, clickId, { ...seen, page });
     },
     open: (body, network) => matchLink(deps, app, body, network),
     exchange: () => state.peers.exchange(),

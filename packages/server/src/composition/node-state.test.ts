@@ -28,20 +28,20 @@ it("is read from the store again when something may have been missed", async () 
       },
     },
   };
-  const { lessons, matcher } = nodeState(store, () => at, randomBytes);
+  const { models, matcher } = nodeState(store, () => at, randomBytes);
   const open = { platform: "ios", languages: [], networks: [] } as const;
-  const question = { app, at, open, deterministicOnly: false, isAgain: false };
-  const clicked = async () => (await matcher.weigh(question)).clicksToday;
+  const question = { app, at, open, deterministicOnly: false, isRetry: false };
+  const clicked = async () => (await matcher.score(question)).clicksToday;
   expect(await clicked()).toBe(0);
-  expect((await lessons.of("app")).matches.at(at).opens).toBe(0);
+  expect((await models.of("app")).matchRate.at(at).opens).toBe(0);
 
   const elsewhere = nodeState(store, () => at, randomBytes);
-  await elsewhere.lessons.teach("app", (known) => known.onVerdict(open, organic, at, 1));
-  await elsewhere.lessons.save();
+  await elsewhere.models.learn("app", (known) => known.addVerdict(open, organic, at, 1));
+  await elsewhere.models.save();
   await store.clicks.record("app", { click: "c", link: "sale", at, evidence, keys: [1] });
   expect(await clicked()).toBe(0);
 
   for (const tell of listeners) tell({ kind: "everything" });
   expect(await clicked()).toBe(1);
-  expect((await lessons.of("app")).matches.at(at).opens).toBe(1);
+  expect((await models.of("app")).matchRate.at(at).opens).toBe(1);
 });

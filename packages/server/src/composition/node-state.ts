@@ -2,14 +2,14 @@ import type { Store } from "@throughline/storage";
 import type { FastifyInstance } from "fastify";
 import type { RandomBytes } from "../platform/ids/random.ts";
 import { rateLimits } from "../platform/limits/rate-limit.ts";
-import type { MakeRateLimit } from "../platform/limits/rate-limit.ts";
-import { Backgrounds } from "../public/matching/device-matcher/background.ts";
+import type { CreateRateLimit } from "../platform/limits/rate-limit.ts";
+import { StatisticsCache } from "../public/matching/device-matcher/statistics-cache.ts";
 import type { DeviceMatcher } from "../public/matching/device-matcher/device-matcher.ts";
 import { DeviceMatcherThread } from "../public/matching/device-matcher/device-matcher-thread.ts";
 import { LocalDeviceMatcher } from "../public/matching/device-matcher/local-device-matcher.ts";
-import { LocalLessons } from "../public/matching/lessons/lessons.ts";
-import type { Lessons } from "../public/matching/lessons/lessons.ts";
-import { alone } from "../platform/nodes/peers.ts";
+import { LocalLearnedModels } from "../public/matching/learned-model/learned-models.ts";
+import type { LearnedModels } from "../public/matching/learned-model/learned-models.ts";
+import { singleNode } from "../platform/nodes/peers.ts";
 import type { Peers } from "../platform/nodes/peers.ts";
 import { StorePeers } from "../platform/nodes/store-peers.ts";
 import { Digests } from "../platform/privacy/digests.ts";
@@ -28,8 +28,8 @@ const matcherThread = new URL(
 export interface NodeState {
   /** The other nodes: through them the rest is shared. */
   readonly peers: Peers;
-  readonly rateLimit: MakeRateLimit;
-  readonly lessons: Lessons;
+  readonly rateLimit: CreateRateLimit;
+  readonly models: LearnedModels;
   readonly matcher: DeviceMatcher;
 }
 
@@ -40,30 +40,30 @@ export function nodeState(
   random: RandomBytes,
   onNotice?: (sentence: string) => void,
 ): NodeState {
-  const peers = store.nodes ? new StorePeers(store.nodes) : alone;
-  const lessons = new LocalLessons(store.lessons, now);
+  const peers = store.nodes ? new StorePeers(store.nodes) : singleNode;
+  const models = new LocalLearnedModels(store.lessons, now);
   const matcher = store.reading
-    ? new DeviceMatcherThread(matcherThread, store.reading, lessons, now, onNotice)
-    : new LocalDeviceMatcher(store.clicks, lessons, new Backgrounds(store.clicks, lessons, now));
+    ? new DeviceMatcherThread(matcherThread, store.reading, models, now, onNotice)
+    : new LocalDeviceMatcher(store.clicks, models, new StatisticsCache(store.clicks, models, now));
   store.changes.subscribe((change) => {
-    if (change.kind === "lessons") lessons.forget(change.app);
+    if (change.kind === "lessons") models.invalidate(change.app);
     if (change.kind !== "everything") return;
     // What other nodes told meanwhile was missed; the store has it.
-    lessons.forget();
-    matcher.forgetAll();
+    models.invalidate();
+    matcher.clear();
   });
   const rateLimit = rateLimits(peers, sharedDigest(store, now, random));
-  return { peers, rateLimit, lessons, matcher };
+  return { peers, rateLimit, models, matcher };
 }
 
 /** Exchanges with the other nodes while the server runs, and saves what was learned when it closes. */
 export function shareState(
   http: FastifyInstance,
-  { peers, lessons }: Pick<NodeState, "peers" | "lessons">,
+  { peers, models }: Pick<NodeState, "peers" | "models">,
 ): void {
   http.addHook("onReady", async () => peers.start());
   http.addHook("preClose", async () => {
-    await Promise.all([lessons.save(), peers.stop()]);
+    await Promise.all([models.save(), peers.stop()]);
   });
 }
 
@@ -74,7 +74,7 @@ const digestLength = 12;
 function sharedDigest({ salts }: Pick<Store, "salts">, now: Clock, random: RandomBytes) {
   const digests = new Digests(salts, now, random);
   return (text: string): string | undefined => {
-    const digest = digests.known();
+    const digest = digests.cached();
     // It is there at the next request.
     if (!digest) digests.current().catch(() => undefined);
     return digest?.(text).slice(0, digestLength);

@@ -9,21 +9,21 @@ import { Authentication } from "../catalog/auth/authenticate.ts";
 import { LinkDirectory } from "../catalog/links/link-directory.ts";
 import { webhookSender } from "../integrations/webhooks/webhook-sender.ts";
 import { Activity } from "../platform/activity/activity.ts";
-import { askInternet } from "../platform/http/ask.ts";
+import { httpGetPublic } from "../platform/http/http-get.ts";
 import { Drain } from "../platform/http/drain.ts";
 import { ownUrlOf } from "../platform/http/own-url.ts";
 import { pooledRandom } from "../platform/ids/random.ts";
 import type { RandomBytes } from "../platform/ids/random.ts";
-import { perAddress } from "../platform/limits/admission.ts";
+import { addressLimit } from "../platform/limits/request-limits.ts";
 import { dailyQuotas } from "../platform/limits/daily-quotas.ts";
 import { Metrics } from "../platform/metrics/metrics.ts";
 import { Digests } from "../platform/privacy/digests.ts";
 import type { Clock } from "../platform/time/clock.ts";
-import { Devices } from "../public/clicks/devices.ts";
-import { eventGate } from "../public/events/event-gate.ts";
-import { DrawnPages } from "../public/landing/drawn-pages.ts";
-import { watchMatchShare } from "../public/matching/share-alarm.ts";
-import { startLearning } from "../public/matching/share-learning.ts";
+import { DeviceCache } from "../public/clicks/device-cache.ts";
+import { eventConcurrencyLimit } from "../public/events/event-concurrency-limit.ts";
+import { PageCache } from "../public/landing/page-cache.ts";
+import { watchMatchRate } from "../public/matching/match-rate-alarm.ts";
+import { startLearning } from "../public/matching/sync-learning.ts";
 import { SharedGuessLimiter } from "../public/matching/shared-guess-limiter.ts";
 import { roomyCapacity } from "./capacity.ts";
 import { configuredDashboardUrl } from "./config.ts";
@@ -40,19 +40,19 @@ export function matchingParts(given: {
   readonly publicUrl?: string | undefined;
 }) {
   const { store, now, random, state, publicUrl } = given;
-  const { peers, lessons, matcher } = state;
+  const { peers, models, matcher } = state;
   const apps = new AppDirectory(store.apps, store.changes, now, publicUrl);
   return {
     store,
     now,
     random,
     peers,
-    lessons,
+    models,
     matcher,
     apps,
     links: new LinkDirectory(store.links, apps, store.changes, now),
-    devices: new Devices(),
-    pages: new DrawnPages(),
+    devices: new DeviceCache(),
+    pages: new PageCache(),
     digests: new Digests(store.salts, now, random),
     guessLimiter: new SharedGuessLimiter(peers, now),
   };
@@ -61,19 +61,19 @@ export function matchingParts(given: {
 /** The parts that several features share. Each feature names the ones it takes. */
 export function createParts(given: ServiceDependencies) {
   const { tracing, log, config, now = Date.now, random = pooledRandom() } = given;
-  const store = tracing?.traced(given.store) ?? given.store;
+  const store = tracing?.traceStore(given.store) ?? given.store;
   const state = given.state ?? nodeState(store, now, random, (sentence) => log.warn(sentence));
-  const { peers, lessons } = state;
-  const matcher = tracing?.tracedMethod("matcher", state.matcher, "weigh") ?? state.matcher;
+  const { peers, models } = state;
+  const matcher = tracing?.traceMethod("matcher", state.matcher, "score") ?? state.matcher;
   const metrics = new Metrics(given.version);
   const activity = new Activity((error, { kind }) => {
     log.error({ err: error, kind }, "an activity listener failed");
   });
   activity.subscribe(metrics.listener);
-  watchMatchShare({ lessons, log, activity, metrics });
+  watchMatchRate({ models, log, activity, metrics });
   const quotas = dailyQuotas({ config, peers, log, metrics });
   const feed = createLiveFeed({ now, peers, store, activity });
-  const rateLimit = metrics.limiting(state.rateLimit);
+  const rateLimit = metrics.countRefusals(state.rateLimit);
   const perKey = rateLimit(config.limitPerKey, "with this key");
   const matching = matchingParts({
     store,
@@ -95,7 +95,7 @@ export function createParts(given: ServiceDependencies) {
     place: given.place ?? "memory",
     capacity: given.capacity ?? roomyCapacity,
     domainSources: given.domainSources ?? publicSources,
-    ask: given.ask ?? askInternet,
+    ask: given.ask ?? httpGetPublic,
     send: given.send ?? webhookSender(config),
     isHidden: given.isHidden ?? (() => false),
     publicUrl,
@@ -108,13 +108,15 @@ export function createParts(given: ServiceDependencies) {
     feed,
     rateLimit,
     quotas,
-    gate: eventGate({ metrics }),
+    eventLimit: eventConcurrencyLimit({ metrics }),
     keyUses,
     authentication,
     accounts,
     adminGate: new AdminGate({ authentication, accounts, apps, limit: perKey, dashboardUrl }),
     addressLimit:
-      limitPerAddress > 0 ? perAddress(rateLimit(limitPerAddress, "from this address")) : undefined,
+      limitPerAddress > 0
+        ? addressLimit(rateLimit(limitPerAddress, "from this address"))
+        : undefined,
     drain: new Drain(),
   };
 }

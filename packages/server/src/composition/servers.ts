@@ -1,16 +1,20 @@
 import type { FastifyInstance } from "fastify";
-import { BriefCache } from "../platform/cache/brief-cache.ts";
+import { TtlCache } from "../platform/cache/ttl-cache.ts";
 import { awaitLastRequests } from "../platform/http/drain.ts";
 import type { Drain } from "../platform/http/drain.ts";
-import { createFrame } from "../platform/http/frame.ts";
-import { defaultServerLimits } from "../platform/http/server.ts";
+import { createHttpServer } from "../platform/http/create-http-server.ts";
+import { defaultServerLimits } from "../platform/http/server-factory.ts";
 import { warnOfUntrustedProxy } from "../platform/http/untrusted-proxy.ts";
-import { admitAddress, connectionSubject, roomsOf } from "../platform/limits/admission.ts";
+import {
+  limitByAddress,
+  connectionSubject,
+  bodyMemoryBudgets,
+} from "../platform/limits/request-limits.ts";
 import { measureRequests } from "../platform/metrics/measure-requests.ts";
 import type { Tracing } from "../platform/tracing/tracing.ts";
 import { answerBadUrl } from "../public/clicks/answer-link.ts";
-import { PlainLinks } from "../public/clicks/plain-links.ts";
-import type { PlainLinksDependencies } from "../public/clicks/plain-links.ts";
+import { LinkFastPath } from "../public/clicks/link-fast-path.ts";
+import type { LinkFastPathDependencies } from "../public/clicks/link-fast-path.ts";
 import type { Capacity } from "./capacity.ts";
 import type { ServerConfig } from "./config.ts";
 
@@ -24,7 +28,7 @@ export interface Servers {
   readonly inside: FastifyInstance;
 }
 
-interface ServersDependencies extends PlainLinksDependencies {
+interface ServersDependencies extends LinkFastPathDependencies {
   readonly config: Pick<ServerConfig, "adminPort" | "trustProxy" | "forwardedHost">;
   readonly version: string;
   readonly tracing?: Tracing | undefined;
@@ -38,37 +42,37 @@ const readyMs = 1000;
 export function createServers(deps: ServersDependencies): Servers {
   const { config, log, version, metrics, tracing, capacity, addressLimit, drain } = deps;
   const { trustProxy, forwardedHost, adminPort } = config;
-  const plainLinks = new PlainLinks(deps);
-  const checks = new BriefCache<void>(deps.now, { keepMs: readyMs });
+  const plainLinks = new LinkFastPath(deps);
+  const checks = new TtlCache<void>(deps.now, { ttlMs: readyMs });
   const frame = {
     log,
     version,
     trustProxy,
     forwardedHost,
     drain,
-    around: tracing?.around,
+    wrapRequest: tracing?.wrapRequest,
     limits: {
       ...defaultServerLimits,
       connections: capacity.connections,
       subjectOf: connectionSubject(trustProxy),
     },
-    admit: addressLimit && admitAddress(addressLimit),
-    room: roomsOf(capacity),
+    limitRequest: addressLimit && limitByAddress(addressLimit),
+    reserveBodyMemory: bodyMemoryBudgets(capacity),
     check: () => checks.get("store", () => deps.store.check()),
   };
-  const http = createFrame({
+  const http = createHttpServer({
     ...frame,
     // It answers several requests in one go: whose a call of the store is could not be told.
     ...(!tracing && { fastPath: plainLinks.answer }),
     answerBadUrl: (request, reply) => answerBadUrl(deps.random, request, reply),
   });
-  const admin = adminPort === undefined ? undefined : createFrame(frame);
+  const admin = adminPort === undefined ? undefined : createHttpServer(frame);
   for (const server of admin ? [http, admin] : [http]) {
     measureRequests(server, metrics);
     tracing?.nameRoutes(server);
     warnOfUntrustedProxy(server);
   }
-  plainLinks.exceptRoutesOf(http);
+  plainLinks.excludeRoutesOf(http);
   return { http, admin, inside: admin ?? http };
 }
 

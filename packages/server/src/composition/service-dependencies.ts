@@ -4,7 +4,7 @@ import type { IdentityProvider } from "../admin/accounts/identity-provider.ts";
 import type { DomainSources } from "../catalog/apps/domain-proof.ts";
 import type { ClientPackage } from "../admin/client-package/client-package.ts";
 import type { BuiltPages } from "../admin/dashboard/built-pages.ts";
-import type { Ask } from "../platform/http/ask.ts";
+import type { HttpGet } from "../platform/http/http-get.ts";
 import type { RandomBytes } from "../platform/ids/random.ts";
 import type { WriteTimes } from "../platform/metrics/write-times.ts";
 import type { Clock } from "../platform/time/clock.ts";
@@ -49,7 +49,7 @@ export interface ServiceDependencies {
   /** Where domains say whose they are. */
   readonly domainSources?: DomainSources;
   /** Asks a server on the internet for a domain's files. */
-  readonly ask?: Ask;
+  readonly ask?: HttpGet;
   /** The network, to other people's services. */
   readonly send?: Send;
 }

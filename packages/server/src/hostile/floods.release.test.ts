@@ -4,11 +4,11 @@ import type { Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { routes } from "@throughline/protocol";
 import { afterEach, describe, expect, it } from "vitest";
-import { Victim } from "./victim.ts";
+import { ServiceUnderAttack } from "./service-under-attack.ts";
 
 const patience = { timeout: 60_000 };
 
-let victim: Victim;
+let victim: ServiceUnderAttack;
 afterEach(() => victim.remove());
 
 /** What a real phone sends at its first open. */
@@ -37,7 +37,7 @@ describe("a heap of 256 MB", patience, () => {
     ["batches of events", routes.events.path, fullBatch],
     ["first opens with a full clipboard", routes.matchLink.path, fullClipboard],
   ])("bears 600 connections full of %s, and matches go on", async (_name, path, body) => {
-    victim = new Victim({ heapMb: 256 });
+    victim = new ServiceUnderAttack({ heapMb: 256 });
     const { key, appId } = await victim.started();
     const head =
       `POST ${path} HTTP/1.1\r\nHost: a.example\r\nAuthorization: Bearer ${key}\r\n` +
@@ -72,7 +72,7 @@ describe("a heap of 256 MB", patience, () => {
 
 describe("few file descriptors", patience, () => {
   it("are not used up by connections: links and the store go on, and nothing is a 500", async () => {
-    victim = new Victim({ descriptors: 160 });
+    victim = new ServiceUnderAttack({ descriptors: 160 });
     const { secret, appId } = await victim.started();
     const create = await victim.status("/api/v1/links", {
       method: "POST",
@@ -99,7 +99,7 @@ describe("few file descriptors", patience, () => {
   });
 
   it("let idle connections make room for new ones", async () => {
-    victim = new Victim({ descriptors: 160 });
+    victim = new ServiceUnderAttack({ descriptors: 160 });
     await victim.started();
     for (let connection = 0; connection < 300; connection += 1) {
       const socket = await victim.socket();
@@ -116,7 +116,7 @@ describe("connections that send nothing", patience, () => {
   const request = "GET /healthz HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n";
 
   it("of one address leave half of all to others", async () => {
-    victim = new Victim({ env: { MAX_CONNECTIONS: "100" } });
+    victim = new ServiceUnderAttack({ env: { MAX_CONNECTIONS: "100" } });
     const { url } = await victim.started();
     const silent = await Promise.all(Array.from({ length: 200 }, () => victim.socket()));
     // Only those beyond its half are closed, and another address of the loopback is let in.
@@ -135,7 +135,7 @@ describe("connections that send nothing", patience, () => {
   });
 
   it("are closed within seconds", async () => {
-    victim = new Victim({ env: { MAX_CONNECTIONS: "100" } });
+    victim = new ServiceUnderAttack({ env: { MAX_CONNECTIONS: "100" } });
     await victim.started();
     const silent = await victim.socket();
     const slow = await victim.socket();

@@ -1,7 +1,7 @@
 import { routes } from "@throughline/protocol";
 import { TestDatabase } from "@throughline/storage/postgres/testing/database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Victim } from "./victim.ts";
+import { ServiceUnderAttack } from "./service-under-attack.ts";
 
 const patience = { timeout: 60_000 };
 
@@ -54,12 +54,12 @@ const garbage = [
 
 describe("notifications that no node sent", patience, () => {
   let database: TestDatabase;
-  let nodes: readonly [Victim, Victim];
+  let nodes: readonly [ServiceUnderAttack, ServiceUnderAttack];
   beforeAll(async () => {
     database = await TestDatabase.create();
-    const one = new Victim({ env: { STORE: database.url } });
+    const one = new ServiceUnderAttack({ env: { STORE: database.url } });
     await one.started();
-    const other = new Victim({ env: { STORE: database.url } });
+    const other = new ServiceUnderAttack({ env: { STORE: database.url } });
     await other.started();
     nodes = [one, other];
   }, 60_000);

@@ -1,12 +1,12 @@
 import { routes } from "@throughline/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Victim } from "./victim.ts";
+import { ServiceUnderAttack } from "./service-under-attack.ts";
 
 const patience = { timeout: 30_000 };
 
-let victim: Victim;
+let victim: ServiceUnderAttack;
 beforeAll(async () => {
-  victim = new Victim();
+  victim = new ServiceUnderAttack();
   await victim.started();
 }, 30_000);
 afterAll(() => victim.remove());

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { IdentityProvider } from "../admin/accounts/identity-provider.ts";
 import { Browser, memberWith, password, tokenOf } from "../testing/browser.ts";
 import { client, startProvider } from "../testing/openid-provider.ts";
-import type { Somebody } from "../testing/openid-provider.ts";
+import type { TestUser } from "../testing/openid-provider.ts";
 import { testService } from "../testing/test-service.ts";
-import { pathOf, Traveller } from "../testing/traveller.ts";
+import { pathOf, SsoBrowser } from "../testing/sso-browser.ts";
 
-let somebody: Somebody | undefined;
+let somebody: TestUser | undefined;
 let running: Awaited<ReturnType<typeof startProvider>>;
 let test: Awaited<ReturnType<typeof testService>>;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const kate = "kate@shop.example";
-const traveller = () => new Traveller(test.service, running.issuer);
+const newBrowser = () => new SsoBrowser(test.service, running.issuer);
 const invite = (email: string, role = "owner") =>
   test.send("POST", adminRoutes.inviteMember.path, { email, role });
 
@@ -34,20 +34,20 @@ describe("single sign-on", () => {
   it("refuses an ID token that the provider did not sign", async () => {
     await memberWith(test, "owner", kate);
     somebody = { email: kate, verified: true, forged: true };
-    const thief = traveller();
-    expect(await thief.travel()).toBe("/dashboard/sign-in?refused=failed");
+    const thief = newBrowser();
+    expect(await thief.signIn()).toBe("/dashboard/sign-in?refused=failed");
     expect(thief.session).toBeUndefined();
     somebody = { email: kate, verified: true };
-    expect(await traveller().travel()).toBe("/dashboard/");
+    expect(await newBrowser().signIn()).toBe("/dashboard/");
   });
 
   it("does not take an address with a Kelvin sign for the one with a k", async () => {
     await invite(kate);
     somebody = { email: "\u212Aate@shop.example", verified: true };
-    expect(await traveller().travel()).toBe("/dashboard/sign-in?refused=unknown_person");
+    expect(await newBrowser().signIn()).toBe("/dashboard/sign-in?refused=unknown_person");
     expect(await test.store.accounts.list()).toEqual([]);
     somebody = { email: "KATE@Shop.Example", verified: true };
-    expect(await traveller().travel()).toBe("/dashboard/");
+    expect(await newBrowser().signIn()).toBe("/dashboard/");
   });
 
   it.each([
@@ -64,16 +64,16 @@ describe("single sign-on", () => {
   ])("leads back to a page of the dashboard when asked for $asked", async ({ back, page }) => {
     await invite(kate);
     somebody = { email: kate, verified: true };
-    expect(await traveller().travel(back)).toBe(`/dashboard${page}`);
+    expect(await newBrowser().signIn(back)).toBe(`/dashboard${page}`);
   });
 
   it("leads back to a page of the dashboard when the browser's cookie was forged", async () => {
     await invite(kate);
     somebody = { email: kate, verified: true };
-    const forger = traveller();
-    const address = pathOf(await forger.depart());
+    const forger = newBrowser();
+    const address = pathOf(await forger.startSignIn());
     forger.forge({ back: "/\ud800é\r\n" });
-    expect(await forger.ask(address)).toBe("/dashboard/%EF%BF%BD%C3%A9");
+    expect(await forger.get(address)).toBe("/dashboard/%EF%BF%BD%C3%A9");
   });
 });
 
@@ -88,8 +88,8 @@ describe("an account that somebody made with another's address", () => {
     const headers = { authorization: `Bearer ${other.secretKey}`, "x-app-id": other.app.id };
     const invited = await test.send("POST", adminRoutes.inviteMember.path, draft, headers);
     somebody = { email: kate, verified: true };
-    const victim = traveller();
-    expect(await victim.travel()).toBe("/dashboard/");
+    const victim = newBrowser();
+    expect(await victim.signIn()).toBe("/dashboard/");
     expect(await victim.apps()).toMatchObject([{ name: "Shop" }, { name: "Other", role: "owner" }]);
     expect(await isSignedIn(thief)).toBe(false);
     expect((await new Browser(test).signIn(kate, password)).status).toBe(401);
@@ -102,8 +102,8 @@ describe("an account that somebody made with another's address", () => {
   it("is not kept by a sign-in or a new password that was under way", async () => {
     const thief = await memberWith(test, "viewer", kate);
     somebody = { email: kate, verified: true };
-    const victim = traveller();
-    const address = pathOf(await victim.depart());
+    const victim = newBrowser();
+    const address = pathOf(await victim.startSignIn());
     const next = "the thief's own password";
     const browsers = [new Browser(test), new Browser(test), new Browser(test)];
     // Passwords take long to check: the provider's answer comes before, between or after these.
@@ -111,7 +111,7 @@ describe("an account that somebody made with another's address", () => {
       thief.send("POST", accountRoutes.changePassword.path, { current: password, next }),
       ...browsers.map((browser) => browser.signIn(kate, password)),
     ]);
-    expect(await victim.ask(address)).toBe("/dashboard/");
+    expect(await victim.get(address)).toBe("/dashboard/");
     await late;
     for (const browser of [thief, ...browsers]) expect(await isSignedIn(browser)).toBe(false);
     expect((await new Browser(test).signIn(kate, next)).status).toBe(401);
@@ -121,9 +121,9 @@ describe("an account that somebody made with another's address", () => {
   it("keeps its sessions and password at the next sign-in with the provider", async () => {
     await invite(kate);
     somebody = { email: kate, verified: true };
-    const first = traveller();
-    await first.travel();
-    await traveller().travel();
+    const first = newBrowser();
+    await first.signIn();
+    await newBrowser().signIn();
     expect(await first.apps()).toMatchObject([{ role: "owner" }]);
   });
 });

@@ -1,10 +1,10 @@
 import { routes } from "@throughline/protocol";
 import { afterEach, describe, expect, it } from "vitest";
-import { Victim } from "./victim.ts";
+import { ServiceUnderAttack } from "./service-under-attack.ts";
 
 const patience = { timeout: 30_000 };
 
-let victim: Victim;
+let victim: ServiceUnderAttack;
 afterEach(() => victim.remove());
 
 /** How long the service takes to end after SIGTERM, in milliseconds. */
@@ -17,7 +17,7 @@ async function timeToEnd(): Promise<number> {
 
 describe("SIGTERM", patience, () => {
   it("is not held up by requests that never come to their end", async () => {
-    victim = new Victim();
+    victim = new ServiceUnderAttack();
     const { key, appId } = await victim.started();
     const path = routes.events.path;
     for (const bytes of [
@@ -38,7 +38,7 @@ describe("SIGTERM", patience, () => {
   });
 
   it("lets new connections in for the lame-duck time, not ready any more, and refuses them after it", async () => {
-    victim = new Victim({ env: { LAME_DUCK: "2" } });
+    victim = new ServiceUnderAttack({ env: { LAME_DUCK: "2" } });
     await victim.started();
     const ended = timeToEnd();
     await expect.poll(() => victim.status(routes.ready.path), { interval: 20 }).toBe(503);

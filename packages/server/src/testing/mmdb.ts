@@ -1,5 +1,5 @@
 /** An MMDB file that knows the country of these IPv4 networks, each a /8 such as `198`. */
-export function mmdbOf(countries: Readonly<Record<number, string>>): Buffer {
+export function createMmdb(countries: Readonly<Record<number, string>>): Buffer {
   const data: Buffer[] = [];
   const offsets = new Map<string, number>();
   let size = 0;

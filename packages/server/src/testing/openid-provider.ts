@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { Provider } from "oidc-provider";
 
 /** What the provider knows of whoever is signed in to it. */
-export interface Somebody {
+export interface TestUser {
   readonly email: string;
   readonly verified: boolean;
   /** Their ID tokens carry the provider's claims, but a signature that is not the provider's. */
@@ -18,7 +18,7 @@ export const client = { id: "throughline", secret: "a-secret-of-the-tests" };
  * A real OpenID Connect provider on this machine, whose users need no password: who comes is `who()`, and
  * nobody where it is undefined.
  */
-export async function startProvider(who: () => Somebody | undefined) {
+export async function startProvider(who: () => TestUser | undefined) {
   const server = createServer();
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

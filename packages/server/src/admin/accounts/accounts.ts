@@ -3,7 +3,7 @@ import type { Account, App, Session, Store } from "@throughline/storage";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { ApiError } from "../../platform/http/errors.ts";
-import type { MakeRateLimit, RateLimit } from "../../platform/limits/rate-limit.ts";
+import type { CreateRateLimit, RateLimit } from "../../platform/limits/rate-limit.ts";
 import { subjectOfAddress } from "../../platform/limits/subject.ts";
 import { logInEveryApp } from "./account-audit.ts";
 import { verifyBrowserMark } from "./known-browser.ts";
@@ -46,7 +46,7 @@ export class Accounts {
 
   constructor(
     store: Pick<Store, "accounts" | "apps" | "audit">,
-    rateLimit: MakeRateLimit,
+    rateLimit: CreateRateLimit,
     now: Clock,
     random: RandomBytes,
   ) {
@@ -85,7 +85,7 @@ export class Accounts {
     if (!account || !right) {
       throw wrongCredentials();
     }
-    for (const [limit, subject] of counted) await limit.forgive(subject);
+    for (const [limit, subject] of counted) await limit.refund(subject);
     return account;
   }
 
@@ -95,7 +95,7 @@ export class Accounts {
   }
 
   refundAttempts(address: string): Promise<void> {
-    return this.#atProvider.forgive(subjectOfAddress(address));
+    return this.#atProvider.refund(subjectOfAddress(address));
   }
 
   /** Hashes a password. Hashing runs one at a time, in turn with other clients. */

@@ -1,7 +1,7 @@
 import type { OperatorView } from "@throughline/protocol";
 import type { Store } from "@throughline/storage";
 import { diskOf } from "../../platform/metrics/disk.ts";
-import type { Gate } from "../../platform/limits/gate.ts";
+import type { ConcurrencyLimit } from "../../platform/limits/concurrency-limit.ts";
 import type { Metrics } from "../../platform/metrics/metrics.ts";
 import { NodeList } from "../../platform/nodes/node-list.ts";
 import type { Peers } from "../../platform/nodes/peers.ts";
@@ -18,7 +18,7 @@ export interface OperatorDependencies {
   /** The data folder; undefined when the store has none. */
   readonly dataFolder?: string | undefined;
   readonly lastBackup?: (() => number | undefined) | undefined;
-  readonly gate: Pick<Gate, "inside">;
+  readonly eventLimit: Pick<ConcurrencyLimit, "running">;
   readonly metrics: Pick<Metrics, "totals">;
 }
 
@@ -30,7 +30,7 @@ export function operatorViewer(deps: OperatorDependencies): () => Promise<Operat
 }
 
 async function operatorView(
-  { store, version, place, dataFolder, lastBackup, gate, metrics }: OperatorDependencies,
+  { store, version, place, dataFolder, lastBackup, eventLimit, metrics }: OperatorDependencies,
   nodes: NodeList,
 ): Promise<OperatorView> {
   const [apps, accounts] = await Promise.all([store.apps.list(), store.accounts.list()]);
@@ -48,7 +48,7 @@ async function operatorView(
     memoryBytes: process.memoryUsage.rss(),
     disk: (await diskOf(dataFolder)) ?? null,
     databaseBytes: size?.database ?? null,
-    backlog: gate.inside,
+    backlog: eventLimit.running,
     backlogBytes: size?.backlog ?? null,
     backups: lastBackup !== undefined,
     lastBackup: last === undefined ? null : new Date(last).toISOString(),

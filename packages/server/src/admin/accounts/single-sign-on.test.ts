@@ -3,12 +3,12 @@ import { accountRoutes, adminRoutes } from "@throughline/protocol/admin";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Browser, firstOperator, memberWith, password } from "../../testing/browser.ts";
 import { client, startProvider } from "../../testing/openid-provider.ts";
-import type { Somebody } from "../../testing/openid-provider.ts";
+import type { TestUser } from "../../testing/openid-provider.ts";
 import { testService } from "../../testing/test-service.ts";
-import { pathOf, Traveller } from "../../testing/traveller.ts";
+import { pathOf, SsoBrowser } from "../../testing/sso-browser.ts";
 import { IdentityProvider } from "./identity-provider.ts";
 
-let somebody: Somebody | undefined;
+let somebody: TestUser | undefined;
 let running: Awaited<ReturnType<typeof startProvider>>;
 let service: Awaited<ReturnType<typeof testService>>;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ function serviceWith(settings: { issuer?: string; secret?: string; domains?: str
   return testService({ provider });
 }
 
-const traveller = () => new Traveller(service.service, running.issuer);
+const newBrowser = () => new SsoBrowser(service.service, running.issuer);
 const refused = (reason: string) => `/dashboard/sign-in?refused=${reason}`;
 const invite = (email: string, role: string) =>
   service.send("POST", adminRoutes.inviteMember.path, { email, role });
@@ -38,9 +38,9 @@ const invite = (email: string, role: string) =>
 describe("single sign-on", () => {
   it("signs a member in with a new session and opens the requested page", async () => {
     await memberWith(service, "editor", "ann@shop.example");
-    const ann = traveller();
+    const ann = newBrowser();
     ann.cookies.set("throughline-session", "planted-by-somebody-else");
-    expect(await ann.travel("/app_x/links")).toBe("/dashboard/app_x/links");
+    expect(await ann.signIn("/app_x/links")).toBe("/dashboard/app_x/links");
     expect(ann.session).toMatch(/^[\w-]{43}$/);
     expect(await ann.apps()).toMatchObject([{ name: "Shop", role: "editor" }]);
     expect(ann.cookies.has("throughline-sign-on")).toBe(false);
@@ -53,8 +53,8 @@ describe("single sign-on", () => {
     const draft = { email: "ann@shop.example", role: "owner" };
     const headers = { authorization, "x-app-id": other.app.id };
     await service.send("POST", adminRoutes.inviteMember.path, draft, headers);
-    const ann = traveller();
-    expect(await ann.travel()).toBe("/dashboard/");
+    const ann = newBrowser();
+    expect(await ann.signIn()).toBe("/dashboard/");
     expect(await ann.apps()).toMatchObject([{ role: "viewer" }, { name: "Other", role: "owner" }]);
     const { body } = await service.send("GET", adminRoutes.listMembers.path);
     expect(body).toMatchObject({ members: [{ email: "ann@shop.example" }], invitations: [] });
@@ -68,29 +68,29 @@ describe("single sign-on", () => {
 
   it("accepts an invitation once when two sign-ins run at the same time", async () => {
     await invite("ann@shop.example", "viewer");
-    const travellers = [traveller(), traveller()];
-    const ends = await Promise.all(travellers.map((each) => each.travel()));
+    const browsers = [newBrowser(), newBrowser()];
+    const ends = await Promise.all(browsers.map((each) => each.signIn()));
     expect(ends).toEqual(["/dashboard/", "/dashboard/"]);
     expect(await service.store.accounts.list()).toHaveLength(1);
   });
 
   it("refuses a person who is neither invited nor a member", async () => {
     await firstOperator(service);
-    expect(await traveller().travel()).toBe(refused("unknown_person"));
+    expect(await newBrowser().signIn()).toBe(refused("unknown_person"));
     expect(await service.store.accounts.list()).toHaveLength(1);
   });
 
   it("ignores an expired invitation", async () => {
     await invite("ann@shop.example", "viewer");
     service.clock.at += 7 * 86_400_000;
-    expect(await traveller().travel()).toBe(refused("unknown_person"));
+    expect(await newBrowser().signIn()).toBe(refused("unknown_person"));
   });
 
   it("refuses an address that the provider has not verified", async () => {
     await memberWith(service, "owner", "ann@shop.example");
     somebody = { email: "ann@shop.example", verified: false };
-    const thief = traveller();
-    expect(await thief.travel()).toBe(refused("unverified"));
+    const thief = newBrowser();
+    expect(await thief.signIn()).toBe(refused("unverified"));
     expect(thief.session).toBeUndefined();
   });
 
@@ -98,15 +98,15 @@ describe("single sign-on", () => {
     service = await serviceWith({ domains: ["shop.example"] });
     await invite("ann@shop.example", "viewer");
     await invite("ann@shop.example.evil.example", "viewer");
-    expect(await traveller().travel()).toBe("/dashboard/");
+    expect(await newBrowser().signIn()).toBe("/dashboard/");
     somebody = { email: "ann@shop.example.evil.example", verified: true };
-    expect(await traveller().travel()).toBe(refused("foreign_domain"));
+    expect(await newBrowser().signIn()).toBe(refused("foreign_domain"));
   });
 
   it("never redirects to another website", async () => {
     await memberWith(service, "editor", "ann@shop.example");
     for (const back of ["//evil.example", String.raw`/\evil.example`, "https://evil.example"]) {
-      expect(await traveller().travel(back)).toBe("/dashboard/");
+      expect(await newBrowser().signIn(back)).toBe("/dashboard/");
     }
   });
 });
@@ -115,56 +115,56 @@ describe("a callback from the provider", () => {
   beforeEach(() => memberWith(service, "editor", "ann@shop.example"));
 
   it("is refused with another state, or from another browser", async () => {
-    const ann = traveller();
-    const back = pathOf(await ann.depart());
-    const victim = traveller();
-    expect(await victim.ask(back)).toBe(refused("expired"));
-    await victim.depart();
-    expect(await victim.ask(back)).toBe(refused("expired"));
+    const ann = newBrowser();
+    const back = pathOf(await ann.startSignIn());
+    const victim = newBrowser();
+    expect(await victim.get(back)).toBe(refused("expired"));
+    await victim.startSignIn();
+    expect(await victim.get(back)).toBe(refused("expired"));
     expect(victim.session).toBeUndefined();
-    expect(await ann.ask(back.replace(/state=[^&]*/, "state=other"))).toBe(refused("expired"));
+    expect(await ann.get(back.replace(/state=[^&]*/, "state=other"))).toBe(refused("expired"));
   });
 
   it.each([{ nonce: "of-another-trip" }, { verifier: "of-another-trip".repeat(4) }])(
     "with %o is refused",
     async (forged) => {
-      const ann = traveller();
-      const back = pathOf(await ann.depart());
+      const ann = newBrowser();
+      const back = pathOf(await ann.startSignIn());
       ann.forge(forged);
-      expect(await ann.ask(back)).toBe(refused("failed"));
+      expect(await ann.get(back)).toBe(refused("failed"));
       expect(ann.session).toBeUndefined();
     },
   );
 
   it("is refused with a code that was already used", async () => {
-    const ann = traveller();
-    const back = pathOf(await ann.depart());
+    const ann = newBrowser();
+    const back = pathOf(await ann.startSignIn());
     const trip = ann.cookies.get("throughline-sign-on") ?? "";
-    expect(await ann.ask(back)).toBe("/dashboard/");
-    const thief = traveller();
+    expect(await ann.get(back)).toBe("/dashboard/");
+    const thief = newBrowser();
     thief.cookies.set("throughline-sign-on", trip);
-    expect(await thief.ask(back)).toBe(refused("failed"));
+    expect(await thief.get(back)).toBe(refused("failed"));
   });
 
   it("is reported as cancelled when the person did not sign in", async () => {
     somebody = undefined;
-    expect(await traveller().travel()).toBe(refused("cancelled"));
+    expect(await newBrowser().signIn()).toBe(refused("cancelled"));
   });
 
   it("is refused with a malformed cookie", async () => {
-    const ann = traveller();
+    const ann = newBrowser();
     ann.cookies.set("throughline-sign-on", "rubbish");
-    expect(await ann.ask(`${browserPaths.signOnReturn}?state=a&code=b`)).toBe(refused("expired"));
+    expect(await ann.get(`${browserPaths.signOnReturn}?state=a&code=b`)).toBe(refused("expired"));
   });
 
   it("is limited after many attempts", async () => {
-    const ann = traveller();
+    const ann = newBrowser();
     let end = "";
     for (let attempt = 0; attempt <= 60; attempt += 1) {
       const trip = { state: "s", nonce: "n", verifier: "v".repeat(43), back: "/" };
       const kept = Buffer.from(JSON.stringify(trip)).toString("base64url");
       ann.cookies.set("throughline-sign-on", kept);
-      end = await ann.ask(`${browserPaths.signOnReturn}?state=s&error=server_error`);
+      end = await ann.get(`${browserPaths.signOnReturn}?state=s&error=server_error`);
     }
     expect(end).toBe(refused("too_many"));
   });
@@ -173,7 +173,7 @@ describe("a callback from the provider", () => {
 describe("an identity provider", () => {
   it("that does not respond leaves passwords working", async () => {
     service = await serviceWith({ issuer: "http://127.0.0.1:1" });
-    expect(await traveller().ask(browserPaths.singleSignOn)).toBe(refused("failed"));
+    expect(await newBrowser().get(browserPaths.singleSignOn)).toBe(refused("failed"));
     await memberWith(service, "editor", "ann@shop.example");
     const browser = new Browser(service);
     expect((await browser.signIn("ann@shop.example", password)).status).toBe(200);
@@ -182,7 +182,7 @@ describe("an identity provider", () => {
   it("that rejects the client secret signs nobody in, and no secret is logged", async () => {
     service = await serviceWith({ secret: "another-secret-of-the-tests" });
     await memberWith(service, "editor", "ann@shop.example");
-    expect(await traveller().travel()).toBe(refused("failed"));
+    expect(await newBrowser().signIn()).toBe(refused("failed"));
     expect(service.logged.join("")).toContain("did not confirm");
     expect(service.logged.join("")).not.toContain("another-secret");
   });

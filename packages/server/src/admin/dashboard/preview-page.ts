@@ -10,7 +10,7 @@ import type { AdminGate } from "../accounts/admin-access.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import { answerPage } from "../../public/landing/answer-page.ts";
-import { visitPage } from "../../public/landing/pages.ts";
+import { pageFor } from "../../public/landing/pages.ts";
 import { textsFor } from "../../public/landing/texts/choose.ts";
 import { resolveDraft, previewDecision } from "../../catalog/links/preview-link.ts";
 import type { Clock } from "../../platform/time/clock.ts";
@@ -61,7 +61,7 @@ export async function previewPage(
       const nonce = random(16).toString("base64url");
       const { link, url } = place;
       const context = { app, preview: link.preview, url, texts, nonce };
-      const { html, contentSecurityPolicy } = visitPage(context, decision, { clickId: "preview" });
+      const { html, contentSecurityPolicy } = pageFor(context, decision, { clickId: "preview" });
       return answerPage(reply, 200, {
         html,
         contentSecurityPolicy: `${contentSecurityPolicy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")}; sandbox allow-scripts`,

@@ -2,11 +2,11 @@ import type { DomainCheck } from "@throughline/protocol";
 import { adminRoutes } from "@throughline/protocol/admin";
 import { describe, expect, it } from "vitest";
 import { testService } from "../../testing/test-service.ts";
-import type { Ask } from "../../platform/http/ask.ts";
+import type { HttpGet } from "../../platform/http/http-get.ts";
 
 const pathOf = (domain: string) => adminRoutes.checkDomain.path.replace(":domain", domain);
 
-async function checkWith(ask: Ask, domain = "go.shop.example") {
+async function checkWith(ask: HttpGet, domain = "go.shop.example") {
   const service = await testService({ ask });
   return { service, answer: await service.send("GET", pathOf(domain)) };
 }

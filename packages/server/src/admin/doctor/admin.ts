@@ -1,15 +1,15 @@
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { appView } from "../../catalog/apps/edit-app.ts";
 import { ApiError } from "../../platform/http/errors.ts";
-import type { MakeRateLimit } from "../../platform/limits/rate-limit.ts";
-import type { Ask } from "../../platform/http/ask.ts";
+import type { CreateRateLimit } from "../../platform/limits/rate-limit.ts";
+import type { HttpGet } from "../../platform/http/http-get.ts";
 import { checkAssociation } from "./association.ts";
 
 /** Dependencies of the domain check. */
 export interface DoctorAdminDependencies {
   /** Sends a request to a server on the internet. */
-  readonly ask: Ask;
-  readonly rateLimit: MakeRateLimit;
+  readonly ask: HttpGet;
+  readonly rateLimit: CreateRateLimit;
 }
 
 /** Limits the domain checks of an app, since each one sends requests to another server. */

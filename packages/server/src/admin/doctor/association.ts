@@ -1,12 +1,12 @@
 import { servicePaths } from "@throughline/protocol";
 import type { AppView, Finding } from "@throughline/protocol";
-import type { Answered } from "../../platform/http/ask.ts";
+import type { HttpAnswer } from "../../platform/http/http-get.ts";
 
 /** Checks the two files that tell iOS and Android which app opens the links of a domain. */
 export async function checkAssociation(
   origin: string,
   app: AppView | undefined,
-  ask: (url: string) => Promise<Answered>,
+  ask: (url: string) => Promise<HttpAnswer>,
 ): Promise<Finding[]> {
   const files = await Promise.all([
     checkFile(origin + servicePaths.appleAssociation, ask, (content) => checkApple(content, app)),
@@ -17,10 +17,10 @@ export async function checkAssociation(
 
 async function checkFile(
   url: string,
-  ask: (url: string) => Promise<Answered>,
+  ask: (url: string) => Promise<HttpAnswer>,
   checkContent: (content: unknown) => Finding[],
 ): Promise<Finding[]> {
-  let answer: Answered;
+  let answer: HttpAnswer;
   try {
     answer = await ask(url);
   } catch (error) {

@@ -4,7 +4,7 @@ import type { App, Store } from "@throughline/storage";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { requireLinkDomain } from "../../catalog/apps/link-domains.ts";
 import { ApiError, invalidField } from "../../platform/http/errors.ts";
-import type { MakeRateLimit } from "../../platform/limits/rate-limit.ts";
+import type { CreateRateLimit } from "../../platform/limits/rate-limit.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { decideImport } from "./decide.ts";
 import type { ImportDecision } from "./decide.ts";
@@ -26,7 +26,7 @@ const maxFaults = 200;
 export interface ImportAdminDependencies {
   readonly store: Store;
   readonly now: Clock;
-  readonly rateLimit: MakeRateLimit;
+  readonly rateLimit: CreateRateLimit;
 }
 
 /** Limits the files that an app imports, including dry runs, since each one is a large body. */

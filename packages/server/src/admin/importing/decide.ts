@@ -5,7 +5,7 @@ import type { App, Link, LinkStore, LinkToKeep, Moment } from "@throughline/stor
 import { ApiError } from "../../platform/http/errors.ts";
 import { isReservedCode } from "../../platform/http/reserved-paths.ts";
 import { newLink } from "../../catalog/links/edit-link.ts";
-import { readMoment } from "../../platform/time/moment.ts";
+import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
 import { TimeSlices } from "../../platform/time/time-slices.ts";
 
 /** The outcome of an import before anything is stored. */
@@ -35,7 +35,7 @@ export async function decideImport(
   for (let index = 0; index < imported.length; index += batchSize) {
     const batch = imported.slice(index, index + batchSize);
     items.push(...(await Promise.all(batch.map(decide))));
-    await slices.rest();
+    await slices.yieldIfDue();
   }
   const faults = items.filter(({ outcome }) => outcome === "invalid" || outcome === "conflict");
   return { items, toStore: [...toStore.values()], faults: faults.length };
@@ -84,7 +84,7 @@ function parseLink(app: App, imported: ImportedLink, at: Moment): Link | string 
   if (fault) return `${fault.message}.`;
   const { code, createdAt, madeBy, ...parts } = imported;
   if (isReservedCode(code)) return `The path /${code} is reserved for the service.`;
-  const created = createdAt ? readMoment(createdAt) : at;
+  const created = createdAt ? parseTimestamp(createdAt) : at;
   if (created === undefined) return `createdAt: ${createdAt} is not a valid date.`;
   try {
     const link = newLink(app.id, code, parts, at);

@@ -18,7 +18,7 @@ export async function* decode(chunks: AsyncIterable<Uint8Array>): AsyncGenerator
       const text = decodeLine(() => decoder.decode(part, { stream: true }), lines);
       lines += text.split("\n").length - 1;
       yield text;
-      await slices.rest();
+      await slices.yieldIfDue();
     }
   }
   yield decodeLine(() => decoder.decode(), lines);

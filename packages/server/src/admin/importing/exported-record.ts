@@ -1,7 +1,7 @@
 import type { ExportedLines, RecordKind } from "@throughline/protocol";
 import { compileSchema, exportedLines } from "@throughline/protocol/validate";
 import type { ExportedRecords, Install, Json, JsonObject } from "@throughline/storage";
-import { readMoment } from "../../platform/time/moment.ts";
+import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
 import { RowFault } from "./format.ts";
 
 const faultIn = {
@@ -67,7 +67,7 @@ function parseDay({ link, day, ...counts }: ExportedLines["clicks"]) {
 }
 
 function momentOf(field: string, text: string): number {
-  const moment = readMoment(text);
+  const moment = parseTimestamp(text);
   if (moment === undefined) throw new RowFault(`${field}: ${text} is not a valid date.`);
   return moment;
 }

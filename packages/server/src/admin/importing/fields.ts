@@ -1,4 +1,4 @@
-import { wellFormed } from "../../platform/http/well-formed.ts";
+import { repairSurrogates } from "../../platform/http/repair-surrogates.ts";
 import { RowFault } from "./format.ts";
 import type { Fields } from "./records.ts";
 
@@ -58,7 +58,7 @@ function listIn(cell: string): unknown[] {
 
 export function jsonIn(text: string): unknown {
   try {
-    return wellFormed(JSON.parse(text), text);
+    return repairSurrogates(JSON.parse(text), text);
   } catch {
     throw new RowFault(`The cell is not valid JSON: ${cut(text, 60)}`);
   }

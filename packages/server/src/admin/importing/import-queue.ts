@@ -1,11 +1,11 @@
-import { Gate } from "../../platform/limits/gate.ts";
+import { ConcurrencyLimit } from "../../platform/limits/concurrency-limit.ts";
 
 /** How many imports may run or wait. Further ones are refused with 503. */
 const maxImports = 8;
 
 /** Runs imports one after the other, so that several do not use more CPU than one. */
 export class ImportQueue {
-  readonly #gate = new Gate("imports", maxImports);
+  readonly #gate = new ConcurrencyLimit("imports", maxImports);
   #last: Promise<unknown> = Promise.resolve();
 
   run<Result>(task: () => Promise<Result>): Promise<Result> {

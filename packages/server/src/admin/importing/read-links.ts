@@ -37,7 +37,7 @@ export async function* readLinks(
     checkColumns: (columns) => checkColumns(format, columns),
   });
   for await (const record of records) {
-    await slices.rest();
+    await slices.yieldIfDue();
     count += 1;
     if (count > linksPerFile) {
       throw new FileFault(

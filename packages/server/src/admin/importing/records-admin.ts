@@ -17,7 +17,7 @@ export function recordImportAdmin({
       const faults: RecordImportReport["faults"] = [];
       const slices = new TimeSlices();
       for (const [index, record] of records.entries()) {
-        await slices.rest();
+        await slices.yieldIfDue();
         try {
           parsed.push(exportedRecord(kind, record, app.id));
         } catch (error) {

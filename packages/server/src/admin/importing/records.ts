@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { parse } from "csv-parse";
 import type { CsvError, Info } from "csv-parse";
-import { wellFormed } from "../../platform/http/well-formed.ts";
+import { repairSurrogates } from "../../platform/http/repair-surrogates.ts";
 import { decode } from "./decode.ts";
 import { FileFault } from "./file-fault.ts";
 
@@ -130,7 +130,7 @@ function* readObject(text: string, line: number): Generator<SourceRecord | Broke
   if (text.trim() === "") return;
   let value: unknown;
   try {
-    value = wellFormed(JSON.parse(text), text);
+    value = repairSurrogates(JSON.parse(text), text);
   } catch {
     yield { line, error: "The line is not valid JSON, or was cut off." };
     return;

@@ -6,19 +6,19 @@ import { calibrationView } from "./calibration.ts";
 import { explainInstall, installRecord, installView } from "./explain.ts";
 import { lessonsView } from "./lessons-view.ts";
 import type { Clock } from "../../platform/time/clock.ts";
-import type { Lessons } from "../../public/matching/lessons/lessons.ts";
+import type { LearnedModels } from "../../public/matching/learned-model/learned-models.ts";
 
 /** Dependencies of the install routes. */
 export interface InstallAdminDependencies {
   readonly store: Store;
-  readonly lessons: Lessons;
+  readonly models: LearnedModels;
   readonly now: Clock;
 }
 
 /** Lists, explains and erases installs, and shows how reliable their matches are. */
 export function installAdmin({
   store,
-  lessons,
+  models,
   now,
 }: InstallAdminDependencies): AdminHandlers<
   | "calibration"
@@ -29,9 +29,9 @@ export function installAdmin({
   | "eraseInstall"
 > {
   return {
-    calibration: async ({ app }) => calibrationView(await lessons.of(app.id)),
-    showLessons: async ({ app }) => lessonsView(await lessons.of(app.id), now()),
-    resetLessons: async ({ app }) => lessonsView(await lessons.reset(app.id), now()),
+    calibration: async ({ app }) => calibrationView(await models.of(app.id)),
+    showLessons: async ({ app }) => lessonsView(await models.of(app.id), now()),
+    resetLessons: async ({ app }) => lessonsView(await models.reset(app.id), now()),
 
     async listInstalls({ app, query }) {
       const { link, full } = query;

@@ -1,8 +1,8 @@
 import type { CalibrationView } from "@throughline/protocol";
-import type { AppLessons } from "../../public/matching/lessons/app-lessons.ts";
+import type { LearnedModel } from "../../public/matching/learned-model/learned-model.ts";
 
 /** Returns the calibration of an app in the format of the admin API. */
-export function calibrationView(lessons: AppLessons): CalibrationView {
+export function calibrationView(lessons: LearnedModel): CalibrationView {
   const { verdicts, error, bins } = lessons.calibration();
   return {
     verdicts,

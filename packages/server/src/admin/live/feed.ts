@@ -6,7 +6,7 @@ import type {
   ActivityEvent,
   ActivityListener,
 } from "../../platform/activity/activity.ts";
-import { alone, isOfNow } from "../../platform/nodes/peers.ts";
+import { singleNode, isRecent } from "../../platform/nodes/peers.ts";
 import type { Peers } from "../../platform/nodes/peers.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 
@@ -49,13 +49,13 @@ export class LiveFeed {
   #lastId = 0;
   #toShare: SharedItem[] = [];
 
-  constructor(now: Clock, peers: Peers = alone) {
+  constructor(now: Clock, peers: Peers = singleNode) {
     this.#now = now;
     this.#peers = peers;
     this.#offset = numberOf(peers.name);
-    peers.about("live", {
+    peers.addTopic("live", {
       collect: () => this.#toShare.splice(0).slice(-maxSharedItems),
-      hear: ([app, item]: SharedItem) => this.#receive(app, item),
+      receive: ([app, item]: SharedItem) => this.#receive(app, item),
     });
   }
 
@@ -65,7 +65,7 @@ export class LiveFeed {
    */
   after(app: string, id: number): readonly LiveItem[] {
     const items = this.#apps.get(app)?.items ?? [];
-    const delay = this.#peers.nodes === 1 ? 0 : maxDelayMs * idsPerMs;
+    const delay = this.#peers.nodeCount === 1 ? 0 : maxDelayMs * idsPerMs;
     // An id greater than any known one was issued before a restart.
     const from = id > this.#lastId + delay ? 0 : id - delay;
     return items
@@ -109,7 +109,7 @@ export class LiveFeed {
     this.#lastId = Math.max(this.#lastId + 1, now * idsPerMs + this.#offset);
     const item: FeedItem = { ...fields, id: this.#lastId, at: fields.at ?? now };
     this.#store(app, item);
-    if (this.#peers.nodes === 1) return;
+    if (this.#peers.nodeCount === 1) return;
     this.#toShare.push([app, item]);
     if (this.#toShare.length >= 2 * maxSharedItems)
       this.#toShare = this.#toShare.slice(-maxSharedItems);
@@ -117,7 +117,7 @@ export class LiveFeed {
 
   #receive(app: string, item: FeedItem): void {
     const now = this.#now();
-    if (typeof app !== "string" || !isOfNow(item.at, now) || !isOfNow(item.id / idsPerMs, now))
+    if (typeof app !== "string" || !isRecent(item.at, now) || !isRecent(item.id / idsPerMs, now))
       return;
     if (this.#erased.has(`${app} ${item.installId}`)) return;
     this.#lastId = Math.max(this.#lastId, item.id);

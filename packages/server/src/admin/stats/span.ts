@@ -1,6 +1,6 @@
 import type { SpanQuery } from "@throughline/protocol/admin";
 import { ApiError } from "../../platform/http/errors.ts";
-import { readMoment } from "../../platform/time/moment.ts";
+import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
 
 /** A time span of whole hours or days, in milliseconds. */
 export interface Span {
@@ -31,7 +31,7 @@ export function readSpan({ from, to, interval = "day" }: SpanQuery, now: number)
 }
 
 function moment(field: string, text: string): number {
-  const value = readMoment(text);
+  const value = parseTimestamp(text);
   if (value === undefined) throw refusal(`${field} is not a valid time: "${text}"`);
   return value;
 }

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import type { App, AppStore, ChangeFeed } from "@throughline/storage";
-import { BriefCache } from "../../platform/cache/brief-cache.ts";
+import { TtlCache } from "../../platform/cache/ttl-cache.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 
 /** Finds an app by ID or by the host of a link. Results are cached. */
@@ -8,15 +8,15 @@ export class AppDirectory {
   readonly #store: AppStore;
   readonly #publicUrl: string | undefined;
   readonly #publicHost: string | undefined;
-  readonly #byId: BriefCache<App | undefined>;
-  readonly #byHost: BriefCache<App | undefined>;
+  readonly #byId: TtlCache<App | undefined>;
+  readonly #byHost: TtlCache<App | undefined>;
 
   constructor(store: AppStore, changes: ChangeFeed, now: Clock, publicUrl?: string) {
     this.#store = store;
     this.#publicUrl = publicUrl;
     this.#publicHost = publicUrl && new URL(publicUrl).hostname;
-    this.#byId = new BriefCache(now);
-    this.#byHost = new BriefCache(now);
+    this.#byId = new TtlCache(now);
+    this.#byHost = new TtlCache(now);
     changes.subscribe(({ kind }) => {
       if (kind === "app") this.#clear();
       else if (kind === "everything") this.invalidate();
@@ -50,7 +50,7 @@ export class AppDirectory {
 
   /** Returns the cached app of a link domain, even if it is outdated. Does not read the store. */
   lastOfHost(host: string): App | undefined {
-    return this.#byHost.last(nameOf(host))?.value;
+    return this.#byHost.lastKnown(nameOf(host))?.value;
   }
 
   /** Returns the origin of a link on this host, independent of the port and scheme behind a proxy. */
@@ -63,8 +63,8 @@ export class AppDirectory {
 
   /** Makes the next lookups read the store again. */
   invalidate(): void {
-    this.#byId.distrust();
-    this.#byHost.distrust();
+    this.#byId.invalidateAll();
+    this.#byHost.invalidateAll();
   }
 
   /** A change of an app may move a host from one app to another. */

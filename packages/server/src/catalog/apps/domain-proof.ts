@@ -1,7 +1,7 @@
 import { resolveTxt } from "node:dns/promises";
 import { domainProofPath } from "@throughline/protocol";
-import { askInternet } from "../../platform/http/ask.ts";
-import type { Answered } from "../../platform/http/ask.ts";
+import { httpGetPublic } from "../../platform/http/http-get.ts";
+import type { HttpAnswer } from "../../platform/http/http-get.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 
 /** Where a domain names its app: in a DNS record, or in a file on its web server. */
@@ -9,7 +9,7 @@ export interface DomainSources {
   /** Reads the TXT records of a name. Rejects when there are none. */
   readonly readTxt: (name: string) => Promise<string[][]>;
   /** Requests a file of the domain without following redirects. Rejects when the domain cannot be reached. */
-  readonly readFile: (url: string, domain: string) => Promise<Pick<Answered, "status" | "body">>;
+  readonly readFile: (url: string, domain: string) => Promise<Pick<HttpAnswer, "status" | "body">>;
 }
 
 /** The result of checking one of the two proofs. */
@@ -29,7 +29,7 @@ const timeoutMs = 5000;
  */
 export const publicSources: DomainSources = {
   readTxt: resolveTxt,
-  readFile: (url, domain) => askInternet(url, domain, { waitMs: timeoutMs, mostBytes: maxBytes }),
+  readFile: (url, domain) => httpGetPublic(url, domain, { timeoutMs, maxBytes }),
 };
 
 /** Checks both proofs, DNS first. */

@@ -2,7 +2,7 @@ import { clientHeaders } from "@throughline/protocol";
 import type { ApiKey, App, ChangeFeed, KeyStore } from "@throughline/storage";
 import type { FastifyRequest } from "fastify";
 import type { AppDirectory } from "../apps/app-directory.ts";
-import { BriefCache } from "../../platform/cache/brief-cache.ts";
+import { TtlCache } from "../../platform/cache/ttl-cache.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import type { RateLimit } from "../../platform/limits/rate-limit.ts";
@@ -34,7 +34,7 @@ export class Authentication {
   /** Limits the requests of one secret key. */
   readonly #limit: RateLimit;
   readonly #uses: KeyUses;
-  readonly #known: BriefCache<ApiKey | undefined>;
+  readonly #known: TtlCache<ApiKey | undefined>;
 
   constructor(
     keys: KeyStore,
@@ -49,11 +49,11 @@ export class Authentication {
     this.#now = now;
     this.#limit = limit;
     this.#uses = uses;
-    this.#known = new BriefCache(now);
+    this.#known = new TtlCache(now);
     changes.subscribe((change) => {
       if (change.kind === "everything") this.#known.clear();
       if (change.kind !== "key") return;
-      this.#known.forgetWhere((_hash, key) => key === undefined || key.id === change.id);
+      this.#known.deleteWhere((_hash, key) => key === undefined || key.id === change.id);
     });
   }
 

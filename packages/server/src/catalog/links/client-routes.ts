@@ -26,7 +26,7 @@ import { makeClickId } from "../../platform/ids/click-id.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { ApiError } from "../../platform/http/errors.ts";
-import type { MakeRateLimit } from "../../platform/limits/rate-limit.ts";
+import type { CreateRateLimit } from "../../platform/limits/rate-limit.ts";
 import { createInvite } from "./create-invite.ts";
 import { linkFor } from "./detour-prefix.ts";
 import { parametersOf, routeOf } from "./route.ts";
@@ -39,7 +39,7 @@ export interface LinkDependencies extends AppKeyDependencies {
   readonly now: Clock;
   readonly random: RandomBytes;
   readonly activity: ActivityPublisher;
-  readonly rateLimit: MakeRateLimit;
+  readonly rateLimit: CreateRateLimit;
   readonly config: { readonly invitesPerInstall: number; readonly invitesPerApp: number };
   /** The origin of links of an app without a domain. */
   readonly ownUrl: (request: FastifyRequest) => string;

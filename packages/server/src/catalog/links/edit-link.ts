@@ -2,7 +2,7 @@ import { checkDestination, checkWebUrl } from "@throughline/engine";
 import type { LinkChange, LinkDraft, LinkParts } from "@throughline/protocol";
 import type { Link } from "@throughline/storage";
 import { invalidField } from "../../platform/http/errors.ts";
-import { readMoment } from "../../platform/time/moment.ts";
+import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
 
 /** Creates a link from a draft. Throws when the draft is invalid. */
 export function draftLink(app: string, code: string, draft: LinkDraft, at: number): Link {
@@ -70,7 +70,7 @@ function check(change: LinkChange): void {
 }
 
 function parseExpiry(text: string): number {
-  const moment = readMoment(text);
+  const moment = parseTimestamp(text);
   if (moment === undefined) throw invalidField("expiresAt", `This date does not exist: ${text}.`);
   return moment;
 }

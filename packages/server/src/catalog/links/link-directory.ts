@@ -1,7 +1,7 @@
 import type { LinkRequest } from "@throughline/engine";
 import type { App, ChangeFeed, Link, LinkStore } from "@throughline/storage";
 import type { AppDirectory } from "../apps/app-directory.ts";
-import { BriefCache } from "../../platform/cache/brief-cache.ts";
+import { TtlCache } from "../../platform/cache/ttl-cache.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import type { PlainRequest } from "../../platform/http/exchange.ts";
 import { parseCode } from "./parse-code.ts";
@@ -19,8 +19,8 @@ const maxStaleMs = 2000;
 export class LinkDirectory {
   readonly #links: LinkStore;
   readonly #apps: AppDirectory;
-  readonly #known: BriefCache<Link | undefined>;
-  readonly #resolved: BriefCache<ResolvedLink | undefined>;
+  readonly #known: TtlCache<Link | undefined>;
+  readonly #resolved: TtlCache<ResolvedLink | undefined>;
   readonly #changes: ChangeFeed;
   readonly #now: Clock;
   #checkedAt = Number.NEGATIVE_INFINITY;
@@ -32,9 +32,9 @@ export class LinkDirectory {
     this.#changes = changes;
     this.#now = now;
     // With a revision number, unchanged entries never have to be read again.
-    const keepMs = changes.revision ? Number.POSITIVE_INFINITY : maxStaleMs;
-    this.#known = new BriefCache(now, { keepMs, most: maxLinks });
-    this.#resolved = new BriefCache(now, { keepMs, most: maxLinks });
+    const ttlMs = changes.revision ? Number.POSITIVE_INFINITY : maxStaleMs;
+    this.#known = new TtlCache(now, { ttlMs, max: maxLinks });
+    this.#resolved = new TtlCache(now, { ttlMs, max: maxLinks });
     changes.subscribe((change) => {
       if (change.kind === "link") this.#forget(change.app, change.code);
       else if (change.kind === "app") this.#clear();
@@ -54,9 +54,7 @@ export class LinkDirectory {
   resolve(request: PlainRequest): ResolvedLink | Promise<ResolvedLink | undefined> {
     this.#checkRevision();
     const key = `${request.protocol} ${request.host} ${request.originalUrl}`;
-    return (
-      this.#resolved.known(key) ?? this.#resolved.get(key, (last) => this.#read(request, last))
-    );
+    return this.#resolved.peek(key) ?? this.#resolved.get(key, (last) => this.#read(request, last));
   }
 
   /**
@@ -81,7 +79,7 @@ export class LinkDirectory {
     if (!app || !requested) return undefined;
     const code = parseCode(requested.path);
     if (code === undefined) return resolveWith(app, requested, undefined);
-    const last = this.#known.last(`${app.id}/${code}`);
+    const last = this.#known.lastKnown(`${app.id}/${code}`);
     return last && resolveWith(app, requested, last.value);
   }
 
@@ -100,8 +98,8 @@ export class LinkDirectory {
 
   /** Drops one link and its URLs from the cache. */
   #forget(app: string, code: string): void {
-    this.#known.forget(`${app}/${code}`);
-    this.#resolved.forgetWhere((url, resolved) =>
+    this.#known.delete(`${app}/${code}`);
+    this.#resolved.deleteWhere((url, resolved) =>
       resolved?.link?.code === code ? resolved.app.id === app : url.includes(`/${code}`),
     );
   }
@@ -112,8 +110,8 @@ export class LinkDirectory {
   }
 
   #invalidate(): void {
-    this.#known.distrust();
-    this.#resolved.distrust();
+    this.#known.invalidateAll();
+    this.#resolved.invalidateAll();
   }
 
   async #read(

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { LinkCounts, StatsReadModel } from "@throughline/storage";
-import { BriefCache } from "../../platform/cache/brief-cache.ts";
+import { TtlCache } from "../../platform/cache/ttl-cache.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 
 export type RankedBy = "clicks" | "installs" | "events";
@@ -11,7 +11,7 @@ const spanMs = 30 * 86_400_000;
 const dayMs = 86_400_000;
 
 /** How long a ranking is cached, so that its pages are consistent. */
-const keepMs = 30_000;
+const ttlMs = 30_000;
 /** How many rankings are cached. Each may contain all links of an app. */
 const maxRankings = 6;
 
@@ -19,14 +19,14 @@ const maxRankings = 6;
 export class Rankings {
   readonly #stats: StatsReadModel;
   readonly #now: Clock;
-  readonly #counts: BriefCache<readonly LinkCounts[]>;
-  readonly #ranked: BriefCache<readonly LinkCounts[]>;
+  readonly #counts: TtlCache<readonly LinkCounts[]>;
+  readonly #ranked: TtlCache<readonly LinkCounts[]>;
 
   constructor(stats: StatsReadModel, now: Clock) {
     this.#stats = stats;
     this.#now = now;
-    this.#counts = new BriefCache(now, { keepMs, most: maxRankings });
-    this.#ranked = new BriefCache(now, { keepMs, most: maxRankings });
+    this.#counts = new TtlCache(now, { ttlMs, max: maxRankings });
+    this.#ranked = new TtlCache(now, { ttlMs, max: maxRankings });
   }
 
   /** Returns the links with counts, highest first. Links with equal counts are sorted by code. */

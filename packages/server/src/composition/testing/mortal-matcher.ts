@@ -3,6 +3,6 @@ import type { ToMatcher } from "../../public/matching/device-matcher/thread-mess
 
 /** The thread that matches, with a weakness: an open of the model "deadly" ends it. */
 parentPort?.on("message", (message: ToMatcher) => {
-  if (message.kind === "weigh" && message.args[0].open.model === "deadly") process.exit(1);
+  if (message.kind === "score" && message.args[0].open.model === "deadly") process.exit(1);
 });
 await import("../matcher.ts");

@@ -2,10 +2,10 @@ import { isLive, resolveDestination } from "@throughline/engine";
 import { limits } from "@throughline/protocol";
 import type { App } from "@throughline/storage";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { EventDependencies } from "../../public/events/keep-events.ts";
-import { keepEvents } from "../../public/events/keep-events.ts";
-import { readSingle } from "../../public/events/read-events.ts";
-import { announcedBytes } from "../../platform/http/body-room.ts";
+import type { EventDependencies } from "../../public/events/store-events.ts";
+import { storeEvents } from "../../public/events/store-events.ts";
+import { parseSingleEvent } from "../../public/events/parse-events.ts";
+import { declaredBytes } from "../../platform/http/body-memory.ts";
 import { clientAddress } from "../../platform/http/client-address.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import { enforceQuota } from "../../platform/limits/daily-quotas.ts";
@@ -63,7 +63,7 @@ export async function linkFortyRoutes(
   http: FastifyInstance,
   deps: LinkFortyDependencies,
 ): Promise<void> {
-  const { store, now, random, activity, gate, quotas } = deps;
+  const { store, now, random, activity, eventLimit, quotas } = deps;
   onLinkDomains(http, deps);
 
   http.route<{ Body: InstallRequest }>({
@@ -123,15 +123,15 @@ export async function linkFortyRoutes(
     url: linkFortyPaths.event,
     schema: { hide: true, body: eventRequest },
     // Checked before the body is read, so that refused events are not parsed.
-    onRequest: async () => gate.check(),
-    preHandler: enforceQuota(quotas.events, appAsked, announcedBytes),
+    onRequest: async () => eventLimit.check(),
+    preHandler: enforceQuota(quotas.events, appAsked, declaredBytes),
     handler: async (request) => {
       const { installId, eventName, eventData, timestamp } = request.body;
       const app = appAsked(request);
       const platform = (await store.installs.get(app.id, installId))?.platform ?? "unknown";
       const single = { event_name: eventName, data: eventData, timestamp, platform };
-      const event = readSingle("event", { ...single, device_id: installId }, now());
-      await keepEvents(deps, app, [event]);
+      const event = parseSingleEvent("event", { ...single, device_id: installId }, now());
+      await storeEvents(deps, app, [event]);
       return { success: true };
     },
   });

@@ -4,7 +4,7 @@ import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { pageRequest } from "../../platform/admin-handlers/page-request.ts";
 import { ApiError, invalidField } from "../../platform/http/errors.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
-import type { MakeRateLimit } from "../../platform/limits/rate-limit.ts";
+import type { CreateRateLimit } from "../../platform/limits/rate-limit.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import type { WebhookDelivery } from "./webhook-delivery.ts";
 import { changeEndpoint, makeEndpoint, rotateSecret } from "./edit-endpoint.ts";
@@ -19,7 +19,7 @@ export interface WebhookAdminDependencies {
   readonly delivery: WebhookDelivery;
   readonly leaseMs: number;
   readonly config: Pick<WebhookSettings, "webhookAllowHttp">;
-  readonly rateLimit: MakeRateLimit;
+  readonly rateLimit: CreateRateLimit;
   readonly now: Clock;
   readonly random: RandomBytes;
 }

@@ -4,15 +4,15 @@ import type { ActivityEvent } from "./activity.ts";
 
 const opened: ActivityEvent = { kind: "opened", app: "app_1", link: "sale", at: 1, test: false };
 
-function watched() {
+function activityWithErrors() {
   const failures: unknown[] = [];
   const activity = new Activity((error, { kind }) => failures.push([kind, error]));
   return { activity, failures };
 }
 
-describe("the activity port", () => {
-  it("hands each event to every listener, in order and before it returns", () => {
-    const { activity } = watched();
+describe("activity", () => {
+  it("passes each event to every listener, in order and before it returns", () => {
+    const { activity } = activityWithErrors();
     const heard: string[] = [];
     activity.subscribe(({ kind }) => void heard.push(`first ${kind}`));
     activity.subscribe(({ kind }) => void heard.push(`second ${kind}`));
@@ -20,8 +20,8 @@ describe("the activity port", () => {
     expect(heard).toEqual(["first opened", "second opened"]);
   });
 
-  it("passes over a listener that fails, and reports it", () => {
-    const { activity, failures } = watched();
+  it("reports a listener that fails, and continues with the next", () => {
+    const { activity, failures } = activityWithErrors();
     const heard: string[] = [];
     const broken = new Error("broken");
     activity.subscribe(() => {
@@ -33,8 +33,8 @@ describe("the activity port", () => {
     expect(failures).toEqual([["opened", broken]]);
   });
 
-  it("waits for listeners that take time, also when one of them fails", async () => {
-    const { activity, failures } = watched();
+  it("waits for asynchronous listeners, even if one of them fails", async () => {
+    const { activity, failures } = activityWithErrors();
     const broken = new Error("broken");
     const slow = Promise.withResolvers<void>();
     let isDone = false;

@@ -1,7 +1,7 @@
 import type { Candidate, ClickEvidence, OpenEvidence, Verdict } from "@throughline/engine";
 import type { App, Install, NewClick } from "@throughline/storage";
 
-/** Something that happened, after the store has it. Listeners keep to reading it. */
+/** Something that happened in the service. It is published after it was stored. Listeners must not modify it. */
 export type ActivityEvent =
   | {
       readonly kind: "clicked";
@@ -10,16 +10,16 @@ export type ActivityEvent =
       /** Whether the click was recorded with its visitor's device signals. */
       readonly hasSignals: boolean;
     }
-  /** A crawler, a preview or a prefetch asked for a link. */
+  /** A crawler, a link preview or a prefetch requested a link. */
   | {
       readonly kind: "filtered";
       readonly app: string;
       readonly link: string;
       readonly at: number;
-      /** The link is a tester's. */
+      /** Whether the link is a test link. */
       readonly test: boolean;
     }
-  /** A landing page told more about a recorded click. */
+  /** A landing page added device signals to a recorded click. */
   | {
       readonly kind: "signalsAdded";
       readonly app: string;
@@ -28,36 +28,36 @@ export type ActivityEvent =
       readonly at: number;
       readonly evidence: ClickEvidence;
     }
-  /** A link opened an app that was installed already. */
+  /** A link opened an app that was already installed. */
   | {
       readonly kind: "opened";
       readonly app: string;
       readonly link: string;
       readonly at: number;
-      /** The link is a tester's. */
+      /** Whether the link is a test link. */
       readonly test: boolean;
     }
-  /** An install was answered for the first time. */
+  /** An install got its first answer. */
   | { readonly kind: "installed"; readonly install: Install }
-  /** An install got a better answer: it named its click late, or a second look found one. */
+  /** An install got a better answer, because it sent its click id late or a second look found a click. */
   | {
       readonly kind: "upgraded";
       readonly install: Install;
-      readonly because: "named-click" | "second-look";
+      readonly because: "late-click-id" | "second-look";
     }
-  /** The clicks that may have led to an open were weighed, and the open was answered. Not for testers. */
+  /** An open was scored by device signals and answered. Not published for test installs. */
   | {
-      readonly kind: "weighed";
+      readonly kind: "scored";
       readonly app: App;
       readonly at: number;
       readonly open: OpenEvidence;
       readonly verdict: Verdict;
     }
-  /** An open named its click: what weighing said, or would have said, can be judged. Not for testers. */
+  /** An open sent its click id, so the verdict of the device signals can be checked. Not published for test installs. */
   | {
       readonly kind: "labelled";
       readonly app: App;
-      /** When it named the click. */
+      /** When the open sent the click id. */
       readonly at: number;
       readonly open: OpenEvidence;
       readonly click: Candidate;
@@ -65,7 +65,7 @@ export type ActivityEvent =
       /** When the verdict was made. */
       readonly decidedAt: number;
     }
-  /** A request of the app's client had no valid key. */
+  /** A client request had no valid key. */
   | { readonly kind: "refused"; readonly app: string; readonly why: string }
   | {
       readonly kind: "eventsLogged";
@@ -75,21 +75,21 @@ export type ActivityEvent =
       readonly rejected: number;
     };
 
-/** Is told of everything that happens, on the path of the request: be quick. */
+/** A listener for all activity. It runs while the request is answered, so it must be fast. */
 export type ActivityListener = (event: ActivityEvent) => void | Promise<void>;
 
-/** Where what happened is published; each feature says so once, where it happens. */
+/** Publishes activity. Each feature publishes an event once, where it happens. */
 export interface ActivityPublisher {
-  /** Never throws or rejects. A promise only where a listener gave one: it is kept when all of them are. */
+  /** Never throws or rejects. Returns a promise only if a listener did; it resolves when all of these have. */
   publish(event: ActivityEvent): void | Promise<void>;
 }
 
-/** Hands each event to every listener, in the order they subscribed. */
+/** Passes each event to every listener, in the order of their subscriptions. */
 export class Activity implements ActivityPublisher {
   readonly #listeners: ActivityListener[] = [];
   readonly #onFailure: (error: unknown, event: ActivityEvent) => void;
 
-  /** `onFailure` is told when a listener fails; neither the request nor other listeners notice. */
+  /** @param onFailure called when a listener fails. The request and the other listeners continue. */
   constructor(onFailure: (error: unknown, event: ActivityEvent) => void) {
     this.#onFailure = onFailure;
   }

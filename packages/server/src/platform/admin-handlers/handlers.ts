@@ -7,24 +7,24 @@ import type {
 } from "@throughline/protocol/admin";
 import type { Actor, App } from "@throughline/storage";
 
-/** A call of the admin API whose caller and content are checked, however it came. */
+/** A call of the admin API, over HTTP or not, after authentication and validation. */
 export interface AdminCall<Name extends AdminRouteName> {
-  /** Which app it is about. */
+  /** The app that the call is about. */
   readonly app: App;
   readonly params: AdminParams<Name>;
   readonly query: AdminQuery<Name>;
   readonly body: AdminBody<Name>;
-  /** The caller's name for a creation that may be asked for again. */
+  /** A repeated call with the same key gets the same answer. */
   readonly idempotencyKey: string | undefined;
-  /** Who calls. */
+  /** The caller, for the audit log. */
   readonly by: Actor;
-  /** What the caller proved itself with; undefined for the operator at the data folder. */
+  /** The caller's key or session. Undefined for an operator who works on the data folder directly. */
   readonly credential: string | undefined;
-  /** Where links of an app without a domain live. */
+  /** The base URL for links of an app without a domain. */
   readonly ownUrl: string;
 }
 
-/** What answers the calls of these routes, without a transport. */
+/** The handlers of these routes, independent of the transport. */
 export type AdminHandlers<Names extends AdminRouteName = AdminRouteName> = {
   readonly [Name in Names]: (call: AdminCall<Name>) => Promise<AdminAnswer<Name>>;
 };

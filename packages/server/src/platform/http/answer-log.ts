@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 
-/** An answer as the log has it. Neither address nor query: both may tell who the visitor is. */
+/** An answer as it is logged. Address and query are left out, because they may identify the visitor. */
 export interface LoggedAnswer {
   readonly reqId: string;
   readonly method: string;
@@ -9,7 +9,7 @@ export interface LoggedAnswer {
   readonly ms: number;
 }
 
-/** Logs answers, where they are logged at all: asked once, because a record nobody reads costs each of them. */
+/** Returns a function that logs answers, or undefined if the log level excludes them. Check this once, to save work per request. */
 export function answerLog(log: FastifyBaseLogger): ((answer: LoggedAnswer) => void) | undefined {
   if (log.level !== "debug" && log.level !== "trace") return undefined;
   return (answer) => log.debug(answer, "answered");

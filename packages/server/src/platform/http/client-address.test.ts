@@ -22,25 +22,25 @@ async function addressSeen(trust: string, remoteAddress: string, forwarded: stri
   return answer.json<{ address: string; host: string }>();
 }
 
-describe("the visitor's address", () => {
-  it("is the connection's own when no proxy is trusted, whatever is forwarded", async () => {
+describe("the client address", () => {
+  it("is the address of the connection if no proxy is trusted", async () => {
     expect(await addressSeen("off", "198.51.100.7", "203.0.113.9")).toEqual({
       address: "198.51.100.7",
       host: "go.shop.example",
     });
   });
 
-  it("is the one the trusted proxy saw", async () => {
+  it("is the address that the trusted proxy forwards", async () => {
     const { address } = await addressSeen("10.0.0.0/8", "10.0.0.1", "1.1.1.1, 203.0.113.9");
     expect(address).toBe("203.0.113.9");
   });
 
-  it("is the connection's own when that is not a trusted proxy", async () => {
+  it("is the address of the connection if it is not a trusted proxy", async () => {
     const { address } = await addressSeen("10.0.0.0/8", "198.51.100.7", "203.0.113.9");
     expect(address).toBe("198.51.100.7");
   });
 
-  it("is plain IPv4 when the socket maps it into IPv6", async () => {
+  it("is plain IPv4 if the socket maps it to IPv6", async () => {
     const { address } = await addressSeen("off", "::ffff:198.51.100.7", "");
     expect(address).toBe("198.51.100.7");
   });

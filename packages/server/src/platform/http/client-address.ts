@@ -1,15 +1,14 @@
 import type { FastifyRequest } from "fastify";
 
 /**
- * The visitor's address: the connection's own or, behind proxies the operator trusts (`TRUST_PROXY`),
- * the one they forwarded. It lives for the length of the request: digest it before anything is kept,
- * and never log it.
+ * Returns the client's address: that of the connection or, behind trusted proxies (`TRUST_PROXY`), the forwarded one. Use it
+ * only during the request. Store only its digest, and never log it.
  */
 export function clientAddress(request: Pick<FastifyRequest, "ip">): string {
   return withoutMapping(request.ip);
 }
 
-/** A socket that takes both families shows IPv4 as `::ffff:192.0.2.1`. */
+/** Removes the prefix of `::ffff:192.0.2.1`, the form of IPv4 addresses on a dual-stack socket. */
 function withoutMapping(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
 }

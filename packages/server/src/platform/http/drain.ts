@@ -2,9 +2,9 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { awaitsAnswer } from "./errors.ts";
+import { isAwaitingAnswer } from "./errors.ts";
 
-/** Whether the service is closing: whoever answers then ends the connection with the answer. */
+/** Tracks the connections of a server. While the service shuts down, each connection is closed after its answer. */
 export class Drain {
   readonly #sockets = new Set<Socket>();
   #isDraining = false;
@@ -13,12 +13,12 @@ export class Drain {
     return this.#isDraining;
   }
 
-  /** How many connections there are. */
+  /** The number of open connections. */
   get connections(): number {
     return this.#sockets.size;
   }
 
-  watch(server: Server): void {
+  track(server: Server): void {
     server.on("connection", (socket: Socket) => {
       this.#sockets.add(socket);
       socket.once("close", () => this.#sockets.delete(socket));
@@ -30,17 +30,17 @@ export class Drain {
   }
 
   /**
-   * Cuts connections on which nobody waits for an answer: idle ones, those on which nothing was ever sent, as browsers open ahead of
-   * need, and those whose request never came to its end.
+   * Closes the connections on which no complete request waits for an answer: idle ones, preconnected ones, and those with an
+   * incomplete request.
    */
-  cut(): void {
-    for (const socket of this.#sockets) if (!awaitsAnswer(socket)) socket.destroy();
+  closeInactive(): void {
+    for (const socket of this.#sockets) if (!isAwaitingAnswer(socket)) socket.destroy();
   }
 }
 
 /**
- * Lets requests under way end when the server closes, and their connections with them: a client that
- * keeps its connection alive would otherwise hold the process until the time-out.
+ * Closes each connection after its current request when the server closes. Otherwise, keep-alive connections would hold the
+ * process until the timeout.
  */
 export function drainOnClose(http: FastifyInstance, drain: Drain): void {
   http.addHook("preClose", async () => drain.begin());
@@ -50,23 +50,22 @@ export function drainOnClose(http: FastifyInstance, drain: Drain): void {
   });
 }
 
-/** How long a request may be on its way when the server closes, in milliseconds. */
-const onTheWayMs = 500;
-const lookEveryMs = 10;
+/** How long to wait for requests that clients have just sent, in milliseconds. */
+const graceMs = 500;
+const pollMs = 10;
 
 /**
- * Goes on answering for a while when the server closes, while `/readyz` already says no: connections are
- * accepted for `lameDuckMs`, so that whoever spreads the traffic can notice, and requests that are on
- * their way, on a new connection or a kept-alive one, are not cut under way. Then whoever has not sent a whole request
- * is cut; what has arrived is answered. Add it after {@link drainOnClose}.
+ * Keeps the server open for a while when it closes, while `/readyz` already fails. New connections are accepted for
+ * `lameDuckMs`, so that a load balancer can notice. Then connections without a complete request are closed, and requests
+ * that have arrived are answered. Call this after {@link drainOnClose}.
  */
 export function awaitLastRequests(http: FastifyInstance, drain: Drain, lameDuckMs: number): void {
   http.addHook("preClose", async () => {
     const began = performance.now();
     const passed = () => performance.now() - began;
-    while (passed() < lameDuckMs || (drain.connections > 0 && passed() < onTheWayMs)) {
-      await setTimeout(lookEveryMs);
+    while (passed() < lameDuckMs || (drain.connections > 0 && passed() < graceMs)) {
+      await setTimeout(pollMs);
     }
-    drain.cut();
+    drain.closeInactive();
   });
 }

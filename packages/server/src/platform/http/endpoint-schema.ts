@@ -4,17 +4,18 @@ import { errorBody } from "@throughline/protocol/validate";
 import type { FastifySchema } from "fastify";
 import { Type } from "typebox";
 
-/** Headers of a request that may be repeated. */
+/** The headers of an idempotent endpoint. */
 const idempotencyHeaders = Type.Object({
   "idempotency-key": Type.Optional(
     Type.String({
       pattern: "^[\\x21-\\x7e]{1,255}$",
-      description: "Names this request. Repeated under the same key, it gets the same answer.",
+      description:
+        "Identifies this request. A repeated request with the same key gets the same answer.",
     }),
   ),
 });
 
-/** What Fastify checks a request with and describes in OpenAPI, from the endpoint's definition. */
+/** Returns the Fastify schema of an endpoint, which validates requests and generates OpenAPI. */
 export function endpointSchema(
   endpoint: Endpoint & Partial<Pick<AdminRoute, "query" | "idempotent">>,
 ): FastifySchema {
@@ -38,7 +39,7 @@ export function endpointSchema(
     ...(query && { querystring: query }),
     ...(body && { body }),
     response: {
-      [status]: answer ?? { type: "null", description: "Done; the answer has no body." },
+      [status]: answer ?? { type: "null", description: "Success. The response has no body." },
       ...Object.fromEntries(errors.map((code) => [errorStatus[code], errorBody])),
     },
   };

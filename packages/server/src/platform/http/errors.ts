@@ -7,12 +7,12 @@ import { BadCursor, StoreBusy, StoreUnavailable } from "@throughline/storage";
 import type { FastifyError, FastifyRequest } from "fastify";
 import { makeRequestId } from "./request-id.ts";
 
-/** A failure with a place in the contract. Throw it anywhere; the edge turns it into the answer. */
+/** An error with a code of the API. Throw it anywhere; {@link answerError} turns it into the response. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly code: ErrorCode;
   readonly headers: Record<string, string>;
-  /** Which field is wrong, where it is one. */
+  /** The invalid field, if there is one. */
   readonly field: string | undefined;
 
   constructor(
@@ -28,33 +28,35 @@ export class ApiError extends Error {
   }
 }
 
-/** One field is wrong, in a sentence of its own. */
+/** Creates the error for an invalid field. */
 export function invalidField(field: string, fault: string): ApiError {
   const message = `The request is not valid: ${field}: ${fault}`;
   return new ApiError("malformed_request", message, {}, field);
 }
 
+/** Creates the error for a body that is not JSON. */
 export function notJson(): ApiError {
   return new ApiError("unsupported_media_type", "Send the body as application/json.");
 }
 
-/** What of a request its failure is told by; Fastify's is one. */
-type Failed = Pick<FastifyRequest, "id" | "log"> & Partial<Pick<FastifyRequest, "routeOptions">>;
+/** The part of a request that error handling needs. Fastify's request has it. */
+type FailedRequest = Pick<FastifyRequest, "id" | "log"> &
+  Partial<Pick<FastifyRequest, "routeOptions">>;
 
-/** What a failure is answered through; Fastify's reply is one. */
-interface Refusable {
-  code(status: number): Refusable;
-  headers(values: Record<string, string>): Refusable;
+/** The part of a reply that error handling needs. Fastify's reply has it. */
+interface ErrorReply {
+  code(status: number): ErrorReply;
+  headers(values: Record<string, string>): ErrorReply;
   send(body: unknown): unknown;
 }
 
-/** The one place where a failure becomes an answer. */
-export function answerError(error: unknown, request: Failed, reply: Refusable): void {
+/** Answers a request with an error. All error responses are made here. */
+export function answerError(error: unknown, request: FailedRequest, reply: ErrorReply): void {
   const failure =
     error instanceof ApiError
       ? error
       : (fromStore(error) ?? fromFramework(error as FastifyError | undefined, request));
-  if (failure.code === "internal_error" || isOfSystem(error))
+  if (failure.code === "internal_error" || isSystemError(error))
     request.log.error({ err: error, reqId: request.id }, "request failed");
   if (error instanceof StoreUnavailable) {
     request.log.error({ reqId: request.id }, `store unavailable: ${error.message}`);
@@ -70,10 +72,10 @@ function bodyOf({ code, message, field }: ApiError, requestId: string): ErrorBod
 }
 
 /**
- * The store says what it cannot do; the client learns whether to come again. A busy store did nothing; of one that cannot be
- * reached, nobody knows whether it still made the change. What clients repeat by themselves is done once: first opens by their
- * install, events by their id, links and keys by their idempotency key. A refusal of the operating
- * system (no file descriptor, no space, a failing disk) passes too, and is the log's to explain.
+ * Maps a store error to an API error, which tells the client whether to retry. A busy store changed nothing. If the store is
+ * unavailable, it is unknown whether a change was made; retries are safe, because first opens are identified by their
+ * install, events by their id, and new links and keys by their idempotency key. System errors, such as a full disk, count as
+ * unavailable too; the log has their details.
  */
 function fromStore(error: unknown): ApiError | undefined {
   if (error instanceof StoreBusy) {
@@ -81,7 +83,7 @@ function fromStore(error: unknown): ApiError | undefined {
       "Retry-After": "2",
     });
   }
-  if (error instanceof StoreUnavailable || isOfSystem(error)) {
+  if (error instanceof StoreUnavailable || isSystemError(error)) {
     return new ApiError(
       "unavailable",
       "The service cannot reach its data; try again later. Whether a change was made is not known.",
@@ -92,13 +94,13 @@ function fromStore(error: unknown): ApiError | undefined {
   return undefined;
 }
 
-/** Whether the operating system refused a call: such errors name it. */
-function isOfSystem(error: unknown): boolean {
+/** Returns whether a system call failed. Such errors have `syscall` and `errno`. */
+function isSystemError(error: unknown): boolean {
   return error instanceof Error && "syscall" in error && "errno" in error;
 }
 
-/** Fastify refuses some requests before a handler sees them; its codes get the contract's names. */
-function fromFramework(error: FastifyError | undefined, request: Failed): ApiError {
+/** Maps errors that Fastify raises before a handler runs to API errors. */
+function fromFramework(error: FastifyError | undefined, request: FailedRequest): ApiError {
   switch (error?.code) {
     case "FST_ERR_CTP_BODY_TOO_LARGE": {
       const limit = request.routeOptions?.bodyLimit ?? limits.bodyBytes;
@@ -125,17 +127,17 @@ function fromFramework(error: FastifyError | undefined, request: Failed): ApiErr
   }
 }
 
-/** A connection's latest answer: while it is under way, bytes of another would end up in its middle. */
-const latest = Symbol("latest answer");
+/** The latest response of a connection. While it is being sent, nothing else must be written to the connection. */
+const latest = Symbol("latest response");
 type Connection = Socket & { [latest]?: ServerResponse };
 
-/** A request came, which this answers: {@link answerUnreadable} must know which connections it may write to. */
-export function noteAnswer({ socket }: { socket: Connection }, response: ServerResponse): void {
+/** Remembers the response of a connection's latest request, so that {@link answerUnreadable} knows whether it may write to the connection. */
+export function trackResponse({ socket }: { socket: Connection }, response: ServerResponse): void {
   socket[latest] = response;
 }
 
-/** Refuses in place of a handler that has not answered in time, or ends a connection on which nothing happens. */
-export function answerLate(socket: Connection): void {
+/** Answers a request whose handler took too long, or closes an inactive connection. */
+export function answerTimeout(socket: Connection): void {
   const response = socket[latest];
   if (response === undefined || response.headersSent) {
     socket.destroy();
@@ -153,18 +155,18 @@ export function answerLate(socket: Connection): void {
     .end(body);
 }
 
-/** Whether a connection waits for an answer to a request that has arrived. */
-export function awaitsAnswer(socket: Connection): boolean {
+/** Returns whether a complete request on this connection waits for its answer. */
+export function isAwaitingAnswer(socket: Connection): boolean {
   const response = socket[latest];
   return response !== undefined && !response.writableFinished && response.req.complete;
 }
 
-/** Whether a connection was answered and is kept for a next request. */
-export function isKeptIdle(socket: Connection): boolean {
+/** Returns whether a connection was answered and waits for another request. */
+export function isIdle(socket: Connection): boolean {
   return socket[latest]?.writableFinished === true;
 }
 
-/** What Node's HTTP parser refuses never becomes a request; its answer is written to the socket by hand. */
+/** Answers bytes that Node's HTTP parser refused. They never become a request, so the response is written to the socket. */
 export function answerUnreadable(
   error: Error & { code?: string },
   socket: Connection,

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from "fastify";
 
-/** What a link is answered from: Fastify's request, or what the fast path makes of Node's own. */
+/** The request of a link click: a Fastify request, or the fast path's version of a Node request. */
 export type PlainRequest = Pick<
   FastifyRequest,
   "headers" | "host" | "id" | "ip" | "log" | "method" | "originalUrl" | "protocol"
 >;
 
-/** What a link is answered through, as Fastify's reply has it. */
+/** The reply to a link click. Fastify's reply implements it. */
 export interface PlainReply {
   code(status: number): PlainReply;
   header(name: string, value: string): PlainReply;

@@ -2,16 +2,16 @@ import type { IncomingMessage } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
 import type { PlainRequest } from "./exchange.ts";
 
-/** Where a request came from and what it asked for, the word of trusted proxies taken. */
+/** The client address, host and protocol of a request. Headers of trusted proxies are taken into account. */
 export type Forwarded = Pick<PlainRequest, "host" | "ip" | "protocol">;
 
-/** Reads a request as Fastify does under the same `trustProxy` and `forwardedHost` (see frame.ts). */
+/** Reads the forwarding headers as Fastify does with the same `trustProxy` and `forwardedHost` (see create-http-server.ts). */
 export function readForwarded(
   trustProxy: false | string[],
   forwardedHost: boolean,
 ): (request: IncomingMessage) => Forwarded {
   if (!trustProxy) return direct;
-  const isTrusted = remembering(proxyAddr.compile(trustProxy));
+  const isTrusted = cachingProxies(proxyAddr.compile(trustProxy));
   return (request) => {
     const seen = direct(request);
     if (!isTrusted(seen.ip, 0)) return seen;
@@ -24,23 +24,23 @@ export function readForwarded(
   };
 }
 
-/** Tells the operator's proxies, behind which everybody may be, from visitors. */
+/** Returns a function that tells whether an address is a trusted proxy. */
 export function isProxy(trustProxy: false | string[]): (address: string) => boolean {
   if (!trustProxy) return () => false;
-  const isTrusted = remembering(proxyAddr.compile(trustProxy));
+  const isTrusted = cachingProxies(proxyAddr.compile(trustProxy));
   return (address) => isTrusted(address, 0);
 }
 
-/** How many proxies are remembered. */
-const mostProxies = 100;
+/** How many proxy addresses are cached. */
+const maxProxies = 100;
 
-/** The operator's proxies are few, and to read an address costs as much as its digest. Visitors' are not kept. */
-function remembering(isTrusted: Trust): Trust {
+/** Caches the addresses of trusted proxies, because parsing an address is slow. Other addresses are not kept. */
+function cachingProxies(isTrusted: Trust): Trust {
   const proxies = new Set<string>();
   return (address, distance) => {
     if (proxies.has(address)) return true;
     const answer = isTrusted(address, distance);
-    if (answer && proxies.size < mostProxies) proxies.add(address);
+    if (answer && proxies.size < maxProxies) proxies.add(address);
     return answer;
   };
 }
@@ -51,7 +51,7 @@ function direct({ headers, socket }: IncomingMessage): Forwarded {
   return { ip: socket.remoteAddress ?? "", host: headers.host ?? "", protocol: "http" };
 }
 
-/** Each proxy adds its own word at the end. */
+/** Returns the last value, which the nearest proxy appended. */
 function lastOf(header: string | string[] | undefined): string | undefined {
   return header ? String(header).split(",").at(-1)?.trim() : undefined;
 }

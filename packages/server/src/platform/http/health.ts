@@ -4,7 +4,7 @@ import { errorBody, schemas } from "@throughline/protocol/validate";
 import type { FastifyInstance } from "fastify";
 import { ApiError } from "./errors.ts";
 
-/** What health is told by. */
+/** The dependencies of {@link healthRoutes}. */
 interface HealthDependencies {
   readonly version: string;
   readonly isDraining: () => boolean;
@@ -13,8 +13,8 @@ interface HealthDependencies {
 }
 
 /**
- * Liveness says the process answers: restart it when it does not. Readiness says it can do its work:
- * send it no traffic while it cannot.
+ * Registers the liveness and readiness checks. Liveness fails if the process must be restarted. Readiness fails while it
+ * must get no traffic.
  */
 export function healthRoutes(
   http: FastifyInstance,

@@ -19,7 +19,7 @@ interface Place {
   readonly remove: () => Promise<void>;
 }
 
-/** What the service stands on: PostgreSQL refuses texts that the others take. */
+/** All stores are tested, because PostgreSQL refuses texts that the others accept. */
 const stores: Record<string, () => Promise<Place>> = {
   memory: async () => ({ store: openMemoryStore(), remove: async () => undefined }),
   PostgreSQL: async () => {
@@ -37,7 +37,7 @@ const stores: Record<string, () => Promise<Place>> = {
 const findErrorFault = compileSchema(errorBody);
 let service: Awaited<ReturnType<typeof testService>>;
 
-/** Text that has hurt somebody before. */
+/** Texts that have caused problems before. */
 const hostileText = fc.oneof(
   fc.string({ unit: "binary" }),
   fc.webUrl({ withQueryParameters: true, withFragments: true }),
@@ -69,7 +69,7 @@ const hostileValue = fc.oneof(
   fc.constantFrom(-1, 0, 1e308, -1e308, 5e-324, 2 ** 53, true, false, null, [], {}),
 );
 
-/** A valid body with some of its parts replaced, taken away or added. */
+/** Returns valid bodies with some of their parts replaced, removed or added. */
 function mutated(bodies: readonly unknown[]) {
   return fc
     .tuple(
@@ -93,7 +93,7 @@ function mutated(bodies: readonly unknown[]) {
     });
 }
 
-/** Header values the HTTP parser lets through. */
+/** Header values that the HTTP parser accepts. */
 const hostileHeader = fc.oneof(
   fc.string({
     unit: fc.integer({ min: 0x20, max: 0x7e }).map((each) => String.fromCodePoint(each)),
@@ -146,7 +146,7 @@ describe.each(Object.keys(stores))("on %s, hostile bodies", { timeout: 120_000 }
     );
   });
 
-  it("to the admin API never break the service, and leave no link that leads astray", async () => {
+  it("to the admin API never break the service, and create no link with a dangerous destination", async () => {
     const body = fc.oneof(mutated(drafts), hostileValue);
     await fc.assert(
       fc.asyncProperty(body, async (sent) => {
@@ -205,7 +205,7 @@ describe.each(Object.keys(stores))("on %s, hostile bodies", { timeout: 120_000 }
     },
   );
 
-  it("behind hostile headers and paths never break the service", async () => {
+  it("with hostile headers and paths never break the service", async () => {
     const headers = fc.record({
       authorization: hostileHeader,
       "x-app-id": hostileHeader,

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { ApiError, notJson } from "./errors.ts";
-import { wellFormed } from "./well-formed.ts";
+import { repairSurrogates } from "./repair-surrogates.ts";
 
-/** How deep a body may be nested: what reads it recurses. */
-const mostLevels = 64;
-/** How many values it may hold, each many times its text in memory: a batch of a hundred events with two hundred each. */
-const mostValues = 20_000;
+/** How deep a body may be nested, because later code is recursive. */
+const maxDepth = 64;
+/** How many values a body may contain, because a parsed value takes many times the memory of its text. A hundred events with two hundred values each fit. */
+const maxValues = 20_000;
 
-/** The contract speaks JSON, within bounds; a body of any other type is refused, wherever it is sent. */
-export function readJsonBodies(http: FastifyInstance): void {
+/** Parses JSON bodies within the limits. Bodies of any other type are refused. */
+export function parseJsonBodies(http: FastifyInstance): void {
   http.removeContentTypeParser(["text/plain", "application/json"]);
   const parse = http.getDefaultJsonParser("error", "error");
   http.addContentTypeParser<string>(
@@ -17,7 +17,9 @@ export function readJsonBodies(http: FastifyInstance): void {
     (request, body, done) => {
       const fault = shapeFault(body);
       if (fault !== undefined) return done(new ApiError("malformed_request", fault));
-      return void parse(request, body, (error, value) => done(error, wellFormed(value, body)));
+      return void parse(request, body, (error, value) =>
+        done(error, repairSurrogates(value, body)),
+      );
     },
   );
   http.addContentTypeParser("*", (_request, _body, done) => {
@@ -28,20 +30,20 @@ export function readJsonBodies(http: FastifyInstance): void {
 const quote = 0x22;
 const comma = 0x2c;
 
-/** What is wrong with the shape of a JSON text before it is parsed; undefined: nothing. */
+/** Checks depth and number of values before a JSON text is parsed. Returns an error message, or undefined if it is within the limits. */
 function shapeFault(text: string): string | undefined {
-  let level = 0;
+  let depth = 0;
   let values = 1;
   for (let at = 0; at < text.length; at += 1) {
     const character = text.charCodeAt(at);
     if (character === quote) at = endOfString(text, at);
     else if (character === comma) values += 1;
     else if (isOpening(character)) {
-      level += 1;
+      depth += 1;
       values += 1;
-      if (level > mostLevels) return `The body is nested deeper than ${mostLevels} levels.`;
-    } else if (isClosing(character)) level -= 1;
-    if (values > mostValues) return `The body holds more than ${mostValues} values.`;
+      if (depth > maxDepth) return `The body is nested deeper than ${maxDepth} levels.`;
+    } else if (isClosing(character)) depth -= 1;
+    if (values > maxValues) return `The body contains more than ${maxValues} values.`;
   }
   return undefined;
 }
@@ -54,7 +56,7 @@ function isClosing(character: number): boolean {
   return character === 0x7d || character === 0x5d;
 }
 
-/** Where the string that begins at `start` has its last quote; the end of the text if it has none. */
+/** Returns the position of the closing quote of the string at `start`, or the end of the text if there is none. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; ; at += 1) {
     at = text.indexOf('"', at);

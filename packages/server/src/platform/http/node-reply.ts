@@ -1,21 +1,21 @@
 import type { ServerResponse } from "node:http";
 import type { PlainReply } from "./exchange.ts";
 
-/** An answer on Node's own response, for what links answer with: redirects, pages, errors as JSON. */
+/** A reply on a plain Node response, for the fast path of links: redirects, pages and JSON errors. */
 export class NodeReply implements PlainReply {
   readonly #response: ServerResponse;
   readonly #isLast: () => boolean;
-  /** Names and values in turns, as Node takes them with the least ado. Each name comes once. */
+  /** Header names and values alternately, which is Node's fastest format. Each name comes once. */
   readonly #headers: string[] = [];
   status = 200;
 
-  /** `isLast` says, when the answer goes out, whether its connection ends with it. */
+  /** @param isLast returns whether to close the connection after the answer */
   constructor(response: ServerResponse, isLast: () => boolean) {
     this.#response = response;
     this.#isLast = isLast;
   }
 
-  /** Ends the connection: nothing can be said any more. */
+  /** Closes the connection without an answer. */
   abandon(): void {
     this.#response.destroy();
   }

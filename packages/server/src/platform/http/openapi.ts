@@ -2,7 +2,7 @@ import swagger from "@fastify/swagger";
 import { servicePaths } from "@throughline/protocol";
 import type { FastifyInstance } from "fastify";
 
-/** How a caller says who it is, for the API's description. */
+/** The authentication methods of the API. */
 const securitySchemes = {
   key: {
     type: "http",
@@ -13,12 +13,13 @@ const securitySchemes = {
     type: "apiKey",
     in: "cookie",
     name: "throughline-session",
-    description: "Of a signed-in member; over https it is called `__Host-throughline-session`.",
+    description:
+      "The session of a signed-in member. Over HTTPS the cookie is called `__Host-throughline-session`.",
   },
   app: { type: "apiKey", in: "header", name: "X-App-ID", description: "The app's id." },
 } as const;
 
-/** `GET /openapi.json`: the description of the API, generated from the schemas the routes check with. */
+/** Registers `GET /openapi.json`, which is generated from the schemas of the routes. */
 export function openApi(http: FastifyInstance, version: string): void {
   void http.register(swagger, {
     openapi: {

@@ -5,10 +5,10 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
-import { startNameServer } from "../../testing/name-server.ts";
+import { startDnsServer } from "../../testing/dns-server.ts";
 import { OutgoingGuard } from "./outgoing-guard.ts";
 
-/** Plays the internet and the service's own network, both on the loopback. */
+/** Two loopback addresses that stand for the internet and the service's own network. */
 const [outside, inside] = ["127.0.0.2", "127.0.0.1"];
 
 const open: (() => void)[] = [];
@@ -27,7 +27,7 @@ async function serve(address: string, port: number) {
 }
 
 async function guardWith(...answers: string[][]) {
-  const names = await startNameServer(answers);
+  const names = await startDnsServer(answers);
   open.push(names.close);
   return new OutgoingGuard({
     allowHttp: true,
@@ -49,8 +49,8 @@ async function get(guard: OutgoingGuard, url: string): Promise<string> {
   return promise;
 }
 
-describe("a name server that changes its answer", () => {
-  it("never leads a request inside, whatever it said before", async () => {
+describe("a DNS server that changes its answer", () => {
+  it("never leads a request to a private address", async () => {
     const { port } = await serve(outside, 0);
     const { seen } = await serve(inside, port);
     const guard = await guardWith([outside], [inside]);
@@ -65,7 +65,7 @@ describe("a name server that changes its answer", () => {
   it.each([
     ["first", [inside, outside]],
     ["last", [outside, inside]],
-  ])("is not followed where one of several addresses is inside, named %s", async (_, answer) => {
+  ])("is refused if one of several addresses is private, listed %s", async (_, answer) => {
     const { port } = await serve(outside, 0);
     const { seen } = await serve(inside, port);
     const guard = await guardWith(answer);
@@ -74,7 +74,7 @@ describe("a name server that changes its answer", () => {
   });
 });
 
-it("an address in the URL is refused before a connection, however it is spelled", async () => {
+it("a private address in the URL is refused before connecting, in any spelling", async () => {
   const { seen, port } = await serve(inside, 0);
   const guard = await guardWith([outside]);
   for (const host of [inside, "0x7f.1", "0177.0.0.0x1", "2130706433", "127.1", "[::1]"]) {
@@ -84,7 +84,7 @@ it("an address in the URL is refused before a connection, however it is spelled"
   expect(seen.connections).toBe(0);
 });
 
-it("no other file of the service makes a request to a host that somebody named", () => {
+it("no other file of the service sends requests to hosts that users configure", () => {
   const root = fileURLToPath(new URL("..", import.meta.url));
   const files = globSync("**/*.ts", { cwd: root }).filter(
     (file) => !/\.test\.ts$|^(?:testing|hostile)\//.test(file),

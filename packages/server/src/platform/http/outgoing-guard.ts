@@ -18,17 +18,17 @@ export type LookUp = (
 interface GuardOptions {
   readonly allowHttp: boolean;
   readonly mayReach: (address: string) => boolean;
-  /** The error for a host without an address, or with one that may not be reached. */
+  /** Creates the error for a host without an address, or with a forbidden one. */
   readonly refusal: (host: string, address: string | undefined) => Error;
-  /** The error for a URL of another scheme. */
+  /** Creates the error for a URL with another scheme. */
   readonly wrongScheme: () => Error;
   readonly lookUp?: LookUp | undefined;
 }
 
 /**
- * Makes the service's requests to hosts that somebody else named, so that nobody reaches the service's own network
- * through it. An address in the URL, however it is spelled, is checked before the connection. A name is checked by
- * the look-up that the connection itself uses, so its DNS cannot give another answer a moment later.
+ * Sends requests to hosts that users configured, and keeps them from reaching the service's own network (SSRF). An IP
+ * address in the URL, in any spelling, is checked before the connection. A host name is checked in the lookup of the
+ * connection itself, so that DNS cannot return another address afterwards.
  */
 export class OutgoingGuard {
   readonly #options: GuardOptions;
@@ -37,7 +37,7 @@ export class OutgoingGuard {
     this.#options = options;
   }
 
-  /** Starts a request; throws where the URL may not be reached. */
+  /** Starts a request. Throws if the URL is forbidden. */
   request(
     url: string,
     options: Omit<RequestOptions, "lookup">,
@@ -53,7 +53,7 @@ export class OutgoingGuard {
     return request(url, { ...options, lookup: this.lookup }, onAnswer);
   }
 
-  /** Fails where any address of the name may not be reached. */
+  /** Fails if any address of the name is forbidden. */
   readonly lookup: LookupFunction = (host, options, done) => {
     const { mayReach, refusal, lookUp = lookup } = this.#options;
     lookUp(host, { ...options, all: true }, (error, found) => {
@@ -73,19 +73,19 @@ const refusals = {
     new Error(
       host === address || host === `[${address}]`
         ? `${address} is not public`
-        : `${host} leads to ${address}, which is not public`,
+        : `${host} resolves to ${address}, which is not public`,
     ),
-  wrongScheme: () => new Error("only https is asked"),
+  wrongScheme: () => new Error("only https URLs are allowed"),
 };
 
-/** Reaches places on the internet by https, and nothing else. */
+/** Allows only HTTPS requests to public addresses. */
 export const internetOnly = new OutgoingGuard({
   ...refusals,
   allowHttp: false,
   mayReach: isPublicAddress,
 });
 
-/** For whoever runs the service, who may reach anything. */
+/** Allows all requests, for URLs that the operator configured. */
 export const anywhere = new OutgoingGuard({
   ...refusals,
   allowHttp: true,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isPublicAddress } from "./public-address.ts";
 
-describe("a public address", () => {
+describe("isPublicAddress", () => {
   it.each([
     "1.1.1.1",
     "172.15.255.255",
@@ -12,10 +12,18 @@ describe("a public address", () => {
     "::ffff:8.8.8.8",
     "::ffff:808:808",
     "64:ff9b::8.8.8.8",
-  ])("%s is one", (address) => expect(isPublicAddress(address)).toBe(true));
+  ])("returns true for %s", (address) => expect(isPublicAddress(address)).toBe(true));
 
   it.each([
-    ["this machine", "127.0.0.1", "127.255.255.254", "::1", "0.0.0.0", "::", "::ffff:127.0.0.1"],
+    [
+      "loopback addresses",
+      "127.0.0.1",
+      "127.255.255.254",
+      "::1",
+      "0.0.0.0",
+      "::",
+      "::ffff:127.0.0.1",
+    ],
     [
       "a network of one's own",
       "10.1.2.3",
@@ -26,8 +34,8 @@ describe("a public address", () => {
       "fd00::1",
       "100.64.0.1",
     ],
-    ["a link", "169.254.169.254", "fe80::1", "fe80::1%eth0"],
-    ["many at once", "224.0.0.1", "255.255.255.255", "ff02::1"],
+    ["link-local addresses", "169.254.169.254", "fe80::1", "fe80::1%eth0"],
+    ["multicast addresses", "224.0.0.1", "255.255.255.255", "ff02::1"],
     [
       "an IPv4 address in disguise",
       "::ffff:a00:1",
@@ -37,9 +45,9 @@ describe("a public address", () => {
       "2002:a00:1::",
       "::10.0.0.1",
     ],
-    ["an example", "192.0.2.1", "198.18.0.1", "2001:db8::1"],
-    ["no address", "localhost", ""],
-  ])("%s is none", (_name, ...addresses) => {
+    ["documentation addresses", "192.0.2.1", "198.18.0.1", "2001:db8::1"],
+    ["texts that are not addresses", "localhost", ""],
+  ])("returns false for %s", (_name, ...addresses) => {
     for (const address of addresses) expect(isPublicAddress(address), address).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** Addresses that are no place on the internet: private, shared, loopback, link-local, reserved, for documentation. */
+/** Addresses that are not public: private, shared, loopback, link-local, reserved, or for documentation. */
 const special = new BlockList();
 for (const [network, bits] of [
   ["0.0.0.0", 8],
@@ -29,22 +29,22 @@ for (const [network, bits] of [
   special.addSubnet(network, bits, "ipv6");
 }
 
-/** The only part of IPv6 that is given out. */
+/** The only IPv6 range that is assigned. */
 const global = new BlockList();
 global.addSubnet("2000::", 3, "ipv6");
 
-/** IPv4 addresses in the clothes of IPv6: mapped, and as NAT64 translates them. */
-const wrapped = new BlockList();
-wrapped.addSubnet("::ffff:0:0", 96, "ipv6");
-wrapped.addSubnet("64:ff9b::", 96, "ipv6");
+/** IPv6 ranges that contain IPv4 addresses: IPv4-mapped and NAT64. */
+const embedding = new BlockList();
+embedding.addSubnet("::ffff:0:0", 96, "ipv6");
+embedding.addSubnet("64:ff9b::", 96, "ipv6");
 
-/** Whether an IP address is a place on the internet. */
+/** Returns whether an IP address is public. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
       return !special.check(address, "ipv4");
     case 6: {
-      if (wrapped.check(address, "ipv6")) return isPublicAddress(wrappedIn(address));
+      if (embedding.check(address, "ipv6")) return isPublicAddress(embeddedIpv4(address));
       return global.check(address, "ipv6") && !special.check(address, "ipv6");
     }
     default:
@@ -52,12 +52,12 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/** The IPv4 address in the last 32 bits. */
-function wrappedIn(address: string): string {
+/** Returns the IPv4 address in the last 32 bits. */
+function embeddedIpv4(address: string): string {
   const plain = address.replace(/%.*$/, "");
   const dotted = /(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
   if (dotted !== undefined) return dotted;
-  // As the URL standard writes it: no dots, no leading zeros, the longest run of zeros left out.
+  // The URL parser normalizes the address to groups without leading zeros.
   const groups = new URL(`http://[${plain}]`).hostname.slice(1, -1).split(":");
   const [high = "0", low = "0"] = groups.slice(-2).map((group) => group || "0");
   const number = parseInt(high, 16) * 65_536 + parseInt(low, 16);

@@ -10,8 +10,8 @@ import { testService } from "../../testing/test-service.ts";
 
 const root = fileURLToPath(new URL("../../../../..", import.meta.url));
 
-describe("the service's own paths", () => {
-  it("are reserved, every one it answers", async () => {
+describe("the paths of the service", () => {
+  it("are all reserved", async () => {
     const { service } = await testService();
     const answered: string[] = [];
     service.addHook("onRoute", ({ url }) => void answered.push(url));
@@ -38,7 +38,7 @@ describe("the service's own paths", () => {
     },
   );
 
-  it("are written down once", () => {
+  it("are defined once", () => {
     const homes = new Set([
       "packages/protocol/src/routes.ts",
       "packages/protocol/src/service-paths.ts",
@@ -49,7 +49,7 @@ describe("the service's own paths", () => {
     expect(sources.length).toBeGreaterThan(200);
     const names = Object.values(servicePaths).flatMap((path) => path.split("/").slice(1));
     const words = ["healthz", "readyz", ...names].map((name) => name.replaceAll(".", "[.]"));
-    // In quotes, after a slash at the end of a text, or in a pattern: `"/healthz"`, `}/healthz`, `|healthz|`.
+    // Finds paths in quotes, after a template expression, and in regular expressions: `"/healthz"`, `}/healthz`, `|healthz|`.
     const again = new RegExp(
       `["'\`|(](?:/(?:[.]well-known/)?)?(?:${words.join("|")})["'\`|)]|}/(?:${words.join("|")})\\b`,
     );
@@ -60,7 +60,7 @@ describe("the service's own paths", () => {
   });
 });
 
-it("the longest window the contract allows is as far as the engine looks back", () => {
+it("the longest match window of the API equals that of the engine", () => {
   expect(limits.windowMs).toBe(maxWindowMs);
 });
 

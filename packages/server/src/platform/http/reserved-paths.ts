@@ -3,7 +3,7 @@ import { routes, servicePaths, serviceTrees } from "@throughline/protocol";
 const paths = [...Object.values(routes).map(({ path }) => path), ...Object.values(servicePaths)];
 const isInTree = (path: string) => serviceTrees.some((tree) => path.startsWith(`${tree}/`));
 
-/** What the service answers itself outside its trees: single pages, each under its exact path. */
+/** The paths of the service outside its path prefixes. */
 export const ownPages: readonly string[] = paths.filter((path) => !isInTree(path));
 
 const reservedNames = new Set(
@@ -14,18 +14,18 @@ const trees = new RegExp(
   "i",
 );
 
-/** Whether a link's code begins with a name that the service keeps for itself, on every host. */
+/** Returns whether a link code begins with a name that the service reserves on every host. */
 export function isReservedCode(code: string): boolean {
   const [first = ""] = code.toLowerCase().split("/", 1);
   return reservedNames.has(first);
 }
 
-/** Never a link: what lives here speaks JSON, or is nothing. */
+/** Returns whether a URL is below one of the service's path prefixes, and therefore never a link. */
 export function isReserved(url: string): boolean {
   return trees.test(url.includes("%") ? decoded(url) : url);
 }
 
-/** As it is where it cannot be decoded: then no route takes it for another one. */
+/** Decodes a URL. An invalid one stays as it is, because no route decodes it either. */
 function decoded(url: string): string {
   try {
     return decodeURI(url);

@@ -6,10 +6,8 @@ import { ApiError } from "./errors.ts";
 import { isReserved } from "./reserved-paths.ts";
 
 /**
- * Fastify answers a known path under a wrong method with 404. This keeps a second routing tree with
- * the same paths, so that such a request learns which methods there are.
- *
- * Register it before any route.
+ * Answers unknown paths with 404, and known paths with a wrong method with 405 and the allowed methods. Fastify itself
+ * answers both with 404, so this keeps a second routing tree. Call this before routes are registered.
  */
 export function refuseUnknownRoutes(http: FastifyInstance): void {
   const methods = new Set<HTTPMethod>();
@@ -23,7 +21,7 @@ export function refuseUnknownRoutes(http: FastifyInstance): void {
     }
   });
 
-  // Before the body is read: the method alone is wrong.
+  // Refuse the request before its body is read.
   http.addHook("onRequest", (request, _reply, done) => {
     const reserved = isReserved(request.url) && isLinkRoute(request.routeOptions.url);
     if (request.is404 || reserved) done(refusalOf(request, reserved));
@@ -46,7 +44,7 @@ export function refuseUnknownRoutes(http: FastifyInstance): void {
   });
 }
 
-/** Links live everywhere; such a route says nothing about which methods a path has. */
+/** Returns whether this is the catch-all route of links, which says nothing about the methods of a path. */
 function isLinkRoute(url: string | undefined): boolean {
   return url === "/*" || url === "*" || url === "/:code" || url === "/";
 }

@@ -14,7 +14,7 @@ async function warningsOf(
   return logged.filter((line) => line.includes("TRUST_PROXY"));
 }
 
-describe("a proxy nobody trusts", () => {
+describe("an untrusted proxy", () => {
   it.each([
     ["127.0.0.1", "TRUST_PROXY=loopback"],
     ["::1", "TRUST_PROXY=loopback"],
@@ -22,7 +22,7 @@ describe("a proxy nobody trusts", () => {
     ["10.1.2.3", "your own network"],
     ["::ffff:172.18.0.2", "your own network"],
     ["fd00::2", "your own network"],
-  ])("at %s is warned of once, without an address", async (proxy, advice) => {
+  ])("at %s causes one warning, without an address", async (proxy, advice) => {
     const warnings = await warningsOf(false, [
       [proxy, "203.0.113.7"],
       [proxy, "203.0.113.8"],
@@ -33,7 +33,7 @@ describe("a proxy nobody trusts", () => {
     expect(warnings[0]).not.toContain(proxy);
   });
 
-  it("may be the second of two", async () => {
+  it("may come after a trusted one", async () => {
     expect(await warningsOf(["loopback"], [["127.0.0.1", "203.0.113.7, 10.1.2.3"]])).toHaveLength(
       1,
     );
@@ -41,11 +41,16 @@ describe("a proxy nobody trusts", () => {
 
   it.each<[string, false | string[], string, string?]>([
     ["a visitor on the same network", false, "192.168.1.20"],
-    ["this machine", false, "127.0.0.1"],
-    ["somebody far away who makes things up", false, "198.51.100.7", "203.0.113.7"],
-    ["a proxy that is trusted", ["loopback"], "127.0.0.1", "203.0.113.7"],
-    ["a visitor nearby, by a trusted proxy's word", ["loopback"], "127.0.0.1", "192.168.1.20"],
-  ])("is not %s", async (_who, trustProxy, remoteAddress, forwarded) => {
+    ["a client on this machine", false, "127.0.0.1"],
+    ["a remote client with a forged header", false, "198.51.100.7", "203.0.113.7"],
+    ["a trusted proxy", ["loopback"], "127.0.0.1", "203.0.113.7"],
+    [
+      "a visitor on the same network behind a trusted proxy",
+      ["loopback"],
+      "127.0.0.1",
+      "192.168.1.20",
+    ],
+  ])("is not assumed for %s", async (_who, trustProxy, remoteAddress, forwarded) => {
     expect(await warningsOf(trustProxy, [[remoteAddress, forwarded]])).toEqual([]);
   });
 });

@@ -13,9 +13,8 @@ const privateNetworks = addressRanges([
 ]);
 
 /**
- * Warns once when requests come through a proxy that is not trusted to say for whom: all visitors then
- * share one address, by which matching compares them and which is limited as one. It looks at what the
- * router answers, the apps' requests among it, and never names an address.
+ * Warns once if requests come through a proxy that is not in TRUST_PROXY. All visitors then seem to have the proxy's
+ * address, which breaks matching and rate limits. The warning never contains an address.
  */
 export function warnOfUntrustedProxy(http: FastifyInstance): void {
   let warned = false;
@@ -32,8 +31,8 @@ export function warnOfUntrustedProxy(http: FastifyInstance): void {
 }
 
 /**
- * What to set where this request came through a proxy that is not trusted; undefined where all is well. A
- * private address may well be a visitor's: only where a proxy names another one is it the proxy's.
+ * Returns which setting to change if this request came through an untrusted proxy, or undefined if all is well. A private
+ * address counts as a proxy only if its X-Forwarded-For header contains another address.
  */
 export function proxyAdvice({
   ip,

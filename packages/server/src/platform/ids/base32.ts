@@ -1,7 +1,7 @@
-/** Lower case, without the digits that look like letters: ids and keys survive being read aloud. */
+/** Lower case, without digits that look like letters, so that ids and keys can be read aloud. */
 const alphabet = "abcdefghijklmnopqrstuvwxyz234567";
 
-/** Bytes as text, five bits to a letter; bits left over at the end are dropped. */
+/** Encodes bytes as text, five bits per character. Remaining bits at the end are dropped. */
 export function toBase32(bytes: Uint8Array): string {
   let text = "";
   let value = 0;

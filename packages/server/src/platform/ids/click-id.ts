@@ -4,8 +4,8 @@ const timeSize = 6;
 const randomSize = 16;
 
 /**
- * A click's id: its time (48 bits, so that those of one moment lie together) and 128 bits nobody can guess. It serves
- * one install, for ever.
+ * Creates a click id: the time in 48 bits, so that ids sort by time, and 128 random bits. A click id matches one install
+ * only.
  */
 export function makeClickId(at: number, random: RandomBytes): string {
   const bytes = random(timeSize + randomSize);
@@ -13,7 +13,7 @@ export function makeClickId(at: number, random: RandomBytes): string {
   return `c_${bytes.toString("base64url")}`;
 }
 
-/** When the click with this id was made; undefined when it is no click's id. */
+/** Returns the time of the click with this id, or undefined if this is not a click id. */
 export function clickTimeOf(id: string): number | undefined {
   if (!/^c_[\w-]{30}$/.test(id)) return undefined;
   return Buffer.from(id.slice(2), "base64url").readUIntBE(0, timeSize);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { pooledRandom } from "./random.ts";
 
 describe("random bytes", () => {
-  it("come in the size that was asked for and never twice", () => {
+  it("have the requested size and never repeat", () => {
     const random = pooledRandom();
     const seen = new Set<string>();
     for (let draw = 0; draw < 5000; draw += 1) {
@@ -13,7 +13,7 @@ describe("random bytes", () => {
     expect(seen.size).toBe(5000);
   });
 
-  it("do not change once they were handed out", () => {
+  it("do not change after they were returned", () => {
     const random = pooledRandom();
     const bytes = random(16);
     const before = Buffer.from(bytes).toString("hex");
@@ -21,7 +21,7 @@ describe("random bytes", () => {
     expect(Buffer.from(bytes).toString("hex")).toBe(before);
   });
 
-  it("may be more than the pool holds", () => {
+  it("may exceed the size of the pool", () => {
     expect(pooledRandom()(100_000)).toHaveLength(100_000);
   });
 });

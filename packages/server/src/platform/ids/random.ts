@@ -1,13 +1,13 @@
 import { randomFillSync } from "node:crypto";
 
-/** So many bytes nobody can guess. */
+/** Returns cryptographically secure random bytes. */
 export type RandomBytes = (size: number) => Buffer;
 
 const poolSize = 8192;
 
 /**
- * Random bytes from a pool that is filled at once: asking the system for sixteen bytes costs about as
- * much as asking for thousands. Every byte is handed out once and wiped from the pool.
+ * Returns random bytes from a pool, because getting sixteen bytes from the system costs about as much as getting
+ * thousands. Every byte is used once and then wiped from the pool.
  */
 export function pooledRandom(): RandomBytes {
   const pool = Buffer.alloc(poolSize);
@@ -19,7 +19,7 @@ export function pooledRandom(): RandomBytes {
       used = 0;
     }
     const bytes = Buffer.allocUnsafe(size);
-    // So few are sooner copied than a native method is called.
+    // For a few bytes, this loop is faster than a native copy.
     for (let at = 0; at < size; at += 1, used += 1) {
       bytes[at] = pool[used] ?? 0;
       pool[used] = 0;

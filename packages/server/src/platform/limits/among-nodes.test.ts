@@ -15,24 +15,24 @@ afterEach(() => {
 const channels = (count: number) =>
   memoryNodes(openMemoryStore(), count).flatMap(({ nodes }) => nodes ?? []);
 
-/** So many nodes that know each other, each with this limit. */
-async function limitsOf(count: number, most: number, per: "minute" | "hour" = "minute") {
+/** Creates nodes that know each other, each with this limit. */
+async function limitsOf(count: number, max: number, per: "minute" | "hour" = "minute") {
   const peers = channels(count).map((channel) => new StorePeers(channel));
-  const limits = peers.map((each) => rateLimits(each, (text) => text)(most, "of a test", per));
+  const limits = peers.map((each) => rateLimits(each, (text) => text)(max, "of a test", per));
   for (const each of peers) each.start();
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(peers.map(({ nodes }) => nodes)).toEqual(peers.map(() => count));
+  expect(peers.map(({ nodeCount }) => nodeCount)).toEqual(peers.map(() => count));
   return { peers, limits };
 }
 
-async function admits(limit: RateLimit | undefined, subject = "somebody"): Promise<boolean> {
+async function admits(limit: RateLimit | undefined, subject = "subject"): Promise<boolean> {
   return (limit?.(subject) ?? Promise.reject()).then(
     () => true,
     () => false,
   );
 }
 
-/** How many of the requests were let through, so many at each node in each round. */
+/** Sends requests to each node in each round, and returns how many were allowed. */
 async function flood(
   limits: readonly RateLimit[],
   { rounds, each, pauseMs }: { rounds: number; each: number; pauseMs: number },
@@ -52,38 +52,38 @@ describe("a rate limit of three nodes", () => {
     ["at once", { rounds: 1, each: 2_000, pauseMs: 0 }],
     ["in a few seconds", { rounds: 100, each: 20, pauseMs: 20 }],
     ["within the minute", { rounds: 50, each: 10, pauseMs: 1_000 }],
-  ])("holds for all of them together when a flood comes %s", async (_, requests) => {
+  ])("is enforced across all nodes when a flood comes %s", async (_, requests) => {
     const { limits } = await limitsOf(3, 600);
     const admitted = await flood(limits, requests);
     expect(admitted).toBeGreaterThanOrEqual(600 - 60);
     expect(admitted).toBeLessThanOrEqual(600 + 60);
   });
 
-  it("is all there for whoever only ever meets one of them", async () => {
+  it("is fully available to a client that uses one node only", async () => {
     const { limits } = await limitsOf(3, 600);
     expect(await flood(limits.slice(0, 1), { rounds: 60, each: 20, pauseMs: 100 })).toBe(600);
   });
 
-  it("is used up at all of them when it is at one, and begins anew at all of them", async () => {
+  it("is used up on all nodes when it is used up on one, and restarts on all of them", async () => {
     const { limits } = await limitsOf(3, 9);
     const [one, other, third] = limits;
     await flood(limits.slice(0, 1), { rounds: 9, each: 3, pauseMs: 100 });
     expect(await admits(one)).toBe(false);
     expect(await admits(other)).toBe(false);
-    await expect(third?.check("somebody")).rejects.toMatchObject({ code: "rate_limited" });
+    await expect(third?.check("subject")).rejects.toMatchObject({ code: "rate_limited" });
     expect(await admits(third, "somebody else")).toBe(true);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await admits(other)).toBe(true);
     expect(await admits(one)).toBe(true);
   });
 
-  it("of a few attempts holds but for one more of each node, and what is taken back is so for all", async () => {
+  it("of a few attempts is exceeded by one per node at max, and refunds count on all nodes", async () => {
     const { limits } = await limitsOf(3, 10, "hour");
     const [one, other] = limits;
     for (let attempt = 0; attempt < 30; attempt += 1) {
       expect(await admits(one)).toBe(true);
       await vi.advanceTimersByTimeAsync(100);
-      await one?.forgive("somebody");
+      await one?.refund("subject");
       await vi.advanceTimersByTimeAsync(1_000);
     }
     expect(await admits(other)).toBe(true);
@@ -92,19 +92,19 @@ describe("a rate limit of three nodes", () => {
     expect(admitted).toBeGreaterThanOrEqual(9);
   });
 
-  it("is shared by those who are left when one leaves or falls silent", async () => {
+  it("is shared by the remaining nodes when one stops or falls silent", async () => {
     const { peers, limits } = await limitsOf(3, 600);
     const [one, , third] = peers;
     await third?.stop();
-    expect(one?.nodes).toBe(2);
+    expect(one?.nodeCount).toBe(2);
     const silent = await limitsOf(2, 600);
     vi.spyOn(silent.peers[1] as StorePeers, "exchange").mockResolvedValue();
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(silent.peers[0]?.nodes).toBe(1);
+    expect(silent.peers[0]?.nodeCount).toBe(1);
     expect(await flood(limits.slice(0, 2), { rounds: 1, each: 600, pauseMs: 0 })).toBe(600);
   });
 
-  it("tells nobody whom it counts but by a digest", async () => {
+  it("sends only digests of its subjects", async () => {
     const [one, other] = channels(2);
     if (!one || !other) throw new Error("There are two nodes.");
     const said: string[] = [];
@@ -120,11 +120,11 @@ describe("a rate limit of three nodes", () => {
   });
 });
 
-describe("a quota a day of several nodes", () => {
-  const quotaOf = (peers: StorePeers, most: number) =>
-    new DailyQuota({ name: "clicks", peers, most, perAddress: 0, warn: () => undefined });
+describe("a daily quota of several nodes", () => {
+  const quotaOf = (peers: StorePeers, max: number) =>
+    new DailyQuota({ name: "clicks", peers, max: max, perAddress: 0, onWarning: () => undefined });
 
-  it("counts what all of them store, and what was stored before one came or by one that is gone", async () => {
+  it("counts the usage of all nodes, including usage before a node joined and of stopped nodes", async () => {
     const [first, second, late] = channels(3).map((channel) => new StorePeers(channel));
     if (!first || !second || !late) throw new Error("There are three nodes.");
     const [one, other] = [quotaOf(first, 100), quotaOf(second, 100)];

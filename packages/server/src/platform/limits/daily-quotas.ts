@@ -6,7 +6,7 @@ import type { Peers } from "../nodes/peers.ts";
 import { DailyQuota } from "./quota.ts";
 import type { Quota } from "./quota.ts";
 
-/** What an app may have stored a day, of each kind. */
+/** How much an app may store a day, by kind. */
 export interface Quotas {
   readonly clicks: Quota;
   readonly opens: Quota;
@@ -29,25 +29,28 @@ interface QuotaDependencies {
 
 const megabyte = 1e6;
 
+/** Creates the daily quotas from the settings. */
 export function dailyQuotas({ config, peers, log, metrics }: QuotaDependencies): Quotas {
   const overQuota = metrics.counter(
     "throughline_over_quota_total",
     "Clicks, opens and requests with events that were beyond an app's quota of the day.",
     "kind",
   );
-  const quota = (variable: string, kind: string, most: number, perAddress: number) => {
+  const quota = (variable: string, kind: string, max: number, perAddress: number) => {
     overQuota(kind, 0);
     return new DailyQuota({
       name: kind,
       peers,
-      most,
+      max,
       perAddress,
-      warn(app, isNearly) {
+      onWarning(app, isNearly) {
         const what = isNearly ? "has nearly used up" : "has used up";
-        const then = isNearly ? "" : ", and takes only what comes from addresses that send little";
-        log.warn(`App ${app} ${what} its ${kind} of the day (${variable})${then}.`);
+        const then = isNearly
+          ? ""
+          : "; only addresses that have sent little are still accepted today";
+        log.warn(`App ${app} ${what} its daily quota of ${kind} (${variable})${then}.`);
       },
-      refused: () => overQuota(kind),
+      onRefused: () => overQuota(kind),
     });
   };
   const { clicksPerDay, opensPerDay, eventMegabytesPerDay } = config;
@@ -69,7 +72,7 @@ export function enforceQuota(
     if (amount === 0 || quota.allows(appOf(request).id, clientAddress(request), amount)) return;
     throw new ApiError(
       "rate_limited",
-      "This app has used up what it may store a day, and this address has sent a lot of it.",
+      "This app has used up its daily quota, and this address has sent a large part of it. Try again after the time in Retry-After.",
       { "Retry-After": "3600" },
     );
   };

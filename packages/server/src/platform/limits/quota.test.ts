@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { alone } from "../nodes/peers.ts";
+import { singleNode } from "../nodes/peers.ts";
 import { DailyQuota } from "./quota.ts";
 
 beforeEach(() => {
@@ -9,22 +9,22 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function quotaOf(most: number) {
+function quotaOf(max: number) {
   const warnings: [string, boolean][] = [];
   const refused = vi.fn();
   const quota = new DailyQuota({
     name: "clicks",
-    peers: alone,
-    most,
+    peers: singleNode,
+    max,
     perAddress: 2,
-    warn: (...told) => warnings.push(told),
-    refused,
+    onWarning: (...told) => warnings.push(told),
+    onRefused: refused,
   });
   return { quota, warnings, refused };
 }
 
-describe("a quota a day", () => {
-  it("warns before it is used up, once, and when it is", () => {
+describe("a daily quota", () => {
+  it("warns once when it is nearly used up and once when it is used up", () => {
     const { quota, warnings } = quotaOf(10);
     for (let count = 1; count <= 7; count += 1) quota.allows("app", "192.0.2.1");
     expect(warnings).toEqual([]);
@@ -37,7 +37,7 @@ describe("a quota a day", () => {
     ]);
   });
 
-  it("stops whoever used it up, and nobody who adds little, nor another app", () => {
+  it("refuses the address that used it up, but no address with little usage and no other app", () => {
     const { quota, refused } = quotaOf(10);
     const flood = Array.from({ length: 50 }, () => quota.allows("app", "192.0.2.1"));
     expect(flood.filter(Boolean)).toHaveLength(10);
@@ -48,7 +48,7 @@ describe("a quota a day", () => {
     expect(quota.allows("another", "192.0.2.1")).toBe(true);
   });
 
-  it("begins anew after a day, which a jumping clock does not shorten", () => {
+  it("restarts after a day, even if the wall clock jumps", () => {
     const { quota } = quotaOf(1);
     for (let count = 0; count < 5; count += 1) quota.allows("app", "192.0.2.1");
     vi.setSystemTime(Date.now() + 30 * 86_400_000);
@@ -57,7 +57,7 @@ describe("a quota a day", () => {
     expect(quota.allows("app", "192.0.2.1")).toBe(true);
   });
 
-  it("of 0 is none", () => {
+  it("sets no limit when it is 0", () => {
     const { quota } = quotaOf(0);
     for (let count = 0; count < 50; count += 1) {
       expect(quota.allows("app", "192.0.2.1")).toBe(true);

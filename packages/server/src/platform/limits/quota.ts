@@ -2,78 +2,83 @@ import { LRUCache } from "lru-cache";
 import type { Peers } from "../nodes/peers.ts";
 import { subjectOfAddress } from "./subject.ts";
 
-/** How much each app may have stored a day. */
+/** Limits how much each app may store a day. */
 export interface Quota {
-  /** Counts it and says whether it may be stored. */
+  /** Counts the amount and returns whether it may be stored. */
   allows(app: string, address: string, amount?: number): boolean;
 }
 
-/** For replays: everything may be stored. */
-export const noQuota: Quota = { allows: () => true };
+/** A quota without a limit, for replays. */
+export const unlimitedQuota: Quota = { allows: () => true };
 
 interface QuotaOptions {
-  /** What is counted; the other nodes count it under the same name. */
+  /** What is counted. Nodes share the count of quotas with the same name. */
   readonly name: string;
   readonly peers: Peers;
-  /** A day and app; 0 for no limit. */
-  readonly most: number;
-  /** What one address may still add to an app whose day is used up. */
+  /** The limit per day and app. 0 means no limit. */
+  readonly max: number;
+  /** How much one address may still add after the app has used up its quota. */
   readonly perAddress: number;
-  /** Told once a day and app, when it is nearly used up (true) or is used up (false). */
-  readonly warn: (app: string, isNearly: boolean) => void;
-  /** Told of each refusal. */
-  readonly refused?: () => void;
+  /** Called once per day and app when the quota is nearly used up (true), and once when it is used up (false). */
+  readonly onWarning: (app: string, isNearly: boolean) => void;
+  /** Called for each refusal. */
+  readonly onRefused?: () => void;
 }
 
 const dayMs = 86_400_000;
-/** From here on the operator is warned, and addresses are told apart. */
-const nearly = 0.8;
-const mostApps = 1_000;
-const mostAddresses = 10_000;
-/** Of how many nodes, gone ones included, the use of a day is remembered. */
-const mostNodes = 1_000;
+/** From this share of the quota on, the operator is warned and usage is counted by address. */
+const nearlyUsedUp = 0.8;
+const maxApps = 1_000;
+const maxAddresses = 10_000;
+/** How many nodes, including stopped ones, the usage of a day is remembered for. */
+const maxNodes = 1_000;
 
+/** The usage of an app in the current day. */
 class Day {
   endsAt = performance.now() + dayMs;
-  /** Not before the day is nearly used up: for nearly all apps it never is. */
-  ofAddress: LRUCache<string, number> | undefined;
+  /** Usage by address. Undefined until the quota is nearly used up, which most apps never reach. */
+  byAddress: LRUCache<string, number> | undefined;
+  /** Usage on this node. */
   used = 0;
-  /** What the others know of it. */
-  told = 0;
-  /** What each other node used, those included that are gone. */
-  readonly ofNode = new Map<string, number>();
+  /** The usage that was last sent to the other nodes. */
+  sent = 0;
+  /** Usage by other node, including stopped ones. */
+  readonly byNode = new Map<string, number>();
+  /** Usage on all other nodes. */
   others = 0;
   hasWarned = false;
   isUsedUp = false;
 }
 
-/** What a node used of an app's day, and how long that still is. */
-type Told = readonly [app: string, node: string, used: number, msLeft: number];
+/** The usage of an app on a node, and the rest of the day in milliseconds. */
+type QuotaMessage = readonly [app: string, node: string, used: number, msLeft: number];
 
 /**
- * Counts in this process, by a clock that does not jump; with other nodes, together with them: each tells all it
- * used since the day began, so that a message that is lost or comes twice makes no difference. An app whose day is used up still takes what
- * comes from addresses that add little: a flood must not be what shuts everybody else out.
+ * A quota per app and day, measured by a monotonic clock and shared by all nodes. Each node sends its whole usage of the
+ * day, so that a lost or repeated message does no harm. After the quota is used up, addresses that have sent little are
+ * still accepted, so that a flood from a few addresses does not lock out everybody else.
  */
 export class DailyQuota implements Quota {
   readonly #options: QuotaOptions;
-  readonly #days = new LRUCache<string, Day>({ max: mostApps });
+  readonly #days = new LRUCache<string, Day>({ max: maxApps });
 
   constructor(options: QuotaOptions) {
     this.#options = options;
-    options.peers.about(`quota of ${options.name}`, {
-      collect: () => this.#news(),
-      greet: () => this.#everything(),
-      hear: (told: Told) => this.#hear(told),
+    options.peers.addTopic(`quota of ${options.name}`, {
+      collect: () => this.#changes(),
+      snapshot: () => this.#allUsage(),
+      receive: (message: QuotaMessage) => this.#receive(message),
     });
   }
 
   allows(app: string, address: string, amount = 1): boolean {
-    const { most } = this.#options;
-    if (most === 0) return true;
+    const { max } = this.#options;
+    if (max === 0) return true;
     const day = this.#dayOf(app);
     day.used += amount;
-    return day.used + day.others < most * nearly || this.#judge(app, day, address, amount);
+    return (
+      day.used + day.others < max * nearlyUsedUp || this.#checkAddress(app, day, address, amount)
+    );
   }
 
   #dayOf(app: string): Day {
@@ -84,50 +89,50 @@ export class DailyQuota implements Quota {
     return day;
   }
 
-  #judge(app: string, day: Day, address: string, amount: number): boolean {
-    const { most, perAddress, peers, warn, refused } = this.#options;
-    if (!day.hasWarned) warn(app, true);
+  #checkAddress(app: string, day: Day, address: string, amount: number): boolean {
+    const { max, perAddress, peers, onWarning, onRefused } = this.#options;
+    if (!day.hasWarned) onWarning(app, true);
     day.hasWarned = true;
     const subject = subjectOfAddress(address);
-    day.ofAddress ??= new LRUCache({ max: mostAddresses });
-    const added = (day.ofAddress.get(subject) ?? 0) + amount;
-    day.ofAddress.set(subject, added);
-    if (day.used + day.others <= most) return true;
-    if (!day.isUsedUp) warn(app, false);
+    day.byAddress ??= new LRUCache({ max: maxAddresses });
+    const added = (day.byAddress.get(subject) ?? 0) + amount;
+    day.byAddress.set(subject, added);
+    if (day.used + day.others <= max) return true;
+    if (!day.isUsedUp) onWarning(app, false);
     day.isUsedUp = true;
-    // Addresses are not told: each node gives its part.
-    if (added <= perAddress / peers.nodes) return true;
-    refused?.();
+    // Usage by address is not shared, so each node allows its part.
+    if (added <= perAddress / peers.nodeCount) return true;
+    onRefused?.();
     return false;
   }
 
-  *#news(): Iterable<Told> {
+  *#changes(): Iterable<QuotaMessage> {
     const now = performance.now();
     for (const [app, day] of this.#days) {
-      if (day.used === day.told || day.endsAt <= now) continue;
-      day.told = day.used;
+      if (day.used === day.sent || day.endsAt <= now) continue;
+      day.sent = day.used;
       yield [app, this.#options.peers.name, day.used, day.endsAt - now];
     }
   }
 
-  /** What nodes used that are gone, too. */
-  *#everything(): Iterable<Told> {
+  /** Returns the usage of all nodes, including stopped ones. */
+  *#allUsage(): Iterable<QuotaMessage> {
     const now = performance.now();
-    for (const [app, { endsAt, used, ofNode }] of this.#days) {
-      const all = [...ofNode, [this.#options.peers.name, used] as const];
-      for (const [node, its] of all) if (endsAt > now) yield [app, node, its, endsAt - now];
+    for (const [app, { endsAt, used, byNode }] of this.#days) {
+      const all = [...byNode, [this.#options.peers.name, used] as const];
+      for (const [node, usage] of all) if (endsAt > now) yield [app, node, usage, endsAt - now];
     }
   }
 
-  /** The days of all nodes end together: with the one that began first. */
-  #hear([app, node, used, msLeft]: Told): void {
+  /** The day ends on all nodes when the day that began first ends. */
+  #receive([app, node, used, msLeft]: QuotaMessage): void {
     if (node === this.#options.peers.name) return;
     if (![used, msLeft].every((number) => Number.isFinite(number) && number >= 0)) return;
     const day = this.#dayOf(app);
     day.endsAt = Math.min(day.endsAt, performance.now() + msLeft);
-    const before = day.ofNode.get(node) ?? 0;
-    if (used <= before || (before === 0 && day.ofNode.size >= mostNodes)) return;
-    day.ofNode.set(node, used);
+    const before = day.byNode.get(node) ?? 0;
+    if (used <= before || (before === 0 && day.byNode.size >= maxNodes)) return;
+    day.byNode.set(node, used);
     day.others += used - before;
   }
 }

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe("a rate limit", () => {
-  it("refuses what comes too often, says when to come back, and keeps its word", async () => {
+  it("refuses requests beyond the limit with Retry-After, and accepts them after that time", async () => {
     const limit = localRateLimit(2, "with this key");
     await limit("a");
     vi.advanceTimersByTime(15_000);
@@ -22,14 +22,14 @@ describe("a rate limit", () => {
     await limit("a");
   });
 
-  it("counts every subject for itself", async () => {
+  it("counts each subject separately", async () => {
     const limit = localRateLimit(1, "from this address");
     await limit("a");
     await limit("b");
     await expect(limit("a")).rejects.toThrow("Too many requests from this address");
   });
 
-  it("can be asked without counting", async () => {
+  it("can be checked without counting", async () => {
     const limit = localRateLimit(1, "for invites of this app", "hour");
     for (let asked = 0; asked < 3; asked += 1) await limit.check("a");
     await limit("a");
@@ -41,7 +41,7 @@ describe("a rate limit", () => {
     await limit.check("a");
   });
 
-  it("is not moved by a wall clock that jumps", async () => {
+  it("is not affected by jumps of the wall clock", async () => {
     const limit = localRateLimit(1, "with this key");
     await limit("a");
     vi.setSystemTime(Date.now() + 30 * 86_400_000);
@@ -55,7 +55,7 @@ describe("a rate limit", () => {
     await limit("first");
   });
 
-  it("of 0 refuses nothing", async () => {
+  it("refuses nothing when it is 0", async () => {
     const limit = localRateLimit(0, "with this key");
     for (let request = 0; request < 100; request += 1) await limit("a");
   });

@@ -1,104 +1,110 @@
 import { LRUCache } from "lru-cache";
 import { ApiError } from "../http/errors.ts";
-import { alone } from "../nodes/peers.ts";
+import { singleNode } from "../nodes/peers.ts";
 import type { Peers } from "../nodes/peers.ts";
 
-/** So many requests per subject and time; the next one is refused with 429 and `Retry-After`. */
+/** Counts a request of a subject, and throws a 429 error with `Retry-After` if the subject has sent too many. */
 export interface RateLimit {
   (subject: string): Promise<void>;
-  /** Refuses as the next request would be refused, and counts none. */
+  /** Throws if the next request would be refused, without counting one. */
   readonly check: (subject: string) => Promise<void>;
-  /** Takes back one that was counted. */
-  readonly forgive: (subject: string) => Promise<void>;
+  /** Subtracts a request that was counted. */
+  readonly refund: (subject: string) => Promise<void>;
 }
 
 /**
- * Makes a limit of so many requests, 0 for none, for what the refusal calls `whose`. Nodes count together
- * what all three are the same of.
+ * Creates a rate limit. Nodes share the count of limits with the same arguments.
+ *
+ * @param max how many requests are allowed. 0 means no limit.
+ * @param whose names the subject in the error message, such as "from this address"
+ * @param per the length of the window. `quarter` is 15 minutes.
  */
-export type MakeRateLimit = (most: number, whose: string, per?: keyof typeof seconds) => RateLimit;
+export type CreateRateLimit = (max: number, whose: string, per?: keyof typeof seconds) => RateLimit;
 
 const seconds = { minute: 60, quarter: 900, hour: 3600 } as const;
 
-/** How many subjects a limit remembers; beyond them, whoever came least lately begins anew. */
-const mostSubjects = 50_000;
-/** By size, each being one: for `max` a cache takes all its room at once, which was a fifth of the service's start. */
-const bounded = { maxSize: mostSubjects, sizeCalculation: () => 1 };
-/** Of how many subjects the other nodes are told at a time. */
-const mostTold = 2_000;
-/** What all nodes together may count of a limit without telling each other. */
-const untoldShare = 0.1;
+/** How many subjects a limit remembers. The least recently used ones are dropped and start again at zero. */
+const maxSubjects = 50_000;
+/** `maxSize` instead of `max`, because an LRU cache with `max` allocates all its memory at once, which slows down the start. */
+const bounded = { maxSize: maxSubjects, sizeCalculation: () => 1 };
+/** How many subjects are sent to the other nodes in one exchange. */
+const maxMessages = 2_000;
+/** The share of a limit that all nodes together may count without telling each other. */
+const unsentShare = 0.1;
 
-interface Span {
-  /** Undefined while only other nodes have met it. */
+/** The requests of a subject in the current time window. */
+interface Window {
+  /** Undefined while only other nodes have seen the subject. */
   subject: string | undefined;
+  /** Requests on this node. */
   used: number;
-  /** How many of those the other nodes know of, and how many they counted. */
-  told: number;
+  /** How many of these were sent to the other nodes. */
+  sent: number;
+  /** Requests on other nodes. */
   others: number;
-  /** By the clock that never jumps. */
+  /** Measured by a monotonic clock. */
   endsAt: number;
 }
 
-/** Who was counted how often more, and when the span ends. */
-type Told = readonly [digest: string, more: number, msLeft: number];
+/** The digest of a subject, its new requests, and the rest of its window in milliseconds. */
+type RateLimitMessage = readonly [digest: string, more: number, msLeft: number];
 
 /**
- * Counts in this process's memory, which stays bounded however many addresses a flood comes from. With other
- * nodes, each lets through its part of what was left when they last told each other, so that they stay
- * within the limit together, but for one request a node and what they do not tell. Subjects are told
- * by their digest; as long as there is none they are counted here alone.
+ * Creates rate limits that count in memory. The memory is bounded, however many addresses a flood comes from. With several
+ * nodes, each node allows its part of what was left at the last exchange. Together they stay within the limit, except for
+ * one request per node and the small counts that they do not send. Subjects are sent as digests. While `digest` returns
+ * undefined, they are counted on this node only.
  */
 export function rateLimits(
   peers: Peers,
   digest: (text: string) => string | undefined,
-): MakeRateLimit {
-  return (most, whose, per = "minute") => {
+): CreateRateLimit {
+  return (max, whose, per = "minute") => {
     const nothing = async () => undefined;
-    if (most === 0) return Object.assign(nothing, { check: nothing, forgive: nothing });
-    const name = `${most} a ${per} ${whose}`;
-    const spans = new LRUCache<string, Span>(bounded);
-    /** The same spans, and those that only other nodes have met, as those call them. */
-    const byDigest = new LRUCache<string, Span>(bounded);
-    const toTell = new Set<Span>();
-    peers.about(`limit ${name}`, { collect, hear });
+    if (max === 0) return Object.assign(nothing, { check: nothing, refund: nothing });
+    const name = `${max} a ${per} ${whose}`;
+    const windows = new LRUCache<string, Window>(bounded);
+    /** The windows by digest, including those of subjects that only other nodes have seen. */
+    const byDigest = new LRUCache<string, Window>(bounded);
+    const toSend = new Set<Window>();
+    peers.addTopic(`limit ${name}`, { collect, receive });
 
     function digestOf(subject: string): string | undefined {
       return digest(`${name} ${subject}`);
     }
 
-    function current(subject: string): Span | undefined {
+    function current(subject: string): Window | undefined {
       const now = performance.now();
-      const own = spans.get(subject);
+      const own = windows.get(subject);
       if (own && own.endsAt > now) return own;
-      if (peers.nodes === 1) return undefined;
-      const heard = byDigest.get(digestOf(subject) ?? "");
-      if (!heard || heard.endsAt <= now) return undefined;
-      heard.subject = subject;
-      spans.set(subject, heard);
-      return heard;
+      if (peers.nodeCount === 1) return undefined;
+      const received = byDigest.get(digestOf(subject) ?? "");
+      if (!received || received.endsAt <= now) return undefined;
+      received.subject = subject;
+      windows.set(subject, received);
+      return received;
     }
 
-    function begin(subject: string): Span {
+    function begin(subject: string): Window {
       const endsAt = performance.now() + seconds[per] * 1000;
-      const span: Span = { subject, used: 0, told: 0, others: 0, endsAt };
-      spans.set(subject, span);
-      const known = peers.nodes > 1 ? digestOf(subject) : undefined;
-      if (known !== undefined) byDigest.set(known, span);
-      return span;
+      const window: Window = { subject, used: 0, sent: 0, others: 0, endsAt };
+      windows.set(subject, window);
+      const known = peers.nodeCount > 1 ? digestOf(subject) : undefined;
+      if (known !== undefined) byDigest.set(known, window);
+      return window;
     }
 
-    /** What this node may count before it has to tell. */
-    function part({ told, others }: Span): number {
-      const left = most - others - told;
-      return peers.nodes === 1 ? left : Math.max(1, Math.ceil(left / peers.nodes));
+    /** Returns how many requests this node may count before it has to tell the others. */
+    function ownShare({ sent, others }: Window): number {
+      const left = max - others - sent;
+      return peers.nodeCount === 1 ? left : Math.max(1, Math.ceil(left / peers.nodeCount));
     }
 
-    function refuseIfUsedUp(span: Span | undefined): void {
-      if (span === undefined) return;
-      const isUsedUp = span.used + span.others >= most;
-      if (!isUsedUp && span.used - span.told < part(span)) return;
-      const until = isUsedUp ? span.endsAt - performance.now() : 0;
+    function refuseIfUsedUp(window: Window | undefined): void {
+      if (window === undefined) return;
+      const isUsedUp = window.used + window.others >= max;
+      if (!isUsedUp && window.used - window.sent < ownShare(window)) return;
+      const until = isUsedUp ? window.endsAt - performance.now() : 0;
       throw new ApiError(
         "rate_limited",
         `Too many requests ${whose}; try again after the time in Retry-After.`,
@@ -109,60 +115,60 @@ export function rateLimits(
     async function count(subject: string): Promise<void> {
       const known = current(subject);
       refuseIfUsedUp(known);
-      const span = known ?? begin(subject);
-      span.used += 1;
-      if (peers.nodes > 1) note(span);
+      const window = known ?? begin(subject);
+      window.used += 1;
+      if (peers.nodeCount > 1) addToExchange(window);
     }
 
-    function note(span: Span): void {
-      const untold = Math.abs(span.used - span.told);
-      const isUrgent = untold >= part(span) / 2;
-      const isLittle = untold < Math.floor((untoldShare * most) / peers.nodes);
-      if (untold === 0 || (isLittle && !isUrgent)) return;
-      if (toTell.size < mostTold) toTell.add(span);
-      if (isUrgent) peers.hurry();
+    function addToExchange(window: Window): void {
+      const unsent = Math.abs(window.used - window.sent);
+      const isUrgent = unsent >= ownShare(window) / 2;
+      const isLittle = unsent < Math.floor((unsentShare * max) / peers.nodeCount);
+      if (unsent === 0 || (isLittle && !isUrgent)) return;
+      if (toSend.size < maxMessages) toSend.add(window);
+      if (isUrgent) peers.exchangeSoon();
     }
 
-    function* collect(): Iterable<Told> {
+    function* collect(): Iterable<RateLimitMessage> {
       const now = performance.now();
-      for (const span of toTell) {
-        const known = digestOf(span.subject ?? "");
-        if (known === undefined || span.endsAt <= now) continue;
-        // It may have begun while this node was alone.
-        byDigest.set(known, span);
-        const more = span.used - span.told;
-        span.told = span.used;
-        yield [known, more, Math.round(span.endsAt - now)];
+      for (const window of toSend) {
+        const known = digestOf(window.subject ?? "");
+        if (known === undefined || window.endsAt <= now) continue;
+        // The window may have begun while this was the only node.
+        byDigest.set(known, window);
+        const more = window.used - window.sent;
+        window.sent = window.used;
+        yield [known, more, Math.round(window.endsAt - now)];
       }
-      toTell.clear();
+      toSend.clear();
     }
 
-    /** Spans of one subject end together: with the one that began first. */
-    function hear([known, more, msLeft]: Told): void {
+    /** Adds the requests of another node. A window ends on all nodes when the one that began first ends. */
+    function receive([known, more, msLeft]: RateLimitMessage): void {
       if (typeof known !== "string" || !Number.isInteger(more) || !(msLeft > 0)) return;
       const now = performance.now();
-      let span = byDigest.get(known);
-      if (!span || span.endsAt <= now) {
+      let window = byDigest.get(known);
+      if (!window || window.endsAt <= now) {
         const longest = seconds[per] * 1000;
         const endsAt = now + Math.min(msLeft, longest);
-        span = { subject: undefined, used: 0, told: 0, others: 0, endsAt };
-        byDigest.set(known, span);
+        window = { subject: undefined, used: 0, sent: 0, others: 0, endsAt };
+        byDigest.set(known, window);
       }
-      span.others = Math.max(0, span.others + more);
-      span.endsAt = Math.min(span.endsAt, now + msLeft);
+      window.others = Math.max(0, window.others + more);
+      window.endsAt = Math.min(window.endsAt, now + msLeft);
     }
 
     return Object.assign(count, {
       check: async (subject: string) => refuseIfUsedUp(current(subject)),
-      async forgive(subject: string) {
-        const span = current(subject);
-        if (!span) return;
-        span.used -= 1;
-        if (peers.nodes > 1) note(span);
+      async refund(subject: string) {
+        const window = current(subject);
+        if (!window) return;
+        window.used -= 1;
+        if (peers.nodeCount > 1) addToExchange(window);
       },
     });
   };
 }
 
-/** For a node that is alone. */
-export const localRateLimit: MakeRateLimit = rateLimits(alone, () => undefined);
+/** Creates rate limits for a single node. */
+export const localRateLimit: CreateRateLimit = rateLimits(singleNode, () => undefined);

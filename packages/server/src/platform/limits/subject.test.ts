@@ -8,11 +8,11 @@ it.each([
   ["::FFFF:C633:6407", "198.51.100.7"],
   ["[::ffff:198.51.100.7]:443", "198.51.100.7"],
   ["64:ff9b::198.51.100.7", "198.51.100.7"],
-])("%s is counted as %s", (address, subject) => {
+])("counts %s as %s", (address, subject) => {
   expect(subjectOfAddress(address)).toBe(subject);
 });
 
-it("counts one IPv6 /56 as one, however its addresses are spelled", () => {
+it("counts the addresses of an IPv6 /56 as one subject, in any spelling", () => {
   const subjects = [
     "2001:db8:1:200::1",
     "2001:DB8:1:2ff:ffff::9",
@@ -24,7 +24,7 @@ it("counts one IPv6 /56 as one, however its addresses are spelled", () => {
   expect(subjectOfAddress("2001:db8:1:300::1")).not.toBe(subjects[0]);
 });
 
-it("counts everything that is no address as one", () => {
+it("counts all invalid addresses as one subject", () => {
   const subjects = ["unknown", "", "198.51.100.007", "nonsense:1", "a".repeat(9000)];
   expect(new Set(subjects.map(subjectOfAddress)).size).toBe(1);
 });

@@ -1,18 +1,18 @@
 import { parseAddress } from "@throughline/engine";
 
-/** One household has one IPv6 network of this many bits, and any number of addresses in it. */
+/** An IPv6 household usually has a /56, with any number of addresses. */
 const householdBytes = 56 / 8;
 
-/** What is nobody's address is one subject: to name another each time must not help. */
-const nobody = "?";
+/** All invalid addresses count as one subject, so that sending different ones does not help. */
+const invalidAddress = "?";
 
 /**
- * Whom an address is counted as, however it is spelled: `192.0.2.1:443` and `::ffff:192.0.2.1` are
- * `192.0.2.1`, and an IPv6 address is its /56.
+ * Returns the subject that an address counts for. `192.0.2.1:443` and `::ffff:192.0.2.1` count as `192.0.2.1`, and an IPv6
+ * address counts as its /56.
  */
 export function subjectOfAddress(text: string): string {
   const address = parseAddress(text);
-  if (address === undefined) return nobody;
+  if (address === undefined) return invalidAddress;
   const { family, bytes } = address;
   return family === "v4" ? bytes.join(".") : `v6 ${bytes.slice(0, householdBytes).join(".")}`;
 }

@@ -5,7 +5,7 @@ export interface Disk {
   readonly totalBytes: number;
 }
 
-/** The disk a folder is on; undefined where that cannot be told. */
+/** Returns the size of the disk that holds a folder, or undefined if it is unknown. */
 export async function diskOf(folder: string | undefined): Promise<Disk | undefined> {
   if (folder === undefined) return undefined;
   try {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Metrics } from "./metrics.ts";
 
-/** Each route counts for itself: which one it is need not be found out at every request. */
+/** Measures the requests of each route. The hook is added per route, so that no request has to look up its route. */
 export function measureRequests(
   http: FastifyInstance,
   { requests }: Pick<Metrics, "requests">,

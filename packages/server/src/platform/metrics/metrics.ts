@@ -3,7 +3,7 @@ import type { Install } from "@throughline/storage";
 import { collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
 import type { Metric } from "prom-client";
 import type { ActivityListener } from "../activity/activity.ts";
-import type { MakeRateLimit } from "../limits/rate-limit.ts";
+import type { CreateRateLimit } from "../limits/rate-limit.ts";
 import { RequestTimes } from "./request-times.ts";
 
 const matches = [
@@ -14,12 +14,13 @@ const matches = [
   ["none", "none"],
 ] as const;
 
-/** The value of a gauge; undefined while nobody can tell. */
+/** The value of a gauge. Undefined while it is unknown. */
 type Reading = number | undefined;
 
 /**
- * What an operator watches: requests, limits and activity are counted here, and each feature adds its own with `gauge`,
- * `counter` or `add`. No label says which app, link or visitor. */
+ * The metrics of the service. Requests, limits and activity are counted here. Features add their own metrics with `gauge`,
+ * `counter` or `add`. No label identifies an app, link or visitor.
+ */
 export class Metrics {
   readonly #registry = new Registry();
   readonly requests = new RequestTimes(this.#registry);
@@ -34,7 +35,7 @@ export class Metrics {
       this.#clicks.inc({ filtered: "false" }, this.#recorded);
     },
   });
-  /** Plain numbers until somebody looks: labels would have to be read at every click. */
+  /** Plain numbers, because updating a labelled counter at every click is slow. */
   #recorded = 0;
   #filtered = 0;
   readonly #matches = new Counter({
@@ -64,11 +65,11 @@ export class Metrics {
       labelNames: ["version"],
       registers: [this.#registry],
     }).set({ version }, 1);
-    // A counter that is missing until it first counts hides its first step from whoever watches.
+    // Start counters at 0. Otherwise, monitoring would miss the first increment.
     for (const [type, method] of matches) this.#matches.inc({ type, method }, 0);
   }
 
-  /** Adds a metric that a feature keeps itself. */
+  /** Adds a metric that a feature updates itself. */
   add(metric: Metric): void {
     this.#registry.registerMetric(metric);
   }
@@ -87,13 +88,13 @@ export class Metrics {
     });
   }
 
-  /** Adds a counter with one label. The result counts for a value of the label. */
+  /** Adds a counter with one label. Returns a function that increments it for a value of the label. */
   counter(name: string, help: string, label: string): (value: string, by?: number) => void {
     const counter = new Counter({ name, help, labelNames: [label], registers: [this.#registry] });
     return (value, by = 1) => counter.inc({ [label]: value }, by);
   }
 
-  /** Counts what happens. */
+  /** Counts activity. */
   readonly listener: ActivityListener = (event) => {
     switch (event.kind) {
       case "clicked":
@@ -122,11 +123,11 @@ export class Metrics {
     this.#matches.inc({ type: match.type, method: countedMethod(match) });
   }
 
-  /** Makes limits whose refusals are counted; `whose` names them. */
-  limiting(make: MakeRateLimit): MakeRateLimit {
-    return (most, whose, per) => {
-      const limit = make(most, whose, per);
-      if (most === 0) return limit;
+  /** Wraps the creation of rate limits, so that their refusals are counted. */
+  countRefusals(create: CreateRateLimit): CreateRateLimit {
+    return (max, whose, per) => {
+      const limit = create(max, whose, per);
+      if (max === 0) return limit;
       const labels = { limit: whose.replace(/^(?:from|with|for|of) (?:this )?/, "") };
       this.#refused.inc(labels, 0);
       const counted = async (refusal: Promise<void>) => {
@@ -139,12 +140,12 @@ export class Metrics {
       };
       return Object.assign((subject: string) => counted(limit(subject)), {
         check: (subject: string) => counted(limit.check(subject)),
-        forgive: limit.forgive,
+        refund: limit.refund,
       });
     };
   }
 
-  /** The sums of what was counted since the start. */
+  /** Returns the totals since the start. */
   async totals() {
     const [clicks, installs, events] = await Promise.all([
       this.#clicks.get(),
@@ -163,7 +164,7 @@ export class Metrics {
     };
   }
 
-  /** All of it, in Prometheus's text form. */
+  /** Returns all metrics in the text format of Prometheus. */
   async text(): Promise<{ type: string; text: string }> {
     return { type: this.#registry.contentType, text: await this.#registry.metrics() };
   }

@@ -2,7 +2,7 @@ import { Registry } from "prom-client";
 import { expect, it } from "vitest";
 import { RequestTimes } from "./request-times.ts";
 
-it("counts answers into buckets that include the faster ones", async () => {
+it("counts answers in cumulative buckets", async () => {
   const registry = new Registry();
   const answered = new RequestTimes(registry).ofRoute("GET", "/x");
   for (const milliseconds of [1, 3, 4, 10_000]) answered(200, milliseconds);

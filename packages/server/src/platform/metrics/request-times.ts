@@ -1,10 +1,10 @@
 import { Histogram } from "prom-client";
 import type { Registry } from "prom-client";
 
-/** Takes an answer's status and time. */
+/** Counts an answer. */
 type Count = (status: number, milliseconds: number) => void;
 
-/** A histogram of answering times by route and status. */
+/** A histogram of response times by route and status. */
 export class RequestTimes {
   readonly #times: Histogram<"method" | "route" | "status">;
 
@@ -18,7 +18,7 @@ export class RequestTimes {
     });
   }
 
-  /** How many requests were turned away, and how many failed. */
+  /** Returns how many requests were refused, and how many failed. */
   async refusals(): Promise<{ refused: number; failed: number }> {
     const { values } = await this.#times.get();
     const counts = values.filter(({ metricName }) => metricName?.endsWith("_count"));
@@ -29,7 +29,7 @@ export class RequestTimes {
     return { refused: withStatus([429, 503]), failed: withStatus([500]) };
   }
 
-  /** Counts for one route: call the result with each answer's status and time. */
+  /** Returns a function that counts the answers of a route. */
   ofRoute(method: string, route: string): Count {
     return (status, milliseconds) => {
       this.#times.observe({ method, route, status }, milliseconds / 1000);

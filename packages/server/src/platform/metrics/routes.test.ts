@@ -16,27 +16,27 @@ async function ask(
 
 describe("/metrics", () => {
   it.each(["127.0.0.1", "127.8.8.8", "::1", "::ffff:127.0.0.1"])(
-    "is read on the machine itself (%s)",
+    "is available from the same machine (%s)",
     async (address) => {
       expect(await ask({}, {}, address)).toBe(200);
     },
   );
 
   it.each(["198.51.100.7", "10.0.0.1", "2001:db8::1", "::ffff:198.51.100.7"])(
-    "is nothing for %s",
+    "is not found from %s",
     async (address) => {
       expect(await ask({}, {}, address)).toBe(404);
     },
   );
 
   it.each(["x-forwarded-for", "forwarded", "via", "x-real-ip"])(
-    "is nothing for whom a proxy on the machine asks (%s)",
+    "is not found through a proxy on the same machine (%s)",
     async (header) => {
       expect(await ask({}, { [header]: "127.0.0.1" })).toBe(404);
     },
   );
 
-  it("with a token is for whoever sends it, from anywhere", async () => {
+  it("requires the token from anywhere if one is set", async () => {
     const right = { authorization: `Bearer ${token}` };
     expect(await ask({ metricsToken: token }, right, "198.51.100.7")).toBe(200);
     expect(await ask({ metricsToken: token }, { authorization: "Bearer other" })).toBe(401);

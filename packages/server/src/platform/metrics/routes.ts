@@ -5,29 +5,29 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ApiError } from "../http/errors.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** What the metrics' endpoint needs. */
+/** The dependencies of {@link metricsRoutes}. */
 export interface MetricsRoutesDependencies {
   readonly metrics: Pick<Metrics, "text">;
   readonly config: { readonly metricsToken: string | undefined };
 }
 
 /**
- * `GET /metrics`, in Prometheus's text form. It names no app, link or visitor, and yet is not for
- * everybody: with a token, for whoever sends it; without, for this machine only.
+ * Registers `GET /metrics` in the text format of Prometheus. With METRICS_TOKEN, callers must send the token. Without it,
+ * only requests from this machine are answered.
  */
 export async function metricsRoutes(
   http: FastifyInstance,
   { metrics, config: { metricsToken: token } }: MetricsRoutesDependencies,
 ): Promise<void> {
   http.get(servicePaths.metrics, { schema: { hide: true } }, async (request, reply) => {
-    if (token === undefined) onlyFromHere(request);
-    else onlyWith(token, request);
+    if (token === undefined) requireLocal(request);
+    else requireToken(token, request);
     const { type, text } = await metrics.text();
     return reply.type(type).send(text);
   });
 }
 
-function onlyWith(token: string, { headers }: FastifyRequest): void {
+function requireToken(token: string, { headers }: FastifyRequest): void {
   const given = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? "")?.[1];
   if (given === undefined) {
     throw new ApiError("missing_key", "Send METRICS_TOKEN as Authorization: Bearer <token>.");
@@ -41,8 +41,8 @@ function digestOf(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-/** A proxy on this machine is no reader on this machine: it says for whom it asks. */
-function onlyFromHere({ headers, socket }: FastifyRequest): void {
+/** Refuses requests from other machines, including those that a proxy on this machine forwards. */
+function requireLocal({ headers, socket }: FastifyRequest): void {
   const forwarded = ["forwarded", "x-forwarded-for", "x-real-ip", "via"].some(
     (name) => headers[name] !== undefined,
   );

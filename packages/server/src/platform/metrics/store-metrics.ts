@@ -3,18 +3,18 @@ import { diskOf } from "./disk.ts";
 import type { Metrics } from "./metrics.ts";
 import type { WriteTimes } from "./write-times.ts";
 
-/** What the store is measured by. */
+/** The dependencies of {@link measureStore}. */
 export interface StoreMetricsDependencies {
   readonly metrics: Pick<Metrics, "add" | "gauge">;
   readonly store: Pick<Store, "size">;
-  /** The folder of the data; undefined for a database. */
+  /** The data folder. Undefined with a database. */
   readonly dataFolder?: string | undefined;
   readonly writeTimes?: WriteTimes | undefined;
-  /** When a backup was last made; undefined if none are scheduled. */
+  /** Returns the time of the last backup. Undefined if no backups are scheduled. */
   readonly lastBackup?: (() => number | undefined) | undefined;
 }
 
-/** Measures what the store takes of the disk, how fast it writes and when it was backed up. */
+/** Adds metrics of the store: its size, write times and last backup. */
 export function measureStore({
   metrics,
   store,
@@ -31,7 +31,7 @@ export function measureStore({
   );
   metrics.gauge(
     "throughline_journal_backlog_bytes",
-    "Clicks that are safe, but not in the database yet.",
+    "Clicks in the journal that are not in the database yet.",
     async () => (await size())?.backlog,
   );
   if (dataFolder !== undefined) {

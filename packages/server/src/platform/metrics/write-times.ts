@@ -1,6 +1,6 @@
 import { Histogram } from "prom-client";
 
-/** How long the store's batches take: told when one is written, and shown where the service's metrics are. */
+/** A histogram of the store's write times. */
 export class WriteTimes {
   readonly histogram = new Histogram({
     name: "throughline_store_write_seconds",

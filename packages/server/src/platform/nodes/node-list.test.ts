@@ -2,11 +2,11 @@ import { memoryNodes, openMemoryStore } from "@throughline/storage/memory";
 import { expect, it } from "vitest";
 import { NodeList } from "./node-list.ts";
 import { StorePeers } from "./store-peers.ts";
-import { alone } from "./peers.ts";
+import { singleNode } from "./peers.ts";
 
 const began = 1_763_164_800_000;
 
-it("lists the nodes on one store by what each says of itself, and leaves out those that are gone", async () => {
+it("lists the running nodes on one store", async () => {
   const clock = { at: 0 };
   const peers = memoryNodes(openMemoryStore(), 2).flatMap(({ nodes }) =>
     nodes ? new StorePeers(nodes, () => clock.at) : [],
@@ -36,33 +36,33 @@ it("lists the nodes on one store by what each says of itself, and leaves out tho
   expect(seen(one)).toEqual([["1.0.0", "shared", true]]);
 });
 
-it("tells of itself again to whoever missed it", async () => {
+it("sends its information again for nodes that missed it", async () => {
   const clock = { at: 0 };
   const [here, there] = memoryNodes(openMemoryStore(), 2).flatMap(({ nodes }) => nodes ?? []);
   if (!here || !there) throw new Error("There are two nodes.");
-  const heard: string[] = [];
+  const received: string[] = [];
   const peers = new StorePeers(here, () => clock.at);
   const list = new NodeList(peers, { version: "1.0.0", shared: true, now: () => clock.at });
-  there.hear((message) => void heard.push(message));
+  there.hear((message) => void received.push(message));
   await there.say([`["here"]`]);
   await peers.exchange();
-  const tellings = () => heard.filter((message) => message.startsWith(`["nodes"`)).length;
-  expect(tellings()).toBe(1);
+  const messages = () => received.filter((message) => message.startsWith(`["nodes"`)).length;
+  expect(messages()).toBe(1);
   for (const at of [1_000, 10_000, 59_000]) {
     clock.at = at;
     await there.say([`["here"]`]);
     await peers.exchange();
   }
-  expect(tellings()).toBe(1);
+  expect(messages()).toBe(1);
   clock.at = 61_000;
   await there.say([`["here"]`]);
   await peers.exchange();
-  expect(tellings()).toBe(2);
-  // The other one never said what it is.
+  expect(messages()).toBe(2);
+  // The other node never sent its information.
   expect(list.all).toHaveLength(1);
 });
 
-it("is the one node where the store is its own", () => {
-  const list = new NodeList(alone, { version: "1.0.0", shared: false, now: () => began });
+it("lists only itself if the store has no other nodes", () => {
+  const list = new NodeList(singleNode, { version: "1.0.0", shared: false, now: () => began });
   expect(list.all).toMatchObject([{ version: "1.0.0", store: "own", answers: true }]);
 });

@@ -3,53 +3,53 @@ import type { NodeView } from "@throughline/protocol";
 import type { Clock } from "../time/clock.ts";
 import type { Peers } from "./peers.ts";
 
-/** What a node tells the others of itself. */
-type Facts = Pick<NodeView, "machine" | "version" | "startedAt">;
+/** What a node tells the others about itself. */
+type NodeInfo = Pick<NodeView, "machine" | "version" | "startedAt">;
 
-/** Told again this often: whoever missed it the first time knows it then. */
-const againMs = 60_000;
+/** How often the information is sent again, for nodes that missed it. */
+const resendMs = 60_000;
 
-/** The nodes that serve at this moment: this one, and those that tell of themselves over the same store. */
+/** The running nodes: this one, and the others on the same store. */
 export class NodeList {
   readonly #peers: Peers;
-  readonly #own: Facts;
+  readonly #own: NodeInfo;
   readonly #store: NodeView["store"];
-  readonly #others = new Map<string, Facts>();
-  #toldAt: number;
+  readonly #others = new Map<string, NodeInfo>();
+  #sentAt: number;
 
   constructor(peers: Peers, { version, shared, now }: NodeListOptions) {
     this.#peers = peers;
     this.#store = shared ? "shared" : "own";
-    this.#toldAt = now();
+    this.#sentAt = now();
     this.#own = {
       machine: `${hostname()}, process ${process.pid}`,
       version,
       startedAt: new Date(now() - process.uptime() * 1000).toISOString(),
     };
-    peers.about<Facts>("nodes", {
+    peers.addTopic<NodeInfo>("nodes", {
       collect: () => {
-        if (now() - this.#toldAt < againMs) return [];
-        this.#toldAt = now();
+        if (now() - this.#sentAt < resendMs) return [];
+        this.#sentAt = now();
         return [this.#own];
       },
-      greet: () => [this.#own],
-      hear: ({ machine, version: theirs, startedAt }, from) => {
+      snapshot: () => [this.#own],
+      receive: ({ machine, version: theirs, startedAt }, from) => {
         if (![machine, theirs, startedAt].every((fact) => typeof fact === "string")) return;
         this.#others.set(from, { machine, version: theirs, startedAt });
       },
     });
   }
 
-  /** This one first, the others by when they started. */
+  /** All nodes. This one comes first, then the others by their start. */
   get all(): NodeView[] {
     for (const name of this.#others.keys()) {
-      if (!this.#peers.hears(name)) this.#others.delete(name);
+      if (!this.#peers.isAlive(name)) this.#others.delete(name);
     }
     const others = [...this.#others.values()].toSorted((a, b) =>
       a.startedAt.localeCompare(b.startedAt),
     );
-    return [this.#own, ...others].map((facts, index) => ({
-      ...facts,
+    return [this.#own, ...others].map((info, index) => ({
+      ...info,
       store: this.#store,
       answers: index === 0,
     }));
@@ -58,7 +58,7 @@ export class NodeList {
 
 interface NodeListOptions {
   readonly version: string;
-  /** Several nodes may serve one store. */
+  /** Whether the store can have several nodes. */
   readonly shared: boolean;
   readonly now: Clock;
 }

@@ -1,51 +1,51 @@
-/** What nodes tell each other of one kind of thing. */
+/** One kind of information that nodes exchange. */
 export interface Topic<Item> {
-  /** What the others are to be told at this exchange. */
+  /** Returns the items to send in this exchange. */
   collect(): Iterable<Item>;
   /**
-   * Told by the node of that name. The item may be of another release, or garbage: whoever can connect to the database can
-   * speak. What `hear` throws is dropped; what it keeps must not fail later.
+   * Receives an item of another node. The item may come from another release or be invalid, because anybody who can connect
+   * to the database can send messages. Errors are ignored, so an item must be checked before it is kept.
    */
-  hear(item: Item, from: string): void | Promise<void>;
-  /** What a node that has just come is to be told besides; all of them hear it. */
-  greet?(): Iterable<Item>;
+  receive(item: Item, from: string): void | Promise<void>;
+  /** Returns further items to send after a node has joined. All nodes receive them. */
+  snapshot?(): Iterable<Item>;
 }
 
-/** How far a node's clock may be off for it to be believed what it says of the present, in milliseconds. */
-const soundMs = 600_000;
+/** How far a node's clock may be off, in milliseconds. */
+const maxClockErrorMs = 600_000;
 
-/** Whether a node that tells of this moment as of the present has a sound clock: one that is days off would age all that others know. */
-export function isOfNow(at: number, now: number): boolean {
-  return Math.abs(now - at) <= soundMs;
+/** Returns whether an event that another node reports as current is recent. A clock that is days off would expire data on other nodes. */
+export function isRecent(at: number, now: number): boolean {
+  return Math.abs(now - at) <= maxClockErrorMs;
 }
 
 /** The other nodes on the same store. */
 export interface Peers {
-  /** This node's own name. */
+  /** The name of this node. */
   readonly name: string;
-  /** How many serve at this moment, this one included. */
-  readonly nodes: number;
-  /** Whether the node of that name is one of the others that serve at this moment. */
-  hears(name: string): boolean;
-  /** Call it before `start`; the first topics are told first. */
-  about<Item>(name: string, topic: Topic<Item>): void;
-  /** Asks for an exchange well before the next one is due. */
-  hurry(): void;
-  /** Tells the others what there is to tell. Never rejects: what could not be told is lost. */
+  /** The number of running nodes, including this one. */
+  readonly nodeCount: number;
+  /** Returns whether another node of this name is running. */
+  isAlive(name: string): boolean;
+  /** Adds a topic. Call this before `start`. Topics are sent in the order in which they were added. */
+  addTopic<Item>(name: string, topic: Topic<Item>): void;
+  /** Starts an exchange within 50 ms instead of waiting for the next one. */
+  exchangeSoon(): void;
+  /** Sends the items of all topics. Never rejects. Items that could not be sent are lost. */
   exchange(): Promise<void>;
-  /** Exchanges every second from now on. */
+  /** Starts to exchange every second. */
   start(): void;
-  /** Takes leave of the others. */
+  /** Tells the other nodes that this one stops. */
   stop(): Promise<void>;
 }
 
-/** There are no others. */
-export const alone: Peers = {
+/** The peers of a single node. */
+export const singleNode: Peers = {
   name: "this node",
-  nodes: 1,
-  hears: () => false,
-  about: () => undefined,
-  hurry: () => undefined,
+  nodeCount: 1,
+  isAlive: () => false,
+  addTopic: () => undefined,
+  exchangeSoon: () => undefined,
   exchange: async () => undefined,
   start: () => undefined,
   stop: async () => undefined,

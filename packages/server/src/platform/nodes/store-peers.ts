@@ -2,29 +2,29 @@ import { longestMessage } from "@throughline/storage";
 import type { NodeChannel } from "@throughline/storage";
 import type { Peers, Topic } from "./peers.ts";
 
-/** How often nodes exchange what they have to tell, and how soon when it is urgent. */
+/** How often nodes exchange messages, and how soon in urgent cases. */
 const [everyMs, soonMs] = [1_000, 50];
-/** A node that has nothing to tell says so this often; one that was not heard for so long is gone. */
-const [beatMs, goneMs] = [5_000, 15_000];
+/** How often a node without messages sends a heartbeat, and after which silence it counts as stopped. */
+const [heartbeatMs, timeoutMs] = [5_000, 15_000];
 
 const [here, bye] = ["here", "bye"];
 
-/** How many other nodes are listened to. Limits are divided among all nodes, so made-up ones must stay few. */
-const mostNodes = 64;
+/** How many other nodes are accepted. Limits are divided among all nodes, so the number of forged nodes must be bounded. */
+const maxNodes = 64;
 
-/** A message: what it is about, then items. */
+/** A message: the name of a topic, followed by its items. */
 type Message = readonly [topic: string, ...items: unknown[]];
 
-/** The nodes that are heard over the store's channel. */
+/** Exchanges messages with the other nodes over the store's channel. */
 export class StorePeers implements Peers {
   readonly #channel: NodeChannel;
-  /** A clock that does not jump. */
+  /** A monotonic clock. */
   readonly #clock: () => number;
   readonly #topics = new Map<string, Topic<unknown>>();
-  /** When each of the others was heard last. */
-  readonly #heard = new Map<string, number>();
-  #newcomers = false;
-  #saidAt = Number.NEGATIVE_INFINITY;
+  /** The time of the last message, by node. */
+  readonly #lastSeen = new Map<string, number>();
+  #hasNewNodes = false;
+  #sentAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
   #soon: NodeJS.Timeout | undefined;
   #underWay: Promise<void> | undefined;
@@ -32,32 +32,32 @@ export class StorePeers implements Peers {
   constructor(channel: NodeChannel, clock: () => number = () => performance.now()) {
     this.#channel = channel;
     this.#clock = clock;
-    channel.hear((message, from) => this.#hear(message, from));
+    channel.hear((message, from) => this.#receive(message, from));
   }
 
   get name(): string {
     return this.#channel.name;
   }
 
-  get nodes(): number {
-    return 1 + this.#heard.size;
+  get nodeCount(): number {
+    return 1 + this.#lastSeen.size;
   }
 
-  hears(name: string): boolean {
-    return this.#heard.has(name);
+  isAlive(name: string): boolean {
+    return this.#lastSeen.has(name);
   }
 
-  about<Item>(name: string, topic: Topic<Item>): void {
+  addTopic<Item>(name: string, topic: Topic<Item>): void {
     this.#topics.set(name, topic);
   }
 
-  hurry(): void {
+  exchangeSoon(): void {
     if (this.#timer === undefined) return;
     this.#soon ??= setTimeout(() => void this.exchange(), soonMs).unref();
   }
 
   exchange(): Promise<void> {
-    // One at a time, so that each node is heard in order; the next one tells what came meanwhile.
+    // One exchange at a time keeps messages in order. Later items are sent in the next exchange.
     this.#underWay ??= this.#exchange().finally(() => (this.#underWay = undefined));
     return this.#underWay;
   }
@@ -72,65 +72,65 @@ export class StorePeers implements Peers {
     clearTimeout(this.#soon);
     this.#timer = undefined;
     await this.#underWay;
-    await this.#say([JSON.stringify([bye])]);
+    await this.#send([JSON.stringify([bye])]);
   }
 
   async #exchange(): Promise<void> {
     clearTimeout(this.#soon);
     this.#soon = undefined;
     const now = this.#clock();
-    for (const [node, at] of this.#heard) if (at < now - goneMs) this.#heard.delete(node);
-    const messages = this.nodes > 1 ? this.#news() : [];
-    if (messages.length === 0 && now - this.#saidAt < beatMs) return;
-    this.#saidAt = now;
-    await this.#say(messages.length > 0 ? messages : [JSON.stringify([here])]);
+    for (const [node, at] of this.#lastSeen) if (at < now - timeoutMs) this.#lastSeen.delete(node);
+    const messages = this.nodeCount > 1 ? this.#collect() : [];
+    if (messages.length === 0 && now - this.#sentAt < heartbeatMs) return;
+    this.#sentAt = now;
+    await this.#send(messages.length > 0 ? messages : [JSON.stringify([here])]);
   }
 
-  #news(): string[] {
-    const hasNewcomers = this.#newcomers;
-    this.#newcomers = false;
+  #collect(): string[] {
+    const hasNewNodes = this.#hasNewNodes;
+    this.#hasNewNodes = false;
     return [...this.#topics].flatMap(([name, topic]) => [
-      ...packed(name, topic.collect()),
-      ...(hasNewcomers ? packed(name, topic.greet?.() ?? []) : []),
+      ...packMessages(name, topic.collect()),
+      ...(hasNewNodes ? packMessages(name, topic.snapshot?.() ?? []) : []),
     ]);
   }
 
-  async #say(messages: readonly string[]): Promise<void> {
+  async #send(messages: readonly string[]): Promise<void> {
     try {
       await this.#channel.say(messages);
     } catch {
-      // Whoever asks the store for something is told what is wrong with it.
+      // A broken store is reported by the requests that need it.
     }
   }
 
-  async #hear(text: string, from: string): Promise<void> {
-    const [name, ...items] = readMessage(text);
+  async #receive(text: string, from: string): Promise<void> {
+    const [name, ...items] = parseMessage(text);
     if (name === bye) {
-      this.#heard.delete(from);
+      this.#lastSeen.delete(from);
       return;
     }
-    if (!this.#heard.has(from)) {
-      if (this.#heard.size >= mostNodes) return;
-      this.#newcomers = true;
-      this.#saidAt = Number.NEGATIVE_INFINITY;
-      this.hurry();
+    if (!this.#lastSeen.has(from)) {
+      if (this.#lastSeen.size >= maxNodes) return;
+      this.#hasNewNodes = true;
+      this.#sentAt = Number.NEGATIVE_INFINITY;
+      this.exchangeSoon();
     }
-    this.#heard.set(from, this.#clock());
+    this.#lastSeen.set(from, this.#clock());
     const topic = this.#topics.get(name);
-    for (const item of items) await this.#tell(topic, item, from);
+    for (const item of items) await this.#deliver(topic, item, from);
   }
 
-  async #tell(topic: Topic<unknown> | undefined, item: unknown, from: string): Promise<void> {
+  async #deliver(topic: Topic<unknown> | undefined, item: unknown, from: string): Promise<void> {
     try {
-      await topic?.hear(item, from);
+      await topic?.receive(item, from);
     } catch {
-      // The item is of another release, or of somebody who is no node.
+      // The item comes from another release or is invalid.
     }
   }
 }
 
-/** Whatever it is, it came over the channel, and whoever said it is there. */
-function readMessage(text: string): Message {
+/** Parses a message. An invalid one counts as a heartbeat, because its sender is running. */
+function parseMessage(text: string): Message {
   try {
     const [name, ...items] = JSON.parse(text) as Message;
     return [name, ...items];
@@ -139,17 +139,17 @@ function readMessage(text: string): Message {
   }
 }
 
-/** As few messages as hold the items; one that does not fit into any is left out. */
-function packed(name: string, items: Iterable<unknown>): string[] {
+/** Packs items into as few messages as possible. An item that is too large for a message is left out. */
+function packMessages(name: string, items: Iterable<unknown>): string[] {
   const open = JSON.stringify([name]).slice(0, -1);
-  const room = longestMessage - Buffer.byteLength(open) - 1;
+  const maxBytes = longestMessage - Buffer.byteLength(open) - 1;
   const messages: string[] = [];
   let [body, bytes] = ["", 0];
   for (const item of items) {
     const text = `,${JSON.stringify(item)}`;
     const size = Buffer.byteLength(text);
-    if (size > room) continue;
-    if (bytes + size > room) {
+    if (size > maxBytes) continue;
+    if (bytes + size > maxBytes) {
       messages.push(`${open}${body}]`);
       [body, bytes] = ["", 0];
     }

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe("the digest of a network", () => {
-  it("is the same for the same network and another for any other", async () => {
+  it("is the same for the same network only", async () => {
     const digest = await digests.current();
     for (const text of ["v4/32:203.0.113.77", "v4/24:203.0.113", "v6/48:8193.3512.119"]) {
       expect(digest(text)).toBe(digest(text));
@@ -23,7 +23,7 @@ describe("the digest of a network", () => {
     }
   });
 
-  it("changes with the salt, while the old one still serves clicks that wait", async () => {
+  it("changes with the salt, while the old salt is kept for earlier clicks", async () => {
     const first = (await digests.current())("v4/32:1.2.3.4");
     now += 71 * hour;
     expect((await digests.current())("v4/32:1.2.3.4")).toBe(first);
@@ -34,13 +34,13 @@ describe("the digest of a network", () => {
     expect(live).toEqual([second, first]);
   });
 
-  it("is gone with its salt once no click can wait for it any more", async () => {
+  it("cannot be computed after the last click of its salt has expired", async () => {
     await digests.current();
     now += (72 + 168) * hour;
     expect(await digests.live()).toEqual([]);
   });
 
-  it("is made by one and the same function while its salt lives", async () => {
+  it("is computed by the same function as long as its salt lives", async () => {
     const current = await digests.current();
     const [before] = await digests.live();
     now += hour;
@@ -48,7 +48,7 @@ describe("the digest of a network", () => {
     expect(before).toBe(current);
   });
 
-  it("leaves nothing of earlier salts behind where only clicks come", async () => {
+  it("keeps no earlier salt in memory if there are only clicks", async () => {
     const first = await digests.current();
     now += 72 * hour;
     await digests.current();

@@ -2,27 +2,27 @@ import { maxWindowMs } from "@throughline/engine";
 import type { Digest } from "@throughline/engine";
 import type { Salt, SaltStore } from "@throughline/storage";
 import { LRUCache } from "lru-cache";
-import { BriefCache } from "../cache/brief-cache.ts";
+import { TtlCache } from "../cache/ttl-cache.ts";
 import type { RandomBytes } from "../ids/random.ts";
 import type { Clock } from "../time/clock.ts";
 import { hmacSha256 } from "./hmac.ts";
 
 const hour = 3_600_000;
-/** New clicks get a new salt this often. Each live salt is one more set of keys to look an open up by. */
+/** How long a salt is used for new clicks. Each live salt adds one set of keys to look up for every open. */
 const rotateMs = 72 * hour;
-/** 132 bits in base64url. */
+/** 22 characters of base64url are 132 bits. */
 const digestLength = 22;
 
 /**
- * Turns addresses into digests under a salt that changes, so that what is stored says nothing once
- * its salt is gone: a salt is deleted with the last click that was digested with it.
+ * Turns addresses into digests with a salt that changes. A salt is deleted with the last click that was digested with it.
+ * From then on, a stored digest cannot be traced back to an address.
  */
 export class Digests {
   readonly #salts: SaltStore;
   readonly #now: Clock;
   readonly #random: RandomBytes;
-  readonly #live: BriefCache<readonly Digest[]>;
-  /** By the salt's id: each remembers what it digested. */
+  readonly #live: TtlCache<readonly Digest[]>;
+  /** The digest functions by salt id. Each has a cache. */
   readonly #digests = new Map<string, Digest>();
   #current: { readonly salt: Salt; readonly digest: Digest } | undefined;
 
@@ -30,11 +30,11 @@ export class Digests {
     this.#salts = salts;
     this.#now = now;
     this.#random = random;
-    this.#live = new BriefCache(now);
+    this.#live = new TtlCache(now);
   }
 
-  /** What a click made now is digested with, if that is known without asking the store. */
-  known(): Digest | undefined {
+  /** Returns the digest function for new clicks if it is cached. */
+  cached(): Digest | undefined {
     const now = this.#now();
     const known = this.#current;
     return known && now >= known.salt.usedFrom && now < known.salt.usedUntil
@@ -42,20 +42,20 @@ export class Digests {
       : undefined;
   }
 
-  /** What a click made now is digested with. */
+  /** Returns the digest function for new clicks. */
   async current(): Promise<Digest> {
-    const known = this.known();
+    const known = this.cached();
     if (known) return known;
     const now = this.#now();
-    const salt = await this.#salts.inUse(now, this.#fresh(now));
-    // The others come back while opens ask for them: no secret outlives its salt where none do.
+    const salt = await this.#salts.inUse(now, this.#newSalt(now));
+    // Drop old salts, so that no secret outlives its salt. `live` loads those that are still needed.
     if (salt.id !== this.#current?.salt.id) this.#digests.clear();
     const digest = this.#digestOf(salt);
     this.#current = { salt, digest };
     return digest;
   }
 
-  /** Everything a click that still waits may have been digested with. */
+  /** Returns the digest functions of all clicks that can still match. */
   live(): Promise<readonly Digest[]> {
     return this.#live.get("live", async () => {
       const salts = await this.#salts.live(this.#now());
@@ -71,7 +71,7 @@ export class Digests {
     return digest;
   }
 
-  #fresh(now: number): Salt {
+  #newSalt(now: number): Salt {
     const usedUntil = now + rotateMs;
     return {
       id: this.#random(9).toString("base64url"),
@@ -83,18 +83,18 @@ export class Digests {
   }
 }
 
-/** Prefixes that stand for a whole neighbourhood of addresses; they come again and again. */
-const neighbourhoods = new Set(["v4/24", "v4/16", "v6/48", "v6/32"]);
-/** Of each salt, 15 MB when all are there. With fewer, visitors from all over a country find none of theirs. */
-const mostNeighbourhoods = 65_536;
+/** The network prefixes whose digests are cached, because many visitors share them. */
+const cachedPrefixes = new Set(["v4/24", "v4/16", "v6/48", "v6/32"]);
+/** How many digests are cached per salt, which takes up to 15 MB. The networks of a whole country fit. */
+const maxCached = 65_536;
 
 function digestWith({ secret }: Salt): Digest {
   const hmac = hmacSha256(Buffer.from(secret, "base64url"));
   const digest = (text: string) => hmac(text).slice(0, digestLength);
-  const known = new LRUCache<string, string>({ max: mostNeighbourhoods });
+  const known = new LRUCache<string, string>({ max: maxCached });
   return (text) => {
-    // Never a single address: those are not held beyond their request.
-    if (!neighbourhoods.has(text.slice(0, 5))) return digest(text);
+    // Single addresses must not be kept after their request, so they are never cached.
+    if (!cachedPrefixes.has(text.slice(0, 5))) return digest(text);
     let found = known.get(text);
     if (found === undefined) {
       found = digest(text);

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import { hmacSha256 } from "./hmac.ts";
 
-it.each([0, 1, 32, 64, 65])("is what createHmac gives, with a key of %i bytes", (size) => {
+it.each([0, 1, 32, 64, 65])("equals createHmac with a key of %i bytes", (size) => {
   const key = randomBytes(size);
   const hmac = hmacSha256(key);
   const lengths = Array.from({ length: 130 }, (_, length) => "x".repeat(length));
@@ -20,7 +20,7 @@ it.each([0, 1, 32, 64, 65])("is what createHmac gives, with a key of %i bytes", 
   }
 });
 
-it("is what createHmac gives, whatever the key and the text are", () => {
+it("equals createHmac for any key and text", () => {
   for (let round = 0; round < 2000; round += 1) {
     const key = randomBytes(32);
     const text = randomBytes(round % 42).toString("base64url");
@@ -28,7 +28,7 @@ it("is what createHmac gives, whatever the key and the text are", () => {
   }
 });
 
-it("is what createHmac gives of texts of any length, one after the other", () => {
+it("equals createHmac for texts of any length in succession", () => {
   const key = randomBytes(32);
   const hmac = hmacSha256(key);
   for (const length of [256, 5, 257, 255, 10_000, 0, 12]) {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Digest, NetworkEvidence } from "@throughline/engine";
 
-/** A network in one text that only this service can have written, for one subject; empty without one. */
+/** Signs the digests of a network for a subject, so that a client can hold them without being able to change them. Returns "" without a network. */
 export function seal(digest: Digest, subject: string, network: NetworkEvidence): string {
   const family = familyOf(network);
   const digests = family && network[family];
@@ -10,7 +10,7 @@ export function seal(digest: Digest, subject: string, network: NetworkEvidence):
   return `${text}.${digest(`${subject}:${text}`)}`;
 }
 
-/** The networks that were sealed for this subject under one of the digests; others are passed over. */
+/** Returns the networks whose signature is valid for this subject. Others are ignored. */
 export function unseal(
   digests: readonly Digest[],
   subject: string,
@@ -21,13 +21,13 @@ export function unseal(
     const [, text = "", signature = ""] = /^(.*)\.([^.]*)$/.exec(each) ?? [];
     const [family, exact, near, wide] = text.split(".");
     if ((family !== "v4" && family !== "v6") || !exact || !near || !wide) continue;
-    const isOurs = digests.some((digest) => isSame(signature, digest(`${subject}:${text}`)));
-    if (isOurs) networks[family] = { exact, near, wide };
+    const isValid = digests.some((digest) => isSame(signature, digest(`${subject}:${text}`)));
+    if (isValid) networks[family] = { exact, near, wide };
   }
   return networks;
 }
 
-/** The family of one request's network; undefined when it is unknown or hidden. */
+/** Returns the IP family of a request's network, or undefined if it is unknown or hidden. */
 export function familyOf(network: NetworkEvidence = {}): "v4" | "v6" | undefined {
   if (network.v4) return "v4";
   return network.v6 && "v6";

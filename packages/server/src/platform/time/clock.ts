@@ -1,2 +1,2 @@
-/** The time in milliseconds since 1970: an argument everywhere, so that tests hold it. */
+/** Returns the time in milliseconds since 1970. It is passed everywhere as an argument, so that tests can control it. */
 export type Clock = () => number;

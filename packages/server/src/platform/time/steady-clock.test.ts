@@ -18,7 +18,7 @@ describe("a steady clock", () => {
     );
   });
 
-  /** Reads it every minute, as the sweep does. */
+  /** Reads the clock every minute, as the sweep does. */
   function pass(ms: number) {
     let time = clock.read();
     for (let passed = 0; passed < ms; passed += minute) {
@@ -29,19 +29,19 @@ describe("a steady clock", () => {
     return time;
   }
 
-  it("knows no time until the wall clock ran evenly for an hour", () => {
+  it("has no time until the wall clock has run evenly for an hour", () => {
     expect(pass(59 * minute)).toEqual({ at: undefined, jump: 0 });
     expect(pass(minute)).toEqual({ at: wall, jump: 0 });
   });
 
-  it("begins the hour anew where the wall clock jumps in it", () => {
+  it("restarts the hour if the wall clock jumps", () => {
     pass(50 * minute);
     wall += 30 * day;
     expect(pass(50 * minute).at).toBeUndefined();
     expect(pass(10 * minute).at).toBe(wall);
   });
 
-  it.each([30 * day, -30 * day])("goes on as before when the wall clock jumps by %i", (jump) => {
+  it.each([30 * day, -30 * day])("continues as before when the wall clock jumps by %i", (jump) => {
     pass(hour);
     wall += jump;
     expect(clock.read()).toEqual({ at: wall - jump, jump });
@@ -50,14 +50,14 @@ describe("a steady clock", () => {
     expect(clock.read()).toEqual({ at: wall, jump: 0 });
   });
 
-  it("believes a jump that lasts for an hour", () => {
+  it("accepts a jump that lasts for an hour", () => {
     pass(hour);
     wall += 30 * day;
     expect(pass(59 * minute).jump).toBe(30 * day);
     expect(pass(minute)).toEqual({ at: wall, jump: 0 });
   });
 
-  it("follows a wall clock that is set right little by little", () => {
+  it("follows a wall clock that is corrected in small steps", () => {
     pass(hour);
     for (let correction = 0; correction < 10; correction += 1) {
       wall += minute;

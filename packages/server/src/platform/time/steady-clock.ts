@@ -1,28 +1,29 @@
 import type { Clock } from "./clock.ts";
 
-/** What a steady clock says. */
+/** The reading of a {@link SteadyClock}. */
 export interface SteadyTime {
-  /** By a clock that did not jump; undefined: it has not run long enough to know. */
+  /** The time without jumps. Undefined until the clock has run long enough. */
   readonly at: number | undefined;
-  /** How far the wall clock has jumped away from it, in milliseconds; 0: not at all. */
+  /** How far the wall clock has jumped, in milliseconds. 0 if it has not. */
   readonly jump: number;
 }
 
-/** What clocks are set right by, now and then, is no jump. */
+/** Small corrections of the wall clock do not count as jumps. */
 const toleranceMs = 5 * 60_000;
-/** For so long a wall clock has to run evenly before it is believed. */
+/** How long the wall clock must run evenly before it is trusted. */
 const proofMs = 3_600_000;
 
 /**
- * The time, for what cannot be undone. A wall clock may start or jump anywhere, and come back a minute
- * later; this one believes it only after an hour in which it ran evenly beside the clock that never jumps.
- * After a jump it goes on by that one, until the hour is over again.
+ * The time for decisions that cannot be undone, such as deleting data. A wall clock may start wrong, or jump and come back a
+ * minute later. This clock trusts the wall clock only after it ran evenly with the monotonic clock for an hour. After a
+ * jump, it follows the monotonic clock until another hour has passed.
  */
 export class SteadyClock {
   readonly #wall: Clock;
   readonly #elapsed: () => number;
-  /** Wall time minus elapsed time: as it is believed, and as it is now. */
-  #believed: number | undefined;
+  /** The trusted offset: wall time minus monotonic time. */
+  #trusted: number | undefined;
+  /** The current offset, and since when it has been the same. */
   #seen: { readonly offset: number; readonly since: number };
 
   constructor(wall: Clock, elapsed: () => number = () => performance.now()) {
@@ -36,13 +37,12 @@ export class SteadyClock {
     const offset = this.#wall() - elapsed;
     if (Math.abs(offset - this.#seen.offset) > toleranceMs) this.#seen = { offset, since: elapsed };
     const isProven = elapsed - this.#seen.since >= proofMs;
-    const isClose =
-      this.#believed !== undefined && Math.abs(offset - this.#believed) <= toleranceMs;
-    if (isProven || isClose) this.#believed = offset;
-    if (this.#believed === undefined) return { at: undefined, jump: 0 };
+    const isClose = this.#trusted !== undefined && Math.abs(offset - this.#trusted) <= toleranceMs;
+    if (isProven || isClose) this.#trusted = offset;
+    if (this.#trusted === undefined) return { at: undefined, jump: 0 };
     return {
-      at: elapsed + this.#believed,
-      jump: isProven || isClose ? 0 : offset - this.#believed,
+      at: elapsed + this.#trusted,
+      jump: isProven || isClose ? 0 : offset - this.#trusted,
     };
   }
 }

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How long work may keep the event loop, and how long it leaves it to others afterwards, in milliseconds. */
-const [sliceMs, restMs] = [2, 2];
+/** How long work may block the event loop, and how long it pauses afterwards, in milliseconds. */
+const [sliceMs, pauseMs] = [2, 2];
 
 /**
- * Parts long work on the main thread into short slices, so that requests are answered in between. Call `rest` after each
- * small step: most calls cost a look at the clock.
+ * Splits long work on the main thread into short slices, so that requests are answered in between. Call `yieldIfDue` after
+ * each small step. Most calls only read the clock.
  */
 export class TimeSlices {
   #began = performance.now();
 
-  async rest(): Promise<void> {
+  async yieldIfDue(): Promise<void> {
     if (performance.now() - this.#began < sliceMs) return;
-    // Promises and setImmediate alone would come back before requests that wait for the disk.
-    await sleep(restMs);
+    // A promise or setImmediate would continue before requests that wait for the disk.
+    await sleep(pauseMs);
     this.#began = performance.now();
   }
 }

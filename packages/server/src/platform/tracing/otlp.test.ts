@@ -22,7 +22,7 @@ interface Received {
   }[];
 }
 
-/** Takes what a collector takes: OTLP over HTTP, as JSON. */
+/** A collector that accepts OTLP over HTTP as JSON. */
 class Collector {
   readonly texts: string[] = [];
   readonly #server = createServer((request, response) => {
@@ -81,7 +81,7 @@ describe("traces", () => {
     return { ...made, url, end };
   }
 
-  it("reach a collector: a span for each request, with the store's and the matcher's below it", async () => {
+  it("reach a collector with a span for each request, and child spans for store and matcher calls", async () => {
     const { url, end, publishableKey, app } = await traced(1);
     const headers = {
       authorization: `Bearer ${publishableKey}`,
@@ -105,21 +105,21 @@ describe("traces", () => {
     });
     const settle = spans.find(({ name }) => name === "store.installs.settle");
     expect(settle).toMatchObject({ traceId: request?.traceId, parentSpanId: request?.spanId });
-    const weigh = spans.find(({ name }) => name === "matcher.weigh");
-    expect(weigh).toMatchObject({ traceId: request?.traceId, parentSpanId: request?.spanId });
+    const score = spans.find(({ name }) => name === "matcher.score");
+    expect(score).toMatchObject({ traceId: request?.traceId, parentSpanId: request?.spanId });
     const [first] = collector.current.batches;
     expect(first?.resourceSpans[0]?.resource.attributes).toContainEqual({
       key: "service.version",
       value: { stringValue: "1.2.3" },
     });
-    // What a metric may not name, neither may a trace.
+    // Like metrics, traces must not identify apps, links or visitors.
     const everything = collector.current.texts.join("");
     for (const secret of ["secret-phone", app.id, publishableKey]) {
       expect(everything).not.toContain(secret);
     }
   });
 
-  it("of links are followed as well, without the link's name", async () => {
+  it("include links, without their names", async () => {
     const { url, end } = await traced(1);
     const response = await fetch(`${url}/spring?ref=alice`, { redirect: "manual" });
     await response.text();
@@ -128,7 +128,7 @@ describe("traces", () => {
     expect(collector.current.texts.join("")).not.toMatch(/spring|alice/);
   });
 
-  it("are made of the share that was asked for, and of what the caller wants traced", async () => {
+  it("are sampled by the configured share, and by the caller's wish", async () => {
     const { url, end } = await traced(0);
     await (await fetch(`${url}${routes.health.path}`)).text();
     const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
@@ -139,7 +139,7 @@ describe("traces", () => {
     );
   });
 
-  it("stop nobody when the collector is gone", async () => {
+  it("do not disturb requests when the collector is down", async () => {
     const { url, end } = await traced(1);
     collector.current.close();
     expect((await fetch(`${url}${routes.health.path}`)).status).toBe(200);

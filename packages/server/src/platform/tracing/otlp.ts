@@ -20,17 +20,17 @@ import type { Store } from "@throughline/storage";
 import type { Tracing } from "./tracing.ts";
 
 interface TracingOptions {
-  /** Where a collector takes OTLP over HTTP, such as `http://127.0.0.1:4318`. */
+  /** The URL of an OTLP collector over HTTP, such as `http://127.0.0.1:4318`. */
   readonly endpoint: string;
-  /** Of the requests that say nothing about it themselves. */
+  /** The share of requests to trace, for requests that do not say so themselves. */
   readonly share: number;
   readonly version: string;
 }
 
-/** For so long the end of the process waits for the collector, in milliseconds. */
-const lastWordsMs = 2_000;
+/** How long shutdown waits for the collector, in milliseconds. */
+const shutdownTimeoutMs = 2_000;
 
-/** Spans name routes and calls of the store, never an app, a link or a visitor. */
+/** Starts tracing. Spans contain routes and store calls, never an app, a link or a visitor. */
 export function startTracing({ endpoint, share, version }: TracingOptions): Tracing {
   const url = `${endpoint.replace(/\/$/, "")}/v1/traces`;
   const provider = new TracerProvider({
@@ -50,8 +50,8 @@ export function startTracing({ endpoint, share, version }: TracingOptions): Trac
   const propagator = new W3CTraceContextPropagator();
   const contexts = new AsyncLocalStorage<Context>();
 
-  /** Runs a call of the store under a span, where a request is being answered. */
-  function followed<Result>(name: string, call: () => Result): Result {
+  /** Runs a call in a span, if it belongs to a request. */
+  function inSpan<Result>(name: string, call: () => Result): Result {
     const parent = contexts.getStore();
     if (parent === undefined) return call();
     const span = tracer.startSpan(name, { kind: SpanKind.INTERNAL }, parent);
@@ -66,7 +66,7 @@ export function startTracing({ endpoint, share, version }: TracingOptions): Trac
   }
 
   return {
-    around(request, response, answer) {
+    wrapRequest(request, response, answer) {
       const parent = propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter);
       const { method = "GET" } = request;
       const attributes = { "http.request.method": method };
@@ -91,44 +91,42 @@ export function startTracing({ endpoint, share, version }: TracingOptions): Trac
       });
     },
 
-    traced(store) {
+    traceStore(store) {
       const parts = Object.entries(store).map(([name, part]) =>
         typeof part === "object" && name !== "changes"
           ? [
               name,
-              withSpans(part as object, (method, call) =>
-                followed(`store.${name}.${method}`, call),
-              ),
+              withSpans(part as object, (method, call) => inSpan(`store.${name}.${method}`, call)),
             ]
           : [name, part],
       );
       return Object.fromEntries(parts) as Store;
     },
 
-    tracedMethod: (name, part, only) =>
+    traceMethod: (name, part, only) =>
       withSpans(part, (method, call) =>
-        method === only ? followed(`${name}.${method}`, call) : call(),
+        method === only ? inSpan(`${name}.${method}`, call) : call(),
       ),
 
     async stop() {
-      const late = new Promise((resolve) => {
-        setTimeout(resolve, lastWordsMs).unref();
+      const timeout = new Promise((resolve) => {
+        setTimeout(resolve, shutdownTimeoutMs).unref();
       });
-      await Promise.race([provider.shutdown(), late]).catch(() => undefined);
+      await Promise.race([provider.shutdown(), timeout]).catch(() => undefined);
     },
   };
 }
 
 function withSpans<Part extends object>(
   part: Part,
-  followed: (method: string, call: () => unknown) => unknown,
+  inSpan: (method: string, call: () => unknown) => unknown,
 ): Part {
   return new Proxy(part, {
     get(target, method) {
       const call: unknown = Reflect.get(target, method);
       if (typeof call !== "function") return call;
       return (...args: unknown[]): unknown =>
-        followed(String(method), () => Reflect.apply(call, target, args) as unknown);
+        inSpan(String(method), () => Reflect.apply(call, target, args) as unknown);
     },
   });
 }

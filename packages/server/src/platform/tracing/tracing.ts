@@ -2,20 +2,24 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Store } from "@throughline/storage";
 import type { FastifyInstance } from "fastify";
 
-/** Follows requests through the service. Where no traces are wanted there is none, and nothing of it is loaded. */
+/** Traces requests through the service. It is not loaded unless tracing is configured. */
 export interface Tracing {
-  /** Answers a request under a span of its own. */
-  readonly around: (request: IncomingMessage, response: ServerResponse, answer: () => void) => void;
-  /** Names the spans of a server's requests by their routes. */
+  /** Handles a request in its own span. */
+  readonly wrapRequest: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    answer: () => void,
+  ) => void;
+  /** Names the spans of requests after their routes. */
   readonly nameRoutes: (http: FastifyInstance) => void;
-  /** The store, with a span for each call that a request makes. */
-  readonly traced: (store: Store) => Store;
-  /** A part of the service, with a span for each call of this one of its methods. */
-  readonly tracedMethod: <Part extends object>(
+  /** Returns the store with a span for each call. */
+  readonly traceStore: (store: Store) => Store;
+  /** Returns an object with a span for each call of one of its methods. */
+  readonly traceMethod: <Part extends object>(
     name: string,
     part: Part,
     method: string & keyof Part,
   ) => Part;
-  /** Sends what is left, for a moment at most. */
+  /** Sends the remaining spans, and waits for two seconds at most. */
   readonly stop: () => Promise<void>;
 }

@@ -31,7 +31,7 @@ async function open(userAgent: string = userAgents.iphone) {
   };
 }
 
-async function ask(
+async function requestNetwork(
   page: { clickId: string; token: string },
   remoteAddress: string,
   origin = "https://go.shop.example",
@@ -48,7 +48,7 @@ async function ask(
   };
 }
 
-async function tell(page: { clickId: string; token: string }, networks: string[]) {
+async function sendSignals(page: { clickId: string; token: string }, networks: string[]) {
   const { statusCode } = await test.service.inject({
     method: "POST",
     url: "/api/click/signals",
@@ -63,8 +63,8 @@ async function networkOf({ clickId }: { clickId: string }) {
   return (await test.store.clicks.get(test.app.id, clickId))?.evidence.network;
 }
 
-describe("the networks of both families", () => {
-  it("are asked for by a page that tells, and nowhere else", async () => {
+describe("the IPv4 and IPv6 networks of a visitor", () => {
+  it("are requested only by a page that sends signals", async () => {
     const { asked, policy } = await open();
     expect(asked).toEqual(addressUrls.map((url) => `${url}/api/click/address`));
     expect(policy).toContain(`connect-src 'self' ${addressUrls.join(" ")};`);
@@ -73,13 +73,13 @@ describe("the networks of both families", () => {
     expect(ofComputer).toContain("connect-src 'self';");
   });
 
-  it("join the click, so that an open by either is found on the same network", async () => {
+  it("are added to the click, so that an open over either one matches", async () => {
     const page = await open();
     expect(await networkOf(page)).not.toHaveProperty("v6");
-    const { status, sealed, readableBy } = await ask(page, v6);
+    const { status, sealed, readableBy } = await requestNetwork(page, v6);
     expect([status, readableBy]).toEqual([200, "https://go.shop.example"]);
     expect(sealed).not.toContain("2001");
-    expect(await tell(page, [sealed])).toBe(204);
+    expect(await sendSignals(page, [sealed])).toBe(204);
     expect(await networkOf(page)).toMatchObject({ v4: {}, v6: {} });
 
     test.clock.at += 60_000;
@@ -100,36 +100,36 @@ describe("the networks of both families", () => {
     expect(install?.match.verdict?.candidates[0]?.agreement["network"]).toBe("same");
   });
 
-  it("do not take the place of the one the message came from", async () => {
+  it("do not replace the network that the message came from", async () => {
     const page = await open();
     const before = await networkOf(page);
-    const { sealed } = await ask(page, "203.0.113.99");
-    await tell(page, [sealed]);
+    const { sealed } = await requestNetwork(page, "203.0.113.99");
+    await sendSignals(page, [sealed]);
     expect(await networkOf(page)).toEqual(before);
   });
 
-  it("of a relay are nothing", async () => {
-    expect((await ask(await open(), "172.224.224.9")).sealed).toBe("");
+  it("are empty for a relay", async () => {
+    expect((await requestNetwork(await open(), "172.224.224.9")).sealed).toBe("");
   });
 
-  it("are told to a page of the click only", async () => {
+  it("are sent only to the page of the click", async () => {
     const page = await open();
-    expect((await ask({ ...page, token: "A".repeat(22) }, v6)).status).toBe(400);
-    expect((await ask({ ...page, clickId: "c_1" }, v6)).status).toBe(400);
-    expect((await ask(page, v6, "https://evil.example")).status).toBe(400);
-    expect((await ask(page, v6, "null")).status).toBe(400);
+    expect((await requestNetwork({ ...page, token: "A".repeat(22) }, v6)).status).toBe(400);
+    expect((await requestNetwork({ ...page, clickId: "c_1" }, v6)).status).toBe(400);
+    expect((await requestNetwork(page, v6, "https://evil.example")).status).toBe(400);
+    expect((await requestNetwork(page, v6, "null")).status).toBe(400);
   });
 
-  it("are believed for their own click only, and unchanged", async () => {
+  it("are accepted only for their own click, and only unchanged", async () => {
     const other = await open();
-    const { sealed: foreign } = await ask(other, v6);
+    const { sealed: foreign } = await requestNetwork(other, v6);
     const page = await open();
-    const { sealed } = await ask(page, v6);
+    const { sealed } = await requestNetwork(page, v6);
     const [family, exact, ...rest] = sealed.split(".");
     const changed = [family, `${exact?.slice(0, -1)}_`, ...rest].join(".");
     for (const forged of [[foreign], [changed], ["v6.a.b.c.d"], ["...."], [""]]) {
       const fresh = forged[0] === foreign ? page : await open();
-      expect(await tell(fresh, forged)).toBe(204);
+      expect(await sendSignals(fresh, forged)).toBe(204);
       expect(await networkOf(fresh)).not.toHaveProperty("v6");
     }
   });

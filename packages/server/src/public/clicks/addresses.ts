@@ -15,9 +15,9 @@ const query = Type.Object({
 });
 
 /**
- * `GET /api/click/address`: a page asks for it on a host that has IPv4 alone and on one that has IPv6
- * alone, so that the click is known by both networks of its visitor. The answer is the network's
- * digests, signed for this click: the page hands them on with its signals.
+ * Registers `GET /api/click/address`. A landing page calls it on a host with only IPv4 and on one with only IPv6, so that
+ * the click gets both networks of its visitor. The answer is the digests of the network, signed for this click. The page
+ * sends them on with its signals.
  */
 export function addressRoute(http: FastifyInstance, deps: ClickDependencies): void {
   http.get<{ Querystring: Static<typeof query> }>(
@@ -29,7 +29,10 @@ export function addressRoute(http: FastifyInstance, deps: ClickDependencies): vo
       const isLinkPage = (await deps.apps.ofHost(origin.replace(/^https?:\/\//, ""))) !== undefined;
       const digest = await deps.digests.current();
       if (!isLinkPage || !isSignalsToken([digest, ...(await deps.digests.live())], click, token)) {
-        throw new ApiError("malformed_request", "Only the landing page of a click may call this.");
+        throw new ApiError(
+          "malformed_request",
+          "Only the landing page of a click may call this endpoint.",
+        );
       }
       const { network } = normalizeClick(
         { userAgent: "", address: clientAddress(request) },
@@ -47,7 +50,7 @@ export function addressRoute(http: FastifyInstance, deps: ClickDependencies): vo
   );
 }
 
-/** What a page's networks are sealed for. */
+/** Returns the subject that a page's networks are sealed for. */
 export function addressSubject(click: string): string {
   return `address:${click}`;
 }

@@ -8,37 +8,40 @@ import type { HtmlPage, PageContext } from "../landing/page.ts";
 import { missingPage, troublePage } from "../landing/pages.ts";
 import { textsFor } from "../landing/texts/choose.ts";
 import { isReserved } from "../../platform/http/reserved-paths.ts";
-import { answerVisit } from "./answer-visit.ts";
-import { browserCookie, browserIdOf, makeBrowserId, mayBeRecognised } from "./browser-id.ts";
-import { capture } from "./capture.ts";
+import { answerClick } from "./answer-click.ts";
+import { browserCookie, browserIdOf, makeBrowserId, allowsBrowserId } from "./browser-id.ts";
+import { rawClickOf } from "./raw-click.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import type { PlainReply, PlainRequest } from "../../platform/http/exchange.ts";
 import { hasEnded, destinationAfterExpiry } from "../../catalog/links/resolved-link.ts";
 import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
 import { hostOf } from "../../catalog/links/requested.ts";
-import { answerUnrecorded, withPatience } from "./unrecorded.ts";
-import { recordVisit } from "./visit.ts";
+import { redirectUnrecorded, withStoreTimeout } from "./redirect-unrecorded.ts";
+import { recordClick } from "./record-click.ts";
 
-/** Answers a visitor of a link, once the visit is recorded. */
+/** Answers a request for a link after the click is recorded. */
 export async function answerLink(
   deps: ClickDependencies,
   request: PlainRequest,
   reply: PlainReply,
 ): Promise<PlainReply> {
   const found = deps.links.resolve(request);
-  const place = found instanceof Promise ? await withPatience(deps, found) : found;
+  const place = found instanceof Promise ? await withStoreTimeout(deps, found) : found;
   if (!place) return answerPage(reply, 404, await deadLinkPage(deps, request));
   if (hasEnded(place, deps.now())) return answerEnded(deps, place, request, reply);
 
   const known = browserIdOf(request);
-  const isNew = known === undefined && mayBeRecognised(request);
-  const visitor = isNew ? makeBrowserId(deps.random) : known;
-  const raw = capture(request, { visitor, returning: !isNew });
-  const visit = await withPatience(deps, recordVisit(deps, place, raw, request.headers.referer));
-  if (isNew && visitor !== undefined && visit.recognise) {
-    void reply.header("Set-Cookie", browserCookie(visitor, place));
+  const isNew = known === undefined && allowsBrowserId(request);
+  const browserId = isNew ? makeBrowserId(deps.random) : known;
+  const raw = rawClickOf(request, { visitor: browserId, returning: !isNew });
+  const click = await withStoreTimeout(
+    deps,
+    recordClick(deps, place, raw, request.headers.referer),
+  );
+  if (isNew && browserId !== undefined && click.rememberBrowser) {
+    void reply.header("Set-Cookie", browserCookie(browserId, place));
   }
-  return answerVisit(reply, visit, {
+  return answerClick(reply, click, {
     place,
     pages: deps.pages,
     nonce: () => makeNonce(deps),
@@ -47,7 +50,7 @@ export async function answerLink(
   });
 }
 
-/** Nobody is counted: an ended link brings nothing any more. */
+/** Answers a request for an expired or disabled link. Such clicks are not recorded. */
 async function answerEnded(
   deps: ClickDependencies,
   place: ResolvedLink,
@@ -62,27 +65,27 @@ async function answerEnded(
     .redirect(to, 302);
 }
 
-/** The page of a link that is none, or none any more: whose domain this is, and where else to go. */
+/** Returns the page for an unknown, expired or disabled link. It names the app and links to its stores or website. */
 async function deadLinkPage(deps: ClickDependencies, request: PlainRequest): Promise<HtmlPage> {
   const host = hostOf(request);
   const app = host === undefined ? undefined : await deps.apps.ofHost(host);
-  const ways = app && appFallbacks(app, { origin: `${request.protocol}://${host}` });
-  return missingPage({ ...bareContext(deps, request), app }, ways);
+  const fallbacks = app && appFallbacks(app, { origin: `${request.protocol}://${host}` });
+  return missingPage({ ...bareContext(deps, request), app }, fallbacks);
 }
 
-/** A path that cannot be decoded is no link: a person gets the page, whoever speaks JSON an error. */
+/** Answers a path that cannot be decoded with the page for unknown links. Returns false if the API must answer with an error. */
 export function answerBadUrl(
   random: RandomBytes,
   request: Pick<FastifyRequest, "method" | "url" | "headers">,
   reply: PlainReply,
 ): boolean {
-  const asksForPage = request.method === "GET" || request.method === "HEAD";
-  if (!asksForPage || isReserved(request.url)) return false;
+  const isPageRequest = request.method === "GET" || request.method === "HEAD";
+  if (!isPageRequest || isReserved(request.url)) return false;
   void answerPage(reply, 404, missingPage(bareContext({ random }, request)));
   return true;
 }
 
-/** A person who tapped a link gets a page also when too many did, or the store cannot take the click. */
+/** Answers a failed click with a page, because a person sees it. */
 export function answerLinkError(
   deps: ClickDependencies,
   error: unknown,
@@ -100,11 +103,11 @@ export function answerLinkError(
   if (error instanceof StoreUnavailable) {
     request.log.error({ reqId: request.id }, `store unavailable: ${error.message}`);
   }
-  if (deps.onStoreLoss === "redirect" && answerUnrecorded(deps, request, reply)) return;
+  if (deps.onStoreLoss === "redirect" && redirectUnrecorded(deps, request, reply)) return;
   void answerPage(reply.header("Retry-After", "5"), 503, troublePage(bareContext(deps, request)));
 }
 
-/** What a page needs that says nothing of an app or a link. */
+/** Returns the context of a page without an app or a link. */
 function bareContext(
   deps: Pick<ClickDependencies, "random">,
   { headers }: Pick<PlainRequest, "headers">,

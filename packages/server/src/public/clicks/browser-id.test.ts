@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.service.close());
 
-/** Opens a link; the cookie it was answered with, if any. */
+/** Opens a link and returns the cookie of the answer, if there is one. */
 async function open(url: string, headers: Record<string, string> = {}) {
   const answer = await test.service.inject({
     url,
@@ -33,8 +33,8 @@ async function match() {
   return (body as { link: string | null }).link;
 }
 
-describe("the browser's id", () => {
-  it("is random and short-lived, and no script can read it", async () => {
+describe("the browser id", () => {
+  it("is random and short-lived, and scripts cannot read it", async () => {
     const { setCookie } = await open("/products/1");
     expect(setCookie).toMatch(
       /^throughline=[\w-]{22}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax; Secure$/,
@@ -42,25 +42,25 @@ describe("the browser's id", () => {
     expect((await open("/products/1")).setCookie).not.toBe(setCookie);
   });
 
-  it("lives as long as a click waits, and is not renewed", async () => {
+  it("lives as long as the match window, and is not renewed", async () => {
     await test.send("PATCH", "/api/v1/app", { matching: { windowMs: 3_600_000 } });
     const { setCookie, pair } = await open("/products/1");
     expect(setCookie).toContain("Max-Age=3600;");
     expect((await open("/products/2", { cookie: `a=b; ${pair}; c=d` })).setCookie).toBeUndefined();
   });
 
-  it("goes over plain http only where the link does", async () => {
+  it("is sent over plain http only if the link uses http", async () => {
     expect((await open("/products/1", { host: "localhost" })).setCookie).not.toContain("Secure");
   });
 
-  it("lets the newer click take the older one's place", async () => {
+  it("lets a newer click replace an older one of the same browser", async () => {
     const { pair } = await open("/products/1");
     test.clock.at += 60_000;
     await open("/products/2", { cookie: pair });
     expect(await match()).toBe("https://go.shop.example/products/2");
   });
 
-  it("is known as one that came before, so that its clicks are found by it", async () => {
+  it("finds the earlier clicks of a returning browser", async () => {
     const { pair } = await open("/products/1");
     test.clock.at += 60_000;
     await open("/products/2", { cookie: pair });
@@ -68,7 +68,7 @@ describe("the browser's id", () => {
     expect(clicks.map(({ evidence }) => evidence.returning)).toEqual([true, undefined]);
   });
 
-  it("stays with the click when its page tells more", async () => {
+  it("stays with the click when its page sends signals", async () => {
     const first = await open("/products/1");
     test.clock.at += 60_000;
     const { body } = await open("/products/2", { cookie: first.pair });
@@ -90,14 +90,14 @@ describe("the browser's id", () => {
     expect(await match()).toBe("https://go.shop.example/products/2");
   });
 
-  it("is missing where two people clicked, and neither is taken for the other", async () => {
+  it("keeps two browsers without a cookie apart", async () => {
     await open("/products/1");
     test.clock.at += 60_000;
     await open("/products/2");
     expect(await match()).toBeNull();
   });
 
-  it("is known again after the salts have changed", async () => {
+  it("is recognised after the salt has changed", async () => {
     const first = await open("/products/1");
     test.clock.at += 73 * 3_600_000;
     const second = await open("/products/2", { cookie: first.pair });
@@ -112,7 +112,7 @@ describe("the browser's id", () => {
     expect(after?.visitor).toBeDefined();
   });
 
-  it("is not kept: of its 128 bits a number of 53 is", async () => {
+  it("is stored only as a 53-bit hash", async () => {
     const { pair, body } = await open("/products/1");
     const clickId = /data-click="([^"]+)"/.exec(body)?.[1] ?? "";
     const click = await test.store.clicks.get(test.app.id, clickId);
@@ -121,28 +121,28 @@ describe("the browser's id", () => {
   });
 
   it.each([
-    ["asks for privacy", { "sec-gpc": "1" }],
-    ["asks not to be tracked", { dnt: "1" }],
+    ["sends Global Privacy Control", { "sec-gpc": "1" }],
+    ["sends Do Not Track", { dnt: "1" }],
     ["is a crawler", { "user-agent": userAgents.googlebot }],
-    ["is a computer, which installs no app", { "user-agent": userAgents.windows }],
-    ["only looks ahead", { "sec-purpose": "prefetch" }],
-  ])("is not given to a browser that %s", async (_title, headers) => {
+    ["is a computer", { "user-agent": userAgents.windows }],
+    ["prefetches", { "sec-purpose": "prefetch" }],
+  ])("is not set for a browser that %s", async (_title, headers) => {
     expect((await open("/products/1", headers)).setCookie).toBeUndefined();
   });
 
-  it("is given to a computer that may be an iPad", async () => {
+  it("is set for a Mac, which may be an iPad", async () => {
     const { setCookie } = await open("/products/1", { "user-agent": userAgents.mac });
     expect(setCookie).toBeDefined();
   });
 
-  it("is not read from a browser that has come to ask for privacy", async () => {
+  it("is ignored once the browser sends Global Privacy Control", async () => {
     const { pair } = await open("/products/1");
     test.clock.at += 60_000;
     await open("/products/2", { cookie: pair, "sec-gpc": "1" });
     expect(await match()).toBeNull();
   });
 
-  it("is not given where matching is deterministic only", async () => {
+  it("is not set if matching is deterministic only", async () => {
     await test.addLink("certain", { deterministicOnly: true });
     expect((await open("/certain")).setCookie).toBeUndefined();
     await test.send("PATCH", "/api/v1/app", { matching: { deterministicOnly: true } });
@@ -150,7 +150,7 @@ describe("the browser's id", () => {
   });
 
   it.each(["throughline=", "throughline=short", `throughline=${"x".repeat(5000)}`, ";;=;", "é"])(
-    "is given anew to a browser that sends %j",
+    "is set again for a browser that sends %j",
     async (cookie) => {
       expect((await open("/products/1", { cookie })).setCookie).toBeDefined();
     },

@@ -6,17 +6,17 @@ const cookieName = "throughline";
 const cookie = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{22})(?:;|$)`);
 
 /**
- * The random id this browser was given at an earlier click, by which the newer of its clicks counts.
- * Undefined for a browser without one, and for one that asks not to be recognised.
+ * Returns the random id that this browser got at an earlier click. It shows which clicks come from the same browser, so that
+ * the newest one counts. Returns undefined if the browser has none or asks not to be tracked.
  */
 export function browserIdOf(request: Pick<PlainRequest, "headers">): string | undefined {
   const { cookie: sent } = request.headers;
-  if (sent === undefined || !mayBeRecognised(request)) return undefined;
+  if (sent === undefined || !allowsBrowserId(request)) return undefined;
   return cookie.exec(sent)?.[1];
 }
 
-/** Global Privacy Control, and Do Not Track before it. */
-export function mayBeRecognised({ headers }: Pick<PlainRequest, "headers">): boolean {
+/** Returns false if the browser sends Global Privacy Control or Do Not Track. */
+export function allowsBrowserId({ headers }: Pick<PlainRequest, "headers">): boolean {
   return headers["sec-gpc"] !== "1" && headers["dnt"] !== "1";
 }
 
@@ -24,7 +24,7 @@ export function makeBrowserId(random: RandomBytes): string {
   return random(16).toString("base64url");
 }
 
-/** It is not renewed: no browser is known by one id for longer than a click waits for its install. */
+/** Returns the `Set-Cookie` header of a browser id. The cookie is never renewed, so an id lives no longer than the app's match window. */
 export function browserCookie(id: string, { app, requested }: ResolvedLink): string {
   const isSecure = requested.origin.startsWith("https:");
   const seconds = Math.floor(app.matching.windowMs / 1000);

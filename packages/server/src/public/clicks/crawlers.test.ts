@@ -6,7 +6,7 @@ const pixel =
 const iphone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
 
-describe("the list of crawlers", () => {
+describe("isCrawler", () => {
   it.each([
     ["Chrome on a Google phone", pixel],
     [
@@ -42,15 +42,18 @@ describe("the list of crawlers", () => {
     ],
     ["Line", `${pixel} Line/14.18.1/IAB`],
     ["KakaoTalk", `${iphone} Mobile/15E148 Safari/604.1 KAKAOTALK/25.2.2 (INAPP)`],
-    ["a phone called Cubot", pixel.replace("Pixel 8", "CUBOT X70")],
-  ])("does not hold %s", (_name, userAgent) => {
+    ["a phone of the brand Cubot", pixel.replace("Pixel 8", "CUBOT X70")],
+  ])("returns false for %s", (_name, userAgent) => {
     expect(isCrawler(userAgent)).toBe(false);
   });
 
   it.each([
     ["Googlebot", `${pixel} (compatible; Googlebot/2.1; +http://www.google.com/bot.html)`],
     ["Google's user-triggered fetchers", `${pixel} (compatible; Google-Read-Aloud)`],
-    ["a crawler that says it is Instagram", `${pixel} Instagram 405 (compatible; AdsBot-Google)`],
+    [
+      "a crawler that identifies as Instagram",
+      `${pixel} Instagram 405 (compatible; AdsBot-Google)`,
+    ],
     ["Facebook", "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)"],
     ["WhatsApp's and Signal's preview", "WhatsApp/2.23.20.0"],
     ["Slack", "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)"],
@@ -83,8 +86,8 @@ describe("the list of crawlers", () => {
       "Dalvik/2.1.0 (Linux; U; Android 8.1.0; SM-J701M Build/M1AJQ)",
     ],
     ["an iOS app's own requests", "Couchers/28 CFNetwork/3860.400.51 Darwin/25.3.0"],
-    ["nobody", ""],
-  ])("holds %s", (_name, userAgent) => {
+    ["an empty user agent", ""],
+  ])("returns true for %s", (_name, userAgent) => {
     expect(isCrawler(userAgent)).toBe(true);
   });
 });

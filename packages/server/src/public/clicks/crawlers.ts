@@ -1,18 +1,18 @@
 import { isbot } from "isbot";
 
 /**
- * Whether a user agent is no person's browser: it is on the long list of crawlers, or an app's own
- * requests. The list costs some 16 µs to ask: remember the answer.
+ * Returns whether a user agent is a crawler or an app's HTTP client instead of a browser. A call takes about 16 µs, so cache
+ * the result.
  */
 export function isCrawler(userAgent: string): boolean {
   return appRequests.test(userAgent) || isbot(userAgent.replace(phoneOfInAppBrowser, ""));
 }
 
-/** What the list does not hold: the system's own HTTP clients, which apps fetch previews with, and none at all. */
+/** User agents that `isbot` does not know: the HTTP clients of iOS and Android, which apps use for previews, and an empty one. */
 const appRequests = /^$|^Dalvik\/|\bCFNetwork\//;
 
 /**
- * What the browsers of Instagram, Threads and Facebook append about the phone. Its maker may be Google,
- * which the list takes for Google's crawler.
+ * The phone description that the browsers of Instagram, Threads and Facebook append. If it contains "Google" as the
+ * manufacturer, `isbot` takes the user agent for Google's crawler.
  */
 const phoneOfInAppBrowser = / (?:Android \([^()]*\)|\[FB[^\][]*\])/;

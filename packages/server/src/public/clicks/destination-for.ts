@@ -4,9 +4,9 @@ import { placeholders } from "../landing/page-template.ts";
 import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
 
 /**
- * Where a visitor of this place goes. Of all that come with the same kind of device it differs by the
- * click's id alone, which no escape changes: it is decided once, with a stand-in for the id. In a
- * redirect that is replaced here, in a page when it is filled in.
+ * Returns where a visitor of this link goes. For one kind of device, the decision differs only by the click id, so it is
+ * cached with a placeholder for the id. In a redirect the placeholder is replaced here, in a page when the template is
+ * filled.
  */
 export function destinationFor(
   place: ResolvedLink,
@@ -17,14 +17,14 @@ export function destinationFor(
   const kind = visitor.inApp ? `${visitor.device} in-app` : visitor.device;
   let decide = place.decisions.get(kind);
   if (!decide) {
-    decide = forEachClick(chooseDestination({ ...place, visitor, clickId: placeholders.clickId }));
+    decide = withClickId(chooseDestination({ ...place, visitor, clickId: placeholders.clickId }));
     place.decisions.set(kind, decide);
   }
   return decide(clickId);
 }
 
-function forEachClick(decision: LinkResponse): (clickId: string) => LinkResponse {
+function withClickId(decision: LinkResponse): (clickId: string) => LinkResponse {
   if (decision.kind !== "redirect") return () => decision;
-  const around = decision.to.split(placeholders.clickId);
-  return (clickId) => ({ kind: "redirect", to: around.join(clickId) });
+  const parts = decision.to.split(placeholders.clickId);
+  return (clickId) => ({ kind: "redirect", to: parts.join(clickId) });
 }

@@ -7,34 +7,34 @@ import type {
   RawClick,
 } from "@throughline/engine";
 import type { App, ClickSignals, Link } from "@throughline/storage";
-import type { Device } from "./devices.ts";
+import type { Device } from "./device-cache.ts";
 
-/** What may be kept of a visitor on this device. */
-export function visitorOn(device: Device, raw: RawClick, options: ClickOptions): ClickEvidence {
+/** Returns the evidence of a click that may be stored. Addresses are digested. */
+export function clickEvidence(device: Device, raw: RawClick, options: ClickOptions): ClickEvidence {
   return { ...device.evidence, ...normalizeVisitor(raw, options) };
 }
 
-/** The same with the networks of another family, where there was none. */
+/** Adds the network of the other IP family to the evidence. */
 export function withNetworks(evidence: ClickEvidence, others: NetworkEvidence): ClickEvidence {
   return { ...evidence, network: { ...others, ...evidence.network } };
 }
 
-/** Where matching by device signals is off, nothing is kept that it would need: the click is found by its id alone. */
+/** Returns empty signals, for clicks that are matched only by their id because matching by device signals is off. */
 export function withoutSignals(platform: Platform): ClickSignals {
   return { evidence: { platform, languages: [], network: {} }, keys: [] };
 }
 
-/** Whether a click was kept {@link withoutSignals}: a visitor's languages or network come with every request. */
+/** Returns whether a click was stored {@link withoutSignals}. Every other click has languages or a network. */
 export function isWithoutSignals({ languages, network }: ClickEvidence): boolean {
   return languages.length === 0 && network.v4 === undefined && network.v6 === undefined;
 }
 
-/** Whether matching by device signals is on for this link's visitors on that platform. */
-export function wantsSignals(app: App, link: Link | undefined, platform: Platform): boolean {
+/** Returns whether matching by device signals is on for this link and platform. */
+export function usesSignals(app: App, link: Link | undefined, platform: Platform): boolean {
   return link?.deterministicOnly !== true && !isDeterministicOnly(app, platform);
 }
 
-/** A Mac may be an iPad, and only its device signals would tell: it counts as iOS. */
+/** Returns whether matching by device signals is off for a platform. Macs count as iOS, because an iPad identifies as a Mac. */
 export function isDeterministicOnly({ matching }: App, platform: Platform): boolean {
   const { deterministicOnly = false } = matching;
   if (deterministicOnly === "ios") return platform !== "android";

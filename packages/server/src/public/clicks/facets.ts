@@ -4,7 +4,7 @@ import { clickFacets } from "@throughline/storage";
 import type { Utm } from "@throughline/storage";
 import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
 
-/** What a device is counted by: read once for all visitors whose headers are the same. */
+/** The facets of a device in statistics. They are the same for all requests with the same headers. */
 export interface DeviceFacets {
   readonly platform: string;
   readonly os: string | undefined;
@@ -17,7 +17,7 @@ export function deviceFacets(
   { os, osFrozen }: ClickEvidence,
 ): DeviceFacets {
   const system = systemName(userAgent);
-  // Since iOS 26 Safari says 18 for ever: no version is better than a wrong one.
+  // Since iOS 26, Safari always reports version 18. No version is better than a wrong one.
   const version = os === undefined || osFrozen || device === "desktop" ? "" : ` ${os[0]}`;
   return {
     platform: device,
@@ -26,7 +26,7 @@ export function deviceFacets(
   };
 }
 
-/** What a click is counted by. Values are as visitors sent them, short and without an address. */
+/** Returns the facets of a click for statistics. They are shortened and contain no address. */
 export function facetsOf(
   place: ResolvedLink,
   device: DeviceFacets,
@@ -50,18 +50,18 @@ export function facetsOf(
 
 const utms = new WeakMap<ResolvedLink, Utm>();
 
-/** The link's own, as in its destination, before what was added to its address. */
+/** Returns the UTM parameters of a click. Those of the link take precedence over those of the requested URL. */
 function utmOf(place: ResolvedLink): Utm {
   const { link, requested } = place;
   let utm = utms.get(place);
   if (utm === undefined) {
-    const told = new Map(
+    const query = new Map(
       queryPairs(requested.query).map((pair) => [pairKey(pair), pairValue(pair)]),
     );
     utm = {
-      ...without(told.get("utm_source"), "source"),
-      ...without(told.get("utm_medium"), "medium"),
-      ...without(told.get("utm_campaign"), "campaign"),
+      ...optional(query.get("utm_source"), "source"),
+      ...optional(query.get("utm_medium"), "medium"),
+      ...optional(query.get("utm_campaign"), "campaign"),
       ...link?.utm,
     };
     utms.set(place, utm);
@@ -69,11 +69,11 @@ function utmOf(place: ResolvedLink): Utm {
   return utm;
 }
 
-function without(value: string | undefined, key: keyof Utm): Utm {
+function optional(value: string | undefined, key: keyof Utm): Utm {
   return value ? { [key]: value } : {};
 }
 
-/** The host of the page the link was on, or the Android app's name; nothing where that is the link's own domain. */
+/** Returns the host of the referring page, or the name of an Android app. Undefined for the link's own domain. */
 function referrerHost(referrer: string, { requested }: ResolvedLink): string | undefined {
   const host = /^(?:https?|android-app):\/\/(?:www\.)?([^/:?#@\s]{1,100})/i.exec(referrer)?.[1];
   return host === undefined || requested.origin.endsWith(`//${host}`)
@@ -81,7 +81,7 @@ function referrerHost(referrer: string, { requested }: ResolvedLink): string | u
     : host.toLowerCase();
 }
 
-/** A store counts also where a page is in between whose one button leads there. */
+/** Returns the kind of a destination. A page whose only button leads to a store counts as the store. */
 function targetOf(decision: LinkResponse): "store" | "web" | "page" {
   if (decision.kind === "landing" || decision.kind === "in-app") return "store";
   if (decision.kind !== "redirect") return "page";

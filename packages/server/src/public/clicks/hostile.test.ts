@@ -45,7 +45,7 @@ function port(): number {
   return (test.service.server.address() as AddressInfo).port;
 }
 
-/** As `visit`, over a socket: inject repairs the path. */
+/** Like `visit`, but over a socket, because `inject` normalizes the path. */
 async function visitRaw(path: string, userAgent: string) {
   const sent = request({
     host: "127.0.0.1",
@@ -59,25 +59,25 @@ async function visitRaw(path: string, userAgent: string) {
   return {
     status: response.statusCode,
     location: response.headers.location ?? "",
-    // An escape that is none is refused in the contract's JSON.
+    // An invalid escape is refused with a JSON error.
     html: response.headers["content-type"]?.startsWith("text/html") ? body : "",
   };
 }
 
-/** Where a page lets its visitor go, entities decoded. */
+/** Returns the links of a page, with entities decoded. */
 function hrefs(html: string): string[] {
   return [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = ""]) =>
     href.replaceAll("&amp;", "&").replaceAll("&quot;", '"').replaceAll("&#39;", "'"),
   );
 }
 
-/** Nothing but the stores, the app's own scheme, and pages the link's author named as plain web URLs. */
+/** Expects only links to the stores, the app's scheme, and plain web URLs that the link's author entered. */
 function expectHarmless({ location, html }: { location: string; html: string }, web: RegExp): void {
   for (const url of [location, ...hrefs(html)].filter((each) => each !== "")) {
     expect(url).toMatch(/^[!-~]*$/);
     if (url.startsWith("https://apps.apple.com/app/id1234567890")) continue;
     if (url.startsWith("https://play.google.com/store/apps/details?id=example.shop&")) continue;
-    // The way on from a link that leads nowhere.
+    // The store button on the page for unknown links.
     if (url === "https://play.google.com/store/apps/details?id=example.shop") continue;
     if (url.startsWith("shop://")) continue;
     if (
@@ -127,28 +127,31 @@ const hostileUrls = [
 ];
 
 describe("a hostile destination", { timeout: 30_000 }, () => {
-  // Web pages the author named are his to name; what counts is that they are plain and escaped.
+  // The link's author may enter any web page, but it must be a plain, escaped URL.
   const named = /^https?:\/\/[a-z0-9.-]+(?:[/?#]|$)/;
 
-  it.each(hostileUrls)("%j runs nothing and leads nowhere it does not say", async (destination) => {
-    const code = `h${hostileUrls.indexOf(destination)}`;
-    await test.addLink(code, {
-      destination,
-      webFallback: destination,
-      ios: { destination },
-      android: { fallback: destination },
-      desktop: { destination, fallback: destination },
-      preview: { title: destination, description: destination, image: destination },
-      utm: { source: destination, campaign: destination },
-    });
-    for (const agent of people) {
-      const answer = await visit(`/${code}?x=1`, { "user-agent": agent });
-      expect([200, 302]).toContain(answer.status);
-      expectHarmless(answer, named);
-    }
-  });
+  it.each(hostileUrls)(
+    "%j runs no script and leads only to the stated URL",
+    async (destination) => {
+      const code = `h${hostileUrls.indexOf(destination)}`;
+      await test.addLink(code, {
+        destination,
+        webFallback: destination,
+        ios: { destination },
+        android: { fallback: destination },
+        desktop: { destination, fallback: destination },
+        preview: { title: destination, description: destination, image: destination },
+        utm: { source: destination, campaign: destination },
+      });
+      for (const agent of people) {
+        const answer = await visit(`/${code}?x=1`, { "user-agent": agent });
+        expect([200, 302]).toContain(answer.status);
+        expectHarmless(answer, named);
+      }
+    },
+  );
 
-  it("of any spelling does neither", async () => {
+  it("of any spelling runs no script and leads only to the stated URL", async () => {
     let count = 0;
     const url = fc.oneof(
       fc.string({ unit: "binary", maxLength: 60 }),
@@ -180,7 +183,7 @@ describe("a hostile destination", { timeout: 30_000 }, () => {
 });
 
 describe("a hostile request", { timeout: 30_000 }, () => {
-  /** A link without a web fallback leads to the stores and the app alone. */
+  /** A link without a web fallback leads only to the stores and the app. */
   const nowhereElse = /^$/;
   const header = fc
     .string({
@@ -210,7 +213,7 @@ describe("a hostile request", { timeout: 30_000 }, () => {
     ),
   );
 
-  it("of any path and query is answered and leads nowhere else", async () => {
+  it("with any path and query is answered and leads only to the app and its stores", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(piece, { maxLength: 4 }),
@@ -236,7 +239,7 @@ describe("a hostile request", { timeout: 30_000 }, () => {
     }
   });
 
-  it("of any headers is answered, and keeps little", async () => {
+  it("with any headers is answered and stores little", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record(
@@ -333,7 +336,7 @@ describe("hostile signals", { timeout: 30_000 }, () => {
   });
 });
 
-/** As a careless client would: only what an HTTP request line cannot hold is escaped. */
+/** Escapes only what an HTTP request line cannot contain, as a careless client would. */
 function encodeLoosely(target: string): string {
   return target.toWellFormed().replaceAll(/[^!-~]/gu, encodeURIComponent);
 }

@@ -37,7 +37,7 @@ function stored(clickId: string | undefined) {
   return test.store.clicks.get(test.app.id, clickId ?? "");
 }
 
-/** The clicks waiting under an evidence key. */
+/** Returns the clicks that can be found by an evidence key. */
 async function foundBy(...key: Parameters<typeof keyNumber>): Promise<string[]> {
   const found = await test.store.clicks.candidates(test.app.id, {
     keys: [keyNumber(...key)],
@@ -90,7 +90,7 @@ describe("a click on a created link", () => {
     expect(headers["cache-control"]).toBe("no-store");
   });
 
-  it("never has the id of another", async () => {
+  it("has a unique id", async () => {
     const first = await visit("/abc", userAgents.android);
     const second = await visit("/abc", userAgents.android);
     expect(first.clickId).not.toBe(second.clickId);
@@ -107,14 +107,14 @@ describe("a click on a created link", () => {
     expect(await stored(clickId)).toMatchObject({ evidence: { platform: "ios" } });
   });
 
-  it("shows each iPhone its own language", async () => {
+  it("shows an iPhone the page in its language", async () => {
     for (const language of ["de", "fr", "de"]) {
       const { body } = await visit("/abc", userAgents.iphone, { "accept-language": language });
       expect(body).toContain(`<html lang="${language}">`);
     }
   });
 
-  it("shows people inside an Android app one honest tap", async () => {
+  it("shows the in-app browser of an Android app one button", async () => {
     const { body, clickId } = await visit("/abc", userAgents.facebookOnAndroid);
     expect(body).toContain(
       'href="intent://go.shop.example/abc#Intent;scheme=https;package=example.shop;',
@@ -123,7 +123,7 @@ describe("a click on a created link", () => {
     expect(body).not.toContain("data-copy");
   });
 
-  it("shows a computer a QR code of this very link", async () => {
+  it("shows a computer a QR code of the link", async () => {
     const { body } = await visit("/abc", userAgents.windows);
     expect(body).toContain('src="data:image/png;base64,');
     expect(body).not.toContain("data-token");
@@ -136,11 +136,11 @@ describe("a click on a created link", () => {
     expect(location).toBe("https://www.shop.example/p?a=1&b=3");
   });
 
-  it("answers a trailing slash like none", async () => {
+  it("ignores a trailing slash", async () => {
     expect((await visit("/abc/", userAgents.android)).status).toBe(302);
   });
 
-  it("opened again consumes nothing", async () => {
+  it("can be opened again", async () => {
     const first = await visit("/abc", userAgents.iphone);
     await visit(`/abc?tl=${first.clickId}`, userAgents.iphone);
     const { body } = await test.send("POST", "/api/link/match-link", {
@@ -159,7 +159,7 @@ describe("a click on a created link", () => {
     expect(await stored(clickId)).toMatchObject({ sensitive: true });
   });
 
-  it("keeps no signals where likelihood may not decide", async () => {
+  it("stores no signals if the link is deterministic only", async () => {
     await test.addLink("sure", { deterministicOnly: true });
     const { clickId, body } = await visit("/sure", userAgents.iphone, { "accept-language": "pl" });
     expect(await stored(clickId)).toMatchObject({
@@ -171,8 +171,8 @@ describe("a click on a created link", () => {
   });
 });
 
-describe("a path that nobody created", () => {
-  it("is its own promise", async () => {
+describe("a path without a link", () => {
+  it("opens the same path in the app", async () => {
     const { clickId, body } = await visit("/products/42?ref=a%20b", userAgents.iphone);
     expect(await stored(clickId)).toMatchObject({
       link: "path:https://go.shop.example/products/42?ref=a%20b",
@@ -184,7 +184,7 @@ describe("a path that nobody created", () => {
     expect((await visit("/", userAgents.android)).status).toBe(302);
   });
 
-  it("may be asked for by its full URL", async () => {
+  it("may be requested by its full URL", async () => {
     const { status } = await visit("http://other.example/products/42?a=1", userAgents.android);
     expect(status).toBe(302);
   });
@@ -194,22 +194,22 @@ describe("a path that nobody created", () => {
     "/a/.env",
     "/.git/config",
     "/vendor/phpunit/src/eval-stdin.php",
-  ])("is no link when only scanners ask for it: %s", async (path) => {
+  ])("is not found if only vulnerability scanners request it: %s", async (path) => {
     expect((await visit(path, userAgents.android)).status).toBe(404);
     expect(await counts()).toEqual({ clicks: 0, filtered: 0 });
   });
 });
 
-describe("nobody's visit", () => {
+describe("an automated request", () => {
   beforeEach(() =>
     test.addLink("abc", { preview: { title: "Shoes", image: "https://i.example/s.png" } }),
   );
 
   it.each([
-    ["a chat's preview", userAgents.whatsappPreview, {}, "GET"],
-    ["a crawler that poses as a phone", userAgents.googlebot, {}, "GET"],
-    ["a crawler only the long list knows", userAgents.quietCrawler, {}, "GET"],
-    ["no user agent", "", {}, "GET"],
+    ["a chat preview", userAgents.whatsappPreview, {}, "GET"],
+    ["a crawler that identifies as a phone", userAgents.googlebot, {}, "GET"],
+    ["a rare crawler", userAgents.quietCrawler, {}, "GET"],
+    ["a client without a user agent", "", {}, "GET"],
     ["a HEAD request", userAgents.iphone, {}, "HEAD"],
     ["a prefetch", userAgents.android, { "sec-purpose": "prefetch" }, "GET"],
     [
@@ -220,9 +220,9 @@ describe("nobody's visit", () => {
     ],
     ["a picture on another page", userAgents.android, { "sec-fetch-dest": "image" }, "GET"],
     ["a frame in another page", userAgents.iphone, { "sec-fetch-dest": "iframe" }, "GET"],
-    ["Firefox reading ahead", userAgents.android, { "x-moz": "prefetch" }, "GET"],
+    ["a prefetch of Firefox", userAgents.android, { "x-moz": "prefetch" }, "GET"],
   ] as const)(
-    "by %s is counted apart and gets no click",
+    "by %s is counted separately and creates no click",
     async (_title, agent, headers, method) => {
       const { clickId, location } = await visit("/abc", agent, headers, method);
       expect(clickId).toBeUndefined();
@@ -232,7 +232,7 @@ describe("nobody's visit", () => {
     },
   );
 
-  it("reads the social tags", async () => {
+  it("gets the social preview tags", async () => {
     const { status, body } = await visit("/abc", userAgents.whatsappPreview);
     expect(status).toBe(200);
     expect(body).toContain('<meta property="og:title" content="Shoes"');
@@ -240,7 +240,7 @@ describe("nobody's visit", () => {
     expect(body).toContain('<meta property="og:url" content="https://go.shop.example/abc"');
   });
 
-  it("leaves nothing a browser would show in place of the real visit", async () => {
+  it("is not answered with a page that a browser would show instead of sending the real request", async () => {
     const { status, headers, body } = await visit("/abc", userAgents.android, {
       "sec-purpose": "prefetch",
     });
@@ -248,8 +248,8 @@ describe("nobody's visit", () => {
   });
 });
 
-describe("a link that leads nowhere", () => {
-  it("looks the same whether it is unknown, expired or disabled, and is not counted", async () => {
+describe("an unknown, expired or disabled link", () => {
+  it("looks the same in all cases, and is not counted", async () => {
     await test.addLink("old", { expiresAt: test.clock.at });
     await test.addLink("off", { disabled: true });
     const answers = await Promise.all(
@@ -262,7 +262,7 @@ describe("a link that leads nowhere", () => {
     expect(await counts()).toEqual({ clicks: 0, filtered: 0 });
   });
 
-  it("sends everybody to the page it names for when it has expired, and counts nobody", async () => {
+  it("redirects to its expired fallback without counting a click", async () => {
     await test.addLink("over", {
       expiresAt: test.clock.at,
       expiredFallback: "https://www.shop.example/over?a=1",
@@ -279,7 +279,7 @@ describe("a link that leads nowhere", () => {
     expect(await counts("over")).toEqual({ clicks: 0, filtered: 0 });
   });
 
-  it("has no such page when it is disabled, or when that page is a link of the same host", async () => {
+  it("has no fallback if it is disabled, or if the fallback is on the same host", async () => {
     const expiresAt = test.clock.at;
     await test.addLink("off", {
       expiresAt,
@@ -291,7 +291,7 @@ describe("a link that leads nowhere", () => {
     expect((await visit("/round", userAgents.iphone)).status).toBe(410);
   });
 
-  it("goes on as ever until the moment it expires", async () => {
+  it("works until the moment it expires", async () => {
     await test.addLink("soon", {
       expiresAt: test.clock.at + 1,
       expiredFallback: "https://a.example/",
@@ -300,32 +300,35 @@ describe("a link that leads nowhere", () => {
   });
 
   it.each(["unknown.example", "go.shop.example.evil.example", "go.shop.example@evil", "<script>"])(
-    "is what a host without an app has: %j",
+    "is answered on a host without an app: %j",
     async (host) => {
       expect((await visit("/products/42", userAgents.iphone, { host })).status).toBe(404);
     },
   );
 
-  it("belongs to another app's domain", async () => {
+  it("is answered for a link of another app's domain", async () => {
     await test.addLink("abc");
     await test.register({ name: "Other", linkDomains: ["go.other.example"] });
     const { status } = await visit("/abc", userAgents.iphone, { host: "go.other.example" });
     expect(status).toBe(404);
   });
 
-  it("is longer than a link may be", async () => {
+  it("is answered for a path longer than a link may be", async () => {
     expect((await visit(`/a/${"x".repeat(9000)}`, userAgents.iphone)).status).toBe(404);
   });
 
-  it.each(["/%zz", "/products/%E0%A4%A", "/x?q=1%"])("cannot be decoded: %s", async (url) => {
-    const answer = await test.service.inject({ url, headers: { host: "go.shop.example" } });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.headers["content-type"]).toContain("text/html");
-    expect(answer.body).toContain("This link doesn’t work");
-  });
+  it.each(["/%zz", "/products/%E0%A4%A", "/x?q=1%"])(
+    "is answered for a path that cannot be decoded: %s",
+    async (url) => {
+      const answer = await test.service.inject({ url, headers: { host: "go.shop.example" } });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers["content-type"]).toContain("text/html");
+      expect(answer.body).toContain("This link doesn’t work");
+    },
+  );
 });
 
-describe("the service's own paths", () => {
+describe("the paths of the service", () => {
   it.each([
     ["GET", "/api/%zz"],
     ["POST", "/%zz"],
@@ -336,7 +339,7 @@ describe("the service's own paths", () => {
   });
 
   it.each(["/healthz", "/readyz", "/openapi.json", "/metrics"])(
-    "win over links: %s",
+    "take precedence over links: %s",
     async (path) => {
       await test.addLink(path.slice(1));
       const { status, headers } = await visit(path, userAgents.iphone);
@@ -352,8 +355,8 @@ describe("the service's own paths", () => {
   });
 });
 
-describe("when the store cannot take the click", () => {
-  it("nobody is sent on, and people get a page", async () => {
+describe("when the store cannot record the click", () => {
+  it("visitors get a page instead of a redirect", async () => {
     const memory = openMemoryStore();
     const broken: Store = {
       ...memory,

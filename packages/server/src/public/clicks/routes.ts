@@ -4,12 +4,12 @@ import type { ClickDependencies } from "./dependencies.ts";
 import { answerLinkError, answerLink } from "./answer-link.ts";
 import { signalsRoute } from "./signals.ts";
 
-/** The route of every link. */
+/** The catch-all route of links. */
 export const linkRoute = "/*";
 
 /**
- * Every link: `GET /:code` for created ones, `GET /any/longer/path?query` where the path itself is
- * the promise, and the endpoint their pages send signals to. A GET never consumes anything.
+ * Registers the route of all links, both `GET /:code` and paths without a link such as `GET /any/path?query`, and the
+ * endpoints of landing pages.
  */
 export async function clickRoutes(http: FastifyInstance, deps: ClickDependencies): Promise<void> {
   signalsRoute(http, deps);

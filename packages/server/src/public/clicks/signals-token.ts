@@ -1,12 +1,12 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Digest } from "@throughline/engine";
 
-/** Proves that a page was given this click: made under the salt in force, so no further secret has to be kept. */
+/** Returns a token that lets a landing page add signals to its click. It is signed with the current salt, so no other secret is needed. */
 export function signalsToken(digest: Digest, clickId: string): string {
   return digest(`signals:${clickId}`);
 }
 
-/** Whether the token was made for this click under one of the live salts. */
+/** Returns whether the token was made for this click with one of the live salts. */
 export function isSignalsToken(
   digests: readonly Digest[],
   clickId: string,

@@ -20,7 +20,7 @@ const seen = {
   touchPoints: 5,
 };
 
-/** Opens a link and returns what its page knows. */
+/** Opens a link and returns the data of its page. */
 async function open(userAgent: string = userAgents.iphone) {
   const { body } = await test.service.inject({
     url: "/products/42",
@@ -50,7 +50,7 @@ function stored(clickId: string) {
   return test.store.clicks.get(test.app.id, clickId);
 }
 
-/** The clicks waiting under an evidence key. */
+/** Returns the clicks that can be found by an evidence key. */
 async function foundBy(...key: Parameters<typeof keyNumber>): Promise<string[]> {
   const found = await test.store.clicks.candidates(test.app.id, {
     keys: [keyNumber(...key)],
@@ -63,7 +63,7 @@ async function foundBy(...key: Parameters<typeof keyNumber>): Promise<string[]> 
 }
 
 describe("a page's signals", () => {
-  it("join the click's evidence and keys", async () => {
+  it("are added to the click's evidence and keys", async () => {
     const page = await open();
     expect((await stored(page.clickId))?.evidence).not.toHaveProperty("timeZone");
     expect(await send({ ...page, ...seen }, { origin: "https://go.shop.example" })).toBe(204);
@@ -82,14 +82,14 @@ describe("a page's signals", () => {
     ]);
   });
 
-  it("join once: a second message changes nothing", async () => {
+  it("are added once, and a second message changes nothing", async () => {
     const page = await open();
     await send({ ...page, ...seen });
     expect(await send({ ...page, ...seen, timeZone: "Asia/Tokyo" })).toBe(204);
     expect((await stored(page.clickId))?.evidence.timeZone).toBe("europe/warsaw");
   });
 
-  it("unmask an iPad that poses as a Mac", async () => {
+  it("reveal an iPad that identifies as a Mac", async () => {
     const page = await open(userAgents.mac);
     expect(await foundBy(["ios"])).toEqual([]);
     await send(
@@ -103,7 +103,7 @@ describe("a page's signals", () => {
     ]);
   });
 
-  it("do not touch a click that has its install", async () => {
+  it("do not change a click that is already claimed", async () => {
     const page = await open();
     const { body } = await test.send("POST", "/api/link/match-link", {
       installId: "install",
@@ -116,14 +116,14 @@ describe("a page's signals", () => {
     expect((await stored(page.clickId))?.evidence).not.toHaveProperty("timeZone");
   });
 
-  it("come too late half an hour after the click", async () => {
+  it("are ignored half an hour after the click", async () => {
     const page = await open();
     test.clock.at += 31 * 60_000;
     expect(await send({ ...page, ...seen })).toBe(204);
     expect((await stored(page.clickId))?.evidence).not.toHaveProperty("timeZone");
   });
 
-  it("survive a change of salts between click and message", async () => {
+  it("are accepted after the salt has changed", async () => {
     test.clock.at += 72 * 3_600_000 - 1000;
     await open();
     const page = await open();
@@ -138,11 +138,11 @@ describe("a page's signals", () => {
     ["with a made-up click", { clickId: "c_1" }, {}],
     ["from another site", {}, { origin: "https://evil.example" }],
     ["from another site that hides its origin", {}, { origin: "null" }],
-    ["from another site, as the browser says", {}, { "sec-fetch-site": "cross-site" }],
+    ["from another site according to the browser", {}, { "sec-fetch-site": "cross-site" }],
     ["on another host", {}, { host: "go.other.example" }],
-    ["with a screen that is none", { screenWidth: -1 }, {}],
-    ["with a text for a number", { screenWidth: "393" }, {}],
-    ["with a time zone as long as a book", { timeZone: "x".repeat(65) }, {}],
+    ["with an invalid screen", { screenWidth: -1 }, {}],
+    ["with a string instead of a number", { screenWidth: "393" }, {}],
+    ["with a time zone that is too long", { timeZone: "x".repeat(65) }, {}],
     ["with a hundred languages", { languages: Array.from({ length: 100 }, () => "pl") }, {}],
   ])("are refused %s", async (_title, changed, headers) => {
     const page = await open();
@@ -150,11 +150,11 @@ describe("a page's signals", () => {
     expect((await stored(page.clickId))?.evidence).not.toHaveProperty("timeZone");
   });
 
-  it("are refused when they are large", async () => {
+  it("are refused when they are too large", async () => {
     expect(await send({ ...(await open()), more: "x".repeat(5000) })).toBe(413);
   });
 
-  it("do not come from a crawler", async () => {
+  it("are ignored if they come from a crawler", async () => {
     const page = await open();
     expect(await send({ ...page, ...seen }, { "user-agent": userAgents.googlebot })).toBe(204);
     expect((await stored(page.clickId))?.evidence).not.toHaveProperty("timeZone");
@@ -165,25 +165,25 @@ describe("an app that is deterministic only on one platform", () => {
   const only = (platform: string) =>
     test.send("PATCH", "/api/v1/app", { matching: { deterministicOnly: platform } });
 
-  it.each(["iphone", "mac"] as const)("keeps nothing of an %s's visitor on iOS", async (agent) => {
+  it.each(["iphone", "mac"] as const)("stores no signals of an %s on iOS", async (agent) => {
     await only("ios");
     const { clickId, token } = await open(userAgents[agent]);
     expect(token).toBe("");
     expect((await stored(clickId))?.evidence).toMatchObject({ languages: [], network: {} });
   });
 
-  it("goes on asking the other one", async () => {
+  it("still collects signals on the other platform", async () => {
     await only("android");
     const page = await open();
     expect(await send({ ...page, ...seen })).toBe(204);
     expect((await stored(page.clickId))?.evidence.timeZone).toBe("europe/warsaw");
   });
 
-  it("takes no other name for a platform", async () => {
+  it("refuses the name of another platform", async () => {
     expect((await only("windows")).status).toBe(400);
   });
 
-  it("never guesses there, and does elsewhere", async () => {
+  it("matches by device signals only on the other platform", async () => {
     const decidedBy = async (platform: string) => {
       const shown = { systemVersion: "18.1", timezone: "Europe/Warsaw" };
       const body = { platform, timestamp: 0, installId: `of ${platform}`, ...shown };
@@ -198,7 +198,7 @@ describe("an app that is deterministic only on one platform", () => {
 });
 
 describe("the next open", () => {
-  it("finds the click by what the page saw", async () => {
+  it("finds the click by the signals of the page", async () => {
     const page = await open();
     await send({ ...page, ...seen });
     test.clock.at += 120_000;

@@ -7,10 +7,10 @@ import { signalsPath } from "../landing/page.ts";
 import { unseal } from "../../platform/privacy/sealed-network.ts";
 import { addressSubject } from "./addresses.ts";
 import { browserIdOf } from "./browser-id.ts";
-import { capture } from "./capture.ts";
+import { rawClickOf } from "./raw-click.ts";
 import { clickTimeOf } from "../../platform/ids/click-id.ts";
 import type { ClickDependencies } from "./dependencies.ts";
-import { visitorOn, withNetworks } from "./evidence.ts";
+import { clickEvidence, withNetworks } from "./evidence.ts";
 import { hostOf } from "../../catalog/links/requested.ts";
 import { isSignalsToken } from "./signals-token.ts";
 
@@ -32,11 +32,11 @@ const pageSignals = Type.Object({
   networks: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 2 })),
 });
 
-/** A page that was opened and left open says nothing about its click any more. */
-const acceptedForMs = 30 * 60_000;
+/** Signals of older clicks are ignored, because the page was left open. */
+const maxAgeMs = 30 * 60_000;
 const bodyLimit = 4096;
 
-/** `POST /api/click/signals`: what a landing page saw of its visitor joins the click, once. */
+/** Registers `POST /api/click/signals`, with which a landing page adds device signals to its click, once. */
 export function signalsRoute(http: FastifyInstance, deps: ClickDependencies): void {
   http.post<{ Body: Static<typeof pageSignals> }>(
     signalsPath,
@@ -48,7 +48,7 @@ export function signalsRoute(http: FastifyInstance, deps: ClickDependencies): vo
   );
 }
 
-/** The page cannot read the answer, so signals that came too late or twice are no error. */
+/** Checks and adds the signals of a page. Late or repeated signals are ignored without an error, because the page cannot act on it. */
 async function addSignals(
   deps: ClickDependencies,
   request: FastifyRequest,
@@ -64,26 +64,29 @@ async function addSignals(
   if (madeAt === undefined || owner === undefined || !isSignalsToken(digests, clickId, token)) {
     throw new ApiError("malformed_request", "These signals do not belong to a known click.");
   }
-  if (deps.now() - madeAt > acceptedForMs) return;
+  if (deps.now() - madeAt > maxAgeMs) return;
 
   const raw = {
-    ...capture(request, { page, visitor: browserIdOf(request), returning: true }),
+    ...rawClickOf(request, { page, visitor: browserIdOf(request), returning: true }),
     method: "GET",
   };
   const others = unseal(digests, addressSubject(clickId), networks);
-  await joinSignals(deps, owner.id, clickId, raw, others);
+  await addPageSignals(deps, owner.id, clickId, raw, others);
 }
 
-/** What a page saw of its visitor takes the place of what the click's request showed, once. */
-export async function joinSignals(
+/** Replaces the evidence of a click with that of its landing page, once. */
+export async function addPageSignals(
   { devices, digests, store, activity, isHidden }: ClickDependencies,
   app: string,
   clickId: string,
   raw: RawClick,
   networks: NetworkEvidence = {},
 ): Promise<void> {
-  const told = visitorOn(devices.of(raw), raw, { digest: await digests.current(), isHidden });
-  const evidence = withNetworks(told, networks);
+  const pageEvidence = clickEvidence(devices.of(raw), raw, {
+    digest: await digests.current(),
+    isHidden,
+  });
+  const evidence = withNetworks(pageEvidence, networks);
   const madeAt = clickTimeOf(clickId);
   if (evidence.automated || madeAt === undefined) return;
   const outcome = await store.clicks.addSignals(app, clickId, { evidence });
@@ -91,7 +94,7 @@ export async function joinSignals(
   void activity.publish({ kind: "signalsAdded", app, click: clickId, at: madeAt, evidence });
 }
 
-/** Browsers say where a request comes from; one that says nothing has the token alone to show. */
+/** Returns whether a request comes from the link's own page. Browsers that send no origin are accepted, because the token is checked too. */
 function isSameOrigin({ headers }: FastifyRequest, host: string): boolean {
   const { origin } = headers;
   const site = headers["sec-fetch-site"];

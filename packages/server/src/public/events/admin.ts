@@ -3,7 +3,7 @@ import type { AppEvent, Store } from "@throughline/storage";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { pageRequest } from "../../platform/admin-handlers/page-request.ts";
 
-/** The events as they came, of the app or of one install. */
+/** The admin handler that lists the events of an app or an install. */
 export function eventAdmin({ store }: { readonly store: Store }): AdminHandlers<"listEvents"> {
   return {
     async listEvents({ app, query }) {
@@ -15,7 +15,7 @@ export function eventAdmin({ store }: { readonly store: Store }): AdminHandlers<
   };
 }
 
-/** An event as a list shows it. */
+/** Returns an event as the admin API shows it. */
 export function eventView(event: AppEvent): EventView {
   const { id, install, name, at, receivedAt, platform, data = null, test = false } = event;
   return {

@@ -5,30 +5,30 @@ import type { FastifyInstance } from "fastify";
 import { callerOf } from "../../catalog/auth/authenticate.ts";
 import { behindAppKey } from "../../catalog/auth/behind-key.ts";
 import type { AppKeyDependencies } from "../../catalog/auth/behind-key.ts";
-import { announcedBytes } from "../../platform/http/body-room.ts";
+import { declaredBytes } from "../../platform/http/body-memory.ts";
 import { enforceQuota } from "../../platform/limits/daily-quotas.ts";
 import type { Quotas } from "../../platform/limits/daily-quotas.ts";
-import { keepEvents } from "./keep-events.ts";
-import type { EventDependencies } from "./keep-events.ts";
-import { readBatch, readSingle } from "./read-events.ts";
+import { storeEvents } from "./store-events.ts";
+import type { EventDependencies } from "./store-events.ts";
+import { parseBatch, parseSingleEvent } from "./parse-events.ts";
 
-/** What the analytics endpoints need. */
+/** The dependencies of {@link eventRoutes}. */
 export type EventRoutesDependencies = EventDependencies &
   AppKeyDependencies & { readonly quotas: Pick<Quotas, "events"> };
 
-/** The three analytics endpoints. They are the first to be refused when there is too much to do. */
+/** Registers the three event endpoints. They are the first to be refused under load. */
 export async function eventRoutes(
   http: FastifyInstance,
   deps: EventRoutesDependencies,
 ): Promise<void> {
-  const { now, gate, quotas } = deps;
+  const { now, eventLimit, quotas } = deps;
   behindAppKey(http, deps);
   http.addHook(
     "preHandler",
-    enforceQuota(quotas.events, (request) => callerOf(request).app, announcedBytes),
+    enforceQuota(quotas.events, (request) => callerOf(request).app, declaredBytes),
   );
-  // Before the body is read: what will be refused need not be parsed.
-  http.addHook("onRequest", async () => gate.check());
+  // Refuse a request before its body is read.
+  http.addHook("onRequest", async () => eventLimit.check());
 
   http.post<{ Body: EventBatch }>(
     routes.events.path,
@@ -44,9 +44,9 @@ export async function eventRoutes(
       },
     },
     async (request, reply): Promise<EventReceipt> => {
-      const { events, rejected } = readBatch(request.body, now());
+      const { events, rejected } = parseBatch(request.body, now());
       reply.code(202);
-      return keepEvents(deps, callerOf(request).app, events, rejected);
+      return storeEvents(deps, callerOf(request).app, events, rejected);
     },
   );
 
@@ -66,9 +66,9 @@ export async function eventRoutes(
         },
       },
       async (request, reply): Promise<EventReceipt> => {
-        const event = readSingle(kind, request.body, now());
+        const event = parseSingleEvent(kind, request.body, now());
         reply.code(202);
-        return keepEvents(deps, callerOf(request).app, [event]);
+        return storeEvents(deps, callerOf(request).app, [event]);
       },
     );
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { colorStyle } from "./app-color.ts";
 
-/** The variables of the light and of the dark page. */
+/** Returns the CSS variables of the light and the dark page. */
 function schemes(color: string): Record<string, string>[] {
   const text = colorStyle({ color })?.text ?? "";
   return [...text.matchAll(/:root\{([^}]*)\}/g)].map(([, block = ""]) =>
@@ -10,14 +10,14 @@ function schemes(color: string): Record<string, string>[] {
 }
 
 describe("an app's colour", () => {
-  it("is the button's as it is, where it can be seen", () => {
+  it("is used for the button unchanged if it is visible", () => {
     const [light, dark] = schemes("#0a7d4f");
     expect(light).toEqual({ "--main": "#0a7d4f", "--onmain": "#ffffff", "--link": "#0a7d4f" });
     expect(dark?.["--main"]).toBe("#0a7d4f");
   });
 
   it.each(["#000000", "#ffffff", "#ffd400", "#0a7d4f", "#808080", "#ff0000", "#0000ff", "#191c22"])(
-    "can be read, whichever it is: %s",
+    "leads to readable text: %s",
     (color) => {
       const [light, dark] = schemes(color);
       for (const [scheme, card] of [
@@ -32,7 +32,7 @@ describe("an app's colour", () => {
   );
 
   it.each([undefined, "red", "#fff", "#12345g", "#123456}body{display:none"])(
-    "changes nothing when it is %s",
+    "changes nothing if it is %s",
     (color) => {
       expect(colorStyle(color === undefined ? {} : { color })?.text ?? "").toBe("");
     },

@@ -6,24 +6,24 @@ import type { TransformOptions } from "esbuild";
 interface Asset {
   readonly source: URL;
   /** Kept beside the source, since the service runs without the tools of its development. */
-  readonly sent: URL;
+  readonly output: URL;
   readonly options: TransformOptions;
 }
 
 export const assets: readonly Asset[] = [
   {
     source: new URL("./page.js", import.meta.url),
-    sent: new URL("./page.min.js", import.meta.url),
+    output: new URL("./page.min.js", import.meta.url),
     // Visitors' browsers may be ten years old.
     options: { target: "es5" },
   },
   {
     source: new URL("./page.css", import.meta.url),
-    sent: new URL("./page.min.css", import.meta.url),
+    output: new URL("./page.min.css", import.meta.url),
     options: { loader: "css" },
   },
 ];
 
-export function minified({ source, options }: Asset): string {
+export function minify({ source, options }: Asset): string {
   return transformSync(readFileSync(source, "utf8"), { minify: true, ...options }).code;
 }

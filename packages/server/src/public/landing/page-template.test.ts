@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
 import { english } from "./texts/en.ts";
-import { visitPage } from "./pages.ts";
+import { pageFor } from "./pages.ts";
 import type { HtmlPage } from "./page.ts";
 import { PageTemplate, placeholders } from "./page-template.ts";
-import type { PageWords } from "./page-template.ts";
+import type { PageValues } from "./page-template.ts";
 
-const words: PageWords = { nonce: "n0nce", clickId: "c_1", token: "t0ken" };
+const words: PageValues = { nonce: "n0nce", clickId: "c_1", token: "t0ken" };
 const read = (page: HtmlPage<Buffer>): HtmlPage => ({ ...page, html: page.html.toString() });
 
-it("is, filled in, what would have been drawn", () => {
-  const draw = ({ nonce, clickId, token }: PageWords) =>
-    visitPage(
+it("equals the rendered page when filled", () => {
+  const draw = ({ nonce, clickId, token }: PageValues) =>
+    pageFor(
       {
         app: { name: "Shop & <Co> ☂" },
         url: "https://go.shop.example/a?b=1,2",
@@ -25,13 +25,13 @@ it("is, filled in, what would have been drawn", () => {
       { clickId, token, copy: `https://go.shop.example/a?tl=${clickId}`, addressUrls: [] },
     );
   const template = new PageTemplate(draw(placeholders));
-  expect(read(template.filledWith(words))).toEqual(draw(words));
-  expect(read(template.filledWith({ ...words, token: "other" }))).toEqual(
+  expect(read(template.render(words))).toEqual(draw(words));
+  expect(read(template.render({ ...words, token: "other" }))).toEqual(
     draw({ ...words, token: "other" }),
   );
 });
 
-it("leaves a page without such words as it is", () => {
+it("does not change a page without placeholders", () => {
   const page = { html: "<p>c_1 n0nce</p>", contentSecurityPolicy: "default-src 'none'" };
-  expect(read(new PageTemplate(page).filledWith(words))).toEqual(page);
+  expect(read(new PageTemplate(page).render(words))).toEqual(page);
 });

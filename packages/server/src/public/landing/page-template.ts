@@ -3,22 +3,22 @@ import { pageScript, pageStyle } from "./assets.ts";
 import type { HtmlPage } from "./page.ts";
 
 /** What is another in each visit's page, all of it of letters that no escape changes. */
-export interface PageWords {
+export interface PageValues {
   readonly nonce: string;
   readonly clickId: string;
   readonly token: string;
 }
 
 /** Stand for the words of the visit to come; random, so that no link can hold them. */
-export const placeholders: PageWords = {
+export const placeholders: PageValues = {
   nonce: randomBytes(24).toString("hex"),
   clickId: `c_${randomBytes(24).toString("hex")}`,
   token: randomBytes(24).toString("hex"),
 };
 
-const names = Object.keys(placeholders) as (keyof PageWords)[];
+const names = Object.keys(placeholders) as (keyof PageValues)[];
 const anyWord = new RegExp(`(${names.map((name) => placeholders[name]).join("|")})`);
-const wordOf = new Map<string | undefined, keyof PageWords>(
+const wordOf = new Map<string | undefined, keyof PageValues>(
   names.map((name) => [placeholders[name], name]),
 );
 
@@ -41,7 +41,7 @@ export class PageTemplate {
       .reduce((sum, { text }) => sum + text.length, 0);
   }
 
-  filledWith(words: PageWords): HtmlPage<Buffer> {
+  render(words: PageValues): HtmlPage<Buffer> {
     return {
       html: fill(this.#html, words),
       contentSecurityPolicy: fill(this.#policy, words).toString(),
@@ -52,7 +52,7 @@ export class PageTemplate {
 /** A part of the page as it is sent, and the word that comes after it. */
 interface Piece {
   readonly text: Buffer;
-  readonly word?: keyof PageWords | undefined;
+  readonly word?: keyof PageValues | undefined;
 }
 
 function piecesOf(text: string): Piece[] {
@@ -67,7 +67,7 @@ function piecesOf(text: string): Piece[] {
 }
 
 /** Bytes, not text: to encode a page anew for each visit takes longer than to copy it. */
-function fill(pieces: readonly Piece[], words: PageWords): Buffer {
+function fill(pieces: readonly Piece[], words: PageValues): Buffer {
   let length = 0;
   for (const { text, word } of pieces) length += text.length + (word ? words[word].length : 0);
   const filled = Buffer.allocUnsafe(length);

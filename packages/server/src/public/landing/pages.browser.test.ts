@@ -15,7 +15,7 @@ const quietly = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // Nothing leaves this machine.
+  // Requests to other hosts are blocked.
   "--host-resolver-rules=MAP v4.example 127.0.0.1, MAP v6.example [::1], MAP * ~NOTFOUND, EXCLUDE localhost",
 ];
 
@@ -32,7 +32,7 @@ afterAll(() => browser?.close());
 beforeEach(async () => {
   test = await testService();
   await test.service.listen({ port: 0, host: "127.0.0.1" });
-  // localhost is nobody's domain, so it is the first app's; and browsers take it for a secure place.
+  // localhost belongs to the first app, because no app has it as a domain. Browsers treat it as a secure context.
   address = `http://localhost:${(test.service.server.address() as AddressInfo).port}`;
 });
 afterEach(async () => {
@@ -51,7 +51,7 @@ const phone: BrowserContextOptions = {
 const iphone = { ...phone, userAgent: userAgents.iphone };
 const computer = { viewport: { width: 1280, height: 800 }, userAgent: userAgents.windows };
 
-/** Opens a link; whatever leaves this machine is answered with an empty page. */
+/** Opens a link. Requests to other hosts are answered with an empty page. */
 async function open(
   path: string,
   options: BrowserContextOptions,
@@ -84,18 +84,18 @@ function stored(clickId: string) {
   return test.store.clicks.get(test.app.id, clickId);
 }
 
-/** What the page sends arrives a moment later. */
+/** Waits for an expectation, because the page sends its signals asynchronously. */
 function soon(expectation: () => Promise<void>): Promise<void> {
   return vi.waitFor(expectation, { timeout: 10_000 });
 }
 
-async function fitsTheScreen(page: Page): Promise<boolean> {
+async function fitsScreen(page: Page): Promise<boolean> {
   // Runs in the page.
   return page.evaluate("document.documentElement.scrollWidth <= innerWidth");
 }
 
 describe("an iPhone", { timeout: 30_000 }, () => {
-  it("gets one small page that tells once what it sees", async () => {
+  it("gets one small page that sends its signals once", async () => {
     const polish = { ...iphone, locale: "pl-PL" };
     const { page, faults, requests, clickId, bytes } = await open("/products/42?ref=a", polish);
     await soon(async () =>
@@ -116,10 +116,10 @@ describe("an iPhone", { timeout: 30_000 }, () => {
     expect(await page.getByRole("link", { name: "otwórz" }).getAttribute("href")).toBe(
       "shop://products/42?ref=a",
     );
-    expect(await fitsTheScreen(page)).toBe(true);
+    expect(await fitsScreen(page)).toBe(true);
   });
 
-  it("copies the click's link on the tap, as a URL and as text, and goes to the App Store", async () => {
+  it("copies the link with the click id on the tap, as a URL and as text, and opens the App Store", async () => {
     const { page, clickId } = await open("/products/42?ref=a", iphone);
     await page.getByRole("link", { name: "Continue to the App Store" }).tap();
     await page.waitForURL("https://apps.apple.com/app/id1234567890");
@@ -133,7 +133,7 @@ describe("an iPhone", { timeout: 30_000 }, () => {
     expect(await page.evaluate("window.pasted")).toEqual([url, url]);
   });
 
-  it("tells both its networks where the service shows them", async () => {
+  it("sends both its networks if the service has a URL for each family", async () => {
     await test.service.close();
     const addressUrls: string[] = [];
     test = await testService({ config: { addressUrls } });
@@ -151,9 +151,9 @@ describe("an iPhone", { timeout: 30_000 }, () => {
     expect(faults).toEqual([]);
   });
 
-  it("that left the page before it was done has told what it sees", async () => {
+  it("sends its signals when the page is left early", async () => {
     const { page, clickId } = await open("/products/42", iphone, (opening) =>
-      // A browser whose hints never come.
+      // This browser never resolves its client hints.
       opening.addInitScript(
         "Object.defineProperty(navigator, 'userAgentData', { value: { getHighEntropyValues: () => new Promise(() => {}) } })",
       ),
@@ -164,7 +164,7 @@ describe("an iPhone", { timeout: 30_000 }, () => {
     );
   });
 
-  it("reaches the store without a script, and reads of no copying", async () => {
+  it("reaches the store without JavaScript, and the page does not mention copying", async () => {
     const { page } = await open("/products/42", { ...iphone, javaScriptEnabled: false });
     expect(await page.getByText("copies this link").isVisible()).toBe(false);
     await page.getByRole("link", { name: "Continue to the App Store" }).tap();
@@ -199,17 +199,17 @@ describe("an iPhone", { timeout: 30_000 }, () => {
       const { y = 0, height = 844 } = (await button.boundingBox()) ?? {};
       expect(y + height).toBeLessThan(664);
       expect(faults).toEqual([]);
-      expect(await fitsTheScreen(page)).toBe(true);
+      expect(await fitsScreen(page)).toBe(true);
     },
   );
 
-  it("sees no hole where the picture cannot be shown", async () => {
+  it("shows no gap if the picture cannot be loaded", async () => {
     await test.addLink("mug", { preview: { title: "Mug", image: "https://p.example/gone.png" } });
     const { page } = await open("/mug", iphone);
     await soon(async () => expect(await page.locator(".picture").count()).toBe(0));
   });
 
-  it("whose link has expired sees whose it was, and goes on", async () => {
+  it("with an expired link sees the name of the app and a button to its website", async () => {
     await test.send("PATCH", adminRoutes.changeApp.path, { webFallback: "https://shop.example/" });
     await test.addLink("old", { expiresAt: test.clock.at });
     const { page } = await open("/old", { ...iphone, locale: "de-DE" });
@@ -235,13 +235,13 @@ describe("an Android phone", { timeout: 30_000 }, () => {
     const { page } = await open("/nothing-here", { ...phone, userAgent: userAgents.android });
     const [asked] = await Promise.all([
       page.waitForRequest(/^https:\/\/play\.google\.com\//),
-      // The journey ends at the redirect.
+      // The navigation is aborted at the redirect.
       page.goto(`${address}/products/42`).catch(() => null),
     ]);
     expect(asked.url()).toMatch(/[?&]id=example\.shop&referrer=clickId%3Dc_/);
   });
 
-  it("in Facebook gets one tap that opens the app, and a way out if it does not", async () => {
+  it("in Facebook gets a button that opens the app, and a link to the store", async () => {
     const { page, clickId, faults } = await open("/products/42", {
       ...phone,
       userAgent: userAgents.facebookOnAndroid,
@@ -254,12 +254,12 @@ describe("an Android phone", { timeout: 30_000 }, () => {
       expect((await stored(clickId))?.evidence.timeZone).toBe("europe/warsaw"),
     );
     expect(faults).toEqual([]);
-    expect(await fitsTheScreen(page)).toBe(true);
+    expect(await fitsScreen(page)).toBe(true);
     await page.getByRole("link", { name: "Google Play" }).tap();
     await page.waitForURL(/^https:\/\/play\.google\.com\//);
   });
 
-  it("that read ahead makes its click when it is really there", async () => {
+  it("that prefetched the link records its click at the tap", async () => {
     const { page } = await open(
       "/products/41",
       { ...phone, userAgent: userAgents.android },
@@ -290,7 +290,7 @@ describe("an Android phone", { timeout: 30_000 }, () => {
 });
 
 describe("a computer", { timeout: 30_000 }, () => {
-  it("shows the QR code and the stores, and tells nothing", async () => {
+  it("shows the QR code and the stores, and sends no signals", async () => {
     const { page, requests, faults } = await open("/products/42", computer);
     const code = page.getByRole("img", { name: "QR code for this link" });
     expect(await code.isVisible()).toBe(true);
@@ -301,10 +301,10 @@ describe("a computer", { timeout: 30_000 }, () => {
     );
     expect(requests).toEqual(["/products/42"]);
     expect(faults).toEqual([]);
-    expect(await fitsTheScreen(page)).toBe(true);
+    expect(await fitsScreen(page)).toBe(true);
   });
 
-  it("that is an iPad gets the button instead, and its click becomes an iPad's", async () => {
+  it("that is an iPad shows the button instead, and its click is recorded as an iPad", async () => {
     const { page, clickId } = await open(
       "/products/42",
       { ...computer, userAgent: userAgents.mac, hasTouch: true },
@@ -323,7 +323,7 @@ describe("a computer", { timeout: 30_000 }, () => {
 
 describe("every page", { timeout: 30_000 }, () => {
   it.each(["light", "dark"] as const)(
-    "is readable in %s, on the narrowest screen too",
+    "is readable in %s mode, even on a narrow screen",
     async (colorScheme) => {
       const { page } = await open("/nothing-here", {
         ...iphone,
@@ -333,7 +333,7 @@ describe("every page", { timeout: 30_000 }, () => {
       expect(await page.getByRole("heading", { name: "This link doesn’t work" }).isVisible()).toBe(
         true,
       );
-      expect(await fitsTheScreen(page)).toBe(true);
+      expect(await fitsScreen(page)).toBe(true);
       const [text, back] = await page.evaluate<[string, string]>(
         "[getComputedStyle(document.body).color, getComputedStyle(document.querySelector('main')).backgroundColor]",
       );

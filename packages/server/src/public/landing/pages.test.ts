@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { missingPage, visitPage } from "./pages.ts";
+import { missingPage, pageFor } from "./pages.ts";
 import { allTexts, textsFor } from "./texts/choose.ts";
 
-type Decision = Parameters<typeof visitPage>[1];
+type Decision = Parameters<typeof pageFor>[1];
 
 const store = "https://apps.apple.com/app/id1234567890";
 const play = "https://play.google.com/store/apps/details?id=example.shop&referrer=clickId%3Dc_1";
@@ -29,14 +29,14 @@ const context = {
 };
 
 describe.each(decisions)("the $kind page", (decision) => {
-  it("stays under 10 kB in all, the longest texts included", () => {
+  it("stays under 10 kB with the longest texts", () => {
     for (const letter of ["D", "あ", "🦊"]) {
       const written = { title: letter.repeat(256), description: letter.repeat(1024) };
       const app = { ...context.app, color: "#808080" };
       for (const language of allTexts) {
         const image = `https://p.example/${"x".repeat(80)}`;
         const page = { ...context, app, preview: { ...written, image }, texts: language };
-        const { html } = visitPage(page, decision, data);
+        const { html } = pageFor(page, decision, data);
         expect(Buffer.byteLength(html)).toBeLessThan(10_000);
         expect(html).toContain(`${letter}…</h1>`);
         expect(html.isWellFormed()).toBe(true);
@@ -44,18 +44,18 @@ describe.each(decisions)("the $kind page", (decision) => {
     }
   });
 
-  it("stays under 10 kB with the longest picture there is room for, too", () => {
+  it("stays under 10 kB with the longest picture URL that fits", () => {
     for (const language of allTexts) {
       const image = `https://p.example/${"x".repeat(850)}`;
       const preview = { title: "Mug", description: "A mug", image };
-      const { html } = visitPage({ ...context, preview, texts: language }, decision, data);
+      const { html } = pageFor({ ...context, preview, texts: language }, decision, data);
       expect(html.includes('<img class="picture"')).toBe(decision.kind !== "preview");
       expect(Buffer.byteLength(html)).toBeLessThan(10_000);
     }
   });
 
-  it("lets run only what carries its nonce, and loads nothing but the icon", () => {
-    const { html, contentSecurityPolicy } = visitPage(context, decision, data);
+  it("runs only scripts with its nonce, and loads only the icon", () => {
+    const { html, contentSecurityPolicy } = pageFor(context, decision, data);
     expect(contentSecurityPolicy).toContain("default-src 'none'; script-src 'nonce-n0nce'");
     expect(contentSecurityPolicy).toContain("img-src data: https://i.example;");
     expect(html.match(/<(?:script|style)[^>]*>/g)).toEqual([
@@ -65,9 +65,9 @@ describe.each(decisions)("the $kind page", (decision) => {
     expect(html).not.toMatch(/ (?:on\w+|style)=|javascript:/);
   });
 
-  it("escapes everything that came from outside", () => {
+  it("escapes all values from outside", () => {
     const evil = `"><script>alert(1)</script><img src=x onerror='alert(1)'>&`;
-    const { html, contentSecurityPolicy } = visitPage(
+    const { html, contentSecurityPolicy } = pageFor(
       {
         app: { name: evil, icon: `https://i.example/"onerror="alert(1)`, color: `#fff}${evil}` },
         preview: { title: evil, description: evil, image: `https://i.example/${evil}` },
@@ -87,7 +87,7 @@ describe.each(decisions)("the $kind page", (decision) => {
 describe("a page", () => {
   it("shows the first letter of an app without an icon", () => {
     const app = { name: "👩‍👩‍👧 Family" };
-    const { html, contentSecurityPolicy } = visitPage(
+    const { html, contentSecurityPolicy } = pageFor(
       { ...context, app },
       { kind: "preview", url },
       data,
@@ -99,7 +99,7 @@ describe("a page", () => {
   it.each(["javascript:alert(1)", "http://user@evil.example/x", "https://i.example/a b"])(
     "shows no icon from %s",
     (icon) => {
-      const { html } = visitPage(
+      const { html } = pageFor(
         { ...context, app: { name: "Shop", icon } },
         { kind: "preview", url },
         data,
@@ -109,19 +109,19 @@ describe("a page", () => {
     },
   );
 
-  it("names no app where there is none", () => {
+  it("shows no app name without an app", () => {
     const { html } = missingPage({ texts, nonce: "n0nce" });
     expect(html).not.toContain('class="app"');
     expect(html).not.toContain("<a ");
   });
 
   it.each(["landing", "in-app", "desktop", "unavailable"])(
-    "shows the picture of the link's preview, from its host alone: %s",
+    "shows the picture of the social preview, and allows only its host: %s",
     (kind) => {
       const decision = decisions.find((each) => each.kind === kind);
       if (!decision) throw new Error(kind);
       const preview = { image: "https://p.example/mug.jpg" };
-      const { html, contentSecurityPolicy } = visitPage({ ...context, preview }, decision, data);
+      const { html, contentSecurityPolicy } = pageFor({ ...context, preview }, decision, data);
       expect(html).toContain('<img class="picture" src="https://p.example/mug.jpg" alt=""');
       expect(contentSecurityPolicy).toContain("img-src data: https://i.example https://p.example;");
     },
@@ -134,13 +134,13 @@ describe("a page", () => {
   ])("shows no picture from %s", (image) => {
     const [landing] = decisions;
     if (!landing) throw new Error("There is no decision.");
-    const page = visitPage({ ...context, preview: { image } }, landing, data);
+    const page = pageFor({ ...context, preview: { image } }, landing, data);
     expect(page.html).not.toContain('class="picture"');
     expect(page.contentSecurityPolicy).toContain("img-src data: https://i.example;");
   });
 
-  it.each(allTexts)("speaks $language", (language) => {
-    const { html } = visitPage({ ...context, texts: language }, { kind: "preview", url }, data);
+  it.each(allTexts)("is available in $language", (language) => {
+    const { html } = pageFor({ ...context, texts: language }, { kind: "preview", url }, data);
     expect(html).toContain(`<html lang="${language.language}">`);
     expect(html).toContain(language.preview.replace("{app}", "Shop"));
   });

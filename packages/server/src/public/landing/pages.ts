@@ -12,7 +12,7 @@ type Of<Kind extends LinkResponse["kind"]> = Extract<LinkResponse, { kind: Kind 
 type LinkContext = PageContext & { readonly app: NonNullable<PageContext["app"]> };
 
 /** The page of a visit that is answered with one. */
-export function visitPage(
+export function pageFor(
   context: LinkContext,
   decision: Exclude<LinkResponse, { kind: "redirect" | "declined" }>,
   data: PageData,

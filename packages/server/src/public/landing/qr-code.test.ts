@@ -3,7 +3,7 @@ import { decodeQR } from "qr/decode.js";
 import { describe, expect, it } from "vitest";
 import { qrCode } from "./qr-code.ts";
 
-/** Reads the PNG as a camera would see it, four pixels per module. */
+/** Decodes the PNG as a camera would, at four pixels per module. */
 function scan(dataUrl: string): string {
   const png = Buffer.from(dataUrl.replace("data:image/png;base64,", ""), "base64");
   const side = png.readUInt32BE(16);
@@ -26,13 +26,13 @@ function scan(dataUrl: string): string {
 
 describe("a QR code", () => {
   it.each(["https://go.shop.example/abc", `https://go.shop.example/p?q=${"x".repeat(300)}`])(
-    "reads as the link it stands for: %s",
+    "decodes to its link: %s",
     (url) => {
       expect(scan(qrCode(url) ?? "")).toBe(url);
     },
   );
 
-  it("is not made of a link too long for cameras", () => {
+  it("is undefined for a link that is too long for cameras", () => {
     expect(qrCode(`https://go.shop.example/${"x".repeat(600)}`)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { assets, minified } from "./minify.ts";
+import { assets, minify } from "./minify.ts";
 
 /** `npm run pages -w @throughline/server` */
-for (const asset of assets) writeFileSync(asset.sent, minified(asset));
+for (const asset of assets) writeFileSync(asset.output, minify(asset));

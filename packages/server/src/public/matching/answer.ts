@@ -9,15 +9,15 @@ import type { DeclaredClick, Open } from "./open.ts";
 /** The answer to an open, before it is stored. */
 export interface Answer {
   readonly match: Match;
-  /** Where the matched click leads; absent without a match. */
+  /** The destination of the matched click. Absent without a match. */
   readonly destination?: ClickDestination | undefined;
-  /** Absent if device signals were not scored. */
+  /** The verdict of the device signals. Absent if they were not scored. */
   readonly verdict?: Verdict | undefined;
-  /** Whether the open is a tester's, or its link is a test link. */
+  /** Whether the install or its link is marked as a test. */
   readonly test: boolean;
 }
 
-/** The fields of an install that store its answer. */
+/** Returns the fields of an install that store its answer. */
 export function storedAnswer(
   { app, id, at }: Pick<Open, "app" | "id" | "at">,
   { match, destination, verdict, test }: Answer,
@@ -43,7 +43,7 @@ export function storedAnswer(
   };
 }
 
-/** Whether the app was installed so long ago that this open must come from an update. */
+/** Returns whether the app was installed so long ago that this open must come from an update. */
 function isUpdate(verdict: Verdict | undefined, openedAt: number): boolean {
   if (verdict?.decidedBy !== "already-installed" || !verdict.afterInstall) return false;
   return verdict.afterInstall.installedAt < openedAt - maxWindowMs;
@@ -53,9 +53,9 @@ function isUpdate(verdict: Verdict | undefined, openedAt: number): boolean {
 const passedOnConfidence = 0.5;
 
 /**
- * The match of a click that the device declared; undefined if there is none. A link that was passed on to another platform, such as
- * from an Android phone to an iPhone, is delivered only if the app asks for it, and not as certain. A sensitive link is
- * delivered only on the platform it was clicked on.
+ * Returns the match for a click id that the device sent, or undefined if the click must not match this device. A link
+ * that was forwarded to another platform, such as from an Android phone to an iPhone, matches only if the app enables
+ * `passedOnLinks`, and only as a probable match. A sensitive link matches only on the platform it was clicked on.
  */
 export function matchOfDeclaredClick(
   { app }: Pick<Open, "app">,
@@ -74,14 +74,14 @@ export function matchOfDeclaredClick(
     : undefined;
 }
 
-/** Whether an open is known to be on another platform than its click. Computers pass links on to any phone. */
+/** Returns whether an open is known to be on another platform than its click. A click on a computer fits any phone. */
 function isOtherPlatform(platform: string | undefined, clickedOn: Platform): boolean {
   return platform !== undefined && clickedOn !== "other" && platform !== clickedOn;
 }
 
 /**
- * The response for an install. The install that created its link is read from the link each time, so that it disappears as soon
- * as that install is erased.
+ * Returns the response for an install. `invitedBy` is read from the link each time, so that it disappears as soon as the
+ * inviting install is erased.
  */
 export async function responseFor(links: LinkStore, install: Install): Promise<MatchLinkResponse> {
   const body = withoutClickId(answerOf(install));
@@ -100,7 +100,7 @@ function withoutClickId(body: MatchLinkResponse): MatchLinkResponse {
     : body;
 }
 
-/** The answer as it was stored. */
+/** Returns the stored answer of an install. */
 export function answerOf({ answer }: Pick<Install, "answer">): MatchLinkResponse {
   return answer as unknown as MatchLinkResponse;
 }

@@ -28,7 +28,7 @@ async function claimDeclared(
   if (!destination) return undefined;
   const match = matchOfDeclaredClick(open, declared, destination, platform);
   if (!match) return undefined;
-  // The verdict of the device signals is only comparable as long as the click is not claimed.
+  // Score device signals before the click is claimed, because they only match unclaimed clicks.
   const label = await labelFor(deps, open, clickId);
   const install = await claim(deps, open, { match, destination, test: destination.test ?? false });
   const { match: stored, test } = install ?? {};

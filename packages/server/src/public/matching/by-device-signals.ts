@@ -1,7 +1,7 @@
 import type { Install } from "@throughline/storage";
 import { claim } from "./claim.ts";
-import { claimLikeliest, claimNothing } from "./claim-likeliest.ts";
-import type { Claim } from "./claim-likeliest.ts";
+import { claimBestCandidate, storeNoMatch } from "./claim-best-candidate.ts";
+import type { Claim } from "./claim-best-candidate.ts";
 import { evidenceOf, scoreCandidates } from "./device-signals.ts";
 import { limitGuesses } from "./limit-guesses.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
@@ -13,19 +13,19 @@ export async function matchByDeviceSignals(
 ): Promise<Install> {
   const claimFor: Claim = async (answer) => claim(deps, open, answer);
   const evidence = await evidenceOf(deps, open);
-  if (!evidence) return claimNothing(deps, open, undefined, claimFor);
+  if (!evidence) return storeNoMatch(deps, open, undefined, claimFor);
   const scored = await scoreCandidates(deps, open, evidence);
-  // An update teaches nothing about installs, and it is never matched, so it is not a guess either.
+  // An update of the app is never matched, so it neither counts as a guess nor trains the model.
   if (scored.verdict.decidedBy === "already-installed") {
-    return claimNothing(deps, open, scored.verdict, claimFor);
+    return storeNoMatch(deps, open, scored.verdict, claimFor);
   }
   const { verdict, isRefused } = limitGuesses(deps, open, evidence, scored);
-  const install = await claimLikeliest(deps, open, evidence, verdict, claimFor);
+  const install = await claimBestCandidate(deps, open, evidence, verdict, claimFor);
   // Publish after the install is stored. Otherwise, scoring the open again would count its own statistics against it.
   // A refused guess must not change statistics, and neither must a tester.
   if (!install.test && !isRefused) {
     const { app, at } = open;
-    const event = { kind: "weighed", app, at, open: evidence, verdict: scored.verdict } as const;
+    const event = { kind: "scored", app, at, open: evidence, verdict: scored.verdict } as const;
     await deps.activity.publish(event);
   }
   return install;

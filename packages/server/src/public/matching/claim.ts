@@ -4,8 +4,8 @@ import type { Answer } from "./answer.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
 
 /**
- * Claims the click, stores the answer and counts the install, in one step of the store. If the install was answered meanwhile, the
- * earlier answer is returned. Returns undefined if another install has the click.
+ * Claims the click, stores the answer and counts the install in one transaction. If a concurrent request has answered the
+ * install, this returns the stored answer. Returns undefined if another install has claimed the click.
  */
 export async function claim(
   { store, activity }: Pick<MatchingDependencies, "store" | "activity">,

@@ -10,8 +10,8 @@ import type { App } from "@throughline/storage";
 import type { AppDirectory } from "../../catalog/apps/app-directory.ts";
 
 /**
- * The click id in a pasted link of this app. The landing page copied the link when the visitor tapped its button. SDKs send
- * whatever was on the clipboard, so anything else is ignored.
+ * Returns the click id in a pasted link of this app. The landing page copies that link when the visitor taps its button.
+ * SDKs send whatever is on the clipboard, so any other text is ignored.
  */
 export async function clickTokenOf(
   pastedLink: unknown,

@@ -2,7 +2,7 @@ import type { MatchLinkRequest } from "@throughline/protocol";
 import { clickTokenOf } from "./click-token.ts";
 import type { DeclaredClick, MatchingDependencies, Open } from "./open.ts";
 
-/** The click ids that the device itself sent: the one of the install referrer first, then the one of the pasted link. */
+/** Returns the click ids that the device sent: first from the install referrer, then from the pasted link. */
 export async function declaredClickIds(
   { apps }: Pick<MatchingDependencies, "apps">,
   { app, deviceSignals }: Pick<Open, "app" | "deviceSignals">,

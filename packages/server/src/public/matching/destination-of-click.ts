@@ -4,7 +4,7 @@ import type { App, JsonObject } from "@throughline/storage";
 import { linkInQuery } from "../../catalog/links/query-link.ts";
 import type { MatchingDependencies } from "./open.ts";
 
-/** Where a click leads. */
+/** The destination of a click. */
 export interface ClickDestination {
   /** The URL that the app opens. */
   readonly url: string;
@@ -21,9 +21,9 @@ export interface ClickDestination {
 }
 
 /**
- * Where a click leads, by the current state of its link: a changed destination counts, and a link that expired after
- * the click still leads there. Returns undefined if the click is unknown or automated, or if its link was
- * disabled or deleted.
+ * Returns the destination of a click. The current destination of its link is used, even if it changed after the click. A
+ * link that expired after the click still counts. Returns undefined if the click is unknown or automated, or if its link
+ * was disabled or deleted.
  */
 export async function destinationOfClick(
   { store: { clicks, links }, apps }: Pick<MatchingDependencies, "store" | "apps">,

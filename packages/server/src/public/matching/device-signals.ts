@@ -2,13 +2,13 @@ import { normalizeOpen, parseInstallTime } from "@throughline/engine";
 import type { OpenEvidence, RawOpen } from "@throughline/engine";
 import type { FingerprintRequest } from "@throughline/protocol";
 import { isDeterministicOnly } from "../clicks/evidence.ts";
-import type { Weighed } from "./device-matcher/device-matcher.ts";
+import type { ScoringResult } from "./device-matcher/device-matcher.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
 
-/** An open that shows fewer signals is not matched: a platform alone would fit every click on its network. */
+/** An open with fewer signals is not matched, because a platform alone fits every click on its network. */
 const minSignals = 2;
 
-/** The evidence of an open; undefined if the open shows nothing, or too little, of its device. */
+/** Returns the evidence of an open, or undefined if the open has too few device signals. */
 export async function evidenceOf(
   { digests, isHidden }: Pick<MatchingDependencies, "digests" | "isHidden">,
   { deviceSignals, network, at }: Pick<Open, "deviceSignals" | "network" | "at">,
@@ -25,16 +25,20 @@ export async function evidenceOf(
   return shown.length < minSignals ? undefined : evidence;
 }
 
-/** Scores the clicks that share some evidence with an open. `isAgain` is set if another install claimed the likeliest click meanwhile. */
+/**
+ * Scores the clicks that share some evidence with an open.
+ *
+ * @param options.isRetry whether another install claimed the best candidate of the first attempt
+ */
 export function scoreCandidates(
   { matcher }: Pick<MatchingDependencies, "matcher">,
   { app, at }: Open,
   evidence: OpenEvidence,
-  { isAgain = false } = {},
-): Promise<Weighed> {
+  { isRetry = false } = {},
+): Promise<ScoringResult> {
   const { id, matching } = app;
   const deterministicOnly = isDeterministicOnly(app, evidence.platform);
-  return matcher.weigh({ app: { id, matching }, at, open: evidence, deterministicOnly, isAgain });
+  return matcher.score({ app: { id, matching }, at, open: evidence, deterministicOnly, isRetry });
 }
 
 /** Some SDKs send `null` for unknown signals. */

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await service.addLink("abc");
 });
 
-/** Taps the link on an Android phone; the click id as that SDK reads it from the referrer. */
+/** Taps the link on an Android phone and returns the click id as another SDK reads it from the referrer. */
 async function tap(): Promise<string> {
   const { headers } = await service.send("GET", "/abc", undefined, {
     host: "go.shop.example",
@@ -29,8 +29,8 @@ async function countedFor(link?: string) {
   return counts?.events ?? 0;
 }
 
-describe("an SDK we did not write", () => {
-  it("finds its click in the referrer under click_id", async () => {
+describe("an SDK of another vendor", () => {
+  it("finds its click id in the referrer as click_id", async () => {
     const clickId = await tap();
     const { body } = await post(routes.matchLink.path, { clickId });
     expect((body as MatchLinkResponse).match).toMatchObject({ type: "deterministic", clickId });
@@ -39,16 +39,16 @@ describe("an SDK we did not write", () => {
   const fingerprint = { platform: "ios", timestamp: 0, installId: "i" };
 
   it.each([
-    ["no link", "Milk and eggs"],
-    ["not even text", { url: "https://go.shop.example/abc" }],
-    ["a link longer than any", `https://go.shop.example/abc?x=${"x".repeat(limits.urlLength)}`],
-    ["a whole book", "Call me Ishmael. ".repeat(20_000)],
-  ])("may paste what is %s, and is answered all the same", async (_name, pastedLink) => {
+    ["that is not a link", "Milk and eggs"],
+    ["that is not a string", { url: "https://go.shop.example/abc" }],
+    ["longer than a URL may be", `https://go.shop.example/abc?x=${"x".repeat(limits.urlLength)}`],
+    ["of 340 kB", "Call me Ishmael. ".repeat(20_000)],
+  ])("is answered without a match after sending a pasted text %s", async (_name, pastedLink) => {
     const answer = await post(routes.matchLink.path, { ...fingerprint, pastedLink });
     expect(answer).toMatchObject({ status: 200, body: { link: null, match: { type: "none" } } });
   });
 
-  it("finds its click by a pasted link as long as one may be, and no longer", async () => {
+  it("finds its click by a pasted link of the maximum length", async () => {
     const clickId = await tap();
     const start = `https://go.shop.example/abc?tl=${clickId}&x=`;
     const paste = async (length: number) => {
@@ -73,7 +73,7 @@ describe("an SDK we did not write", () => {
   const { device_id: _, ...anonymous } = event;
 
   it.each([routes.singleEvent, routes.retentionEvent])(
-    "may send events without a device's id to $path: they count for the app alone, once",
+    "may send events without a device id to $path, which count once, for the app only",
     async ({ path }) => {
       for (const accepted of [1, 0]) {
         expect((await post(path, anonymous)).body).toMatchObject({ accepted });
@@ -86,7 +86,7 @@ describe("an SDK we did not write", () => {
     },
   );
 
-  it("may send events before it asks for its match: they count for the link then", async () => {
+  it("may send events before its match request, and they count for the link afterwards", async () => {
     const clickId = await tap();
     await post(routes.singleEvent.path, event);
     expect(await countedFor("abc")).toBe(0);

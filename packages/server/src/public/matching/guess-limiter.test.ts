@@ -10,11 +10,11 @@ const network = (name: string) => ({ exact: `${name}.1`, near: name, wide: `${na
 const phone = (model: string, networks: OpenEvidence["networks"] = [{ v4: network("a") }]) =>
   ({ platform: "android", model, languages: ["pl-pl"], networks }) satisfies OpenEvidence;
 const guess = (open: OpenEvidence, when = at) => guessOf("app", open, when);
-/** So many clicks that the app's own limits allow hundreds of opens. */
+/** Enough clicks for the app's own limit to allow hundreds of opens. */
 const seen = { clicksToday: 500, clickersNearby: 0 };
 
-describe("an asker without clicks on its network", () => {
-  it("tries one phone a day, as often as it likes", () => {
+describe("a network without clicks", () => {
+  it("may try one phone a day, any number of times", () => {
     const limiter = new GuessLimiter();
     expect(limiter.admit(guess(phone("one")), seen)).toBe(true);
     expect(limiter.admit(guess(phone("two")), seen)).toBe(false);
@@ -23,14 +23,14 @@ describe("an asker without clicks on its network", () => {
     expect(limiter.admit(guess(phone("two"), at + day), seen)).toBe(true);
   });
 
-  it("is the same asker at a neighbouring address", () => {
+  it("includes neighbouring addresses", () => {
     const limiter = new GuessLimiter();
     const neighbour = { ...network("a"), exact: "a.2" };
     limiter.admit(guess(phone("one")), seen);
     expect(limiter.admit(guess(phone("two", [{ v4: neighbour }])), seen)).toBe(false);
   });
 
-  it("is counted on both of its networks", () => {
+  it("is counted for IPv4 and IPv6 when an open shows both", () => {
     const limiter = new GuessLimiter();
     limiter.admit(guess(phone("one")), seen);
     const both = [{ v4: network("a"), v6: network("b") }];
@@ -39,7 +39,7 @@ describe("an asker without clicks on its network", () => {
     expect(limiter.admit(guess(phone("two", [{ v6: network("b") }])), seen)).toBe(false);
   });
 
-  it("does not use up what the app allows others", () => {
+  it("does not use up the limit of the app", () => {
     const limiter = new GuessLimiter();
     const quiet = { clicksToday: 1, clickersNearby: 0 };
     for (let tried = 0; tried < 100; tried += 1) limiter.admit(guess(phone(`${tried}`)), quiet);
@@ -47,7 +47,7 @@ describe("an asker without clicks on its network", () => {
   });
 });
 
-it("an asker tries one more phone for each person who clicked from its network", () => {
+it("a network may try one more phone for each person who clicked from it", () => {
   const limiter = new GuessLimiter();
   const neighbours = { ...seen, clickersNearby: 2 };
   const tries = ["one", "two", "three", "four"].map((model) =>
@@ -56,7 +56,7 @@ it("an asker tries one more phone for each person who clicked from its network",
   expect(tries).toEqual([true, true, true, false]);
 });
 
-it("all relays are one asker, which tries one more phone for every other person who clicked through one", () => {
+it("all relays count as one network, which may try one more phone for every second person who clicked through a relay", () => {
   const limiter = new GuessLimiter();
   const tries = ["one", "two", "three"].map((model) =>
     limiter.admit(guess(phone(model, [{}])), { ...seen, clickersNearby: 3 }),
@@ -78,7 +78,7 @@ it.each([
   expect(admitted).toBe(allowed);
 });
 
-it("a phone that the app's limit refused is checked again when it comes again", () => {
+it("a phone refused by the app's limit is checked again the next time", () => {
   const limiter = new GuessLimiter();
   const quiet = { clicksToday: 0, clickersNearby: 0 };
   const tries = ["a", "b", "b"].map((name) =>
@@ -87,7 +87,7 @@ it("a phone that the app's limit refused is checked again when it comes again", 
   expect(tries).toEqual([true, false, false]);
 });
 
-it("a clock set back does not keep an asker out for longer than a day", () => {
+it("a clock that is set back does not block a network for longer than a day", () => {
   const limiter = new GuessLimiter();
   limiter.admit(guess(phone("one"), at + 9 * day), seen);
   expect(limiter.admit(guess(phone("two")), seen)).toBe(true);

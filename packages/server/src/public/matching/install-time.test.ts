@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.service.close());
 
-/** An open of the phone that clicked three minutes ago. */
+/** Opens the app on the phone that clicked three minutes ago. */
 async function openAfterClick(body: object): Promise<MatchLinkResponse> {
   await visitors.click("x7Kq2");
   service.clock.at += 3 * minute;
@@ -43,26 +43,26 @@ async function explain(installId: string): Promise<InstallExplanation> {
 }
 
 describe("an open", () => {
-  it("is matched where the app was installed after the click", async () => {
+  it("is matched if the app was installed after the click", async () => {
     const installedAt = service.clock.at + 2 * minute;
     expect((await openAfterClick({ installedAt })).match.type).toBe("probabilistic");
   });
 
   it.each([
     ["in the future", () => service.clock.at + day],
-    ["before there were app stores", () => Date.UTC(2001, 0, 1)],
-    ["of zero", () => 0],
-  ])("is matched where it tells an install time %s", async (_, installedAt) => {
+    ["before app stores existed", () => Date.UTC(2001, 0, 1)],
+    ["zero", () => 0],
+  ])("is matched if its install time is %s", async (_, installedAt) => {
     expect((await openAfterClick({ installedAt: installedAt() })).match.type).toBe("probabilistic");
   });
 
-  it("is matched where the phone's clock is two days behind", async () => {
+  it("is matched if the phone's clock is two days behind", async () => {
     const timestamp = service.clock.at - 2 * day;
     const answer = await openAfterClick({ timestamp, installedAt: timestamp - minute });
     expect(answer.match.type).toBe("probabilistic");
   });
 
-  it("is not matched to a click made after the install, and says so", async () => {
+  it("is not matched to a click made after the install, and explains why", async () => {
     const installedAt = service.clock.at - 60 * minute;
     expect((await openAfterClick({ installedAt })).match.type).toBe("none");
     const { reasons } = await explain("i");
@@ -71,7 +71,7 @@ describe("an open", () => {
     expect(reasons[1]).toContain("1 click was left out because it was made later");
   });
 
-  it("is not matched where Google Play says that the install began before the click", async () => {
+  it("is not matched if Google Play reports that the install began before the click", async () => {
     const installBeginTimestampSeconds = service.clock.at / 1000 - 3600;
     const body = { installedAt: service.clock.at + 2 * minute, installBeginTimestampSeconds };
     expect((await openAfterClick(body)).match.type).toBe("none");
@@ -81,7 +81,7 @@ describe("an open", () => {
 describe("an update of an app installed last year", () => {
   const installedAt = () => service.clock.at - 365 * day;
 
-  it("is not matched, says why, and counts apart from installs without a match", async () => {
+  it("is not matched, explains why, and is counted separately from installs without a match", async () => {
     expect((await openAfterClick({ installedAt: installedAt() })).match.type).toBe("none");
     await open("organic", { screenWidth: 320 });
     expect((await explain("i")).reasons[1]).toContain("before the match window began");
@@ -91,7 +91,7 @@ describe("an update of an app installed last year", () => {
     expect(organic).not.toHaveProperty("update");
   });
 
-  it("teaches nothing: a hundred of them leave the next install as sure as one does", async () => {
+  it("does not train the model, so a hundred of them do not change the confidence of the next match", async () => {
     const confidenceAfter = async (updates: number) => {
       service = await testService();
       await service.addLink("x7Kq2");
@@ -105,7 +105,7 @@ describe("an update of an app installed last year", () => {
     expect(await confidenceAfter(100)).toBe(await confidenceAfter(1));
   });
 
-  it("is still led to the link its clipboard names", async () => {
+  it("is still matched by a click id on the clipboard", async () => {
     const clickId = await visitors.click("x7Kq2");
     const pastedLink = `https://go.shop.example/x7Kq2?tl=${clickId}`;
     const { match } = await open("i", { pastedLink, installedAt: installedAt() });

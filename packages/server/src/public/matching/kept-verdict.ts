@@ -1,12 +1,12 @@
 import type { CandidateReason, Verdict } from "@throughline/engine";
 import type { ClickStore, KeptVerdict } from "@throughline/storage";
 
-/** A verdict as it is stored with its install. It outlives other people's clicks, so it contains only their ids. */
+/** Returns a verdict as it is stored with its install. It is stored for longer than the clicks, so it contains only their ids. */
 export function keptVerdict({ link: _link, candidates, ...verdict }: Verdict): KeptVerdict {
   return { ...verdict, candidates: candidates.map(({ link: _its, ...candidate }) => candidate) };
 }
 
-/** A stored verdict with the links of its clicks. Clicks that were deleted or erased since are left out. */
+/** Returns a stored verdict with the links of its clicks. Clicks that have been deleted since are left out. */
 export async function readVerdict(
   clicks: Pick<ClickStore, "get">,
   app: string,

@@ -8,8 +8,9 @@ import type { MatchingDependencies, Open } from "./open.ts";
 import { evidenceOf, scoreCandidates } from "./device-signals.ts";
 
 /**
- * The label of an open that declares its click: the click, and the verdict of the device signals alone. Call this before the
- * click is claimed, and publish the label afterwards. Undefined if there is nothing to learn.
+ * Returns a training label for an open that sent its click id: the click, and the verdict that device signals alone would
+ * give. Call this before the click is claimed, and publish the label afterwards. Returns undefined if there is nothing to
+ * learn.
  */
 export async function labelFor(
   deps: MatchingDependencies,
@@ -25,7 +26,7 @@ export async function labelFor(
   const verdict = await scoreCandidates(deps, open, evidence).then(
     (scored) => scored.verdict,
     (error: unknown) => {
-      // A label only teaches, so the open is matched without it.
+      // The match itself does not need the label.
       if (error instanceof StoreBusy || error instanceof StoreUnavailable) return undefined;
       throw error;
     },
@@ -34,8 +35,8 @@ export async function labelFor(
 }
 
 /**
- * The label of an install that declares its click after device signals had decided its answer. Undefined if another install had
- * claimed the click, so that device signals may not have found it.
+ * Returns a training label for an install that sends its click id after device signals decided its answer. Returns
+ * undefined if another install had claimed the click, because device signals could not have found it then.
  */
 export async function lateLabelFor(
   deps: MatchingDependencies,

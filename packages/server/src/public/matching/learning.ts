@@ -2,19 +2,19 @@ import type { Candidate, OpenEvidence } from "@throughline/engine";
 import type { App } from "@throughline/storage";
 import type { ActivityEvent } from "../../platform/activity/activity.ts";
 import type { DeviceMatcher } from "./device-matcher/device-matcher.ts";
-import type { TeachingVerdict } from "./lessons/app-lessons.ts";
-import type { Lessons } from "./lessons/lessons.ts";
+import type { TrainingVerdict } from "./learned-model/learned-model.ts";
+import type { LearnedModels } from "./learned-model/learned-models.ts";
 
-/** The part that teaches of an open that was scored or that declared its click. */
-interface TeachingOpen {
+/** An open that was scored or that sent its click id. */
+interface TrainingOpen {
   readonly app: Pick<App, "id" | "matching">;
   readonly at: number;
   readonly open: OpenEvidence;
-  readonly verdict: TeachingVerdict;
+  readonly verdict: TrainingVerdict;
 }
 
-/** An event to learn from, on this node or on another. */
-export type Teaching =
+/** An event of this node or another one that statistics and models learn from. */
+export type TrainingEvent =
   | Extract<ActivityEvent, { kind: "signalsAdded" }>
   | {
       readonly kind: "clicked";
@@ -22,17 +22,17 @@ export type Teaching =
       readonly click: Pick<Candidate, "click" | "at" | "evidence"> & { readonly test?: true };
       readonly hasSignals: boolean;
     }
-  | (TeachingOpen & { readonly kind: "weighed" })
-  | (TeachingOpen & {
+  | (TrainingOpen & { readonly kind: "scored" })
+  | (TrainingOpen & {
       readonly kind: "labelled";
       readonly click: Candidate;
       readonly decidedAt: number;
     });
 
-type Learn = (event: ActivityEvent | Teaching) => void | Promise<void>;
+type Learn = (event: ActivityEvent | TrainingEvent) => void | Promise<void>;
 
-/** Updates the statistics of the matcher and the lessons with each event. */
-export function learnFromActivity(matcher: DeviceMatcher, lessons: Lessons): Learn {
+/** Returns a listener that updates the matcher's statistics and the learned models with each event. */
+export function learnFromActivity(matcher: DeviceMatcher, models: LearnedModels): Learn {
   return (event) => {
     switch (event.kind) {
       case "clicked": {
@@ -45,8 +45,8 @@ export function learnFromActivity(matcher: DeviceMatcher, lessons: Lessons): Lea
         matcher.onSignals(app, click, evidence, at);
         return undefined;
       }
-      case "weighed":
-        return onWeighed(event);
+      case "scored":
+        return onScored(event);
       case "labelled":
         return onLabelled(event);
       default:
@@ -54,18 +54,18 @@ export function learnFromActivity(matcher: DeviceMatcher, lessons: Lessons): Lea
     }
   };
 
-  /** The open counts by its evidence and not by its verdict, so that the model does not confirm itself. */
-  async function onWeighed({ app, at, open, verdict }: Of<"weighed">): Promise<void> {
+  /** Counts the open by its evidence instead of its verdict, so that the model does not confirm itself. */
+  async function onScored({ app, at, open, verdict }: Of<"scored">): Promise<void> {
     if (verdict.decidedBy === "deterministic-only") return;
     const weight = await matcher.recordOpen(app, open, at, verdict);
-    await lessons.teach(app.id, (known) => known.onVerdict(open, verdict, at, weight));
+    await models.learn(app.id, (known) => known.addVerdict(open, verdict, at, weight));
   }
 
   async function onLabelled(event: Of<"labelled">): Promise<void> {
     const { app, at, open, click, verdict, decidedAt } = event;
     const weight = await matcher.recordLabel(app, open, at);
-    await lessons.teach(app.id, (known) => known.onLabel(open, click, verdict, decidedAt, weight));
+    await models.learn(app.id, (known) => known.addLabel(open, click, verdict, decidedAt, weight));
   }
 }
 
-type Of<Kind extends Teaching["kind"]> = Extract<Teaching, { kind: Kind }>;
+type Of<Kind extends TrainingEvent["kind"]> = Extract<TrainingEvent, { kind: Kind }>;

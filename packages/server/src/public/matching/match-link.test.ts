@@ -37,7 +37,7 @@ const none = {
 const minute = 60_000;
 
 describe("match-link", () => {
-  it("matches the click the referrer names", async () => {
+  it("matches the click id in the referrer", async () => {
     const clickId = await click();
     expect(await match({ clickId, installId: "i" })).toEqual({
       link: "https://shop.example/products/42?ref=a&utm_source=mail",
@@ -46,7 +46,7 @@ describe("match-link", () => {
     });
   });
 
-  it("matches the click the referrer names though device signals cannot be weighed", async () => {
+  it("matches the click id in the referrer even if device signals cannot be scored", async () => {
     const { clicks, ...store } = openMemoryStore();
     const blind: ClickStore = {
       record: (app, one) => clicks.record(app, one),
@@ -67,11 +67,11 @@ describe("match-link", () => {
     expect(organic.status).toBe(503);
   });
 
-  it("matches the click the pasted link names, on the app's own domains only", async () => {
+  it("matches the click id in a pasted link, on the app's own domains only", async () => {
     const clickId = await click();
     const paste = (host: string) =>
       match({
-        // Nothing else about it is like the click.
+        // No other signal agrees with the click.
         platform: "ios",
         timestamp: 0,
         pastedLink: `https://${host}/x7Kq2?a=1&tl=${clickId}`,
@@ -85,7 +85,7 @@ describe("match-link", () => {
     });
   });
 
-  it("is less sure where most installs come on their own", async () => {
+  it("is less confident if most installs are organic", async () => {
     const confidenceAfter = async (organics: number) => {
       service = await testService();
       await service.addLink("x7Kq2");
@@ -93,7 +93,7 @@ describe("match-link", () => {
         await service.service.inject({
           method: "POST",
           url: routes.matchLink.path,
-          // Another network each, and one an hour: many phones of one network, or at once, would be guesses.
+          // Each phone has its own network and hour, so that the guess limit does not refuse it.
           remoteAddress: `10.${index}.3.7`,
           headers: {
             authorization: `Bearer ${service.publishableKey}`,
@@ -110,7 +110,7 @@ describe("match-link", () => {
     expect(await confidenceAfter(100)).toBeLessThan(await confidenceAfter(1));
   });
 
-  it("matches by likeness, says how sure it is, and keeps its reasons", async () => {
+  it("matches by device signals, states its confidence and stores its reasons", async () => {
     const clickId = await click();
     service.clock.at += 3 * minute;
     const answer = await match({ ...fingerprint, installId: "i" });
@@ -126,7 +126,7 @@ describe("match-link", () => {
     });
   });
 
-  it("goes where the browser's newest click leads, however little that shows and many came since", async () => {
+  it("matches the newest click of a browser, even if it has few signals and many clicks followed", async () => {
     await service.addLink("newer");
     await click("x7Kq2", { visitor: "cookie" });
     service.clock.at += minute;
@@ -144,13 +144,13 @@ describe("match-link", () => {
     });
   });
 
-  it("matches a path that nobody made a link of to itself", async () => {
+  it("matches a click on a path without a link to the clicked URL", async () => {
     const clickId = await click("path:https://go.shop.example/products/7?ref=b");
     const answer = await match({ clickId });
     expect(answer).toMatchObject({ link: "https://go.shop.example/products/7?ref=b", data: null });
   });
 
-  it("records an install without a match, with the reasons", async () => {
+  it("stores an install without a match, with the reasons", async () => {
     expect(await match({ ...fingerprint, installId: "i" })).toEqual(none);
     const install = await service.store.installs.get(service.app.id, "i");
     expect(install).toMatchObject({
@@ -159,7 +159,7 @@ describe("match-link", () => {
     });
   });
 
-  it("keeps nothing with an install of what other people's links said about them", async () => {
+  it("stores nothing of other people's URLs with an install", async () => {
     for (const name of ["alice", "bob"]) {
       await click(`path:https://go.shop.example/invite/party?mail=${name}@mail.example`);
     }
@@ -170,23 +170,23 @@ describe("match-link", () => {
     expect(JSON.stringify(install)).not.toContain("party");
   });
 
-  it("answers the same install the same, whatever it sends the second time", async () => {
+  it("gives an install the same answer, whatever its second request contains", async () => {
     const first = await match({ ...fingerprint, installId: "i" });
     service.clock.at += 1;
     const clickId = await click();
     expect(await match({ ...fingerprint, installId: "i" })).toEqual(first);
-    // It was clicked after the first open, so it did not lead to it.
+    // The click was made after the first open, so it did not lead to the install.
     expect(await match({ clickId, installId: "i" })).toEqual(first);
     expect(await match({ clickId, installId: "other" })).toMatchObject({ match: { clickId } });
   });
 
-  it("takes every request without an install id for a fresh attempt", async () => {
+  it("treats every request without an install id as a new install", async () => {
     const clickId = await click();
     expect((await match({ clickId })).match.type).toBe("deterministic");
     expect((await match({ clickId })).match.type).toBe("none");
   });
 
-  it("gives a click to one of many installs that ask at once", async () => {
+  it("gives a click to one of many installs that claim it at the same time", async () => {
     const clickId = await click();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => match({ clickId, installId: `i${index}` })),
@@ -194,7 +194,7 @@ describe("match-link", () => {
     expect(answers.filter(({ link }) => link !== null)).toHaveLength(1);
   });
 
-  it("gives one answer to one install that asks many times at once", async () => {
+  it("gives one answer to an install that sends many requests at the same time", async () => {
     const clickId = await click();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => match({ clickId, installId: "i" })),
@@ -203,7 +203,7 @@ describe("match-link", () => {
     expect(answers[0]?.link).not.toBeNull();
   });
 
-  it("decides again when another install takes the click meanwhile", async () => {
+  it("decides again when another install has claimed the click meanwhile", async () => {
     const store = openMemoryStore();
     const { installs } = store;
     const taking: typeof installs = {
@@ -222,7 +222,7 @@ describe("match-link", () => {
     expect(await match({ ...fingerprint, installId: "i" })).toEqual(none);
   });
 
-  it("is as sure as at first when the store refused the answer and the app asks again", async () => {
+  it("is as confident as before when the store refused the answer and the app retries", async () => {
     const confidenceAfter = async (refusals: number) => {
       const store = openMemoryStore();
       const { installs } = store;
@@ -253,7 +253,7 @@ describe("match-link", () => {
     expect(await confidenceAfter(2)).toBe(sure);
   });
 
-  it("takes the destination as it is now, and nothing from a link that is gone", async () => {
+  it("uses the current destination of a link, and none of a disabled or deleted link", async () => {
     const [kept, disabled, deleted] = [await click(), await click("off"), await click("gone")];
     const link = await service.addLink("off");
     await service.store.links.replace({ ...link, disabled: true }, link.updatedAt);
@@ -267,14 +267,14 @@ describe("match-link", () => {
     expect(await match({ clickId: deleted })).toEqual(none);
   });
 
-  it("honours a link that expired after the click", async () => {
+  it("matches a link that expired after the click", async () => {
     await service.addLink("soon", { expiresAt: service.clock.at + minute });
     const clickId = await click("soon");
     service.clock.at += 2 * minute;
     expect((await match({ clickId })).link).not.toBeNull();
   });
 
-  it("does not see another app's clicks", async () => {
+  it("does not match clicks of another app", async () => {
     const clickId = await click();
     const other = await service.register({ ...shop, name: "Other", linkDomains: [] });
     const headers = {
@@ -286,7 +286,7 @@ describe("match-link", () => {
     expect(answer.body).toEqual(none);
   });
 
-  it("never guesses for an app that wants certainty only", async () => {
+  it("does not match by device signals if the app is deterministic only", async () => {
     const { app } = service;
     const certain = { ...app, matching: { ...app.matching, deterministicOnly: true } };
     await service.store.apps.replace(certain, app.updatedAt);
@@ -295,7 +295,7 @@ describe("match-link", () => {
     expect((await match({ clickId })).match.type).toBe("deterministic");
   });
 
-  it("forgets clicks past the window", async () => {
+  it("does not match clicks outside the match window", async () => {
     await click();
     service.clock.at += service.app.matching.windowMs + 1;
     expect(await match(fingerprint)).toEqual(none);
@@ -303,7 +303,7 @@ describe("match-link", () => {
 });
 
 describe("privacy", () => {
-  it("keeps and logs no address", async () => {
+  it("stores and logs no address", async () => {
     const recorded: string[] = [];
     const store = openMemoryStore();
     const { installs } = store;
@@ -336,7 +336,7 @@ describe("learning", () => {
     return match({ ...fingerprint, installId, pastedLink, ...changed });
   };
 
-  it("judges a certain match by likeness in the shadow", async () => {
+  it("checks a certain match against the verdict of the device signals", async () => {
     expect(await calibration()).toMatchObject({ verdicts: 0, error: null });
     expect((await labelled("i")).match.type).toBe("deterministic");
     const { verdicts, bins } = await calibration();
@@ -345,7 +345,7 @@ describe("learning", () => {
     expect(bins[9]?.stated).toBeGreaterThan(0.9);
   });
 
-  it("judges a referrer match where the fingerprint came along, and a repeated one once", async () => {
+  it("checks a referrer match with device signals, and a repeated one only once", async () => {
     const clickId = await click();
     for (let times = 0; times < 2; times += 1) {
       await match({ ...fingerprint, clickId, installId: "i" });
@@ -355,7 +355,7 @@ describe("learning", () => {
     expect((await calibration()).verdicts).toBe(1);
   });
 
-  it("judges neither where matching is deterministic only, nor a click kept without signals", async () => {
+  it("checks no match if the app is deterministic only or the click has no signals", async () => {
     const deterministicOnly = { ...service.app.matching, deterministicOnly: true };
     const { updatedAt } = service.app;
     await service.store.apps.replace({ ...service.app, matching: deterministicOnly }, updatedAt);
@@ -372,12 +372,12 @@ describe("learning", () => {
     expect((await calibration()).verdicts).toBe(0);
   });
 
-  it("counts a tester's certain matches as one person's", async () => {
+  it("counts repeated certain matches of a person once", async () => {
     for (let index = 0; index < 5; index += 1) await labelled(`again-${index}`);
     expect((await calibration()).verdicts).toBe(1);
   });
 
-  it("weighs an open by what certain matches taught", async () => {
+  it("scores an open with the parameters learned from certain matches", async () => {
     const languageBits = async (installId: string) => {
       await click();
       service.clock.at += minute;
@@ -390,7 +390,7 @@ describe("learning", () => {
       const address = `198.51.${index}.7`;
       const clickId = await click("x7Kq2", { address });
       service.clock.at += 2 * minute;
-      // This app's people browse in another language than their phone's.
+      // The users of this app browse in another language than that of their phone.
       const locale = [{ languageTag: "ja-JP" }];
       await service.service.inject({
         method: "POST",
@@ -406,7 +406,7 @@ describe("learning", () => {
     expect(await languageBits("after")).toBeLessThan(before - 0.3);
   });
 
-  it("remembers after a restart how many installs come on their own", async () => {
+  it("remembers the share of organic installs after a restart", async () => {
     const { store, clock } = service;
     for (let index = 0; index < 200; index += 1) {
       const screenWidth = 300 + index;

@@ -6,13 +6,13 @@ import { matchByClickId } from "./by-click-id.ts";
 import { matchByDeviceSignals } from "./by-device-signals.ts";
 import { declaredClickIds } from "./declared-clicks.ts";
 import type { MatchingDependencies, Open, OpenNetwork } from "./open.ts";
-import { lookAgain, offerSecondLook } from "./second-look.ts";
+import { takeSecondLook, offerSecondLook } from "./second-look.ts";
 import { upgradeByClickId } from "./upgrade.ts";
 
 /**
- * Answers a first open. A declared click id (referrer, then clipboard) decides before device signals do. An install
- * that was answered before gets the same answer, with two exceptions: it declares its click only now, or it had no match and shows
- * its address of the other family.
+ * Answers a first open. A declared click id (referrer, then clipboard) takes precedence over device signals. An install
+ * that was answered before gets the same answer, except in two cases: it sends its click id only now, or it had no match
+ * and now sends its address of the other IP family.
  */
 export async function matchLink(
   deps: MatchingDependencies,
@@ -25,9 +25,9 @@ export async function matchLink(
   const known = installId ? await deps.store.installs.get(app.id, installId) : undefined;
   const answered =
     known ?? (await matchByClickId(deps, open)) ?? (await matchByDeviceSignals(deps, open));
-  // A new install may be upgraded, too, because a concurrent request of the same install may have been answered first.
+  // A new install may be upgraded too, because a concurrent request of the same install may have been answered first.
   const upgraded = await upgradeByClickId(deps, open, answered);
-  const install = known ? await lookAgain(deps, open, upgraded) : upgraded;
+  const install = known ? await takeSecondLook(deps, open, upgraded) : upgraded;
   const response = await responseFor(deps.store.links, install);
   const otherFamily = installId ? await offerSecondLook(deps, open, install) : undefined;
   return otherFamily ? { ...response, otherFamily } : response;

@@ -8,9 +8,9 @@ import type { Digests } from "../../platform/privacy/digests.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import type { DeviceMatcher } from "./device-matcher/device-matcher.ts";
 import type { GuessLimiter } from "./guess-limiter.ts";
-import type { Lessons } from "./lessons/lessons.ts";
+import type { LearnedModels } from "./learned-model/learned-models.ts";
 
-/** Everything that matching an open needs. */
+/** The dependencies of matching. */
 export interface MatchingDependencies {
   readonly store: Store;
   readonly now: Clock;
@@ -21,12 +21,12 @@ export interface MatchingDependencies {
   /** The service's URLs over IPv4 only and over IPv6 only, in this order; see `ADDRESS_URLS`. */
   readonly addressUrls: readonly string[];
   readonly matcher: DeviceMatcher;
-  readonly lessons: Lessons;
+  readonly models: LearnedModels;
   readonly guessLimiter: GuessLimiter;
   readonly activity: ActivityPublisher;
 }
 
-/** A first open of an app, as it is matched. */
+/** The first open of an app after an install. */
 export interface Open {
   readonly app: App;
   /** The install id. */
@@ -35,11 +35,11 @@ export interface Open {
   /** Absent if the device sent only a click id. */
   readonly deviceSignals: FingerprintRequest | undefined;
   readonly network: OpenNetwork;
-  /** The clicks that the device itself named, the most reliable first. */
+  /** The clicks whose ids the device sent, most reliable first. */
   readonly declared: readonly DeclaredClick[];
 }
 
-/** A click whose id the device itself sent. */
+/** A click whose id the device sent. */
 export interface DeclaredClick {
   readonly clickId: string;
   readonly method: "referrer" | "clipboard";

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.service.close());
 
-/** The click's id. */
+/** Taps a link and returns the click id. */
 async function tap(code: string, remoteAddress: string): Promise<string | undefined> {
   const { body } = await test.service.inject({
     url: `/${code}`,
@@ -58,14 +58,14 @@ async function open(remoteAddress: string, change: object = {}, headers: object 
   return answer.json<MatchLinkResponse>();
 }
 
-/** One tap over IPv6, and so many like it elsewhere that the phone alone says little. */
+/** Taps a link over IPv6, after 40 similar phones on other networks, so that device signals alone are not enough. */
 async function crowd(mine: string = v6): Promise<void> {
   for (let other = 0; other < 40; other += 1) await tap("theirs", `203.0.113.${other}`);
   await tap("mine", mine);
   test.clock.at += minute;
 }
 
-async function offered(remoteAddress: string, change: object = {}): Promise<OtherFamily> {
+async function offerOf(remoteAddress: string, change: object = {}): Promise<OtherFamily> {
   const { otherFamily } = await open(remoteAddress, change);
   if (!otherFamily) throw new Error("Nothing was offered.");
   return otherFamily;
@@ -74,22 +74,27 @@ async function offered(remoteAddress: string, change: object = {}): Promise<Othe
 const linkOfMine = "https://shop.example/products/42?ref=a";
 
 describe("an open without a match", () => {
-  it("is offered the host of the other family, and a token without its address", async () => {
+  it("is offered the host of the other family, and a token that does not contain its address", async () => {
     await crowd();
-    const overV4 = await offered(v4);
-    const overV6 = await offered("2001:db8:9::1", { installId: "other" });
+    const overV4 = await offerOf(v4);
+    const overV6 = await offerOf("2001:db8:9::1", { installId: "other" });
     expect([overV4.url, overV6.url]).toEqual(addressUrls.toReversed());
     expect(overV4.token + overV6.token).not.toMatch(/198|2001/);
-    // PlainRequest again, as after a lost answer, it is offered again.
-    expect(await offered(v4)).toEqual(overV4);
+    // A repeated request, as after a lost answer, gets the same offer.
+    expect(await offerOf(v4)).toEqual(overV4);
   });
 
   it.each<[string, object, { mine?: string; address?: string }, string[]]>([
-    ["no host for it", {}, {}, []],
+    ["no host for the other family", {}, {}, []],
     ["no install id", { installId: null }, {}, addressUrls],
     ["a match", {}, { mine: v4 }, addressUrls],
     ["a network behind a relay", {}, { address: "172.224.0.1" }, addressUrls],
-    ["a referrer alone", { platform: null, timestamp: null, clickId: "c_x" }, {}, addressUrls],
+    [
+      "a referrer and no device signals",
+      { platform: null, timestamp: null, clickId: "c_x" },
+      {},
+      addressUrls,
+    ],
   ])("is offered nothing with %s", async (_name, change, { mine = v6, address = v4 }, urls) => {
     test = await testService({
       config: { addressUrls: urls },
@@ -100,26 +105,26 @@ describe("an open without a match", () => {
     expect(await open(address, change)).not.toHaveProperty("otherFamily");
   });
 
-  it("is offered nothing by an app that matches by exact signals only", async () => {
+  it("is offered nothing by an app that is deterministic only", async () => {
     await crowd();
     await test.send("PATCH", "/api/v1/app", { matching: { deterministicOnly: "ios" } });
     test.clock.at += minute;
     expect(await open(v4)).not.toHaveProperty("otherFamily");
   });
 
-  it("is offered the one host there is, whichever family that has", async () => {
+  it("is offered the only host if there is one, whichever family it has", async () => {
     test = await testService({ config: { addressUrls: ["https://other.example"] } });
     await test.addLink("mine");
     await tap("mine", "203.0.113.1");
     for (const address of [v4, v6]) {
-      const { url } = await offered(address, { installId: address, platform: "android" });
+      const { url } = await offerOf(address, { installId: address, platform: "android" });
       expect(url).toBe("https://other.example");
     }
   });
 });
 
-describe("the second request over the other family", () => {
-  it("finds the click that came over it, and its answer stays", async () => {
+describe("a second request over the other family", () => {
+  it("finds the click made over that family, and its answer stays", async () => {
     await crowd();
     const first = await open(v4);
     expect(first.match.type).toBe("none");
@@ -135,16 +140,16 @@ describe("the second request over the other family", () => {
     expect(verdict).toMatchObject({ outcome: "matched" });
   });
 
-  it("finds it by the first request's network too", async () => {
+  it("finds a click by the network of the first request", async () => {
     await crowd(v4);
-    const { token } = await offered("2001:db8:9::1", { installId: "other" });
+    const { token } = await offerOf("2001:db8:9::1", { installId: "other" });
     const answer = await open(v4, { installId: "other", networkToken: token });
     expect(answer).toMatchObject({ link: linkOfMine });
   });
 
-  it("counts the install once, and its match", async () => {
+  it("counts the install and its match once", async () => {
     await crowd();
-    const { token } = await offered(v4);
+    const { token } = await offerOf(v4);
     await open(v6, { networkToken: token });
     const since = test.clock.at - (test.clock.at % 86_400_000);
     const query = { since, until: since + 86_400_000, step: "day" } as const;
@@ -152,11 +157,11 @@ describe("the second request over the other family", () => {
     expect(counts).toMatchObject({ installs: 1, matches: 1 });
   });
 
-  it("gets the stored answer where the token is not this install's", async () => {
+  it("gets the stored answer if the token belongs to another install", async () => {
     await crowd();
     const stored = await open(v4);
     const token = stored.otherFamily?.token ?? "";
-    const foreign = await offered(v4, { installId: "stranger" });
+    const foreign = await offerOf(v4, { installId: "stranger" });
     const [text = ""] = /^[^.]*(?:\.[^.]*){3}/.exec(token) ?? [];
     for (const networkToken of [
       foreign.token,
@@ -170,11 +175,11 @@ describe("the second request over the other family", () => {
       const { otherFamily: _, ...answer } = await open(v6, { networkToken });
       expect(answer).toEqual({ link: null, match: stored.match, data: null });
     }
-    // None of them used up what the right one is for.
+    // The wrong tokens did not use up the second look.
     expect(await open(v6, { networkToken: token })).toMatchObject({ link: linkOfMine });
   });
 
-  it("gets the stored answer where another app's install sealed the token", async () => {
+  it("gets the stored answer if the token belongs to another app", async () => {
     await crowd();
     await open(v4);
     const other = await test.register({ name: "Other" });
@@ -188,24 +193,24 @@ describe("the second request over the other family", () => {
     expect(otherFamily?.token).toBeDefined();
   });
 
-  it("gets the stored answer where it came over the same family again", async () => {
+  it("gets the stored answer if it comes over the same family again", async () => {
     await crowd(v4);
-    const { token } = await offered("192.0.2.1");
+    const { token } = await offerOf("192.0.2.1");
     expect((await open(v4, { networkToken: token })).link).toBeNull();
   });
 
-  it("is decided as of the first: no later click is found", async () => {
+  it("does not find a click made after the first request", async () => {
     for (let other = 0; other < 40; other += 1) await tap("theirs", `203.0.113.${other}`);
     test.clock.at += minute;
-    const { token } = await offered(v4);
+    const { token } = await offerOf(v4);
     test.clock.at += minute;
     await tap("mine", v6);
     expect((await open(v6, { networkToken: token })).link).toBeNull();
   });
 
-  it("is the last one, matched or not", async () => {
+  it("is the last one, whether it matches or not", async () => {
     await crowd();
-    const { token } = await offered(v4);
+    const { token } = await offerOf(v4);
     const answer = await open("2001:db8:77::1", { networkToken: token });
     expect(answer).toEqual({
       link: null,
@@ -218,17 +223,17 @@ describe("the second request over the other family", () => {
 
   it("never changes a match", async () => {
     await crowd();
-    const { token } = await offered(v4);
+    const { token } = await offerOf(v4);
     const first = await open(v6, { networkToken: token });
     await tap("theirs", "2001:db8:5::1");
     test.clock.at += minute;
     expect(await open("2001:db8:5::1", { networkToken: token })).toEqual(first);
   });
 
-  it("is followed by what the device names itself", async () => {
+  it("can be upgraded by a click id", async () => {
     const named = await tap("theirs", "203.0.113.99");
     await crowd();
-    const { token } = await offered(v4);
+    const { token } = await offerOf(v4);
     const second = await open(v6, { networkToken: token });
     expect(second.match.type).toBe("probabilistic");
     const exact = await open(v6, { networkToken: token, clickId: named });
@@ -239,7 +244,7 @@ describe("the second request over the other family", () => {
     expect(earlier.map(({ match }) => match.type)).toEqual(["none", "probabilistic"]);
   });
 
-  it("changes nothing for an install that was told a link and lost its click", async () => {
+  it("changes nothing for an install that was matched and lost its click", async () => {
     await crowd(v4);
     const alike = await open(v4);
     expect(alike.match.type).toBe("probabilistic");

@@ -7,12 +7,13 @@ import type { MatchingDependencies, Open } from "./open.ts";
 
 type Dependencies = Pick<MatchingDependencies, "digests" | "isHidden" | "addressUrls">;
 
-/** Separates the digests of a token, which do not contain it. */
+/** Separates the sealed digests of a token. No digest contains this character. */
 const separator = "~";
 
 /**
- * The URL at which an open may show its address of the other family, and a token with the sealed digests of the first
- * address. Undefined if the service has no such URL, or if the app does not match by device signals.
+ * Returns the URL at which the device can repeat its request over the other IP family, and a token with the sealed
+ * digests of the first address. Returns undefined if the service has no such URL or the app does not match by device
+ * signals.
  */
 export async function otherFamilyFor(
   deps: Dependencies,
@@ -30,7 +31,7 @@ export async function otherFamilyFor(
   return { url: family === "v4" ? second : first, token };
 }
 
-/** The evidence of an open with the networks of both requests; undefined unless the token was sealed for this open and is of the other family. */
+/** Returns the evidence of an open with the networks of both requests, or undefined if the token is not for this open and the other family. */
 export async function withBothFamilies(
   deps: Dependencies,
   open: Open,
@@ -51,7 +52,7 @@ export async function withBothFamilies(
   return { ...evidence, networks };
 }
 
-/** What a token is sealed for. It differs from click ids, so that the token of a landing page or of another app cannot be used here. */
+/** Returns the subject that a token is sealed for. The prefix keeps the tokens of landing pages from being used here. */
 function subjectOf({ app, id }: Open): string {
   return `open:${app.id}:${id}`;
 }

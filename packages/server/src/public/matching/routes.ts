@@ -12,11 +12,11 @@ import type { Quotas } from "../../platform/limits/daily-quotas.ts";
 import { matchLink } from "./match-link.ts";
 import type { MatchingDependencies } from "./open.ts";
 
-/** What the endpoint of first opens needs. */
+/** The dependencies of {@link matchingRoutes}. */
 export type MatchingRoutesDependencies = MatchingDependencies &
   AppKeyDependencies & { readonly quotas: Pick<Quotas, "opens"> };
 
-/** `POST /api/link/match-link` */
+/** Registers `POST /api/link/match-link`. */
 export async function matchingRoutes(
   http: FastifyInstance,
   deps: MatchingRoutesDependencies,

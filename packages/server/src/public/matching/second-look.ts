@@ -3,13 +3,13 @@ import type { Install } from "@throughline/storage";
 import { storedAnswer } from "./answer.ts";
 import type { Answer } from "./answer.ts";
 import { claim } from "./claim.ts";
-import { claimLikeliest } from "./claim-likeliest.ts";
+import { claimBestCandidate } from "./claim-best-candidate.ts";
 import { scoreCandidates } from "./device-signals.ts";
 import { limitGuesses } from "./limit-guesses.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
 import { otherFamilyFor, withBothFamilies } from "./other-family.ts";
 
-/** Offers a second look to an open without a match: the URL at which the device shows its address of the other family. */
+/** Returns the URL at which a device without a match can repeat its request over the other IP family. */
 export async function offerSecondLook(
   deps: MatchingDependencies,
   open: Open,
@@ -20,10 +20,11 @@ export async function offerSecondLook(
 }
 
 /**
- * Decides an open without a match again if this request shows its address of the other family: as of the time of the first
- * request, and with both networks. Otherwise the first answer stays. A second look teaches nothing, because the first one did.
+ * Decides an open without a match again if this request came over the other IP family. The decision uses both networks and
+ * the time of the first request. Otherwise the first answer stays. A second look does not train the model, because the
+ * first one did.
  */
-export async function lookAgain(
+export async function takeSecondLook(
   deps: MatchingDependencies,
   second: Open,
   first: Install,
@@ -34,23 +35,23 @@ export async function lookAgain(
   const evidence = await withBothFamilies(deps, open, token);
   if (!evidence) return first;
   const { verdict: earlier } = first.match;
-  // The opens of testers and refused guesses were not attributed to their candidates.
+  // Test installs and refused guesses were not attributed to their candidates.
   const wasAttributed = earlier && !first.test && earlier.decidedBy !== "guess-limit";
   if (wasAttributed) await deps.matcher.refund(open.app, earlier);
   const scored = await scoreCandidates(deps, open, evidence);
   const { verdict } = limitGuesses(deps, open, evidence, scored);
-  return claimLikeliest(deps, open, evidence, verdict, (answer) =>
+  return claimBestCandidate(deps, open, evidence, verdict, (answer) =>
     replaceAnswer(deps, open, first, answer),
   );
 }
 
-/** Whether an install has no match and had no second look. A device that was told of a match keeps it. */
+/** Returns whether an install has no match, never had one, and had no second look. */
 function allowsSecondLook({ match, secondLook }: Install): boolean {
   const isInstall = match.verdict?.decidedBy !== "already-installed";
   return isInstall && match.type === "none" && match.lostClick === undefined && !secondLook;
 }
 
-/** Replaces the first answer. Returns undefined if another install has the click. */
+/** Replaces the first answer. Returns undefined if another install has claimed the click. */
 async function replaceAnswer(
   deps: MatchingDependencies,
   open: Open,
@@ -65,6 +66,6 @@ async function replaceAnswer(
     await deps.activity.publish({ kind: "upgraded", install, because: "second-look" });
   }
   if (upgraded.outcome !== "changed") return "install" in upgraded ? upgraded.install : undefined;
-  // The install was changed meanwhile, or erased. An erased install is stored anew.
+  // A concurrent request changed or erased the install. An erased install is stored anew.
   return upgraded.install ?? claim(deps, open, answer, { secondLook: true });
 }

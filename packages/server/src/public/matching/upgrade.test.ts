@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 const minute = 60_000;
-/** Says of its device that it is none of those that clicked. */
+/** The signals of a device that made no click. */
 const unlike = {
   ...iPhone.fingerprint,
   model: "iPhone 8",
@@ -45,8 +45,8 @@ async function counts(link?: string) {
   return (body as { total: Record<string, number> }).total;
 }
 
-/** A click, and an install that looks like it, three minutes later. */
-async function lookAlike(installId: string, link = "sale"): Promise<string> {
+/** Clicks a link, and three minutes later opens the app with matching device signals. */
+async function matchBySignals(installId: string, link = "sale"): Promise<string> {
   const clickId = await visitors.click(link);
   service.clock.at += 3 * minute;
   const answer = await match({ ...iPhone.fingerprint, installId });
@@ -55,8 +55,8 @@ async function lookAlike(installId: string, link = "sale"): Promise<string> {
   return clickId;
 }
 
-describe("an exact signal that comes later", () => {
-  it("upgrades 'no match', for good, and the first answer stays readable", async () => {
+describe("a click id that comes later", () => {
+  it("upgrades an answer without a match, and the first answer stays in the explanation", async () => {
     const clickId = await visitors.click("sale");
     service.clock.at += minute;
     expect((await match({ ...unlike, installId: "i" })).link).toBeNull();
@@ -77,9 +77,9 @@ describe("an exact signal that comes later", () => {
     expect(await counts()).toMatchObject({ installs: 1, matches: 1 });
   });
 
-  it("upgrades a likeness to another link, and what was counted moves along", async () => {
+  it("upgrades a probable match to another link, and the counters follow", async () => {
     const clickId = await visitors.click("news", { address: "203.0.113.9", page: null });
-    const guessed = await lookAlike("i");
+    const guessed = await matchBySignals("i");
     expect(await counts("sale")).toMatchObject({ installs: 1, matches: 1 });
     const answer = await match({ ...iPhone.fingerprint, ...pasted(clickId), installId: "i" });
     expect(answer).toMatchObject({ link: "/news", match: { method: "clipboard", clickId } });
@@ -90,13 +90,13 @@ describe("an exact signal that comes later", () => {
     expect(reasons.join("\n")).toContain(`Click ${guessed} on sale`);
   });
 
-  it("upgrades a likeness to the same click, which is then certain", async () => {
-    const clickId = await lookAlike("i");
+  it("makes a probable match to the same click certain", async () => {
+    const clickId = await matchBySignals("i");
     expect((await match({ clickId, installId: "i" })).match).toMatchObject({ confidence: 1 });
     expect(await counts("sale")).toMatchObject({ installs: 1, matches: 1 });
   });
 
-  it("never changes an exact answer", async () => {
+  it("never changes a certain match", async () => {
     const [first, second] = [await visitors.click("sale"), await visitors.click("news")];
     const answer = await match({ clickId: first, installId: "i" });
     expect(await match({ clickId: second, installId: "i" })).toEqual(answer);
@@ -105,7 +105,7 @@ describe("an exact signal that comes later", () => {
     expect((await explain("i")).earlier).toEqual([]);
   });
 
-  it("upgrades to nothing that is unknown, off, forgotten, or younger than the open", async () => {
+  it("does not upgrade to a click that is unknown, deleted, newer than the open, or of a disabled link", async () => {
     const off = await visitors.click("off");
     const old = await visitors.click("sale");
     const link = await service.addLink("off");
@@ -121,7 +121,7 @@ describe("an exact signal that comes later", () => {
     }
   });
 
-  it("honours a link that expired after the click", async () => {
+  it("matches a link that expired after the click", async () => {
     await service.addLink("soon", { expiresAt: service.clock.at + minute, destination: "/soon" });
     const clickId = await visitors.click("soon");
     service.clock.at += 2 * minute;
@@ -129,7 +129,7 @@ describe("an exact signal that comes later", () => {
     expect((await match({ clickId, installId: "i" })).link).toBe("/soon");
   });
 
-  it("wins over the device's signals when both arrive at once", async () => {
+  it("wins over device signals when both arrive at the same time", async () => {
     for (let round = 0; round < 10; round += 1) {
       const installId = `i${round}`;
       const clickId = await visitors.click("sale");
@@ -144,7 +144,7 @@ describe("an exact signal that comes later", () => {
     expect(await counts("sale")).toMatchObject({ installs: 10, matches: 10 });
   });
 
-  it("wins also over an answer that was stored while it was on its way", async () => {
+  it("wins over an answer that was stored during its request", async () => {
     const store = openMemoryStore();
     const { installs } = store;
     let isFirst = true;
@@ -168,9 +168,9 @@ describe("an exact signal that comes later", () => {
   });
 });
 
-describe("a click that an install only looked like", () => {
-  it("is taken over by the install that names it; both verdicts say so", async () => {
-    const clickId = await lookAlike("lookalike");
+describe("a click that was matched by device signals", () => {
+  it("is taken over by the install that sends its id, and both explanations say so", async () => {
+    const clickId = await matchBySignals("lookalike");
     const told = await match({ ...iPhone.fingerprint, installId: "lookalike" });
     expect(await match({ clickId, installId: "owner" })).toMatchObject({
       link: "/sale",
@@ -185,29 +185,29 @@ describe("a click that an install only looked like", () => {
     expect(earlier).toMatchObject([{ match: { type: "probabilistic", clickId } }]);
     expect(await counts("sale")).toMatchObject({ installs: 1, matches: 1 });
     expect(await counts()).toMatchObject({ installs: 2, matches: 1 });
-    // Its phone is not told anything else than before.
+    // The phone that lost the click still gets its first answer.
     expect(await match({ ...iPhone.fingerprint, installId: "lookalike" })).toEqual(told);
   });
 
   it("is taken over once", async () => {
-    const clickId = await lookAlike("lookalike");
+    const clickId = await matchBySignals("lookalike");
     await match({ clickId, installId: "owner" });
     expect((await match({ clickId, installId: "third" })).link).toBeNull();
     expect((await match({ clickId, installId: "lookalike" })).match.type).toBe("probabilistic");
     expect((await match({ clickId, installId: "owner" })).match.type).toBe("deterministic");
   });
 
-  it("can be followed by the loser's own exact signal", async () => {
+  it("can be replaced by the loser's own click id", async () => {
     const own = await visitors.click("news", { address: "203.0.113.9", page: null });
-    const clickId = await lookAlike("lookalike");
+    const clickId = await matchBySignals("lookalike");
     await match({ clickId, installId: "owner" });
     expect((await match({ clickId: own, installId: "lookalike" })).link).toBe("/news");
     expect(await counts()).toMatchObject({ installs: 2, matches: 2 });
     expect((await explain("lookalike")).earlier).toHaveLength(2);
   });
 
-  it("leaves nothing of one install with the other when either is erased", async () => {
-    const clickId = await lookAlike("lookalike");
+  it("leaves no data of one install with the other when either is erased", async () => {
+    const clickId = await matchBySignals("lookalike");
     await match({ clickId, installId: "owner" });
     expect(JSON.stringify(await explain("owner"))).not.toContain('lookalike"');
     expect(JSON.stringify(await explain("lookalike"))).not.toContain('owner"');
@@ -217,29 +217,29 @@ describe("a click that an install only looked like", () => {
   });
 });
 
-describe("learning from an exact signal that comes later", () => {
+describe("learning from a click id that comes later", () => {
   async function calibration() {
     return (await service.send("GET", "/api/v1/calibration")).body as CalibrationView;
   }
 
-  it("judges the answer that likeness gave", async () => {
-    const clickId = await lookAlike("i");
+  it("checks the answer that device signals gave", async () => {
+    const clickId = await matchBySignals("i");
     await match({ ...iPhone.fingerprint, ...pasted(clickId), installId: "i" });
     const { verdicts, bins } = await calibration();
     expect(verdicts).toBe(1);
     expect(bins[9]).toMatchObject({ verdicts: 1, observed: 1 });
   });
 
-  it("judges it by a path without its query, as the verdict is kept", async () => {
-    const clickId = await lookAlike("i", "path:https://go.shop.example/a/b?ref=x");
+  it("compares paths without their query, as verdicts are stored", async () => {
+    const clickId = await matchBySignals("i", "path:https://go.shop.example/a/b?ref=x");
     await match({ ...iPhone.fingerprint, ...pasted(clickId), installId: "i" });
     expect((await calibration()).bins[9]).toMatchObject({ verdicts: 1, observed: 1 });
   });
 
-  it("learns nothing from a click that another install had, nor without the device's signals", async () => {
-    const clickId = await lookAlike("lookalike");
+  it("learns nothing from a click that another install had claimed, or without device signals", async () => {
+    const clickId = await matchBySignals("lookalike");
     await match({ ...iPhone.fingerprint, ...pasted(clickId), installId: "owner" });
-    const other = await lookAlike("i");
+    const other = await matchBySignals("i");
     await match({ clickId: other, installId: "i" });
     expect((await calibration()).verdicts).toBe(0);
   });

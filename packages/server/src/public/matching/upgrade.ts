@@ -5,8 +5,8 @@ import { lateLabelFor } from "./labels.ts";
 import type { DeclaredClick, MatchingDependencies, Open } from "./open.ts";
 
 /**
- * Upgrades the answer of an install that declares its click after it was answered: "no match" or a probable match becomes a
- * certain one, never the other way round.
+ * Upgrades the answer of an install that sends its click id after it was answered. "No match" or a probable match becomes
+ * a certain one, never the other way round.
  */
 export async function upgradeByClickId(
   deps: MatchingDependencies,
@@ -31,7 +31,7 @@ async function upgradeTo(
   // A click made after the first open did not lead to it.
   if (!destination || destination.clickedAt > known.at) return known;
   const match = matchOfDeclaredClick(open, declared, destination, platform ?? known.platform);
-  // The click of another phone is no better than the known answer.
+  // A click on another platform is no better than the known answer.
   if (match?.type !== "deterministic") return known;
   const answer = { match, destination, test: destination.test ?? false };
   const better = { at: open.at, ...storedAnswer(open, answer) };
@@ -39,7 +39,7 @@ async function upgradeTo(
   switch (outcome.outcome) {
     case "upgraded": {
       const { install } = outcome;
-      await deps.activity.publish({ kind: "upgraded", install, because: "named-click" });
+      await deps.activity.publish({ kind: "upgraded", install, because: "late-click-id" });
       const label = install.test ? undefined : await lateLabelFor(deps, open, known, install);
       if (label) await deps.activity.publish(label);
       return install;

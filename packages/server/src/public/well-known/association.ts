@@ -2,10 +2,10 @@ import { serviceTrees } from "@throughline/protocol";
 import type { App } from "@throughline/storage";
 import { ownPages } from "../../platform/http/reserved-paths.ts";
 
-/** Paths of the service itself, which never open the app. */
+/** The paths of the service itself, which must not open the app. */
 const excluded = [...serviceTrees.map((tree) => `${tree}/*`), ...ownPages];
 
-/** `apple-app-site-association`: which links of the domain open the app on iOS. */
+/** Returns `apple-app-site-association`, which says which links of a domain open the app on iOS. */
 export function appleAssociation({ ios }: App): object {
   if (!ios) return { applinks: { details: [] } };
   return {
@@ -17,7 +17,7 @@ export function appleAssociation({ ios }: App): object {
             ...excluded.map((path) => ({
               "/": path,
               exclude: true,
-              comment: "the service's own",
+              comment: "paths of the service",
             })),
             { "/": "*", comment: "every link" },
           ],
@@ -27,7 +27,7 @@ export function appleAssociation({ ios }: App): object {
   };
 }
 
-/** `assetlinks.json`: which app may open the domain's links on Android, by all the keys it may be signed with. */
+/** Returns `assetlinks.json`, which says which app opens the links of a domain on Android, with all its signing certificates. */
 export function assetLinks({ android }: App): object[] {
   if (!android || android.certificates.length === 0) return [];
   return [
@@ -42,7 +42,7 @@ export function assetLinks({ android }: App): object[] {
   ];
 }
 
-/** As Android wants it, `AB:CD:…`, however it was pasted. */
+/** Formats a certificate fingerprint as `AB:CD:…`. */
 function fingerprint(text: string): string {
   const digits = text.replaceAll(/[^0-9a-f]/gi, "").toUpperCase();
   return digits.match(/../g)?.join(":") ?? "";

@@ -36,7 +36,7 @@ describe.each(["/.well-known/apple-app-site-association", "/apple-app-site-assoc
       expect(components.filter(({ exclude }) => exclude).map((each) => each["/"])).toEqual(
         expect.arrayContaining(["/api/*", "/.well-known/*", "/healthz"]),
       );
-      // The first component that fits decides, so what is excluded stands before the rest.
+      // The first matching component decides, so the excluded paths come first.
       expect(components.findIndex(({ exclude }) => !exclude)).toBe(components.length - 1);
       expect(components.at(-1)).toMatchObject({ "/": "*" });
     });
@@ -48,7 +48,7 @@ describe("/.well-known/assetlinks.json", () => {
     "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5";
   const play = "fac61745dc0903786fb9ede62a962b399f7348f0bb6f899b8332667591033b9c";
 
-  it("names every key the app may be signed with, however it was written", async () => {
+  it("lists every signing certificate of the app, in the required format", async () => {
     await test.register({
       name: "Other",
       linkDomains: ["go.other.example"],
@@ -79,7 +79,7 @@ describe("/.well-known/assetlinks.json", () => {
     );
   });
 
-  it("is not there on a domain without an app", async () => {
+  it("is not found on a domain without an app", async () => {
     expect(await get("/.well-known/assetlinks.json", "unknown.example")).toMatchObject({
       status: 404,
       body: { code: "not_found" },

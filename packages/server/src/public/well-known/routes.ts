@@ -6,8 +6,8 @@ import { ApiError } from "../../platform/http/errors.ts";
 import { appleAssociation, assetLinks } from "./association.ts";
 
 /**
- * The files by which iOS and Android learn that a domain's links open an app: as JSON, under their
- * exact path, without a redirect. Apple's has no extension, so its type has to be said.
+ * Registers the files that tell iOS and Android which app opens the links of a domain. Both systems require JSON at the
+ * exact path, without a redirect.
  */
 export async function wellKnownRoutes(
   http: FastifyInstance,
@@ -29,8 +29,8 @@ async function appOf(apps: AppDirectory, { host }: FastifyRequest): Promise<App>
 }
 
 /**
- * As bytes, since Fastify adds a charset to text. Apple's and Google's own caches ask again within the day; an hour
- * keeps a correction from being held up. No cache in front of several domains may give one's file out for another.
+ * Sends a file as bytes, because Fastify adds a charset to text. Caches may keep it for an hour, so that corrections arrive
+ * soon. `Vary` keeps a shared cache from mixing up the files of several domains.
  */
 function answer(reply: FastifyReply, content: object): FastifyReply {
   return reply

@@ -10,87 +10,90 @@ import { errorOf, StoreBusy, StoreUnavailable } from "@throughline/storage";
 import type { ThreadReading } from "@throughline/storage";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../../platform/time/clock.ts";
-import type { Lessons } from "../lessons/lessons.ts";
-import { mostApps } from "./background.ts";
+import type { LearnedModels } from "../learned-model/learned-models.ts";
+import { maxApps } from "./statistics-cache.ts";
 import type {
   DeviceMatcher,
   MatchedApp,
-  Question,
+  ScoringRequest,
   AttributedClicks,
-  Weighed,
+  ScoringResult,
 } from "./device-matcher.ts";
 import type { FromMatcher, ToMatcher } from "./thread-messages.ts";
-import { WaitingClicks } from "./waiting-clicks.ts";
-import type { CountedClick } from "./waiting-clicks.ts";
+import { PendingClicks } from "./pending-clicks.ts";
+import type { CountedClick } from "./pending-clicks.ts";
 
 const minute = 60_000;
-/** More do not wait for an answer: what is late by seconds is no use to a phone. */
-const mostCalls = 2000;
+/** How many calls may wait for the thread. An answer that is seconds late is of no use to a phone. */
+const maxCalls = 2000;
 
-/** What the thread knows of an app. */
-interface ToldApp {
-  readonly waiting: WaitingClicks;
-  /** How many came that are counted by their platform alone, by platform and ten minutes. */
-  readonly unseen: Map<string, UnseenClicks>;
-  /** These are missing until it begins. */
+/** The state of an app that was sent to the thread, and the clicks that are still to be sent. */
+interface SyncedApp {
+  readonly waiting: PendingClicks;
+  /** Clicks that are counted without their evidence, by platform and ten minutes. */
+  readonly clickCounts: Map<string, ClickCount>;
+  /** Undefined until the thread has got the app's first message. */
   windowMs?: number;
   generation?: number;
   model?: ModelParameters;
 }
 
-interface UnseenClicks {
+interface ClickCount {
   readonly platform: Platform;
   readonly at: number;
   clicks: number;
 }
 
 /**
- * Matches in a thread of its own, which reads the store itself, so that no redirect waits for it. The thread starts
- * with the first question; one that dies (an error nobody foresaw, no memory left) fails the questions it was
- * at, and the next one gets a new thread, which reads its statistics from the store.
+ * Scores opens in a worker thread that reads the store itself, so that redirects do not wait for it. The thread starts with
+ * the first open. If the thread crashes, the calls under way fail, and the next call starts a new thread, which reads its
+ * statistics from the store.
  */
 export class DeviceMatcherThread implements DeviceMatcher {
   readonly #reading: ThreadReading;
-  readonly #lessons: Pick<Lessons, "of">;
+  readonly #models: Pick<LearnedModels, "of">;
   readonly #now: Clock;
   readonly #script: URL;
   readonly #onNotice: (sentence: string) => void;
-  readonly #apps = new LRUCache<string, ToldApp>({
-    max: mostApps,
-    dispose: (_told, app, reason) => {
-      if (reason === "evict") this.#tell({ kind: "forgetApp", app });
+  readonly #apps = new LRUCache<string, SyncedApp>({
+    max: maxApps,
+    dispose: (_synced, app, reason) => {
+      if (reason === "evict") this.#post({ kind: "forgetApp", app });
     },
   });
   readonly #calls = new Map<number, PromiseWithResolvers<unknown>>();
   #worker: Worker | undefined;
   #isClosed = false;
   #lastCall = 0;
-  #lookedThroughAt = Number.NEGATIVE_INFINITY;
+  #expiredAt = Number.NEGATIVE_INFINITY;
 
-  /** `script` is the thread's program; `onNotice` is told what an operator should know. */
+  /**
+   * @param script the program of the thread
+   * @param onNotice called with messages for the operator
+   */
   constructor(
     script: URL,
     reading: ThreadReading,
-    lessons: Pick<Lessons, "of">,
+    models: Pick<LearnedModels, "of">,
     now: Clock,
     onNotice: (sentence: string) => void = () => undefined,
   ) {
     this.#onNotice = onNotice;
     this.#reading = reading;
-    this.#lessons = lessons;
+    this.#models = models;
     this.#now = now;
     this.#script = script;
-    reading.onClicksGone(() => this.#tell({ kind: "clicksGone" }));
-    reading.beforeClose(() => this.#end());
+    reading.onClicksGone(() => this.#post({ kind: "clicksGone" }));
+    reading.beforeClose(() => this.#close());
   }
 
-  async weigh(question: Question): Promise<Weighed> {
-    if (this.#calls.size >= mostCalls) {
+  async score(question: ScoringRequest): Promise<ScoringResult> {
+    if (this.#calls.size >= maxCalls) {
       throw new StoreBusy("Too many first opens wait to be matched. Try again in a moment.");
     }
     await this.#reading.caughtUp();
     await this.#prepare(question.app);
-    return (await this.#call({ kind: "weigh", args: [question] })) as Weighed;
+    return (await this.#call({ kind: "score", args: [question] })) as ScoringResult;
   }
 
   async recordOpen(
@@ -102,7 +105,7 @@ export class DeviceMatcherThread implements DeviceMatcher {
     if (this.#isClosed) return 0;
     const weighed = { bayesFactor, ...attributedOf({ candidates }) };
     await this.#prepare(app);
-    const call: Unnumbered = { kind: "recordOpen", args: [matchedApp(app), open, at, weighed] };
+    const call: CallWithoutId = { kind: "recordOpen", args: [matchedApp(app), open, at, weighed] };
     return (await this.#call(call)) as number;
   }
 
@@ -118,75 +121,75 @@ export class DeviceMatcherThread implements DeviceMatcher {
   }
 
   onClick(app: string, click: CountedClick): void {
-    this.#forgetOld(click.at);
-    // Only opens keep an app at hand.
+    this.#deleteExpired(click.at);
+    // Only opens count as a use of the cache entry.
     this.#apps.peek(app)?.waiting.add(click);
   }
 
-  onUnseenClicks(app: string, platform: Platform, at: number, clicks: number): void {
-    const told = this.#apps.peek(app);
-    if (told) countUnseen(told, platform, at, clicks);
+  onClicksWithoutEvidence(app: string, platform: Platform, at: number, clicks: number): void {
+    const synced = this.#apps.peek(app);
+    if (synced) addClickCount(synced, platform, at, clicks);
   }
 
   onSignals(app: string, click: string, evidence: ClickEvidence, at: number): void {
-    const told = this.#apps.peek(app);
-    if (!told || told.waiting.amend({ click, evidence, at })) return;
-    this.#tell({ kind: "onSignals", args: [app, click, evidence, at] });
+    const synced = this.#apps.peek(app);
+    if (!synced || synced.waiting.amend({ click, evidence, at })) return;
+    this.#post({ kind: "onSignals", args: [app, click, evidence, at] });
   }
 
-  forgetAll(): void {
+  clear(): void {
     this.#apps.clear();
-    this.#tell({ kind: "forgetAll", args: [] });
+    this.#post({ kind: "clear", args: [] });
   }
 
-  /** Tells the thread what it has to know before an app's next question: lessons that changed, and clicks. */
+  /** Sends the thread what changed since the app's last call: its model, and its clicks. */
   async #prepare(app: MatchedApp): Promise<void> {
     const { id, matching } = app;
     const { windowMs } = matching;
-    const lessons = await this.#lessons.of(id);
-    const { generation, model } = lessons;
+    const learned = await this.#models.of(id);
+    const { generation, parameters: model } = learned;
     this.#worker ??= this.#start();
     const now = this.#now();
-    this.#forgetOld(now);
-    let told = this.#apps.get(id);
-    if (!told) this.#apps.set(id, (told = toldApp()));
-    if (told.windowMs !== windowMs || told.generation !== generation) {
-      // Clicks wait from here on: those before are in the database then.
+    this.#deleteExpired(now);
+    let synced = this.#apps.get(id);
+    if (!synced) this.#apps.set(id, (synced = newSyncedApp()));
+    if (synced.windowMs !== windowMs || synced.generation !== generation) {
+      // Clicks are queued from here on. Earlier clicks are in the database once it has caught up.
       await this.#reading.caughtUp();
-      Object.assign(told, { windowMs, generation, model });
-      const opens = lessons.opens.toJson();
-      this.#tell({ kind: "begin", app: id, windowMs, lessons: { generation, model, opens }, now });
-    } else if (told.model !== model) {
-      told.model = model;
-      this.#tell({ kind: "model", app: id, model });
+      Object.assign(synced, { windowMs, generation, model });
+      const opens = learned.opens.toJson();
+      this.#post({ kind: "begin", app: id, windowMs, model: { generation, model, opens }, now });
+    } else if (synced.model !== model) {
+      synced.model = model;
+      this.#post({ kind: "model", app: id, model });
     }
-    for (const { platform, at, clicks } of told.unseen.values()) {
-      this.#tell({ kind: "onUnseenClicks", args: [id, platform, at, clicks] });
+    for (const { platform, at, clicks } of synced.clickCounts.values()) {
+      this.#post({ kind: "onClicksWithoutEvidence", args: [id, platform, at, clicks] });
     }
-    told.unseen.clear();
-    await told.waiting.catchUp(now, (clicks) => this.#tell({ kind: "clicks", app: id, clicks }));
-    // The thread ended meanwhile: the next one was told nothing.
-    if (this.#apps.peek(id) !== told) await this.#prepare(app);
+    synced.clickCounts.clear();
+    await synced.waiting.catchUp(now, (clicks) => this.#post({ kind: "clicks", app: id, clicks }));
+    // The thread ended meanwhile, so a new thread must get everything again.
+    if (this.#apps.peek(id) !== synced) await this.#prepare(app);
   }
 
-  /** Quiet apps let go of what is past their window too: looked through once a minute while anything comes. */
-  #forgetOld(now: number): void {
-    if (Math.abs(now - this.#lookedThroughAt) < minute) return;
-    this.#lookedThroughAt = now;
-    for (const { waiting, unseen, windowMs } of this.#apps.values()) {
+  /** Deletes data outside the match window of its app, at most once a minute. Apps without traffic are included. */
+  #deleteExpired(now: number): void {
+    if (Math.abs(now - this.#expiredAt) < minute) return;
+    this.#expiredAt = now;
+    for (const { waiting, clickCounts, windowMs } of this.#apps.values()) {
       if (windowMs === undefined) continue;
-      waiting.forget(now - windowMs);
-      for (const [key, { at }] of unseen) if (at < now - windowMs) unseen.delete(key);
+      waiting.deleteBefore(now - windowMs);
+      for (const [key, { at }] of clickCounts) if (at < now - windowMs) clickCounts.delete(key);
     }
-    this.#tell({ kind: "forgetOld", args: [now] });
+    this.#post({ kind: "deleteExpired", args: [now] });
   }
 
-  /** Where no thread runs, there is nothing that had to know. */
-  #tell(message: ToMatcher): void {
+  /** Sends a message if the thread runs. A new thread reads everything from the store. */
+  #post(message: ToMatcher): void {
     this.#worker?.postMessage(message, []);
   }
 
-  #call(call: Unnumbered): Promise<unknown> {
+  #call(call: CallWithoutId): Promise<unknown> {
     const worker = (this.#worker ??= this.#start());
     const answer = Promise.withResolvers<unknown>();
     const id = (this.#lastCall += 1);
@@ -201,7 +204,7 @@ export class DeviceMatcherThread implements DeviceMatcher {
     try {
       worker = new Worker(this.#script, { workerData: { folder: this.#reading.folder } });
     } catch (error) {
-      throw deathOf(error instanceof Error ? error.message : String(error));
+      throw threadEnded(error instanceof Error ? error.message : String(error));
     }
     let reason = "it ended";
     worker.on("message", (answered: FromMatcher) => {
@@ -217,16 +220,16 @@ export class DeviceMatcherThread implements DeviceMatcher {
       if (this.#worker !== worker) return;
       this.#worker = undefined;
       this.#apps.clear();
-      const death = deathOf(reason);
-      if (!this.#isClosed) this.#onNotice(death.message);
-      for (const answer of this.#calls.values()) answer.reject(death);
+      const ended = threadEnded(reason);
+      if (!this.#isClosed) this.#onNotice(ended.message);
+      for (const answer of this.#calls.values()) answer.reject(ended);
       this.#calls.clear();
     });
     return worker;
   }
 
-  /** Ends the thread once it has answered what it was asked. Opens that are answered later teach nothing. */
-  async #end(): Promise<void> {
+  /** Ends the thread after it has answered all calls. Opens that are answered later do not train the model. */
+  async #close(): Promise<void> {
     this.#isClosed = true;
     while (this.#calls.size > 0) {
       await Promise.allSettled([...this.#calls.values()].map(({ promise }) => promise));
@@ -241,29 +244,34 @@ export class DeviceMatcherThread implements DeviceMatcher {
 }
 
 type Call = Extract<ToMatcher, { id: number }>;
-type Unnumbered = {
+type CallWithoutId = {
   [Kind in Call["kind"]]: Omit<Extract<Call, { kind: Kind }>, "id" | "now">;
 }[Call["kind"]];
 
-function toldApp(): ToldApp {
-  const unseen = new Map<string, UnseenClicks>();
-  const told: ToldApp = {
-    unseen,
-    waiting: new WaitingClicks(({ platform, automated }, at) => {
-      if (!automated) countUnseen(told, platform, at, 1);
+function newSyncedApp(): SyncedApp {
+  const clickCounts = new Map<string, ClickCount>();
+  const synced: SyncedApp = {
+    clickCounts,
+    waiting: new PendingClicks(({ platform, automated }, at) => {
+      if (!automated) addClickCount(synced, platform, at, 1);
     }),
   };
-  return told;
+  return synced;
 }
 
-function countUnseen({ unseen }: ToldApp, platform: Platform, at: number, clicks: number): void {
+function addClickCount(
+  { clickCounts }: SyncedApp,
+  platform: Platform,
+  at: number,
+  clicks: number,
+): void {
   const key = `${platform} ${Math.floor(at / (10 * minute))}`;
-  const known = unseen.get(key);
+  const known = clickCounts.get(key);
   if (known) known.clicks += clicks;
-  else unseen.set(key, { platform, at, clicks });
+  else clickCounts.set(key, { platform, at, clicks });
 }
 
-/** Without what else is known of the app: it need not be copied. */
+/** Returns only the needed fields, so that fewer are copied to the thread. */
 function matchedApp({ id, matching }: MatchedApp): MatchedApp {
   return { id, matching };
 }
@@ -272,7 +280,7 @@ function attributedOf({ candidates }: AttributedClicks): AttributedClicks {
   return { candidates: candidates.map(({ click, posterior }) => ({ click, posterior })) };
 }
 
-function deathOf(reason: string): StoreUnavailable {
+function threadEnded(reason: string): StoreUnavailable {
   return new StoreUnavailable(
     `The thread that matches opens ended (${reason}). The next open starts it again.`,
   );

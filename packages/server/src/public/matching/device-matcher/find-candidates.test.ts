@@ -41,8 +41,8 @@ function phoneAt(address: string, model: string): OpenEvidence {
   return normalizeOpen(raw, { digests: [digest] });
 }
 
-describe("the clicks that share evidence with an open", () => {
-  it("are those of all its keys, however many share its network", async () => {
+describe("findCandidates", () => {
+  it("finds the clicks of all keys of an open, even if many share its network", async () => {
     const click = fc.record({
       address: fc.constantFrom("198.51.100.7", "198.51.100.8", "203.0.113.9"),
       model: fc.constantFrom(...models),
@@ -73,12 +73,12 @@ describe("the clicks that share evidence with an open", () => {
   });
 });
 
-describe("a crowd whose lists are a moment old", () => {
+describe("candidate lists that are two seconds old", () => {
   const minute = 60_000;
-  /** Everybody clicked within so many minutes of this moment. */
+  /** All clicks are made within this many minutes before the start. */
   const [start, minutes] = [1_793_577_600_000, 90];
 
-  /** So many strangers of a few models, each on a network of their own. */
+  /** Adds clicks of a few phone models, each on its own network. */
   async function fill(store: Store, app: string, count: number, background: BackgroundStatistics) {
     const clicks = Array.from({ length: count }, (_, n) => ({
       click: `${n}`,
@@ -90,7 +90,7 @@ describe("a crowd whose lists are a moment old", () => {
     await Promise.all(clicks.map((click) => store.clicks.record(app, click)));
   }
 
-  it("leads to the verdicts of one that is looked at anew each time", async () => {
+  it("lead to the same verdicts as fresh lists", async () => {
     const folder = mkdtempSync(join(tmpdir(), "throughline-crowd-"));
     const store = await openSqliteStore({ folder });
     const step = fc.record({
@@ -131,8 +131,8 @@ describe("a crowd whose lists are a moment old", () => {
             const open = opens[kind];
             const within = { app, since: now - defaultPolicy.windowMs, until: now };
             const [lagging, fresh] = await Promise.all(
-              [false, true].map(async (isAgain) => {
-                const found = await findCandidates(store.clicks, within, open, isAgain);
+              [false, true].map(async (isRetry) => {
+                const found = await findCandidates(store.clicks, within, open, isRetry);
                 return decideMatch(open, found, background, defaultPolicy, now);
               }),
             );

@@ -16,16 +16,16 @@ export interface Window {
 }
 
 /**
- * Finds the clicks that share some evidence with an open. The lists of keys without a network may be up to two seconds old. They are
- * read again if `isAgain` is set, because another install claimed the likeliest click of the first attempt.
+ * Finds the clicks that share some evidence with an open. The results for keys without a network may be up to two seconds
+ * old, unless `isRetry` is set because another install claimed the best candidate.
  */
 export async function findCandidates(
   clicks: Pick<ClickStore, "candidates">,
   window: Window,
   open: OpenEvidence,
-  isAgain = false,
+  isRetry = false,
 ): Promise<readonly IndexedCandidate[]> {
-  const mayLag = isAgain ? undefined : keysWithoutNetwork(open);
+  const mayLag = isRetry ? undefined : keysWithoutNetwork(open);
   const found = await findByKeys(clicks, window, lookupKeys(open, false), mayLag);
   return isCrowded(open, found) ? findByKeys(clicks, window, lookupKeys(open), mayLag) : found;
 }

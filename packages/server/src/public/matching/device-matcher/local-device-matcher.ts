@@ -10,46 +10,46 @@ import type {
   ScoredOpen,
 } from "@throughline/engine";
 import type { ClickStore } from "@throughline/storage";
-import type { Backgrounds, LessonSource } from "./background.ts";
+import type { StatisticsCache, ModelSource } from "./statistics-cache.ts";
 import type {
   DeviceMatcher,
   MatchedApp,
-  Question,
+  ScoringRequest,
   AttributedClicks,
-  Weighed,
+  ScoringResult,
 } from "./device-matcher.ts";
 import { EventLoopQueue } from "./event-loop-queue.ts";
 import { findByKeys, findCandidates } from "./find-candidates.ts";
-import type { CountedClick } from "./waiting-clicks.ts";
+import type { CountedClick } from "./pending-clicks.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Only for clicks with a higher probability, other clicks of the same browser are looked up. */
+/** Other clicks of the same browser are looked up only for candidates above this probability. */
 const negligible = 0.02;
 
 /** Scores opens in this thread, one in each turn of the event loop. */
 export class LocalDeviceMatcher implements DeviceMatcher {
   readonly #clicks: Pick<ClickStore, "candidates">;
-  readonly #lessons: LessonSource;
+  readonly #models: ModelSource;
   readonly #queue = new EventLoopQueue();
-  readonly #backgrounds: Backgrounds;
+  readonly #backgrounds: StatisticsCache;
 
   constructor(
     clicks: Pick<ClickStore, "candidates">,
-    lessons: LessonSource,
-    backgrounds: Backgrounds,
+    models: ModelSource,
+    backgrounds: StatisticsCache,
   ) {
     this.#clicks = clicks;
-    this.#lessons = lessons;
+    this.#models = models;
     this.#backgrounds = backgrounds;
   }
 
-  async weigh(question: Question): Promise<Weighed> {
-    const { app, at, open, deterministicOnly } = question;
-    const { model } = await this.#lessons.of(app.id);
+  async score(request: ScoringRequest): Promise<ScoringResult> {
+    const { app, at, open, deterministicOnly } = request;
+    const { parameters: model } = await this.#models.of(app.id);
     const background = await this.#backgrounds.of(app);
     const policy = { ...defaultPolicy, ...app.matching, deterministicOnly, model };
-    const verdict = await this.#decide(question, background, policy);
+    const verdict = await this.#decide(request, background, policy);
     return {
       verdict,
       clicksToday: background.clicks.over(open.platform, at, day).count,
@@ -61,9 +61,9 @@ export class LocalDeviceMatcher implements DeviceMatcher {
     app: MatchedApp,
     open: OpenEvidence,
     at: number,
-    weighed: ScoredOpen,
+    scored: ScoredOpen,
   ): Promise<number> {
-    return (await this.#backgrounds.of(app)).recordOpen(open, at, weighed);
+    return (await this.#backgrounds.of(app)).recordOpen(open, at, scored);
   }
 
   async recordLabel(app: MatchedApp, open: OpenEvidence, at: number): Promise<number> {
@@ -78,25 +78,25 @@ export class LocalDeviceMatcher implements DeviceMatcher {
     this.#backgrounds.onClick(app, click);
   }
 
-  onUnseenClicks(app: string, platform: Platform, at: number, clicks: number): void {
-    this.#backgrounds.onUnseenClicks(app, platform, at, clicks);
+  onClicksWithoutEvidence(app: string, platform: Platform, at: number, clicks: number): void {
+    this.#backgrounds.onClicksWithoutEvidence(app, platform, at, clicks);
   }
 
   onSignals(app: string, click: string, evidence: ClickEvidence, at: number): void {
     this.#backgrounds.onSignals(app, click, evidence, at);
   }
 
-  forgetAll(): void {
-    this.#backgrounds.forgetAll();
+  clear(): void {
+    this.#backgrounds.clear();
   }
 
-  /** Drops statistics outside the match window of their app. New clicks and opens of an app do the same. */
-  forgetOld(now: number): void {
-    this.#backgrounds.forgetOld(now);
+  /** Drops statistics outside the match window of their app. Clicks and opens trigger this too. */
+  deleteExpired(now: number): void {
+    this.#backgrounds.deleteExpired(now);
   }
 
   async #decide(
-    { app, at, open, isAgain }: Question,
+    { app, at, open, isRetry }: ScoringRequest,
     background: BackgroundStatistics,
     policy: Policy,
   ): Promise<Verdict> {
@@ -106,10 +106,10 @@ export class LocalDeviceMatcher implements DeviceMatcher {
     if (policy.deterministicOnly || predatesWindow(open, policy, at)) return decide([]);
     await this.#queue.turn();
     const window = { app: app.id, since: at - policy.windowMs, until: at };
-    const found = await findCandidates(this.#clicks, window, open, isAgain);
+    const found = await findCandidates(this.#clicks, window, open, isRetry);
     const verdict = decide(found);
     if (verdict.outcome === "none") return verdict;
-    // The browser may have clicked again, and the keys of an open may not find that click.
+    // The same browser may have clicked again in a way that the keys of this open do not find.
     const likely = new Set(
       verdict.candidates.flatMap(({ click, posterior }) => (posterior > negligible ? click : [])),
     );
@@ -120,7 +120,7 @@ export class LocalDeviceMatcher implements DeviceMatcher {
     const others = await findByKeys(this.#clicks, window, browsers);
     if (others.every(({ click }) => likely.has(click))) return verdict;
     const known = new Set(found.map(({ click }) => click));
-    const unseen = others.filter(({ click }) => !known.has(click));
-    return unseen.length === 0 ? verdict : decide([...found, ...unseen]);
+    const unknown = others.filter(({ click }) => !known.has(click));
+    return unknown.length === 0 ? verdict : decide([...found, ...unknown]);
   }
 }

@@ -1,46 +1,46 @@
 import type { ModelParameters } from "@throughline/engine";
 import type { Fault } from "@throughline/storage";
-import type { OpensByHour } from "../lessons/opens-by-hour.ts";
-import type { CountedClick } from "./waiting-clicks.ts";
+import type { OpensByHour } from "../learned-model/opens-by-hour.ts";
+import type { CountedClick } from "./pending-clicks.ts";
 import type { LocalDeviceMatcher } from "./local-device-matcher.ts";
 
-/** What the thread that serves tells the one that matches, in this order for each app. `now` is its clock. */
+/** A message to the matcher thread. The messages of an app come in this order. `now` is the time of the sender. */
 export type ToMatcher =
   | {
       readonly kind: "begin";
       readonly app: string;
       readonly windowMs: number;
-      readonly lessons: ToldLessons;
+      readonly model: ModelMessage;
       readonly now: number;
     }
   | { readonly kind: "model"; readonly app: string; readonly model: ModelParameters }
   | { readonly kind: "forgetApp"; readonly app: string }
   | { readonly kind: "clicks"; readonly app: string; readonly clicks: readonly CountedClick[] }
-  | Told<"onUnseenClicks" | "onSignals" | "forgetAll" | "forgetOld">
-  | (Told<"weigh" | "recordOpen" | "recordLabel" | "refund"> & {
+  | MethodMessage<"onClicksWithoutEvidence" | "onSignals" | "clear" | "deleteExpired">
+  | (MethodMessage<"score" | "recordOpen" | "recordLabel" | "refund"> & {
       readonly id: number;
       readonly now: number;
     })
   | { readonly kind: "clicksGone" }
   | { readonly kind: "close" };
 
-/** What an app's traffic has taught, as far as it is needed over there. */
-export interface ToldLessons {
+/** The part of a learned model that the matcher thread needs. */
+export interface ModelMessage {
   readonly generation: number;
   readonly model: ModelParameters;
   readonly opens: ReturnType<OpensByHour["toJson"]>;
 }
 
 /**
- * The answer to the call of that id, as JSON where it has one: a verdict is read from that in little more than half the
- * time that a copy of its objects takes.
+ * The answer to the call with this id. A result is sent as JSON text, because parsing a verdict takes little more than half
+ * the time of a structured clone.
  */
 export type FromMatcher = { readonly id: number } & (
   | { readonly text: string | undefined }
   | { readonly fault: Fault }
 );
 
-type Told<Name extends keyof LocalDeviceMatcher> = {
+type MethodMessage<Name extends keyof LocalDeviceMatcher> = {
   [Each in Name]: {
     readonly kind: Each;
     readonly args: Parameters<LocalDeviceMatcher[Each]>;

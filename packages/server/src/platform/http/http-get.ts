@@ -1,0 +1,59 @@
+import type { IncomingMessage } from "node:http";
+import { anywhere, internetOnly } from "./outgoing-guard.ts";
+import type { OutgoingGuard } from "./outgoing-guard.ts";
+
+/** The answer to an HTTP request. */
+export interface HttpAnswer {
+  readonly status: number;
+  readonly type: string | undefined;
+  /** The target of a redirect. */
+  readonly location: string | undefined;
+  readonly body: string;
+}
+
+/** Gets a URL with this `Host` header. Rejects if the server cannot be reached. */
+export type HttpGet = (url: string, host: string, options?: HttpGetOptions) => Promise<HttpAnswer>;
+
+interface HttpGetOptions {
+  readonly timeoutMs?: number;
+  /** The largest accepted body. The default is 1 MB. */
+  readonly maxBytes?: number;
+  /** Restricts the addresses that may be reached. */
+  readonly guard?: OutgoingGuard;
+}
+
+/**
+ * Gets a URL without following redirects. `host` is sent as the host name, even if the URL contains an IP address. `fetch`
+ * cannot do this, and a server with several domains would answer for the wrong one.
+ */
+export const httpGet: HttpGet = async (
+  url,
+  host,
+  { timeoutMs = 10_000, maxBytes = 2 ** 20, guard = anywhere } = {},
+) => {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const options = {
+    headers: { host },
+    servername: host,
+    signal: AbortSignal.timeout(timeoutMs),
+    // Connections are not reused, so that each request resolves the name again.
+    agent: false,
+  };
+  guard.request(url, options, resolve).on("error", reject).end();
+  const answer = await promise;
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    // Throwing inside the loop closes the connection.
+    if (bytes > maxBytes) throw new Error(`the answer is larger than ${maxBytes} bytes`);
+    parts.push(part);
+  }
+  const body = Buffer.concat(parts).toString("utf8");
+  const { "content-type": type, location } = answer.headers;
+  return { status: answer.statusCode ?? 0, type, location, body };
+};
+
+/** Gets a URL over HTTPS from public addresses only, so that nobody can reach the service's own network by naming a domain. */
+export const httpGetPublic: HttpGet = (url, host, options) =>
+  httpGet(url, host, { ...options, guard: internetOnly });

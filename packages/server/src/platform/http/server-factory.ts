@@ -1,0 +1,98 @@
+import { createServer } from "node:http";
+import type { IncomingMessage, ServerOptions, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { FastifyServerFactory } from "fastify";
+import { answerTimeout, trackResponse } from "./errors.ts";
+import { ConnectionLimit } from "./connection-limit.ts";
+import type { Drain } from "./drain.ts";
+
+/** Answers a request and returns true, or returns false to pass it to the router. */
+export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** Wraps the handling of a request. It must call `answer` once. */
+export type RequestWrapper = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: () => void,
+) => void;
+
+/** The limits of a server. */
+export interface ServerLimits {
+  /** The maximum number of connections. Further ones are closed at once. */
+  readonly connections: number;
+  /** How long an answer may take after its request has arrived, in milliseconds. */
+  readonly answerTimeoutMs: number;
+  /** Returns the subject that the connections of an address count for, or undefined for a proxy, which has no limit. */
+  readonly subjectOf?: (address: string) => string | undefined;
+}
+
+export const defaultServerLimits: ServerLimits = { connections: 10_000, answerTimeoutMs: 45_000 };
+
+const options: ServerOptions = {
+  requestTimeout: 30_000,
+  // This also applies to the first byte, so that silent connections are closed.
+  headersTimeout: 5_000,
+  // Longer than the timeout of common proxies, so that no connection is closed while a proxy sends on it.
+  keepAliveTimeout: 72_000,
+  // Node's default is 30 s. Handlers decide about a missing Host header.
+  connectionsCheckingInterval: 1_000,
+  requireHostHeader: false,
+  optimizeEmptyRequests: true,
+};
+
+/** From this share of the maximum connections on, idle ones are closed. */
+const crowded = 0.75;
+/** Idle connections are closed again after this share of new ones, because finding them takes time. */
+const closeEvery = 0.05;
+
+/** Creates the servers that Fastify listens with. Each request is tried on the fast path, then passed to the router. */
+export function serverFactory(
+  fastPath: FastPath,
+  drain: Drain,
+  { connections, answerTimeoutMs, subjectOf = () => undefined }: ServerLimits,
+  onFull: (sentence: string) => void,
+  wrapRequest?: RequestWrapper,
+): FastifyServerFactory {
+  return (router) => {
+    const answer = (request: IncomingMessage, response: ServerResponse) => {
+      trackResponse(request, response);
+      if (!fastPath(request, response)) router(dropEmptyBodyType(request), response);
+    };
+    const server = createServer(
+      options,
+      wrapRequest
+        ? (request, response) => wrapRequest(request, response, () => answer(request, response))
+        : answer,
+    );
+    server.maxConnections = connections;
+    server.on("drop", () => onFull(`all ${connections} connections are in use`));
+    const connectionLimit = new ConnectionLimit(connections, subjectOf, (max) =>
+      onFull(`one address has used up the ${max} connections it may have`),
+    );
+    server.on("connection", (socket: Socket) => connectionLimit.admit(socket));
+    server.timeout = answerTimeoutMs;
+    server.on("timeout", (socket: Socket) => answerTimeout(socket));
+    let sinceClose = Infinity;
+    server.on("connection", () => {
+      sinceClose += 1;
+      const isTime = sinceClose > connections * closeEvery;
+      if (!isTime || drain.connections < connections * crowded) return;
+      sinceClose = 0;
+      server.closeIdleConnections();
+    });
+    drain.track(server);
+    return server;
+  };
+}
+
+/**
+ * Removes the content type of a request without a body. Otherwise the router would wait for the body forever, because
+ * `optimizeEmptyRequests` has already ended the stream.
+ */
+function dropEmptyBodyType(request: IncomingMessage): IncomingMessage {
+  const { headers } = request;
+  const isEmpty =
+    headers["content-length"] === undefined && headers["transfer-encoding"] === undefined;
+  if (isEmpty) delete headers["content-type"];
+  return request;
+}

@@ -1,0 +1,58 @@
+import { clickTokenParameter } from "@throughline/engine";
+import { answerPage } from "../landing/answer-page.ts";
+import { pageFor } from "../landing/pages.ts";
+import type { PageCache } from "../landing/page-cache.ts";
+import { placeholders } from "../landing/page-template.ts";
+import { textsFor } from "../landing/texts/choose.ts";
+import type { PlainReply } from "../../platform/http/exchange.ts";
+import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
+import type { RecordedClick } from "./record-click.ts";
+
+/** What the page of a click needs. */
+export interface ClickContext {
+  readonly place: ResolvedLink;
+  readonly pages: PageCache;
+  /** Creates a CSP nonce. Called for pages only. */
+  readonly nonce: () => string;
+  readonly addressUrls: readonly string[];
+  /** The visitor's `Accept-Language` header. */
+  readonly acceptLanguage: string | undefined;
+}
+
+/** Answers a recorded click with a redirect or a page. */
+export function answerClick(
+  reply: PlainReply,
+  { decision, clickId, token }: RecordedClick,
+  { place, pages, nonce, addressUrls, acceptLanguage }: ClickContext,
+): PlainReply {
+  if (decision.kind === "redirect") {
+    return reply
+      .header("Cache-Control", "no-store")
+      .header("X-Robots-Tag", "noindex")
+      .redirect(decision.to, 302);
+  }
+  if (decision.kind === "declined") {
+    // Browsers discard a failed prefetch and send another request at the tap. They would show a successful one without a
+    // request, so the click would be missed.
+    return reply.code(503).header("Cache-Control", "no-store").send();
+  }
+  const sendsSignals = token !== undefined;
+  const texts = textsFor(acceptLanguage);
+  const template = pages.of(decision, `${texts.language}${sendsSignals ? " signals" : ""}`, () => {
+    const { app, link, url } = place;
+    const context = { app, preview: link?.preview, url, texts, nonce: placeholders.nonce };
+    return pageFor(context, decision, {
+      clickId: placeholders.clickId,
+      token: sendsSignals ? placeholders.token : undefined,
+      copy: tokenUrl(url, placeholders.clickId),
+      addressUrls,
+    });
+  });
+  const values = { nonce: nonce(), clickId, token: token ?? "" };
+  return answerPage(reply, 200, template.render(values));
+}
+
+/** Returns the link with the click id. The landing page copies it, and the app reads it from the clipboard at its first open. */
+function tokenUrl(url: string, clickId: string): string {
+  return `${url}${url.includes("?") ? "&" : "?"}${clickTokenParameter}=${clickId}`;
+}

@@ -1,0 +1,53 @@
+import { normalizeClick, parseVisitor } from "@throughline/engine";
+import type { ClickEvidence, RawClick, Visitor } from "@throughline/engine";
+import { LRUCache } from "lru-cache";
+import { isCrawler } from "./crawlers.ts";
+import { deviceFacets } from "./facets.ts";
+import type { DeviceFacets } from "./facets.ts";
+
+/** What the headers of a request say about the device. It contains nothing of the visitor's network. */
+export interface Device {
+  readonly evidence: ClickEvidence;
+  readonly visitor: Visitor;
+  readonly facets: DeviceFacets;
+}
+
+/** A few hundred user agents with a few languages each make up most of the traffic. */
+const maxDevices = 10_000;
+const maxUserAgents = 2000;
+
+/**
+ * Parses the headers of a request into a device, and caches the result. Parsing a user agent costs as much as the rest of a
+ * click, and most requests have the same headers as others.
+ */
+export class DeviceCache {
+  readonly #devices = new LRUCache<string, Device>({ max: maxDevices });
+  readonly #crawlers = new LRUCache<string, boolean>({ max: maxUserAgents });
+
+  of(raw: RawClick): Device {
+    // The signals of a page belong to one visitor, so they are not cached.
+    if (raw.page) return this.#parse(raw);
+    const { userAgent, acceptLanguage, method, purpose, clientHints } = raw;
+    const hints =
+      clientHints && `${clientHints.model} ${clientHints.platform} ${clientHints.platformVersion}`;
+    const key = `${userAgent}\n${acceptLanguage}\n${method}\n${purpose}\n${hints}`;
+    let device = this.#devices.get(key);
+    if (!device) this.#devices.set(key, (device = this.#parse(raw)));
+    return device;
+  }
+
+  #parse({ userAgent, acceptLanguage, clientHints, page, method, purpose }: RawClick): Device {
+    const headers = { userAgent, acceptLanguage, clientHints, page, method, purpose };
+    const seen = normalizeClick(headers, { digest: () => "" });
+    const isBot = seen.automated === undefined && this.#isCrawler(userAgent);
+    const evidence: ClickEvidence = isBot ? { ...seen, automated: "bot" } : seen;
+    const visitor = parseVisitor(userAgent, evidence.automated);
+    return { evidence, visitor, facets: deviceFacets(userAgent, visitor, evidence) };
+  }
+
+  #isCrawler(userAgent: string): boolean {
+    let answer = this.#crawlers.get(userAgent);
+    if (answer === undefined) this.#crawlers.set(userAgent, (answer = isCrawler(userAgent)));
+    return answer;
+  }
+}

@@ -1,0 +1,58 @@
+import type { PageSignals, RawClick } from "@throughline/engine";
+import { limits } from "@throughline/protocol";
+import { clientAddress } from "../../platform/http/client-address.ts";
+import type { PlainRequest } from "../../platform/http/exchange.ts";
+
+/** Returns the signals of a request. They include the address, so only their digests may be stored. */
+export function rawClickOf(
+  request: PlainRequest,
+  {
+    page,
+    visitor,
+    returning,
+  }: { page?: PageSignals; visitor?: string | undefined; returning?: boolean },
+): RawClick {
+  const { headers, method } = request;
+  return {
+    userAgent: textOf(headers["user-agent"], limits.userAgentLength) ?? "",
+    acceptLanguage: textOf(headers["accept-language"]),
+    clientHints: {
+      model: textOf(headers["sec-ch-ua-model"]),
+      platform: textOf(headers["sec-ch-ua-platform"]),
+      platformVersion: textOf(headers["sec-ch-ua-platform-version"]),
+    },
+    page,
+    address: clientAddress(request),
+    visitor,
+    returning,
+    method,
+    // A page that sends signals was opened by a person.
+    purpose: page ? undefined : purposeOf(headers),
+  };
+}
+
+/** Returns why the browser sends the request, such as "prefetch". A request embedded in another page counts as a preview. */
+function purposeOf(headers: PlainRequest["headers"]): string | undefined {
+  const purposes = [
+    headers["sec-purpose"],
+    headers["purpose"],
+    headers["x-purpose"],
+    headers["x-moz"],
+    isEmbedded(headers["sec-fetch-dest"]) ? "preview" : undefined,
+  ].filter((value) => value !== undefined);
+  return purposes.length === 0 ? undefined : textOf(purposes.join(" "));
+}
+
+/** Returns whether the request is for an image, frame or script of another page. Older browsers do not send this header. */
+function isEmbedded(destination: string | string[] | undefined): boolean {
+  return destination !== undefined && destination !== "document";
+}
+
+/** Returns a header as text, cut to a maximum length. */
+function textOf(
+  value: string | string[] | undefined,
+  maxLength: number = limits.textLength,
+): string | undefined {
+  const text = Array.isArray(value) ? value.join(",") : value;
+  return text?.slice(0, maxLength);
+}

@@ -1,0 +1,96 @@
+import { mayBeIpad } from "@throughline/engine";
+import type { LinkResponse, RawClick } from "@throughline/engine";
+import type { ClickSignals, NewClick } from "@throughline/storage";
+import { makeClickId } from "../../platform/ids/click-id.ts";
+import { destinationFor } from "./destination-for.ts";
+import type { ClickDependencies } from "./dependencies.ts";
+import { clickEvidence, usesSignals, withoutSignals } from "./evidence.ts";
+import { facetsOf } from "./facets.ts";
+import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
+import { signalsToken } from "./signals-token.ts";
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** A click that is durably recorded and may now be answered. */
+export interface RecordedClick {
+  readonly decision: LinkResponse;
+  readonly clickId: string;
+  /** Lets the page add device signals to the click. */
+  readonly token?: string;
+  /** Whether to set a browser id, so that a newer click of this browser can replace this one. */
+  readonly rememberBrowser: boolean;
+}
+
+/**
+ * The longest URL that is stored with a click, so that a click takes 2 kB at most. A click on a longer path without a link
+ * is answered, but only counted.
+ */
+const maxStoredUrl = 1_000;
+
+/**
+ * Decides where a visitor goes and records the click. The click of a person is stored and can be matched. Crawlers,
+ * previews, prefetches, HEAD requests and clicks beyond the quota are only counted.
+ */
+export async function recordClick(
+  deps: ClickDependencies,
+  place: ResolvedLink,
+  raw: RawClick,
+  referrer?: string,
+): Promise<RecordedClick> {
+  const { store, activity } = deps;
+  const { app, link, name, url } = place;
+  const at = deps.now();
+  const digest = deps.digests.cached() ?? (await deps.digests.current());
+  const device = deps.devices.of(raw);
+  const { automated, platform } = device.evidence;
+  const clickId = makeClickId(at, deps.random);
+  const decision = destinationFor(place, device.visitor, clickId);
+
+  // The name of a path without a link is its URL, which must be stored completely.
+  const isStored =
+    !automated &&
+    name.length <= maxStoredUrl &&
+    deps.quotas.clicks.allows(app.id, raw.address ?? "");
+  if (!isStored) {
+    if (!link?.test) await store.clicks.tally(app.id, { link: name, at, as: "filtered" });
+    void activity.publish({
+      kind: "filtered",
+      app: app.id,
+      link: name,
+      at,
+      test: link?.test ?? false,
+    });
+    return { decision, clickId, rememberBrowser: false };
+  }
+  const hasSignals = usesSignals(app, link, platform);
+  const signals: ClickSignals = hasSignals
+    ? { evidence: clickEvidence(device, raw, { digest, isHidden: deps.isHidden }) }
+    : withoutSignals(platform);
+  const click: Writable<NewClick> = {
+    click: clickId,
+    link: name,
+    at,
+    evidence: signals.evidence,
+    keys: signals.keys,
+    facets: facetsOf(place, device.facets, decision, {
+      referrer,
+      country: deps.countryOf?.(raw.address ?? ""),
+    }),
+  };
+  // The name of a path without a link already contains its URL.
+  if (link && url.length <= maxStoredUrl) click.url = url;
+  if (link?.sensitive) click.sensitive = true;
+  if (link?.test) click.test = true;
+  await store.clicks.record(app.id, click);
+  void activity.publish({ kind: "clicked", app: app.id, click, hasSignals });
+  if (!hasSignals) return { decision, clickId, rememberBrowser: false };
+  // Computers are not matched, but a Mac may be an iPad.
+  const isPhone = platform !== "other" || mayBeIpad(raw.userAgent);
+  const hasPage = isPhone && decision.kind !== "redirect";
+  return {
+    decision,
+    clickId,
+    rememberBrowser: isPhone,
+    ...(hasPage && { token: signalsToken(digest, clickId) }),
+  };
+}

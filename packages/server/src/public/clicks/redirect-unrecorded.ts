@@ -1,0 +1,69 @@
+import type { LinkResponse } from "@throughline/engine";
+import { StoreUnavailable } from "@throughline/storage";
+import { makeClickId } from "../../platform/ids/click-id.ts";
+import type { PlainReply, PlainRequest } from "../../platform/http/exchange.ts";
+import { placeholders } from "../landing/page-template.ts";
+import { hasEnded } from "../../catalog/links/resolved-link.ts";
+import { rawClickOf } from "./raw-click.ts";
+import type { ClickDependencies } from "./dependencies.ts";
+import { destinationFor } from "./destination-for.ts";
+
+/**
+ * Tells operators that the click was not recorded, so its id matches no install. If the store failed after the write, the
+ * click may still be stored under another id and counted in statistics.
+ */
+const recordedHeader = "X-Click-Recorded";
+
+/** How long a visitor waits for the store before being redirected without a recorded click, in milliseconds. */
+const storeTimeoutMs = 3_000;
+
+/** Rejects with `StoreUnavailable` if a store call takes too long and visitors are to be redirected anyway. */
+export function withStoreTimeout<T>(
+  { onStoreLoss }: Pick<ClickDependencies, "onStoreLoss">,
+  call: Promise<T>,
+): Promise<T> {
+  if (onStoreLoss === "refuse") return call;
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new StoreUnavailable("The store did not answer in time."));
+    }, storeTimeoutMs);
+    call.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/**
+ * Redirects a visitor to the last known destination of the link, without recording the click. The click id in the URL
+ * matches no install. Returns false if the link is not cached, or if it leads to a page with several buttons.
+ */
+export function redirectUnrecorded(
+  deps: ClickDependencies,
+  request: PlainRequest,
+  reply: PlainReply,
+): boolean {
+  const place = deps.links.resolveFromCache(request);
+  const now = deps.now();
+  if (!place || hasEnded(place, now)) return false;
+  const { visitor } = deps.devices.of(rawClickOf(request, {}));
+  const clickId = makeClickId(now, deps.random);
+  const to = redirectUrl(destinationFor(place, visitor, clickId), clickId);
+  if (to === undefined) return false;
+  void reply
+    .header("Cache-Control", "no-store")
+    .header("X-Robots-Tag", "noindex")
+    .header(recordedHeader, "no")
+    .redirect(to, 302);
+  return true;
+}
+
+/** Returns the URL of a redirect, or that of the only button of a page. */
+function redirectUrl(decision: LinkResponse, clickId: string): string | undefined {
+  switch (decision.kind) {
+    case "redirect":
+      return decision.to;
+    case "landing":
+    case "in-app":
+      return decision.store.replaceAll(placeholders.clickId, clickId);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import type { AnalyticsEvent, EventBatch, RejectedEvent, SingleEvent } from "@throughline/protocol";
+import { analyticsEvent, compileSchema } from "@throughline/protocol/validate";
+import type { AppEvent, Json } from "@throughline/storage";
+import { ApiError } from "../../platform/http/errors.ts";
+import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
+
+const findFault = compileSchema(analyticsEvent);
+
+/** An older event time is taken for a wrong clock. */
+const maxAgeMs = 30 * 86_400_000;
+
+/** Splits a batch into valid events and rejected ones with their reasons. */
+export function parseBatch(
+  { installId, platform, sentAt, events }: EventBatch,
+  receivedAt: number,
+): { events: AppEvent[]; rejected: RejectedEvent[] } {
+  const accepted: AppEvent[] = [];
+  const rejected: RejectedEvent[] = [];
+  for (const event of events) {
+    const fault = findFault(event);
+    if (fault) rejected.push({ id: event.id, reason: fault.message });
+    else {
+      const at = correctedTime(event, sentAt, receivedAt);
+      const { id, name } = event;
+      accepted.push({ id, install: installId, name, at, receivedAt, platform, ...dataOf(event) });
+    }
+  }
+  return { events: accepted, rejected };
+}
+
+/**
+ * Parses an event of another SDK, which has no id. Its id is a hash of its content, so that a repeated request counts once.
+ * Without a device id, equal events of two devices in the same millisecond count once too.
+ */
+export function parseSingleEvent(
+  kind: "event" | "retention",
+  { event_name, data, timestamp, platform, device_id }: SingleEvent,
+  receivedAt: number,
+): AppEvent {
+  const eventTime = parseTimestamp(timestamp);
+  if (eventTime === undefined) {
+    throw new ApiError("malformed_request", "The request is not valid: timestamp is not a date.");
+  }
+  const content = JSON.stringify([kind, device_id, event_name, timestamp, platform, data]);
+  return {
+    id: `${kind}:${createHash("sha256").update(content).digest("base64url")}`,
+    ...(device_id && { install: device_id }),
+    name: event_name,
+    at: plausibleTime(eventTime, receivedAt),
+    receivedAt,
+    platform,
+    ...dataOf({ data }),
+  };
+}
+
+/** Returns the time of an event by the server's clock. The error of the device's clock is assumed to be the same at the event and at sending. */
+function correctedTime(
+  { timestamp }: Pick<AnalyticsEvent, "timestamp">,
+  sentAt: number,
+  receivedAt: number,
+): number {
+  const age = Math.max(0, sentAt - timestamp);
+  return plausibleTime(Math.round(receivedAt - age), receivedAt);
+}
+
+/** Returns the time of an event, or that of its arrival if the event time is in the future or too old. */
+function plausibleTime(at: number, receivedAt: number): number {
+  return at > receivedAt || receivedAt - at > maxAgeMs ? receivedAt : at;
+}
+
+function dataOf({ data }: { data?: unknown }): { data?: Json } {
+  return data === undefined ? {} : { data: data as Json };
+}

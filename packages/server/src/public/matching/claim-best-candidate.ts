@@ -1,0 +1,55 @@
+import type { OpenEvidence, Verdict } from "@throughline/engine";
+import type { Match } from "@throughline/protocol";
+import type { Install } from "@throughline/storage";
+import type { Answer } from "./answer.ts";
+import { destinationOfClick } from "./destination-of-click.ts";
+import { scoreCandidates } from "./device-signals.ts";
+import { limitGuesses } from "./limit-guesses.ts";
+import type { MatchingDependencies, Open } from "./open.ts";
+import { isTestOpen } from "./test-open.ts";
+
+/** Stores an answer and claims its click. Returns undefined if another install has claimed the click. */
+export type Claim = (answer: Answer) => Promise<Install | undefined>;
+
+/** How many times an open is scored before it is answered without a match. */
+const maxAttempts = 5;
+
+/**
+ * Claims the click of a verdict. The first install to claim a click keeps it. Any other install is scored again without
+ * that click.
+ */
+export async function claimBestCandidate(
+  deps: MatchingDependencies,
+  open: Open,
+  evidence: OpenEvidence,
+  first: Verdict,
+  claim: Claim,
+): Promise<Install> {
+  let verdict = first;
+  for (let attempt = 0; attempt < maxAttempts && verdict.click !== undefined; attempt += 1) {
+    const { click: clickId, confidence } = verdict;
+    const destination = await destinationOfClick(deps, open.app, clickId, evidence.platform);
+    // The link was disabled or deleted, so the open has no destination.
+    if (!destination) break;
+    const match: Match = { type: "probabilistic", method: "fingerprint", confidence, clickId };
+    const install = await claim({ match, destination, verdict, test: destination.test ?? false });
+    if (install) return install;
+    const again = await scoreCandidates(deps, open, evidence, { isRetry: true });
+    ({ verdict } = limitGuesses(deps, open, evidence, again));
+  }
+  return storeNoMatch(deps, open, verdict, claim);
+}
+
+/** Stores that an open has no match. */
+export async function storeNoMatch(
+  deps: MatchingDependencies,
+  open: Open,
+  verdict: Verdict | undefined,
+  claim: Claim,
+): Promise<Install> {
+  const match: Match = { type: "none", method: null, confidence: 0, clickId: null };
+  const test = await isTestOpen(deps.store, open, verdict);
+  const install = await claim({ match, verdict, test });
+  if (!install) throw new Error("An answer without a click was refused because of its click.");
+  return install;
+}

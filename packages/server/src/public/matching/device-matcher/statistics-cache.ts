@@ -1,0 +1,166 @@
+import { BackgroundStatistics } from "@throughline/engine";
+import type { Candidate, ClickEvidence, Platform } from "@throughline/engine";
+import type { ClickStore } from "@throughline/storage";
+import { LRUCache } from "lru-cache";
+import type { Clock } from "../../../platform/time/clock.ts";
+import type { LearnedModel } from "../learned-model/learned-model.ts";
+import type { MatchedApp } from "./device-matcher.ts";
+import { maxPending, PendingClicks } from "./pending-clicks.ts";
+import type { CountedClick } from "./pending-clicks.ts";
+
+/** How many of an app's newest clicks are read from the store to build its statistics. */
+const clicksAtStart = maxPending;
+/** How many clicks and opens the statistics of an app hold. */
+const sampleSize = 2 * clicksAtStart;
+/** How many apps are cached. The least recently used one is dropped, and rebuilt when it is needed again. */
+export const maxApps = 200;
+
+const minute = 60_000;
+
+/** The part of a learned model that scoring needs. */
+export type ScoringModel = Pick<LearnedModel, "generation" | "parameters" | "restoreOpens">;
+
+export interface ModelSource {
+  of(app: string): Promise<ScoringModel>;
+}
+
+/**
+ * Caches the statistics of each app: how common each signal is among its recent clicks and opens. The statistics are
+ * built from the store when an app is first requested, then updated with each click.
+ */
+export class StatisticsCache {
+  readonly #clicks: Pick<ClickStore, "recent">;
+  readonly #models: ModelSource;
+  readonly #now: Clock;
+  readonly #apps = new LRUCache<string, AppStatistics>({ max: maxApps });
+  #expiredAt = Number.NEGATIVE_INFINITY;
+
+  constructor(clicks: Pick<ClickStore, "recent">, models: ModelSource, now: Clock) {
+    this.#clicks = clicks;
+    this.#models = models;
+    this.#now = now;
+  }
+
+  /** Returns the statistics of an app. They are rebuilt if the app's match window changed or its model was reset. */
+  async of({ id, matching }: MatchedApp): Promise<BackgroundStatistics> {
+    this.deleteExpired(this.#now());
+    const { generation } = await this.#models.of(id);
+    const known = this.#apps.get(id);
+    const isCurrent = known?.windowMs === matching.windowMs && known.generation === generation;
+    const background = isCurrent ? known : this.#rebuild(id, matching.windowMs, generation);
+    if (!isCurrent) this.#apps.set(id, background);
+    await background.rebuilt;
+    await background.catchUp(this.#now());
+    return background.statistics;
+  }
+
+  /** Counts a click of a cached app. The statistics of other apps are built from the store later. */
+  onClick(app: string, click: CountedClick): void {
+    this.deleteExpired(this.#now());
+    // Only opens count as a use of the cache entry.
+    this.#apps.peek(app)?.add(click);
+  }
+
+  onClicksWithoutEvidence(app: string, platform: Platform, at: number, clicks: number): void {
+    this.#apps.peek(app)?.statistics.recordRate({ platform }, at, clicks);
+  }
+
+  clear(): void {
+    this.#apps.clear();
+  }
+
+  delete(app: string): void {
+    this.#apps.delete(app);
+  }
+
+  onSignals(app: string, click: string, evidence: ClickEvidence, at: number): void {
+    this.#apps.peek(app)?.amend({ click, evidence, at });
+  }
+
+  #rebuild(app: string, windowMs: number, generation: number): AppStatistics {
+    const stored = Promise.all([this.#clicks.recent(app, clicksAtStart), this.#models.of(app)]);
+    const background = new AppStatistics(stored, windowMs, generation);
+    stored.catch(() => {
+      if (this.#apps.peek(app) === background) this.#apps.delete(app);
+    });
+    return background;
+  }
+
+  /** Deletes data outside the match window of its app, at most once a minute. Apps without traffic are included. */
+  deleteExpired(now: number): void {
+    if (Math.abs(now - this.#expiredAt) < minute) return;
+    this.#expiredAt = now;
+    for (const background of this.#apps.values()) background.deleteExpired(now);
+  }
+}
+
+/** An app's newest clicks, newest first, and its learned model. */
+type StoredData = Promise<[readonly Candidate[], ScoringModel]>;
+
+/** The statistics of one app. */
+class AppStatistics {
+  readonly windowMs: number;
+  /** The generation of the learned model that the statistics were built with. */
+  readonly generation: number;
+  readonly statistics: BackgroundStatistics;
+  /** Resolves when the stored clicks are counted. */
+  readonly rebuilt: Promise<void>;
+  /** The number of each click in the statistics, oldest first. Undefined if the click was not counted, such as an iPad that identified as a Mac. */
+  readonly #numbers = new Map<string, number | undefined>();
+  readonly #pending: PendingClicks;
+
+  constructor(stored: StoredData, windowMs: number, generation: number) {
+    this.windowMs = windowMs;
+    this.generation = generation;
+    this.statistics = new BackgroundStatistics({ size: sampleSize, ageMs: windowMs });
+    this.#pending = new PendingClicks((click, at) => this.statistics.recordRate(click, at));
+    this.rebuilt = this.#restore(stored);
+  }
+
+  add(click: CountedClick): void {
+    this.#pending.add(click);
+  }
+
+  amend(click: CountedClick): void {
+    if (!this.#pending.amend(click)) this.#recount(click);
+  }
+
+  catchUp(now: number): Promise<void> {
+    return this.#pending.catchUp(now, (clicks) => {
+      for (const click of clicks) this.#count(click);
+    });
+  }
+
+  deleteExpired(now: number): void {
+    const before = now - this.windowMs;
+    this.statistics.forget(before);
+    this.#pending.deleteBefore(before);
+  }
+
+  async #restore(stored: StoredData): Promise<void> {
+    const [recent, model] = await stored;
+    for (const click of recent.toReversed()) this.#count(click);
+    model.restoreOpens(this.statistics);
+  }
+
+  #count({ click, evidence, at }: CountedClick): void {
+    // The click arrived while the stored clicks were read, and was among them.
+    if (this.#numbers.has(click)) return;
+    this.#numbers.set(click, this.statistics.record(evidence, at));
+    if (this.#numbers.size < 2 * sampleSize) return;
+    for (const oldest of this.#numbers.keys()) {
+      if (this.#numbers.size <= sampleSize) break;
+      this.#numbers.delete(oldest);
+    }
+  }
+
+  #recount(click: CountedClick): void {
+    if (!this.#numbers.has(click.click)) return;
+    const number = this.#numbers.get(click.click);
+    if (number !== undefined) this.statistics.amend(number, click.evidence);
+    else {
+      this.#numbers.delete(click.click);
+      this.#count(click);
+    }
+  }
+}

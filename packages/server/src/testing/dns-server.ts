@@ -1,0 +1,44 @@
+import { createSocket } from "node:dgram";
+import { Resolver } from "node:dns";
+import { once } from "node:events";
+import type { LookUp } from "../platform/http/outgoing-guard.ts";
+
+/** A DNS server on the loopback that gives these IPv4 addresses, one answer after the other, all to be forgotten at once. */
+export async function startDnsServer(answers: readonly (readonly string[])[]) {
+  const socket = createSocket("udp4");
+  let asked = 0;
+  socket.on("message", (question, { port, address }) => {
+    const addresses = answers[asked % answers.length] ?? [];
+    asked += 1;
+    socket.send(answerTo(question, addresses), port, address);
+  });
+  socket.bind(0, "127.0.0.1");
+  await once(socket, "listening");
+  const resolver = new Resolver();
+  resolver.setServers([`127.0.0.1:${socket.address().port}`]);
+  const lookUp: LookUp = (host, _options, done) => {
+    resolver.resolve4(host, (error, found) => {
+      if (error) done(error, []);
+      else
+        done(
+          null,
+          found.map((address) => ({ address, family: 4 })),
+        );
+    });
+  };
+  return { lookUp, asked: () => asked, close: () => socket.close() };
+}
+
+/** The question with its answers behind it: a pointer to the name, type A, class IN, no time to live, four bytes. */
+function answerTo(question: Buffer, addresses: readonly string[]): Buffer {
+  const head = Buffer.from(question);
+  head.writeUInt16BE(0x8180, 2);
+  head.writeUInt16BE(addresses.length, 6);
+  // Without the additional records of the question.
+  head.writeUInt16BE(0, 10);
+  const nameEnd = question.indexOf(0, 12) + 1;
+  const records = addresses.map((address) =>
+    Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, ...address.split(".").map(Number)]),
+  );
+  return Buffer.concat([head.subarray(0, nameEnd + 4), ...records]);
+}

@@ -1,0 +1,73 @@
+import { browserPaths } from "@throughline/protocol";
+import { accountRoutes } from "@throughline/protocol/admin";
+import type { FastifyInstance } from "fastify";
+import { expect } from "vitest";
+
+/** Somebody's browser on its way to the provider and back. */
+export class SsoBrowser {
+  readonly #service: FastifyInstance;
+  readonly #issuer: string;
+  readonly cookies = new Map<string, string>();
+
+  constructor(service: FastifyInstance, issuer: string) {
+    this.#service = service;
+    this.#issuer = issuer;
+  }
+
+  get session(): string | undefined {
+    return this.cookies.get("throughline-session");
+  }
+
+  /** Asks the service, and takes the cookies it gives. */
+  async get(url: string): Promise<string> {
+    const answer = await this.#service.inject({
+      url,
+      headers: { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
+    });
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(answer.statusCode).toBe(303);
+    for (const { name, value } of answer.cookies) {
+      if (value === "") this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return answer.headers.location ?? "";
+  }
+
+  /** To the provider, which sends back to this address. */
+  async startSignIn(back = "/"): Promise<string> {
+    let at = await this.get(`${browserPaths.singleSignOn}?back=${encodeURIComponent(back)}`);
+    const jar = new Map<string, string>();
+    while (at.startsWith(this.#issuer)) {
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+      const answer = await fetch(at, { redirect: "manual", headers: { cookie } });
+      for (const given of answer.headers.getSetCookie()) {
+        const [name = "", value = ""] = (given.split(";", 1)[0] ?? "").split(/=(.*)/s);
+        jar.set(name, value);
+      }
+      at = new URL(answer.headers.get("location") ?? "", at).href;
+    }
+    return at;
+  }
+
+  /** The whole way; where it ends. */
+  async signIn(back?: string): Promise<string> {
+    return this.get(pathOf(await this.startSignIn(back)));
+  }
+
+  /** Changes what the browser keeps of its trip. */
+  forge(change: object): void {
+    const kept = this.cookies.get("throughline-sign-on") ?? "";
+    const journey = JSON.parse(Buffer.from(kept, "base64url").toString()) as object;
+    const forged = Buffer.from(JSON.stringify({ ...journey, ...change })).toString("base64url");
+    this.cookies.set("throughline-sign-on", forged);
+  }
+
+  async apps(): Promise<unknown> {
+    const headers = { cookie: `throughline-session=${this.session}` };
+    const answer = await this.#service.inject({ url: accountRoutes.session.path, headers });
+    return answer.json<{ apps: unknown }>().apps;
+  }
+}
+
+/** An address of the tests' service as `inject` takes it. */
+export const pathOf = (url: string) => url.replace("https://links.example", "");
