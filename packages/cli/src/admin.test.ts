@@ -388,7 +388,12 @@ describe.each(ways)("%s", (_where, run) => {
     it("is shown, and starts a new generation when it is reset", async () => {
       const store = await openStore({ dataFolder: folder });
       const learned = { learning: { seen: { "language:different": 200 } }, sources: [120] };
-      await store.lessons.keep(shop.app.id, { version: 3, ...learned, judged: [], opens: [] });
+      await store.learnedModels.save(shop.app.id, {
+        version: 3,
+        ...learned,
+        judged: [],
+        opens: [],
+      });
       await store.close();
       const { stdout } = await throughline("model show");
       expect(stdout).toContain("Generation 1: learned from 120 certain matches.");
@@ -421,7 +426,7 @@ describe.each(ways)("%s", (_where, run) => {
         [0.32, 0],
       ];
       const learning = { seen: {} };
-      await store.lessons.keep(shop.app.id, { version: 3, learning, judged, opens: [] });
+      await store.learnedModels.save(shop.app.id, { version: 3, learning, judged, opens: [] });
       await store.close();
       const { stdout } = await throughline("calibration");
       expect(stdout).toContain("3 installs sent a click ID and device signals");

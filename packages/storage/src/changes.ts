@@ -26,7 +26,7 @@ export interface ChangeFeed {
 }
 
 /** Those who want to know of changes. */
-export class Listeners implements ChangeFeed {
+export class ChangeEmitter implements ChangeFeed {
   readonly #listeners = new Set<(change: Change) => void>();
   readonly revision?: () => number;
 
@@ -41,7 +41,7 @@ export class Listeners implements ChangeFeed {
     return () => this.#listeners.delete(own);
   }
 
-  tell(change: Change): void {
+  emit(change: Change): void {
     for (const listener of this.#listeners) listener(change);
   }
 }

@@ -10,7 +10,7 @@ export interface ClickRow {
   readonly evidence: string;
 }
 
-export interface KeptRow extends ClickRow {
+export interface FullClickRow extends ClickRow {
   readonly url: string | null;
   readonly test: boolean | number;
 }
@@ -27,7 +27,7 @@ export function candidateOf({ id, at, link, sensitive, evidence }: ClickRow): Ca
   };
 }
 
-export function clickOf(row: KeptRow): Click {
+export function clickOf(row: FullClickRow): Click {
   return {
     ...candidateOf(row),
     ...(row.url !== null && { url: row.url }),

@@ -5,8 +5,8 @@ import { Committer } from "./committer.ts";
 import type { CommitterLimits } from "./committer.ts";
 
 const roomy: CommitterLimits = {
-  waiting: { urgent: 100, background: 100 },
-  perBatch: { urgent: 100, background: 100 },
+  maxQueued: { urgent: 100, background: 100 },
+  maxBatch: { urgent: 100, background: 100 },
 };
 
 /** A disk under the test's control: each batch waits until it is let through. */
@@ -84,7 +84,7 @@ describe("the committer", () => {
 
   it("flushes as many batches at a time as it may, and goes on after the last", async () => {
     const disk = new Disk();
-    const committer = new Committer(disk.flush, { ...roomy, atOnce: 2 });
+    const committer = new Committer(disk.flush, { ...roomy, concurrency: 2 });
     for (const write of ["a", "b", "c"]) {
       void committer.submit(write, "urgent");
       await turn();
@@ -105,7 +105,7 @@ describe("the committer", () => {
     const disk = new Disk();
     const committer = new Committer(disk.flush, {
       ...roomy,
-      perBatch: { urgent: 2, background: 1 },
+      maxBatch: { urgent: 2, background: 1 },
     });
     for (const write of ["e1", "e2"]) void committer.submit(write, "background");
     for (const write of ["a", "b", "c"]) void committer.submit(write, "urgent");
@@ -122,7 +122,7 @@ describe("the committer", () => {
     const disk = new Disk();
     const committer = new Committer(disk.flush, {
       ...roomy,
-      waiting: { urgent: 2, background: 5 },
+      maxQueued: { urgent: 2, background: 5 },
     });
     void committer.submit("first", "urgent");
     await turn();
@@ -143,7 +143,7 @@ describe("the committer", () => {
     const disk = new Disk();
     const committer = new Committer(disk.flush, {
       ...roomy,
-      waiting: { urgent: 1, background: 5 },
+      maxQueued: { urgent: 1, background: 5 },
     });
     const large = committer.submit("large", "background", 50);
     await turn();

@@ -8,10 +8,10 @@ export type Lane = "urgent" | "background";
 
 /** How much may wait, and how much one transaction takes, per lane; an event counts as one. */
 export interface CommitterLimits {
-  readonly waiting: Readonly<Record<Lane, number>>;
-  readonly perBatch: Readonly<Record<Lane, number>>;
+  readonly maxQueued: Readonly<Record<Lane, number>>;
+  readonly maxBatch: Readonly<Record<Lane, number>>;
   /** How many batches may be flushed at a time; 1 when left out, which keeps them in order. */
-  readonly atOnce?: number;
+  readonly concurrency?: number;
   /** Told how long each batch took to be written, or to fail, in milliseconds. */
   readonly onWritten?: ((milliseconds: number) => void) | undefined;
 }
@@ -48,14 +48,14 @@ export class Committer<W> {
   submit(write: W, lane: Lane, weight = 1): Promise<unknown> {
     if (this.#closed) return Promise.reject(new StoreUnavailable("The store is closed."));
     const queue = this.#queues[lane];
-    if (queue.weight > 0 && queue.weight + weight > this.#limits.waiting[lane]) {
+    if (queue.weight > 0 && queue.weight + weight > this.#limits.maxQueued[lane]) {
       return Promise.reject(
         new StoreBusy("The store has more to write than it may queue; try again in a moment."),
       );
     }
     return new Promise((resolve, reject) => {
       queue.add({ write, weight, resolve, reject });
-      if (this.#active < (this.#limits.atOnce ?? 1)) this.#start();
+      if (this.#active < (this.#limits.concurrency ?? 1)) this.#start();
     });
   }
 
@@ -88,7 +88,7 @@ export class Committer<W> {
   }
 
   #begin() {
-    const { perBatch } = this.#limits;
+    const { maxBatch: perBatch } = this.#limits;
     const { urgent, background } = this.#queues;
     const batch = [...urgent.take(perBatch.urgent), ...background.take(perBatch.background)];
     if (batch.length === 0) return undefined;

@@ -1,11 +1,11 @@
 import { BadCursor } from "./errors.ts";
 
 /** A place in a list that only grows at one end: behind the item with that serial number. */
-export function writeCursor(serial: number): string {
+export function formatCursor(serial: number): string {
   return serial.toString(36);
 }
 
-export function readCursor(cursor: string): number {
+export function parseCursor(cursor: string): number {
   if (!/^[1-9a-z][0-9a-z]{0,9}$/.test(cursor)) throw new BadCursor();
   return Number.parseInt(cursor, 36);
 }

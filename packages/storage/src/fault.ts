@@ -5,7 +5,7 @@ export interface Fault {
   readonly kind: "busy" | "unavailable" | "unexpected";
   readonly message: string;
   /** A store that is open goes on by itself when this is over; one that could not be opened does not. */
-  readonly passes?: boolean;
+  readonly isTransient?: boolean;
   /** Of an error nobody foresaw: where it happened. */
   readonly stack?: string | undefined;
 }
@@ -23,7 +23,7 @@ export function toFault(error: unknown): Fault {
 
 /** `isOpening`: the store could not be opened because of it. */
 export function errorOf(fault: Fault, isOpening = false): Error {
-  const { kind, message, passes = false, stack } = fault;
+  const { kind, message, isTransient: passes = false, stack } = fault;
   const end = isOpening ? "Then start it again." : "The service then goes on by itself.";
   switch (kind) {
     case "busy":

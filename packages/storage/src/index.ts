@@ -1,7 +1,7 @@
 export type * from "./accounts.ts";
 export type { Change, ChangeFeed } from "./changes.ts";
 export { copyStore } from "./copy/copy-store.ts";
-export type { Copied, CopyOptions, CopyStep } from "./copy/copy-store.ts";
+export type { CopyResult, CopyOptions, CopyStep } from "./copy/copy-store.ts";
 export type { CopyEnd } from "./copy/end.ts";
 export { countedMethod } from "./counted-method.ts";
 export { BadCursor, StoreBusy, StoreMissing, StoreUnavailable } from "./errors.ts";
@@ -16,7 +16,7 @@ export type * from "./nouns/index.ts";
 export { withoutHealth } from "./outbox.ts";
 export type * from "./outbox.ts";
 export type { Page, PageRequest } from "./page.ts";
-export { longestMessage } from "./ports.ts";
+export { maxMessageBytes } from "./ports.ts";
 export type * from "./ports.ts";
 export type * from "./records.ts";
 export type { SchemaStatus } from "./schema-status.ts";

@@ -1,6 +1,6 @@
 import type { NodeChannel, Store } from "./ports.ts";
 
-type Listener = Parameters<NodeChannel["hear"]>[0];
+type Listener = Parameters<NodeChannel["subscribe"]>[0];
 
 /** One store as so many nodes see it that serve from it together; what one says, the others have heard when it is said. */
 export function memoryNodes(store: Store, count: number): readonly Store[] {
@@ -11,7 +11,7 @@ export function memoryNodes(store: Store, count: number): readonly Store[] {
     listeners.set(name, own);
     const nodes: NodeChannel = {
       name,
-      async say(messages) {
+      async publish(messages) {
         for (const [to, hearing] of listeners) {
           if (to === name) continue;
           for (const listener of hearing) {
@@ -19,7 +19,7 @@ export function memoryNodes(store: Store, count: number): readonly Store[] {
           }
         }
       },
-      hear(listener) {
+      subscribe(listener) {
         own.add(listener);
         return () => own.delete(listener);
       },

@@ -1,7 +1,7 @@
 import type {
   Attempt,
   Endpoint,
-  KeptEndpoint,
+  EndpointWithHealth,
   Message,
   MessageKind,
   UnhealthyEndpoint,
@@ -56,7 +56,7 @@ export interface EndpointRow {
 
 export const endpointColumns = "doc, failures, failing_since, refused, dropped";
 
-export function endpointOf(row: EndpointRow): KeptEndpoint {
+export function endpointOf(row: EndpointRow): EndpointWithHealth {
   const { doc, failures, failing_since: since, refused, dropped } = row;
   return {
     ...(JSON.parse(doc) as Endpoint),

@@ -1,5 +1,5 @@
 import type { AppEvent, Install, Json, JsonObject, Link, Moment } from "./records.ts";
-import { withoutReasons } from "./reasons.ts";
+import { withoutVerdicts } from "./without-verdicts.ts";
 
 /** What an endpoint can be told of; `test`: somebody tries it out. */
 export type MessageKind =
@@ -41,7 +41,7 @@ export interface EndpointHealth {
 }
 
 /** An endpoint and how its deliveries went. */
-export interface KeptEndpoint extends Endpoint, EndpointHealth {}
+export interface EndpointWithHealth extends Endpoint, EndpointHealth {}
 
 /** An endpoint that is paused, or that messages did not reach. */
 export interface UnhealthyEndpoint extends Pick<Endpoint, "id" | "app"> {
@@ -51,7 +51,7 @@ export interface UnhealthyEndpoint extends Pick<Endpoint, "id" | "app"> {
 }
 
 /** What is to be told, as it is written with the thing it tells. */
-export interface Told {
+export interface MessageDraft {
   readonly kind: MessageKind;
   /** Messages of one lane are delivered one after the other, in the order they were written; absent: in any. */
   readonly lane?: string;
@@ -62,7 +62,7 @@ export interface Told {
 }
 
 /** A message for one endpoint. */
-export interface Message extends Told {
+export interface Message extends MessageDraft {
   /** Stays the same however often it is delivered. */
   readonly id: string;
   readonly app: string;
@@ -116,50 +116,50 @@ export type Replay =
 export const messageOverhead = 500;
 
 /** The endpoint as its owner made it. */
-export function withoutHealth(kept: KeptEndpoint): Endpoint {
+export function withoutHealth(kept: EndpointWithHealth): Endpoint {
   const { failures: _failures, failingSince: _since, refused: _refused, ...rest } = kept;
   const { dropped: _dropped, ...endpoint } = rest;
   return endpoint;
 }
 
 /** How many attempts a message remembers. */
-const attemptsKept = 12;
+const maxAttempts = 12;
 
 export function withAttempt({ attempts }: Message, attempt: Attempt): readonly Attempt[] {
-  return [...attempts, attempt].slice(-attemptsKept);
+  return [...attempts, attempt].slice(-maxAttempts);
 }
 
 /** An install as its endpoints are told of it: without the reasons, which have a time of their own. */
-export function toldInstall(install: Install, at: Moment): Told {
-  const { earlier: _earlier, ...now } = withoutReasons(install);
+export function installMessage(install: Install, at: Moment): MessageDraft {
+  const { earlier: _earlier, ...now } = withoutVerdicts(install);
   return {
-    kind: kindOfInstall(install),
-    lane: laneOfInstall(install.id),
+    kind: installMessageKind(install),
+    lane: installLane(install.id),
     install: install.id,
     at,
     doc: now as unknown as JsonObject,
   };
 }
 
-export function kindOfInstall({ match }: { readonly match: Pick<Install["match"], "type"> }) {
+export function installMessageKind({ match }: { readonly match: Pick<Install["match"], "type"> }) {
   return match.type === "none" ? "install.unmatched" : "install.matched";
 }
 
-export function toldEvent(event: AppEvent): Told {
+export function eventMessage(event: AppEvent): MessageDraft {
   const { install, receivedAt } = event;
   return {
     kind: "event.logged",
-    ...(install !== undefined && { lane: laneOfInstall(install), install }),
+    ...(install !== undefined && { lane: installLane(install), install }),
     at: receivedAt,
     doc: event as unknown as JsonObject,
   };
 }
 
-export function toldLink(
+export function linkMessage(
   kind: "link.created" | "link.changed" | "link.deleted",
   link: Link,
   at: Moment = link.updatedAt,
-): Told {
+): MessageDraft {
   const { code, madeBy } = link;
   return {
     kind,
@@ -171,13 +171,13 @@ export function toldLink(
 }
 
 /** A click without what is known of its visitor's device and network. */
-export function toldClick(click: {
+export function clickMessage(click: {
   readonly click: string;
   readonly link: string;
   readonly at: Moment;
   readonly platform: Json;
   readonly test?: true | undefined;
-}): Told {
+}): MessageDraft {
   const { click: id, link, at, platform, test } = click;
   return {
     kind: "link.clicked",
@@ -187,6 +187,6 @@ export function toldClick(click: {
 }
 
 /** The lane of everything that is told of one install. */
-export function laneOfInstall(install: string): string {
+export function installLane(install: string): string {
   return `install ${install}`;
 }

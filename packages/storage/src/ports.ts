@@ -4,7 +4,7 @@ import type { OutboxStore } from "./nouns/endpoints.ts";
 import type { BoundNouns } from "./nouns/index.ts";
 import type {
   AppEvent,
-  BetterAnswer,
+  MatchUpgrade,
   Click,
   ClickSignals,
   Install,
@@ -46,7 +46,7 @@ export interface Store extends Omit<BoundNouns, "endpoints" | "records" | "insta
    * by the day. In small steps, so that nobody waits for it: under load it rejects with `StoreBusy`
    * part way, and the next one goes on.
    */
-  sweep(now: Moment): Promise<Swept>;
+  sweep(now: Moment): Promise<SweepResult>;
 
   /** Resolves when the store can read and durably write at this moment, otherwise rejects like them. */
   check(): Promise<void>;
@@ -72,10 +72,10 @@ export interface StoreSize {
 export interface NodeChannel {
   /** This node's own name, another one after each start. */
   readonly name: string;
-  /** No message may be longer than {@link longestMessage}. */
-  say(messages: readonly string[]): Promise<void>;
+  /** No message may be longer than {@link maxMessageBytes}. */
+  publish(messages: readonly string[]): Promise<void>;
   /** The listener must neither throw nor reject. The function it gives back ends the subscription. */
-  hear(listener: (message: string, from: string) => void | Promise<void>): () => void;
+  subscribe(listener: (message: string, from: string) => void | Promise<void>): () => void;
 }
 
 /** What this thread does for one of the same process that reads the same data folder on a connection of its own. */
@@ -84,15 +84,15 @@ export interface ThreadReading {
   /** Resolves when that thread finds all clicks that were acknowledged. */
   caughtUp(): Promise<void>;
   /** The listener is told when clicks were forgotten or erased, so that the thread looks them up no more. It must not throw. */
-  onClicksGone(listener: () => void): void;
+  onClicksDeleted(listener: () => void): void;
   /** The listener ends that thread: the store closes when it has. */
   beforeClose(listener: () => Promise<void>): void;
 }
 
 /** In bytes. */
-export const longestMessage = 7_000;
+export const maxMessageBytes = 7_000;
 
-export interface Swept {
+export interface SweepResult {
   readonly clicks: number;
   readonly events: number;
   readonly salts: number;
@@ -163,7 +163,7 @@ export interface ClickStore {
  * `known`: this install was answered before, with the record at hand. `click-taken`: another install has
  * the click. `click-unknown`: no such click, or forgotten unclaimed. All but `settled` stored nothing.
  */
-export type Settlement =
+export type SettleResult =
   | { readonly outcome: "settled"; readonly install: Install }
   | { readonly outcome: "known"; readonly install: Install }
   | { readonly outcome: "click-taken" }
@@ -173,13 +173,13 @@ export type Settlement =
  * `changed`: the install has another answer meanwhile, or, where there is none, was erased. All but
  * `upgraded` left everything as it was.
  */
-export type Upgrade =
+export type UpgradeResult =
   | { readonly outcome: "upgraded"; readonly install: Install }
   | { readonly outcome: "changed"; readonly install?: Install }
   | { readonly outcome: "click-taken" }
   | { readonly outcome: "click-unknown" };
 
-export interface InstallStore extends Omit<BoundNouns["installs"], "forgetReasons"> {
+export interface InstallStore extends Omit<BoundNouns["installs"], "deleteVerdicts"> {
   /**
    * Claims the click of `match.click`, if any, stores the install with its answer and counts it: all
    * in one atomic step, or nothing. Of any number of installs that want a click, in whatever process,
@@ -192,7 +192,7 @@ export interface InstallStore extends Omit<BoundNouns["installs"], "forgetReason
    * keeps what it was told, but counts as not matched, and both records say so. It never takes one
    * from another deterministic match, nor from an install that was erased.
    */
-  settle(install: Install): Promise<Settlement>;
+  settle(install: Install): Promise<SettleResult>;
   /**
    * Puts a better answer in the place of the install `from`, if it still is as it was read: claims
    * its click as `settle` does, moves what was counted to its link, and keeps what stood there under
@@ -200,7 +200,7 @@ export interface InstallStore extends Omit<BoundNouns["installs"], "forgetReason
    * the answer is better is for the caller to say; only a second look comes once, and after "no
    * match" alone: any other is `changed`.
    */
-  upgrade(from: Install, better: BetterAnswer): Promise<Upgrade>;
+  upgrade(from: Install, better: MatchUpgrade): Promise<UpgradeResult>;
 }
 
 export interface EventStore extends Readonly<BoundNouns["events"]> {
@@ -210,10 +210,10 @@ export interface EventStore extends Readonly<BoundNouns["events"]> {
    * install is settled after the event came (see {@link InstallStore.settle}). Under load this is
    * refused (`StoreBusy`) long before a click is.
    */
-  append(app: string, events: readonly AppEvent[]): Promise<Appended>;
+  append(app: string, events: readonly AppEvent[]): Promise<AppendResult>;
 }
 
-export interface Appended {
+export interface AppendResult {
   readonly accepted: number;
   readonly duplicates: number;
 }

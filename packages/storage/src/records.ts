@@ -201,7 +201,7 @@ export interface Install {
 }
 
 /** A better answer for an install, from `at` on; a test's or a second look's where it says so. */
-export interface BetterAnswer extends Pick<Install, "match" | "answer" | "test" | "secondLook"> {
+export interface MatchUpgrade extends Pick<Install, "match" | "answer" | "test" | "secondLook"> {
   readonly at: Moment;
 }
 
@@ -226,14 +226,14 @@ export interface InstallMatch {
   /** Not matched, because the app was installed long before: counted apart from installs without a match. */
   readonly update?: true;
   /** The matcher's reasons, when it was asked, until they are forgotten. */
-  readonly verdict?: KeptVerdict;
+  readonly verdict?: StoredVerdict;
 }
 
 /**
  * A verdict as it is kept. Other people's clicks are references in it, never copies: where a click led is
  * read from the click while that exists, and is gone with it.
  */
-export interface KeptVerdict extends Omit<Verdict, "link" | "candidates"> {
+export interface StoredVerdict extends Omit<Verdict, "link" | "candidates"> {
   readonly candidates: readonly Omit<CandidateReason, "link">[];
 }
 

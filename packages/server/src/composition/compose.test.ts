@@ -102,16 +102,16 @@ describe("the composed service", patiently, () => {
       });
     await teach("one");
     await vi.waitFor(
-      async () => expect(await first.store.lessons.get(shop?.id ?? "")).toBeDefined(),
+      async () => expect(await first.store.learnedModels.get(shop?.id ?? "")).toBeDefined(),
       patiently,
     );
-    const soon = await first.store.lessons.get(shop?.id ?? "");
+    const soon = await first.store.learnedModels.get(shop?.id ?? "");
     await teach("two");
     await first.http.close();
     await expect(first.store.check()).rejects.toThrow(StoreUnavailable);
 
     const second = await open();
-    expect(await second.store.lessons.get(shop?.id ?? "")).not.toEqual(soon);
+    expect(await second.store.learnedModels.get(shop?.id ?? "")).not.toEqual(soon);
     await second.http.close();
   });
 

@@ -1,11 +1,11 @@
 import { StoreBusy, StoreUnavailable } from "@throughline/storage";
-import type { Swept } from "@throughline/storage";
+import type { SweepResult } from "@throughline/storage";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SteadyClock } from "../platform/time/steady-clock.ts";
 import { sweepEveryMinute } from "./housekeeping.ts";
 
 const minute = 60_000;
-const nothing: Swept = { clicks: 0, events: 0, salts: 0 };
+const nothing: SweepResult = { clicks: 0, events: 0, salts: 0 };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 function watch(
-  sweep: (now: number) => Promise<Swept>,
+  sweep: (now: number) => Promise<SweepResult>,
   clock: Parameters<typeof sweepEveryMinute>[2] = { read: () => ({ at: 0, jump: 0 }) },
 ) {
   const failures: unknown[] = [];
@@ -38,7 +38,7 @@ function watch(
 
 describe("housekeeping", () => {
   it("sweeps every minute, and not while it still does", async () => {
-    const { promise, resolve } = Promise.withResolvers<Swept>();
+    const { promise, resolve } = Promise.withResolvers<SweepResult>();
     const house = watch(() => promise);
     await vi.advanceTimersByTimeAsync(3 * minute);
     expect(house.sweeps()).toBe(1);
@@ -105,7 +105,7 @@ describe("housekeeping", () => {
   });
 
   it("stops when what is under way is done", async () => {
-    const { promise, resolve } = Promise.withResolvers<Swept>();
+    const { promise, resolve } = Promise.withResolvers<SweepResult>();
     const house = watch(() => promise);
     await vi.advanceTimersByTimeAsync(minute);
     let stopped = false;

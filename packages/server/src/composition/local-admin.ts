@@ -46,7 +46,7 @@ export function localAdmin(options: LocalAdminOptions): AdminApi {
   const handlers = adminHandlers({
     store,
     // A service on the same store sees a change when what it remembers grows old.
-    models: new LocalLearnedModels(store.lessons, now),
+    models: new LocalLearnedModels(store.learnedModels, now),
     digests: new Digests(store.salts, now, random),
     // What happens, happens in the service.
     feed: new LiveFeed(now),

@@ -35,7 +35,7 @@ beforeEach(async () => {
   notices = [];
   folder = mkdtempSync(join(tmpdir(), "throughline-matcher-"));
   store = await openSqliteStore({ folder });
-  learnedModels = new LocalLearnedModels(store.lessons, () => now);
+  learnedModels = new LocalLearnedModels(store.learnedModels, () => now);
   const { clicks } = store;
   matchers = {
     thread: threadOf(store),

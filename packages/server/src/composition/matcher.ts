@@ -98,7 +98,7 @@ port.on("message", (message: ToMatcher) => {
       void answer(message.id, matcher.refund(...message.args));
       break;
     case "clicksGone":
-      reader.forgetClicks();
+      reader.clearCache();
       break;
     case "close":
       reader.close();

@@ -41,7 +41,7 @@ export function nodeState(
   onNotice?: (sentence: string) => void,
 ): NodeState {
   const peers = store.nodes ? new StorePeers(store.nodes) : singleNode;
-  const models = new LocalLearnedModels(store.lessons, now);
+  const models = new LocalLearnedModels(store.learnedModels, now);
   const matcher = store.reading
     ? new DeviceMatcherThread(matcherThread, store.reading, models, now, onNotice)
     : new LocalDeviceMatcher(store.clicks, models, new StatisticsCache(store.clicks, models, now));

@@ -30,7 +30,7 @@ describe("what three nodes on one database share", () => {
     shop = made;
     const met = nodes.map(() => new Set<string>());
     nodes.forEach((node, index) => {
-      node.store.nodes?.hear((_, from) => void met[index]?.add(from));
+      node.store.nodes?.subscribe((_, from) => void met[index]?.add(from));
     });
     await Promise.all(nodes.map(({ http }) => http.ready()));
     await vi.waitFor(() => expect(met.map(({ size }) => size)).toEqual([2, 2, 2]), {

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { copyStore, StoreUnavailable } from "@throughline/storage";
-import type { Copied, CopyEnd, CopyStep, SchemaStatus, Store } from "@throughline/storage";
+import type { CopyResult, CopyEnd, CopyStep, SchemaStatus, Store } from "@throughline/storage";
 import {
   backUpSqliteStore,
   compactSqliteStore,
@@ -9,7 +9,7 @@ import {
   restoreSqliteStore,
   sqliteSchemaStatus,
   sqliteUsage,
-  takeSqliteStoreBack,
+  migrateSqliteStoreDown,
   verifySqliteBackup,
 } from "@throughline/storage/sqlite";
 import type { BackupContents, StoreUsage } from "@throughline/storage/sqlite";
@@ -79,7 +79,7 @@ export async function migrateStore(place: StorePlace): Promise<SchemaStatus> {
 export async function takeStoreBack(place: StorePlace, to?: number): Promise<SchemaStatus> {
   if (place.store === undefined) {
     const folder = resolve(place.dataFolder);
-    takeSqliteStoreBack(to === undefined ? { folder } : { folder, to });
+    migrateSqliteStoreDown(to === undefined ? { folder } : { folder, to });
     return schemaStatus(place);
   }
   const { version: present, oldest } = await schemaStatus(place);
@@ -94,7 +94,7 @@ export async function copyStores(
   from: StorePlace,
   to: StorePlace,
   onProgress: (step: CopyStep) => void = () => {},
-): Promise<Copied> {
+): Promise<CopyResult> {
   const source = await openCopy(from, "source");
   try {
     const target = await openCopy(to, "target");

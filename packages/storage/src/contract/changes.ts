@@ -19,9 +19,9 @@ export function changesContract(store: () => Store): void {
       await store().keys.rotate("1", monday, aKey("2"));
       await store().keys.end("app", "2", monday);
       await store().erase("app", "phone");
-      await store().links.keepAll("app", [{ link: aLink("a") }, { link: aLink("b") }]);
-      await store().lessons.keep("app", { opens: 1 });
-      await store().lessons.keep("app", { opens: 0 }, true);
+      await store().links.saveAll("app", [{ link: aLink("a") }, { link: aLink("b") }]);
+      await store().learnedModels.save("app", { opens: 1 });
+      await store().learnedModels.save("app", { opens: 0 }, true);
       const expected: Change[] = [
         { kind: "app", app: "app" },
         { kind: "key", app: "app", id: "extra" },
@@ -47,7 +47,7 @@ export function changesContract(store: () => Store): void {
       await store().links.create(aLink("sale"));
       await store().links.create(aLink("sale"));
       await store().links.replace(aLink("sale"), monday - 1);
-      await store().links.keepAll("app", [{ link: aLink("sale") }, { link: aLink("new") }]);
+      await store().links.saveAll("app", [{ link: aLink("sale") }, { link: aLink("new") }]);
       await store().links.delete("app", "none", monday);
       await store().keys.end("app", "none", monday);
       await store().erase("app", "nobody");

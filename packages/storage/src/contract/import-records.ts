@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { noCounts } from "../buckets.ts";
+import { zeroCounts } from "../buckets.ts";
 import type { Store } from "../ports.ts";
 import {
   aClick,
@@ -68,7 +68,7 @@ export function importContract(store: () => Store): void {
       await store().outbox.due(monday + day);
       expect((await store().outbox.messages("app", "books", { limit: 9 })).items).toEqual([]);
       expect(await over()).toEqual([]);
-      const monDay = { ...noCounts, at: monday, clicks: 7, installs: 1, matches: 1, events: 1 };
+      const monDay = { ...zeroCounts, at: monday, clicks: 7, installs: 1, matches: 1, events: 1 };
       const counts = [monDay, { ...monDay, link: "sale", clicks: 3 }];
       expect(await store().importRecords("app", { counts })).toBe(2);
       expect(await over()).toEqual([monDay]);
@@ -81,7 +81,7 @@ export function importContract(store: () => Store): void {
       const opened = { link: "sale", at: monday + 5 * hour, as: "opened" } as const;
       await store().clicks.tally("app", opened);
       const counts = [0, 1].map((days) => ({
-        ...noCounts,
+        ...zeroCounts,
         at: monday + days * day,
         link: "sale",
         clicks: 9,
@@ -89,8 +89,8 @@ export function importContract(store: () => Store): void {
       expect(await store().importRecords("app", { counts })).toBe(1);
       expect(await store().importRecords("app", { counts })).toBe(0);
       expect(await over("sale")).toEqual([
-        { ...noCounts, at: monday, opened: 1 },
-        { ...noCounts, at: monday + day, clicks: 9 },
+        { ...zeroCounts, at: monday, opened: 1 },
+        { ...zeroCounts, at: monday + day, clicks: 9 },
       ]);
     });
 

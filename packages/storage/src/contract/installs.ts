@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { noCounts } from "../buckets.ts";
+import { zeroCounts } from "../buckets.ts";
 import type { Store } from "../ports.ts";
 import type { Install, InstallMatch } from "../records.ts";
 import {
@@ -128,7 +128,7 @@ export function installsContract(store: () => Store): void {
       await store().events.append("app", [anEvent("1")]);
       await look(first, matchedTo("a"));
       await store().events.append("app", [anEvent("2")]);
-      const counted = { at: monday, ...noCounts, clicks: 1, installs: 1, matches: 1, events: 2 };
+      const counted = { at: monday, ...zeroCounts, clicks: 1, installs: 1, matches: 1, events: 2 };
       const week = { since: monday, until: monday + 7 * day, step: "day" } as const;
       expect(await store().stats.overTime("app", week)).toEqual([counted]);
       expect(await store().stats.overTime("app", { ...week, link: "sale" })).toEqual([counted]);

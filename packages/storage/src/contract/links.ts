@@ -102,19 +102,19 @@ export function linksContract(store: () => Store): void {
         aLink(`a/${index}`, { tags: ["x", "many"] }),
       );
       const all = [...many.map((link) => ({ link })), { link: changed, since: old.updatedAt }];
-      expect(await store().links.keepAll("app", all)).toEqual([]);
+      expect(await store().links.saveAll("app", all)).toEqual([]);
       expect(await store().links.get("app", "a/7")).toEqual(many[7]);
       expect(await store().links.get("app", "old")).toEqual(changed);
       const ofX = await store().links.list("app", { limit: 200, tag: "x" });
       expect(codes(ofX.items)).toEqual(codes(many).toReversed());
       expect((await store().links.list("app", { limit: 200 })).items).toHaveLength(101);
-      expect(await store().links.keepAll("app", [])).toEqual([]);
+      expect(await store().links.saveAll("app", [])).toEqual([]);
     });
 
     it("are kept all or none when some stand in the way, which are named", async () => {
       const old = aLink("old");
       await store().links.create(old);
-      const inTheWay = await store().links.keepAll("app", [
+      const inTheWay = await store().links.saveAll("app", [
         { link: aLink("new", { tags: ["x"] }) },
         { link: aLink("old", { destination: "/b" }) },
       ]);
@@ -122,7 +122,7 @@ export function linksContract(store: () => Store): void {
       const stale = { link: aLink("old", { destination: "/b" }), since: old.updatedAt - 1 };
       const gone = { link: aLink("gone"), since: old.updatedAt };
       const news = { link: aLink("new", { tags: ["x"] }) };
-      expect(await store().links.keepAll("app", [news, stale, gone])).toEqual(["old", "gone"]);
+      expect(await store().links.saveAll("app", [news, stale, gone])).toEqual(["old", "gone"]);
       expect(await store().links.get("app", "new")).toBeUndefined();
       expect(await store().links.get("app", "old")).toEqual(old);
       expect((await store().links.list("app", { limit: 9, tag: "x" })).items).toEqual([]);

@@ -136,8 +136,8 @@ export function outboxContract(store: () => Store): void {
       await store().links.replace(changed, monday);
       await store().links.replace(changed, monday);
       const again = aLink("sale", { updatedAt: monday + 2 });
-      await store().links.keepAll("app", [{ link: aLink("sale") }]);
-      await store().links.keepAll("app", [
+      await store().links.saveAll("app", [{ link: aLink("sale") }]);
+      await store().links.saveAll("app", [
         { link: aLink("new") },
         { link: again, since: monday + 1 },
       ]);

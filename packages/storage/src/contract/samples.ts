@@ -7,7 +7,7 @@ import type {
   AppEvent,
   Install,
   InstallMatch,
-  KeptVerdict,
+  StoredVerdict,
   Link,
   NewClick,
   Salt,
@@ -129,7 +129,7 @@ export function aSalt(id: string, usedFrom: number, overrides: Partial<Salt> = {
 }
 
 /** Reasons as they are kept with an install. */
-export const verdict: KeptVerdict = {
+export const verdict: StoredVerdict = {
   outcome: "matched",
   click: "a",
   confidence: 0.97,

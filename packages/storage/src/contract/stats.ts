@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { noCounts } from "../buckets.ts";
+import { zeroCounts } from "../buckets.ts";
 import type { Store } from "../ports.ts";
 import { aClick, anEvent, anInstall, day, hour, matchedTo, monday, organic } from "./samples.ts";
 import { forgetClicks } from "./steps.ts";
@@ -24,7 +24,7 @@ export function statsContract(store: () => Store): void {
         { at: monday, clicks: 1, filtered: 1, opened: 1, installs: 1, matches: 1, events: 1 },
       ]);
       expect(await store().stats.overTime("app", { ...daily, link: "news" })).toEqual([
-        { at: monday, ...noCounts, clicks: 1 },
+        { at: monday, ...zeroCounts, clicks: 1 },
       ]);
       expect(await store().stats.overTime("other", daily)).toEqual([]);
     });
@@ -47,12 +47,12 @@ export function statsContract(store: () => Store): void {
       await store().installs.settle(anInstall("other phone", organic));
       await store().events.append("app", [anEvent("1", { at: early }), anEvent("4", { at: late })]);
       expect(await store().stats.overTime("app", { ...daily, link: "sale" })).toEqual([
-        { at: monday, ...noCounts, clicks: 1, installs: 1, matches: 1, events: 1 },
-        { at: monday + day, ...noCounts, events: 2 },
+        { at: monday, ...zeroCounts, clicks: 1, installs: 1, matches: 1, events: 1 },
+        { at: monday + day, ...zeroCounts, events: 2 },
       ]);
       expect(await store().stats.overTime("app", daily)).toEqual([
-        { at: monday, ...noCounts, clicks: 1, installs: 2, matches: 1, events: 2 },
-        { at: monday + day, ...noCounts, events: 2 },
+        { at: monday, ...zeroCounts, clicks: 1, installs: 2, matches: 1, events: 2 },
+        { at: monday + day, ...zeroCounts, events: 2 },
       ]);
     });
 
@@ -69,7 +69,7 @@ export function statsContract(store: () => Store): void {
       ]);
       await store().installs.settle(anInstall("to come", organic, { test: true }));
       const counts = await store().stats.overTime("app", daily);
-      for (const each of counts) expect(each).toMatchObject(noCounts);
+      for (const each of counts) expect(each).toMatchObject(zeroCounts);
       expect(await store().stats.overTime("app", { ...daily, link: "sale" })).toEqual([]);
       expect((await store().events.list("app", { limit: 9 })).items).toHaveLength(5);
     });
@@ -114,7 +114,7 @@ export function statsContract(store: () => Store): void {
         await store().events.append("app", [anEvent("1")]);
       }
       expect(await store().stats.overTime("app", daily)).toEqual([
-        { at: monday, ...noCounts, clicks: 1, installs: 1, matches: 1, events: 1 },
+        { at: monday, ...zeroCounts, clicks: 1, installs: 1, matches: 1, events: 1 },
       ]);
     });
 
@@ -125,7 +125,7 @@ export function statsContract(store: () => Store): void {
       }
       for (const link of [...paths, "path:https://go.example/a"]) {
         const counts = await store().stats.overTime("app", { ...daily, link });
-        expect(counts).toEqual([{ at: monday, ...noCounts, clicks: 2 }]);
+        expect(counts).toEqual([{ at: monday, ...zeroCounts, clicks: 2 }]);
       }
     });
 
@@ -136,7 +136,7 @@ export function statsContract(store: () => Store): void {
       }
       for (const link of [`${long}1`, long, long.slice(0, 200)]) {
         const counts = await store().stats.overTime("app", { ...daily, link });
-        expect(counts).toEqual([{ at: monday, ...noCounts, filtered: 2 }]);
+        expect(counts).toEqual([{ at: monday, ...zeroCounts, filtered: 2 }]);
       }
     });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { noCounts } from "../buckets.ts";
+import { zeroCounts } from "../buckets.ts";
 import type { Store } from "../ports.ts";
 import type { Install, InstallMatch } from "../records.ts";
 import {
@@ -98,7 +98,7 @@ export function upgradesContract(store: () => Store): void {
       await click("b", "news");
       const first = await settled("phone", matchedTo("a"));
       await store().events.append("app", [anEvent("1"), anEvent("2")]);
-      const total = { at: monday, ...noCounts, installs: 1, matches: 1, events: 2 };
+      const total = { at: monday, ...zeroCounts, installs: 1, matches: 1, events: 2 };
       expect(await counts("sale")).toEqual(total);
       await upgrade(first, exactly("b", "news"));
       await store().events.append("app", [anEvent("3")]);

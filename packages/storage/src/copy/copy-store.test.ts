@@ -8,7 +8,7 @@ import { openPostgresCopy, openPostgresStore } from "../postgres/index.ts";
 import * as postgresColumns from "../postgres/copied-columns.ts";
 import { TestDatabase } from "../postgres/testing/database.ts";
 import { openSqliteCopy, openSqliteStore } from "../sqlite/index.ts";
-import { fileIn } from "../sqlite/connect.ts";
+import { databasePath } from "../sqlite/connect.ts";
 import * as sqliteEnd from "../sqlite/copy-end.ts";
 import type { Store } from "../ports.ts";
 import { Child } from "../testing/child.ts";
@@ -47,7 +47,7 @@ const openEnd = (place: string, role: "source" | "target") =>
 /** Puts a row into each table that `fillStore` left empty, so that every table is seen to be copied. */
 function fillEmptyTables(folder: string): void {
   const sample = { text: "text", integer: 1, boolean: 1, integers: new Uint8Array(8) };
-  const db = new DatabaseSync(fileIn(folder));
+  const db = new DatabaseSync(databasePath(folder));
   for (const { name, columns } of copiedTables) {
     const names = Object.keys(columns);
     const places = names.map(() => "?").join(", ");
@@ -89,7 +89,7 @@ describe("what is copied", () => {
     [...copiedTables.map(({ name }) => name), ...own].toSorted();
 
   it("is every table and column of a data folder", () => {
-    const db = new DatabaseSync(fileIn(filled), { readOnly: true });
+    const db = new DatabaseSync(databasePath(filled), { readOnly: true });
     const names = (sql: string) =>
       db
         .prepare(sql)
@@ -205,7 +205,7 @@ describe("a copy", { timeout: 60_000 }, () => {
 
   it("refuses a target that holds something, and another source for one that was begun", async () => {
     const folder = emptyFolder();
-    await within(folder, (store) => store.lessons.keep("app", {}));
+    await within(folder, (store) => store.learnedModels.save("app", {}));
     await expect(copy(filled, folder)).rejects.toThrow("already holds data (lessons)");
     const begun = emptyFolder();
     const stop = new Error("stop");
@@ -232,7 +232,7 @@ describe("a copy", { timeout: 60_000 }, () => {
     const target = emptyFolder();
     await copy(filled, folder);
     const change = () => {
-      const db = new DatabaseSync(fileIn(folder));
+      const db = new DatabaseSync(databasePath(folder));
       db.exec("UPDATE events SET doc = replace(doc, 'purchase', 'refund') WHERE id = 'event 9'");
       db.close();
     };
@@ -244,7 +244,7 @@ describe("a copy", { timeout: 60_000 }, () => {
       /is: events \(60 and 60 rows\)\. One of them was changed/,
     );
     await expect(within(target, async () => undefined)).rejects.toThrow("not finished");
-    const db = new DatabaseSync(fileIn(target));
+    const db = new DatabaseSync(databasePath(target));
     expect(db.prepare(`SELECT count(*) AS n FROM ${progressTable}`).get()).toEqual({ n: 1 });
     db.close();
   });

@@ -19,7 +19,7 @@ export interface CopyStep {
 }
 
 /** What both stores hold in the end, by table. */
-export interface Copied {
+export interface CopyResult {
   /** It went on where one before was interrupted. */
   readonly isResumed: boolean;
   readonly tables: readonly {
@@ -38,10 +38,10 @@ export async function copyStore(
   from: CopyEnd,
   to: CopyEnd,
   { onProgress = () => undefined, batch = 2_000 }: CopyOptions = {},
-): Promise<Copied> {
+): Promise<CopyResult> {
   const earlier = await to.progress();
-  if (earlier) refuseAnother(earlier, from, to);
-  else await beginInEmpty(from, to);
+  if (earlier) assertSameSource(earlier, from, to);
+  else await startInEmpty(from, to);
 
   const first = copiedTables.findIndex(({ name }) => name === earlier?.table);
   for (const table of copiedTables.slice(Math.max(0, first))) {
@@ -52,7 +52,7 @@ export async function copyStore(
     for await (const page of pagesOf(from, table, batch, after)) {
       rows += page.length;
       after = keyOf(table, page.at(-1) ?? {});
-      await to.write(table, page, { from: from.place, table: table.name, after, rows });
+      await to.write(table, page, { from: from.location, table: table.name, after, rows });
       onProgress({ table: table.name, what: "copied", rows, total });
     }
   }
@@ -71,21 +71,21 @@ async function* pagesOf(end: CopyEnd, table: CopiedTable, size: number, start?: 
   }
 }
 
-function refuseAnother(earlier: CopyProgress, from: CopyEnd, to: CopyEnd): void {
-  if (earlier.from === from.place) return;
+function assertSameSource(earlier: CopyProgress, from: CopyEnd, to: CopyEnd): void {
+  if (earlier.from === from.location) return;
   throw new StoreUnavailable(
-    `A copy from ${earlier.from} into ${to.place} is not finished. Go on with that one, or empty the target first.`,
+    `A copy from ${earlier.from} into ${to.location} is not finished. Go on with that one, or empty the target first.`,
   );
 }
 
-async function beginInEmpty(from: CopyEnd, to: CopyEnd): Promise<void> {
+async function startInEmpty(from: CopyEnd, to: CopyEnd): Promise<void> {
   for (const table of copiedTables) {
     if ((await to.read(table, undefined, 1)).length === 0) continue;
     throw new StoreUnavailable(
-      `${to.place} already holds data (${table.name}). Copy into an empty folder or database.`,
+      `${to.location} already holds data (${table.name}). Copy into an empty folder or database.`,
     );
   }
-  await to.begin({ from: from.place, table: copiedTables[0]?.name ?? "", rows: 0 });
+  await to.begin({ from: from.location, table: copiedTables[0]?.name ?? "", rows: 0 });
 }
 
 async function compare(
@@ -93,25 +93,26 @@ async function compare(
   to: CopyEnd,
   batch: number,
   onProgress: (step: CopyStep) => void,
-): Promise<Copied["tables"]> {
-  const tables: Copied["tables"][number][] = [];
-  const unlike: string[] = [];
+): Promise<CopyResult["tables"]> {
+  const tables: CopyResult["tables"][number][] = [];
+  const differences: string[] = [];
   for (const table of copiedTables) {
     const total = await from.count(table);
     const [there, here] = [new Digest(table), new Digest(table)];
     for await (const page of pagesOf(from, table, batch)) for (const row of page) there.add(row);
     for await (const page of pagesOf(to, table, batch)) for (const row of page) here.add(row);
     if (there.rows !== here.rows || there.checksum !== here.checksum) {
-      unlike.push(`${table.name} (${there.rows} and ${here.rows} rows)`);
+      differences.push(`${table.name} (${there.rows} and ${here.rows} rows)`);
     }
     tables.push({ name: table.name, rows: here.rows, checksum: here.checksum });
     onProgress({ table: table.name, what: "compared", rows: here.rows, total });
   }
-  const [listed, listedHere] = await Promise.all([from.countListed(), to.countListed()]);
-  if (listed !== listedHere) unlike.push(`keys of waiting clicks (${listed} and ${listedHere})`);
-  if (unlike.length > 0) {
+  const [listed, listedHere] = await Promise.all([from.countKeyEntries(), to.countKeyEntries()]);
+  if (listed !== listedHere)
+    differences.push(`keys of waiting clicks (${listed} and ${listedHere})`);
+  if (differences.length > 0) {
     throw new StoreUnavailable(
-      `${to.place} is not what ${from.place} is: ${unlike.join(", ")}. One of them was changed during the copy. Empty the target and copy again.`,
+      `${to.location} is not what ${from.location} is: ${differences.join(", ")}. One of them was changed during the copy. Empty the target and copy again.`,
     );
   }
   return tables;

@@ -15,12 +15,12 @@ export interface CopyProgress {
 /** One end of a copy: a store that nobody serves, held until it is closed. */
 export interface CopyEnd {
   /** Where it is, without a password. */
-  readonly place: string;
+  readonly location: string;
   count(table: CopiedTable): Promise<number>;
   /** At most `limit` rows after the one with that key, in the order of the table's key. */
   read(table: CopiedTable, after: readonly Value[] | undefined, limit: number): Promise<Row[]>;
   /** How many entries there are to find waiting clicks by. */
-  countListed(): Promise<number>;
+  countKeyEntries(): Promise<number>;
   /** How far an unfinished copy into it has come. */
   progress(): Promise<CopyProgress | undefined>;
   /** From now until `finish`, nobody opens it as a store. */
@@ -34,7 +34,7 @@ export interface CopyEnd {
 /** The table that holds the progress, as JSON in one row; it is there as long as a copy is not finished. */
 export const progressTable = "copy_progress";
 
-export function unfinishedCopy(place: string): StoreUnavailable {
+export function unfinishedCopyError(place: string): StoreUnavailable {
   return new StoreUnavailable(
     `A copy into ${place} is not finished. Run throughline copy again with the same --from and --to; or, to start over, empty it first.`,
   );

@@ -8,7 +8,7 @@ export type CountedEvent = readonly [name: string, currency?: string, amount?: s
 const currencies = new Set(Intl.supportedValuesOf("currency"));
 
 /** More than this is no price, and no number is exact to the millionth there. */
-const largestAmount = 1e9;
+const maxAmount = 1e9;
 
 /** The event's name and, where its data has a `value` and a `currency`, the amount. */
 export function countedEvent({ name, data }: Pick<AppEvent, "name" | "data">): CountedEvent {
@@ -23,6 +23,6 @@ export function countedEvent({ name, data }: Pick<AppEvent, "name" | "data">): C
 function amountOf(value: Json | undefined): string | undefined {
   const isNumeral = typeof value === "string" && /^-?\d{1,10}(?:\.\d{1,6})?$/.test(value);
   const number = isNumeral ? Number(value) : value;
-  if (typeof number !== "number" || !(Math.abs(number) <= largestAmount)) return undefined;
+  if (typeof number !== "number" || !(Math.abs(number) <= maxAmount)) return undefined;
   return `${BigInt(number.toFixed(6).replace(".", ""))}`;
 }

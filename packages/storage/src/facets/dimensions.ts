@@ -23,7 +23,7 @@ export const dimensions = [...clickDimensions, "method", "event", "currency", "m
 export type Dimension = (typeof dimensions)[number];
 
 /** Longer values count as what they begin with: visitors choose some of them. */
-const longestValue = 100;
+const maxValueLength = 100;
 
 const separator = "|";
 
@@ -38,11 +38,11 @@ export function clickFacets(values: Partial<Record<ClickDimension, string | unde
 
 /** A value as it may stand in a click's facets. */
 export function facetText(value = ""): string {
-  const short = value.length > longestValue ? value.slice(0, longestValue) : value;
+  const short = value.length > maxValueLength ? value.slice(0, maxValueLength) : value;
   return short.includes(separator) ? short.replaceAll(separator, " ") : short;
 }
 
 /** The values of {@link clickFacets}, in the order of {@link clickDimensions}; empty where nothing is known. */
-export function readFacets(facets: string): string[] {
+export function parseFacets(facets: string): string[] {
   return facets.split(separator);
 }

@@ -9,12 +9,18 @@ export interface FacetCount {
 }
 
 /** How many values of a dimension an hour has by name; what the others brought counts as {@link otherValue}. */
-const valuesPerHour = 100;
+const maxValuesPerHour = 100;
 
 /** The name of all values that are not among the most frequent; no value is empty. */
 export const otherValue = "";
 
-type Kept = [value: string, clicks: number, installs: number, events: number, amount?: string];
+type StoredCount = [
+  value: string,
+  clicks: number,
+  installs: number,
+  events: number,
+  amount?: string,
+];
 
 /** Counts by dimension and value. Maps, because visitors choose some of the values. */
 export class FacetCounts {
@@ -23,7 +29,7 @@ export class FacetCounts {
   /** Of what {@link toString} gave. */
   static parse(text: string): FacetCounts {
     const counts = new FacetCounts();
-    for (const [dimension, values] of JSON.parse(text) as [Dimension, Kept[]][]) {
+    for (const [dimension, values] of JSON.parse(text) as [Dimension, StoredCount[]][]) {
       const counted = new Map<string, FacetCount>();
       for (const [value, clicks, installs, events, amount] of values) {
         counted.set(value, { clicks, installs, events, amount: amount ? BigInt(amount) : 0n });
@@ -59,7 +65,7 @@ export class FacetCounts {
   }
 
   /** Keeps the most frequent values of each dimension by name, and nothing below zero. */
-  bounded(most: number = valuesPerHour): this {
+  limitValues(maxValues: number = maxValuesPerHour): this {
     for (const [dimension, values] of this.#dimensions) {
       for (const [value, count] of values) {
         count.clicks = Math.max(0, count.clicks);
@@ -68,8 +74,8 @@ export class FacetCounts {
         if (sizeOf(count) === 0) values.delete(value);
       }
       const named = values.size - Number(values.has(otherValue));
-      if (named <= most) continue;
-      for (const [value, count] of byFrequency(values).slice(most)) {
+      if (named <= maxValues) continue;
+      for (const [value, count] of byFrequency(values).slice(maxValues)) {
         values.delete(value);
         this.add(dimension, otherValue, count);
       }
@@ -92,7 +98,7 @@ export class FacetCounts {
   toString(): string {
     const kept = [...this.#dimensions].map(([dimension, values]) => [
       dimension,
-      [...values].map(([value, { clicks, installs, events, amount }]): Kept =>
+      [...values].map(([value, { clicks, installs, events, amount }]): StoredCount =>
         amount === 0n
           ? [value, clicks, installs, events]
           : [value, clicks, installs, events, `${amount}`],

@@ -1,9 +1,9 @@
 import type { Moment } from "../records.ts";
 import type { CountedEvent } from "./counted-event.ts";
-import { clickDimensions, readFacets } from "./dimensions.ts";
+import { clickDimensions, parseFacets } from "./dimensions.ts";
 import type { Dimension } from "./dimensions.ts";
 import { FacetCounts } from "./facet-counts.ts";
-import { matchedEvent, milestones, reachedBy } from "./milestones.ts";
+import { matchedEvent, milestones, milestonesReached } from "./milestones.ts";
 
 /**
  * One thing that is to be counted by its facets, or taken back (`by` below 0). Stores keep these as they come, in the step
@@ -29,7 +29,7 @@ export interface FacetDelta {
 }
 
 /** A delta before it is known where it counts. */
-export interface FacetNote extends Omit<FacetDelta, "link" | "hour"> {
+export interface FacetEvent extends Omit<FacetDelta, "link" | "hour"> {
   readonly link: string | undefined;
   readonly at: Moment;
 }
@@ -43,14 +43,14 @@ export interface FacetSum {
 }
 
 /** The events of an install, by their hours. */
-export interface SeenInstall {
+export interface InstallActivity {
   readonly app: string;
   readonly install: string;
   readonly hours: Set<Moment>;
 }
 
 /** What an install is counted by when it reaches a milestone. */
-export interface InstallSeen {
+export interface InstallProgress {
   readonly at: Moment;
   readonly link: string | null;
   readonly test: boolean;
@@ -61,7 +61,7 @@ export interface InstallSeen {
 /** Adds deltas up. */
 export class FacetSums {
   readonly #sums = new Map<string, FacetSum>();
-  readonly #seen = new Map<string, SeenInstall>();
+  readonly #seen = new Map<string, InstallActivity>();
   /** Facets that were read already: many clicks have the same. */
   readonly #read = new Map<string, readonly string[]>();
 
@@ -74,7 +74,7 @@ export class FacetSums {
   }
 
   /** Installs that had events: the store says what each is counted by, and remembers the milestones it reaches. */
-  get seen(): Iterable<SeenInstall> {
+  get activeInstalls(): Iterable<InstallActivity> {
     return this.#seen.values();
   }
 
@@ -93,7 +93,7 @@ export class FacetSums {
 
   #valuesOf(facets: string): readonly string[] {
     let values = this.#read.get(facets);
-    if (values === undefined) this.#read.set(facets, (values = readFacets(facets)));
+    if (values === undefined) this.#read.set(facets, (values = parseFacets(facets)));
     return values;
   }
 
@@ -106,8 +106,11 @@ export class FacetSums {
 }
 
 /** The milestones an install reaches now and had not before; 0: none, or it is a test. */
-export function newlyReached({ at, test, bits }: InstallSeen, hours: Iterable<Moment>): number {
-  return test ? 0 : reachedBy(at, hours) & ~bits;
+export function newMilestones(
+  { at, test, bits }: InstallProgress,
+  hours: Iterable<Moment>,
+): number {
+  return test ? 0 : milestonesReached(at, hours) & ~bits;
 }
 
 /** `values`: of the delta's facets. */

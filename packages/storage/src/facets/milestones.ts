@@ -15,7 +15,7 @@ export const milestones = [
 export const matchedEvent = { name: "matchedEvent", bit: 1 } as const;
 
 /** The bits an install of that moment reaches with events at these moments. */
-export function reachedBy(installedAt: Moment, events: Iterable<Moment>): number {
+export function milestonesReached(installedAt: Moment, events: Iterable<Moment>): number {
   let bits = 0;
   const first = startOf("day", installedAt);
   for (const at of events) {

@@ -1,6 +1,6 @@
 import type { ApiKey, App, Moment } from "../records.ts";
 import { insertKey } from "./keys.ts";
-import { announce, doc, docs, Rollback, run } from "./step.ts";
+import { publishChange, doc, docs, Rollback, run } from "./step.ts";
 import type { BoundNoun, Noun, Step } from "./step.ts";
 
 const tables = `
@@ -39,7 +39,7 @@ export const apps = {
       yield { placed: app };
       yield* takeDomains(app);
       for (const key of firstKeys) if (!(yield* insertKey(key))) throw new Rollback("taken");
-      yield* announce({ kind: "app", app: app.id });
+      yield* publishChange({ kind: "app", app: app.id });
       return "created";
     },
 
@@ -56,7 +56,7 @@ export const apps = {
       yield { placed: app };
       yield* run("DELETE FROM app_domains WHERE app = $1", app.id);
       yield* takeDomains(app);
-      yield* announce({ kind: "app", app: app.id });
+      yield* publishChange({ kind: "app", app: app.id });
       return "replaced";
     },
   },

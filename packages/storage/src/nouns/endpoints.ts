@@ -2,7 +2,7 @@ import { withAttempt } from "../outbox.ts";
 import type {
   DeliveryResult,
   Endpoint,
-  KeptEndpoint,
+  EndpointWithHealth,
   LeasedMessage,
   Message,
   Replay,
@@ -53,13 +53,13 @@ const lockEndpoint = `
   SELECT paused, updated_at FROM endpoints WHERE app = $1 AND id = $2 FOR UPDATE`;
 const updateEndpoint = `
   UPDATE endpoints SET kinds = $2, paused = $3, updated_at = $4, doc = $5 WHERE id = $1`;
-const makeWell = `
+const resetFailures = `
   UPDATE endpoints SET failures = 0, failing_since = NULL, rests_until = 0
   WHERE id = $1 AND failures > 0`;
-const makeIll = `
+const countFailure = `
   UPDATE endpoints SET failures = failures + 1, failing_since = coalesce(failing_since, $3),
     rests_until = CASE WHEN rests_until < $2 THEN $2 ELSE rests_until END WHERE id = $1`;
-const hasSomethingDue = `
+const isDue = `
   NOT paused AND rests_until <= $1 AND (
     EXISTS (SELECT 1 FROM outbox WHERE endpoint = endpoints.id AND state = 'waiting' AND due IS NULL)
     OR EXISTS (SELECT 1 FROM outbox WHERE endpoint = endpoints.id AND state = 'waiting'
@@ -72,8 +72,8 @@ const insertMessage = `
 const ofEndpoint = `
   SELECT serial, ${messageColumns} FROM outbox WHERE endpoint = $3 AND app = $4 AND serial < $1
   ORDER BY serial DESC LIMIT $2`;
-const ofEndpointIn = ofEndpoint.replace("ORDER", "AND state = $5 ORDER");
-const again = `
+const ofEndpointInState = ofEndpoint.replace("ORDER", "AND state = $5 ORDER");
+const requeue = `
   UPDATE outbox SET state = 'waiting', due = NULL, tries = 0
   WHERE app = $1 AND endpoint = $2 AND state <> 'waiting'`;
 
@@ -86,17 +86,17 @@ const again = `
 export const endpoints = {
   tables,
   reads: {
-    *endpoint(app: string, id: string): Step<KeptEndpoint | undefined> {
+    *endpoint(app: string, id: string): Step<EndpointWithHealth | undefined> {
       return (yield* findEndpoints("app = $1 AND id = $2", app, id))[0];
     },
     /** An app's endpoints, oldest first. */
-    endpoints: (app: string): Step<readonly KeptEndpoint[]> => findEndpoints("app = $1", app),
+    endpoints: (app: string): Step<readonly EndpointWithHealth[]> => findEndpoints("app = $1", app),
     /** The endpoints of all apps that are paused, or that messages did not reach. */
     *unhealthyEndpoints(): Step<readonly UnhealthyEndpoint[]> {
       return (yield* run<UnhealthyRow>(selectUnhealthy)).map(unhealthyOf);
     },
     /** The endpoints of all apps that something is to be sent to now: neither paused nor resting. */
-    due: (now: Moment): Step<readonly KeptEndpoint[]> => findEndpoints(hasSomethingDue, now),
+    due: (now: Moment): Step<readonly EndpointWithHealth[]> => findEndpoints(isDue, now),
     /** An endpoint's messages, newest first. */
     *messages(
       app: string,
@@ -107,7 +107,7 @@ export const endpoints = {
       const found =
         state === undefined
           ? yield* pageOf<Row>(ofEndpoint, request, endpoint, app)
-          : yield* pageOf<Row>(ofEndpointIn, request, endpoint, app, state);
+          : yield* pageOf<Row>(ofEndpointInState, request, endpoint, app, state);
       return { ...found, items: found.items.map(messageOf) };
     },
     *message(app: string, endpoint: string, id: string): Step<Message | undefined> {
@@ -139,7 +139,7 @@ export const endpoints = {
       const isPaused = endpoint.paused !== undefined;
       const text = JSON.stringify(endpoint);
       yield* run(updateEndpoint, id, kinds.join(" "), isPaused, updatedAt, text);
-      if (old.paused && !isPaused) yield* run(makeWell, id);
+      if (old.paused && !isPaused) yield* run(resetFailures, id);
       return "replaced";
     },
 
@@ -164,10 +164,10 @@ export const endpoints = {
       const attempts = JSON.stringify(withAttempt(leased, attempt));
       const done = yield* run(finish, state, due, attempts, id, endpoint, leased.due);
       if (done.length === 0) return false;
-      if (state === "delivered") yield* run(makeWell, endpoint);
+      if (state === "delivered") yield* run(resetFailures, endpoint);
       else if (isRefused) {
         yield* run("UPDATE endpoints SET refused = refused + 1 WHERE id = $1", endpoint);
-      } else yield* run(makeIll, endpoint, restsUntil, attempt.at);
+      } else yield* run(countFailure, endpoint, restsUntil, attempt.at);
       return true;
     },
 
@@ -182,10 +182,10 @@ export const endpoints = {
     /** Messages that are done with wait again, under the same id; says how many. */
     *replay(app: string, endpoint: string, which: Replay): Step<number> {
       if ("id" in which) {
-        return (yield* run(`${again} AND id = $3 RETURNING id`, app, endpoint, which.id)).length;
+        return (yield* run(`${requeue} AND id = $3 RETURNING id`, app, endpoint, which.id)).length;
       }
       const { since, state } = which;
-      const sql = `${again} AND at >= $3 AND ${state === "all" ? "$4 = 'all'" : "state = $4"} RETURNING id`;
+      const sql = `${requeue} AND at >= $3 AND ${state === "all" ? "$4 = 'all'" : "state = $4"} RETURNING id`;
       return (yield* run(sql, app, endpoint, since, state)).length;
     },
   },
@@ -217,7 +217,7 @@ export interface OutboxStore extends Omit<BoundNoun<typeof endpoints>, "dropMess
   ): Promise<readonly LeasedMessage[]>;
 }
 
-function* findEndpoints(where: string, ...values: readonly SqlValue[]): Step<KeptEndpoint[]> {
+function* findEndpoints(where: string, ...values: readonly SqlValue[]): Step<EndpointWithHealth[]> {
   const sql = `SELECT ${endpointColumns} FROM endpoints WHERE ${where} ORDER BY serial`;
   return (yield* run<EndpointRow>(sql, ...values)).map(endpointOf);
 }

@@ -6,21 +6,21 @@ import { endpoints } from "./endpoints.ts";
 import { events } from "./events.ts";
 import { installs } from "./installs.ts";
 import { keys } from "./keys.ts";
-import { lessons } from "./lessons.ts";
+import { learnedModels } from "./learned-models.ts";
 import { links } from "./links.ts";
 import { records } from "./records.ts";
 import { salts } from "./salts.ts";
 import { stats } from "./stats.ts";
-import { announce } from "./step.ts";
+import { publishChange } from "./step.ts";
 import type { BoundNoun, Noun, Step } from "./step.ts";
 
 export type { AppStore } from "./apps.ts";
 export type { AuditStore } from "./audit.ts";
 export type { OutboxStore } from "./endpoints.ts";
 export type { KeyStore } from "./keys.ts";
-export type { LessonStore } from "./lessons.ts";
-export type { LinkStore, LinkToKeep } from "./links.ts";
-export type { DayOfLink, ExportedRecords } from "./records.ts";
+export type { LearnedModelStore } from "./learned-models.ts";
+export type { LinkStore, LinkToSave } from "./links.ts";
+export type { DailyCounts, ExportedRecords } from "./records.ts";
 export type { SaltStore } from "./salts.ts";
 export type {
   ByLinkQuery,
@@ -43,7 +43,7 @@ export const nouns = {
   events,
   installs,
   keys,
-  lessons,
+  learnedModels,
   links,
   records,
   salts,
@@ -82,6 +82,6 @@ export function* eraseInstall(app: string, install: string): Step<boolean> {
   for (const [, noun] of all) {
     if (noun.eraseInstall && (yield* noun.eraseInstall(app, install))) erased = true;
   }
-  if (erased) yield* announce({ kind: "install", app, install });
+  if (erased) yield* publishChange({ kind: "install", app, install });
   return erased;
 }

@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from "../page.ts";
-import { withoutReasons } from "../reasons.ts";
+import { withoutVerdicts } from "../without-verdicts.ts";
 import type { Install, Moment } from "../records.ts";
 import { doc, page, run } from "./step.ts";
 import type { Noun, Step } from "./step.ts";
@@ -21,7 +21,7 @@ const ofApp = `
 const ofLink = `
   SELECT serial, doc FROM installs WHERE app = $3 AND link = $4 AND serial < $1
   ORDER BY serial DESC LIMIT $2`;
-const withOldReasons = `
+const nextInstalls = `
   SELECT serial, doc FROM installs
   WHERE app = $1 AND serial > coalesce((SELECT serial FROM reason_floors WHERE app = $1), 0)
   ORDER BY serial LIMIT $2 FOR UPDATE`;
@@ -48,13 +48,13 @@ export const installs = {
      * Deletes the reasons of installs that were answered before a moment. Looks at no more than `limit` installs, from the
      * one where it stopped last; says at how many.
      */
-    *forgetReasons(app: string, before: Moment, limit: number): Step<number> {
-      const rows = yield* run<{ serial: number; doc: string }>(withOldReasons, app, limit);
+    *deleteVerdicts(app: string, before: Moment, limit: number): Step<number> {
+      const rows = yield* run<{ serial: number; doc: string }>(nextInstalls, app, limit);
       let seen = 0;
       for (const { serial, doc: text } of rows) {
         const install = JSON.parse(text) as Install;
         if (install.at >= before) break;
-        const rest = withoutReasons(install);
+        const rest = withoutVerdicts(install);
         if (rest !== install) yield* run(replaceDoc, app, serial, JSON.stringify(rest));
         seen += 1;
       }
@@ -75,6 +75,6 @@ export const installs = {
     return removed.length + claims.length > 0;
   },
   background: {
-    forgetReasons: (_app: string, _before: Moment, limit: number) => limit,
+    deleteVerdicts: (_app: string, _before: Moment, limit: number) => limit,
   },
 } satisfies Noun;

@@ -1,5 +1,5 @@
 import type { ApiKey, Moment } from "../records.ts";
-import { announce, doc, docs, run } from "./step.ts";
+import { publishChange, doc, docs, run } from "./step.ts";
 import type { BoundNoun, Noun, Step } from "./step.ts";
 
 const tables = `
@@ -28,7 +28,7 @@ export const keys = {
     /** `taken`: the id or the hash is in use. */
     *add(key: ApiKey): Step<"created" | "taken"> {
       if (!(yield* insertKey(key))) return "taken";
-      yield* announce({ kind: "key", app: key.app, id: key.id });
+      yield* publishChange({ kind: "key", app: key.app, id: key.id });
       return "created";
     },
 
@@ -39,7 +39,7 @@ export const keys = {
       const validUntil = Math.min(at, key.validUntil ?? at);
       const ended: ApiKey = { ...key, validUntil, ended: true };
       yield* updateKey(ended);
-      yield* announce({ kind: "key", app, id });
+      yield* publishChange({ kind: "key", app, id });
       return ended;
     },
 
@@ -57,7 +57,7 @@ export const keys = {
       if (key.validUntil !== undefined) return "ended";
       if (!(yield* insertKey(replacement))) return "taken";
       yield* updateKey({ ...key, validUntil: at });
-      yield* announce({ kind: "key", app: key.app, id: old });
+      yield* publishChange({ kind: "key", app: key.app, id: old });
       return "rotated";
     },
   },

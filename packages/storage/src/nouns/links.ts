@@ -1,8 +1,8 @@
-import { toldLink } from "../outbox.ts";
+import { linkMessage } from "../outbox.ts";
 import type { Page, PageRequest } from "../page.ts";
 import type { IdempotencyRecord, Link, Moment } from "../records.ts";
 import { textOf } from "../text.ts";
-import { announce, doc, insertRows, page, Rollback, run, tell } from "./step.ts";
+import { publishChange, doc, insertRows, page, Rollback, run, enqueueMessages } from "./step.ts";
 import type { BoundNoun, Noun, Step } from "./step.ts";
 
 /** `creations` are answers under their idempotency key. */
@@ -35,19 +35,19 @@ const ofTag = `
   WHERE link_tags.app = $3 AND tag = $4 AND link < $1 ORDER BY link DESC LIMIT $2`;
 const removeTag = "DELETE FROM link_tags WHERE app = $1 AND tag = $2 AND link = $3";
 /** Of several at once one goes first, and the others see what it left. */
-const keepCreation = `
+const insertCreation = `
   INSERT INTO creations (app, key, expires_at, doc) VALUES ($1, $2, $3, $4)
   ON CONFLICT (app, key) DO UPDATE SET expires_at = excluded.expires_at, doc = excluded.doc
   WHERE creations.expires_at <= $5 RETURNING key`;
 
 /** `taken`: something with that identity is there already. `repeated`: the idempotency key was used before. */
-type Creation =
+type CreateResult =
   | { readonly outcome: "created" }
   | { readonly outcome: "taken" }
   | { readonly outcome: "repeated"; readonly first: IdempotencyRecord };
 
 /** A new link, or with `since` one in the place of the link that was last updated then; its maker stays who it is. */
-export interface LinkToKeep {
+export interface LinkToSave {
   readonly link: Link;
   readonly since?: Moment;
 }
@@ -66,12 +66,12 @@ export const links = {
   },
   writes: {
     /** Creates a link and remembers the answer under its idempotency key, both or neither. */
-    *create(link: Link, idempotency?: IdempotencyRecord): Step<Creation> {
-      const first = idempotency && (yield* earlierCreation(link, idempotency));
+    *create(link: Link, idempotency?: IdempotencyRecord): Step<CreateResult> {
+      const first = idempotency && (yield* findEarlierCreation(link, idempotency));
       if (first) return { outcome: "repeated", first };
       if ((yield* insertLinks([link])).length > 0) throw new Rollback({ outcome: "taken" });
-      yield* tell(link.app, toldLink("link.created", link));
-      yield* announce({ kind: "link", app: link.app, code: link.code });
+      yield* enqueueMessages(link.app, linkMessage("link.created", link));
+      yield* publishChange({ kind: "link", app: link.app, code: link.code });
       return { outcome: "created" };
     },
 
@@ -82,8 +82,8 @@ export const links = {
     *replace(link: Link, since: Moment): Step<"replaced" | "changed" | "unknown"> {
       const outcome = yield* replaceLink(link, since);
       if (outcome === "replaced") {
-        yield* tell(link.app, toldLink("link.changed", link));
-        yield* announce({ kind: "link", app: link.app, code: link.code });
+        yield* enqueueMessages(link.app, linkMessage("link.changed", link));
+        yield* publishChange({ kind: "link", app: link.app, code: link.code });
       }
       return outcome;
     },
@@ -92,37 +92,37 @@ export const links = {
      * Keeps all of these links of one app in one step, or none. Answers the codes that stood in the way: of a new link,
      * taken; of one with `since`, changed meanwhile or gone. Empty: all are kept. No code may come twice.
      */
-    *keepAll(app: string, some: readonly LinkToKeep[]): Step<readonly string[]> {
+    *saveAll(app: string, some: readonly LinkToSave[]): Step<readonly string[]> {
       const fresh = some.filter(({ since }) => since === undefined);
-      const inTheWay = yield* insertLinks(fresh.map(({ link }) => link));
+      const conflicts = yield* insertLinks(fresh.map(({ link }) => link));
       for (const { link, since } of some) {
         if (since !== undefined && (yield* replaceLink(link, since)) !== "replaced") {
-          inTheWay.push(link.code);
+          conflicts.push(link.code);
         }
       }
-      if (inTheWay.length > 0) throw new Rollback(inTheWay);
+      if (conflicts.length > 0) throw new Rollback(conflicts);
       const told = some.map(({ link, since }) =>
-        toldLink(since === undefined ? "link.created" : "link.changed", link),
+        linkMessage(since === undefined ? "link.created" : "link.changed", link),
       );
-      yield* tell(app, ...told);
+      yield* enqueueMessages(app, ...told);
       // One change for all of them: to look for each in what is remembered takes longer than to ask again.
-      if (some.length > 0) yield* announce({ kind: "app", app });
-      return inTheWay;
+      if (some.length > 0) yield* publishChange({ kind: "app", app });
+      return conflicts;
     },
 
     /** False: there was none. Its counters stay. */
     *delete(app: string, code: string, at: Moment): Step<boolean> {
-      const old = yield* locked(app, code);
+      const old = yield* lockedLink(app, code);
       if (old === undefined) return false;
       for (const tag of old.link.tags) yield* run(removeTag, app, tag, old.serial);
       yield* run("DELETE FROM links WHERE serial = $1", old.serial);
-      yield* tell(app, toldLink("link.deleted", old.link, at));
-      yield* announce({ kind: "link", app, code });
+      yield* enqueueMessages(app, linkMessage("link.deleted", old.link, at));
+      yield* publishChange({ kind: "link", app, code });
       return true;
     },
   },
   background: {
-    keepAll: (_app: string, some: readonly LinkToKeep[]) => some.length,
+    saveAll: (_app: string, some: readonly LinkToSave[]) => some.length,
   },
 
   /** Deletes idempotency records that expired. */
@@ -137,7 +137,7 @@ export const links = {
       const { madeBy: _maker, ...link } = JSON.parse(text) as Link;
       const nobodys = { ...link, updatedAt: link.updatedAt + 1 };
       yield* run(disown, serial, nobodys.updatedAt, JSON.stringify(nobodys));
-      yield* announce({ kind: "link", app, code: link.code });
+      yield* publishChange({ kind: "link", app, code: link.code });
     }
     return made.length > 0;
   },
@@ -145,13 +145,13 @@ export const links = {
 
 export type LinkStore = BoundNoun<typeof links>;
 
-function* earlierCreation(
+function* findEarlierCreation(
   { app, createdAt }: Link,
   idempotency: IdempotencyRecord,
 ): Step<IdempotencyRecord | undefined> {
   const { key, expiresAt } = idempotency;
   const record = JSON.stringify(idempotency);
-  const kept = yield* run(keepCreation, app, key, expiresAt, record, createdAt);
+  const kept = yield* run(insertCreation, app, key, expiresAt, record, createdAt);
   if (kept.length > 0) return undefined;
   return yield* doc("SELECT doc FROM creations WHERE app = $1 AND key = $2", app, key);
 }
@@ -179,7 +179,7 @@ function* insertLinks(some: readonly Link[]): Step<string[]> {
 
 function* replaceLink(link: Link, since: Moment): Step<"replaced" | "changed" | "unknown"> {
   const { app, code, updatedAt, tags, utm } = link;
-  const old = yield* locked(app, code);
+  const old = yield* lockedLink(app, code);
   if (old === undefined) return "unknown";
   if (old.link.updatedAt !== since) return "changed";
   for (const tag of old.link.tags) {
@@ -195,7 +195,7 @@ function tagRows(app: string, tags: readonly string[], link: number) {
   return [...new Set(tags)].map((tag) => ({ app, tag, link }));
 }
 
-function* locked(app: string, code: string) {
+function* lockedLink(app: string, code: string) {
   const [row] = yield* run<{ serial: number; doc: string }>(lockLink, app, code);
   return row && { serial: row.serial, link: JSON.parse(row.doc) as Link };
 }

@@ -1,9 +1,9 @@
-import { noCounts, startOf } from "../buckets.ts";
+import { zeroCounts, startOf } from "../buckets.ts";
 import { countedMethod } from "../counted-method.ts";
 import { countedEvent } from "../facets/counted-event.ts";
 import type { AppEvent, Counts, CountsAt, Install } from "../records.ts";
 import { textOf } from "../text.ts";
-import { insertNew, insertRows, run } from "./step.ts";
+import { insertMissing, insertRows, run } from "./step.ts";
 import type { Noun, Step } from "./step.ts";
 
 /** Records of one app, as an export has them. */
@@ -11,15 +11,15 @@ export interface ExportedRecords {
   readonly installs?: readonly Install[];
   /** After their installs: an event counts for the link its install has when it comes. */
   readonly events?: readonly AppEvent[];
-  readonly counts?: readonly DayOfLink[];
+  readonly counts?: readonly DailyCounts[];
 }
 
 /** What was counted in a day (UTC) that begins at `at`, for a created link or, without one, for the app as a whole. */
-export interface DayOfLink extends CountsAt {
+export interface DailyCounts extends CountsAt {
   readonly link?: string;
 }
 
-const kinds = Object.keys(noCounts) as (keyof Counts)[];
+const kinds = Object.keys(zeroCounts) as (keyof Counts)[];
 const dayMs = 86_400_000;
 
 const findOwners = `
@@ -57,14 +57,14 @@ export const records = {
 } satisfies Noun;
 
 function* importInstalls(app: string, installs: readonly Install[]): Step<number> {
-  const imported = yield* insertNew("installs", "id", installs, (install) => {
+  const imported = yield* insertMissing("installs", "id", installs, (install) => {
     const { id, match, test = false } = install;
     return { app, id, link: match.link ?? null, test, doc: JSON.stringify(install) };
   });
   const matched = imported.flatMap(({ id, match: { click } }) =>
     click === undefined ? [] : [{ app, click, install: id }],
   );
-  const claimed = yield* insertNew("claims", "click", matched, (claim) => claim);
+  const claimed = yield* insertMissing("claims", "click", matched, (claim) => claim);
   yield { app, claimed: claimed.map(({ click }) => click) };
   yield {
     facets: imported
@@ -90,7 +90,7 @@ interface EventOwner {
 }
 
 function* importEvents(app: string, events: readonly AppEvent[]): Step<number> {
-  const imported = yield* insertNew("events", "id", events, (event) => {
+  const imported = yield* insertMissing("events", "id", events, (event) => {
     const { id, install = "", receivedAt } = event;
     const doc = JSON.stringify(event);
     return { app, id, install, received_at: Math.trunc(receivedAt), doc };
@@ -111,7 +111,7 @@ function* importEvents(app: string, events: readonly AppEvent[]): Step<number> {
   return imported.length;
 }
 
-function* importDays(app: string, days: readonly DayOfLink[]): Step<number> {
+function* importDays(app: string, days: readonly DailyCounts[]): Step<number> {
   if (days.length === 0) return 0;
   yield { addUp: "counters" };
   const rows = days.map((day) => ({

@@ -1,5 +1,5 @@
-import { noCounts, startOf } from "../buckets.ts";
-import { countedName } from "../counted-links.ts";
+import { zeroCounts, startOf } from "../buckets.ts";
+import { counterName } from "../counter-name.ts";
 import { FacetCounts } from "../facets/facet-counts.ts";
 import type { Counts, CountsAt, Moment } from "../records.ts";
 import { run } from "./step.ts";
@@ -37,10 +37,10 @@ export interface LinkCounts extends Counts {
   readonly link: string;
 }
 
-const kinds = Object.keys(noCounts);
+const kinds = Object.keys(zeroCounts);
 const sums = kinds.map((kind) => `CAST(sum(${kind}) AS bigint) AS ${kind}`).join(", ");
 const total = kinds.map((kind) => `sum(${kind})`).join(" + ");
-const lengths = { hour: 3_600_000, day: 86_400_000 } as const;
+const bucketMs = { hour: 3_600_000, day: 86_400_000 } as const;
 
 /**
  * The row of `counters` without a link's name is the app as a whole. `counted_paths` says how many links that are their own path
@@ -94,9 +94,11 @@ export const stats = {
       app: string,
       { since, until, step, ...scope }: StatsQuery,
     ): Step<readonly CountsAt[]> {
-      const { sql, values } = linksIn(scope, 5);
+      const { sql, values } = scopeCondition(scope, 5);
       const [from, to] = [startOf(step, since), startOf(step, until)];
-      return plain(yield* run<CountsAt>(overTime(sql), app, from, to, lengths[step], ...values));
+      return copyRows(
+        yield* run<CountsAt>(overTime(sql), app, from, to, bucketMs[step], ...values),
+      );
     },
 
     /**
@@ -105,7 +107,7 @@ export const stats = {
      * install, each in its own hour; milestones count in the hour of the install. Tests are left out.
      */
     *facets(app: string, { since, until, step, ...scope }: StatsQuery): Step<readonly FacetsAt[]> {
-      const { sql, values } = linksIn(scope, 4);
+      const { sql, values } = scopeCondition(scope, 4);
       const [from, to] = [startOf(step, since), startOf(step, until)];
       type Row = { readonly hour: Moment; readonly doc: string };
       const found = new Map<Moment, FacetCounts>();
@@ -123,7 +125,7 @@ export const stats = {
       { since, until, after = "", limit }: ByLinkQuery,
     ): Step<readonly LinkCounts[]> {
       const [from, to] = [startOf("hour", since), startOf("hour", until)];
-      return plain(yield* run<LinkCounts>(byLink, app, from, to, after, limit));
+      return copyRows(yield* run<LinkCounts>(byLink, app, from, to, after, limit));
     },
   },
   writes: {},
@@ -141,8 +143,8 @@ export const stats = {
 export type StatsReadModel = BoundNoun<typeof stats>;
 
 /** The row without a link's name is the app as a whole. `first`: the number of the first parameter. */
-function linksIn({ link, tag, campaign }: StatsScope, first: number) {
-  if (link !== undefined) return { sql: `link = $${first}`, values: [countedName(link)] };
+function scopeCondition({ link, tag, campaign }: StatsScope, first: number) {
+  if (link !== undefined) return { sql: `link = $${first}`, values: [counterName(link)] };
   const conditions: string[] = [];
   const values: string[] = [];
   if (tag !== undefined) conditions.push(withTag(`$${first - 1 + values.push(tag)}`));
@@ -153,6 +155,6 @@ function linksIn({ link, tag, campaign }: StatsScope, first: number) {
 }
 
 /** Rows of SQLite have no prototype. */
-function plain<Row extends object>(rows: readonly Row[]): Row[] {
+function copyRows<Row extends object>(rows: readonly Row[]): Row[] {
   return rows.map((row) => ({ ...row }));
 }

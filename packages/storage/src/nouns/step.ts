@@ -1,7 +1,7 @@
 import type { Change } from "../changes.ts";
-import { readCursor, writeCursor } from "../cursor.ts";
-import type { FacetNote } from "../facets/facet-sums.ts";
-import type { Told } from "../outbox.ts";
+import { parseCursor, formatCursor } from "../cursor.ts";
+import type { FacetEvent } from "../facets/facet-sums.ts";
+import type { MessageDraft } from "../outbox.ts";
 import type { Page, PageRequest } from "../page.ts";
 import type { App, Moment } from "../records.ts";
 import { textOf } from "../text.ts";
@@ -24,13 +24,13 @@ export type Request =
   /** Readers that remember what was changed are notified after the commit. */
   | { readonly change: Change }
   /** Writes messages for the app's endpoints, in the transaction at hand. */
-  | { readonly app: string; readonly told: readonly Told[] }
+  | { readonly app: string; readonly told: readonly MessageDraft[] }
   /** The app was stored: where its clicks and events are partitioned may depend on its settings. */
   | { readonly placed: App }
   /** These clicks have an install: they are found by their ids alone from now on. */
   | { readonly app: string; readonly claimed: readonly string[] }
   /** Counts by facets what happened. */
-  | { readonly facets: readonly FacetNote[] }
+  | { readonly facets: readonly FacetEvent[] }
   /** Everything that was counted until now is to be in the table afterwards. */
   | { readonly addUp: "counters" };
 
@@ -94,10 +94,7 @@ export function bindNoun<Of extends Noun>(
 }
 
 /** Runs a step where every request is answered at once. */
-export function answerAll<Result>(
-  step: Step<Result>,
-  answer: (request: Request) => unknown,
-): Result {
+export function runSync<Result>(step: Step<Result>, answer: (request: Request) => unknown): Result {
   let next = step.next();
   while (!next.done) next = step.next(answer(next.value));
   return next.value;
@@ -112,11 +109,11 @@ export function* lock(name: string): Step<void> {
   yield { lock: name };
 }
 
-export function* announce(change: Change): Step<void> {
+export function* publishChange(change: Change): Step<void> {
   yield { change };
 }
 
-export function* tell(app: string, ...told: readonly Told[]): Step<void> {
+export function* enqueueMessages(app: string, ...told: readonly MessageDraft[]): Step<void> {
   yield { app, told };
 }
 
@@ -130,7 +127,7 @@ export function* insertRows<Row = unknown>(
 }
 
 /** Inserts a row for each item that is new, and gives these items. `key`: the column that tells the rows of an app apart. */
-export function* insertNew<Item>(
+export function* insertMissing<Item>(
   table: string,
   key: string,
   items: readonly Item[],
@@ -164,11 +161,11 @@ export function* pageOf<Row extends { readonly serial: number }>(
   { limit, after }: PageRequest,
   ...values: readonly SqlValue[]
 ): Step<Page<Row>> {
-  const below = after === undefined ? Number.MAX_SAFE_INTEGER : readCursor(after);
+  const below = after === undefined ? Number.MAX_SAFE_INTEGER : parseCursor(after);
   const rows = yield* run<Row>(sql, below, limit + 1, ...values);
   const items = rows.slice(0, limit);
   const last = items.at(-1);
-  return last && rows.length > limit ? { items, next: writeCursor(last.serial) } : { items };
+  return last && rows.length > limit ? { items, next: formatCursor(last.serial) } : { items };
 }
 
 /** The same where the records are kept in `doc`. */

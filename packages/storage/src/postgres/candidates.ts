@@ -1,17 +1,17 @@
 import { CandidateIndexer } from "@throughline/engine";
 import type { IndexedCandidate } from "@throughline/engine";
-import { keysOf } from "../click-key.ts";
+import { indexKeys } from "../click-key.ts";
 import type { CandidateLookup } from "../ports.ts";
-import { RecentMemory } from "../recent-memory.ts";
+import { ApproximateLruCache } from "../approximate-lru-cache.ts";
 import { candidateOf, clickColumns } from "../click-row.ts";
 import type { ClickRow } from "../click-row.ts";
 import type { Run } from "./database.ts";
 
 /** How many clicks are remembered, at least: the newest are looked up again and again. */
-const remembered = 50_000;
+const minCached = 50_000;
 
 /** What is not looked up for so long is let go, such as clicks that were forgotten. */
-const ageMs = 60_000;
+const evictEveryMs = 60_000;
 
 /** The newest clicks of a key: which leaf each lies in, its time and its serial, each a list with commas. */
 interface Newest {
@@ -40,7 +40,7 @@ const newestOfKeys = `
  * By the leaf's own name: through the partitioned table each row would be looked for in every leaf. Each click for itself: a
  * join, planned while the leaf is small, would read all of it once it is large.
  */
-export function inLeaf(part: number): string {
+export function selectFromPartition(part: number): string {
   return `
     SELECT serial, found.* FROM unnest($2::bigint[], $3::bigint[]) AS wanted (moment, serial)
     CROSS JOIN LATERAL (
@@ -50,7 +50,7 @@ export function inLeaf(part: number): string {
 }
 
 /** Where a click lies. */
-interface Place {
+interface ClickLocation {
   readonly part: number;
   readonly at: number;
   readonly serial: number;
@@ -60,30 +60,30 @@ interface Place {
 export class Candidates {
   readonly #run: Run;
   readonly #indexer = new CandidateIndexer();
-  readonly #known = new RecentMemory<number, IndexedCandidate>(remembered);
+  readonly #cached = new ApproximateLruCache<number, IndexedCandidate>(minCached);
   readonly #timer: NodeJS.Timeout;
 
   constructor(run: Run) {
     this.#run = run;
-    this.#timer = setInterval(() => this.#known.age(), ageMs).unref();
+    this.#timer = setInterval(() => this.#cached.evictUnused(), evictEveryMs).unref();
   }
 
   async find(app: string, lookup: CandidateLookup): Promise<IndexedCandidate[]> {
-    const places = await this.#places(app, lookup);
-    const missing = [...places.values()].filter(({ serial }) => !this.#known.get(serial));
+    const places = await this.#locate(app, lookup);
+    const missing = [...places.values()].filter(({ serial }) => !this.#cached.get(serial));
     const read = new Map<number, IndexedCandidate>();
     const leaves = [...Map.groupBy(missing, ({ part }) => part)];
     await Promise.all(leaves.map(([part, inside]) => this.#read(app, part, inside, read)));
     return [...places.keys()].flatMap((serial) => {
       // What was read may be let go again before the last leaf has answered.
-      const candidate = read.get(serial) ?? this.#known.get(serial);
+      const candidate = read.get(serial) ?? this.#cached.get(serial);
       return candidate ? [candidate] : [];
     });
   }
 
   /** To be called when clicks were forgotten or erased: nothing of them stays here. */
   clear(): void {
-    this.#known.clear();
+    this.#cached.clear();
   }
 
   close(): void {
@@ -91,15 +91,15 @@ export class Candidates {
   }
 
   /** Each click once, those of the first keys first. */
-  async #places(
+  async #locate(
     app: string,
     { keys, since, until, perKey, limit }: CandidateLookup,
-  ): Promise<Map<number, Place>> {
-    const numbers = keysOf(app, keys);
+  ): Promise<Map<number, ClickLocation>> {
+    const numbers = indexKeys(app, keys);
     const rows = await this.#run<Newest>(newestOfKeys, app, numbers, since, until, perKey);
-    const places = new Map<number, Place>();
+    const places = new Map<number, ClickLocation>();
     for (const row of rows.toSorted((a, b) => a.n - b.n)) {
-      for (const place of placesIn(row)) {
+      for (const place of parseLocations(row)) {
         if (places.size >= limit) return places;
         places.set(place.serial, place);
       }
@@ -110,28 +110,28 @@ export class Candidates {
   async #read(
     app: string,
     part: number,
-    places: readonly Place[],
+    places: readonly ClickLocation[],
     into: Map<number, IndexedCandidate>,
   ): Promise<void> {
     type Row = ClickRow & { readonly serial: number };
     const [moments, serials] = [places.map(({ at }) => at), places.map(({ serial }) => serial)];
-    for (const row of await this.#run<Row>(inLeaf(part), app, moments, serials)) {
+    for (const row of await this.#run<Row>(selectFromPartition(part), app, moments, serials)) {
       const candidate = this.#indexer.index(candidateOf(row), app);
       into.set(row.serial, candidate);
-      this.#known.set(row.serial, candidate);
+      this.#cached.set(row.serial, candidate);
     }
   }
 }
 
-function placesIn({ parts, moments, serials }: Newest): Place[] {
-  const [inside, at] = [numbersIn(parts), numbersIn(moments)];
-  return numbersIn(serials).map((serial, index) => ({
+function parseLocations({ parts, moments, serials }: Newest): ClickLocation[] {
+  const [inside, at] = [parseNumbers(parts), parseNumbers(moments)];
+  return parseNumbers(serials).map((serial, index) => ({
     part: inside[index] ?? 0,
     at: at[index] ?? 0,
     serial,
   }));
 }
 
-function numbersIn(list: string | null): number[] {
+function parseNumbers(list: string | null): number[] {
   return list === null ? [] : list.split(",").map(Number);
 }

@@ -57,11 +57,11 @@ describe("nodes on one database", () => {
 
   it("hear what the others say to all, in order, and not themselves", async () => {
     const heard: string[] = [];
-    const stop = other.nodes?.hear((message, from) => void heard.push(`${from} ${message}`));
-    one.nodes?.hear((message) => void heard.push(message));
+    const stop = other.nodes?.subscribe((message, from) => void heard.push(`${from} ${message}`));
+    one.nodes?.subscribe((message) => void heard.push(message));
     const words = ["a", "é".repeat(3_400), '["zero \\u0000 byte"]', "b"];
-    await one.nodes?.say(words);
-    await one.nodes?.say(["c"]);
+    await one.nodes?.publish(words);
+    await one.nodes?.publish(["c"]);
     const expected = [...words, "c"].map((word) => `${one.nodes?.name} ${word}`);
     await expect.poll(() => heard).toEqual(expected);
     stop?.();
@@ -96,7 +96,7 @@ describe("changes that others announce", () => {
     told = [];
     const changes = new PostgresChanges({
       node: "this",
-      hear: (_channel, listener) => (announce = listener),
+      onNotification: (_channel, listener) => (announce = listener),
       onGap: () => undefined,
     });
     changes.subscribe((change) => told.push(change));

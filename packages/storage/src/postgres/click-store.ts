@@ -2,11 +2,11 @@ import type { Committer } from "../committer.ts";
 import type { ClickStore, Tally } from "../ports.ts";
 import type { Candidates } from "./candidates.ts";
 import { candidateOf, clickColumns, clickOf } from "../click-row.ts";
-import type { ClickRow, KeptRow } from "../click-row.ts";
+import type { ClickRow, FullClickRow } from "../click-row.ts";
 import type { Database } from "./database.ts";
-import { lockClick, unlist } from "./listing.ts";
+import { lockClick, removeFromIndex } from "./click-index.ts";
 import { keysIn } from "./record-clicks.ts";
-import type { ClickToKeep } from "./record-clicks.ts";
+import type { ClickToStore } from "./record-clicks.ts";
 
 export interface TallyToCount {
   readonly app: string;
@@ -34,7 +34,7 @@ const signal = `
 export function postgresClicks(
   { run, transaction }: Pick<Database, "run" | "transaction">,
   candidates: Candidates,
-  clicks: Committer<ClickToKeep>,
+  clicks: Committer<ClickToStore>,
   tallies: Committer<TallyToCount>,
 ): ClickStore {
   return {
@@ -50,13 +50,13 @@ export function postgresClicks(
         const [claim] = await step("SELECT FROM claims WHERE app = $1 AND click = $2", app, id);
         if (kept?.signalled || claim) return "late";
         if (kept === undefined) return "unknown";
-        await unlist(step, kept);
+        await removeFromIndex(step, kept);
         const evidence = JSON.stringify(signals.evidence);
         await step(signal, kept.part, app, id, evidence, keysIn(app, signals));
         return "added";
       }),
     async get(app, id) {
-      const [row] = await run<KeptRow>(find, app, id);
+      const [row] = await run<FullClickRow>(find, app, id);
       return row && clickOf(row);
     },
     candidates: (app, lookup) => candidates.find(app, lookup),

@@ -1,8 +1,8 @@
 import { DatabaseError, types } from "pg";
 import type { ClientBase, ClientConfig } from "pg";
 import { StoreUnavailable } from "../errors.ts";
-import { isOfTls, NotPrimary, Unreachable } from "./faults.ts";
-import type { Target } from "./target.ts";
+import { isTlsError, NotPrimary, Unreachable } from "./faults.ts";
+import type { DatabaseAddress } from "./database-address.ts";
 
 const oldest = { number: 150_000, name: "15" };
 const int8 = 20;
@@ -21,7 +21,7 @@ const planning = [
 
 /** How to connect to the host with this number, of those the target names, within `patience` milliseconds. */
 export function connectionSettings(
-  { hosts, database, user, password, ssl }: Target,
+  { hosts, database, user, password, ssl }: DatabaseAddress,
   number: number,
   patience: number,
 ): ClientConfig {
@@ -42,7 +42,7 @@ export function connectionSettings(
 }
 
 /** Resolves where a server is the primary and new enough. */
-export async function verify(client: ClientBase, { name }: Target): Promise<void> {
+export async function verify(client: ClientBase, { name }: DatabaseAddress): Promise<void> {
   const { rows } = await client.query<{ version: string; standby: boolean }>(
     "SELECT current_setting('server_version_num') AS version, pg_is_in_recovery() AS standby",
   );
@@ -62,7 +62,7 @@ export function checkVersion(version: number, name: string): void {
 export function connectFailure(error: unknown): unknown {
   const isRefusal = error instanceof DatabaseError && !/^(08|57P)/.test(error.code ?? "");
   const isOwn = error instanceof NotPrimary || error instanceof StoreUnavailable;
-  return isRefusal || isOwn || isOfTls(error)
+  return isRefusal || isOwn || isTlsError(error)
     ? error
     : new Unreachable((error as Error).message, { cause: error });
 }

@@ -2,9 +2,9 @@ import { startOf } from "../buckets.ts";
 import type { ColumnType, Row } from "../copy/tables.ts";
 import { countedEvent } from "../facets/counted-event.ts";
 import type { App, AppEvent } from "../records.ts";
-import { countedAs } from "./deltas.ts";
-import { eventClassOf } from "./event-leaves.ts";
-import { classOf } from "./leaves.ts";
+import { counterNameOf } from "./deltas.ts";
+import { eventClassOf } from "./event-partitions.ts";
+import { clickClassOf } from "./click-partitions.ts";
 
 /** The columns of a table that only this store has, and what they are for a row with the others. */
 interface OwnColumns {
@@ -17,14 +17,14 @@ export const ownColumns: Readonly<Record<string, OwnColumns>> = {
     columns: { event_class: "integer", click_class: "integer" },
     of({ doc }) {
       const app = JSON.parse(doc as string) as App;
-      return { event_class: eventClassOf(app), click_class: classOf(app.matching.windowMs) };
+      return { event_class: eventClassOf(app), click_class: clickClassOf(app.matching.windowMs) };
     },
   },
   installs: {
     columns: { counted_link: "text", counted_path: "boolean" },
     of({ link }) {
       if (link === null) return { counted_link: null, counted_path: false };
-      const { name, isPath } = countedAs(link as string);
+      const { name, isPath } = counterNameOf(link as string);
       return { counted_link: name, counted_path: isPath };
     },
   },

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "pg";
-import { progressTable, unfinishedCopy } from "../copy/end.ts";
+import { progressTable, unfinishedCopyError } from "../copy/end.ts";
 import type { CopyEnd, CopyProgress } from "../copy/end.ts";
 import { copiedTables, pageSql } from "../copy/tables.ts";
 import type { CopiedTable, Row, Value } from "../copy/tables.ts";
@@ -12,11 +12,11 @@ import { addUpFacets } from "./facet-counts.ts";
 import { faultOf } from "./faults.ts";
 import { databaseClock } from "./housekeeping.ts";
 import { insertionOf } from "./insert-rows.ts";
-import { leafOf, makeLeaf, usualClass } from "./leaves.ts";
-import type { Leaf } from "./leaves.ts";
+import { clickPartitionFor, createClickPartition, defaultClickClass } from "./click-partitions.ts";
+import type { ClickPartition } from "./click-partitions.ts";
 import { migrate, schemaStatus } from "./migrate.ts";
-import { readTarget } from "./target.ts";
-import type { Target } from "./target.ts";
+import { parseDatabaseUrl } from "./database-address.ts";
+import type { DatabaseAddress } from "./database-address.ts";
 
 /** What has expired leaves with its leaf; nobody reads it until then. */
 const isKept: Readonly<Record<string, string>> = {
@@ -29,28 +29,28 @@ const othersConnected = `
   WHERE datname = current_database() AND application_name = 'throughline' AND pid <> pg_backend_pid()`;
 
 /** Of tables whose leaves share one. */
-const ownSequences: Readonly<Record<string, string>> = {
+const partitionedSequences: Readonly<Record<string, string>> = {
   clicks: "click_serials",
   events: "event_serials",
 };
 
 /** A process that was killed is gone from the server's list a moment later. */
-const patience = { tries: 15, ms: 100 };
+const retry = { tries: 15, ms: 100 };
 
 /** A database as an end of a copy; as the source, it must hold a store. No node may be connected when it begins. */
 export async function openPostgresCopy(url: string, role: "source" | "target"): Promise<CopyEnd> {
-  const database = new Database(readTarget(url), { batches: 1, work: 1 });
+  const database = new Database(parseDatabaseUrl(url), { batches: 1, work: 1 });
   try {
     await database.open();
     if (role === "source" && (await schemaStatus(database.run)).version === 0) {
-      throw new StoreMissing(`There is no Throughline data in ${database.target.name}.`);
+      throw new StoreMissing(`There is no Throughline data in ${database.address.name}.`);
     }
     await migrate(database);
-    if (role === "source") await refuseUnfinishedCopy(database.run, database.target);
+    if (role === "source") await refuseUnfinishedCopy(database.run, database.address);
   } finally {
     await database.close();
   }
-  const copy = new PostgresCopy(database.target, await database.dial());
+  const copy = new PostgresCopy(database.address, await database.connect());
   try {
     await copy.open(role);
     return copy;
@@ -61,8 +61,8 @@ export async function openPostgresCopy(url: string, role: "source" | "target"): 
 }
 
 /** Throws where a copy into the database was begun and is not finished. */
-export async function refuseUnfinishedCopy(run: Run, { name }: Target): Promise<void> {
-  if (await isCopyUnderWay(run)) throw unfinishedCopy(name);
+export async function refuseUnfinishedCopy(run: Run, { name }: DatabaseAddress): Promise<void> {
+  if (await isCopyUnderWay(run)) throw unfinishedCopyError(name);
 }
 
 async function isCopyUnderWay(run: Run): Promise<boolean> {
@@ -73,12 +73,12 @@ async function isCopyUnderWay(run: Run): Promise<boolean> {
 }
 
 class PostgresCopy implements CopyEnd {
-  readonly place: string;
-  readonly #target: Target;
+  readonly location: string;
+  readonly #target: DatabaseAddress;
   readonly #client: Client;
 
-  constructor(target: Target, client: Client) {
-    this.place = target.name;
+  constructor(target: DatabaseAddress, client: Client) {
+    this.location = target.name;
     this.#target = target;
     this.#client = client;
   }
@@ -110,7 +110,7 @@ class PostgresCopy implements CopyEnd {
     return rows.map((row) => fromPostgres(table, row));
   }
 
-  async countListed(): Promise<number> {
+  async countKeyEntries(): Promise<number> {
     const [row] = await this.#run<{ n: number }>(
       `SELECT count(*) AS n FROM click_keys WHERE ${isKept["clicks"]}`,
     );
@@ -143,7 +143,7 @@ class PostgresCopy implements CopyEnd {
     await this.#transaction(async () => {
       const numbered = copiedTables.filter(({ columns }) => "serial" in columns);
       for (const { name } of numbered) {
-        const own = ownSequences[name];
+        const own = partitionedSequences[name];
         const sequence = own ? `'${own}'` : `pg_get_serial_sequence('${name}', 'serial')`;
         await this.#run(
           `SELECT setval(sequence, (SELECT coalesce(max(serial), 0) + 1 FROM ${name}), false)
@@ -176,27 +176,27 @@ class PostgresCopy implements CopyEnd {
     );
     const classes = new Map(apps.map(({ id, class: ofApp }) => [id, ofApp]));
     const [clock] = await this.#run<{ now: number }>(databaseClock);
-    const leaves = new Map<number, Leaf>();
+    const leaves = new Map<number, ClickPartition>();
     const placed = rows.map((row) => {
-      const ofClass = classes.get(row["app"] as string) ?? usualClass;
-      const leaf = leafOf(ofClass, row["at"] as number, clock?.now ?? 0);
+      const ofClass = classes.get(row["app"] as string) ?? defaultClickClass;
+      const leaf = clickPartitionFor(ofClass, row["at"] as number, clock?.now ?? 0);
       if (leaf) leaves.set(leaf.part, leaf);
       return { ...row, part: leaf?.part ?? 0 };
     });
-    for (const leaf of leaves.values()) await makeLeaf(this.#run, leaf);
+    for (const leaf of leaves.values()) await createClickPartition(this.#run, leaf);
     await this.#insert(table, placed);
   }
 
   async #refuseWhileServed(): Promise<void> {
-    for (let left = patience.tries; ; left -= 1) {
+    for (let left = retry.tries; ; left -= 1) {
       const [row] = await this.#run<{ others: number }>(othersConnected);
       if (row?.others === 0) return;
       if (left === 0) {
         throw new StoreUnavailable(
-          `The service is connected to ${this.place}. Stop every node, then copy.`,
+          `The service is connected to ${this.location}. Stop every node, then copy.`,
         );
       }
-      await pause(patience.ms);
+      await pause(retry.ms);
     }
   }
 

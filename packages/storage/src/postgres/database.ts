@@ -4,8 +4,8 @@ import type { ClientBase, ClientConfig, PoolClient, QueryConfig } from "pg";
 import { StoreBusy, StoreUnavailable } from "../errors.ts";
 import { errorOf } from "../fault.ts";
 import { connectFailure, connectionSettings, verify } from "./connection.ts";
-import { faultOf, isCollision, isElsewhere, NotPrimary, Unreachable } from "./faults.ts";
-import type { Target } from "./target.ts";
+import { faultOf, isDeadlock, hasFailedOver, NotPrimary, Unreachable } from "./faults.ts";
+import type { DatabaseAddress } from "./database-address.ts";
 import { textOf } from "../text.ts";
 
 /** Runs one statement; its rows. */
@@ -28,24 +28,24 @@ const patienceMs = { primary: 3_000, connect: 5_000, betweenTries: 100 };
 const answerMs: PoolSizes = { batches: 10_000, work: 30_000 };
 
 /** How many requests may wait for a connection. */
-const waiting = 2_000;
+const maxWaiting = 2_000;
 
 /** How often a statement is run again that met another one in a deadlock. */
-const collisions = 5;
+const maxDeadlockRetries = 5;
 
 /**
  * The connections to one database. They go to whichever of its hosts is the primary; when that one is
  * lost, the next request looks for the new one, for as long as a request may wait.
  */
 export class Database {
-  readonly target: Target;
+  readonly address: DatabaseAddress;
   readonly #pools: Readonly<Record<keyof PoolSizes, Pool>>;
   readonly #names = new Map<string, string>();
   #host = 0;
   #closed = false;
 
-  constructor(target: Target, sizes: PoolSizes) {
-    this.target = target;
+  constructor(target: DatabaseAddress, sizes: PoolSizes) {
+    this.address = target;
     this.#pools = {
       batches: this.#pool(sizes.batches, answerMs.batches),
       work: this.#pool(sizes.work, answerMs.work),
@@ -81,9 +81,9 @@ export class Database {
     });
 
   /** `work` on a connection of its own, which may take its time. */
-  alone<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  withOwnConnection<T>(work: (client: Client) => Promise<T>): Promise<T> {
     return this.#guard(async () => {
-      const client = await this.dial();
+      const client = await this.connect();
       try {
         return await work(client);
       } finally {
@@ -93,18 +93,18 @@ export class Database {
   }
 
   /** A connection outside the pools, to the primary; whoever asks ends it. */
-  async dial(): Promise<Client> {
+  async connect(): Promise<Client> {
     const client = new Client(this.#settings());
     // What becomes of it is told to whoever waits; without a listener it would end the process.
     client.on("error", () => undefined);
     try {
       await client.connect();
-      await verify(client, this.target);
+      await verify(client, this.address);
       return client;
     } catch (failure) {
       const error = connectFailure(failure);
       await client.end().catch(() => undefined);
-      if (isElsewhere(error)) this.#tryNextHost();
+      if (hasFailedOver(error)) this.#tryNextHost();
       throw error;
     }
   }
@@ -115,7 +115,7 @@ export class Database {
   }
 
   #settings(): ClientConfig {
-    return connectionSettings(this.target, this.#host, patienceMs.connect);
+    return connectionSettings(this.address, this.#host, patienceMs.connect);
   }
 
   #pool(max: number, answer: number): Pool {
@@ -133,7 +133,7 @@ export class Database {
       Client: ClientOfPrimary,
       connectionTimeoutMillis: patienceMs.connect,
       idleTimeoutMillis: 30_000,
-      verify: callbackify((client: ClientBase) => verify(client, this.target)),
+      verify: callbackify((client: ClientBase) => verify(client, this.address)),
     });
     // An idle connection that breaks is replaced when it is needed.
     pool.on("error", () => undefined);
@@ -147,7 +147,7 @@ export class Database {
   #onConnection<T>(
     pool: keyof PoolSizes,
     work: (client: PoolClient) => Promise<T>,
-    tries = collisions,
+    tries = maxDeadlockRetries,
   ): Promise<T> {
     return this.#guard(async () => {
       const until = Date.now() + patienceMs.primary;
@@ -159,9 +159,9 @@ export class Database {
           return result;
         } catch (error) {
           // A connection that failed otherwise than by a statement's own error is of no more use.
-          client.release(!isOfStatement(error));
-          if (isCollision(error as Error) && left > 0) left -= 1;
-          else if (isElsewhere(error) && Date.now() < until) this.#tryNextHost();
+          client.release(!isStatementError(error));
+          if (isDeadlock(error as Error) && left > 0) left -= 1;
+          else if (hasFailedOver(error) && Date.now() < until) this.#tryNextHost();
           else throw error;
         }
       }
@@ -170,16 +170,16 @@ export class Database {
 
   async #connect(pool: keyof PoolSizes, until: number): Promise<PoolClient> {
     if (this.#closed) throw new StoreUnavailable("The store is closed.");
-    if (this.#pools[pool].waitingCount >= waiting) {
+    if (this.#pools[pool].waitingCount >= maxWaiting) {
       throw new StoreBusy("More requests wait for the database than may; try again in a moment.");
     }
-    const { length } = this.target.hosts;
+    const { length } = this.address.hosts;
     for (let tried = 1; ; tried += 1) {
       try {
         return await this.#pools[pool].connect();
       } catch (failure) {
         const error = connectFailure(failure);
-        if (!isElsewhere(error) || (tried >= length && Date.now() >= until)) throw error;
+        if (!hasFailedOver(error) || (tried >= length && Date.now() >= until)) throw error;
         this.#tryNextHost();
         if (tried % length === 0) await pause(patienceMs.betweenTries);
       }
@@ -187,7 +187,7 @@ export class Database {
   }
 
   #tryNextHost(): void {
-    this.#host = (this.#host + 1) % this.target.hosts.length;
+    this.#host = (this.#host + 1) % this.address.hosts.length;
   }
 
   async #query<Row>(client: ClientBase, text: string, values: readonly unknown[]): Promise<Row[]> {
@@ -202,7 +202,7 @@ export class Database {
     client.on("notice", hear);
     try {
       const { rows } = await client.query(query);
-      if (isInDoubt) throw unconfirmed(this.target);
+      if (isInDoubt) throw unconfirmedError(this.address);
       return rows as Row[];
     } finally {
       client.off("notice", hear);
@@ -213,7 +213,7 @@ export class Database {
     try {
       return await work();
     } catch (error) {
-      throw isForeign(error) ? errorOf(faultOf(error, this.target)) : error;
+      throw isDriverError(error) ? errorOf(faultOf(error, this.address)) : error;
     }
   }
 }
@@ -224,19 +224,19 @@ export function storable(value: unknown): unknown {
   return Array.isArray(value) ? value.map(storable) : value;
 }
 
-function unconfirmed({ name }: Target): StoreUnavailable {
+function unconfirmedError({ name }: DatabaseAddress): StoreUnavailable {
   return new StoreUnavailable(
     `The standby of ${name} did not confirm a write in time; whether it lasts is not known.`,
   );
 }
 
 /** Whether the server refused the statement alone, and the connection is as good as before. */
-function isOfStatement(error: unknown): boolean {
+function isStatementError(error: unknown): boolean {
   return error instanceof DatabaseError && !/^(08|57P|25006)/.test(error.code ?? "");
 }
 
 /** Whether it comes from the driver or the network, and is to be put in words. */
-function isForeign(error: unknown): boolean {
+function isDriverError(error: unknown): boolean {
   return (
     error instanceof NotPrimary ||
     error instanceof Unreachable ||

@@ -1,7 +1,7 @@
 import { isPathLink } from "@throughline/engine/keys";
-import { noCounts, startOf } from "../buckets.ts";
-import { countedName } from "../counted-links.ts";
-import type { FacetDelta, FacetNote } from "../facets/facet-sums.ts";
+import { zeroCounts, startOf } from "../buckets.ts";
+import { counterName } from "../counter-name.ts";
+import type { FacetDelta, FacetEvent } from "../facets/facet-sums.ts";
 import type { Counts, Moment } from "../records.ts";
 import type { Run } from "./database.ts";
 import { kinds } from "./schema/counters.ts";
@@ -41,8 +41,8 @@ function facetColumns(deltas: readonly FacetDelta[]): unknown[][] {
 }
 
 /** What a link is counted under, as a column holds it. */
-export function countedAs(link: string): { readonly name: string; readonly isPath: boolean } {
-  const name = countedName(link);
+export function counterNameOf(link: string): { readonly name: string; readonly isPath: boolean } {
+  const name = counterName(link);
   return { name, isPath: isPathLink(name) };
 }
 
@@ -56,13 +56,13 @@ export class Deltas {
     const hour = startOf("hour", at);
     this.#addTo({ app, link: "", isPath: false, hour }, what, by);
     if (link === undefined) return;
-    const { name, isPath } = countedAs(link);
+    const { name, isPath } = counterNameOf(link);
     this.#addTo({ app, link: name, isPath, hour }, what, by);
   }
 
   /** What is counted by its facets. */
-  note({ link, at, ...delta }: FacetNote): void {
-    const name = link === undefined ? null : countedAs(link).name;
+  addFacets({ link, at, ...delta }: FacetEvent): void {
+    const name = link === undefined ? null : counterNameOf(link).name;
     this.#facets.push({ ...delta, link: name, hour: startOf("hour", at) });
   }
 
@@ -70,7 +70,7 @@ export class Deltas {
     const id = `${place.hour} ${place.app} ${place.link}`;
     let delta = this.#deltas.get(id);
     if (delta === undefined) {
-      this.#deltas.set(id, (delta = { ...place, counts: { ...noCounts } }));
+      this.#deltas.set(id, (delta = { ...place, counts: { ...zeroCounts } }));
     }
     delta.counts[what] += by;
   }

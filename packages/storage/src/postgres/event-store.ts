@@ -2,16 +2,16 @@ import { startOf } from "../buckets.ts";
 import type { Committer } from "../committer.ts";
 import { countedEvent } from "../facets/counted-event.ts";
 import type { BoundNouns } from "../nouns/index.ts";
-import { laneOfInstall } from "../outbox.ts";
-import type { Appended, EventStore } from "../ports.ts";
+import { installLane } from "../outbox.ts";
+import type { AppendResult, EventStore } from "../ports.ts";
 import type { AppEvent } from "../records.ts";
 import type { Database, Run } from "./database.ts";
-import { usualEventClass } from "./event-leaves.ts";
-import { messageId, wants } from "./tell.ts";
+import { defaultEventClass } from "./event-partitions.ts";
+import { messageId, subscribesTo } from "./enqueue-messages.ts";
 import { textOf } from "../text.ts";
 
 /** The events of one request. */
-export interface EventsToKeep {
+export interface EventsToStore {
   readonly app: string;
   readonly events: readonly AppEvent[];
 }
@@ -33,7 +33,7 @@ const insertNew = (returning: string) => `
                 $8::text[])
       WITH ORDINALITY AS one (app, id, install, hour, received_at, test, doc, counted, n)
     LEFT JOIN apps ON apps.id = one.app
-    LEFT JOIN event_leaves leaf ON leaf.class = coalesce(apps.event_class, ${usualEventClass})
+    LEFT JOIN event_leaves leaf ON leaf.class = coalesce(apps.event_class, ${defaultEventClass})
       AND leaf.ends IS NULL
     WHERE NOT EXISTS (SELECT FROM events WHERE events.app = one.app AND events.id = one.id OFFSET 0)
   ), kept AS (
@@ -61,10 +61,10 @@ export const append = `
   ), told AS (
     INSERT INTO outbox (id, app, endpoint, kind, lane, install, at, doc)
     SELECT ${messageId}, given.app, endpoints.id, 'event.logged',
-           CASE WHEN given.install <> '' THEN '${laneOfInstall("")}' || given.install END,
+           CASE WHEN given.install <> '' THEN '${installLane("")}' || given.install END,
            nullif(given.install, ''), given.received_at, given.doc
     FROM kept JOIN given ON given.app = kept.app AND given.id = kept.id
-    JOIN endpoints ON endpoints.app = kept.app AND ${wants("'event.logged'")}
+    JOIN endpoints ON endpoints.app = kept.app AND ${subscribesTo("'event.logged'")}
     ORDER BY given.n
   )
   SELECT app, id FROM kept`;
@@ -78,21 +78,21 @@ const unknown = `
   WHERE NOT EXISTS (SELECT FROM events WHERE events.app = one.app AND events.id = one.id OFFSET 0)`;
 
 export function postgresEvents(
-  batches: Committer<EventsToKeep>,
+  batches: Committer<EventsToStore>,
   events: BoundNouns["events"],
 ): EventStore {
   return {
     ...events,
     append: (app, some) =>
-      batches.submit({ app, events: some }, "background", some.length) as Promise<Appended>,
+      batches.submit({ app, events: some }, "background", some.length) as Promise<AppendResult>,
   };
 }
 
 /** What each request's events came to: of an event that comes several times the first is kept. */
 export async function appendEvents(
   { transaction }: Pick<Database, "transaction">,
-  writes: readonly EventsToKeep[],
-): Promise<readonly Appended[]> {
+  writes: readonly EventsToStore[],
+): Promise<readonly AppendResult[]> {
   const rows = new Map<string, EventRow>();
   const owners = writes.map(({ app, events }) =>
     events.filter((event) => {
@@ -144,7 +144,7 @@ async function insertEvents(run: Run, sql: string, rows: readonly EventRow[]) {
     rows.map(({ counted }) => counted),
   );
   const ids = new Set(kept.map(idOf));
-  await refuseLoss(
+  await assertNothingLost(
     run,
     rows.filter((row) => !ids.has(idOf(row))),
   );
@@ -155,7 +155,7 @@ async function insertEvents(run: Run, sql: string, rows: readonly EventRow[]) {
  * Whatever collides is left out, and is taken for an event that came before. One whose number was given out before, by a sequence
  * that lags behind its table, would be left out as well: that one must not be acknowledged.
  */
-async function refuseLoss(run: Run, others: readonly EventRow[]): Promise<void> {
+async function assertNothingLost(run: Run, others: readonly EventRow[]): Promise<void> {
   if (others.length === 0) return;
   const ids = others.map(({ id }) => id);
   const lost = await run<{ id: string }>(

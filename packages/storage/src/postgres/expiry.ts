@@ -1,4 +1,4 @@
-import { inSteps } from "../expiry.ts";
+import { inBatches } from "../expiry.ts";
 import type { Expiry } from "../expiry.ts";
 import { expireNouns } from "../nouns/index.ts";
 import type { Moment } from "../records.ts";
@@ -71,27 +71,27 @@ export function postgresExpiry(
   nouns: Expiry["nouns"],
 ): Expiry {
   const forget = (sql: string, app: string, before: Moment) =>
-    inSteps(async (size) => {
+    inBatches(async (size) => {
       const [step] = await run<Gone>(sql, app, before, size);
       return step?.gone ?? 0;
     });
   return {
     nouns,
     expireNouns: (now) => inTransaction({ transaction }, changes, () => expireNouns(now)),
-    async forgetClicks(app, before) {
+    async deleteClicks(app, before) {
       const [counted] = await run<Gone>(raiseClickFloor, app, before);
       await forget(forgetStrayClicks, app, before);
       return counted?.gone ?? 0;
     },
-    async forgetEvents(app, before) {
+    async deleteEvents(app, before) {
       const [counted] = await run<Gone>(raiseEventFloor, app, before);
       await forget(forgetStrayEvents, app, before);
       return counted?.gone ?? 0;
     },
-    async forgetMessages(app, before) {
+    async deleteMessages(app, before) {
       await forget(forgetMessages, app, before);
     },
-    async addUpHours(before) {
+    async rollUpHours(before) {
       await addUpFacets({ transaction });
       await transaction(async (step) => {
         await step("SELECT roll_up_counters()");

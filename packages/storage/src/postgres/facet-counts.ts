@@ -1,8 +1,8 @@
 import { isPathLink } from "@throughline/engine/keys";
 import { startOf } from "../buckets.ts";
 import { FacetCounts } from "../facets/facet-counts.ts";
-import { FacetSums, newlyReached } from "../facets/facet-sums.ts";
-import type { FacetDelta, FacetSum, SeenInstall } from "../facets/facet-sums.ts";
+import { FacetSums, newMilestones } from "../facets/facet-sums.ts";
+import type { FacetDelta, FacetSum, InstallActivity } from "../facets/facet-sums.ts";
 import type { Install, Moment } from "../records.ts";
 import type { Database, Run } from "./database.ts";
 import { textOf } from "../text.ts";
@@ -40,13 +40,13 @@ const takeHours = `
     SELECT app, link, hour FROM facet_counts WHERE hour % 86400000 <> 0 AND hour < $1 LIMIT $2)
   RETURNING app, link, hour, doc`;
 
-interface Place {
+interface CounterKey {
   readonly app: string;
   readonly link: string;
   readonly hour: Moment;
 }
 
-interface Row extends Place {
+interface Row extends CounterKey {
   readonly doc: string;
 }
 
@@ -103,8 +103,9 @@ export async function addUpFacetHours(
 
 /** An install counts for the link it is matched to at this moment. */
 async function countMilestones(run: Run, sums: FacetSums): Promise<void> {
-  const seen = new Map<string, SeenInstall>();
-  for (const one of sums.seen) seen.set(JSON.stringify([one.app, textOf(one.install)]), one);
+  const seen = new Map<string, InstallActivity>();
+  for (const one of sums.activeInstalls)
+    seen.set(JSON.stringify([one.app, textOf(one.install)]), one);
   const all = [...seen.values()];
   const rows = await run<InstallRow>(
     lockInstalls,
@@ -115,7 +116,7 @@ async function countMilestones(run: Run, sums: FacetSums): Promise<void> {
     const { app, id, counted_link: link, test } = row;
     const { at } = JSON.parse(row.doc) as Install;
     const { hours = [] } = seen.get(JSON.stringify([app, id])) ?? {};
-    const bits = newlyReached({ at, link, test, bits: row.reached }, hours);
+    const bits = newMilestones({ at, link, test, bits: row.reached }, hours);
     return bits === 0 ? [] : [{ app, id, link, hour: startOf("hour", at), bits }];
   });
   for (const { app, link, hour, bits } of reached) {
@@ -134,7 +135,7 @@ async function countMilestones(run: Run, sums: FacetSums): Promise<void> {
 async function counted(run: Run, sums: readonly FacetSum[]): Promise<readonly FacetSum[]> {
   const paths = sums.filter(({ link }) => isPathLink(link));
   if (paths.length === 0) return sums;
-  const found = await run<Place>(countedPaths, ...columnsOf(paths));
+  const found = await run<CounterKey>(countedPaths, ...columnsOf(paths));
   const known = new Set(found.map(idOf));
   return sums.filter((sum) => !isPathLink(sum.link) || known.has(idOf(sum)));
 }
@@ -146,12 +147,12 @@ async function merge(run: Run, sums: readonly FacetSum[]): Promise<void> {
   const docs = sums.map((sum) => {
     const doc = known.get(idOf(sum));
     const counts = doc === undefined ? new FacetCounts() : FacetCounts.parse(doc);
-    return counts.addAll(sum.counts).bounded().toString();
+    return counts.addAll(sum.counts).limitValues().toString();
   });
   await run(put, ...columnsOf(sums), docs);
 }
 
-function columnsOf(places: readonly Place[]): unknown[][] {
+function columnsOf(places: readonly CounterKey[]): unknown[][] {
   return [
     places.map(({ app }) => app),
     places.map(({ link }) => link),
@@ -159,6 +160,6 @@ function columnsOf(places: readonly Place[]): unknown[][] {
   ];
 }
 
-function idOf({ app, link, hour }: Place): string {
+function idOf({ app, link, hour }: CounterKey): string {
   return JSON.stringify([app, link, hour]);
 }

@@ -1,6 +1,6 @@
 import { StoreBusy, StoreUnavailable } from "../errors.ts";
 import type { Fault } from "../fault.ts";
-import type { Target } from "./target.ts";
+import type { DatabaseAddress } from "./database-address.ts";
 
 interface PostgresError extends Error {
   /** PostgreSQL's SQLSTATE, or Node's name for what is wrong with the connection. */
@@ -18,18 +18,18 @@ export class Unreachable extends Error {
 }
 
 /** Whether the same statement may be run again from the beginning: it left nothing behind. */
-export function isCollision({ code }: PostgresError): boolean {
+export function isDeadlock({ code }: PostgresError): boolean {
   return code === "40P01" || code === "40001";
 }
 
 /** Whether it only met others, who will be done in a moment. */
 export function isBusy(error: unknown): boolean {
   const { code = "" } = error as PostgresError;
-  return ["55P03", "57014"].includes(code) || isCollision(error as PostgresError);
+  return ["55P03", "57014"].includes(code) || isDeadlock(error as PostgresError);
 }
 
 /** Whether another server may be the primary by now, and nothing was written here. */
-export function isElsewhere(error: unknown): boolean {
+export function hasFailedOver(error: unknown): boolean {
   const { code } = error as PostgresError;
   return error instanceof NotPrimary || error instanceof Unreachable || code === "25006";
 }
@@ -37,13 +37,13 @@ export function isElsewhere(error: unknown): boolean {
 const noTls = "The server does not support SSL connections";
 
 /** Whether the two did not come to terms over TLS: another try would end the same way. */
-export function isOfTls(error: unknown): boolean {
+export function isTlsError(error: unknown): boolean {
   const { code = "", message } = error as PostgresError;
   // OpenSSL's names for what is wrong with a certificate, and Node's for another host's.
   return message === noTls || /CERT|^UNABLE_TO_|^ERR_(TLS|SSL|OSSL)_/.test(code);
 }
 
-function tlsSentence({ code = "", message }: PostgresError, name: string): string {
+function tlsMessage({ code = "", message }: PostgresError, name: string): string {
   if (message === noTls) {
     return `PostgreSQL does not offer TLS for ${name}, but STORE asks for it. Turn ssl on there.`;
   }
@@ -53,23 +53,23 @@ function tlsSentence({ code = "", message }: PostgresError, name: string): strin
 }
 
 /** What went wrong, in one sentence that names the database, never the password, and the fix. */
-export function faultOf(error: unknown, target: Pick<Target, "name" | "user">): Fault {
+export function faultOf(error: unknown, target: Pick<DatabaseAddress, "name" | "user">): Fault {
   if (error instanceof StoreBusy) return { kind: "busy", message: error.message };
   if (error instanceof StoreUnavailable) return { kind: "unavailable", message: error.message };
   const { code = "", message } = error as PostgresError;
   if (isBusy(error)) {
     return { kind: "busy", message: `The database ${target.name} is busy; try again in a moment.` };
   }
-  const sentence = sentenceFor(error, code, target);
+  const sentence = messageFor(error, code, target);
   return sentence === undefined
     ? { kind: "unexpected", message }
     : { kind: "unavailable", message: sentence };
 }
 
-function sentenceFor(
+function messageFor(
   error: unknown,
   code: string,
-  { name, user }: Pick<Target, "name" | "user">,
+  { name, user }: Pick<DatabaseAddress, "name" | "user">,
 ): string | undefined {
   if (error instanceof NotPrimary || code === "25006") {
     return `No server of ${name} takes writes at the moment; the service goes on when one does.`;
@@ -77,7 +77,7 @@ function sentenceFor(
   if (error instanceof Unreachable) {
     return `No PostgreSQL answers for ${name}. Start it, or correct the address in STORE.`;
   }
-  if (isOfTls(error)) return tlsSentence(error as PostgresError, name);
+  if (isTlsError(error)) return tlsMessage(error as PostgresError, name);
   switch (code) {
     case "28P01":
     case "28000":
@@ -93,14 +93,14 @@ function sentenceFor(
     case "53300":
       return `PostgreSQL has no connection left for ${name}. Raise max_connections, or run fewer nodes.`;
     default:
-      return isLost(error)
+      return isConnectionLost(error)
         ? `The connection to ${name} was lost; whether what was asked still happened is not known.`
         : undefined;
   }
 }
 
 /** The connection went away; in the middle of a statement, it may have happened or not. */
-function isLost(error: unknown): boolean {
+function isConnectionLost(error: unknown): boolean {
   const { message, code = "" } = error as PostgresError;
   return (
     code.startsWith("08") ||

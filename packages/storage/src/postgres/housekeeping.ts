@@ -1,11 +1,11 @@
 import { sweep } from "../expiry.ts";
 import type { Expiry } from "../expiry.ts";
-import type { Swept } from "../ports.ts";
+import type { SweepResult } from "../ports.ts";
 import type { Moment } from "../records.ts";
 import type { Database } from "./database.ts";
 import { addUpFacets } from "./facet-counts.ts";
-import { tendEventLeaves } from "./event-leaves.ts";
-import { tendLeaves } from "./leaves.ts";
+import { maintainEventPartitions } from "./event-partitions.ts";
+import { maintainClickPartitions } from "./click-partitions.ts";
 
 /** How often counters are added up and leaves looked after. */
 const everyMs = 10_000;
@@ -52,12 +52,12 @@ export class Housekeeping {
   }
 
   /** Nothing when another node is at it. Never ahead of the database's clock. */
-  async sweep(now: Moment, expiry: Expiry): Promise<Swept> {
+  async sweep(now: Moment, expiry: Expiry): Promise<SweepResult> {
     const done = await this.#lead(async () => {
       const time = await this.#clock();
       const swept = await sweep(expiry, Math.min(now, time));
-      await tendLeaves(this.#database.run, time);
-      await tendEventLeaves(this.#database.run, time);
+      await maintainClickPartitions(this.#database.run, time);
+      await maintainEventPartitions(this.#database.run, time);
       return swept;
     });
     return done ?? { clicks: 0, events: 0, salts: 0 };
@@ -69,14 +69,14 @@ export class Housekeeping {
       if (this.#turns % facetTurns === 0) await addUpFacets(this.#database);
       this.#turns += 1;
       const time = await this.#clock();
-      await tendLeaves(this.#database.run, time);
-      await tendEventLeaves(this.#database.run, time);
+      await maintainClickPartitions(this.#database.run, time);
+      await maintainEventPartitions(this.#database.run, time);
     });
   }
 
   /** The lock goes with its connection, however that ends. */
   #lead<T>(work: () => Promise<T>): Promise<T | undefined> {
-    return this.#database.alone(async (client) => {
+    return this.#database.withOwnConnection(async (client) => {
       const { rows } = await client.query<{ leads: boolean }>(lead);
       return rows[0]?.leads ? work() : undefined;
     });

@@ -1,14 +1,14 @@
 import { startOf } from "../buckets.ts";
-import { isExact } from "../better-answer.ts";
+import { isDeterministic } from "../match-upgrade.ts";
 import { countedMethod } from "../counted-method.ts";
 import type { BoundNouns } from "../nouns/index.ts";
-import { toldInstall } from "../outbox.ts";
-import type { InstallStore, Settlement } from "../ports.ts";
+import { installMessage } from "../outbox.ts";
+import type { InstallStore, SettleResult } from "../ports.ts";
 import type { Install } from "../records.ts";
 import type { Database } from "./database.ts";
-import { countedAs } from "./deltas.ts";
-import { takeOver, upgradeInstall } from "./take-over.ts";
-import { messageId, wants } from "./tell.ts";
+import { counterNameOf } from "./deltas.ts";
+import { settleWithTakeover, upgradeInstall } from "./upgrade-install.ts";
+import { messageId, subscribesTo } from "./enqueue-messages.ts";
 
 const settle = `
   WITH settled AS (
@@ -16,13 +16,13 @@ const settle = `
   ), told AS (
     INSERT INTO outbox (id, app, endpoint, kind, lane, install, at, doc)
     SELECT ${messageId}, $1, endpoints.id, $12, $13, $2, $14, $15
-    FROM settled JOIN endpoints ON endpoints.app = $1 AND ${wants("$12")}
+    FROM settled JOIN endpoints ON endpoints.app = $1 AND ${subscribesTo("$12")}
     WHERE settled.outcome = 'settled'
   )
   SELECT outcome, stored FROM settled`;
 
 interface Settled {
-  readonly outcome: Settlement["outcome"];
+  readonly outcome: SettleResult["outcome"];
   readonly stored: string | null;
 }
 
@@ -40,8 +40,8 @@ export function postgresInstalls(
         case "known":
           return { outcome: "known", install: JSON.parse(settled.stored ?? "") as Install };
         case "click-taken":
-          return isExact(install.match)
-            ? database.transaction((step) => takeOver(step, install))
+          return isDeterministic(install.match)
+            ? database.transaction((step) => settleWithTakeover(step, install))
             : { outcome: "click-taken" };
         default:
           return { outcome: "click-unknown" };
@@ -53,8 +53,8 @@ export function postgresInstalls(
 
 function settleValues(install: Install): unknown[] {
   const { app, id, at, match, test = false } = install;
-  const told = toldInstall(install, at);
-  const counted = match.link === undefined ? undefined : countedAs(match.link);
+  const told = installMessage(install, at);
+  const counted = match.link === undefined ? undefined : counterNameOf(match.link);
   return [
     app,
     id,

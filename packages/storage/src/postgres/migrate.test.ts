@@ -7,7 +7,7 @@ import { migrations } from "./migrations.ts";
 import type { Migration } from "./migrations.ts";
 import { postgresSchemaStatus } from "./schema-status.ts";
 import { openPostgresStore } from "./store.ts";
-import { readTarget } from "./target.ts";
+import { parseDatabaseUrl } from "./database-address.ts";
 import { TestDatabase } from "./testing/database.ts";
 
 const steps: Migration[] = [
@@ -21,7 +21,7 @@ describe("migrations of a database", () => {
   let database: Database;
   beforeEach(async () => {
     test = await TestDatabase.create();
-    database = new Database(readTarget(test.url), { batches: 1, work: 4 });
+    database = new Database(parseDatabaseUrl(test.url), { batches: 1, work: 4 });
   });
   afterEach(async () => {
     await database.close();
@@ -48,7 +48,7 @@ describe("migrations of a database", () => {
     const slow = steps.map((step) => ({ ...step, up: `SELECT pg_sleep(0.05); ${step.up}` }));
     const others = Array.from(
       { length: 4 },
-      () => new Database(readTarget(test.url), { batches: 1, work: 1 }),
+      () => new Database(parseDatabaseUrl(test.url), { batches: 1, work: 1 }),
     );
     await Promise.all(others.map((one) => migrate(one, slow)));
     await Promise.all(others.map((one) => one.close()));

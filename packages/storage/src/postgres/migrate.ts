@@ -49,9 +49,9 @@ export async function migrate(
   const status = await schemaStatus(database.run, steps);
   if (isUsable(status)) return;
   // The lock belongs to this connection, and goes with it whatever happens.
-  await database.alone(async (client) => {
+  await database.withOwnConnection(async (client) => {
     await client.query(`SELECT pg_advisory_lock(${lock})`);
-    while (await step(client, steps, database.target.name));
+    while (await step(client, steps, database.address.name));
   });
 }
 
@@ -85,12 +85,12 @@ async function step(
     ${status.version === 0 ? first : ""}
     ${next.up}
     UPDATE schema_version SET version = ${next.version}, oldest = ${next.oldest};`;
-  await whenFree(() => client.query(text), name);
+  await retryWhileLocked(() => client.query(text), name);
   return true;
 }
 
 /** Tries again, from the beginning, what met others at the tables it needs. */
-async function whenFree(work: () => Promise<unknown>, name: string): Promise<void> {
+async function retryWhileLocked(work: () => Promise<unknown>, name: string): Promise<void> {
   for (const until = Date.now() + waits.inAll; ; await pause(waits.between)) {
     try {
       await work();

@@ -1,7 +1,7 @@
 import { sharedTables } from "../nouns/index.ts";
-import { clickLeaves, clickTables } from "./schema/clicks.ts";
+import { clickPartitionFunctions, clickTables } from "./schema/clicks.ts";
 import { counterTables, rollUpFunction } from "./schema/counters.ts";
-import { eventLeafFunctions, eventTables } from "./schema/events.ts";
+import { eventPartitionFunctions, eventTables } from "./schema/events.ts";
 import { facetTables } from "./schema/facets.ts";
 import { installTables, settleFunction } from "./schema/installs.ts";
 import { outboxSizeTables } from "./schema/outbox.ts";
@@ -25,12 +25,12 @@ const baseline: Migration = {
     sharedTables,
     probeTable,
     clickTables,
-    clickLeaves,
+    clickPartitionFunctions,
     counterTables,
     rollUpFunction,
     installTables,
     eventTables,
-    eventLeafFunctions,
+    eventPartitionFunctions,
     facetTables,
     settleFunction,
     outboxSizeTables,

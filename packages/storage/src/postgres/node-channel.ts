@@ -1,6 +1,6 @@
 import type { NodeChannel } from "../ports.ts";
 import type { Database } from "./database.ts";
-import type { Listening } from "./listening.ts";
+import type { NotificationListener } from "./notification-listener.ts";
 
 const channel = "throughline_nodes";
 
@@ -13,10 +13,13 @@ const notify = `
 const sender = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12} /;
 
 /** Notifications that carry the name of the node that says them. */
-export function postgresNodes(listening: Listening, { run }: Pick<Database, "run">): NodeChannel {
+export function postgresNodes(
+  listening: NotificationListener,
+  { run }: Pick<Database, "run">,
+): NodeChannel {
   const { node: name } = listening;
-  const listeners = new Set<Parameters<NodeChannel["hear"]>[0]>();
-  listening.hear(channel, (payload) => {
+  const listeners = new Set<Parameters<NodeChannel["subscribe"]>[0]>();
+  listening.onNotification(channel, (payload) => {
     // Every login of the database can send notifications.
     if (!sender.test(payload)) return;
     const from = payload.slice(0, name.length);
@@ -26,12 +29,12 @@ export function postgresNodes(listening: Listening, { run }: Pick<Database, "run
   });
   return {
     name,
-    async say(messages) {
+    async publish(messages) {
       if (messages.length === 0) return;
       const named = messages.map((message) => `${name} ${message}`);
       await run(notify, channel, named);
     },
-    hear(listener) {
+    subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

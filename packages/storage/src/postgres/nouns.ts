@@ -7,21 +7,21 @@ import type { App, AppEvent } from "../records.ts";
 import type { PostgresChanges } from "./changes.ts";
 import type { Database, Run } from "./database.ts";
 import { Deltas } from "./deltas.ts";
-import { eventClassOf } from "./event-leaves.ts";
+import { eventClassOf } from "./event-partitions.ts";
 import { importEvents, rowOf } from "./event-store.ts";
 import { insertRows } from "./insert-rows.ts";
-import { classOf } from "./leaves.ts";
-import { unlistAll } from "./listing.ts";
-import { tell } from "./tell.ts";
+import { clickClassOf } from "./click-partitions.ts";
+import { removeAllFromIndex } from "./click-index.ts";
+import { enqueueMessages } from "./enqueue-messages.ts";
 
 /** Where the changes of a transaction go: `announce` tells other nodes with its commit, `tell` this one after it. */
-type Changes = Pick<PostgresChanges, "announce" | "tell">;
+type Changes = Pick<PostgresChanges, "publish" | "emit">;
 
 /** Runs a step on a connection. `changed` gets what it changed. */
-async function drive<Result>(
+async function runStep<Result>(
   step: Step<Result>,
   run: Run,
-  { announce }: Pick<Changes, "announce">,
+  { publish }: Pick<Changes, "publish">,
   changed: Change[] = [],
 ): Promise<Result> {
   async function answer(request: Request): Promise<unknown> {
@@ -34,17 +34,17 @@ async function drive<Result>(
       const { app, install } = request.lockInstall;
       return run("SELECT pg_advisory_xact_lock(install_lock($1, $2))", app, install);
     }
-    if ("placed" in request) return place(run, request.placed);
-    if ("told" in request) return tell(run, request.app, request.told);
-    if ("claimed" in request) return unlistAll(run, request.app, request.claimed);
+    if ("placed" in request) return assignPartitions(run, request.placed);
+    if ("told" in request) return enqueueMessages(run, request.app, request.told);
+    if ("claimed" in request) return removeAllFromIndex(run, request.app, request.claimed);
     if ("facets" in request) {
       const deltas = new Deltas();
-      for (const note of request.facets) deltas.note(note);
+      for (const note of request.facets) deltas.addFacets(note);
       return deltas.write(run);
     }
     if ("addUp" in request) return run("SELECT roll_up_counters()");
     changed.push(request.change);
-    return announce(run, request.change);
+    return publish(run, request.change);
   }
   let next = step.next();
   while (!next.done) next = step.next(await answer(next.value));
@@ -66,7 +66,7 @@ async function insert(
 }
 
 /** Which leaves an app's clicks and events go to. */
-async function place(run: Run, app: App): Promise<void> {
+async function assignPartitions(run: Run, app: App): Promise<void> {
   const eventClass = eventClassOf(app);
   const [old] = await run<{ event_class: number }>(
     "SELECT event_class FROM apps WHERE id = $1",
@@ -77,7 +77,7 @@ async function place(run: Run, app: App): Promise<void> {
   await run(
     "UPDATE apps SET click_class = $2, event_class = $3 WHERE id = $1",
     app.id,
-    classOf(app.matching.windowMs),
+    clickClassOf(app.matching.windowMs),
     eventClass,
   );
 }
@@ -92,7 +92,7 @@ export function postgresNouns(
       nouns[name],
       (step) =>
         (...args: never[]) =>
-          drive(step(...args), run, changes),
+          runStep(step(...args), run, changes),
       (step) =>
         async (...args: never[]) => {
           try {
@@ -115,8 +115,8 @@ export async function inTransaction<Result>(
   let changed: Change[] = [];
   const result = await transaction((run) => {
     changed = [];
-    return drive(begin(), run, changes, changed);
+    return runStep(begin(), run, changes, changed);
   });
-  for (const change of changed) changes.tell(change);
+  for (const change of changed) changes.emit(change);
   return result;
 }

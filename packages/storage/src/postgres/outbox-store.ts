@@ -1,4 +1,4 @@
-import { inSteps } from "../expiry.ts";
+import { inBatches } from "../expiry.ts";
 import type { OutboxStore } from "../nouns/endpoints.ts";
 import type { BoundNouns } from "../nouns/index.ts";
 import type { LeasedMessage } from "../outbox.ts";
@@ -67,7 +67,7 @@ export function postgresOutbox(
     ...endpoints,
     async removeEndpoint(app, id) {
       if (!(await endpoints.removeEndpoint(app, id))) return false;
-      await inSteps((size) => endpoints.dropMessages(id, size));
+      await inBatches((size) => endpoints.dropMessages(id, size));
       return true;
     },
     async trim(maxBytes) {

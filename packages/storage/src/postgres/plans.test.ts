@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { inLeaf } from "./candidates.ts";
+import { selectFromPartition } from "./candidates.ts";
 import { Database } from "./database.ts";
 import { append } from "./event-store.ts";
 import { record } from "./record-clicks.ts";
 import { migratePostgresStore } from "./schema-status.ts";
-import { readTarget } from "./target.ts";
+import { parseDatabaseUrl } from "./database-address.ts";
 import { TestDatabase } from "./testing/database.ts";
 
 let test: TestDatabase;
@@ -12,7 +12,7 @@ let database: Database;
 beforeAll(async () => {
   test = await TestDatabase.create();
   await migratePostgresStore(test.url);
-  database = new Database(readTarget(test.url), { batches: 1, work: 1 });
+  database = new Database(parseDatabaseUrl(test.url), { batches: 1, work: 1 });
 });
 afterAll(async () => {
   await database.close();
@@ -24,7 +24,7 @@ async function planOf(statement: string): Promise<string> {
   const count = Math.max(
     ...[...statement.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)),
   );
-  return database.alone(async (client) => {
+  return database.withOwnConnection(async (client) => {
     await client.query(`PREPARE one AS ${statement}`);
     const values = Array.from({ length: count }, () => "NULL").join(", ");
     const { rows } = await client.query<{ "QUERY PLAN": string }>(
@@ -35,7 +35,11 @@ async function planOf(statement: string): Promise<string> {
 }
 
 it.each([
-  ["reads clicks", inLeaf(0), [/clicks_0.*\n.*\(app = \$1\) AND \(at = .*\) AND \(serial = /]],
+  [
+    "reads clicks",
+    selectFromPartition(0),
+    [/clicks_0.*\n.*\(app = \$1\) AND \(at = .*\) AND \(serial = /],
+  ],
   [
     "records clicks",
     record,

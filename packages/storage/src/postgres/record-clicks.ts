@@ -1,14 +1,14 @@
 import { evidenceKeys } from "@throughline/engine/keys";
 import { startOf } from "../buckets.ts";
 import type { NewClick } from "../records.ts";
-import { keysOf } from "../click-key.ts";
+import { indexKeys } from "../click-key.ts";
 import type { Run } from "./database.ts";
-import { countedAs } from "./deltas.ts";
-import { usualClass } from "./leaves.ts";
-import { messageId, wants } from "./tell.ts";
+import { counterNameOf } from "./deltas.ts";
+import { defaultClickClass } from "./click-partitions.ts";
+import { messageId, subscribesTo } from "./enqueue-messages.ts";
 
 /** A click on its way into a batch. */
-export interface ClickToKeep {
+export interface ClickToStore {
   readonly app: string;
   readonly click: NewClick;
 }
@@ -25,7 +25,7 @@ export const record = `
                 $8::text[], $9::boolean[], $10::bigint[], $11::text[], $12::boolean[], $13::text[], $14::text[])
          AS one (app, id, at, link, sensitive, url, evidence, keys, test, hour, counted, is_path, facets, platform)
     LEFT JOIN apps ON apps.id = one.app
-    LEFT JOIN click_leaves leaf ON leaf.class = coalesce(apps.click_class, ${usualClass})
+    LEFT JOIN click_leaves leaf ON leaf.class = coalesce(apps.click_class, ${defaultClickClass})
       AND one.at >= leaf.starts AND one.at < leaf.ends
     WHERE NOT EXISTS (SELECT FROM claims WHERE claims.app = one.app AND claims.click = one.id OFFSET 0)
       AND (leaf.part IS NULL OR NOT EXISTS (
@@ -45,7 +45,7 @@ export const record = `
               'platform', given.platform)
             || CASE WHEN given.test THEN '{"test":true}' ELSE '{}' END::jsonb)::text
     FROM kept JOIN given ON given.app = kept.app AND given.id = kept.id
-    JOIN endpoints ON endpoints.app = kept.app AND ${wants("'link.clicked'")}
+    JOIN endpoints ON endpoints.app = kept.app AND ${subscribesTo("'link.clicked'")}
   ), noted AS (
     INSERT INTO facet_deltas (app, link, hour, kind, by, facets)
     SELECT app, counted, hour, 'clicks', count(*), facets FROM kept JOIN given USING (app, id)
@@ -60,7 +60,7 @@ export const record = `
 
 export async function recordClicks(
   run: Run,
-  writes: readonly ClickToKeep[],
+  writes: readonly ClickToStore[],
 ): Promise<readonly undefined[]> {
   const rows = [...firstOfEach(writes)].map(rowOf);
   await run(record, ...columnsOf(rows));
@@ -68,8 +68,8 @@ export async function recordClicks(
 }
 
 /** A statement that counts must see each click once. */
-function firstOfEach(writes: readonly ClickToKeep[]): Iterable<ClickToKeep> {
-  const byId = new Map<string, ClickToKeep>();
+function firstOfEach(writes: readonly ClickToStore[]): Iterable<ClickToStore> {
+  const byId = new Map<string, ClickToStore>();
   for (const write of writes) {
     const id = JSON.stringify([write.app, write.click.click]);
     if (!byId.has(id)) byId.set(id, write);
@@ -77,10 +77,10 @@ function firstOfEach(writes: readonly ClickToKeep[]): Iterable<ClickToKeep> {
   return byId.values();
 }
 
-function rowOf({ app, click }: ClickToKeep) {
+function rowOf({ app, click }: ClickToStore) {
   const { click: id, link, at, sensitive = null, url, evidence, test = false, facets } = click;
   if (!Number.isSafeInteger(at)) throw new TypeError(`No moment a click can be made at: ${at}`);
-  const { name, isPath } = countedAs(link);
+  const { name, isPath } = counterNameOf(link);
   return [
     app,
     id,
@@ -104,7 +104,7 @@ export function keysIn(
   app: string,
   { keys, evidence }: Pick<NewClick, "keys" | "evidence">,
 ): number[] {
-  return keysOf(app, [...new Set(keys ?? evidenceKeys(evidence))]);
+  return indexKeys(app, [...new Set(keys ?? evidenceKeys(evidence))]);
 }
 
 function columnsOf(rows: readonly (readonly unknown[])[]): unknown[][] {

@@ -5,7 +5,7 @@ import { StoreUnavailable } from "../errors.ts";
 import { checkVersion } from "./connection.ts";
 import { faultOf } from "./faults.ts";
 import { openPostgresStore } from "./store.ts";
-import { readTarget } from "./target.ts";
+import { parseDatabaseUrl } from "./database-address.ts";
 import { TestDatabase } from "./testing/database.ts";
 import { startOldServer } from "./testing/old-server.ts";
 import { startPostgres } from "./testing/server.ts";
@@ -78,7 +78,7 @@ describe("a PostgreSQL of no use", () => {
     const old = await startOldServer();
     expect(await refusal(old.url)).toMatch(/ is PostgreSQL 12; the service needs 15 or newer\.$/);
     await old.stop();
-    const { name } = readTarget("postgres://me@old.example/shop");
+    const { name } = parseDatabaseUrl("postgres://me@old.example/shop");
     expect(() => checkVersion(140_012, name)).toThrow("shop at old.example:5432 is PostgreSQL 14");
     expect(() => checkVersion(150_000, name)).not.toThrow();
   });
@@ -115,7 +115,7 @@ describe("a standby that does not answer", () => {
     // The server takes a moment to follow: until then writes are acknowledged.
     let outcome: Promise<unknown> | undefined;
     const write = async () => {
-      outcome ??= store.lessons.keep("app", { opens: 1 }).then(
+      outcome ??= store.learnedModels.save("app", { opens: 1 }).then(
         () => (outcome = undefined),
         (error: unknown) => error,
       );

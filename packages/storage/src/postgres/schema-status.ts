@@ -1,7 +1,7 @@
 import type { SchemaStatus } from "../schema-status.ts";
 import { Database } from "./database.ts";
 import { migrate, schemaStatus } from "./migrate.ts";
-import { readTarget } from "./target.ts";
+import { parseDatabaseUrl } from "./database-address.ts";
 
 /** How far the schema is, without changing anything. */
 export function postgresSchemaStatus(url: string): Promise<SchemaStatus> {
@@ -17,7 +17,7 @@ export function migratePostgresStore(url: string): Promise<SchemaStatus> {
 }
 
 async function onDatabase<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = new Database(readTarget(url), { batches: 1, work: 1 });
+  const database = new Database(parseDatabaseUrl(url), { batches: 1, work: 1 });
   try {
     await database.open();
     return await work(database);

@@ -11,19 +11,19 @@ import { refuseUnfinishedCopy } from "./copy-end.ts";
 import { Database } from "./database.ts";
 import { Deltas } from "./deltas.ts";
 import { appendEvents, postgresEvents } from "./event-store.ts";
-import type { EventsToKeep } from "./event-store.ts";
+import type { EventsToStore } from "./event-store.ts";
 import { postgresExpiry } from "./expiry.ts";
 import { databaseClock, Housekeeping } from "./housekeeping.ts";
 import { postgresInstalls } from "./install-store.ts";
-import { Listening } from "./listening.ts";
+import { NotificationListener } from "./notification-listener.ts";
 import { inTransaction, postgresNouns } from "./nouns.ts";
 import { postgresOutbox } from "./outbox-store.ts";
 import { migrate, schemaStatus } from "./migrate.ts";
 import { postgresNodes } from "./node-channel.ts";
 import { recordClicks } from "./record-clicks.ts";
-import type { ClickToKeep } from "./record-clicks.ts";
+import type { ClickToStore } from "./record-clicks.ts";
 import { postgresStats } from "./stats.ts";
-import { readTarget } from "./target.ts";
+import { parseDatabaseUrl } from "./database-address.ts";
 
 export interface PostgresOptions {
   /** `postgres://user:password@host:5432/database`; several hosts with commas between are one cluster. */
@@ -41,17 +41,17 @@ const poolSizes = { batches: 4, work: 10 };
 /** Clicks may wait long before they are refused; a full queue of events is a few seconds of writing. */
 const limits = {
   clicks: {
-    waiting: { urgent: 20_000, background: 0 },
-    perBatch: { urgent: 500, background: 0 },
-    atOnce: 2,
+    maxQueued: { urgent: 20_000, background: 0 },
+    maxBatch: { urgent: 500, background: 0 },
+    concurrency: 2,
   },
   events: {
-    waiting: { urgent: 0, background: 4_000 },
-    perBatch: { urgent: 0, background: 500 },
+    maxQueued: { urgent: 0, background: 4_000 },
+    maxBatch: { urgent: 0, background: 500 },
   },
   tallies: {
-    waiting: { urgent: 20_000, background: 0 },
-    perBatch: { urgent: 1_000, background: 0 },
+    maxQueued: { urgent: 20_000, background: 0 },
+    maxBatch: { urgent: 1_000, background: 0 },
   },
 };
 
@@ -61,18 +61,18 @@ const limits = {
  */
 export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
   const { url, mustExist = false, clock, onWritten } = options;
-  const database = new Database(readTarget(url), poolSizes);
-  const listening = new Listening(database);
+  const database = new Database(parseDatabaseUrl(url), poolSizes);
+  const listening = new NotificationListener(database);
   const changes = new PostgresChanges(listening);
   const nodes = postgresNodes(listening, database);
   const housekeeping = new Housekeeping(database, clock ?? (() => timeOf(database)));
   try {
     await database.open();
     if (mustExist && (await schemaStatus(database.run)).version === 0) {
-      throw new StoreMissing(`There is no Throughline data in ${database.target.name}.`);
+      throw new StoreMissing(`There is no Throughline data in ${database.address.name}.`);
     }
     await migrate(database);
-    await refuseUnfinishedCopy(database.run, database.target);
+    await refuseUnfinishedCopy(database.run, database.address);
     await listening.open();
     await housekeeping.start();
   } catch (error) {
@@ -80,11 +80,11 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     await database.close();
     throw error;
   }
-  const clicks = batchesOf<ClickToKeep>((writes) => recordClicks(database.runBatch, writes), {
+  const clicks = batchesOf<ClickToStore>((writes) => recordClicks(database.runBatch, writes), {
     ...limits.clicks,
     onWritten,
   });
-  const events = batchesOf<EventsToKeep>((writes) => appendEvents(database, writes), {
+  const events = batchesOf<EventsToStore>((writes) => appendEvents(database, writes), {
     ...limits.events,
     onWritten,
   });

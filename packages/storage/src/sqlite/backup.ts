@@ -5,7 +5,7 @@ import { basename, dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { backup, DatabaseSync } from "node:sqlite";
 import { StoreMissing, StoreUnavailable } from "../errors.ts";
-import { databaseIn, demandStore, fileIn, makeFolder } from "./connect.ts";
+import { databaseInode, requireStore, databasePath, createFolder } from "./connect.ts";
 import { errorOf } from "../fault.ts";
 import { faultOf } from "./faults.ts";
 import { refuseUnreleased, schemaVersion } from "./migrate.ts";
@@ -42,12 +42,12 @@ export async function backUpSqliteStore(
   file: string,
   { onProgress }: CopyOptions = {},
 ): Promise<BackupContents> {
-  demandStore(folder);
+  requireStore(folder);
   refuseToReplace(file);
-  return onDisk(dirname(file), async () => {
+  return describeFaults(dirname(file), async () => {
     const part = `${file}.${process.pid}.part`;
-    const source = new DatabaseSync(fileIn(folder), { readOnly: true });
-    const total = (await stat(fileIn(folder))).size;
+    const source = new DatabaseSync(databasePath(folder), { readOnly: true });
+    const total = (await stat(databasePath(folder))).size;
     const watch = setInterval(
       () =>
         void stat(part).then(
@@ -60,9 +60,9 @@ export async function backUpSqliteStore(
       // SQLite keeps the mode of a file that exists, also for the journal beside it.
       await (await open(part, "w", ownerOnly)).close();
       await backup(source, part, { rate: allPages });
-      takeOutOfLogMode(part);
+      leaveWalMode(part);
       const contents = { ...(await contentsOf(part)), sha256: await sha256Of(part) };
-      await flushed(part);
+      await flushToDisk(part);
       const checksum = `${contents.sha256}  ${basename(file)}\n`;
       await writeFile(checksumOf(file), checksum, { flush: true, mode: ownerOnly });
       // A link, unlike a rename, fails where the name is taken.
@@ -70,7 +70,7 @@ export async function backUpSqliteStore(
         if (error.code === "EEXIST") refuseToReplace(file);
         throw error;
       });
-      await flushed(dirname(file));
+      await flushToDisk(dirname(file));
       return contents;
     } finally {
       clearInterval(watch);
@@ -97,21 +97,21 @@ export async function verifySqliteBackup(file: string): Promise<BackupContents> 
 /** Puts a backup into a folder that holds no data yet, after it was verified. */
 export async function restoreSqliteStore(file: string, folder: string): Promise<BackupContents> {
   const contents = await verifySqliteBackup(file);
-  return onDisk(folder, async () => {
-    makeFolder(folder);
-    const target = fileIn(folder);
+  return describeFaults(folder, async () => {
+    createFolder(folder);
+    const target = databasePath(folder);
     const taken = `${folder} already holds data. Restore into an empty folder, then point DATA_DIR to it.`;
-    if (databaseIn(folder) !== undefined) throw new StoreUnavailable(taken);
+    if (databaseInode(folder) !== undefined) throw new StoreUnavailable(taken);
     const part = `${target}.${process.pid}.part`;
     try {
       await copyFile(file, part);
       // A copy has the mode of its source, which may be a backup that everybody can read.
       await chmod(part, ownerOnly);
-      await flushed(part);
+      await flushToDisk(part);
       await link(part, target).catch((error: NodeJS.ErrnoException) => {
         throw error.code === "EEXIST" ? new StoreUnavailable(taken) : error;
       });
-      await flushed(folder);
+      await flushToDisk(folder);
     } finally {
       await rm(part, { force: true });
     }
@@ -130,7 +130,7 @@ function checksumOf(file: string): string {
 }
 
 /** A backup is one file, without a log beside it. */
-function takeOutOfLogMode(file: string): void {
+function leaveWalMode(file: string): void {
   const db = new DatabaseSync(file);
   try {
     db.exec("PRAGMA journal_mode = DELETE");
@@ -173,7 +173,7 @@ async function sha256Of(file: string): Promise<string> {
 }
 
 /** What was written is on the disk afterwards, also after a power cut. */
-async function flushed(path: string): Promise<void> {
+async function flushToDisk(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {
     await handle.sync();
@@ -183,7 +183,10 @@ async function flushed(path: string): Promise<void> {
 }
 
 /** Failures of the disk told in the store's sentences. */
-async function onDisk<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+async function describeFaults<Result>(
+  folder: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {

@@ -3,7 +3,7 @@ import type { WriteOutcome } from "../fault.ts";
 import { emptyLog } from "./empty-log.ts";
 import { faultOf } from "./faults.ts";
 import { Journals } from "./journal/journals.ts";
-import type { ClickToKeep } from "./writes/clicks.ts";
+import type { ClickToStore } from "./writes/clicks.ts";
 import { FacetDeltas } from "./writes/facet-deltas.ts";
 import { prepareWrites } from "./writes/index.ts";
 import type { Writes } from "./writes/index.ts";
@@ -26,7 +26,7 @@ export interface Batches {
 }
 
 /** So many deltas wait before they are added up: the more at a time, the less each costs. */
-const mostNoted = 10_000;
+const maxPendingDeltas = 10_000;
 
 /** Of a database in memory. */
 const noJournals: Pick<Journals, "apply" | "remove"> = { apply: () => true, remove: () => {} };
@@ -45,7 +45,7 @@ export function prepareBatches(
   const outbox = prepareOutbox(db);
   const log = { due: false };
   const writes = prepareWrites(db, { tallies, deltas, outbox }, log);
-  const record = (app: string, click: ClickToKeep) => writes.record(app, click);
+  const record = (app: string, click: ClickToStore) => writes.record(app, click);
   const journals = folder === undefined ? noJournals : new Journals(db, folder, record, onNotice);
 
   function writeCounts(): void {
@@ -69,8 +69,8 @@ export function prepareBatches(
       db.exec("COMMIT");
       return outcomes;
     } catch (error) {
-      tallies.drop();
-      deltas.drop();
+      tallies.discard();
+      deltas.discard();
       if (db.isTransaction) db.exec("ROLLBACK");
       throw error;
     }
@@ -95,10 +95,10 @@ export function prepareBatches(
 
   /** What could not be added up waits for the next time, or for whoever reads it. */
   function addUpFacets(): void {
-    if (deltas.noted < mostNoted) return;
+    if (deltas.pending < maxPendingDeltas) return;
     try {
-      commit([{ name: "addUpFacets", args: [mostNoted] }]);
-      deltas.noted = 0;
+      commit([{ name: "addUpFacets", args: [maxPendingDeltas] }]);
+      deltas.pending = 0;
     } catch {
       // The disk is full or held by another process: the next batch says so to those who wait for it.
     }
@@ -119,10 +119,10 @@ export function prepareBatches(
   }
 
   function addUpAll(): void {
-    const step: Write = { name: "addUpFacets", args: [mostNoted] };
+    const step: Write = { name: "addUpFacets", args: [maxPendingDeltas] };
     for (;;) {
       const [outcome] = commit([step]);
-      if (!outcome || !("value" in outcome) || outcome.value !== mostNoted) return;
+      if (!outcome || !("value" in outcome) || outcome.value !== maxPendingDeltas) return;
     }
   }
 

@@ -90,7 +90,7 @@ describe("keys that may lag", () => {
     const beside = openSqliteReader(folder);
     try {
       await store.reading?.caughtUp();
-      store.reading?.onClicksGone(() => beside.forgetClicks());
+      store.reading?.onClicksDeleted(() => beside.clearCache());
       const asked = lookup({ keys: ["model"], perKey: 3, since: monday, until: now });
       const find = async () => ids(await beside.clicks.candidates("beside", { ...asked, mayLag }));
       expect(await find()).toEqual(["3", "2", "1"]);

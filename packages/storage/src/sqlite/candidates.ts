@@ -1,19 +1,19 @@
 import { CandidateIndexer } from "@throughline/engine";
 import type { IndexedCandidate } from "@throughline/engine";
 import type { CandidateLookup } from "../ports.ts";
-import { keysOf } from "../click-key.ts";
-import { FullLists } from "../full-lists.ts";
+import { indexKeys } from "../click-key.ts";
+import { CandidateListCache } from "../candidate-list-cache.ts";
 import { spanOf } from "./click-key.ts";
 import { candidateOf, clickColumns } from "../click-row.ts";
 import type { ClickRow } from "../click-row.ts";
 import type { Reader } from "./reader.ts";
-import { RecentMemory } from "../recent-memory.ts";
+import { ApproximateLruCache } from "../approximate-lru-cache.ts";
 
 /**
  * How many clicks are remembered, at least: to read one costs twenty times as much, and the newest are
  * looked up again and again. Enough for the newest clicks of a few hundred models of phones.
  */
-const remembered = 50_000;
+const minCached = 50_000;
 
 /**
  * The newest clicks of each key, as one JSON text of lists: a statement for each key or span and a row for each
@@ -39,7 +39,7 @@ const bySerials = `
 
 const newestSpan = "SELECT max(span) AS span FROM click_keys WHERE span <= ?";
 /** As many spans are looked into without asking whether anything is in them: more than a week has. */
-const fewSpans = 4;
+const maxUncheckedSpans = 4;
 
 /**
  * The clicks of one look-up, each once. Told apart by their hashes in a table of numbers: to fill a map with
@@ -48,14 +48,14 @@ const fewSpans = 4;
 class FoundClicks {
   readonly clicks: IndexedCandidate[] = [];
   /** Where in `clicks` one stands, counted from 1, in the place its hash says or the next free one. */
-  readonly #places: Int32Array;
+  readonly #slots: Int32Array;
 
   constructor(places: Int32Array) {
-    this.#places = places.fill(0);
+    this.#slots = places.fill(0);
   }
 
   add(one: IndexedCandidate): void {
-    const places = this.#places;
+    const places = this.#slots;
     let place = one.clickHash & (places.length - 1);
     for (; places[place] !== 0; place = (place + 1) & (places.length - 1)) {
       const known = this.clicks[(places[place] ?? 0) - 1];
@@ -67,7 +67,7 @@ class FoundClicks {
 }
 
 /** Twice as many as clicks, so that a free one is near, and a power of two. */
-function placesFor(clicks: number): Int32Array<ArrayBuffer> {
+function slotsFor(clicks: number): Int32Array<ArrayBuffer> {
   return new Int32Array(2 ** Math.ceil(Math.log2(2 * clicks)));
 }
 
@@ -75,12 +75,12 @@ function placesFor(clicks: number): Int32Array<ArrayBuffer> {
 export class Candidates {
   readonly #reader: Reader;
   readonly #indexer = new CandidateIndexer();
-  readonly #known = new RecentMemory<number, IndexedCandidate>(remembered);
-  readonly #full = new FullLists<IndexedCandidate>();
+  readonly #cached = new ApproximateLruCache<number, IndexedCandidate>(minCached);
+  readonly #full = new CandidateListCache<IndexedCandidate>();
   /** See {@link FoundClicks}. */
-  #places = new Int32Array();
+  #slots = new Int32Array();
   /** What was asked before, by the number of keys and spans and the limit: such a text is long. */
-  readonly #texts = new Map<string, string>();
+  readonly #statements = new Map<string, string>();
 
   constructor(reader: Reader) {
     this.#reader = reader;
@@ -88,7 +88,7 @@ export class Candidates {
 
   find(app: string, lookup: CandidateLookup): IndexedCandidate[] {
     const { keys, since, until, perKey, limit, mayLag } = lookup;
-    const lists = keysOf(app, keys).map((key, index) => {
+    const lists = indexKeys(app, keys).map((key, index) => {
       const lags = mayLag?.has(keys[index] ?? key) ?? false;
       return { key, lags, kept: lags ? this.#full.get(key, perKey, until) : undefined };
     });
@@ -97,11 +97,11 @@ export class Candidates {
       lists.flatMap(({ key, kept }) => (kept ? [] : key)),
       lookup,
     );
-    if (this.#places.length < 2 * limit) this.#places = placesFor(limit);
-    const found = new FoundClicks(this.#places);
+    if (this.#slots.length < 2 * limit) this.#slots = slotsFor(limit);
+    const found = new FoundClicks(this.#slots);
     for (const { key, lags, kept } of lists) {
       const clicks = kept ?? read.get(key) ?? [];
-      if (lags && !kept) this.#full.keep(key, perKey, until, clicks);
+      if (lags && !kept) this.#full.set(key, perKey, until, clicks);
       for (const one of clicks) {
         if (found.clicks.length >= limit) return found.clicks;
         if (one.at >= since) found.add(one);
@@ -112,7 +112,7 @@ export class Candidates {
 
   /** To be called when clicks were forgotten or erased: nothing of them stays here. */
   clear(): void {
-    this.#known.clear();
+    this.#cached.clear();
     this.#full.clear();
   }
 
@@ -120,9 +120,9 @@ export class Candidates {
   #read(app: string, keys: readonly number[], lookup: CandidateLookup) {
     return this.#reader.inOneTransaction(() => {
       const lists = this.#serials(keys, lookup);
-      this.#learn(app, [...lists.values()]);
+      this.#readMissing(app, [...lists.values()]);
       const held = (serial: number) => {
-        const click = this.#known.get(serial);
+        const click = this.#cached.get(serial);
         return click?.app === app ? click : [];
       };
       return new Map([...lists].map(([key, serials]) => [key, serials.flatMap(held)]));
@@ -136,29 +136,29 @@ export class Candidates {
   ): Map<number, readonly number[]> {
     const spans = this.#spans(spanOf(since), spanOf(until));
     if (keys.length === 0 || spans.length === 0) return new Map();
-    const sql = this.#textFor(keys.length, spans.length, Math.trunc(perKey));
+    const sql = this.#statementFor(keys.length, spans.length, Math.trunc(perKey));
     const row = this.#reader.get(sql, since, until, ...spans, ...keys) as { lists: string };
     const lists = JSON.parse(row.lists) as number[][];
     return new Map(keys.map((key, index) => [key, lists[index] ?? []]));
   }
 
   /** Reads those of the clicks that are not remembered. */
-  #learn(app: string, lists: readonly (readonly number[])[]): void {
+  #readMissing(app: string, lists: readonly (readonly number[])[]): void {
     const unknown = new Set<number>();
     for (const list of lists) {
-      for (const serial of list) if (!this.#known.get(serial)) unknown.add(serial);
+      for (const serial of list) if (!this.#cached.get(serial)) unknown.add(serial);
     }
     if (unknown.size === 0) return;
     const rows = this.#reader.all(bySerials, JSON.stringify([...unknown]), app);
     for (const row of rows as (ClickRow & { serial: number })[]) {
-      this.#known.set(row.serial, this.#indexer.index(candidateOf(row), app));
+      this.#cached.set(row.serial, this.#indexer.index(candidateOf(row), app));
     }
   }
 
-  #textFor(keys: number, spans: number, limit: number): string {
+  #statementFor(keys: number, spans: number, limit: number): string {
     const name = `${keys} ${spans} ${limit}`;
-    let text = this.#texts.get(name);
-    if (text === undefined) this.#texts.set(name, (text = newestOfKeys(keys, spans, limit)));
+    let text = this.#statements.get(name);
+    if (text === undefined) this.#statements.set(name, (text = newestOfKeys(keys, spans, limit)));
     return text;
   }
 
@@ -166,7 +166,7 @@ export class Candidates {
   #spans(first: number, last: number): number[] {
     const spans: number[] = [];
     for (let at = last; at >= first; at -= 1) {
-      if (last - first >= fewSpans) {
+      if (last - first >= maxUncheckedSpans) {
         const { span } = this.#reader.get(newestSpan, at) as { span: number | null };
         if (span === null || span < first) break;
         at = span;

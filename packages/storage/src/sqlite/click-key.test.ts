@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keysOf } from "../click-key.ts";
+import { indexKeys } from "../click-key.ts";
 import { packNumbers, unpackNumbers } from "./click-key.ts";
 
 const largest = Number.MAX_SAFE_INTEGER;
@@ -8,15 +8,15 @@ describe("a key in the index", () => {
   const keys = [0, 1, 2 ** 32 - 1, 2 ** 32, 2 ** 32 + 1, largest - 1, largest];
 
   it("is another for every app and every key, always the same, and whole", () => {
-    const numbers = ["app", "other", ""].flatMap((app) => keysOf(app, keys));
+    const numbers = ["app", "other", ""].flatMap((app) => indexKeys(app, keys));
     expect(new Set(numbers).size).toBe(numbers.length);
     expect(numbers.every((number) => Number.isSafeInteger(number) && number >= 0)).toBe(true);
-    expect(keysOf("app", keys)).toEqual(numbers.slice(0, keys.length));
+    expect(indexKeys("app", keys)).toEqual(numbers.slice(0, keys.length));
   });
 
   it("begins alike for keys that do, in one app only", () => {
     const beginnings = (app: string) =>
-      keysOf(app, [5 * 2 ** 32, 5 * 2 ** 32 + 7, 6 * 2 ** 32]).map((key) =>
+      indexKeys(app, [5 * 2 ** 32, 5 * 2 ** 32 + 7, 6 * 2 ** 32]).map((key) =>
         Math.floor(key / 2 ** 32),
       );
     const [first, second, third] = beginnings("app");

@@ -3,11 +3,11 @@ import { evidenceKeys } from "@throughline/engine/keys";
 import type { ClickStore } from "../ports.ts";
 import type { Candidates } from "./candidates.ts";
 import { candidateOf, clickColumns, clickOf } from "../click-row.ts";
-import type { ClickRow, KeptRow } from "../click-row.ts";
+import type { ClickRow, FullClickRow } from "../click-row.ts";
 import type { Reader } from "./reader.ts";
-import type { Session } from "./session.ts";
+import type { SqliteContext } from "./context.ts";
 
-export function sqliteClicks(session: Session, candidates: Candidates): ClickStore {
+export function sqliteClicks(session: SqliteContext, candidates: Candidates): ClickStore {
   const { reader, record, caughtUp, write } = session;
   return {
     record,
@@ -17,7 +17,7 @@ export function sqliteClicks(session: Session, candidates: Candidates): ClickSto
     async get(app, click) {
       await caughtUp();
       const sql = `SELECT ${clickColumns}, url, test FROM clicks WHERE app = ? AND id = ?`;
-      const row = reader.get(sql, app, click) as KeptRow | undefined;
+      const row = reader.get(sql, app, click) as FullClickRow | undefined;
       return row && clickOf(row);
     },
     async candidates(app, lookup) {

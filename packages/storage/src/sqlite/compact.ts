@@ -1,5 +1,5 @@
 import { emptyLog } from "./empty-log.ts";
-import { workOffline } from "./on-folder.ts";
+import { workOffline } from "./offline.ts";
 
 /**
  * Writes the database anew, without the space that was freed in it; from then on it gives freed space back

@@ -29,8 +29,8 @@ describe("the writing connection", () => {
 describe("a store with too much to do", () => {
   it("refuses events while it still takes clicks", async () => {
     const limits = {
-      waiting: { urgent: 100, background: 1 },
-      perBatch: { urgent: 100, background: 1 },
+      maxQueued: { urgent: 100, background: 1 },
+      maxBatch: { urgent: 100, background: 1 },
     };
     const store = await openSqliteStore({ folder, limits });
     const [first, second, click] = await Promise.allSettled([

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { progressTable, unfinishedCopy } from "../copy/end.ts";
+import { progressTable, unfinishedCopyError } from "../copy/end.ts";
 import { StoreMissing, StoreUnavailable } from "../errors.ts";
 import { errorOf } from "../fault.ts";
 import { faultOf } from "./faults.ts";
@@ -9,21 +9,21 @@ import { migrate } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
 
 /** How long one process waits for another's transaction, in milliseconds. */
-const patienceMs = 5_000;
+const busyTimeoutMs = 5_000;
 
-export function fileIn(folder: string): string {
+export function databasePath(folder: string): string {
   return join(folder, "throughline.db");
 }
 
 /** Which file the folder's database is; undefined when there is none. */
-export function databaseIn(folder: string): number | undefined {
-  return statSync(fileIn(folder), { throwIfNoEntry: false })?.ino;
+export function databaseInode(folder: string): number | undefined {
+  return statSync(databasePath(folder), { throwIfNoEntry: false })?.ino;
 }
 
 /** Throws where nothing was made before. */
-export function demandStore(folder: string): void {
+export function requireStore(folder: string): void {
   try {
-    if (databaseIn(folder) !== undefined) return;
+    if (databaseInode(folder) !== undefined) return;
   } catch (error) {
     throw errorOf(faultOf(error, folder));
   }
@@ -35,9 +35,9 @@ export function demandStore(folder: string): void {
  * yet, except to the copy itself.
  */
 export function connectWriter(folder: string, isForCopy = false): DatabaseSync {
-  makeFolder(folder);
-  makePrivate(fileIn(folder));
-  const db = new DatabaseSync(fileIn(folder), { timeout: patienceMs });
+  createFolder(folder);
+  restrictToOwner(databasePath(folder));
+  const db = new DatabaseSync(databasePath(folder), { timeout: busyTimeoutMs });
   try {
     // Only before the first table is made; `throughline store compact` does it for older files.
     db.exec("PRAGMA auto_vacuum = INCREMENTAL");
@@ -56,7 +56,7 @@ export function connectWriter(folder: string, isForCopy = false): DatabaseSync {
       PRAGMA journal_size_limit = 67108864;
     `);
     migrate(db, migrations);
-    if (!isForCopy && isCopyUnderWay(db)) throw unfinishedCopy(folder);
+    if (!isForCopy && isCopyUnfinished(db)) throw unfinishedCopyError(folder);
     return db;
   } catch (error) {
     db.close();
@@ -65,7 +65,7 @@ export function connectWriter(folder: string, isForCopy = false): DatabaseSync {
 }
 
 /** Whether a copy into this database was begun and is not finished. */
-export function isCopyUnderWay(db: DatabaseSync): boolean {
+export function isCopyUnfinished(db: DatabaseSync): boolean {
   return db.prepare("SELECT 1 FROM sqlite_schema WHERE name = ?").get(progressTable) !== undefined;
 }
 
@@ -73,7 +73,7 @@ export function isCopyUnderWay(db: DatabaseSync): boolean {
  * Makes a file for this user's eyes only, whatever the folder allows: SQLite gives the files beside it the
  * same permissions. One that others could read is closed to them.
  */
-export function makePrivate(file: string): void {
+export function restrictToOwner(file: string): void {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (stats === undefined) closeSync(openSync(file, "a", 0o600));
   else if ((stats.mode & 0o077) !== 0 && stats.uid === process.getuid?.()) {
@@ -84,13 +84,13 @@ export function makePrivate(file: string): void {
 }
 
 /** Makes the folder where it is missing. Node's own recursive way never ends where a folder cannot be made for reasons of its own, as in /proc. */
-export function makeFolder(folder: string): void {
+export function createFolder(folder: string): void {
   try {
     if (statSync(folder).isDirectory()) return;
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
     if (!isMissing || dirname(folder) === folder) throw error;
-    makeFolder(dirname(folder));
+    createFolder(dirname(folder));
   }
   try {
     mkdirSync(folder, { mode: 0o700 });
@@ -102,7 +102,7 @@ export function makeFolder(folder: string): void {
 
 /** A connection for reading what `connectWriter` made. */
 export function connectReader(folder: string): DatabaseSync {
-  const db = new DatabaseSync(fileIn(folder), { readOnly: true, timeout: patienceMs });
+  const db = new DatabaseSync(databasePath(folder), { readOnly: true, timeout: busyTimeoutMs });
   db.exec("PRAGMA cache_size = -4000");
   return db;
 }

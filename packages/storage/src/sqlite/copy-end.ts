@@ -6,7 +6,7 @@ import type { ColumnType, CopiedTable, Row, Value } from "../copy/tables.ts";
 import { errorOf } from "../fault.ts";
 import { prepareBatches } from "./batch.ts";
 import { packNumbers, spanOf, unpackNumbers } from "./click-key.ts";
-import { connectWriter, demandStore, isCopyUnderWay } from "./connect.ts";
+import { connectWriter, requireStore, isCopyUnfinished } from "./connect.ts";
 import { emptyLog } from "./empty-log.ts";
 import { faultOf } from "./faults.ts";
 import { lockForServing } from "./serving-lock.ts";
@@ -24,7 +24,7 @@ export const ownTables = [
 
 /** A data folder as an end of a copy; as the source, it must exist. Nobody may serve it meanwhile. */
 export async function openSqliteCopy(folder: string, role: "source" | "target"): Promise<CopyEnd> {
-  if (role === "source") demandStore(folder);
+  if (role === "source") requireStore(folder);
   const lock = lockForServing(folder);
   let db: DatabaseSync | undefined;
   try {
@@ -41,35 +41,35 @@ export async function openSqliteCopy(folder: string, role: "source" | "target"):
 }
 
 class SqliteCopy implements CopyEnd {
-  readonly place: string;
+  readonly location: string;
   readonly #db: DatabaseSync;
   readonly #lock: DatabaseSync;
 
   constructor(folder: string, db: DatabaseSync, lock: DatabaseSync) {
-    this.place = folder;
+    this.location = folder;
     this.#db = db;
     this.#lock = lock;
   }
 
   count({ name }: CopiedTable): Promise<number> {
-    return this.#told(() => this.#number(`SELECT count(*) AS n FROM ${name}`));
+    return this.#describeFaults(() => this.#number(`SELECT count(*) AS n FROM ${name}`));
   }
 
   read(table: CopiedTable, after: readonly Value[] | undefined, limit: number): Promise<Row[]> {
-    return this.#told(() => {
+    return this.#describeFaults(() => {
       const sql = pageSql(table, after === undefined).replaceAll("$", "?");
       const rows = this.#db.prepare(sql).all(...((after ?? []) as SQLInputValue[]), limit);
       return rows.map((row) => fromSqlite(table, row));
     });
   }
 
-  countListed(): Promise<number> {
-    return this.#told(() => this.#number("SELECT count(*) AS n FROM click_keys"));
+  countKeyEntries(): Promise<number> {
+    return this.#describeFaults(() => this.#number("SELECT count(*) AS n FROM click_keys"));
   }
 
   progress(): Promise<CopyProgress | undefined> {
-    return this.#told(() => {
-      if (!isCopyUnderWay(this.#db)) return undefined;
+    return this.#describeFaults(() => {
+      if (!isCopyUnfinished(this.#db)) return undefined;
       const row = this.#db.prepare(`SELECT doc FROM ${progressTable}`).get();
       return JSON.parse(String(row?.["doc"])) as CopyProgress;
     });
@@ -92,13 +92,13 @@ class SqliteCopy implements CopyEnd {
       for (const row of rows) {
         insert.run(...columns.map(([name, type]) => toSqlite(type, row[name] ?? null)));
       }
-      if (table.name === "clicks") this.#list(rows);
+      if (table.name === "clicks") this.#indexByKeys(rows);
       this.#db.prepare(`UPDATE ${progressTable} SET doc = ?`).run(JSON.stringify(progress));
     });
   }
 
   finish(): Promise<void> {
-    return this.#told(() => {
+    return this.#describeFaults(() => {
       this.#db.exec(`DROP TABLE ${progressTable}`);
       emptyLog(this.#db);
     });
@@ -110,7 +110,7 @@ class SqliteCopy implements CopyEnd {
   }
 
   /** Clicks that wait are found by their keys. */
-  #list(rows: readonly Row[]): void {
+  #indexByKeys(rows: readonly Row[]): void {
     const isClaimed = this.#db.prepare("SELECT 1 FROM claims WHERE app = ? AND click = ?");
     const list = this.#db.prepare(
       "INSERT OR IGNORE INTO click_keys (span, key, at, click) VALUES (?, ?, ?, ?)",
@@ -128,7 +128,7 @@ class SqliteCopy implements CopyEnd {
   }
 
   #transaction(work: () => void): Promise<void> {
-    return this.#told(() => {
+    return this.#describeFaults(() => {
       this.#db.exec("BEGIN IMMEDIATE");
       try {
         work();
@@ -141,11 +141,11 @@ class SqliteCopy implements CopyEnd {
   }
 
   /** Failures in the store's sentences. */
-  async #told<Result>(work: () => Result): Promise<Result> {
+  async #describeFaults<Result>(work: () => Result): Promise<Result> {
     try {
       return work();
     } catch (error) {
-      throw errorOf(faultOf(error, this.place), true);
+      throw errorOf(faultOf(error, this.location), true);
     }
   }
 }

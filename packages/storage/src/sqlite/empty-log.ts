@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
 /** How long the log may be waited for, in milliseconds: reads of this process are shorter. */
-const patienceMs = 50;
+const busyTimeoutMs = 50;
 
 /**
  * Folds the write-ahead log into the file and empties it, so that nothing deleted stays in it. False
@@ -11,7 +11,7 @@ const patienceMs = 50;
 export function emptyLog(db: DatabaseSync): boolean {
   const usual = db.prepare("PRAGMA busy_timeout").get() as { timeout: number };
   try {
-    db.exec(`PRAGMA busy_timeout = ${Math.min(patienceMs, usual.timeout)}`);
+    db.exec(`PRAGMA busy_timeout = ${Math.min(busyTimeoutMs, usual.timeout)}`);
     const { busy } = db.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get() as { busy: number };
     return busy === 0;
   } catch {

@@ -1,11 +1,12 @@
 import type { EventStore } from "../ports.ts";
 import type { BoundNouns } from "../nouns/index.ts";
-import type { Session } from "./session.ts";
-import { eventToKeep } from "./writes/events.ts";
+import type { SqliteContext } from "./context.ts";
+import { eventToStore } from "./writes/events.ts";
 
-export function sqliteEvents({ writeIn }: Session, events: BoundNouns["events"]): EventStore {
+export function sqliteEvents({ writeIn }: SqliteContext, events: BoundNouns["events"]): EventStore {
   return {
     ...events,
-    append: (app, some) => writeIn("background", some.length, "append", app, some.map(eventToKeep)),
+    append: (app, some) =>
+      writeIn("background", some.length, "append", app, some.map(eventToStore)),
   };
 }

@@ -1,35 +1,35 @@
-import { inSteps } from "../expiry.ts";
+import { inBatches } from "../expiry.ts";
 import type { Expiry } from "../expiry.ts";
-import type { Session } from "./session.ts";
+import type { SqliteContext } from "./context.ts";
 
 /**
- * What a sweep is made of here: each step a background write, so that nobody waits for it. `onClicksGone` is told when
+ * What a sweep is made of here: each step a background write, so that nobody waits for it. `onClicksDeleted` is told when
  * clicks were forgotten.
  */
 export function sqliteExpiry(
-  { writeIn }: Session,
+  { writeIn }: SqliteContext,
   nouns: Expiry["nouns"],
-  onClicksGone: () => void,
+  onClicksDeleted: () => void,
 ): Expiry {
   return {
     nouns,
     expireNouns: (now) => writeIn("background", 1, "expireNouns", now),
-    async forgetClicks(app, before) {
-      const gone = await inSteps((size) =>
+    async deleteClicks(app, before) {
+      const gone = await inBatches((size) =>
         writeIn("background", size, "forgetClicks", app, before, size),
       );
-      if (gone > 0) onClicksGone();
+      if (gone > 0) onClicksDeleted();
       return gone;
     },
-    forgetEvents: (app, before) =>
-      inSteps((size) => writeIn("background", size, "forgetEvents", app, before, size)),
-    async forgetMessages(app, before) {
-      await inSteps((size) => writeIn("background", size, "forgetMessages", app, before, size));
+    deleteEvents: (app, before) =>
+      inBatches((size) => writeIn("background", size, "forgetEvents", app, before, size)),
+    async deleteMessages(app, before) {
+      await inBatches((size) => writeIn("background", size, "forgetMessages", app, before, size));
     },
-    async addUpHours(before) {
-      await inSteps((size) => writeIn("background", size, "addUpHours", before, size));
-      await inSteps((size) => writeIn("background", size, "addUpFacets", size));
-      await inSteps((size) => writeIn("background", size, "addUpFacetHours", before, size));
+    async rollUpHours(before) {
+      await inBatches((size) => writeIn("background", size, "addUpHours", before, size));
+      await inBatches((size) => writeIn("background", size, "addUpFacets", size));
+      await inBatches((size) => writeIn("background", size, "addUpFacetHours", before, size));
     },
   };
 }

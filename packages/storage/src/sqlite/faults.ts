@@ -16,7 +16,7 @@ export function faultOf(error: unknown, folder: string): Fault {
   if (error instanceof StoreUnavailable) return { kind: "unavailable", message: error.message };
   const { errcode } = error as SystemError;
   const passing = passingFault(error as SystemError, folder);
-  if (passing !== undefined) return { kind: "unavailable", message: passing, passes: true };
+  if (passing !== undefined) return { kind: "unavailable", message: passing, isTransient: true };
   const lasting = ofSqlite(errcode, folder) ?? ofFileSystem(error as SystemError, folder);
   if (lasting !== undefined) return { kind: "unavailable", message: lasting };
   if (errcode !== undefined && [5, 6].includes(errcode & 0xff)) {

@@ -1,9 +1,12 @@
 import type { BoundNouns } from "../nouns/index.ts";
 import type { InstallStore } from "../ports.ts";
 import type { Install } from "../records.ts";
-import type { Session } from "./session.ts";
+import type { SqliteContext } from "./context.ts";
 
-export function sqliteInstalls({ write }: Session, installs: BoundNouns["installs"]): InstallStore {
+export function sqliteInstalls(
+  { write }: SqliteContext,
+  installs: BoundNouns["installs"],
+): InstallStore {
   return {
     ...installs,
     async settle(install) {

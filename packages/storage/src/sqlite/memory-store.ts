@@ -1,18 +1,18 @@
 import { DatabaseSync } from "node:sqlite";
 import { sweep } from "../expiry.ts";
 import { errorOf } from "../fault.ts";
-import { Listeners } from "../changes.ts";
+import { ChangeEmitter } from "../changes.ts";
 import type { Store } from "../ports.ts";
 import { prepareBatches } from "./batch.ts";
 import type { Write } from "./batch.ts";
 import { Candidates } from "./candidates.ts";
 import { sqliteExpiry } from "./expiry.ts";
-import { clickToKeep } from "./journal/entry.ts";
+import { clickToStore } from "./journal/entry.ts";
 import { sqliteNouns } from "./nouns.ts";
 import { sqlitePorts } from "./ports.ts";
 import { Reader } from "./reader.ts";
 import { schema } from "./schema.ts";
-import type { Session } from "./session.ts";
+import type { SqliteContext } from "./context.ts";
 
 /** Named in the sentences of faults. */
 const place = "memory";
@@ -33,16 +33,16 @@ export function openMemoryStore(): Store {
     const [outcome] = run([{ name, args } as Write]);
     if (outcome && "fault" in outcome) throw errorOf(outcome.fault);
     return outcome?.value;
-  }) as Session["write"];
-  const session: Session = {
+  }) as SqliteContext["write"];
+  const session: SqliteContext = {
     reader,
-    record: async (app, click) => write("record", app, clickToKeep(app, click)),
+    record: async (app, click) => write("record", app, clickToStore(app, click)),
     caughtUp: async () => undefined,
     write,
     writeIn: (_lane, _weight, name, ...args) => write(name, ...args),
   };
   const candidates = new Candidates(reader);
-  const changes = new Listeners();
+  const changes = new ChangeEmitter();
   const nouns = sqliteNouns(session, changes);
   const ports = sqlitePorts(session, candidates, nouns, changes);
   const { clicks } = ports;

@@ -1,16 +1,16 @@
-import type { Listeners } from "../changes.ts";
+import type { ChangeEmitter } from "../changes.ts";
 import type { Lane } from "../committer.ts";
 import { bindNouns, nouns } from "../nouns/index.ts";
 import type { BoundNouns } from "../nouns/index.ts";
-import { answerAll, bindNoun } from "../nouns/step.ts";
+import { runSync, bindNoun } from "../nouns/step.ts";
 import type { Noun, Request } from "../nouns/step.ts";
 import { bindable, toSqlite } from "./dialect.ts";
-import type { Session } from "./session.ts";
+import type { SqliteContext } from "./context.ts";
 
 /** The functions of all nouns: reads at once, writes in the writer's thread. */
 export function sqliteNouns(
-  { reader, writeIn }: Pick<Session, "reader" | "writeIn">,
-  listeners: Pick<Listeners, "tell">,
+  { reader, writeIn }: Pick<SqliteContext, "reader" | "writeIn">,
+  listeners: Pick<ChangeEmitter, "emit">,
 ): BoundNouns {
   const answer = (request: Request) =>
     "sql" in request
@@ -22,14 +22,14 @@ export function sqliteNouns(
       nouns[name],
       (step) =>
         async (...args: never[]) =>
-          answerAll(step(...args), answer),
+          runSync(step(...args), answer),
       (_step, action) => {
         const weightOf = background[action];
         const lane: Lane = weightOf ? "background" : "urgent";
         return async (...args: never[]) => {
           const weight = weightOf?.(...args) ?? 1;
           const { value, changes } = await writeIn(lane, weight, "noun", name, action, args);
-          for (const change of changes) listeners.tell(change);
+          for (const change of changes) listeners.emit(change);
           return value;
         };
       },

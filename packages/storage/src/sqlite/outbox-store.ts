@@ -1,20 +1,20 @@
-import { inSteps } from "../expiry.ts";
+import { inBatches } from "../expiry.ts";
 import type { OutboxStore } from "../nouns/endpoints.ts";
 import type { BoundNouns } from "../nouns/index.ts";
-import type { Session } from "./session.ts";
+import type { SqliteContext } from "./context.ts";
 
 /** How many messages one step drops. */
 const trimStep = 500;
 
 export function sqliteOutbox(
-  { reader, writeIn, caughtUp }: Session,
+  { reader, writeIn, caughtUp }: SqliteContext,
   endpoints: BoundNouns["endpoints"],
 ): OutboxStore {
   return {
     ...endpoints,
     async removeEndpoint(app, id) {
       if (!(await endpoints.removeEndpoint(app, id))) return false;
-      await inSteps((size) => endpoints.dropMessages(id, size));
+      await inBatches((size) => endpoints.dropMessages(id, size));
       return true;
     },
     async trim(maxBytes) {

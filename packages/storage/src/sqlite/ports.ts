@@ -1,4 +1,4 @@
-import type { Listeners } from "../changes.ts";
+import type { ChangeEmitter } from "../changes.ts";
 import type { BoundNouns } from "../nouns/index.ts";
 import type { Store } from "../ports.ts";
 import type { Candidates } from "./candidates.ts";
@@ -6,15 +6,15 @@ import { sqliteClicks } from "./click-store.ts";
 import { sqliteEvents } from "./event-store.ts";
 import { sqliteInstalls } from "./install-store.ts";
 import { sqliteOutbox } from "./outbox-store.ts";
-import type { Session } from "./session.ts";
+import type { SqliteContext } from "./context.ts";
 import { sqliteStats } from "./stats.ts";
 
 /** What a store does, wherever its database is: in a data folder or in memory. */
 export function sqlitePorts(
-  session: Session,
+  session: SqliteContext,
   candidates: Candidates,
   nouns: BoundNouns,
-  changes: Listeners,
+  changes: ChangeEmitter,
 ) {
   const { endpoints, records, installs, events, stats, ...others } = nouns;
   return {
@@ -28,7 +28,7 @@ export function sqlitePorts(
     outbox: sqliteOutbox(session, endpoints),
     async erase(app, install) {
       const erased = await session.write("erase", app, install);
-      for (const change of erased.changes) changes.tell(change);
+      for (const change of erased.changes) changes.emit(change);
       return erased.value;
     },
   } satisfies Partial<Store>;

@@ -27,7 +27,7 @@ describe("the revision of a data folder", () => {
       () => other.apps.replace(anApp("app", { linkDomains: ["go.example"] }), monday),
       () => other.links.create(aLink("sale")),
       () => other.links.replace(aLink("sale", { disabled: true }), monday),
-      () => other.links.keepAll("app", [{ link: aLink("new") }]),
+      () => other.links.saveAll("app", [{ link: aLink("new") }]),
       () => other.links.delete("app", "sale", monday),
     ];
     const seen = [own.changes.revision?.()];

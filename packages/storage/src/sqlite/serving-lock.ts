@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StoreUnavailable } from "../errors.ts";
-import { makeFolder, makePrivate } from "./connect.ts";
+import { createFolder, restrictToOwner } from "./connect.ts";
 import { errorOf } from "../fault.ts";
 import { faultOf } from "./faults.ts";
 
@@ -12,9 +12,9 @@ import { faultOf } from "./faults.ts";
  */
 export function lockForServing(folder: string): DatabaseSync {
   try {
-    makeFolder(folder);
+    createFolder(folder);
     const file = join(folder, "serving.lock");
-    makePrivate(file);
+    restrictToOwner(file);
     const lock = new DatabaseSync(file, { timeout: 0 });
     try {
       lock.exec("BEGIN EXCLUSIVE");

@@ -1,5 +1,5 @@
 import type { StatsReadModel } from "../nouns/stats.ts";
-import type { Session } from "./session.ts";
+import type { SqliteContext } from "./context.ts";
 
 const isAnythingNoted = `
   SELECT EXISTS (SELECT 1 FROM facet_deltas) OR EXISTS (SELECT 1 FROM facet_clicks) AS noted`;
@@ -9,7 +9,7 @@ const stepSize = 5_000;
 
 /** Counts of clicks are there when the database has taken them in. */
 export function sqliteStats(
-  { reader, caughtUp, write }: Session,
+  { reader, caughtUp, write }: SqliteContext,
   stats: StatsReadModel,
 ): StatsReadModel {
   return {

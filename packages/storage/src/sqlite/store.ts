@@ -2,15 +2,15 @@ import { statSync } from "node:fs";
 import { StoreUnavailable } from "../errors.ts";
 import { sweep } from "../expiry.ts";
 import type { Store, StoreSize } from "../ports.ts";
-import { Listeners } from "../changes.ts";
+import { ChangeEmitter } from "../changes.ts";
 import type { Write } from "./batch.ts";
 import { Candidates } from "./candidates.ts";
 import { Committer } from "../committer.ts";
 import type { CommitterLimits } from "../committer.ts";
-import { connectReader, databaseIn, demandStore, fileIn } from "./connect.ts";
+import { connectReader, databaseInode, requireStore, databasePath } from "./connect.ts";
 import { sqliteExpiry } from "./expiry.ts";
-import { giveSpaceBack } from "./space.ts";
-import { forgetDamaged } from "./journal/files.ts";
+import { releaseFreePages } from "./release-free-pages.ts";
+import { deleteOldQuarantined } from "./journal/files.ts";
 import { backlogOf } from "./journal/backlog.ts";
 import { entryOf } from "./journal/entry.ts";
 import { Journal } from "./journal/journal.ts";
@@ -22,7 +22,7 @@ import { Reader } from "./reader.ts";
 import { openLocalWriter } from "./open-writer.ts";
 import { readEveryTable } from "./read-every-table.ts";
 import { lockForServing } from "./serving-lock.ts";
-import type { Session } from "./session.ts";
+import type { SqliteContext } from "./context.ts";
 import { WriterThread } from "./writer-thread.ts";
 
 export interface SqliteOptions {
@@ -43,8 +43,8 @@ export interface SqliteOptions {
 
 /** A full queue of events is a few seconds of writing; clicks may wait longer before they are refused. */
 const defaultLimits: CommitterLimits = {
-  waiting: { urgent: 20_000, background: 4_000 },
-  perBatch: { urgent: 1_000, background: 500 },
+  maxQueued: { urgent: 20_000, background: 4_000 },
+  maxBatch: { urgent: 1_000, background: 500 },
 };
 
 /**
@@ -54,7 +54,7 @@ const defaultLimits: CommitterLimits = {
  */
 export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   const { folder, limits = defaultLimits, onWritten } = options;
-  if (options.mustExist) demandStore(folder);
+  if (options.mustExist) requireStore(folder);
   // Before anything is opened: a newer version must not change the schema under one that serves.
   const lock = options.forServing ? lockForServing(folder) : undefined;
   const writer = await startWriter(options).catch((error: unknown) => {
@@ -62,38 +62,38 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     throw error;
   });
   const reader = new Reader(connectReader(folder), folder);
-  const opened = databaseIn(folder);
+  const opened = databaseInode(folder);
   const committer = new Committer<Write>((batch) => writer.flush(batch), { ...limits, onWritten });
   const writeIn = ((lane, weight, name, ...args) =>
-    committer.submit({ name, args } as Write, lane, weight)) as Session["writeIn"];
-  const write: Session["write"] = (name, ...args) => writeIn("urgent", 1, name, ...args);
+    committer.submit({ name, args } as Write, lane, weight)) as SqliteContext["writeIn"];
+  const write: SqliteContext["write"] = (name, ...args) => writeIn("urgent", 1, name, ...args);
   const catchUp = () => write("catchUp");
   const journal = new Journal(folder, catchUp, {
-    waiting: limits.waiting.urgent,
-    perFrame: limits.perBatch.urgent,
+    maxQueued: limits.maxQueued.urgent,
+    maxPerFrame: limits.maxBatch.urgent,
     onWritten,
   });
-  const session: Session = {
+  const session: SqliteContext = {
     reader,
     record: (app, click) => journal.append(entryOf(app, click)),
     async caughtUp() {
       // Who serves is the only one that records clicks: it need not look for journals of others.
       if (lock) await journal.caughtUp();
-      else if (inSentences(folder, () => backlogOf(reader, folder) > 0)) await catchUp();
+      else if (describeFaults(folder, () => backlogOf(reader, folder) > 0)) await catchUp();
     },
     writeIn,
     write,
   };
   const candidates = new Candidates(reader);
-  const onClicksGone: (() => void)[] = [() => candidates.clear()];
+  const onClicksDeleted: (() => void)[] = [() => candidates.clear()];
   const clicksGone = () => {
-    for (const listener of onClicksGone) listener();
+    for (const listener of onClicksDeleted) listener();
   };
   const beforeClose: (() => Promise<void>)[] = [];
 
   const revision = () => (reader.get("SELECT number FROM revisions") as { number: number }).number;
 
-  const changes = new Listeners(revision);
+  const changes = new ChangeEmitter(revision);
   const nouns = sqliteNouns(session, changes);
   const ports = sqlitePorts(session, candidates, nouns, changes);
   return {
@@ -101,7 +101,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     reading: {
       folder,
       caughtUp: session.caughtUp,
-      onClicksGone: (listener) => void onClicksGone.push(listener),
+      onClicksDeleted: (listener) => void onClicksDeleted.push(listener),
       beforeClose: (listener) => void beforeClose.push(listener),
     },
 
@@ -113,15 +113,15 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
 
     async sweep(now) {
       const swept = await sweep(sqliteExpiry(session, nouns, clicksGone), now);
-      inSentences(folder, () => forgetDamaged(folder, now));
-      const hasShrunk = await giveSpaceBack(session);
+      describeFaults(folder, () => deleteOldQuarantined(folder, now));
+      const hasShrunk = await releaseFreePages(session);
       if (hasShrunk || swept.clicks + swept.events + swept.salts > 0) await write("cleanLog");
       return swept;
     },
 
     async check() {
       // An open file outlives its removal: all would go well, and be gone in the end.
-      if (inSentences(folder, () => databaseIn(folder)) !== opened) {
+      if (describeFaults(folder, () => databaseInode(folder)) !== opened) {
         throw new StoreUnavailable(
           `The data in ${folder} was removed or replaced while the service runs. Start it again.`,
         );
@@ -130,7 +130,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
       await Promise.all([journal.append(""), write("probe")]);
     },
 
-    size: async () => inSentences(folder, () => sizeOf(reader, folder)),
+    size: async () => describeFaults(folder, () => sizeOf(reader, folder)),
 
     async close() {
       await Promise.all(beforeClose.map((end) => end()));
@@ -152,12 +152,12 @@ async function startWriter({ folder, forServing, onNotice, writer }: SqliteOptio
 
 function sizeOf(reader: Reader, folder: string): StoreSize {
   const file = (end: string) =>
-    statSync(fileIn(folder) + end, { throwIfNoEntry: false })?.size ?? 0;
+    statSync(databasePath(folder) + end, { throwIfNoEntry: false })?.size ?? 0;
   return { database: file("") + file("-wal"), backlog: backlogOf(reader, folder) };
 }
 
 /** Failures of the file system told in the store's sentences. */
-function inSentences<Result>(folder: string, look: () => Result): Result {
+function describeFaults<Result>(folder: string, look: () => Result): Result {
   try {
     return look();
   } catch (error) {

@@ -8,7 +8,7 @@ import { Reader } from "./reader.ts";
 export interface ThreadReader {
   readonly clicks: Pick<ClickStore, "candidates" | "recent">;
   /** Lets go of all clicks in memory: some are gone. */
-  forgetClicks(): void;
+  clearCache(): void;
   close(): void;
 }
 
@@ -21,7 +21,7 @@ export function openSqliteReader(folder: string): ThreadReader {
       candidates: async (app, lookup) => candidates.find(app, lookup),
       recent: async (app, limit, { withTests } = {}) => recentClicks(reader, app, limit, withTests),
     },
-    forgetClicks: () => candidates.clear(),
+    clearCache: () => candidates.clear(),
     close: () => reader.close(),
   };
 }

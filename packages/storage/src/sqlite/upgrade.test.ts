@@ -5,8 +5,8 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aLink } from "../contract/samples.ts";
 import { fillStore } from "../copy/testing/fill.ts";
-import { connectWriter, fileIn } from "./connect.ts";
-import { takeSqliteStoreBack } from "./migrate-store.ts";
+import { connectWriter, databasePath } from "./connect.ts";
+import { migrateSqliteStoreDown } from "./migrate-down.ts";
 import { migrations } from "./migrations.ts";
 import type { Migration } from "./migrations.ts";
 import { sqliteSchemaStatus } from "./schema-status.ts";
@@ -38,7 +38,7 @@ describe("a data folder that the release before wrote", () => {
 
   /** Schema and rows, as the release that wrote them reads them. */
   function contents(): Record<string, unknown> {
-    const db = new DatabaseSync(fileIn(folder), { readOnly: true });
+    const db = new DatabaseSync(databasePath(folder), { readOnly: true });
     const schema = db
       .prepare("SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY name")
       .all();
@@ -64,7 +64,7 @@ describe("a data folder that the release before wrote", () => {
       audit: written["audit"],
     });
     expect(links).toMatchObject(written["links"] as unknown[]);
-    takeSqliteStoreBack({ folder, to: before });
+    migrateSqliteStoreDown({ folder, to: before });
     expect(contents()).toEqual(written);
   });
 
@@ -73,7 +73,7 @@ describe("a data folder that the release before wrote", () => {
     await expect(openSqliteStore({ folder, forServing: true })).rejects.toThrow(
       `(schema ${newest}; this one knows schema ${before}). Start that version again`,
     );
-    takeSqliteStoreBack({ folder });
+    migrateSqliteStoreDown({ folder });
     const store = await openSqliteStore({ folder, forServing: true });
     expect(await store.links.create(aLink("later"))).toEqual({ outcome: "created" });
     await store.close();
@@ -82,15 +82,15 @@ describe("a data folder that the release before wrote", () => {
   });
 
   it("goes back neither forward, nor below the baseline, nor while it is served", async () => {
-    expect(() => takeSqliteStoreBack({ folder, to: newest + 1 })).toThrow(
+    expect(() => migrateSqliteStoreDown({ folder, to: newest + 1 })).toThrow(
       `from ${before} to ${newest - 1}`,
     );
-    expect(() => takeSqliteStoreBack({ folder, to: before - 1 })).toThrow(
+    expect(() => migrateSqliteStoreDown({ folder, to: before - 1 })).toThrow(
       `from ${before} to ${newest - 1}`,
     );
-    takeSqliteStoreBack({ folder });
+    migrateSqliteStoreDown({ folder });
     const store = await openSqliteStore({ folder, forServing: true });
-    expect(() => takeSqliteStoreBack({ folder })).toThrow("already serves");
+    expect(() => migrateSqliteStoreDown({ folder })).toThrow("already serves");
     await store.close();
   });
 });

@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
-import { fileIn } from "./connect.ts";
-import { damagedFiles, journalFiles } from "./journal/files.ts";
-import { readStore } from "./on-folder.ts";
+import { databasePath } from "./connect.ts";
+import { quarantinedFiles, journalFiles } from "./journal/files.ts";
+import { readStore } from "./offline.ts";
 
 /** What a data folder takes of the disk, in bytes. */
 export interface StoreUsage {
@@ -40,12 +40,12 @@ export function sqliteUsage(folder: string): StoreUsage {
   return readStore(folder, (db) => {
     const pragma = (name: string) => Number(db.prepare(`PRAGMA ${name}`).get()?.[name]);
     return {
-      database: sizeOf(fileIn(folder)),
+      database: sizeOf(databasePath(folder)),
       free: pragma("freelist_count") * pragma("page_size"),
       givesBack: pragma("auto_vacuum") === 2,
-      log: sizeOf(`${fileIn(folder)}-wal`),
+      log: sizeOf(`${databasePath(folder)}-wal`),
       journals: journalFiles(folder).reduce((sum, { size }) => sum + size, 0),
-      damaged: damagedFiles(folder),
+      damaged: quarantinedFiles(folder),
       tables: tablesOf(db),
       apps: appsOf(db),
     };

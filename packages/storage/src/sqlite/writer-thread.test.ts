@@ -15,7 +15,7 @@ describe("when the writer's thread dies", () => {
   let store: Store;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), "throughline-writer-"));
-    const writer = new URL("./testing/mortal-writer.ts", import.meta.url);
+    const writer = new URL("./testing/crashing-writer.ts", import.meta.url);
     store = await openSqliteStore({ folder, writer });
   });
   afterEach(async () => {

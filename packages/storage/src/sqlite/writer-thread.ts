@@ -72,7 +72,7 @@ export class WriterThread {
     });
     worker.on("exit", () => {
       if (this.#worker === worker) this.#worker = undefined;
-      this.#answer?.reject(deathOf(reason));
+      this.#answer?.reject(threadEndedError(reason));
     });
     const opened = (await this.#nextAnswer()) as WriteOutcome;
     if ("fault" in opened) {
@@ -98,7 +98,7 @@ function isNotice(message: unknown): message is Notice {
   return typeof message === "object" && message !== null && "notice" in message;
 }
 
-function deathOf(reason: string): StoreUnavailable {
+function threadEndedError(reason: string): StoreUnavailable {
   return new StoreUnavailable(
     `The thread that writes to the store ended (${reason}); whether it still wrote what it was ` +
       `asked is not known. The next write starts it again.`,

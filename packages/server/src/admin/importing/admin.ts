@@ -56,7 +56,7 @@ export function importAdmin({
         { replace, at: now() },
       );
       if (dryRun || faults > 0) return { done: false, items };
-      const changed = await store.links.keepAll(app.id, toStore);
+      const changed = await store.links.saveAll(app.id, toStore);
       if (changed.length === 0) return { done: true, items };
     }
     throw new ApiError(

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { LinkImportItem } from "@throughline/protocol";
 import { compileSchema, ImportedLink } from "@throughline/protocol/validate";
-import type { App, Link, LinkStore, LinkToKeep, Moment } from "@throughline/storage";
+import type { App, Link, LinkStore, LinkToSave, Moment } from "@throughline/storage";
 import { ApiError } from "../../platform/http/errors.ts";
 import { isReservedCode } from "../../platform/http/reserved-paths.ts";
 import { newLink } from "../../catalog/links/edit-link.ts";
@@ -12,7 +12,7 @@ import { TimeSlices } from "../../platform/time/time-slices.ts";
 export interface ImportDecision {
   /** One item per link, in the same order. */
   readonly items: LinkImportItem[];
-  readonly toStore: LinkToKeep[];
+  readonly toStore: LinkToSave[];
   /** How many links are invalid or in conflict. */
   readonly faults: number;
 }
@@ -30,7 +30,7 @@ export async function decideImport(
   { replace, at }: { readonly replace: boolean; readonly at: Moment },
 ): Promise<ImportDecision> {
   const slices = new TimeSlices();
-  const toStore = new Map<string, LinkToKeep>();
+  const toStore = new Map<string, LinkToSave>();
   const items: LinkImportItem[] = [];
   for (let index = 0; index < imported.length; index += batchSize) {
     const batch = imported.slice(index, index + batchSize);

@@ -28,7 +28,7 @@ describe("ranked links", () => {
       const links = Array.from({ length: 10_000 }, (_, index) => ({
         link: { ...parts, ...plain, code: `l${from + index}`, destination: "https://a.example/" },
       }));
-      await store.links.keepAll(test.app.id, links);
+      await store.links.saveAll(test.app.id, links);
       await Promise.all(
         links.map(({ link: { code } }) =>
           store.clicks.tally(test.app.id, { link: code, at, as: "opened" }),

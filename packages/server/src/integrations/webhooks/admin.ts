@@ -1,4 +1,10 @@
-import type { Endpoint, KeptEndpoint, LeasedMessage, Replay, Store } from "@throughline/storage";
+import type {
+  Endpoint,
+  EndpointWithHealth,
+  LeasedMessage,
+  Replay,
+  Store,
+} from "@throughline/storage";
 import type { WebhookReplay } from "@throughline/protocol";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { pageRequest } from "../../platform/admin-handlers/page-request.ts";
@@ -55,7 +61,7 @@ export function webhookAdmin({
 > {
   const testLimit = rateLimit(testsPerMinute, "for test messages of webhooks");
 
-  async function find(app: string, id: string): Promise<KeptEndpoint> {
+  async function find(app: string, id: string): Promise<EndpointWithHealth> {
     const endpoint = await outbox.endpoint(app, id);
     if (!endpoint) throw unknownWebhook(id);
     return endpoint;
@@ -65,8 +71,8 @@ export function webhookAdmin({
   async function change(
     app: string,
     id: string,
-    edit: (kept: KeptEndpoint) => Endpoint,
-  ): Promise<KeptEndpoint> {
+    edit: (kept: EndpointWithHealth) => Endpoint,
+  ): Promise<EndpointWithHealth> {
     for (;;) {
       const kept = await find(app, id);
       const outcome = await outbox.replaceEndpoint(edit(kept), kept.updatedAt);

@@ -1,6 +1,6 @@
 import { StoreBusy } from "@throughline/storage";
 import type {
-  KeptEndpoint,
+  EndpointWithHealth,
   LeasedMessage,
   OutboxStore,
   UnhealthyEndpoint,
@@ -119,7 +119,7 @@ export class Dispatcher {
     this.#losses.update(this.#unhealthy, now());
   }
 
-  async #serve(endpoint: KeptEndpoint): Promise<void> {
+  async #serve(endpoint: EndpointWithHealth): Promise<void> {
     const { outbox, now, leaseMs } = this.#deps;
     const { id, failures } = endpoint;
     const running = this.#running.get(id) ?? 0;
@@ -144,7 +144,7 @@ export class Dispatcher {
     }
   }
 
-  async #deliver(endpoint: KeptEndpoint, message: LeasedMessage): Promise<void> {
+  async #deliver(endpoint: EndpointWithHealth, message: LeasedMessage): Promise<void> {
     const { delivery, log, onAttempt } = this.#deps;
     try {
       const attempt = await delivery.deliver(endpoint, message, this.#stop.signal);

@@ -1,6 +1,6 @@
 import type { WebhookChange, WebhookDraft, WebhookEvent } from "@throughline/protocol";
 import { withoutHealth } from "@throughline/storage";
-import type { Endpoint, JsonObject, KeptEndpoint, MessageKind } from "@throughline/storage";
+import type { Endpoint, JsonObject, EndpointWithHealth, MessageKind } from "@throughline/storage";
 import { invalidField } from "../../platform/http/errors.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import { forwarders } from "./forwarders/index.ts";
@@ -45,7 +45,7 @@ export function makeEndpoint(app: string, draft: WebhookDraft, context: EditCont
 
 /** Returns the endpoint with a change applied. Throws when a value is invalid. */
 export function changeEndpoint(
-  kept: KeptEndpoint,
+  kept: EndpointWithHealth,
   change: WebhookChange,
   { now, allowHttp }: Omit<EditContext, "random">,
 ): Endpoint {
@@ -83,7 +83,7 @@ export function changeEndpoint(
 
 /** Returns the endpoint with a new signing secret. The old secret also signs for `overlapMs`. */
 export function rotateSecret(
-  kept: KeptEndpoint,
+  kept: EndpointWithHealth,
   overlapMs: number,
   { now, random }: Omit<EditContext, "allowHttp">,
 ): Endpoint {

@@ -1,10 +1,10 @@
 import type { DeliveryView, NewWebhook, WebhookEvent, WebhookView } from "@throughline/protocol";
-import type { Attempt, KeptEndpoint, Message } from "@throughline/storage";
+import type { Attempt, EndpointWithHealth, Message } from "@throughline/storage";
 import { shownUrl } from "./webhook-delivery.ts";
 import { targetOf } from "./webhook-target.ts";
 
 /** Returns an endpoint in the format of the admin API. */
-export function webhookView(endpoint: KeptEndpoint, now: number): WebhookView {
+export function webhookView(endpoint: EndpointWithHealth, now: number): WebhookView {
   const { id, kinds, description, paused, createdAt, updatedAt } = endpoint;
   const { failures, failingSince, refused, dropped } = endpoint;
   const { type, measurementId, secrets = [] } = targetOf(endpoint);
@@ -30,7 +30,7 @@ export function webhookView(endpoint: KeptEndpoint, now: number): WebhookView {
 }
 
 /** Returns an endpoint with its newest signing secret. */
-export function newWebhook(endpoint: KeptEndpoint, now: number): NewWebhook {
+export function newWebhook(endpoint: EndpointWithHealth, now: number): NewWebhook {
   const [newest] = targetOf(endpoint).secrets ?? [];
   return { ...webhookView(endpoint, now), secret: newest?.secret ?? null };
 }

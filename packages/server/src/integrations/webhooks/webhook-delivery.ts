@@ -3,7 +3,7 @@ import type {
   Attempt,
   DeliveryResult,
   Endpoint,
-  KeptEndpoint,
+  EndpointWithHealth,
   LeasedMessage,
   Message,
   Store,
@@ -62,7 +62,7 @@ export class WebhookDelivery {
 
   /** Delivers a message and returns the attempt. Rejects when `signal` aborts it; the lease then ends by itself. */
   async deliver(
-    endpoint: KeptEndpoint,
+    endpoint: EndpointWithHealth,
     message: LeasedMessage,
     signal?: AbortSignal,
   ): Promise<Attempt> {
@@ -81,7 +81,7 @@ export class WebhookDelivery {
   }
 
   #afterFailure(
-    { failures }: KeptEndpoint,
+    { failures }: EndpointWithHealth,
     { tries, kind }: LeasedMessage,
     attempt: Attempt,
     retryAfterMs: number,
@@ -126,7 +126,7 @@ export class WebhookDelivery {
     }
   }
 
-  async #pauseIfFailing(endpoint: KeptEndpoint, attempt: Attempt): Promise<void> {
+  async #pauseIfFailing(endpoint: EndpointWithHealth, attempt: Attempt): Promise<void> {
     const { failingSince = attempt.at } = endpoint;
     const isGone = attempt.status === gone;
     if (!isGone && attempt.at - failingSince < pauseAfterMs) return;

@@ -108,7 +108,7 @@ describe("a rate limit of three nodes", () => {
     const [one, other] = channels(2);
     if (!one || !other) throw new Error("There are two nodes.");
     const said: string[] = [];
-    other.hear((message) => void said.push(message));
+    other.subscribe((message) => void said.push(message));
     const [peers, others] = [new StorePeers(one), new StorePeers(other)];
     const limit = rateLimits(peers, () => "digest")(5, "of a test");
     for (const each of [peers, others]) each.start();

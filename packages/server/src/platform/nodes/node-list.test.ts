@@ -43,19 +43,19 @@ it("sends its information again for nodes that missed it", async () => {
   const received: string[] = [];
   const peers = new StorePeers(here, () => clock.at);
   const list = new NodeList(peers, { version: "1.0.0", shared: true, now: () => clock.at });
-  there.hear((message) => void received.push(message));
-  await there.say([`["here"]`]);
+  there.subscribe((message) => void received.push(message));
+  await there.publish([`["here"]`]);
   await peers.exchange();
   const messages = () => received.filter((message) => message.startsWith(`["nodes"`)).length;
   expect(messages()).toBe(1);
   for (const at of [1_000, 10_000, 59_000]) {
     clock.at = at;
-    await there.say([`["here"]`]);
+    await there.publish([`["here"]`]);
     await peers.exchange();
   }
   expect(messages()).toBe(1);
   clock.at = 61_000;
-  await there.say([`["here"]`]);
+  await there.publish([`["here"]`]);
   await peers.exchange();
   expect(messages()).toBe(2);
   // The other node never sent its information.

@@ -28,11 +28,11 @@ it("continues after an invalid message, and when a message cannot be sent", asyn
   const heard: unknown[] = [];
   const receive = (item: { word: string }) => void heard.push(item.word.trim());
   peers[1]?.addTopic("words", { collect: () => [], receive });
-  await one.say([`["words",null,{"word":" a "}]`, `["songs",1]`, "no JSON", "7"]);
+  await one.publish([`["words",null,{"word":" a "}]`, `["songs",1]`, "no JSON", "7"]);
   expect(heard).toEqual(["a"]);
   expect(peers[1]?.nodeCount).toBe(2);
   clock.at = 20_000;
-  other.say = () => Promise.reject(new Error("The store is away."));
+  other.publish = () => Promise.reject(new Error("The store is away."));
   await peers[1]?.exchange();
   expect(peers[1]?.nodeCount).toBe(1);
 });
@@ -41,8 +41,8 @@ it("accepts 64 other nodes at most", async () => {
   let say: (message: string, from: string) => void | Promise<void> = () => undefined;
   const peers = new StorePeers({
     name: "this",
-    say: async () => undefined,
-    hear: (listener) => {
+    publish: async () => undefined,
+    subscribe: (listener) => {
       say = listener;
       return () => undefined;
     },

@@ -1,4 +1,4 @@
-import { longestMessage } from "@throughline/storage";
+import { maxMessageBytes } from "@throughline/storage";
 import type { NodeChannel } from "@throughline/storage";
 import type { Peers, Topic } from "./peers.ts";
 
@@ -32,7 +32,7 @@ export class StorePeers implements Peers {
   constructor(channel: NodeChannel, clock: () => number = () => performance.now()) {
     this.#channel = channel;
     this.#clock = clock;
-    channel.hear((message, from) => this.#receive(message, from));
+    channel.subscribe((message, from) => this.#receive(message, from));
   }
 
   get name(): string {
@@ -97,7 +97,7 @@ export class StorePeers implements Peers {
 
   async #send(messages: readonly string[]): Promise<void> {
     try {
-      await this.#channel.say(messages);
+      await this.#channel.publish(messages);
     } catch {
       // A broken store is reported by the requests that need it.
     }
@@ -142,7 +142,7 @@ function parseMessage(text: string): Message {
 /** Packs items into as few messages as possible. An item that is too large for a message is left out. */
 function packMessages(name: string, items: Iterable<unknown>): string[] {
   const open = JSON.stringify([name]).slice(0, -1);
-  const maxBytes = longestMessage - Buffer.byteLength(open) - 1;
+  const maxBytes = maxMessageBytes - Buffer.byteLength(open) - 1;
   const messages: string[] = [];
   let [body, bytes] = ["", 0];
   for (const item of items) {

@@ -1,8 +1,8 @@
 import type { CandidateReason, Verdict } from "@throughline/engine";
-import type { ClickStore, KeptVerdict } from "@throughline/storage";
+import type { ClickStore, StoredVerdict } from "@throughline/storage";
 
 /** Returns a verdict as it is stored with its install. It is stored for longer than the clicks, so it contains only their ids. */
-export function keptVerdict({ link: _link, candidates, ...verdict }: Verdict): KeptVerdict {
+export function keptVerdict({ link: _link, candidates, ...verdict }: Verdict): StoredVerdict {
   return { ...verdict, candidates: candidates.map(({ link: _its, ...candidate }) => candidate) };
 }
 
@@ -10,7 +10,7 @@ export function keptVerdict({ link: _link, candidates, ...verdict }: Verdict): K
 export async function readVerdict(
   clicks: Pick<ClickStore, "get">,
   app: string,
-  { click, candidates, ...verdict }: KeptVerdict,
+  { click, candidates, ...verdict }: StoredVerdict,
 ): Promise<Verdict> {
   const read = await Promise.all(
     candidates.map(async (candidate): Promise<CandidateReason[]> => {

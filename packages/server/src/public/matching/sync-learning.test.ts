@@ -58,7 +58,7 @@ const verdict: Verdict = {
 function nodeOn(store: Store) {
   if (!store.nodes) throw new Error("The store has no channel between nodes.");
   const peers = new StorePeers(store.nodes);
-  const models = new LocalLearnedModels(store.lessons, () => now);
+  const models = new LocalLearnedModels(store.learnedModels, () => now);
   const backgrounds = new StatisticsCache(store.clicks, models, () => now);
   const matcher = new LocalDeviceMatcher(store.clicks, models, backgrounds);
   const learn = learnFromActivity(matcher, models);
@@ -155,7 +155,7 @@ describe("three nodes", () => {
     const [store] = memoryNodes(openMemoryStore(), 1);
     const alone = store && nodeOn(store);
     const said: unknown[] = [];
-    if (store?.nodes) store.nodes.say = async (messages) => void said.push(...messages);
+    if (store?.nodes) store.nodes.publish = async (messages) => void said.push(...messages);
     await alone?.publish(clicked(1));
     await alone?.peers.exchange();
     expect(said).toEqual(['["here"]']);

@@ -69,7 +69,7 @@ async function counted(): Promise<number> {
 /** Returns the stored model of the app. */
 async function storedModel(): Promise<JsonObject | undefined> {
   await service.service.close();
-  return service.store.lessons.get(service.app.id);
+  return service.store.learnedModels.get(service.app.id);
 }
 
 describe("a test link", () => {

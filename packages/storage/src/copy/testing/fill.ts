@@ -39,7 +39,7 @@ export async function fillStore(store: Store, now: number): Promise<void> {
   });
   await store.links.create(aLink("old\0code"));
   await store.salts.inUse(now, aSalt("salt", now - hour));
-  await store.lessons.keep("app", { taught: [1, 2, 3] });
+  await store.learnedModels.save("app", { taught: [1, 2, 3] });
   for (let number = 0; number < many; number += 1) {
     const at = now - number * 3 * hour;
     const click = aClick(`click ${number}`, at, "net", `${number}`);

@@ -1,4 +1,4 @@
-import { usualClass } from "../leaves.ts";
+import { defaultClickClass } from "../click-partitions.ts";
 
 /**
  * Clicks and the keys they are found by lie in leaves by the time of the click (leaves.ts): an expired leaf
@@ -8,7 +8,7 @@ import { usualClass } from "../leaves.ts";
  * What a serial stands for never changes.
  */
 export const clickTables = `
-  ALTER TABLE apps ADD click_class int NOT NULL DEFAULT ${usualClass};
+  ALTER TABLE apps ADD click_class int NOT NULL DEFAULT ${defaultClickClass};
   CREATE SEQUENCE click_serials;
   CREATE TABLE clicks (
     part int NOT NULL, app text NOT NULL, id text NOT NULL, at bigint NOT NULL,
@@ -42,7 +42,7 @@ export const clickTables = `
  * the login that serves needs none. A leaf is made beside the table and attached, which stops no write;
  * dropping waits for running statements, at most as long as writes may wait behind it.
  */
-export const clickLeaves = `
+export const clickPartitionFunctions = `
   /* What a function of the owner's names must not be found among somebody's temporary tables first. */
   SELECT set_config('search_path', current_setting('search_path') || ', pg_temp', true);
 

@@ -1,8 +1,8 @@
-import { noCounts } from "../../buckets.ts";
-import { pathsPerHour } from "../../counted-links.ts";
+import { zeroCounts } from "../../buckets.ts";
+import { maxPathsPerHour } from "../../counter-name.ts";
 import type { Counts } from "../../records.ts";
 
-export const kinds = Object.keys(noCounts) as (keyof Counts)[];
+export const kinds = Object.keys(zeroCounts) as (keyof Counts)[];
 
 const each = (write: (kind: string) => string) => kinds.map(write).join(", ");
 
@@ -37,7 +37,7 @@ export const rollUpFunction = `
         ON counters.app = sums.app AND counters.link = sums.link AND counters.hour = sums.hour
     ), admitted AS (
       SELECT placed.* FROM placed LEFT JOIN counted_paths USING (app, hour)
-      WHERE NOT is_new OR place + coalesce(paths, 0) <= ${pathsPerHour}
+      WHERE NOT is_new OR place + coalesce(paths, 0) <= ${maxPathsPerHour}
     ), noted AS (
       INSERT INTO counted_paths (app, hour, paths)
       SELECT app, hour, count(*) FROM admitted WHERE is_new GROUP BY app, hour

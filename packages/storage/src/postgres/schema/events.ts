@@ -1,4 +1,4 @@
-import { usualEventClass } from "../event-leaves.ts";
+import { defaultEventClass } from "../event-partitions.ts";
 
 /**
  * Events lie in leaves like clicks, by when they came (event-leaves.ts): what is past every app's retention is
@@ -11,7 +11,7 @@ import { usualEventClass } from "../event-leaves.ts";
  * `floor` is up to where an app's events are forgotten, by their receipt: nobody reads what lies below.
  */
 export const eventTables = `
-  ALTER TABLE apps ADD event_class int NOT NULL DEFAULT ${usualEventClass};
+  ALTER TABLE apps ADD event_class int NOT NULL DEFAULT ${defaultEventClass};
   CREATE SEQUENCE event_serials;
   CREATE TABLE events (
     part int NOT NULL DEFAULT 0, app text NOT NULL, id text NOT NULL,
@@ -40,7 +40,7 @@ export const eventTables = `
 `;
 
 /** As with the leaves of clicks, the functions have their owner's rights, and wait no longer than writes may behind them. */
-export const eventLeafFunctions = `
+export const eventPartitionFunctions = `
   SELECT set_config('search_path', current_setting('search_path') || ', pg_temp', true);
 
   CREATE FUNCTION open_event_leaf(of_class int, at_time bigint) RETURNS int

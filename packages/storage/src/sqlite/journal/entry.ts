@@ -1,9 +1,9 @@
 import { evidenceKeys } from "@throughline/engine/keys";
 import type { ClickEvidence } from "@throughline/engine";
 import type { Moment, NewClick } from "../../records.ts";
-import { keysOf } from "../../click-key.ts";
+import { indexKeys } from "../../click-key.ts";
 import { packNumbers, unpackNumbers } from "../click-key.ts";
-import type { ClickToKeep } from "../writes/clicks.ts";
+import type { ClickToStore } from "../writes/clicks.ts";
 
 type Head = [
   app: string,
@@ -20,10 +20,10 @@ type Head = [
 ];
 
 /** A recorded click as its table takes it. */
-export function clickToKeep(app: string, click: NewClick): ClickToKeep {
+export function clickToStore(app: string, click: NewClick): ClickToStore {
   const { click: id, link, at, sensitive = null, url = null, evidence, test, facets } = click;
   if (!Number.isSafeInteger(at)) throw new TypeError(`No moment a click can be made at: ${at}`);
-  const keys = keysOf(app, click.keys ?? evidenceKeys(evidence));
+  const keys = indexKeys(app, click.keys ?? evidenceKeys(evidence));
   const text = JSON.stringify(evidence);
   return { click: id, link, at, sensitive, url, evidence: text, keys, test, facets };
 }
@@ -32,7 +32,7 @@ export function clickToKeep(app: string, click: NewClick): ClickToKeep {
 export function entryOf(app: string, click: NewClick): string {
   const { click: id, link, at, sensitive = null, url = null, evidence, keys } = click;
   if (!Number.isSafeInteger(at)) throw new TypeError(`No moment a click can be made at: ${at}`);
-  const packed = keys ? packNumbers(keysOf(app, keys)).toString("base64") : null;
+  const packed = keys ? packNumbers(indexKeys(app, keys)).toString("base64") : null;
   const { test, facets } = click;
   const head: Head = [app, id, link, at, sensitive, url, packed];
   if (test || facets !== undefined) head[7] = test ?? null;
@@ -43,7 +43,7 @@ export function entryOf(app: string, click: NewClick): string {
 const newline = 0x0a;
 
 /** Line by line: one string for all of them would be large, and large garbage stays long. */
-export function* eachEntry(text: Buffer): Generator<{ app: string; click: ClickToKeep }> {
+export function* eachEntry(text: Buffer): Generator<{ app: string; click: ClickToStore }> {
   for (let start = 0; start < text.length;) {
     const middle = text.indexOf(newline, start);
     const end = text.indexOf(newline, middle + 1);
@@ -63,5 +63,5 @@ export function* eachEntry(text: Buffer): Generator<{ app: string; click: ClickT
 }
 
 function ownKeys(app: string, evidence: string): number[] {
-  return keysOf(app, evidenceKeys(JSON.parse(evidence) as ClickEvidence));
+  return indexKeys(app, evidenceKeys(JSON.parse(evidence) as ClickEvidence));
 }

@@ -15,9 +15,9 @@ import { join } from "node:path";
 /** Beside the database and with its name in front, so that whoever moves `throughline.db*` moves all. */
 const prefix = "throughline.db-clicks-";
 const retired = ".retired";
-const damagedPrefix = "throughline.db-damaged-";
+const quarantinePrefix = "throughline.db-damaged-";
 /** As long as a click may wait for its install. */
-const damagedMs = 7 * 86_400_000;
+const quarantineMs = 7 * 86_400_000;
 
 /** One file of recorded clicks. Whoever has the folder may read it; only its owner appends. */
 export interface JournalFile {
@@ -49,8 +49,8 @@ export function retire(folder: string, { name, path }: JournalFile): JournalFile
 }
 
 /** Keeps a damaged journal under another name, for whoever wants to look; says where. */
-export function keepAside(folder: string, { name, path }: JournalFile): string {
-  const aside = join(folder, `${damagedPrefix}${name}`);
+export function quarantine(folder: string, { name, path }: JournalFile): string {
+  const aside = join(folder, `${quarantinePrefix}${name}`);
   if (existsSync(aside)) return aside;
   try {
     // Takes no space, of which there may be none.
@@ -62,16 +62,16 @@ export function keepAside(folder: string, { name, path }: JournalFile): string {
 }
 
 /** What was kept aside. */
-export function damagedFiles(folder: string): string[] {
-  const names = readdirSync(folder).filter((entry) => entry.startsWith(damagedPrefix));
+export function quarantinedFiles(folder: string): string[] {
+  const names = readdirSync(folder).filter((entry) => entry.startsWith(quarantinePrefix));
   return names.map((name) => join(folder, name));
 }
 
 /** Clicks leave with their time, also from what was kept aside. */
-export function forgetDamaged(folder: string, now: number): void {
-  for (const file of damagedFiles(folder)) {
+export function deleteOldQuarantined(folder: string, now: number): void {
+  for (const file of quarantinedFiles(folder)) {
     const { mtimeMs = now } = statSync(file, { throwIfNoEntry: false }) ?? {};
-    if (mtimeMs < now - damagedMs) rmSync(file, { force: true });
+    if (mtimeMs < now - quarantineMs) rmSync(file, { force: true });
   }
 }
 

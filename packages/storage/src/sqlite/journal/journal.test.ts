@@ -19,11 +19,11 @@ import { prepareBatches } from "../batch.ts";
 import type { Batches } from "../batch.ts";
 import { connectWriter } from "../connect.ts";
 import { entryOf } from "./entry.ts";
-import { damagedFiles, forgetDamaged, journalFiles } from "./files.ts";
+import { quarantinedFiles, deleteOldQuarantined, journalFiles } from "./files.ts";
 import { frameOf } from "./frame.ts";
 import { Journal } from "./journal.ts";
 
-const roomy = { waiting: 100, perFrame: 100 };
+const roomy = { maxQueued: 100, maxPerFrame: 100 };
 
 describe("the journal of clicks", () => {
   let folder: string;
@@ -148,7 +148,7 @@ describe("the journal of clicks", () => {
     truncateSync(path, size - 1);
     batches.emptyJournals();
     expect(kept()).toEqual(["a"]);
-    expect(damagedFiles(folder)).toEqual([]);
+    expect(quarantinedFiles(folder)).toEqual([]);
   });
 
   /** Empties the journals as a process that starts does, and gives what it had to say. */
@@ -180,7 +180,7 @@ describe("the journal of clicks", () => {
     const notices = emptied();
     expect([kept(), counted()]).toEqual([["a", "c", "d"], 3]);
     expect(journalFiles(folder)).toEqual([]);
-    const [aside = "", ...more] = damagedFiles(folder);
+    const [aside = "", ...more] = quarantinedFiles(folder);
     expect(more).toEqual([]);
     expect(readFileSync(aside)).toEqual(damaged);
     expect(notices).toEqual([
@@ -189,10 +189,10 @@ describe("the journal of clicks", () => {
     ]);
     expect(emptied()).toEqual([]);
     const now = statSync(aside).mtimeMs;
-    forgetDamaged(folder, now + 6 * day);
-    expect(damagedFiles(folder)).toEqual([aside]);
-    forgetDamaged(folder, now + 8 * day);
-    expect(damagedFiles(folder)).toEqual([]);
+    deleteOldQuarantined(folder, now + 6 * day);
+    expect(quarantinedFiles(folder)).toEqual([aside]);
+    deleteOldQuarantined(folder, now + 8 * day);
+    expect(quarantinedFiles(folder)).toEqual([]);
   });
 
   it("with a damaged last frame is kept aside", async () => {
@@ -202,7 +202,7 @@ describe("the journal of clicks", () => {
     flip(onlyFile().path, size + 30);
     expect(emptied()).toEqual([expect.stringContaining("is damaged")]);
     expect(kept()).toEqual(["a"]);
-    expect(damagedFiles(folder)).toHaveLength(1);
+    expect(quarantinedFiles(folder)).toHaveLength(1);
   });
 
   it("does not revive a click that an install used", async () => {
@@ -236,7 +236,7 @@ describe("the journal of clicks", () => {
 
   it("lets clicks that come too fast wait until they are taken in", async () => {
     const gate = Promise.withResolvers<void>();
-    const slow = new Journal(folder, () => gate.promise, { ...roomy, waiting: 3 });
+    const slow = new Journal(folder, () => gate.promise, { ...roomy, maxQueued: 3 });
     const done: string[] = [];
     const all = ["a", "b", "c"].map(async (id) => {
       await slow.append(entry(id));
@@ -252,7 +252,7 @@ describe("the journal of clicks", () => {
 
   it("refuses clicks when they cannot be taken in and too many wait, and keeps those", async () => {
     const full = () => Promise.reject(new Error("The disk is full."));
-    const slow = new Journal(folder, full, { ...roomy, waiting: 2 });
+    const slow = new Journal(folder, full, { ...roomy, maxQueued: 2 });
     await Promise.all([slow.append(entry("a")), slow.append(entry("b"))]);
     await expect(slow.append(entry("c"))).rejects.toBeInstanceOf(StoreBusy);
     await slow.close();

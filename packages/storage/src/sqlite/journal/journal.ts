@@ -11,16 +11,16 @@ import { frameOf } from "./frame.ts";
 
 export interface JournalLimits {
   /** How many clicks may wait for the disk, and how many for the database. */
-  readonly waiting: number;
+  readonly maxQueued: number;
   /** How many are written at once. */
-  readonly perFrame: number;
+  readonly maxPerFrame: number;
   readonly onWritten?: CommitterLimits["onWritten"];
 }
 
 /** How long the database may be behind while nobody asks, and how long after it failed, in milliseconds. */
 const pauseMs = { usual: 100, afterFailure: 1_000 };
 /** While it owes more than this share of the clicks it may, the database takes no pause: after one, clicks might have to wait for it. */
-const farBehind = 0.05;
+const catchUpShare = 0.05;
 
 /** A write returns when it is on the disk: one way to another thread and back, where a flush would be a second. */
 const appendDurably =
@@ -52,20 +52,20 @@ export class Journal {
 
   /** `apply` lets the database take in what was appended. */
   constructor(folder: string, apply: () => Promise<unknown>, limits: JournalLimits) {
-    const { waiting, perFrame, onWritten } = limits;
+    const { maxQueued, maxPerFrame, onWritten } = limits;
     this.#folder = folder;
     this.#apply = apply;
     this.#limits = limits;
     this.#committer = new Committer<string>((entries) => this.#append(entries), {
-      waiting: { urgent: waiting, background: 0 },
-      perBatch: { urgent: perFrame, background: 0 },
+      maxQueued: { urgent: maxQueued, background: 0 },
+      maxBatch: { urgent: maxPerFrame, background: 0 },
       onWritten,
     });
   }
 
   /** Resolves when the entry is on the disk. */
   append(entry: string): Promise<void> {
-    if (this.#owed >= this.#limits.waiting) {
+    if (this.#owed >= this.#limits.maxQueued) {
       return Promise.reject(
         new StoreBusy("Clicks come faster than the store takes them in; try again in a moment."),
       );
@@ -85,7 +85,7 @@ export class Journal {
   async close(): Promise<void> {
     await this.#committer.close();
     clearTimeout(this.#timer);
-    this.#leave();
+    this.#closeFile();
   }
 
   /** Clicks the database does not have yet, as far as this process knows. */
@@ -98,12 +98,12 @@ export class Journal {
     try {
       while (!(await this.#write(frame)));
     } catch (error) {
-      this.#giveUp();
+      this.#abandonFile();
       throw errorOf(faultOf(error, this.#folder));
     }
     this.#appended += entries.length;
     // Clicks that come faster than the database takes them in wait for it, and are refused only when it fails.
-    if (this.#owed > this.#limits.waiting / 2) await this.#applyNow();
+    if (this.#owed > this.#limits.maxQueued / 2) await this.#applyNow();
     else this.#applyLater(pauseMs.usual);
     return entries.map(() => written);
   }
@@ -117,7 +117,7 @@ export class Journal {
     }
     const isThere = existsSync(path);
     if (isThere) this.#file.isUsed = true;
-    else this.#leave();
+    else this.#closeFile();
     return isThere;
   }
 
@@ -130,9 +130,9 @@ export class Journal {
   }
 
   /** Whatever is torn now stays the end of this file; one that holds nothing but that is of no use to anybody. */
-  #giveUp(): void {
+  #abandonFile(): void {
     const file = this.#file;
-    this.#leave();
+    this.#closeFile();
     if (file === undefined || file.isUsed) return;
     try {
       rmSync(file.path, { force: true });
@@ -141,7 +141,7 @@ export class Journal {
     }
   }
 
-  #leave(): void {
+  #closeFile(): void {
     // Not at once: the system takes its time with the last handle of a file that was removed. What was
     // acknowledged is on the disk, so it does not matter how that ends.
     if (this.#file) close(this.#file.handle, () => undefined);
@@ -162,7 +162,7 @@ export class Journal {
     let pause;
     try {
       await this.caughtUp();
-      pause = this.#owed > farBehind * this.#limits.waiting ? 0 : pauseMs.usual;
+      pause = this.#owed > catchUpShare * this.#limits.maxQueued ? 0 : pauseMs.usual;
     } catch {
       // The clicks are safe where they are, and who asks for them is told what is wrong.
       pause = pauseMs.afterFailure;

@@ -1,16 +1,16 @@
 import { closeSync, openSync, readSync, rmSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
-import type { ClickToKeep } from "../writes/clicks.ts";
+import type { ClickToStore } from "../writes/clicks.ts";
 import { eachEntry } from "./entry.ts";
-import { journalFiles, keepAside, retire, syncFolder } from "./files.ts";
+import { journalFiles, quarantine, retire, syncFolder } from "./files.ts";
 import type { JournalFile } from "./files.ts";
-import { eachFrame, judgeRest } from "./frame.ts";
+import { eachFrame, classifyTail } from "./frame.ts";
 
 /** From this size on a journal makes room for a new one. */
-const longBytes = 8 * 2 ** 20;
+const rotateBytes = 8 * 2 ** 20;
 
 /** Journals are read piece by piece, so that neither memory nor a transaction grows with them. */
-const usualRoom = Buffer.allocUnsafe(2 ** 19);
+const readBuffer = Buffer.allocUnsafe(2 ** 19);
 
 /**
  * The journals of a folder, as the database takes them in. How far each was read is part of the same
@@ -19,7 +19,7 @@ const usualRoom = Buffer.allocUnsafe(2 ** 19);
  */
 export class Journals {
   readonly #folder: string;
-  readonly #record: (app: string, click: ClickToKeep) => void;
+  readonly #record: (app: string, click: ClickToStore) => void;
   readonly #onNotice: (sentence: string) => void;
   readonly #noted;
   readonly #note;
@@ -30,7 +30,7 @@ export class Journals {
   constructor(
     db: DatabaseSync,
     folder: string,
-    record: (app: string, click: ClickToKeep) => void,
+    record: (app: string, click: ClickToStore) => void,
     onNotice: (sentence: string) => void,
   ) {
     this.#folder = folder;
@@ -49,10 +49,13 @@ export class Journals {
    */
   apply(all: boolean): boolean {
     const applied = new Map(
-      (this.#noted.all() as unknown as Noted[]).map(({ name, applied: end }) => [name, end]),
+      (this.#noted.all() as unknown as JournalPosition[]).map(({ name, applied: end }) => [
+        name,
+        end,
+      ]),
     );
     const files = journalFiles(this.#folder).map((file) =>
-      !file.isRetired && (all || file.size > longBytes) ? retire(this.#folder, file) : file,
+      !file.isRetired && (all || file.size > rotateBytes) ? retire(this.#folder, file) : file,
     );
     for (const file of files) {
       if (!this.#read(file, applied.get(file.name) ?? 0)) return false;
@@ -76,12 +79,12 @@ export class Journals {
     const handle = file.size > start ? openIfThere(file.path) : undefined;
     if (handle === undefined) return true;
     try {
-      for (let room = usualRoom; ; room = Buffer.allocUnsafe(2 * room.length)) {
+      for (let room = readBuffer; ; room = Buffer.allocUnsafe(2 * room.length)) {
         const length = readSync(handle, room, 0, room.length, start);
         const end = this.#take(room.subarray(0, length));
         if (end > 0) this.#note.run(file.name, start + end);
         if (length < room.length) {
-          return end === length || this.#passOver(file, room.subarray(end, length), start + end);
+          return end === length || this.#skipDamage(file, room.subarray(end, length), start + end);
         }
         if (end > 0) return false;
         // The frame is larger than the room.
@@ -95,12 +98,12 @@ export class Journals {
    * What cannot be read is passed over, up to the next frame that can: each holds clicks somebody was told
    * are safe. The file is kept aside before anything of it is removed. False when there is more to read.
    */
-  #passOver(file: JournalFile, rest: Buffer, start: number): boolean {
-    const found = judgeRest(rest);
+  #skipDamage(file: JournalFile, rest: Buffer, start: number): boolean {
+    const found = classifyTail(rest);
     // The end of a file that is still written to may be on its way.
     if (!found.damaged || (found.next === undefined && !file.isRetired)) return true;
     const { next = rest.length } = found;
-    const aside = keepAside(this.#folder, file);
+    const aside = quarantine(this.#folder, file);
     this.#note.run(file.name, start + next);
     this.#onNotice(
       `A journal of clicks is damaged: ${next} bytes of it cannot be read, and the clicks in them are lost. ` +
@@ -120,7 +123,7 @@ export class Journals {
   }
 }
 
-interface Noted {
+interface JournalPosition {
   readonly name: string;
   readonly applied: number;
 }

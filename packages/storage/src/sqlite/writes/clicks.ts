@@ -1,16 +1,16 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import type { Claim } from "../../better-answer.ts";
+import type { Claim } from "../../match-upgrade.ts";
 import type { Tally } from "../../ports.ts";
 import type { Moment } from "../../records.ts";
-import { keysOf } from "../../click-key.ts";
-import { toldClick } from "../../outbox.ts";
+import { indexKeys } from "../../click-key.ts";
+import { clickMessage } from "../../outbox.ts";
 import { packNumbers, spanOf, unpackNumbers } from "../click-key.ts";
 import type { FacetDeltas } from "./facet-deltas.ts";
-import type { Tell } from "./outbox.ts";
+import type { EnqueueMessage } from "./outbox.ts";
 import type { Tallies } from "./tallies.ts";
 
 /** A click as a journal has it: the evidence is JSON already, the keys are the index's. */
-export interface ClickToKeep {
+export interface ClickToStore {
   readonly click: string;
   readonly link: string;
   readonly at: Moment;
@@ -23,13 +23,13 @@ export interface ClickToKeep {
 }
 
 /** Where a click is listed. */
-interface Listed {
+interface IndexedClick {
   readonly serial: number;
   readonly at: Moment;
   readonly keys: Uint8Array;
 }
 
-interface Kept extends Listed {
+interface StoredClick extends IndexedClick {
   readonly link: string;
   readonly sensitive: number | null;
   readonly url: string | null;
@@ -38,7 +38,12 @@ interface Kept extends Listed {
   readonly facets: string | null;
 }
 
-export function clickWrites(db: DatabaseSync, tallies: Tallies, deltas: FacetDeltas, tell: Tell) {
+export function clickWrites(
+  db: DatabaseSync,
+  tallies: Tallies,
+  deltas: FacetDeltas,
+  tell: EnqueueMessage,
+) {
   const insert = db.prepare(
     `INSERT INTO clicks (app, id, at, link, sensitive, url, evidence, keys, test, facets)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
@@ -62,7 +67,7 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies, deltas: FacetDel
   const insertClaim = db.prepare("INSERT INTO claims (app, click, install) VALUES (?, ?, ?)");
   const changeClaim = db.prepare("UPDATE claims SET install = ? WHERE app = ? AND click = ?");
 
-  const keptClick = (app: string, id: string) => find.get(app, id) as Kept | undefined;
+  const storedClick = (app: string, id: string) => find.get(app, id) as StoredClick | undefined;
 
   /** One statement for all keys of a click, by their number: it is run more often than any other. */
   const list: StatementSync[] = [];
@@ -76,11 +81,11 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies, deltas: FacetDel
     list[keys.length]?.run(spanOf(at), at, serial, ...keys);
   }
 
-  function unindex({ serial, at, keys }: Listed): void {
+  function unindex({ serial, at, keys }: IndexedClick): void {
     for (const key of unpackNumbers(keys)) unlist.run(spanOf(at), key, at, serial);
   }
 
-  function drop(kept: Listed): void {
+  function drop(kept: IndexedClick): void {
     unindex(kept);
     remove.run(kept.serial);
   }
@@ -91,7 +96,7 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies, deltas: FacetDel
   function claim(app: string, id: string, install: string): Claim {
     const owner = claimOf(app, id);
     if (owner) return owner.install === install ? "claimed" : "taken";
-    const kept = keptClick(app, id);
+    const kept = storedClick(app, id);
     if (kept === undefined) return "unknown";
     insertClaim.run(app, id, install);
     unindex(kept);
@@ -99,7 +104,7 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies, deltas: FacetDel
   }
 
   return {
-    record(app: string, click: ClickToKeep): void {
+    record(app: string, click: ClickToStore): void {
       const { click: id, link, at, sensitive, url, evidence, keys, test = false, facets } = click;
       // What was claimed once is never offered again.
       if (findClaim.get(app, id)) return;
@@ -121,11 +126,11 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies, deltas: FacetDel
       index(added.lastInsertRowid, at, keys);
       tell(app, "link.clicked", () => {
         const { platform = null } = JSON.parse(evidence) as { platform?: string };
-        return toldClick({ ...click, platform });
+        return clickMessage({ ...click, platform });
       });
       if (test) return;
       tallies.add(app, link, at, "clicks");
-      if (facets !== undefined) deltas.click(app, link, at, facets);
+      if (facets !== undefined) deltas.addClick(app, link, at, facets);
     },
 
     tally(app: string, { link, at, as }: Tally): void {
@@ -133,10 +138,10 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies, deltas: FacetDel
     },
 
     addSignals(app: string, id: string, evidence: string, keys: readonly number[]) {
-      const kept = keptClick(app, id);
+      const kept = storedClick(app, id);
       if (kept?.signalled || findClaim.get(app, id)) return "late";
       if (kept === undefined) return "unknown";
-      const numbers = keysOf(app, keys);
+      const numbers = indexKeys(app, keys);
       const { at, link, sensitive, url, test, facets } = kept;
       const packed = packNumbers(numbers);
       // Under a new serial, since what a serial stands for never changes.
@@ -150,12 +155,12 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies, deltas: FacetDel
 
     /** From now on a click that has an install is found by its id alone. */
     unlist: (app: string, id: string) => {
-      const kept = keptClick(app, id);
+      const kept = storedClick(app, id);
       if (kept) unindex(kept);
     },
 
     /** What a click is counted by. */
-    facetsOf: (app: string, id: string) => keptClick(app, id)?.facets ?? null,
+    facetsOf: (app: string, id: string) => storedClick(app, id)?.facets ?? null,
 
     /** Who has a click; undefined also when it was somebody who was erased. */
     claimant: (app: string, id: string) => claimOf(app, id)?.install ?? undefined,
@@ -166,7 +171,7 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies, deltas: FacetDel
 
     /** Forgets at most `limit`; says how many. */
     forgetClicks(app: string, before: Moment, limit: number): number {
-      const older = findOlder.all(app, before, limit) as unknown as Listed[];
+      const older = findOlder.all(app, before, limit) as unknown as IndexedClick[];
       for (const kept of older) drop(kept);
       return older.length;
     },

@@ -1,14 +1,14 @@
 import type { DatabaseSync } from "node:sqlite";
-import { toldEvent } from "../../outbox.ts";
-import type { Appended } from "../../ports.ts";
+import { eventMessage } from "../../outbox.ts";
+import type { AppendResult } from "../../ports.ts";
 import { countedEvent } from "../../facets/counted-event.ts";
 import type { AppEvent, Moment } from "../../records.ts";
 import type { FacetDeltas } from "./facet-deltas.ts";
-import type { Tell } from "./outbox.ts";
+import type { EnqueueMessage } from "./outbox.ts";
 import type { Tallies } from "./tallies.ts";
 
 /** An event on its way to the writer's thread: `doc` is the whole record as JSON. */
-export interface EventToKeep {
+export interface EventToStore {
   readonly id: string;
   readonly install?: string | undefined;
   readonly at: Moment;
@@ -19,14 +19,14 @@ export interface EventToKeep {
   readonly test?: true | undefined;
 }
 
-export function eventToKeep(event: AppEvent): EventToKeep {
+export function eventToStore(event: AppEvent): EventToStore {
   const { id, install, at, receivedAt, test } = event;
   const counted = JSON.stringify(countedEvent(event));
   return { id, install, at, receivedAt, test, doc: JSON.stringify(event), counted };
 }
 
 /** An event of an install that counts, kept before. */
-export interface KeptEvent {
+export interface StoredEvent {
   readonly at: Moment;
   readonly counted: string;
 }
@@ -38,7 +38,12 @@ interface EventOwner {
   readonly facets: string | null;
 }
 
-export function eventWrites(db: DatabaseSync, tallies: Tallies, deltas: FacetDeltas, tell: Tell) {
+export function eventWrites(
+  db: DatabaseSync,
+  tallies: Tallies,
+  deltas: FacetDeltas,
+  tell: EnqueueMessage,
+) {
   const insert = db.prepare(
     `INSERT INTO events (app, id, install, received_at, doc) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT DO NOTHING`,
@@ -56,7 +61,7 @@ export function eventWrites(db: DatabaseSync, tallies: Tallies, deltas: FacetDel
   );
 
   /** The events of an install that count. */
-  function eventsOf(app: string, install: string): KeptEvent[] {
+  function eventsOf(app: string, install: string): StoredEvent[] {
     return (findEvents.all(app, install) as { doc: string }[]).map(({ doc }) => {
       const event = JSON.parse(doc) as AppEvent;
       return { at: event.at, counted: JSON.stringify(countedEvent(event)) };
@@ -64,7 +69,7 @@ export function eventWrites(db: DatabaseSync, tallies: Tallies, deltas: FacetDel
   }
 
   return {
-    append(app: string, events: readonly EventToKeep[]): Appended {
+    append(app: string, events: readonly EventToStore[]): AppendResult {
       const owners = new Map<string, EventOwner | undefined>();
       const ownerOf = (install: string) => {
         if (!owners.has(install)) {
@@ -76,12 +81,12 @@ export function eventWrites(db: DatabaseSync, tallies: Tallies, deltas: FacetDel
       for (const { id, install = "", at, receivedAt, doc, counted, test } of events) {
         if (insert.run(app, id, install, receivedAt, doc).changes === 0) continue;
         accepted += 1;
-        tell(app, "event.logged", () => toldEvent(JSON.parse(doc) as AppEvent));
+        tell(app, "event.logged", () => eventMessage(JSON.parse(doc) as AppEvent));
         const owner = ownerOf(install);
         if (test || owner?.test) continue;
         const link = owner?.link ?? undefined;
         const ofOwner = owner && { install, facets: owner.facets };
-        deltas.note({ app, link, at, kind: "events", by: 1, event: counted, ...ofOwner });
+        deltas.add({ app, link, at, kind: "events", by: 1, event: counted, ...ofOwner });
         tallies.add(app, link, at, "events");
       }
       return { accepted, duplicates: events.length - accepted };

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
 import { isPathLink } from "@throughline/engine/keys";
 import { startOf } from "../../buckets.ts";
-import { countedName } from "../../counted-links.ts";
+import { counterName } from "../../counter-name.ts";
 import { FacetCounts } from "../../facets/facet-counts.ts";
-import { FacetSums, newlyReached } from "../../facets/facet-sums.ts";
-import type { FacetDelta, SeenInstall } from "../../facets/facet-sums.ts";
+import { FacetSums, newMilestones } from "../../facets/facet-sums.ts";
+import type { FacetDelta, InstallActivity } from "../../facets/facet-sums.ts";
 import type { Moment } from "../../records.ts";
-import type { NotedClicks } from "./facet-deltas.ts";
+import type { ClickGroup } from "./facet-deltas.ts";
 
 interface Row {
   readonly app: string;
@@ -47,18 +47,18 @@ export function facetWrites(db: DatabaseSync) {
   function merge(app: string, link: string, hour: Moment, more: FacetCounts): void {
     const row = find.get(app, link, hour) as { doc: string } | undefined;
     const counts = row ? FacetCounts.parse(row.doc) : new FacetCounts();
-    put.run(app, link, hour, counts.addAll(more).bounded().toString());
+    put.run(app, link, hour, counts.addAll(more).limitValues().toString());
   }
 
   /** An install counts for the link it is matched to at this moment. */
-  function countMilestones(sums: FacetSums, { app, install, hours }: SeenInstall): void {
+  function countMilestones(sums: FacetSums, { app, install, hours }: InstallActivity): void {
     const row = findInstall.get(app, install) as InstallRow | undefined;
     if (row === undefined) return;
     const seen = { ...row, test: row.test === 1, bits: row.reached };
-    const bits = newlyReached(seen, hours);
+    const bits = newMilestones(seen, hours);
     if (bits === 0) return;
     reach.run(bits, app, install);
-    const link = row.link === null ? null : countedName(row.link);
+    const link = row.link === null ? null : counterName(row.link);
     sums.add({ app, link, hour: startOf("hour", row.at), kind: "milestones", by: 1, bits });
   }
 
@@ -68,7 +68,7 @@ export function facetWrites(db: DatabaseSync) {
     let last = 0;
     for (const row of oldestClicks.iterate()) {
       const { serial, doc } = row as { serial: number; doc: string };
-      const noted = JSON.parse(doc) as NotedClicks[];
+      const noted = JSON.parse(doc) as ClickGroup[];
       for (const [app, link, hour, facets, by] of noted) {
         sums.add({ app, link, hour, kind: "clicks", by, facets });
       }
@@ -87,7 +87,7 @@ export function facetWrites(db: DatabaseSync) {
       const clicks = takeClicks(sums, limit);
       const deltas = oldest.all(limit) as unknown as (FacetDelta & { serial: number })[];
       for (const delta of deltas) sums.add(delta);
-      for (const seen of sums.seen) countMilestones(sums, seen);
+      for (const seen of sums.activeInstalls) countMilestones(sums, seen);
       for (const { app, link, hour, counts } of sums.sums) {
         // Paths without a counter count for the app alone.
         if (isPathLink(link) && !isCounted.get(app, link, hour)) continue;

@@ -1,19 +1,19 @@
 import type { DatabaseSync } from "node:sqlite";
 import { startOf } from "../../buckets.ts";
-import { countedName } from "../../counted-links.ts";
-import type { FacetNote } from "../../facets/facet-sums.ts";
+import { counterName } from "../../counter-name.ts";
+import type { FacetEvent } from "../../facets/facet-sums.ts";
 import type { Moment } from "../../records.ts";
 
 /** Clicks that have all in common. */
-export type NotedClicks = [app: string, link: string, hour: Moment, facets: string, by: number];
+export type ClickGroup = [app: string, link: string, hour: Moment, facets: string, by: number];
 
 /** Notes what a transaction counts by its facets, in the same transaction: nothing is counted twice or lost. */
 export class FacetDeltas {
   readonly #insert;
   readonly #insertClicks;
-  readonly #clicks = new Map<string, NotedClicks>();
+  readonly #clicks = new Map<string, ClickGroup>();
   /** How many were noted since they were last added up. */
-  noted = 0;
+  pending = 0;
 
   constructor(db: DatabaseSync) {
     this.#insert = db.prepare(
@@ -23,33 +23,33 @@ export class FacetDeltas {
     this.#insertClicks = db.prepare("INSERT INTO facet_clicks (doc) VALUES (?)");
   }
 
-  click(app: string, link: string, at: Moment, facets: string): void {
+  addClick(app: string, link: string, at: Moment, facets: string): void {
     const hour = startOf("hour", at);
-    const name = countedName(link);
+    const name = counterName(link);
     const id = `${hour} ${app} ${name} ${facets}`;
     const same = this.#clicks.get(id);
     if (same) same[4] += 1;
     else this.#clicks.set(id, [app, name, hour, facets, 1]);
   }
 
-  note({ link, at, ...delta }: FacetNote): void {
-    const name = link === undefined ? null : countedName(link);
+  add({ link, at, ...delta }: FacetEvent): void {
+    const name = link === undefined ? null : counterName(link);
     const { app, kind, by } = delta;
     const { facets = null, method = null, event = null, install = null, bits = null } = delta;
     const hour = startOf("hour", at);
     this.#insert.run(app, name, hour, kind, by, facets, method, event, install, bits);
-    this.noted += 1;
+    this.pending += 1;
   }
 
   /** All clicks of a transaction are one row: a row for each would cost more than all else that is counted of it. */
   write(): void {
     if (this.#clicks.size === 0) return;
     this.#insertClicks.run(JSON.stringify([...this.#clicks.values()]));
-    this.noted += this.#clicks.size;
+    this.pending += this.#clicks.size;
     this.#clicks.clear();
   }
 
-  drop(): void {
+  discard(): void {
     this.#clicks.clear();
   }
 }

@@ -18,7 +18,7 @@ export interface LogCleaning {
 }
 
 /** What writes add up, or pass on, beside the records themselves. */
-interface Gathered {
+interface Collectors {
   readonly tallies: Tallies;
   readonly deltas: FacetDeltas;
   readonly outbox: Outbox;
@@ -29,10 +29,10 @@ export type Writes = ReturnType<typeof prepareWrites>;
 
 export function prepareWrites(
   db: DatabaseSync,
-  { tallies, deltas, outbox }: Gathered,
+  { tallies, deltas, outbox }: Collectors,
   log: LogCleaning,
 ) {
-  const { tell } = outbox;
+  const { enqueue: tell } = outbox;
   const clicks = clickWrites(db, tallies, deltas, tell);
   const events = eventWrites(db, tallies, deltas, tell);
   const installs = installWrites(db, tallies, deltas, { ...clicks, ...events, tell });

@@ -1,20 +1,20 @@
 import type { DatabaseSync } from "node:sqlite";
 import {
-  asTakenOver,
-  holdsExactly,
-  isExact,
-  mayGet,
-  withBetter,
-  withoutClick,
-} from "../../better-answer.ts";
-import type { Claim } from "../../better-answer.ts";
+  withTakeover,
+  ownsClickForCertain,
+  isDeterministic,
+  canUpgrade,
+  withUpgrade,
+  withLostClick,
+} from "../../match-upgrade.ts";
+import type { Claim } from "../../match-upgrade.ts";
 import { countedMethod } from "../../counted-method.ts";
-import { kindOfInstall, toldInstall } from "../../outbox.ts";
-import type { Upgrade } from "../../ports.ts";
-import type { BetterAnswer, Install, InstallMatch, Moment } from "../../records.ts";
-import type { KeptEvent } from "./events.ts";
+import { installMessageKind, installMessage } from "../../outbox.ts";
+import type { UpgradeResult } from "../../ports.ts";
+import type { MatchUpgrade, Install, InstallMatch, Moment } from "../../records.ts";
+import type { StoredEvent } from "./events.ts";
 import type { FacetDeltas } from "./facet-deltas.ts";
-import type { Tell } from "./outbox.ts";
+import type { EnqueueMessage } from "./outbox.ts";
 import type { Tallies } from "./tallies.ts";
 
 /** What an install is claimed and counted by. */
@@ -35,13 +35,13 @@ type Settled =
   | { readonly outcome: "click-unknown" };
 
 /** What installs need of clicks, events and messages. */
-interface Neighbours {
+interface Dependencies {
   readonly claim: (app: string, click: string, install: string) => Claim;
   readonly claimant: (app: string, click: string) => string | undefined;
   readonly assign: (app: string, click: string, install: string) => void;
   readonly facetsOf: (app: string, click: string) => string | null;
-  readonly eventsOf: (app: string, install: string) => readonly KeptEvent[];
-  readonly tell: Tell;
+  readonly eventsOf: (app: string, install: string) => readonly StoredEvent[];
+  readonly tell: EnqueueMessage;
 }
 
 /** What an install is counted by beside its record: what its click showed, and the milestones it reached. */
@@ -54,7 +54,7 @@ export function installWrites(
   db: DatabaseSync,
   tallies: Tallies,
   deltas: FacetDeltas,
-  neighbours: Neighbours,
+  neighbours: Dependencies,
 ) {
   const { claim, claimant, assign, facetsOf, eventsOf, tell } = neighbours;
   const find = db.prepare("SELECT doc FROM installs WHERE app = ? AND id = ?");
@@ -78,19 +78,19 @@ export function installWrites(
     const method = countedMethod(match);
     tallies.add(app, link, at, "installs", by);
     if (type !== "none") tallies.add(app, link, at, "matches", by);
-    deltas.note({ app, link, at, kind: "installs", by, method, facets });
-    if (bits > 0) deltas.note({ app, link, at, kind: "milestones", by, bits });
+    deltas.add({ app, link, at, kind: "installs", by, method, facets });
+    if (bits > 0) deltas.add({ app, link, at, kind: "milestones", by, bits });
   }
 
   function countEvents(
     { app, id, match: { link } }: Counted,
     facets: string | null,
     by: number,
-    events: readonly KeptEvent[],
+    events: readonly StoredEvent[],
   ): void {
     for (const { at, counted: event } of events) {
       tallies.add(app, link, at, "events", by);
-      deltas.note({ app, link, at, kind: "events", by, event, install: id, facets });
+      deltas.add({ app, link, at, kind: "events", by, event, install: id, facets });
     }
   }
 
@@ -123,14 +123,14 @@ export function installWrites(
     const { click } = match;
     if (click === undefined) return "claimed";
     const answer = claim(app, click, id);
-    if (answer !== "taken" || !isExact(match)) return answer;
+    if (answer !== "taken" || !isDeterministic(match)) return answer;
     const owner = claimant(app, click);
     const holder = owner === undefined ? undefined : kept(app, owner)?.install;
-    if (holder === undefined || holdsExactly(holder, click)) return answer;
+    if (holder === undefined || ownsClickForCertain(holder, click)) return answer;
     assign(app, click, id);
-    const loser = withoutClick(holder, click, at);
+    const loser = withLostClick(holder, click, at);
     replace(holder, loser);
-    if (loser !== holder) tell(app, kindOfInstall(loser), () => toldInstall(loser, at));
+    if (loser !== holder) tell(app, installMessageKind(loser), () => installMessage(loser, at));
     return "taken-over";
   }
 
@@ -142,27 +142,29 @@ export function installWrites(
       const answer = obtain(install, at);
       if (answer === "taken" || answer === "unknown") return { outcome: `click-${answer}` };
       const isTakenOver = answer === "taken-over";
-      const settled = isTakenOver ? JSON.stringify(asTakenOver(JSON.parse(doc) as Install)) : doc;
+      const settled = isTakenOver ? JSON.stringify(withTakeover(JSON.parse(doc) as Install)) : doc;
       const facets = clickFacetsOf(install);
       insert.run(app, id, match.link ?? null, Number(test), settled, facets);
       countFirst(install, facets);
-      tell(app, kindOfInstall(install), () => toldInstall(JSON.parse(settled) as Install, at));
+      tell(app, installMessageKind(install), () =>
+        installMessage(JSON.parse(settled) as Install, at),
+      );
       return { outcome: "settled", ...(isTakenOver && { doc: settled }) };
     },
 
-    upgrade(from: Install, better: BetterAnswer): Upgrade {
+    upgrade(from: Install, better: MatchUpgrade): UpgradeResult {
       const known = kept(from.app, from.id);
       if (known === undefined) return { outcome: "changed" };
       const isSame = known.doc === JSON.stringify(from);
-      if (!isSame || !mayGet(known.install, better)) {
+      if (!isSame || !canUpgrade(known.install, better)) {
         return { outcome: "changed", install: known.install };
       }
-      const upgraded = withBetter(known.install, better);
+      const upgraded = withUpgrade(known.install, better);
       const answer = obtain(upgraded, better.at);
       if (answer === "taken" || answer === "unknown") return { outcome: `click-${answer}` };
-      const install = answer === "taken-over" ? asTakenOver(upgraded) : upgraded;
+      const install = answer === "taken-over" ? withTakeover(upgraded) : upgraded;
       replace(known.install, install);
-      tell(install.app, kindOfInstall(install), () => toldInstall(install, better.at));
+      tell(install.app, installMessageKind(install), () => installMessage(install, better.at));
       return { outcome: "upgraded", install };
     },
   };

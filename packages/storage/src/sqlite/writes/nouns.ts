@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { Change } from "../../changes.ts";
 import { eraseInstall, expireNouns, nouns } from "../../nouns/index.ts";
 import type { Nouns } from "../../nouns/index.ts";
-import { answerAll, Rollback } from "../../nouns/step.ts";
+import { runSync, Rollback } from "../../nouns/step.ts";
 import type { NewRow, Noun, Request, SqlValue, Step } from "../../nouns/step.ts";
 import type { Moment } from "../../records.ts";
 import { bindable, toSqlite } from "../dialect.ts";
@@ -10,20 +10,20 @@ import type { FacetDeltas } from "./facet-deltas.ts";
 import type { Outbox } from "./outbox.ts";
 
 /** What a write came to, and what readers that remember it are to be told. */
-export interface Written<Value = unknown> {
+export interface WriteResult<Value = unknown> {
   readonly value: Value;
   readonly changes: readonly Change[];
 }
 
 /** What nouns need of clicks, counts and messages. */
-interface Neighbours {
+interface Dependencies {
   readonly outbox: Outbox;
   readonly deltas: FacetDeltas;
   readonly unlist: (app: string, click: string) => void;
 }
 
 /** The writes of nouns, inside the transaction of a batch. */
-export function nounWrites(db: DatabaseSync, { outbox, deltas, unlist }: Neighbours) {
+export function nounWrites(db: DatabaseSync, { outbox, deltas, unlist }: Dependencies) {
   const statements = new Map<string, StatementSync>();
 
   function prepared(sql: string): StatementSync {
@@ -55,19 +55,19 @@ export function nounWrites(db: DatabaseSync, { outbox, deltas, unlist }: Neighbo
     if ("insert" in request) return insert(request.insert, request.rows, request.returning);
     if ("change" in request) changes.push(request.change);
     else if ("told" in request) {
-      for (const told of request.told) outbox.tell(request.app, told.kind, () => told);
+      for (const told of request.told) outbox.enqueue(request.app, told.kind, () => told);
     } else if ("claimed" in request) {
       for (const click of request.claimed) unlist(request.app, click);
-    } else if ("facets" in request) for (const note of request.facets) deltas.note(note);
+    } else if ("facets" in request) for (const note of request.facets) deltas.add(note);
     return undefined;
   }
 
   /** Runs a step, whole or not at all; the batch's other writes stay when it is rolled back. */
-  function whole<Value>(step: Step<Value>): Written<Value> {
+  function runAtomically<Value>(step: Step<Value>): WriteResult<Value> {
     const changes: Change[] = [];
     db.exec("SAVEPOINT noun");
     try {
-      const value = answerAll(step, (request) => answer(request, changes));
+      const value = runSync(step, (request) => answer(request, changes));
       db.exec("RELEASE noun");
       return { value, changes };
     } catch (error) {
@@ -82,14 +82,14 @@ export function nounWrites(db: DatabaseSync, { outbox, deltas, unlist }: Neighbo
 
   return {
     /** One write of a noun. */
-    noun(name: keyof Nouns, action: string, args: readonly unknown[]): Written {
+    noun(name: keyof Nouns, action: string, args: readonly unknown[]): WriteResult {
       const { writes }: Noun = nouns[name];
       const write = writes[action] as (...given: readonly unknown[]) => Step<unknown>;
-      return whole(write(...args));
+      return runAtomically(write(...args));
     },
 
-    expireNouns: (now: Moment) => whole(expireNouns(now)).value,
+    expireNouns: (now: Moment) => runAtomically(expireNouns(now)).value,
 
-    erase: (app: string, install: string) => whole(eraseInstall(app, install)),
+    erase: (app: string, install: string) => runAtomically(eraseInstall(app, install)),
   };
 }

@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import type { LeasedMessage, Message, MessageKind, Told } from "../../outbox.ts";
+import type { LeasedMessage, Message, MessageKind, MessageDraft } from "../../outbox.ts";
 import type { Moment } from "../../records.ts";
 import { messageColumns, messageOf } from "../../outbox-rows.ts";
 import { messageBytes } from "../schema.ts";
 import type { MessageRow } from "../../outbox-rows.ts";
 
 /** Writes what happened for the endpoints of its app that want the kind; `make` is asked only if there is one. */
-export type Tell = (app: string, kind: MessageKind, make: () => Told) => void;
+export type EnqueueMessage = (app: string, kind: MessageKind, make: () => MessageDraft) => void;
 
-interface Wanting {
+interface Subscriber {
   readonly id: string;
   readonly kinds: readonly string[];
 }
 
 export interface Outbox {
-  readonly tell: Tell;
+  readonly enqueue: EnqueueMessage;
   /** A transaction begins: another process may have changed which endpoints there are. */
   readonly begin: () => void;
   readonly writes: ReturnType<typeof outboxWrites>;
@@ -27,9 +27,9 @@ export function prepareOutbox(db: DatabaseSync): Outbox {
     `INSERT INTO outbox (id, app, endpoint, kind, lane, install, at, doc)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const known = new Map<string, readonly Wanting[]>();
+  const known = new Map<string, readonly Subscriber[]>();
 
-  function wanting(app: string): readonly Wanting[] {
+  function wanting(app: string): readonly Subscriber[] {
     let all = known.get(app);
     if (all === undefined) {
       const rows = find.all(app) as { id: string; kinds: string }[];
@@ -39,7 +39,7 @@ export function prepareOutbox(db: DatabaseSync): Outbox {
   }
 
   return {
-    tell(app, kind, make) {
+    enqueue(app, kind, make) {
       for (const { id: endpoint, kinds } of wanting(app)) {
         if (!kinds.includes(kind)) continue;
         const id = `msg_${randomUUID().replaceAll("-", "")}`;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { isPathLink } from "@throughline/engine/keys";
-import { noCounts, startOf } from "../../buckets.ts";
-import { countedName, pathsPerHour } from "../../counted-links.ts";
+import { zeroCounts, startOf } from "../../buckets.ts";
+import { counterName, maxPathsPerHour } from "../../counter-name.ts";
 import type { Counts, Moment } from "../../records.ts";
 
 interface CounterRow extends Counts {
@@ -23,7 +23,7 @@ export class Tallies {
   readonly #pending = new Map<string, Pending>();
 
   constructor(db: DatabaseSync) {
-    const columns = Object.keys(noCounts);
+    const columns = Object.keys(zeroCounts);
     this.#upsert = db.prepare(
       `INSERT INTO counters (app, link, hour, ${columns.join(", ")})
        VALUES (?, ?, ?, ${columns.map(() => "?").join(", ")})
@@ -37,7 +37,7 @@ export class Tallies {
     this.#isCounted = db.prepare("SELECT 1 FROM counters WHERE app = ? AND link = ? AND hour = ?");
     this.#admit = db.prepare(
       `INSERT INTO counted_paths (app, hour, paths) VALUES (?, ?, 1)
-       ON CONFLICT DO UPDATE SET paths = paths + 1 WHERE paths < ${pathsPerHour}`,
+       ON CONFLICT DO UPDATE SET paths = paths + 1 WHERE paths < ${maxPathsPerHour}`,
     );
     this.#forgetAdmitted = db.prepare("DELETE FROM counted_paths WHERE hour < ?");
   }
@@ -59,11 +59,11 @@ export class Tallies {
     // The app as a whole is the row without a link's name.
     this.#addTo(app, "", hour, what, by);
     if (link === undefined) return;
-    this.#addTo(app, countedName(link), hour, what, by);
+    this.#addTo(app, counterName(link), hour, what, by);
   }
 
   /** Decided in the transaction, which is the only one: other processes may write too. */
-  #admits(app: string, name: string, hour: Moment): boolean {
+  #hasCounter(app: string, name: string, hour: Moment): boolean {
     if (!isPathLink(name) || this.#isCounted.get(app, name, hour)) return true;
     return this.#admit.run(app, hour).changes > 0;
   }
@@ -72,7 +72,7 @@ export class Tallies {
     const id = `${hour} ${app} ${name}`;
     let pending = this.#pending.get(id);
     if (pending === undefined) {
-      pending = [app, name, hour, { ...noCounts }];
+      pending = [app, name, hour, { ...zeroCounts }];
       this.#pending.set(id, pending);
     }
     pending[3][what] += by;
@@ -80,13 +80,13 @@ export class Tallies {
 
   write(): void {
     for (const [app, link, hour, counts] of this.#pending.values()) {
-      if (this.#admits(app, link, hour))
+      if (this.#hasCounter(app, link, hour))
         this.#upsert.run(app, link, hour, ...Object.values(counts));
     }
     this.#pending.clear();
   }
 
-  drop(): void {
+  discard(): void {
     this.#pending.clear();
   }
 }

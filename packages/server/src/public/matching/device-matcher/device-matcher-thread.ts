@@ -83,7 +83,7 @@ export class DeviceMatcherThread implements DeviceMatcher {
     this.#models = models;
     this.#now = now;
     this.#script = script;
-    reading.onClicksGone(() => this.#post({ kind: "clicksGone" }));
+    reading.onClicksDeleted(() => this.#post({ kind: "clicksGone" }));
     reading.beforeClose(() => this.#close());
   }
 

@@ -28,9 +28,9 @@ async function counts(cache: StatisticsCache) {
 
 let now: number;
 
-function cacheOf({ clicks, lessons }: Store): StatisticsCache {
+function cacheOf({ clicks, learnedModels }: Store): StatisticsCache {
   const clock = () => now;
-  return new StatisticsCache(clicks, new LocalLearnedModels(lessons, clock), clock);
+  return new StatisticsCache(clicks, new LocalLearnedModels(learnedModels, clock), clock);
 }
 
 let cache: StatisticsCache;

@@ -1,6 +1,6 @@
 import { BackgroundStatistics, defaultModel } from "@throughline/engine";
 import type { Candidate, ClickEvidence, OpenEvidence, Verdict } from "@throughline/engine";
-import type { JsonObject, LessonStore } from "@throughline/storage";
+import type { JsonObject, LearnedModelStore } from "@throughline/storage";
 import { describe, expect, it } from "vitest";
 import type { LearnedModel } from "./learned-model.ts";
 import { LocalLearnedModels } from "./learned-models.ts";
@@ -33,7 +33,7 @@ function setUp(apps?: number) {
   let writes = 0;
   const store = {
     get: async (app: string) => kept.get(app),
-    keep: async (...[app, some]: Parameters<LessonStore["keep"]>) => {
+    save: async (...[app, some]: Parameters<LearnedModelStore["save"]>) => {
       writes += 1;
       kept.set(app, some);
     },
@@ -100,9 +100,9 @@ describe("learned models", () => {
     let fails = true;
     const flaky = {
       get: store.get,
-      keep: async (...args: Parameters<typeof store.keep>) => {
+      save: async (...args: Parameters<typeof store.save>) => {
         if (fails) throw new Error("The disk is full.");
-        await store.keep(...args);
+        await store.save(...args);
       },
     };
     const models = new LocalLearnedModels(flaky, () => clock.at);
@@ -158,7 +158,7 @@ describe("learned models", () => {
     const { models, store, clock, writes } = setUp();
     await models.learn("app", verdictAt(start));
     await expect.poll(() => writes()).toBe(1);
-    await store.keep("app", { version: 99, generation: 1, seen: "unknown" });
+    await store.save("app", { version: 99, generation: 1, seen: "unknown" });
     clock.at += hour;
     await models.learn("app", verdictAt(start));
     await models.save();
@@ -252,7 +252,7 @@ describe("learned models", () => {
 
   it("start empty if the stored format is unknown", async () => {
     const { models, store } = setUp();
-    await store.keep("app", { version: 99, learning: "?" });
+    await store.save("app", { version: 99, learning: "?" });
     expect((await models.of("app")).calibration().verdicts).toBe(0);
   });
 });

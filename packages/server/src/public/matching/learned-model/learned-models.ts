@@ -1,4 +1,4 @@
-import type { LessonStore } from "@throughline/storage";
+import type { LearnedModelStore } from "@throughline/storage";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../../platform/time/clock.ts";
 import { LearnedModel } from "./learned-model.ts";
@@ -34,11 +34,11 @@ export interface LearnedModels {
  * events of all nodes, so it does not matter which node writes last.
  */
 export class LocalLearnedModels implements LearnedModels {
-  readonly #store: LessonStore;
+  readonly #store: LearnedModelStore;
   readonly #now: Clock;
   readonly #apps: LRUCache<string, CachedModel>;
 
-  constructor(store: LessonStore, now: Clock, apps = maxApps) {
+  constructor(store: LearnedModelStore, now: Clock, apps = maxApps) {
     this.#store = store;
     this.#now = now;
     this.#apps = new LRUCache({
@@ -66,7 +66,7 @@ export class LocalLearnedModels implements LearnedModels {
     const fresh = (await cached.model).afterReset(this.#now());
     cached.model = Promise.resolve(fresh);
     cached.hasChanged = false;
-    await this.#store.keep(app, fresh.toJson(), true);
+    await this.#store.save(app, fresh.toJson(), true);
     return fresh;
   }
 
@@ -110,7 +110,7 @@ export class LocalLearnedModels implements LearnedModels {
       const stored = LearnedModel.parse(document);
       // Another process reset the model, so this one must not overwrite it.
       if (stored.generation > own.generation) cached.model = Promise.resolve(stored);
-      else if (!cached.isInvalid) await this.#store.keep(app, own.toJson());
+      else if (!cached.isInvalid) await this.#store.save(app, own.toJson());
     } catch {
       cached.hasChanged = true;
     }

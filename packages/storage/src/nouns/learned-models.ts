@@ -1,9 +1,9 @@
 import type { JsonObject } from "../records.ts";
-import { announce, doc, run } from "./step.ts";
+import { publishChange, doc, run } from "./step.ts";
 import type { BoundNoun, Noun, Step } from "./step.ts";
 
 /** What an app's traffic has taught the service: one small document per app, of no install in particular. */
-export const lessons = {
+export const learnedModels = {
   tables: "CREATE TABLE lessons (app text NOT NULL PRIMARY KEY, doc text NOT NULL);",
   reads: {
     /** What was kept last. */
@@ -15,15 +15,15 @@ export const lessons = {
      * Puts this in the place of what was there. Under load it is refused as early as analytics are. `anew`: whoever
      * remembers what was there is told to let go of it.
      */
-    *keep(app: string, some: JsonObject, anew = false): Step<void> {
+    *save(app: string, some: JsonObject, anew = false): Step<void> {
       const keep = `
         INSERT INTO lessons (app, doc) VALUES ($1, $2)
         ON CONFLICT (app) DO UPDATE SET doc = excluded.doc`;
       yield* run(keep, app, JSON.stringify(some));
-      if (anew) yield* announce({ kind: "lessons", app });
+      if (anew) yield* publishChange({ kind: "lessons", app });
     },
   },
-  background: { keep: () => 1 },
+  background: { save: () => 1 },
 } satisfies Noun;
 
-export type LessonStore = BoundNoun<typeof lessons>;
+export type LearnedModelStore = BoundNoun<typeof learnedModels>;

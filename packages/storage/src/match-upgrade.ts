@@ -1,33 +1,33 @@
-import type { BetterAnswer, Install, InstallMatch, Moment } from "./records.ts";
+import type { MatchUpgrade, Install, InstallMatch, Moment } from "./records.ts";
 
 /** `taken`: another install has the click. `unknown`: no such click, or forgotten unclaimed. */
 export type Claim = "claimed" | "taken" | "unknown";
 
 /** Whether the match claims its click by certain evidence, and may take it over from a mere likeness. */
-export function isExact({ type }: Pick<InstallMatch, "type">): boolean {
+export function isDeterministic({ type }: Pick<InstallMatch, "type">): boolean {
   return type === "deterministic";
 }
 
 /** Whether this install named the click itself: then nobody takes it away. */
-export function holdsExactly({ match }: Install, click: string): boolean {
-  return isExact(match) && match.click === click;
+export function ownsClickForCertain({ match }: Install, click: string): boolean {
+  return isDeterministic(match) && match.click === click;
 }
 
 /** Whether the install may get this answer: a second look comes once, where the first found nothing. */
-export function mayGet({ match, secondLook }: Install, better: BetterAnswer): boolean {
+export function canUpgrade({ match, secondLook }: Install, better: MatchUpgrade): boolean {
   const foundNothing = match.type === "none" && match.lostClick === undefined;
   return !better.secondLook || (foundNothing && !secondLook);
 }
 
 /** The install with a better answer; what it was told before stays readable. */
-export function withBetter(install: Install, { at, ...better }: BetterAnswer): Install {
+export function withUpgrade(install: Install, { at, ...better }: MatchUpgrade): Install {
   const { test: _, ...kept } = install;
   const before = { until: at, match: install.match, answer: install.answer };
   return { ...kept, ...better, earlier: [...(install.earlier ?? []), before] };
 }
 
 /** The winner of a click that another install had. */
-export function asTakenOver(install: Install): Install {
+export function withTakeover(install: Install): Install {
   return { ...install, match: { ...install.match, takenOver: true } };
 }
 
@@ -35,7 +35,7 @@ export function asTakenOver(install: Install): Install {
  * An install after its click was taken over: it counts as not matched, while its answer stays as its
  * phone got it. Unchanged when it had given the click up for a better one before.
  */
-export function withoutClick(install: Install, click: string, at: Moment): Install {
+export function withLostClick(install: Install, click: string, at: Moment): Install {
   if (install.match.click !== click) return install;
   const { verdict } = install.match;
   const match = {
@@ -45,5 +45,5 @@ export function withoutClick(install: Install, click: string, at: Moment): Insta
     ...(verdict && { verdict }),
   } as const;
   const { answer, test } = install;
-  return withBetter(install, { at, match, answer, ...(test && { test }) });
+  return withUpgrade(install, { at, match, answer, ...(test && { test }) });
 }

@@ -1,7 +1,7 @@
 import type { Run } from "./database.ts";
 
 /** A click and where it is listed. */
-export interface Listed {
+export interface IndexedClick {
   readonly part: number;
   readonly at: number;
   readonly serial: number;
@@ -17,13 +17,20 @@ const remove = `
   DELETE FROM click_keys WHERE part = $1 AND key = ANY ($2::bigint[]) AND at = $3 AND serial = $4`;
 
 /** The click, unless it is forgotten; nobody else changes or claims it until the transaction ends. */
-export async function lockClick(run: Run, app: string, id: string): Promise<Listed | undefined> {
-  const [listed] = await run<Listed>(lock, app, id);
+export async function lockClick(
+  run: Run,
+  app: string,
+  id: string,
+): Promise<IndexedClick | undefined> {
+  const [listed] = await run<IndexedClick>(lock, app, id);
   return listed;
 }
 
 /** From now on it is found by its id alone. */
-export async function unlist(run: Run, { part, keys, at, serial }: Listed): Promise<void> {
+export async function removeFromIndex(
+  run: Run,
+  { part, keys, at, serial }: IndexedClick,
+): Promise<void> {
   await run(remove, part, keys, at, serial);
 }
 
@@ -33,6 +40,10 @@ const removeAll = `
     AND click_keys.key = ANY (clicks.keys) AND click_keys.at = clicks.at AND click_keys.serial = clicks.serial`;
 
 /** The same for many clicks. */
-export async function unlistAll(run: Run, app: string, ids: readonly string[]): Promise<void> {
+export async function removeAllFromIndex(
+  run: Run,
+  app: string,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length > 0) await run(removeAll, app, ids);
 }

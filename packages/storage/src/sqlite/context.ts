@@ -18,7 +18,7 @@ type RunWriteIn = <Name extends keyof Writes>(
 ) => Promise<ReturnType<Writes[Name]>>;
 
 /** What the ports are made of: reads at once, clicks and other writes as durable as the store makes them. */
-export interface Session {
+export interface SqliteContext {
   readonly reader: Reader;
   /** Resolves when the click is safe; the database has it a moment later at the latest. */
   readonly record: (app: string, click: NewClick) => Promise<void>;

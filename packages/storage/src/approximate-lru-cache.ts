@@ -2,7 +2,7 @@
  * Remembers what was used lately: at least `size` entries, at most twice as many. Two generations
  * instead of a list in order of use, since a hit then costs next to nothing.
  */
-export class RecentMemory<K, V> {
+export class ApproximateLruCache<K, V> {
   #young = new Map<K, V>();
   #old = new Map<K, V>();
   readonly #size: number;
@@ -20,12 +20,12 @@ export class RecentMemory<K, V> {
   }
 
   set(key: K, value: V): void {
-    if (this.#young.size >= this.#size) this.age();
+    if (this.#young.size >= this.#size) this.evictUnused();
     this.#young.set(key, value);
   }
 
   /** Lets go of what was not used since the last time. */
-  age(): void {
+  evictUnused(): void {
     this.#old = this.#young;
     this.#young = new Map();
   }

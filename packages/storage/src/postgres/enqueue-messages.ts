@@ -1,27 +1,31 @@
-import type { Told } from "../outbox.ts";
+import type { MessageDraft } from "../outbox.ts";
 import type { Run } from "./database.ts";
 
 /** An id nobody else has. */
 export const messageId = "'msg_' || replace(gen_random_uuid()::text, '-', '')";
 
 /** Whether an endpoint is told of the kind. */
-export function wants(kind: string): string {
+export function subscribesTo(kind: string): string {
   return `${kind} = ANY (string_to_array(endpoints.kinds, ' '))`;
 }
 
-const tellAll = `
+const insertMessages = `
   INSERT INTO outbox (id, app, endpoint, kind, lane, install, at, doc)
   SELECT ${messageId}, $1, endpoints.id, told.kind, told.lane, told.install, told.at, told.doc
   FROM unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[])
     WITH ORDINALITY AS told (kind, lane, install, at, doc, n)
-  JOIN endpoints ON endpoints.app = $1 AND ${wants("told.kind")}
+  JOIN endpoints ON endpoints.app = $1 AND ${subscribesTo("told.kind")}
   ORDER BY n`;
 
 /** Writes what happened for the endpoints of its app that want the kind, in the transaction at hand. */
-export async function tell(run: Run, app: string, told: readonly Told[]): Promise<void> {
+export async function enqueueMessages(
+  run: Run,
+  app: string,
+  told: readonly MessageDraft[],
+): Promise<void> {
   if (told.length === 0) return;
   await run(
-    tellAll,
+    insertMessages,
     app,
     told.map(({ kind }) => kind),
     told.map(({ lane }) => lane ?? null),

@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { anApp, anEvent, day, monday } from "../contract/samples.ts";
 import type { Store } from "../ports.ts";
-import { eventClassOf } from "./event-leaves.ts";
+import { eventClassOf } from "./event-partitions.ts";
 import { openPostgresStore } from "./store.ts";
 import { TestDatabase } from "./testing/database.ts";
 

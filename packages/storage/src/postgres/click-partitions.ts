@@ -22,20 +22,20 @@ const classes = [
 ] as const;
 
 /** Of clicks whose app has no record. */
-export const usualClass = 4;
+export const defaultClickClass = 4;
 
 /** So many leaves are there before their time comes: nobody needs the leader for that long. */
-const ahead = 4;
+const partitionsAhead = 4;
 
 /** A leaf's number holds its class and which span since 1970 it is. */
-const perClass = 2 ** 24;
+const numbersPerClass = 2 ** 24;
 
-export function classOf(windowMs: number): number {
+export function clickClassOf(windowMs: number): number {
   const fitting = classes.findIndex(({ window }) => windowMs <= window);
   return fitting === -1 ? classes.length - 1 : fitting;
 }
 
-export interface Leaf {
+export interface ClickPartition {
   readonly part: number;
   readonly class: number;
   readonly starts: Moment;
@@ -43,16 +43,18 @@ export interface Leaf {
 }
 
 /** The leaves a class needs at a moment: the present one, the one before, and some ahead. */
-function wanted(ofClass: number, now: Moment): Leaf[] {
-  const { span } = classes[ofClass] ?? classes[usualClass];
-  return Array.from({ length: ahead + 2 }, (_, index) => leafAt(ofClass, now + (index - 1) * span));
+function requiredPartitions(ofClass: number, now: Moment): ClickPartition[] {
+  const { span } = classes[ofClass] ?? classes[defaultClickClass];
+  return Array.from({ length: partitionsAhead + 2 }, (_, index) =>
+    partitionAt(ofClass, now + (index - 1) * span),
+  );
 }
 
-function leafAt(ofClass: number, at: Moment): Leaf {
-  const { span } = classes[ofClass] ?? classes[usualClass];
+function partitionAt(ofClass: number, at: Moment): ClickPartition {
+  const { span } = classes[ofClass] ?? classes[defaultClickClass];
   const number = Math.floor(at / span);
   return {
-    part: (ofClass + 1) * perClass + number,
+    part: (ofClass + 1) * numbersPerClass + number,
     class: ofClass,
     starts: number * span,
     ends: (number + 1) * span,
@@ -60,41 +62,45 @@ function leafAt(ofClass: number, at: Moment): Leaf {
 }
 
 /** The leaf for a click that was made at `at`; undefined where its time is over, or too far ahead: leaf 0 has those. */
-export function leafOf(ofClass: number, at: Moment, now: Moment): Leaf | undefined {
-  const { span, window } = classes[ofClass] ?? classes[usualClass];
-  const leaf = leafAt(ofClass, at);
-  return leaf.ends + window > now && leaf.starts <= now + ahead * span ? leaf : undefined;
+export function clickPartitionFor(
+  ofClass: number,
+  at: Moment,
+  now: Moment,
+): ClickPartition | undefined {
+  const { span, window } = classes[ofClass] ?? classes[defaultClickClass];
+  const leaf = partitionAt(ofClass, at);
+  return leaf.ends + window > now && leaf.starts <= now + partitionsAhead * span ? leaf : undefined;
 }
 
 /**
  * Makes the leaves that are needed soon and drops those whose time is over, by the database's clock: a node's
  * own may be wrong. Whatever is left undone when it dies, the next one does. Says how many it made and dropped.
  */
-export async function tendLeaves(
+export async function maintainClickPartitions(
   run: Run,
   now: Moment,
 ): Promise<{ made: number; dropped: number }> {
   const used = await run<{ class: number }>("SELECT DISTINCT click_class AS class FROM apps");
-  const needed = new Set([usualClass, ...used.map((row) => row.class)]);
-  const known = await run<Leaf>("SELECT part, class, starts, ends FROM click_leaves");
+  const needed = new Set([defaultClickClass, ...used.map((row) => row.class)]);
+  const known = await run<ClickPartition>("SELECT part, class, starts, ends FROM click_leaves");
   const parts = new Set(known.map(({ part }) => part));
   const missing = [...needed]
-    .flatMap((one) => wanted(one, now))
+    .flatMap((one) => requiredPartitions(one, now))
     .filter(({ part }) => !parts.has(part));
   let [made, dropped] = [0, 0];
   for (const leaf of missing) {
-    await makeLeaf(run, leaf);
+    await createClickPartition(run, leaf);
     made += 1;
   }
   for (const leaf of known) {
     if (leaf.ends + (classes[leaf.class]?.window ?? Infinity) > now) continue;
-    if (await unlessBusy(() => run("SELECT drop_click_leaf($1)", leaf.part))) dropped += 1;
+    if (await skipIfLocked(() => run("SELECT drop_click_leaf($1)", leaf.part))) dropped += 1;
   }
   return { made, dropped };
 }
 
 /** False where others were in the way; then it is done the next time. */
-export async function unlessBusy(work: () => Promise<unknown>): Promise<boolean> {
+export async function skipIfLocked(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
     return true;
@@ -105,9 +111,9 @@ export async function unlessBusy(work: () => Promise<unknown>): Promise<boolean>
 }
 
 /** Making one that is there changes nothing. */
-export async function makeLeaf(
+export async function createClickPartition(
   run: Run,
-  { part, class: ofClass, starts, ends }: Leaf,
+  { part, class: ofClass, starts, ends }: ClickPartition,
 ): Promise<void> {
   await run("SELECT make_click_leaf($1, $2, $3, $4)", part, ofClass, starts, ends);
 }

@@ -1,13 +1,13 @@
 import { StoreUnavailable } from "../errors.ts";
 import { migrate, schemaVersion } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
-import { workOffline } from "./on-folder.ts";
+import { workOffline } from "./offline.ts";
 
 /**
  * Takes a data folder's schema back to an earlier version, by default the one before, for an older release to work on. What the
  * older schema cannot hold is lost. Nobody may serve the folder meanwhile; whatever opens it with this release takes it up again.
  */
-export function takeSqliteStoreBack({ folder, to }: { folder: string; to?: number }): void {
+export function migrateSqliteStoreDown({ folder, to }: { folder: string; to?: number }): void {
   workOffline(folder, (db) => {
     const version = schemaVersion(db);
     const target = to ?? version - 1;

@@ -1,7 +1,7 @@
-import { eventsKeptMs } from "../expiry.ts";
+import { defaultEventRetentionMs } from "../expiry.ts";
 import type { App, Moment } from "../records.ts";
 import type { Run } from "./database.ts";
-import { unlessBusy } from "./leaves.ts";
+import { skipIfLocked } from "./click-partitions.ts";
 
 const day = 86_400_000;
 
@@ -19,15 +19,15 @@ const classes = [
 ] as const;
 
 /** Of events whose app has no record. */
-export const usualEventClass = eventClassOf({});
+export const defaultEventClass = eventClassOf({});
 
 export function eventClassOf({
-  eventRetentionMs = eventsKeptMs,
+  eventRetentionMs = defaultEventRetentionMs,
 }: Pick<App, "eventRetentionMs">): number {
   return classes.findIndex(({ kept }) => eventRetentionMs <= kept);
 }
 
-interface EventLeaf {
+interface EventPartition {
   readonly part: number;
   readonly class: number;
   readonly starts: Moment;
@@ -45,19 +45,24 @@ const isRead = `
  * Opens the next leaf where one has taken events in for long enough, and drops those that nobody reads any more, by
  * the database's clock. What is left undone when the leader dies, or because many write, is done the next time.
  */
-export async function tendEventLeaves(run: Run, now: Moment): Promise<void> {
-  await unlessBusy(async () => {
+export async function maintainEventPartitions(run: Run, now: Moment): Promise<void> {
+  await skipIfLocked(async () => {
     const used = await run<{ class: number }>("SELECT DISTINCT event_class AS class FROM apps");
-    const leaves = await run<EventLeaf>("SELECT part, class, starts, ends FROM event_leaves");
-    await openLeaves(run, now, leaves, new Set([usualEventClass, ...used.map((row) => row.class)]));
-    await dropLeaves(run, now, leaves);
+    const leaves = await run<EventPartition>("SELECT part, class, starts, ends FROM event_leaves");
+    await openPartitions(
+      run,
+      now,
+      leaves,
+      new Set([defaultEventClass, ...used.map((row) => row.class)]),
+    );
+    await dropPartitions(run, now, leaves);
   });
 }
 
-async function openLeaves(
+async function openPartitions(
   run: Run,
   now: Moment,
-  leaves: readonly EventLeaf[],
+  leaves: readonly EventPartition[],
   used: ReadonlySet<number>,
 ): Promise<void> {
   const open = new Map(
@@ -74,7 +79,11 @@ async function openLeaves(
   }
 }
 
-async function dropLeaves(run: Run, now: Moment, leaves: readonly EventLeaf[]): Promise<void> {
+async function dropPartitions(
+  run: Run,
+  now: Moment,
+  leaves: readonly EventPartition[],
+): Promise<void> {
   for (const { part, ends } of leaves) {
     if (ends === null || ends > now) continue;
     if ((await run(isRead, part, ends)).length === 0) await run("SELECT drop_event_leaf($1)", part);

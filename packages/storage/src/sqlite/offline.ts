@@ -1,13 +1,13 @@
 import type { DatabaseSync } from "node:sqlite";
 import { errorOf } from "../fault.ts";
 import { prepareBatches } from "./batch.ts";
-import { connectReader, connectWriter, demandStore } from "./connect.ts";
+import { connectReader, connectWriter, requireStore } from "./connect.ts";
 import { faultOf } from "./faults.ts";
 import { lockForServing } from "./serving-lock.ts";
 
 /** Works on a store that nobody may serve meanwhile, with all its clicks taken in. Fails in the store's sentences. */
 export function workOffline(folder: string, work: (db: DatabaseSync) => void): void {
-  demandStore(folder);
+  requireStore(folder);
   const lock = lockForServing(folder);
   let db: DatabaseSync | undefined;
   try {
@@ -24,7 +24,7 @@ export function workOffline(folder: string, work: (db: DatabaseSync) => void): v
 
 /** Reads from a store, also while it is served. Fails in the store's sentences. */
 export function readStore<Result>(folder: string, read: (db: DatabaseSync) => Result): Result {
-  demandStore(folder);
+  requireStore(folder);
   let db: DatabaseSync | undefined;
   try {
     db = connectReader(folder);

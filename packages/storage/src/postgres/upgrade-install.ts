@@ -1,20 +1,20 @@
 import {
-  asTakenOver,
-  holdsExactly,
-  isExact,
-  mayGet,
-  withBetter,
-  withoutClick,
-} from "../better-answer.ts";
-import type { Claim } from "../better-answer.ts";
+  withTakeover,
+  ownsClickForCertain,
+  isDeterministic,
+  canUpgrade,
+  withUpgrade,
+  withLostClick,
+} from "../match-upgrade.ts";
+import type { Claim } from "../match-upgrade.ts";
 import { countedMethod } from "../counted-method.ts";
-import { toldInstall } from "../outbox.ts";
-import type { Settlement, Upgrade } from "../ports.ts";
-import type { BetterAnswer, Install, Moment } from "../records.ts";
+import { installMessage } from "../outbox.ts";
+import type { SettleResult, UpgradeResult } from "../ports.ts";
+import type { MatchUpgrade, Install, Moment } from "../records.ts";
 import type { Run } from "./database.ts";
-import { countedAs, Deltas } from "./deltas.ts";
-import { lockClick, unlist } from "./listing.ts";
-import { tell } from "./tell.ts";
+import { counterNameOf, Deltas } from "./deltas.ts";
+import { lockClick, removeFromIndex } from "./click-index.ts";
+import { enqueueMessages } from "./enqueue-messages.ts";
 import { textOf } from "../text.ts";
 
 const lockInstall = "SELECT pg_advisory_xact_lock(install_lock($1, $2))";
@@ -35,17 +35,17 @@ const insertClaim = "INSERT INTO claims VALUES ($1, $2, $3) ON CONFLICT DO NOTHI
 const changeClaim = "UPDATE claims SET install = $3 WHERE app = $1 AND click = $2";
 
 /** Settles an install whose click another install has: by what it knows for certain it may take it over. */
-export async function takeOver(run: Run, install: Install): Promise<Settlement> {
+export async function settleWithTakeover(run: Run, install: Install): Promise<SettleResult> {
   const { app, id, at } = install;
-  const known = await locked(run, app, id);
+  const known = await lockedInstall(run, app, id);
   if (known) return { outcome: "known", install: known.install };
   const claim = await obtain(run, install, at);
   if (claim === "taken" || claim === "unknown") return { outcome: `click-${claim}` };
-  const settled = claim === "taken-over" ? asTakenOver(install) : install;
+  const settled = claim === "taken-over" ? withTakeover(install) : install;
   const facets = await clickFacetsOf(run, settled);
   await run(insertInstall, ...columnsOf(settled), facets);
   await countFirst(run, settled, facets);
-  await tell(run, app, [toldInstall(settled, at)]);
+  await enqueueMessages(run, app, [installMessage(settled, at)]);
   return { outcome: "settled", install: settled };
 }
 
@@ -53,24 +53,24 @@ export async function takeOver(run: Run, install: Install): Promise<Settlement> 
 export async function upgradeInstall(
   run: Run,
   from: Install,
-  better: BetterAnswer,
-): Promise<Upgrade> {
-  const known = await locked(run, from.app, from.id);
+  better: MatchUpgrade,
+): Promise<UpgradeResult> {
+  const known = await lockedInstall(run, from.app, from.id);
   if (known === undefined) return { outcome: "changed" };
-  if (known.doc !== JSON.stringify(from) || !mayGet(known.install, better)) {
+  if (known.doc !== JSON.stringify(from) || !canUpgrade(known.install, better)) {
     return { outcome: "changed", install: known.install };
   }
-  const upgraded = withBetter(known.install, better);
+  const upgraded = withUpgrade(known.install, better);
   const claim = await obtain(run, upgraded, better.at);
   if (claim === "taken" || claim === "unknown") return { outcome: `click-${claim}` };
-  const install = claim === "taken-over" ? asTakenOver(upgraded) : upgraded;
+  const install = claim === "taken-over" ? withTakeover(upgraded) : upgraded;
   await replace(run, known.install, install);
-  await tell(run, install.app, [toldInstall(install, better.at)]);
+  await enqueueMessages(run, install.app, [installMessage(install, better.at)]);
   return { outcome: "upgraded", install };
 }
 
 /** The install as it stands; nobody else changes it, or counts its events, until the transaction ends. */
-async function locked(run: Run, app: string, id: string) {
+async function lockedInstall(run: Run, app: string, id: string) {
   await run(lockInstall, app, id);
   const [row] = await run<{ doc: string }>(findInstall, app, id);
   return row && { doc: row.doc, install: JSON.parse(row.doc) as Install };
@@ -84,14 +84,14 @@ async function obtain(
   const { click } = match;
   if (click === undefined) return "claimed";
   const claim = await claimClick(run, app, click, id);
-  if (claim !== "taken" || !isExact(match)) return claim;
+  if (claim !== "taken" || !isDeterministic(match)) return claim;
   const [owner] = await run<{ install: string | null }>(lockClaim, app, click);
-  const holder = owner?.install ? await locked(run, app, owner.install) : undefined;
-  if (holder === undefined || holdsExactly(holder.install, click)) return "taken";
+  const holder = owner?.install ? await lockedInstall(run, app, owner.install) : undefined;
+  if (holder === undefined || ownsClickForCertain(holder.install, click)) return "taken";
   await run(changeClaim, app, click, id);
-  const loser = withoutClick(holder.install, click, at);
+  const loser = withLostClick(holder.install, click, at);
   await replace(run, holder.install, loser);
-  if (loser !== holder.install) await tell(run, app, [toldInstall(loser, at)]);
+  if (loser !== holder.install) await enqueueMessages(run, app, [installMessage(loser, at)]);
   return "taken-over";
 }
 
@@ -102,7 +102,7 @@ async function claimClick(run: Run, app: string, click: string, id: string): Pro
   if (kept === undefined) return "unknown";
   const claimed = await run(insertClaim, app, click, id);
   if (claimed.length === 0) return "taken";
-  await unlist(run, kept);
+  await removeFromIndex(run, kept);
   return "claimed";
 }
 
@@ -155,8 +155,8 @@ function count(
   const method = countedMethod(match);
   deltas.add(app, link, at, "installs", by);
   if (type !== "none") deltas.add(app, link, at, "matches", by);
-  deltas.note({ app, link, at, kind: "installs", by, method, facets });
-  if (bits > 0) deltas.note({ app, link, at, kind: "milestones", by, bits });
+  deltas.addFacets({ app, link, at, kind: "installs", by, method, facets });
+  if (bits > 0) deltas.addFacets({ app, link, at, kind: "milestones", by, bits });
   countEvents(deltas, install, link, facets, by, events);
 }
 
@@ -170,7 +170,7 @@ function countEvents(
 ): void {
   for (const { hour: at, counted: event } of events) {
     deltas.add(app, link, at, "events", by);
-    deltas.note({ app, link, at, kind: "events", by, event, install: id, facets });
+    deltas.addFacets({ app, link, at, kind: "events", by, event, install: id, facets });
   }
 }
 
@@ -185,7 +185,7 @@ async function countFirst(run: Run, install: Install, facets: string | null): Pr
 
 function columnsOf(install: Install): unknown[] {
   const { app, id, match, test = false } = install;
-  const counted = match.link === undefined ? undefined : countedAs(match.link);
+  const counted = match.link === undefined ? undefined : counterNameOf(match.link);
   return [
     app,
     id,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { StoreUnavailable } from "../errors.ts";
 
 /** Where a PostgreSQL database is: one of its hosts is the primary. */
-export interface Target {
+export interface DatabaseAddress {
   readonly hosts: readonly { readonly host: string; readonly port: number }[];
   readonly database: string;
   readonly user: string | undefined;
@@ -12,16 +12,17 @@ export interface Target {
   readonly name: string;
 }
 
-const shape = /^postgres(?:ql)?:\/\/(?:([^@/?#]*)@)?([^@/?#]+)\/([^/?#]+)(?:\?([^#]*))?$/;
-const usualPort = 5432;
+const urlPattern = /^postgres(?:ql)?:\/\/(?:([^@/?#]*)@)?([^@/?#]+)\/([^/?#]+)(?:\?([^#]*))?$/;
+const defaultPort = 5432;
 
 /**
  * Reads `postgres://user:password@host:port/database`. Several hosts, with commas between, are the
  * servers of one cluster, as libpq has it. `sslmode` is `disable` (default), `require` (encrypted, whoever
  * answers) or `verify-full`, for which `sslrootcert` names a file with the authorities to trust.
  */
-export function readTarget(url: string): Target {
-  const [, credentials = "", authority = "", database = "", query = ""] = shape.exec(url) ?? [];
+export function parseDatabaseUrl(url: string): DatabaseAddress {
+  const [, credentials = "", authority = "", database = "", query = ""] =
+    urlPattern.exec(url) ?? [];
   const hosts = authority.split(",").map(hostOf);
   const [user, password] = credentials.split(":").map(decode);
   if (!database || hosts.some(({ port }) => !(port > 0 && port < 65_536))) {
@@ -44,11 +45,11 @@ export function readTarget(url: string): Target {
 function hostOf(text: string) {
   const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d+))?$/.exec(text) ?? [];
   const host = bracketed ?? plain;
-  return { host: host ?? "", port: host === undefined ? 0 : Number(port ?? usualPort) };
+  return { host: host ?? "", port: host === undefined ? 0 : Number(port ?? defaultPort) };
 }
 
 /** Whoever asks for something else must not get less than they asked for without a word. */
-function sslOf(parameters: URLSearchParams): Target["ssl"] {
+function sslOf(parameters: URLSearchParams): DatabaseAddress["ssl"] {
   const {
     sslmode: mode = "disable",
     sslrootcert: file,

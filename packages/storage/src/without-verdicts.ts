@@ -1,7 +1,7 @@
 import type { Install, InstallMatch } from "./records.ts";
 
 /** The install without why it was answered so, now and earlier; the same object where there is nothing to leave out. */
-export function withoutReasons(install: Install): Install {
+export function withoutVerdicts(install: Install): Install {
   const { match, earlier } = install;
   const all = [match, ...(earlier ?? []).map((each) => each.match)];
   if (all.every(({ verdict }) => verdict === undefined)) return install;

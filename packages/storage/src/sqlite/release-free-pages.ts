@@ -1,20 +1,21 @@
-import type { Session } from "./session.ts";
+import type { SqliteContext } from "./context.ts";
 
 /** Free pages up to this share of the file stay for what comes next: growing costs more than keeping. */
-const spareShare = 0.1;
+const keptShare = 0.1;
 /** How many pages one step gives back, and how many steps one sweep takes: 8 MB in all. */
-const stepPages = 200;
-const mostSteps = 10;
+const pagesPerStep = 200;
+const maxSteps = 10;
 
 /** Gives the disk back what was freed by forgetting, step by step, so that nobody waits for it; says whether there was any. */
-export async function giveSpaceBack({ reader, writeIn }: Session): Promise<boolean> {
-  for (let step = 0; step < mostSteps; step += 1) {
+export async function releaseFreePages({ reader, writeIn }: SqliteContext): Promise<boolean> {
+  for (let step = 0; step < maxSteps; step += 1) {
     const { pages, free } = reader.get(
       "SELECT page_count AS pages, freelist_count AS free FROM pragma_page_count, pragma_freelist_count",
     ) as { pages: number; free: number };
-    const spare = free - Math.ceil(pages * spareShare);
+    const spare = free - Math.ceil(pages * keptShare);
     const isGiven =
-      spare >= stepPages && (await writeIn("background", stepPages, "giveBack", stepPages));
+      spare >= pagesPerStep &&
+      (await writeIn("background", pagesPerStep, "giveBack", pagesPerStep));
     if (!isGiven) return step > 0;
   }
   return true;

@@ -8,22 +8,22 @@ const reconnectMs = { first: 100, most: 5_000 };
  * A connection of its own that hears notifications. While it is broken they are missed: `onGap` is told when it
  * breaks, and when it is back.
  */
-export class Listening {
+export class NotificationListener {
   /** This node: what it says itself it need not hear. */
   readonly node: string = randomUUID();
-  readonly #database: Pick<Database, "dial">;
+  readonly #database: Pick<Database, "connect">;
   readonly #channels = new Map<string, (payload: string) => void>();
   readonly #gaps: (() => void)[] = [];
   #client: Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(database: Pick<Database, "dial">) {
+  constructor(database: Pick<Database, "connect">) {
     this.#database = database;
   }
 
   /** Call these two before `open`. */
-  hear(channel: string, listener: (payload: string) => void): void {
+  onNotification(channel: string, listener: (payload: string) => void): void {
     this.#channels.set(channel, listener);
   }
 
@@ -33,7 +33,7 @@ export class Listening {
 
   /** Resolves when everything is heard from now on. */
   async open(): Promise<void> {
-    const client = await this.#database.dial();
+    const client = await this.#database.connect();
     client.on("notification", ({ channel, payload = "" }) => {
       // One that broke before it was replaced may still have something to say.
       if (client !== this.#client) return;
@@ -62,20 +62,20 @@ export class Listening {
 
   #reopen(lost: Client): void {
     if (this.#closed || this.#client !== lost) return;
-    this.#tellGap();
+    this.#emitGap();
     this.#try(reconnectMs.first);
   }
 
   #try(pauseMs: number): void {
     this.#timer = setTimeout(() => {
       this.open().then(
-        () => this.#tellGap(),
+        () => this.#emitGap(),
         () => this.#try(Math.min(2 * pauseMs, reconnectMs.most)),
       );
     }, pauseMs);
   }
 
-  #tellGap(): void {
+  #emitGap(): void {
     for (const listener of this.#gaps) listener();
   }
 }
