@@ -1,19 +1,20 @@
 import { Client } from "pg";
-import type { Acknowledged } from "./load.ts";
+import type { LoadResults } from "./load.ts";
 
-/** What the database has, held against what was acknowledged. */
-export interface Findings {
+/** The result of comparing the database with what the nodes acknowledged. */
+export interface AuditResult {
   readonly acknowledged: number;
-  /** What was acknowledged and is not there, by kind and id. */
+  /** Acknowledged clicks, installs and events that the database lacks, as `<id> of <table>`. */
   readonly lost: readonly string[];
-  /** Counted more often than it is there. */
-  readonly doubled: number;
+  /** By how much the counters exceed the stored records. */
+  readonly countedTwice: number;
   readonly claimedTwice: number;
-  /** Answers that were not so: another link for the same install, a click that is there and was said not to be recorded. */
+  /** Wrong answers: another link for the same install, or a stored click that was reported as not recorded. */
   readonly contradicted: number;
 }
 
-export async function audit(url: string, app: string, seen: Acknowledged): Promise<Findings> {
+/** Compares the database with what the nodes acknowledged. */
+export async function audit(url: string, app: string, results: LoadResults): Promise<AuditResult> {
   const client = new Client(url);
   await client.connect();
   try {
@@ -31,9 +32,9 @@ export async function audit(url: string, app: string, seen: Acknowledged): Promi
     };
     await client.query("SELECT roll_up_counters()");
     const lost = [
-      ...(await missing("clicks", seen.clicks)),
-      ...(await missing("installs", seen.installs.keys())),
-      ...(await missing("events", seen.events)),
+      ...(await missing("clicks", results.clicks)),
+      ...(await missing("installs", results.installs.keys())),
+      ...(await missing("events", results.events)),
     ];
     const counted = (kind: string) =>
       one(`SELECT coalesce(sum(${kind}), 0) AS n FROM counters WHERE app = $1 AND link = ''`);
@@ -41,9 +42,9 @@ export async function audit(url: string, app: string, seen: Acknowledged): Promi
     const surplus = async (kind: string, table: string) =>
       Math.max(0, (await counted(kind)) - (await kept(table)));
     return {
-      acknowledged: seen.clicks.size + seen.installs.size + seen.events.size,
+      acknowledged: results.clicks.size + results.installs.size + results.events.size,
       lost,
-      doubled:
+      countedTwice:
         (await surplus("clicks", "clicks")) +
         (await surplus("installs", "installs")) +
         (await surplus("events", "events")),
@@ -54,9 +55,9 @@ export async function audit(url: string, app: string, seen: Acknowledged): Promi
            GROUP BY 1 HAVING count(*) > 1) AS twice`,
       ),
       contradicted:
-        seen.contradicted.length +
-        seen.unrecorded.size -
-        (await missing("clicks", seen.unrecorded)).length,
+        results.contradicted.length +
+        results.unrecorded.size -
+        (await missing("clicks", results.unrecorded)).length,
     };
   } finally {
     await client.end();

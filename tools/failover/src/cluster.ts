@@ -18,7 +18,7 @@ import { requireInstalledPostgres } from "@throughline/storage/postgres/testing/
 import { childrenOf } from "./children.ts";
 import { freePort } from "./free-port.ts";
 
-/** One machine of the cluster: Patroni, and the PostgreSQL it looks after. */
+/** One machine of the cluster: Patroni and the PostgreSQL that it manages. */
 export interface Member {
   readonly name: string;
   readonly port: number;
@@ -27,21 +27,21 @@ export interface Member {
   patroni: ChildProcess;
 }
 
-/** PostgreSQL refuses to run as root: then everything here runs as nobody. */
+/** PostgreSQL refuses to run as root, so everything runs as `nobody` in that case. */
 const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-/** What the guide tells people to use. */
+/** The Patroni settings that the scaling guide recommends. */
 const settings = fileURLToPath(new URL("../../../deploy/patroni.yaml", import.meta.url));
 const password = "secret";
 const startMs = 120_000;
 
-/** The address of the cluster's database at one host, or at several with commas between. */
+/** The URL of the cluster's database. `hosts` is one host or several, separated by commas. */
 export function databaseAt(hosts: string): string {
   return `postgres://postgres:${password}@${hosts}/postgres`;
 }
 
 /**
- * A primary and a synchronous standby under Patroni, with etcd, on free ports of this machine: what the
- * scaling guide sets up. Ends with {@link Cluster.stop}.
+ * A primary and a synchronous standby with Patroni and etcd on free ports of this machine, as in the scaling guide. Call
+ * {@link Cluster.stop} at the end.
  */
 export class Cluster {
   readonly #folder = mkdtempSync(join(tmpdir(), "throughline-cluster-"));
@@ -61,26 +61,26 @@ export class Cluster {
   }
 
   async #start(): Promise<void> {
-    own(this.#folder);
+    changeOwner(this.#folder);
     this.#etcdPorts = { client: await freePort(), peer: await freePort() };
     await this.startEtcd();
     for (const name of ["a", "b"]) {
       const folder = join(this.#folder, name);
       mkdirSync(folder);
-      own(folder);
+      changeOwner(folder);
       const [port, api] = [await freePort(), await freePort()];
       const member = { name, port, api, folder };
-      // Where whoever it runs as may read it.
+      // The user that Patroni runs as can read this copy.
       copyFileSync(settings, join(folder, "patroni.yaml"));
       this.members.push({ ...member, patroni: this.#runPatroni(member) });
-      // The first makes the database, the second copies it.
+      // The first member creates the database, and the second copies it.
       await this.#until(`${name} runs`, async () => (await roleOf(member)) !== undefined);
     }
-    await this.isHealthy();
+    await this.waitUntilHealthy();
   }
 
-  /** Resolves when there is a primary and the other one stands by synchronously. */
-  async isHealthy(): Promise<void> {
+  /** Waits until there are a primary and a synchronous standby. */
+  async waitUntilHealthy(): Promise<void> {
     await this.#until("a primary with a synchronous standby", async () => {
       const roles = await Promise.all(this.members.map((member) => roleOf(member)));
       return roles.includes("primary") && roles.includes("sync standby");
@@ -99,36 +99,36 @@ export class Cluster {
     const found: Member[] = [];
     await this.#until(`a member is the ${role}`, async () => {
       for (const member of this.members) {
-        const its = await roleOf(member).catch(() => undefined);
-        if (its === role) found.push(member);
+        const current = await roleOf(member).catch(() => undefined);
+        if (current === role) found.push(member);
       }
       return found.length > 0;
     });
     return found[0] as Member;
   }
 
-  /** Moves the primary's role to the standby, as for an upgrade. */
+  /** Makes the standby the primary, as for an upgrade. */
   async switchOver(): Promise<void> {
     const { name, api } = await this.primary();
     const answer = await fetch(`http://127.0.0.1:${api}/switchover`, {
       method: "POST",
       body: JSON.stringify({ leader: name }),
     });
-    if (!answer.ok) throw new Error(`Patroni refuses to switch: ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`Patroni refused the switchover: ${await answer.text()}`);
   }
 
-  /** Kills PostgreSQL alone; Patroni starts it again. */
+  /** Kills only PostgreSQL. Patroni restarts it. */
   killPostgres({ folder }: Member): void {
     process.kill(postmasterOf(folder), "SIGKILL");
   }
 
-  /** Kills the whole machine. */
+  /** Kills PostgreSQL and Patroni, as if the machine had failed. */
   killMember(member: Member): void {
     member.patroni.kill("SIGKILL");
     this.killPostgres(member);
   }
 
-  /** The processes of a member's PostgreSQL, as they are now. */
+  /** The ids of the processes of a member's PostgreSQL. */
   processesOf({ folder }: Member): number[] {
     const postmaster = postmasterOf(folder);
     return [postmaster, ...childrenOf(postmaster)];
@@ -138,7 +138,7 @@ export class Cluster {
     member.patroni = this.#runPatroni(member);
   }
 
-  /** Freezes a machine, or lets it go on: nothing of it answers, and its connections stay open. */
+  /** Freezes a machine or resumes it. A frozen machine answers nothing, and its connections stay open. */
   freeze(member: Member, frozen: boolean): void {
     const signal = frozen ? "SIGSTOP" : "SIGCONT";
     for (const pid of this.processesOf(member)) process.kill(pid, signal);
@@ -184,7 +184,7 @@ export class Cluster {
         this.freeze(member, false);
         this.killPostgres(member);
       } catch {
-        // It does not run.
+        // PostgreSQL does not run.
       }
     }
     await this.killEtcd();
@@ -192,7 +192,7 @@ export class Cluster {
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 10 });
   }
 
-  /** What differs from member to member. */
+  /** The Patroni settings that differ between members. */
   #environmentOf({ name, port, api, folder }: Omit<Member, "patroni">): Record<string, string> {
     return {
       HOME: folder,
@@ -226,13 +226,13 @@ export class Cluster {
     const until = Date.now() + startMs;
     while (!(await holds().catch(() => false))) {
       if (Date.now() > until) {
-        throw new Error(`The cluster took too long until: ${what}.\n${this.#lastWords()}`);
+        throw new Error(`Timed out while waiting until ${what}.\n${this.#lastLogLines()}`);
       }
       await pause(200);
     }
   }
 
-  #lastWords(): string {
+  #lastLogLines(): string {
     return this.members
       .map(
         ({ name, folder }) => `${name}: ${readFileSync(join(folder, "log"), "utf8").slice(-1500)}`,
@@ -241,7 +241,7 @@ export class Cluster {
   }
 }
 
-/** What Patroni says a member is. */
+/** The role of a member, as Patroni reports it. Undefined while PostgreSQL does not run. */
 async function roleOf({ api }: Pick<Member, "api">): Promise<string | undefined> {
   const answer = await fetch(`http://127.0.0.1:${api}/patroni`, {
     signal: AbortSignal.timeout(1000),
@@ -260,12 +260,12 @@ async function roleOf({ api }: Pick<Member, "api">): Promise<string | undefined>
   return isSync ? "sync standby" : "standby";
 }
 
-/** The process PostgreSQL is: all its others are children of it. */
+/** The id of PostgreSQL's main process, the parent of all its others. */
 function postmasterOf(folder: string): number {
   return Number(readFileSync(join(folder, "data/postmaster.pid"), "utf8").split("\n")[0]);
 }
 
-function own(folder: string): void {
+function changeOwner(folder: string): void {
   chmodSync(folder, 0o700);
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
 }

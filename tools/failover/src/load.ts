@@ -5,32 +5,32 @@ import type { ShopApp } from "./service-node.ts";
 
 const pixel =
   "Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 const retryMs = 100;
-/** So few that every node has soon been asked for each. */
+/** A small number of links, so that every node soon caches all of them. */
 const links = 50;
 
-/** Everything the nodes acknowledged, and how it went. */
-export interface Acknowledged {
+/** Everything the nodes acknowledged, and how long it took. */
+export interface LoadResults {
   readonly clicks: Set<string>;
-  /** The click each install was given. */
+  /** The click that each install was matched to. */
   readonly installs: Map<string, string | null>;
   readonly events: Set<string>;
-  /** Clicks whose visitors were sent on with the word that they were not recorded: not acknowledged. */
+  /** Clicks whose visitors were redirected with the notice that the click was not recorded. These are not acknowledged. */
   readonly unrecorded: Set<string>;
-  /** Installs that were answered twice with different links. */
+  /** Installs that were answered with different clicks. */
   readonly contradicted: string[];
   refused: number;
-  /** When something was acknowledged last, and the longest time in which nothing was. */
+  /** The time of the last acknowledgement, and the longest time between two. */
   last: number;
   gapMs: number;
-  /** How long the slowest answer took, refusals included. */
+  /** The duration of the slowest answer, including errors. */
   slowestMs: number;
 }
 
 /**
- * People who click, install and use the app, one after another, through nodes that may fail: what is
- * refused or not answered is asked again, as browsers and phones do, of another node each time.
+ * People who click, install and use the app, while nodes may fail. A request that fails or times out is repeated at another
+ * node, as browsers and phones do.
  */
 export class Load {
   readonly #nodes: () => readonly string[];
@@ -39,7 +39,7 @@ export class Load {
   #running = true;
   #turn = 0;
   #next = 0;
-  seen: Acknowledged = nothing();
+  results: LoadResults = noResults();
 
   constructor(nodes: () => readonly string[], app: ShopApp) {
     this.#nodes = nodes;
@@ -55,17 +55,17 @@ export class Load {
     await Promise.all(this.#people);
   }
 
-  /** The longest time without an acknowledgement, one that still lasts included. */
+  /** The longest time without an acknowledgement, including the current one. */
   get gapMs(): number {
-    return Math.max(this.seen.gapMs, performance.now() - this.seen.last);
+    return Math.max(this.results.gapMs, performance.now() - this.results.last);
   }
 
-  /** Counts anew from here; what was acknowledged stays. */
-  beginGap(): void {
-    this.seen.gapMs = 0;
-    this.seen.refused = 0;
-    this.seen.slowestMs = 0;
-    this.seen.last = performance.now();
+  /** Resets the times and the number of errors. Acknowledged records stay. */
+  resetGap(): void {
+    this.results.gapMs = 0;
+    this.results.refused = 0;
+    this.results.slowestMs = 0;
+    this.results.last = performance.now();
   }
 
   async #person(): Promise<void> {
@@ -78,7 +78,7 @@ export class Load {
     }
   }
 
-  /** Follows a link; a browser that gets no answer is reloaded, which is another click. */
+  /** Follows a link. Without an answer the person reloads the page, which is another click. */
   async #click(number: number): Promise<string | undefined> {
     const answer = await this.#ask(`/products/${number % links}`, {
       headers: { "user-agent": pixel, "accept-language": "en-GB" },
@@ -87,35 +87,35 @@ export class Load {
     const click = /clickId(?:%3D|=)([\w-]+)/.exec(answer?.headers.get("location") ?? "")?.[1];
     if (click === undefined) return undefined;
     if (answer?.headers.get("x-click-recorded") === "no") {
-      this.seen.unrecorded.add(click);
+      this.results.unrecorded.add(click);
       return undefined;
     }
     this.#acknowledge();
-    this.seen.clicks.add(click);
+    this.results.clicks.add(click);
     return click;
   }
 
   async #open(installId: string, clickId: string): Promise<void> {
-    const answer = await this.#insist(routes.matchLink.path, { installId, clickId });
+    const answer = await this.#retry(routes.matchLink.path, { installId, clickId });
     if (!answer) return;
     const { match } = JSON.parse(answer.body) as MatchLinkResponse;
-    const before = this.seen.installs.get(installId);
-    if (before !== undefined && before !== match.clickId) this.seen.contradicted.push(installId);
-    this.seen.installs.set(installId, match.clickId);
+    const before = this.results.installs.get(installId);
+    if (before !== undefined && before !== match.clickId) this.results.contradicted.push(installId);
+    this.results.installs.set(installId, match.clickId);
     this.#acknowledge();
   }
 
   async #log(id: string, installId: string): Promise<void> {
     const events = [{ id, name: "opened", timestamp: Date.now() }];
     const body = { installId, platform: "android", sentAt: Date.now(), events };
-    if (await this.#insist(routes.events.path, body)) {
+    if (await this.#retry(routes.events.path, body)) {
       this.#acknowledge();
-      this.seen.events.add(id);
+      this.results.events.add(id);
     }
   }
 
-  /** Sends until it is taken, with the same id: it counts once. */
-  async #insist(path: string, body: object): Promise<Answer | undefined> {
+  /** Repeats a request with the same id until it succeeds. The service must count it once. */
+  async #retry(path: string, body: object): Promise<Answer | undefined> {
     while (this.#running) {
       const answer = await this.#ask(path, {
         method: "POST",
@@ -139,37 +139,37 @@ export class Load {
     try {
       const answer = await fetch(`${node}${path}`, {
         ...init,
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
-      if (answer.status >= 500) this.seen.refused += 1;
+      if (answer.status >= 500) this.results.refused += 1;
       const { ok, headers } = answer;
-      // Here, where it may take too long.
+      // The body is read here, so that the timeout covers it.
       const text = await answer.text();
       return answer.status < 500 ? { ok, headers, body: text } : undefined;
     } catch {
-      this.seen.refused += 1;
+      this.results.refused += 1;
       await pause(retryMs);
       return undefined;
     } finally {
-      this.seen.slowestMs = Math.max(this.seen.slowestMs, performance.now() - started);
+      this.results.slowestMs = Math.max(this.results.slowestMs, performance.now() - started);
     }
   }
 
   #acknowledge(): void {
     const now = performance.now();
-    this.seen.gapMs = Math.max(this.seen.gapMs, now - this.seen.last);
-    this.seen.last = now;
+    this.results.gapMs = Math.max(this.results.gapMs, now - this.results.last);
+    this.results.last = now;
   }
 }
 
-/** An answer that arrived whole. */
+/** An answer that arrived completely. */
 interface Answer {
   readonly ok: boolean;
   readonly headers: Headers;
   readonly body: string;
 }
 
-function nothing(): Acknowledged {
+function noResults(): LoadResults {
   return {
     clicks: new Set(),
     installs: new Map(),

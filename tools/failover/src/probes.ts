@@ -2,16 +2,17 @@ import { setTimeout as pause } from "node:timers/promises";
 import { routes } from "@throughline/protocol";
 
 const everyMs = 250;
-/** How long whoever asks waits before it takes silence for a no, as load balancers do. */
-const patienceMs = 3_000;
+/** A probe without an answer within this time has failed, as with load balancers. */
+const timeoutMs = 3_000;
 
-/** Asks the nodes all the time whether they live and whether they are ready. */
+/** Sends liveness and readiness probes to all nodes. */
 export class Probes {
   readonly #nodes: () => readonly string[];
   #running: Promise<void> | undefined;
   #stopped = false;
-  /** How often a node that runs said neither. */
+  /** How often a liveness probe of a running node failed. */
   dead = 0;
+  /** How often a readiness probe of a running node failed. */
   notReady = 0;
 
   constructor(nodes: () => readonly string[]) {
@@ -32,10 +33,10 @@ export class Probes {
       await Promise.all(
         this.#nodes().map(async (node) => {
           const [live, ready] = await Promise.all([
-            says(`${node}${routes.health.path}`),
-            says(`${node}${routes.ready.path}`),
+            isOk(`${node}${routes.health.path}`),
+            isOk(`${node}${routes.ready.path}`),
           ]);
-          // One that was stopped meanwhile says nothing, rightly.
+          // A node that was stopped in the meantime does not count.
           if (!this.#nodes().includes(node)) return;
           if (!live) this.dead += 1;
           if (!ready) this.notReady += 1;
@@ -46,9 +47,9 @@ export class Probes {
   }
 }
 
-async function says(url: string): Promise<boolean> {
+async function isOk(url: string): Promise<boolean> {
   try {
-    const { ok } = await fetch(url, { signal: AbortSignal.timeout(patienceMs) });
+    const { ok } = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
     return ok;
   } catch {
     return false;

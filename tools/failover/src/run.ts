@@ -1,33 +1,33 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { routes } from "@throughline/protocol";
 import { audit } from "./audit.ts";
-import type { Findings } from "./audit.ts";
+import type { AuditResult } from "./audit.ts";
 import { Cluster, databaseAt } from "./cluster.ts";
 import type { Member } from "./cluster.ts";
 import { Load } from "./load.ts";
 import { Probes } from "./probes.ts";
-import { sendOn } from "./scenarios.ts";
-import type { Scenario, Stage } from "./scenarios.ts";
+import { redirectUnrecorded } from "./scenarios.ts";
+import type { Scenario, TestBed } from "./scenarios.ts";
 import { createApp, ServiceNode } from "./service-node.ts";
-import { Wire } from "./wire.ts";
+import { FaultProxy } from "./fault-proxy.ts";
 
-/** How one scenario went. */
+/** The outcome of one scenario. */
 export interface Outcome {
   readonly name: string;
   /** The longest time in which nothing was acknowledged. */
   readonly gapMs: number;
   readonly refused: number;
-  /** Visitors who were sent on with the word that their click was not recorded, and whether the nodes were set to do so. */
-  readonly sentOn: number;
-  readonly maySendOn: boolean;
-  /** How long anybody waited for an answer, a refusal included. */
+  /** Visitors who were redirected without a recorded click, and whether the nodes are configured to do so. */
+  readonly unrecorded: number;
+  readonly expectsUnrecorded: boolean;
+  /** The duration of the slowest answer, including errors. */
   readonly slowestMs: number;
-  /** Whether all nodes said they are ready in the end. */
+  /** Whether all nodes were ready in the end. */
   readonly ready: boolean;
-  /** How often a node that ran did not say that it lives, and that it is ready. */
+  /** How often liveness and readiness probes of running nodes failed. */
   readonly dead: number;
   readonly notReady: number;
-  readonly findings: Findings;
+  readonly findings: AuditResult;
 }
 
 interface Options {
@@ -39,33 +39,33 @@ interface Options {
 const steadyMs = 1_500;
 const recoveryMs = 60_000;
 
-/** Breaks one thing after another under load, and holds the database against what was acknowledged after each. */
+/** Runs scenarios under load and audits the database after each. */
 export async function runScenarios(
   scenarios: readonly Scenario[],
   { people = 16, nodes: count = 2, progress = () => {} }: Options = {},
 ): Promise<Outcome[]> {
   progress("starting PostgreSQL, a standby, Patroni and etcd");
   const cluster = await Cluster.start();
-  const wires = new Map<Member, Wire>();
+  const proxies = new Map<Member, FaultProxy>();
   const nodes: ServiceNode[] = [];
   let load: Load | undefined;
   try {
-    for (const member of cluster.members) wires.set(member, await Wire.to(member.port));
-    const hosts = [...wires.values()].map(({ port }) => `127.0.0.1:${port}`).join(",");
+    for (const member of cluster.members) proxies.set(member, await FaultProxy.to(member.port));
+    const hosts = [...proxies.values()].map(({ port }) => `127.0.0.1:${port}`).join(",");
     const store = databaseAt(hosts);
     const app = await createApp(store);
     progress(`starting ${count} service nodes`);
     let env: Scenario["env"];
-    // A node that leaves goes on for a moment, in which people turn to the others.
+    // A node that shuts down serves for one more second, in which people move to other nodes.
     const startNode = () => ServiceNode.start(store, { LAME_DUCK: "1", ...env });
     for (let each = 0; each < count; each += 1) nodes.push(await startNode());
-    const stage: Stage = { cluster, wires, nodes, startNode };
+    const testBed: TestBed = { cluster, proxies, nodes, startNode };
 
     load = new Load(() => nodes.map(({ url }) => url), app);
     load.start(people);
     const outcomes: Outcome[] = [];
     for (const scenario of scenarios) {
-      progress(`${scenario.name}: under way`);
+      progress(`running: ${scenario.name}`);
       if (scenario.env !== env) {
         ({ env } = scenario);
         for (let each = 0; each < count; each += 1) {
@@ -74,25 +74,25 @@ export async function runScenarios(
         }
       }
       await pause(steadyMs);
-      load.beginGap();
-      const sentOnBefore = load.seen.unrecorded.size;
+      load.resetGap();
+      const unrecordedBefore = load.results.unrecorded.size;
       const probes = new Probes(() => nodes.map(({ url }) => url));
       probes.start();
-      await scenario.run(stage);
-      await cluster.isHealthy();
+      await scenario.run(testBed);
+      await cluster.waitUntilHealthy();
       const ready = await allReady(nodes);
       await pause(steadyMs);
       await probes.stop();
-      const { refused, slowestMs } = load.seen;
+      const { refused, slowestMs } = load.results;
       const { gapMs } = load;
       const { port } = await cluster.primary();
-      const findings = await audit(databaseAt(`127.0.0.1:${port}`), app.id, load.seen);
+      const findings = await audit(databaseAt(`127.0.0.1:${port}`), app.id, load.results);
       outcomes.push({
         name: scenario.name,
         gapMs,
         refused,
-        sentOn: load.seen.unrecorded.size - sentOnBefore,
-        maySendOn: env === sendOn,
+        unrecorded: load.results.unrecorded.size - unrecordedBefore,
+        expectsUnrecorded: env === redirectUnrecorded,
         slowestMs,
         ready,
         dead: probes.dead,
@@ -104,12 +104,12 @@ export async function runScenarios(
   } finally {
     await load?.stop();
     await Promise.all(nodes.map((node) => node.stop("SIGKILL")));
-    await Promise.all([...wires.values()].map((wire) => wire.close()));
+    await Promise.all([...proxies.values()].map((proxy) => proxy.close()));
     await cluster.stop();
   }
 }
 
-/** Waits until every node says it is ready; false when one never does. */
+/** Waits until every node is ready. Returns false if one is not ready in time. */
 async function allReady(nodes: readonly ServiceNode[]): Promise<boolean> {
   const until = Date.now() + recoveryMs;
   for (const { url } of nodes) {

@@ -1,32 +1,32 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Cluster, Member } from "./cluster.ts";
 import type { ServiceNode } from "./service-node.ts";
-import type { Wire, WireState } from "./wire.ts";
+import type { FaultProxy, ProxyState } from "./fault-proxy.ts";
 
-/** What a scenario can break. */
-export interface Stage {
+/** The parts that a scenario can break. */
+export interface TestBed {
   readonly cluster: Cluster;
-  /** The network from every node to each member's database. */
-  readonly wires: ReadonlyMap<Member, Wire>;
+  /** The proxy between the nodes and each member's database. */
+  readonly proxies: ReadonlyMap<Member, FaultProxy>;
   readonly nodes: ServiceNode[];
   readonly startNode: () => Promise<ServiceNode>;
 }
 
 export interface Scenario {
   readonly name: string;
-  /** What its nodes are set to beside what all are. */
+  /** Additional environment variables of the nodes. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Breaks something, and mends what does not mend itself. */
-  readonly run: (stage: Stage) => Promise<void>;
+  /** Breaks something and repairs what does not recover by itself. */
+  readonly run: (testBed: TestBed) => Promise<void>;
 }
 
-/** Visitors are sent on where a click cannot be recorded, and told so. */
-export const sendOn = { ON_STORE_LOSS: "redirect" };
+/** With this setting, visitors are redirected even if their click cannot be recorded. */
+export const redirectUnrecorded = { ON_STORE_LOSS: "redirect" };
 
-/** Longer than the leader's lease, after which the standby takes over. */
+/** Longer than the lease of the leader, so that the standby takes over. */
 const leaseMs = 25_000;
 
-export const postgresDies: Scenario = {
+export const killPostgres: Scenario = {
   name: "kill -9 PostgreSQL",
   async run({ cluster }) {
     cluster.killPostgres(await cluster.primary());
@@ -34,8 +34,8 @@ export const postgresDies: Scenario = {
   },
 };
 
-export const plannedSwitch: Scenario = {
-  name: "planned switch",
+export const plannedSwitchover: Scenario = {
+  name: "planned switchover",
   run: ({ cluster }) => cluster.switchOver(),
 };
 
@@ -68,18 +68,18 @@ const etcdDies: Scenario = {
   },
 };
 
-const broken = (
+const networkFault = (
   name: string,
-  state: Exclude<WireState, "whole">,
+  state: Exclude<ProxyState, "up">,
   env?: Scenario["env"],
 ): Scenario => ({
   name,
   ...(env && { env }),
-  async run({ cluster, wires }) {
-    const wire = wires.get(await cluster.primary());
-    wire?.set(state);
+  async run({ cluster, proxies }) {
+    const proxy = proxies.get(await cluster.primary());
+    proxy?.set(state);
     await pause(8_000);
-    wire?.set("whole");
+    proxy?.set("up");
   },
 });
 
@@ -92,25 +92,25 @@ const nodeDies: Scenario = {
 };
 
 const nodeLeaves: Scenario = {
-  name: "a service node leaves (SIGTERM)",
+  name: "service node shuts down (SIGTERM)",
   async run({ nodes, startNode }) {
     await nodes.shift()?.stop("SIGTERM");
     nodes.push(await startNode());
   },
 };
 
-/** All of them, the gentlest first. */
+/** All scenarios, the mildest first. */
 export const scenarios: readonly Scenario[] = [
   nodeLeaves,
   nodeDies,
-  plannedSwitch,
-  postgresDies,
-  broken("network slow between nodes and primary", "slow"),
-  broken("network cut between nodes and primary", "cut"),
-  broken("network silent between nodes and primary", "silent"),
-  broken("the primary's answers lost on the way", "answers lost"),
+  plannedSwitchover,
+  killPostgres,
+  networkFault("slow network between nodes and primary", "slow"),
+  networkFault("network cut between nodes and primary", "cut"),
+  networkFault("network silent between nodes and primary", "silent"),
+  networkFault("answers of the primary lost", "answers lost"),
   standbyFreezes,
   etcdDies,
   machineDies,
-  broken("network cut, and visitors are sent on", "cut", sendOn),
+  networkFault("network cut, visitors redirected unrecorded", "cut", redirectUnrecorded),
 ];

@@ -2,7 +2,7 @@ import { TestDatabase } from "@throughline/storage/postgres/testing/database";
 import { startOldServer } from "@throughline/storage/postgres/testing/old-server";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createApp, refusalOf, ServiceNode } from "./service-node.ts";
+import { createApp, startFailure, ServiceNode } from "./service-node.ts";
 
 let database: TestDatabase;
 let old: Awaited<ReturnType<typeof startOldServer>>;
@@ -24,14 +24,14 @@ describe("a service node", () => {
     ["a refused login", () => database.as("stranger"), "PostgreSQL refused the login stranger"],
     ["a missing right", () => database.as("guest"), "The login guest lacks a right in"],
     ["a too old server", () => old.url, "is PostgreSQL 12; the service needs 15 or newer."],
-  ])("refuses %s with one sentence and an exit code", async (title, store, sentence) => {
+  ])("exits with one sentence and an exit code for %s", async (title, store, sentence) => {
     if (title === "a missing right") {
       await database.query("DROP ROLE IF EXISTS guest; CREATE ROLE guest LOGIN");
     }
-    await expectRefusal(store(), sentence);
+    await expectFailure(store(), sentence);
   });
 
-  it("refuses a database whose tables others hold with one sentence and an exit code", async () => {
+  it("exits with one sentence and an exit code if another connection locks the tables", async () => {
     const own = await TestDatabase.create();
     await own.query(`
       CREATE TABLE schema_version (version int, oldest int);
@@ -40,14 +40,14 @@ describe("a service node", () => {
     await holder.connect();
     try {
       await holder.query("BEGIN; LOCK TABLE schema_version");
-      await expectRefusal(own.url, "is busy; try again in a moment.");
+      await expectFailure(own.url, "is busy; try again in a moment.");
     } finally {
       await holder.end();
       await own.remove();
     }
   });
 
-  it("serves with a login that may not change the schema", async () => {
+  it("runs with a login that may not change the schema", async () => {
     const own = await TestDatabase.create();
     const store = await own.forServing();
     const { id, key } = await createApp(store);
@@ -75,10 +75,10 @@ describe("a service node", () => {
   });
 });
 
-async function expectRefusal(store: string, sentence: string): Promise<void> {
-  const { code, said } = await refusalOf(store);
+async function expectFailure(store: string, sentence: string): Promise<void> {
+  const { code, stderr } = await startFailure(store);
   expect(code).toBe(3);
-  expect(said).toContain(sentence);
-  expect(said).not.toContain("secret");
-  expect(said.trim().split("\n")).toHaveLength(1);
+  expect(stderr).toContain(sentence);
+  expect(stderr).not.toContain("secret");
+  expect(stderr.trim().split("\n")).toHaveLength(1);
 }

@@ -5,16 +5,16 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 const main = fileURLToPath(new URL("../../../packages/cli/src/main.ts", import.meta.url));
-/** This release, as Node is told to run it. */
-const present = ["--conditions=source", main];
+/** The Node arguments that run the current release. */
+const currentRelease = ["--conditions=source", main];
 
-const oneMoreStep = fileURLToPath(
+const addStep = fileURLToPath(
   new URL("../../../packages/storage/src/testing/add-step.ts", import.meta.url),
 );
-/** A newer release: this one, with one more step of the schema. */
-export const newer = ["--conditions=source", `--import=${oneMoreStep}`, main];
+/** The Node arguments that run a newer release: the current one with one more schema migration. */
+export const newerRelease = ["--conditions=source", `--import=${addStep}`, main];
 
-/** An app of the service, the key a phone has, and the one of its owner. */
+/** An app with its publishable key and its secret key. */
 export interface ShopApp {
   readonly id: string;
   readonly key: string;
@@ -23,7 +23,7 @@ export interface ShopApp {
 
 export async function createApp(store: string): Promise<ShopApp> {
   const line = ["app", "create", "Shop", "--android-package", "example.shop", "--json"];
-  const { stdout } = await promisify(execFile)(process.execPath, [...present, ...line], {
+  const { stdout } = await promisify(execFile)(process.execPath, [...currentRelease, ...line], {
     env: { ...process.env, STORE: store },
   });
   const { app, publishableKey, secretKey } = JSON.parse(stdout) as {
@@ -34,19 +34,22 @@ export async function createApp(store: string): Promise<ShopApp> {
   return { id: app.id, key: publishableKey, secret: secretKey };
 }
 
-/** How a node ends that cannot start. */
-export async function refusalOf(store: string): Promise<{ code: unknown; said: string }> {
+/** Starts a node that cannot start. Returns its exit code and its error output. */
+export async function startFailure(store: string): Promise<{ code: unknown; stderr: string }> {
   const env = { ...process.env, HOST: "127.0.0.1", PORT: "0", STORE: store };
   try {
-    await promisify(execFile)(process.execPath, [...present, "serve"], { env, timeout: 60_000 });
-    throw new Error("It served.");
+    await promisify(execFile)(process.execPath, [...currentRelease, "serve"], {
+      env,
+      timeout: 60_000,
+    });
+    throw new Error("The node started, but it should have failed.");
   } catch (error) {
     const { code, stderr = "" } = error as { code?: unknown; stderr?: string };
-    return { code, said: stderr };
+    return { code, stderr };
   }
 }
 
-/** One node of the service, in a process of its own. */
+/** A node of the service in a separate process. */
 export class ServiceNode {
   readonly url: string;
   readonly #child: ChildProcess;
@@ -59,7 +62,7 @@ export class ServiceNode {
   static async start(
     store: string,
     env: Record<string, string> = {},
-    program: readonly string[] = present,
+    program: readonly string[] = currentRelease,
   ): Promise<ServiceNode> {
     const child = spawn(process.execPath, [...program, "serve"], {
       env: {
@@ -68,7 +71,7 @@ export class ServiceNode {
         PORT: "0",
         LOG_LEVEL: "error",
         LIMIT_PER_ADDRESS: "0",
-        // Counted as ever, and never used up.
+        // The quotas are counted as in production but never reached.
         CLICKS_PER_DAY: "1000000000",
         OPENS_PER_DAY: "1000000000",
         LIMIT_PER_KEY: "0",
@@ -80,13 +83,13 @@ export class ServiceNode {
     const [message] = (await Promise.race([
       once(child, "message"),
       once(child, "exit").then(() => {
-        throw new Error("A service node ended before it served.");
+        throw new Error("A service node exited before it listened.");
       }),
     ])) as [{ listening: string }];
     return new ServiceNode(message.listening, child);
   }
 
-  /** Ends it in order, or at once. */
+  /** Stops the node gracefully (SIGTERM) or at once (SIGKILL). */
   async stop(signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     const ended = once(this.#child, "exit");

@@ -2,7 +2,7 @@ import { TestDatabase } from "@throughline/storage/postgres/testing/database";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { audit } from "./audit.ts";
 import { Load } from "./load.ts";
-import { createApp, newer, ServiceNode } from "./service-node.ts";
+import { createApp, newerRelease, ServiceNode } from "./service-node.ts";
 
 let database: TestDatabase;
 const started: ServiceNode[] = [];
@@ -27,7 +27,7 @@ async function schema(): Promise<unknown> {
 }
 
 it(
-  "nodes of the release before are replaced one by one under load, and one is killed: nothing stops, nothing is lost",
+  "replaces the nodes of the previous release one by one under load, and kills one, without an outage or a loss",
   { timeout: 120_000 },
   async () => {
     const app = await createApp(database.url);
@@ -36,40 +36,44 @@ it(
 
     let serving = [first, second];
     const load = new Load(() => serving.map(({ url }) => url), app);
-    /** Goes on with these nodes until they have taken some writes of every kind. */
-    const goOnWith = async (...nodes: ServiceNode[]) => {
+    /** Sends the load to these nodes until they have acknowledged some writes of every kind. */
+    const switchTo = async (...nodes: ServiceNode[]) => {
       serving = nodes;
-      const taken = () => [load.seen.clicks.size, load.seen.installs.size, load.seen.events.size];
-      const wanted = taken().map((count) => count + 10);
-      const isReached = () => taken().every((count, kind) => count >= (wanted[kind] ?? 0));
+      const acknowledged = () => [
+        load.results.clicks.size,
+        load.results.installs.size,
+        load.results.events.size,
+      ];
+      const goals = acknowledged().map((count) => count + 10);
+      const isReached = () => acknowledged().every((count, kind) => count >= (goals[kind] ?? 0));
       await expect.poll(isReached, { timeout: 30_000 }).toBe(true);
     };
     load.start(6);
     try {
-      await goOnWith(first, second);
-      load.beginGap();
+      await switchTo(first, second);
+      load.resetGap();
 
-      // The first new one migrates while both old ones write.
-      const third = await start(newer);
+      // The first new node migrates the schema while both old nodes write.
+      const third = await start(newerRelease);
       expect(await schema()).not.toBe(before);
-      await goOnWith(second, third);
+      await switchTo(second, third);
       await first.stop("SIGTERM");
-      // An old one does its work on the new schema, too.
-      await goOnWith(second);
-      const fourth = await start(newer);
-      await goOnWith(third, fourth);
+      // An old node works on the new schema, too.
+      await switchTo(second);
+      const fourth = await start(newerRelease);
+      await switchTo(third, fourth);
       await second.stop("SIGTERM");
-      expect(load.seen.refused).toBe(0);
+      expect(load.results.refused).toBe(0);
       expect(load.gapMs).toBeLessThan(10_000);
 
       await third.stop("SIGKILL");
-      await goOnWith(fourth);
+      await switchTo(fourth);
     } finally {
       await load.stop();
     }
-    expect(await audit(database.url, app.id, load.seen)).toMatchObject({
+    expect(await audit(database.url, app.id, load.results)).toMatchObject({
       lost: [],
-      doubled: 0,
+      countedTwice: 0,
       claimedTwice: 0,
       contradicted: 0,
     });

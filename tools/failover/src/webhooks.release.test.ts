@@ -11,10 +11,10 @@ import type { ShopApp } from "./service-node.ts";
 
 const patience = { timeout: 60_000, interval: 50 };
 const phones = 12;
-/** How many requests a node has under way to one endpoint. */
+/** How many concurrent requests a node sends to one endpoint. */
 const perEndpoint = 4;
 
-interface Told {
+interface Delivery {
   readonly message: string;
   readonly install: string;
   readonly event: string;
@@ -23,26 +23,26 @@ interface Told {
 let database: TestDatabase;
 let nodes: ServiceNode[];
 let receiver: Server;
-/** What the endpoint that answers was told, in order. */
-let told: Told[];
-/** While it holds its answers: those it owes. */
-let owed: ServerResponse[] | undefined;
+/** The deliveries to the endpoint that answers, in order. */
+let deliveries: Delivery[];
+/** The responses that the endpoint holds back. Undefined while it answers at once. */
+let heldResponses: ServerResponse[] | undefined;
 
 beforeEach(async () => {
-  [nodes, told, owed] = [[], [], undefined];
+  [nodes, deliveries, heldResponses] = [[], [], undefined];
   database = await TestDatabase.create();
   receiver = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      // This one never answers.
+      // The slow endpoint never answers.
       if (request.url === "/slow") return;
       const { data } = JSON.parse(Buffer.concat(chunks).toString()) as {
         data: { id: string; installId: string };
       };
       const message = String(request.headers["webhook-id"]);
-      told.push({ message, install: data.installId, event: data.id });
-      if (owed) owed.push(response);
+      deliveries.push({ message, install: data.installId, event: data.id });
+      if (heldResponses) heldResponses.push(response);
       else response.writeHead(204).end();
     });
   });
@@ -57,7 +57,7 @@ afterEach(async () => {
   await database.remove();
 });
 
-/** Phones that log one event after another until they are stopped; an event that no node took is sent again. */
+/** Phones that log one event after another until they are stopped. An event without an acknowledgement is sent again. */
 class Phones {
   readonly acknowledged: string[] = [];
   readonly #app: ShopApp;
@@ -102,7 +102,7 @@ class Phones {
   }
 }
 
-/** How many webhooks a node delivered so far. */
+/** How many webhook messages a node has delivered so far. */
 async function deliveredBy({ url }: ServiceNode): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   const name = 'throughline_webhook_deliveries_total{outcome="delivered"}';
@@ -114,10 +114,10 @@ async function deliveredBy({ url }: ServiceNode): Promise<number> {
   );
 }
 
-const eventsTold = () => told.map(({ event }) => event);
+const deliveredEvents = () => deliveries.map(({ event }) => event);
 
 it(
-  "two nodes tell everything once and in order, and one tells what the other held when it was killed",
+  "delivers every message once and in order from two nodes, and redelivers what a killed node had in flight",
   { timeout: 180_000 },
   async () => {
     const app = await createApp(database.url);
@@ -141,31 +141,33 @@ it(
 
     const load = new Phones(app);
     await vi.waitFor(async () => {
-      expect(told.length).toBeGreaterThan(60);
+      expect(deliveries.length).toBeGreaterThan(60);
       for (const node of nodes) expect(await deliveredBy(node)).toBeGreaterThan(0);
     }, patience);
-    owed = [];
-    await vi.waitFor(() => expect(owed).toHaveLength(2 * perEndpoint), patience);
-    expect(new Set(eventsTold()).size, "each was told by one node").toBe(told.length);
+    heldResponses = [];
+    await vi.waitFor(() => expect(heldResponses).toHaveLength(2 * perEndpoint), patience);
+    expect(new Set(deliveredEvents()).size, "each event was delivered by one node").toBe(
+      deliveries.length,
+    );
 
     await first.stop("SIGKILL");
     nodes = [second];
-    for (const response of owed) response.writeHead(204).end();
-    owed = undefined;
+    for (const response of heldResponses) response.writeHead(204).end();
+    heldResponses = undefined;
     const { length: before } = load.acknowledged;
     await vi.waitFor(() => expect(load.acknowledged.length).toBeGreaterThan(before + 20), patience);
     await load.stop();
     await vi.waitFor(() => {
-      const all = new Set(eventsTold());
+      const all = new Set(deliveredEvents());
       expect(load.acknowledged.filter((id) => !all.has(id))).toEqual([]);
-      // What the first node had under way was told, but never written down.
-      expect(told.length - all.size).toBe(perEndpoint);
+      // The messages that the first node had in flight were delivered but not recorded, so they are delivered twice.
+      expect(deliveries.length - all.size).toBe(perEndpoint);
     }, patience);
 
-    const messages = new Set(told.map(({ event, message }) => `${event} ${message}`));
-    expect(messages.size, "an event keeps its message's id").toBe(new Set(eventsTold()).size);
+    const messages = new Set(deliveries.map(({ event, message }) => `${event} ${message}`));
+    expect(messages.size, "an event keeps its message id").toBe(new Set(deliveredEvents()).size);
     for (let phone = 0; phone < phones; phone += 1) {
-      const events = told.filter(({ install }) => install === `phone-${phone}`);
+      const events = deliveries.filter(({ install }) => install === `phone-${phone}`);
       const order = events.map(({ event }) => event);
       expect(order).toEqual(order.toSorted());
     }
@@ -174,7 +176,7 @@ it(
         params: { webhookId: id },
         query: { state: "delivered" },
       });
-      expect(items, "nobody waited for these").toEqual([]);
+      expect(items, "these endpoints received nothing").toEqual([]);
     }
   },
 );

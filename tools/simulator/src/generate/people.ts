@@ -49,6 +49,7 @@ export interface Person {
   readonly officeIpv6: boolean;
   readonly relay: boolean;
   readonly vpn: boolean;
+  /** The name of the time zone that the browser reports. */
   readonly seenZone: string;
 }
 

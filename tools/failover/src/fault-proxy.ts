@@ -2,39 +2,39 @@ import { createServer, connect } from "node:net";
 import type { AddressInfo, Server, Socket } from "node:net";
 import { once } from "node:events";
 
-/** What a wire does: carry, carry late, refuse and cut, stay silent, or lose the answers alone. */
-export type WireState = "whole" | "slow" | "cut" | "silent" | "answers lost";
+/** `slow` delays all bytes, `cut` closes all connections, `silent` drops all bytes, `answers lost` drops only the database's. */
+export type ProxyState = "up" | "slow" | "cut" | "silent" | "answers lost";
 
-/** How late a slow wire is, each way, in milliseconds. */
-const lateMs = 300;
+/** The delay of a slow proxy in each direction, in milliseconds. */
+const delayMs = 300;
 
-/** The network between a node and a database, which can fail. */
-export class Wire {
+/** A TCP proxy between nodes and a database that simulates network faults. */
+export class FaultProxy {
   readonly #server: Server;
   readonly #pairs = new Set<readonly [Socket, Socket]>();
-  #state: WireState = "whole";
+  #state: ProxyState = "up";
 
   private constructor(server: Server) {
     this.#server = server;
   }
 
-  static async to(port: number): Promise<Wire> {
+  static async to(port: number): Promise<FaultProxy> {
     const server = createServer();
-    const wire = new Wire(server);
-    server.on("connection", (near) => wire.#carry(near, port));
+    const proxy = new FaultProxy(server);
+    server.on("connection", (near) => proxy.#forward(near, port));
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
-    return wire;
+    return proxy;
   }
 
   get port(): number {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  set(state: WireState): void {
+  set(state: ProxyState): void {
     this.#state = state;
-    if (state !== "whole" && state !== "cut") return;
-    // Whoever waited on a broken wire hears nothing more on it.
+    if (state !== "up" && state !== "cut") return;
+    // Connections that were open during a fault are closed, because they have lost bytes.
     for (const pair of this.#pairs) for (const socket of pair) socket.destroy();
   }
 
@@ -44,7 +44,7 @@ export class Wire {
     await once(this.#server, "close");
   }
 
-  #carry(near: Socket, port: number): void {
+  #forward(near: Socket, port: number): void {
     if (this.#state === "cut") {
       near.destroy();
       return;
@@ -53,10 +53,10 @@ export class Wire {
     const pair = [near, far] as const;
     this.#pairs.add(pair);
     near.on("data", (bytes) => {
-      if (this.#state !== "silent") this.#pass(bytes, far);
+      if (this.#state !== "silent") this.#send(bytes, far);
     });
     far.on("data", (bytes) => {
-      if (this.#state === "whole" || this.#state === "slow") this.#pass(bytes, near);
+      if (this.#state === "up" || this.#state === "slow") this.#send(bytes, near);
     });
     for (const [socket, other] of [
       [near, far],
@@ -70,8 +70,8 @@ export class Wire {
     }
   }
 
-  #pass(bytes: Buffer, to: Socket): void {
-    if (this.#state === "slow") setTimeout(() => to.write(bytes), lateMs);
+  #send(bytes: Buffer, to: Socket): void {
+    if (this.#state === "slow") setTimeout(() => to.write(bytes), delayMs);
     else to.write(bytes);
   }
 }
