@@ -48,10 +48,10 @@ describe("webhooks", () => {
     await user.page.getByRole("cell", { name: "Active" }).waitFor();
 
     await choose("Send test event");
-    await user.page.getByText(/The endpoint answered 204 in \d+ ms/).waitFor();
+    await user.page.getByText(/The endpoint responded with 204 in \d+ ms/).waitFor();
     status = 500;
     await choose("Send test event");
-    await user.page.getByText("It answered 500.").first().waitFor();
+    await user.page.getByText("The endpoint responded with 500.").first().waitFor();
     await user.page.getByText(/1 in a row/).waitFor();
     status = 204;
 
@@ -72,7 +72,7 @@ describe("webhooks", () => {
     await user.button("I saved it").click();
     await user.page.getByText(/The old secret is valid until/).waitFor();
     await choose("Pause");
-    await user.page.getByText("Its owner paused it.").waitFor();
+    await user.page.getByText("An owner paused the webhook.").waitFor();
     await user.page.getByText("The webhook to Bookkeeping is paused.").waitFor();
     expect(await axeViolations(user.page)).toEqual([]);
     await choose("Resume");
