@@ -56,7 +56,7 @@ it("npm start leads from the printed link to an explained install, all in the br
 
   // Create the account.
   await page.goto(printed(/(http:\S+\/join#\S+)/));
-  await page.getByLabel("E-mail address").fill(owner.email);
+  await page.getByLabel("Email address").fill(owner.email);
   await page.getByLabel("New password").fill(owner.password);
   await page.getByRole("button", { name: "Create account" }).click();
 

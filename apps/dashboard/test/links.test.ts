@@ -11,11 +11,11 @@ describe("the first owner", () => {
   it("creates an account with the printed link, which works once, and sees what to do next", async () => {
     await user.openSignedOut(user.service.joinLink);
     await user.heading("Create your account").waitFor();
-    await user.page.getByLabel("E-mail address").fill("olga");
+    await user.page.getByLabel("Email address").fill("olga");
     await user.page.getByLabel("New password").fill("short");
     await user.button("Create account").click();
-    // The browser checks the e-mail address; the service checks the password.
-    await user.page.getByLabel("E-mail address").fill(owner.email);
+    // The browser checks the email address; the service checks the password.
+    await user.page.getByLabel("Email address").fill(owner.email);
     await user.button("Create account").click();
     await user.page.getByText("Must be at least 10 characters long").waitFor();
     await user.page.getByLabel("New password").fill(owner.password);
@@ -25,7 +25,7 @@ describe("the first owner", () => {
     await user.page.getByRole("menuitem", { name: "Sign out" }).click();
     await user.heading("Sign in").waitFor();
     await user.page.goto(user.service.joinLink);
-    await user.page.getByText("This link was used before").waitFor();
+    await user.page.getByText("This link was already used").waitFor();
   });
 });
 
@@ -33,7 +33,7 @@ describe("signing in", () => {
   it("does not say which credential was wrong, and then returns to the requested page", async () => {
     await user.openSignedOut(`${user.service.url}/dashboard/${user.service.appId}/settings`);
     await user.heading("Sign in").waitFor();
-    await user.page.getByLabel("E-mail address").fill(owner.email);
+    await user.page.getByLabel("Email address").fill(owner.email);
     await user.page.getByLabel("Password").fill("wrong");
     await user.button("Sign in").click();
     await user.page.getByText("The email address or the password is wrong.").waitFor();
@@ -44,7 +44,7 @@ describe("signing in", () => {
 
   it("never redirects to another website", async () => {
     await user.openSignedOut(`${user.service.url}/dashboard/sign-in?back=//evil.example/`);
-    await user.page.getByLabel("E-mail address").fill(owner.email);
+    await user.page.getByLabel("Email address").fill(owner.email);
     await user.page.getByLabel("Password").fill(owner.password);
     await user.button("Sign in").click();
     await user.heading("Links").waitFor();
@@ -308,7 +308,9 @@ describe("a file", () => {
       "code,destination\nposter,/poster\nmug,/elsewhere\nbad,javascript:1\n",
     );
     const preview = user.page.getByRole("region", { name: "Import preview" });
-    await preview.getByRole("row", { name: /3 mug This code already leads to/ }).waitFor();
+    await preview
+      .getByRole("row", { name: /3 mug A link with this code already leads to/ })
+      .waitFor();
     await preview.getByRole("row", { name: /4 bad/ }).waitFor();
     expect(await preview.getByRole("button", { name: /^Import/ }).count()).toBe(0);
     expect(await axeViolations(user.page)).toEqual([]);

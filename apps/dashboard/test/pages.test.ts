@@ -70,7 +70,7 @@ describe("an error", () => {
     const opened = page.waitForEvent("popup");
     await toast.getByRole("button", { name: "Sign in" }).click();
     const other = await opened;
-    await other.getByLabel("E-mail address").fill(owner.email);
+    await other.getByLabel("Email address").fill(owner.email);
     await other.getByLabel("Password").fill(owner.password);
     await other.getByRole("button", { name: "Sign in" }).click();
     await other.getByRole("heading", { name: "Links", exact: true }).waitFor();
@@ -93,7 +93,7 @@ describe("an error", () => {
       .waitFor();
     await page.goto(`${service.url}/dashboard/${service.appId}/settings`);
     await page.getByRole("button", { name: "Members", exact: true }).click();
-    await page.getByLabel("E-mail address").fill(owner.email);
+    await page.getByLabel("Email address").fill(owner.email);
     await page.route(/\/api\/v1\/members/, (route) =>
       route.request().method() === "POST"
         ? route.fulfill({

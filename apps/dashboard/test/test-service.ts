@@ -31,7 +31,7 @@ export class TestService {
   #output = "";
   url = "";
 
-  /** With `signOnAs`, an identity provider signs everyone in with that e-mail address. */
+  /** With `signOnAs`, an identity provider signs everyone in with that email address. */
   async start({ signOnAs }: { signOnAs?: string } = {}): Promise<void> {
     const build = await promisify(execFile)(process.execPath, [
       join(root, "scripts/build-pages.mjs"),
@@ -191,7 +191,7 @@ export class TestService {
   async createOwner(): Promise<Page> {
     const { page } = await this.newPage();
     await page.goto(this.joinLink);
-    await page.getByLabel("E-mail address").fill(owner.email);
+    await page.getByLabel("Email address").fill(owner.email);
     await page.getByLabel("New password").fill(owner.password);
     await page.getByRole("button").click();
     await page.getByRole("heading", { name: "Create your first link" }).waitFor();

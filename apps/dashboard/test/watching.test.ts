@@ -134,7 +134,7 @@ describe("a keyboard user", () => {
   it("signs in, finds a link, opens its QR code, deletes the link and restores it", async () => {
     await user.openSignedOut(`${user.service.url}/dashboard`);
     await user.heading("Sign in").waitFor();
-    await keyboard.tabTo("E-mail address");
+    await keyboard.tabTo("Email address");
     await keyboard.type(owner.email);
     await keyboard.tabTo("Password");
     await keyboard.type(owner.password);
@@ -204,7 +204,7 @@ describe("a keyboard user", () => {
     await keyboard.activate("I saved it");
     await expect.poll(() => keyboard.focused()).toBe("Create key");
     await keyboard.activate("Members", "Shift+Tab");
-    await keyboard.tabTo("E-mail address");
+    await keyboard.tabTo("Email address");
     await keyboard.type("kim@shop.example");
     await keyboard.tabTo("Role");
     await keyboard.type("v");

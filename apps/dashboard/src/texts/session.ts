@@ -2,7 +2,7 @@
 export const sessionTexts = {
   signIn: {
     title: "Sign in",
-    email: "E-mail address",
+    email: "Email address",
     password: "Password",
     submit: "Sign in",
     submitting: "Signing in…",
@@ -14,12 +14,12 @@ export const sessionTexts = {
       expired: "The sign-in took too long, or was started in another browser. Try again.",
       failed:
         "The identity provider did not confirm the sign-in. Try again. The service’s log has the details.",
-      foreign_domain: "E-mail addresses of this domain may not sign in. Use another address.",
+      foreign_domain: "Email addresses of this domain may not sign in. Use another address.",
       too_many: "Too many attempts. Try again in 15 minutes.",
       unknown_person:
-        "There is no invitation for this e-mail address. Ask an owner of the app for one.",
+        "There is no invitation for this email address. Ask an owner of the app for one.",
       unverified:
-        "The identity provider has not verified this e-mail address. Verify it there, then try again.",
+        "The identity provider has not verified this email address. Verify it there, then try again.",
     },
   },
 
@@ -33,7 +33,7 @@ export const sessionTexts = {
     choosePasswordToJoin: (role: string) => `Choose a password to join as ${role}.`,
     resetPassword: "Choose a new password",
     resetText: "You will be signed out everywhere else.",
-    email: "E-mail address",
+    email: "Email address",
     password: "Your password",
     newPassword: "New password",
     passwordHint: "At least 10 characters. A few words in a row are easy to remember.",

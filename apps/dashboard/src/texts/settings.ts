@@ -151,7 +151,7 @@ export const settingsTexts = {
     revoked: (email: string) => `The invitation for ${email} was revoked`,
     invite: "Invite member",
     inviteTitle: "Invite a member",
-    email: "E-mail address",
+    email: "Email address",
     emailHint: "Viewers can look, editors can also manage links, owners can do everything.",
     role: "Role",
     invitationTitle: (email: string) => `Invitation for ${email}`,

@@ -12,7 +12,8 @@ export const webhookTexts = {
     resume: "Resume",
     rotateSecret: "Rotate secret (the old one stays valid for a day)",
     delete: "Delete",
-    testAnswered: (status: string, ms: string) => `The endpoint responded with ${status} in ${ms} ms`,
+    testAnswered: (status: string, ms: string) =>
+      `The endpoint responded with ${status} in ${ms} ms`,
     paused: "The webhook is paused. New events wait.",
     resumed: "The webhook is active again. Waiting events are sent first.",
     deleted: "The webhook was deleted",
