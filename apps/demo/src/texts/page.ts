@@ -12,7 +12,7 @@ export const pageTexts = {
   scenarios: {
     title: "Try it",
     phoneBefore: "on the ",
-    phoneAfter: ", or tap the phone yourself",
+    phoneAfter: ", or tap it yourself",
     startOver: "Start over",
     stop: "Stop",
     hint: "Each button plays a complete scenario against the real service.",

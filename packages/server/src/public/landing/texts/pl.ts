@@ -7,7 +7,7 @@ export const polish: Texts = {
   getFromAppStore:
     "Pobierz aplikację {app} z App Store. Po otwarciu od razu pokaże treść tego linku.",
   continueToAppStore: "Przejdź do App Store",
-  haveApp: "Masz już aplikację {app}? Otwórz ją",
+  haveApp: "Masz już aplikację {app}? Otwórz",
   copies: "Przejście dalej skopiuje ten link, aby aplikacja {app} mogła go otworzyć.",
   oneTap: "Dotknij, aby otworzyć aplikację {app} albo Google Play, jeśli jeszcze jej nie masz.",
   openApp: "Otwórz {app}",
