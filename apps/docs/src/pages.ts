@@ -63,7 +63,10 @@ export const sections: readonly Section[] = [
     ],
   },
   { title: "Guides", pages: sortedGuides.map(guide) },
-  { title: "Reference", pages: [page("docs/settings.md", "settings")] },
+  {
+    title: "Reference",
+    pages: [page("docs/settings.md", "settings"), page("docs/errors.md", "errors")],
+  },
   {
     title: "How it works",
     pages: [

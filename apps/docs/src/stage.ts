@@ -3,6 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { apiReference } from "./api-reference.ts";
 import { writeClientReference } from "./client-reference.ts";
 import { describeService } from "./describe-service.ts";
+import { errorMessagesSection } from "./error-messages.ts";
 import { rewriteLinks, pictures } from "./links.ts";
 import { llmsText } from "./llms-text.ts";
 import { allPages, folders, root } from "./pages.ts";
@@ -11,7 +12,8 @@ import { allPages, folders, root } from "./pages.ts";
 export async function stage(): Promise<void> {
   rmSync(folders.stage, { recursive: true, force: true });
   for (const { file, at } of allPages) {
-    writeStaged(`${at}.md`, rewriteLinks(readFileSync(join(root, file), "utf8"), file));
+    const text = rewriteLinks(readFileSync(join(root, file), "utf8"), file);
+    writeStaged(`${at}.md`, at === "errors" ? `${text}\n${errorMessagesSection()}` : text);
   }
   writeStaged("index.md", readFileSync(join(folders.site, "home.md"), "utf8"));
   for (const file of globSync("docs/**/*.{png,svg}", { cwd: root })) {

@@ -1,29 +1,29 @@
-/** What `POST /api/analytics/events` takes. */
+/** The body of `POST /api/analytics/events`. */
 export interface EventBatch {
   installId: string;
   platform: string;
-  /** The device's clock when the batch left, in milliseconds since 1970; corrects the events' own clocks. */
+  /** The device's time when the batch was sent, in milliseconds since 1970. It corrects the times of the events. */
   sentAt: number;
   events: AnalyticsEvent[];
 }
 
 export interface AnalyticsEvent {
-  /** Made by the client, once; the service counts an id once per app however often it comes. */
+  /** Created by the client. The service counts each ID once per app. */
   id: string;
   name: string;
-  /** Anything JSON can hold. */
+  /** Any JSON value. */
   data?: unknown;
-  /** The device's clock when it happened, in milliseconds since 1970. */
+  /** When the event happened, by the device's clock, in milliseconds since 1970. */
   timestamp: number;
 }
 
-/** Answer, with 202, of every analytics endpoint. */
+/** The response of every analytics endpoint, with status 202. */
 export interface EventReceipt {
-  /** Events now stored. */
+  /** How many events were stored. */
   accepted: number;
-  /** Events that were stored before. */
+  /** How many events had been stored before. */
   duplicates: number;
-  /** Events that will never be stored; the rest of their batch is. */
+  /** Invalid events, which are not stored. The rest of their batch is. */
   rejected: RejectedEvent[];
 }
 
@@ -32,13 +32,13 @@ export interface RejectedEvent {
   reason: string;
 }
 
-/** What `POST /api/analytics/event` and `/api/analytics/retention` take: the shape other SDKs of this kind send. */
+/** The body of `POST /api/analytics/event` and `/api/analytics/retention`, in the format of other deep-link SDKs. */
 export interface SingleEvent {
   event_name: string;
   data?: unknown;
   /** ISO 8601. */
   timestamp: string;
   platform: string;
-  /** The install's id; events without one count for the app alone. */
+  /** The install's ID. Events without one count only for the app. */
   device_id?: string | null;
 }

@@ -1,27 +1,27 @@
 import type { LinkData } from "./resolve-short.ts";
 
-/** What `POST /api/link/create` takes: an invite, a link made by one of the app's users. */
+/** The body of `POST /api/link/create`: an invite, which is a link of one of the app's users. */
 export type CreateLinkRequest = CreateLinkParts &
   ({ path: string; destination?: string | null } | { destination: string; path?: string | null });
 
 export interface CreateLinkParts {
-  /** Who makes it. Kept with the link and never part of its address. */
+  /** The install that creates the link. It is stored with the link, but never part of its URL. */
   installId: string;
-  /** Handed to the app that opens the link, or is installed through it. */
+  /** Data for the app that opens the link or is installed through it. */
   data?: LinkData | null;
   preview?: SocialPreview | null;
   /** ISO 8601. */
   expiresAt?: string | null;
 }
 
-/** Answer, with 201. */
+/** The response, with status 201. */
 export interface CreateLinkResponse {
-  /** The short address to share. */
+  /** The short URL to share. */
   url: string;
   code: string;
 }
 
-/** What chats and social networks show of a link. */
+/** The preview of a link in chats and social networks. */
 export interface SocialPreview {
   /** Its first 100 characters are shown. */
   title?: string;

@@ -1,38 +1,140 @@
-/** Every error code of the service with the status it travels under. */
-export const errorStatus = {
-  malformed_request: 400,
-  malformed_json: 400,
-  missing_key: 401,
-  unknown_key: 401,
-  signed_out: 401,
-  wrong_credentials: 401,
-  wrong_app: 403,
-  secret_key_required: 403,
-  not_allowed: 403,
-  foreign_origin: 403,
-  invites_off: 403,
-  not_found: 404,
-  unknown_link: 404,
-  method_not_allowed: 405,
-  request_timeout: 408,
-  conflict: 409,
-  body_too_large: 413,
-  unsupported_media_type: 415,
-  rate_limited: 429,
-  headers_too_large: 431,
-  internal_error: 500,
-  unavailable: 503,
-} as const;
+/** One error code: its HTTP status, what it means, and what the caller can do. */
+interface ErrorDefinition {
+  readonly status: number;
+  readonly meaning: string;
+  readonly action: string;
+}
 
-export type ErrorCode = keyof typeof errorStatus;
+/** Every error code of the service. `docs/errors.md` is generated from this table. */
+export const errors = {
+  malformed_request: {
+    status: 400,
+    meaning: "A field, query parameter or header is missing or invalid.",
+    action: "Correct the field in `field`. The sentence in `error` names the value and the rule.",
+  },
+  malformed_json: {
+    status: 400,
+    meaning: "The body is empty or not valid JSON.",
+    action: "Send valid JSON.",
+  },
+  missing_key: {
+    status: 401,
+    meaning: "The request has no API key, no app ID or no metrics token.",
+    action: "Send `Authorization: Bearer <API_KEY>`. The client API also needs `X-App-ID`.",
+  },
+  unknown_key: {
+    status: 401,
+    meaning: "The API key is malformed, unknown, revoked or expired.",
+    action: "Check the key for typos, or create a new one.",
+  },
+  signed_out: {
+    status: 401,
+    meaning: "The request has no session, or the session has ended.",
+    action: "Sign in again.",
+  },
+  wrong_credentials: {
+    status: 401,
+    meaning: "The email address or the password is wrong.",
+    action: "Try again, or ask an operator for a link to reset the password.",
+  },
+  wrong_app: {
+    status: 403,
+    meaning: "The API key belongs to another app than the one in `X-App-ID`.",
+    action: "Use the key and the ID of the same app.",
+  },
+  secret_key_required: {
+    status: 403,
+    meaning: "The admin API was called with a publishable key.",
+    action: "Use a secret key (`sk_…`). Never put a secret key into an app.",
+  },
+  not_allowed: {
+    status: 403,
+    meaning: "The scopes of the key or the role of the member do not allow the request.",
+    action: "Use a key with the required scope, or ask an owner for a higher role.",
+  },
+  foreign_origin: {
+    status: 403,
+    meaning: "A page that does not belong to the dashboard sent a request with a session.",
+    action: "Use the dashboard, or call the API with a secret key instead of a session.",
+  },
+  invites_off: {
+    status: 403,
+    meaning: "The app does not allow its users to create links.",
+    action: "Turn invites on with `throughline app edit --invites`.",
+  },
+  not_found: {
+    status: 404,
+    meaning: "The path, or the record that the path names, does not exist.",
+    action: "Check the path and the ID. List the records to see their IDs.",
+  },
+  unknown_link: {
+    status: 404,
+    meaning: "The link does not exist, or it is disabled or expired.",
+    action: "Check the code or the URL. List the links to see their codes.",
+  },
+  method_not_allowed: {
+    status: 405,
+    meaning: "The path exists, but not with this method.",
+    action: "Use one of the methods in the `Allow` header.",
+  },
+  request_timeout: {
+    status: 408,
+    meaning: "The request did not arrive completely in time.",
+    action: "Send the request again.",
+  },
+  conflict: {
+    status: 409,
+    meaning:
+      "The request contradicts existing data, such as a code or domain that is already used.",
+    action: "Read the sentence in `error`, change the request, and send it again.",
+  },
+  body_too_large: {
+    status: 413,
+    meaning: "The body is larger than the endpoint allows.",
+    action: "Send less at a time.",
+  },
+  unsupported_media_type: {
+    status: 415,
+    meaning: "The body is not JSON.",
+    action: "Send the body with `Content-Type: application/json`.",
+  },
+  rate_limited: {
+    status: 429,
+    meaning: "Too many requests of one key, address, install or app.",
+    action: "Wait for the seconds in `Retry-After`, then send the request again.",
+  },
+  headers_too_large: {
+    status: 431,
+    meaning: "The headers of the request are too large.",
+    action: "Send fewer or shorter headers, for example fewer cookies.",
+  },
+  internal_error: {
+    status: 500,
+    meaning: "The service failed unexpectedly.",
+    action: "Find the `requestId` in the service's log, and report the error.",
+  },
+  unavailable: {
+    status: 503,
+    meaning: "The service is overloaded, shutting down, or cannot reach its data.",
+    action:
+      "Wait for the seconds in `Retry-After`, then send the request again. Use an `Idempotency-Key` where the endpoint accepts one.",
+  },
+} as const satisfies Record<string, ErrorDefinition>;
 
-/** The body of every answer that is not a success. `rate_limited` and `unavailable` come with `Retry-After`. */
+export type ErrorCode = keyof typeof errors;
+
+/** The HTTP status of each error code. */
+export const errorStatus = Object.fromEntries(
+  Object.entries(errors).map(([code, { status }]) => [code, status]),
+) as { readonly [Code in ErrorCode]: (typeof errors)[Code]["status"] };
+
+/** The body of every response that is not a success. `rate_limited` and `unavailable` come with `Retry-After`. */
 export interface ErrorBody {
-  /** One sentence that says what is wrong and, where it helps, what to do. */
+  /** Says what happened and what to do. */
   error: string;
   code: ErrorCode;
-  /** Which field of the body or query is wrong, such as `ios.fallback`, where it is one. */
+  /** The invalid field of the body or query, such as `ios.fallback`, if it is one. */
   field?: string;
-  /** Finds the request in the service's logs. */
+  /** Identifies the request in the service's log. */
   requestId: string;
 }

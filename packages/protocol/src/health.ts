@@ -1,11 +1,11 @@
-/** Answer of `GET /healthz`. */
+/** The response of `GET /healthz`. */
 export interface Health {
   status: "ok";
   /** The service's version. */
   version: string;
 }
 
-/** Answer of `GET /readyz` while the service can do its work; otherwise it answers with the error shape and 503. */
+/** The response of `GET /readyz` when the service is ready. Otherwise, the response is an error with status 503. */
 export interface Readiness {
   status: "ready";
 }

@@ -13,7 +13,7 @@ export {
   webhookEvents,
   webhookTypes,
 } from "./admin/vocabulary.ts";
-export { errorStatus } from "./errors.ts";
+export { errors, errorStatus } from "./errors.ts";
 export { limits } from "./limits.ts";
 export { clientHeaders, routes } from "./routes.ts";
 export {

@@ -1,47 +1,47 @@
-// Limits a client heeds stand alone too, so that its bundle carries no others.
+// The limits that a client needs are separate exports, so that its bundle contains no others.
 
-/** Events in one batch. */
+/** Maximum events in one batch. */
 export const eventsPerBatch = 100;
-/** `clickId`: as it came in a referrer. */
+/** Maximum length of a `clickId` from a referrer. */
 export const clickIdLength = 256;
 export const urlLength = 8192;
 export const userAgentLength = 2048;
-/** Any other text of a fingerprint: model, version, time zone, language tag. */
+/** Maximum length of any other text of a fingerprint, such as model, version, time zone or language tag. */
 export const textLength = 256;
-/** Entries of a fingerprint's locale list. */
+/** Maximum entries of a fingerprint's locale list. */
 export const locales = 64;
 
-/** Bounds of the contract. Lengths are in characters, sizes in bytes. */
+/** The limits of the API. Lengths are in characters, sizes in bytes. */
 export const limits = {
-  /** Largest body of an endpoint that does not name its own limit. */
+  /** Maximum body of an endpoint without its own limit. */
   bodyBytes: 64 * 1024,
-  /** Largest body of `POST /api/link/match-link`: some SDKs send the whole clipboard as `pastedLink`. */
+  /** Maximum body of `POST /api/link/match-link`. Some SDKs send the whole clipboard as `pastedLink`. */
   matchBodyBytes: 512 * 1024,
-  /** Largest body of `POST /api/analytics/events`. */
+  /** Maximum body of `POST /api/analytics/events`. */
   eventsBodyBytes: 512 * 1024,
-  /** Largest body of `POST /api/link/create`. */
+  /** Maximum body of `POST /api/link/create`. */
   createLinkBodyBytes: 16 * 1024,
-  /** Largest body of `POST /api/v1/import/links`. */
+  /** Maximum body of `POST /api/v1/import/links`. */
   importBodyBytes: 8 * 1024 * 1024,
-  /** Links, or other records, in one import. */
+  /** Maximum links or other records in one import request. */
   linksPerImport: 500,
-  /** Links in a file that is taken in at once. */
+  /** Maximum links in an imported file. */
   linksPerFile: 10_000,
   eventsPerBatch,
   eventNameLength: 128,
-  /** Installs an app may mark as testers'. */
+  /** Maximum test installs of an app. */
   testInstalls: 100,
-  /** Ids a client makes: `installId`, event ids, device ids. */
+  /** Maximum length of IDs that a client creates: `installId`, event IDs and device IDs. */
   idLength: 128,
   clickIdLength,
   urlLength,
   userAgentLength,
   textLength,
   locales,
-  /** Longest side of a screen, in points. */
+  /** Maximum side of a screen, in points. */
   screenLength: 100_000,
-  /** The longest an app may let its clicks wait: seven days. */
+  /** Maximum match window of an app: seven days. */
   windowMs: 7 * 24 * 3_600_000,
-  /** Latest moment a JavaScript `Date` can hold. */
+  /** The latest time of a JavaScript `Date`. */
   milliseconds: 8.64e15,
 } as const;

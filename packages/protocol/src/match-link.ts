@@ -1,57 +1,53 @@
 import type { LinkData } from "./resolve-short.ts";
 
-/** What `POST /api/link/match-link` takes: a click id from the Android install referrer, or a fingerprint. */
+/** The body of `POST /api/link/match-link`: a click ID from the Android install referrer, or device signals. */
 export type MatchLinkRequest = ClickIdRequest | FingerprintRequest;
 
 export interface ClickIdRequest {
-  /** The `clickId` of the install referrer: decides the match alone. */
+  /** The `clickId` of the install referrer. It alone decides the match. */
   clickId: string;
   /** See {@link FingerprintRequest.installId}. */
   installId?: string | null;
 }
 
-/**
- * What a fresh install knows of its device. A part the device does not tell is left out; `null` is
- * accepted for it, because other SDKs send that.
- */
+/** The device signals of a new install. Unknown values are left out. `null` is accepted too, because other SDKs send it. */
 export interface FingerprintRequest {
   platform: "ios" | "android";
-  /** The device's clock in milliseconds since 1970. */
+  /** The device's time, in milliseconds since 1970. */
   timestamp: number;
   /**
-   * A random id the client made for this install. The service answers the same `installId` with the
-   * same stored answer, so a request may be repeated safely; without one, each request is a fresh attempt.
-   * A `clickId` or `pastedLink` that comes later still upgrades "no match" or a match by likeness to the exact one.
+   * A random ID that the client created for this install. The service stores its answer and repeats it for the same
+   * `installId`, so a request can be repeated safely. Without an `installId`, each request is a new attempt. A later `clickId`
+   * or `pastedLink` can still replace "no match" or a probabilistic match with the exact match.
    */
   installId?: string | null;
   model?: string | null;
   manufacturer?: string | null;
   systemVersion?: string | null;
-  /** In points (iOS) or density-independent pixels (Android), of the whole screen. */
+  /** The size of the whole screen, in points (iOS) or density-independent pixels (Android). */
   screenWidth?: number | null;
   screenHeight?: number | null;
   /** Physical pixels per point. */
   scale?: number | null;
   /** The user's languages, most preferred first. */
   locale?: LocaleTag[] | null;
-  /** IANA name, such as `Europe/Warsaw`. */
+  /** The IANA name of the time zone, such as `Europe/Warsaw`. */
   timezone?: string | null;
   userAgent?: string | null;
   /**
-   * When the app was installed, by the device's clock, in milliseconds since 1970. A click made after that did not lead to the
-   * install and is left out. A moment in the future or before 2008 is ignored.
+   * When the app was installed, by the device's clock, in milliseconds since 1970. Later clicks are
+   * ignored, because they did not lead to the install. A time in the future or before 2008 is ignored too.
    */
   installedAt?: number | null;
-  /** Google Play's install referrer: when the install began, in seconds since 1970, by the device's clock. */
+  /** When the install began, from Google Play's install referrer, in seconds since 1970 by the device's clock. */
   installBeginTimestampSeconds?: number | null;
-  /** The same by Google's clock. */
+  /** When the install began, from Google Play's install referrer, in seconds since 1970 by Google's clock. */
   installBeginTimestampServerSeconds?: number | null;
   /**
-   * A web link found on the iOS clipboard. What is no web link, or longer than one may be, says
-   * nothing: some SDKs send whatever was copied.
+   * A web link from the iOS clipboard. Other or longer texts are ignored, because some SDKs send whatever was copied.
    */
   pastedLink?: string | null;
-  /** The token of {@link OtherFamily}, in the one further request it asks for. Any other is passed over. */
+  /** The token of {@link OtherFamily}, in the second request. Other values are ignored. */
   networkToken?: string | null;
 }
 
@@ -61,23 +57,23 @@ export interface LocaleTag {
 }
 
 export interface MatchLinkResponse {
-  /** Where the app should go; `null` when no link led to this install. */
+  /** Where the app should go. `null` when no link led to this install. */
   link: string | null;
   match: Match;
-  /** What the link's author attached to it. */
+  /** The custom data of the link. */
   data: LinkData | null;
-  /** Only without a match, and where the service has a place for it: ask once more, over the other address family. */
+  /** Present only without a match. Send the request once more, over the other address family (IPv4 or IPv6). */
   otherFamily?: OtherFamily;
 }
 
 /**
- * Where a phone shows its address of the other family (IPv4 or IPv6) too, since its click may have come
- * over that one. The client sends its request again, once, to this base URL's `/api/link/match-link`:
- * the same body with the same `installId`, and the token as `networkToken`. The answer to that is final.
+ * A URL that a phone reaches over the other address family (IPv4 or IPv6), since its click may have used that one. The client
+ * sends its request once more to `/api/link/match-link` at this base URL, with the same body and the token as
+ * `networkToken`. That answer is final.
  */
 export interface OtherFamily {
   url: string;
-  /** Opaque, for this install alone: says what network the first request came from, without its address. */
+  /** An opaque token for this install. It identifies the network of the first request without its address. */
   token: string;
 }
 
@@ -85,9 +81,9 @@ export interface OtherFamily {
 export interface Match {
   type: "deterministic" | "probabilistic" | "none";
   method: "referrer" | "clipboard" | "fingerprint" | null;
-  /** Probability, 0 to 1, that the link is the right one. */
+  /** The probability from 0 to 1 that the link is the right one. */
   confidence: number;
   clickId: string | null;
-  /** The `installId` of whoever made the link in the app; left out where nobody did. */
+  /** The `installId` of the user who created the link in the app. Absent for other links. */
   invitedBy?: string;
 }

@@ -1,17 +1,17 @@
-/** Free data a link's author attached to it. */
+/** Custom data of a link. */
 export type LinkData = Record<string, unknown>;
 
 export interface ResolveShortRequest {
-  /** The short link as it was tapped, query included. */
+  /** The short link as the user opened it, including its query. */
   url: string;
 }
 
 export interface ResolveShortResponse {
-  /** The link's destination; query keys of the short URL that it does not have itself are appended. */
+  /** The link's destination. Query parameters of the short link are added unless the destination has them. */
   link: string;
-  /** Path and query of `link`. */
+  /** The path and query of `link`. */
   route: string;
-  /** The query of `link`; of a repeated key, the last value. */
+  /** The query parameters of `link`. The last value of a repeated parameter wins. */
   parameters: Record<string, string>;
   data: LinkData | null;
 }

@@ -1,35 +1,35 @@
-/** One endpoint of the contract. */
+/** One endpoint of the client API. */
 export interface Route {
   readonly method: "GET" | "POST";
   readonly path: string;
 }
 
-// Paths and header names a client uses stand alone too, so that its bundle carries no others.
+// The paths and headers that a client needs are separate exports, so that its bundle contains no others.
 export const matchLinkPath = "/api/link/match-link";
 export const resolveShortPath = "/api/link/resolve-short";
 export const universalLinkClickPath = "/api/link/universal-link-click";
 export const createLinkPath = "/api/link/create";
 export const eventsPath = "/api/analytics/events";
 
-/** Every endpoint client and service agree on. */
+/** Every endpoint of the client API. */
 export const routes = {
-  /** Liveness: the process answers. */
+  /** Liveness: the process is running. */
   health: { method: "GET", path: "/healthz" },
-  /** Readiness: the process can do its work. */
+  /** Readiness: the service can read and write its data. */
   ready: { method: "GET", path: "/readyz" },
-  /** Which link led to this install? */
+  /** Returns the link that led to an install. */
   matchLink: { method: "POST", path: matchLinkPath },
-  /** What does this short link stand for? */
+  /** Returns the destination of a short link. */
   resolveShort: { method: "POST", path: resolveShortPath },
-  /** An installed app was opened through a web link. */
+  /** Counts that a web link opened the installed app. */
   universalLinkClick: { method: "POST", path: universalLinkClickPath },
-  /** A link somebody makes in the app: an invite. */
+  /** Creates an invite: a link of one of the app's users. */
   createLink: { method: "POST", path: createLinkPath },
-  /** A batch of analytics events. */
+  /** Logs a batch of analytics events. */
   events: { method: "POST", path: eventsPath },
-  /** One event, in the shape other SDKs of this kind send. */
+  /** Logs one event, in the format of other deep-link SDKs. */
   singleEvent: { method: "POST", path: "/api/analytics/event" },
-  /** One retention event, in the same shape. */
+  /** Logs one retention event, in the same format. */
   retentionEvent: { method: "POST", path: "/api/analytics/retention" },
 } as const satisfies Record<string, Route>;
 
@@ -40,7 +40,7 @@ export const appHeader = "X-App-ID";
 export const sdkHeader = "X-SDK";
 
 /**
- * How a client introduces itself.
+ * The headers of the client API.
  *
  * @example
  * fetch(url, { headers: { [clientHeaders.authorization]: `Bearer ${apiKey}`, [clientHeaders.app]: appID } });
@@ -48,8 +48,8 @@ export const sdkHeader = "X-SDK";
 export const clientHeaders = {
   /** `Bearer <API_KEY>` */
   authorization: authorizationHeader,
-  /** the app's id */
+  /** The app ID. */
   app: appHeader,
-  /** Which client this is: ours says `throughline-react-native/<version>`; the service takes any value, and none. */
+  /** The name and version of the client, such as `throughline-react-native/1.2.0`. Optional; the service accepts any value. */
   sdk: sdkHeader,
 } as const;

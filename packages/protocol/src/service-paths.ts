@@ -1,27 +1,27 @@
-/** What the service answers itself, beside the routes of clients and of the admin API. */
+/** The paths of the service outside the client API and the admin API. */
 export const servicePaths = {
-  /** For Prometheus. */
+  /** Metrics for Prometheus. */
   metrics: "/metrics",
-  /** The description of the API. */
+  /** The OpenAPI description. */
   openApi: "/openapi.json",
   /** Lets iOS open the domain's links in the app. */
   appleAssociation: "/.well-known/apple-app-site-association",
-  /** The same, where iOS 9 to 13 look as well. */
+  /** The same file at the path that iOS 9 to 13 also read. */
   oldAppleAssociation: "/apple-app-site-association",
   /** Lets Android open the domain's links in the app. */
   assetLinks: "/.well-known/assetlinks.json",
-  /** The dashboard. An app's link domain has nothing here. */
+  /** The dashboard. Link domains serve nothing at this path. */
   dashboard: "/dashboard",
-  /** Leads to the client's npm package that fits the service. */
+  /** Redirects to the npm package of the client for this service. */
   clientPackage: "/client.tgz",
   clientPackageChecksum: "/client.tgz.sha256",
 } as const;
 
-/** Below it, the client's npm package under a name that never changes. */
+/** The parent path of the client's npm package under its immutable name. */
 export const clientPackagesPath = "/api/client";
 
-/** Where a domain's own web server may say which app the domain belongs to. */
+/** The path at which the web server of a domain names the domain's app. */
 export const domainProofPath = "/.well-known/throughline.txt";
 
-/** Below these no path is a link, whether or not there is something. */
+/** Paths below these are never links. */
 export const serviceTrees = ["/api", "/.well-known", servicePaths.dashboard] as const;

@@ -1,4 +1,4 @@
-/** What `POST /api/link/universal-link-click` takes: an installed app was opened through a web link. */
+/** The body of `POST /api/link/universal-link-click`: a web link opened the installed app. */
 export interface UniversalLinkClickRequest {
   url: string;
   /** ISO 8601, or milliseconds since 1970. */

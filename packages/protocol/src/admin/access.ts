@@ -3,17 +3,17 @@ import type { AdminRouteName } from "./routes.ts";
 import { roles } from "./vocabulary.ts";
 import type { KeyScope, Role } from "./vocabulary.ts";
 
-/** Whether a role includes the rights of another. */
+/** Returns whether a role includes the permissions of another. */
 export function isAtLeast(role: Role, needed: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(needed);
 }
 
-/** Whether a member with this role may call the route. */
+/** Returns whether a member with this role may call the route. */
 export function mayCall(role: Role, route: AdminRouteName): boolean {
   return isAtLeast(role, adminRoutes[route].role);
 }
 
-/** Whether a secret key with these scopes opens the route. */
+/** Returns whether a secret key with these scopes may call the route. */
 export function opens(scopes: readonly KeyScope[], route: AdminRouteName): boolean {
   const { scope } = adminRoutes[route];
   return scope === "any" || scopes.includes(scope) || scopes.includes("admin");

@@ -5,7 +5,7 @@ import { accountRoutes } from "./routes.ts";
 
 type Routes = typeof accountRoutes;
 
-/** Signing in and out, and one-time links, for the browser that keeps the session's cookie. */
+/** The account API: sign-in, sign-out and one-time links, for browsers with a session cookie. */
 export type AccountApi = {
   readonly [Name in keyof Routes]: (
     ...body: PartOf<Routes[Name], "body"> extends undefined ? [] : [PartOf<Routes[Name], "body">]

@@ -6,7 +6,7 @@ import * as t from "./fields.ts";
 import { endpoint } from "./route.ts";
 import { roles } from "./vocabulary.ts";
 
-/** Why a browser came back from the identity provider without a session. */
+/** Why single sign-on failed. */
 export type SignInRefusal =
   | "cancelled"
   | "expired"
@@ -20,7 +20,7 @@ const newPassword = (description: string) =>
   Type.String({ minLength: 10, maxLength: limits.textLength, description });
 const token = t.text(128, "The secret of the one-time link.");
 
-export const SignInWays = t.object("The ways to sign in besides e-mail address and password.", {
+export const SignInWays = t.object("The ways to sign in besides email address and password.", {
   provider: t.nullableString("The identity provider's host; `null` when there is none."),
 });
 export type SignInWays = Static<typeof SignInWays>;
@@ -36,14 +36,14 @@ export const OwnApp = t.object("An app and the person's role in it.", {
 export type OwnApp = Static<typeof OwnApp>;
 
 export const SessionView = t.object("Who is signed in.", {
-  email: t.string("The person's e-mail address."),
+  email: t.string("The person's email address."),
   operator: t.boolean("Whether the person operates the service, and so owns every app."),
   apps: t.list(OwnApp, "The person's apps, oldest first."),
 });
 export type SessionView = Static<typeof SessionView>;
 
 export const SignIn = t.closed("Who signs in.", {
-  email: t.words("The e-mail address."),
+  email: t.words("The email address."),
   password: t.words("The password."),
 });
 export type SignIn = Static<typeof SignIn>;
@@ -54,7 +54,7 @@ export const PasswordChange = t.closed("The current and the new password.", {
 });
 export type PasswordChange = Static<typeof PasswordChange>;
 
-export const OneTimeLinkToken = t.closed("Which one-time link.", { token });
+export const OneTimeLinkToken = t.closed("The one-time link.", { token });
 export type OneTimeLinkToken = Static<typeof OneTimeLinkToken>;
 
 export const OneTimeLinkView = t.object("What the one-time link is for.", {
@@ -62,8 +62,8 @@ export const OneTimeLinkView = t.object("What the one-time link is for.", {
     ["operator", "member", "password"],
     "`operator`: creates an operator's account. `member`: accepts an invitation. `password`: sets a new password.",
   ),
-  email: t.nullableString("Whose link it is; `null`: the person enters an address."),
-  app: t.nullableString("The app's name; `null` when the link is about none."),
+  email: t.nullableString("The email address of the link. `null` when the person enters one."),
+  app: t.nullableString("The app's name. `null` when the link is not an invitation."),
   role: t.oneOfOrNull(roles, "The role the invitation gives."),
   known: t.boolean("Whether an account with this address exists. It is used with its password."),
   until: t.string("When the link expires."),
@@ -76,7 +76,7 @@ export const OneTimeLinkUse = t.closed("The one-time link and the account's pass
     Type.String({
       pattern: emailPattern,
       maxLength: limits.textLength,
-      description: "The e-mail address, when the link names none.",
+      description: "The email address, when the link names none.",
     }),
   ),
   password: newPassword("The new password, or the password of the existing account."),
@@ -133,8 +133,8 @@ const refusals = ["malformed_request", "signed_out", "foreign_origin", "rate_lim
 const tag = "account";
 
 /**
- * Signing in and out, for people. A session is a cookie that scripts cannot read. With it and `X-App-ID`, the admin API
- * is open as far as the member's role goes. Requests from other websites are refused.
+ * Sign-in and sign-out for members. A session is a cookie that scripts cannot read. With the cookie and `X-App-ID`, a member
+ * can call the admin API as far as their role allows. Requests from other websites are refused.
  */
 export const accountRoutes = {
   signIn: endpoint({

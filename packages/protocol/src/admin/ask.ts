@@ -2,27 +2,27 @@ import type { ErrorBody, ErrorCode } from "../errors.ts";
 import { clientHeaders } from "../routes.ts";
 import { adminPath } from "./path.ts";
 
-/** Where the service is, and who asks. */
+/** Options of the admin client. */
 export interface AdminClientOptions {
-  /** Where the service is, such as `https://go.shop.example`. */
+  /** The URL of the service, such as `https://go.shop.example`. */
   readonly url: string;
-  /** A secret key of the app, `sk_…`; left out in a browser, where the session's cookie says who asks. */
+  /** A secret key of the app, `sk_…`. Not needed in a browser with a session cookie. */
   readonly key?: string | undefined;
-  /** Which app is meant; with a key, asks the service to refuse a key of another app. */
+  /** The app ID. With a key, the service refuses a key of another app. */
   readonly appId?: string | undefined;
   readonly fetch?: typeof fetch;
-  /** How long to wait for an answer, in milliseconds; 30 s when left out. */
+  /** How long to wait for a response, in milliseconds. Defaults to 30 seconds. */
   readonly timeoutMs?: number;
 }
 
-/** How a route is reached. */
-interface Reached {
+/** The parts of a route that a request needs. */
+interface RequestedRoute {
   readonly method: string;
   readonly path: string;
   readonly status?: 201 | 204;
 }
 
-/** An input as it looks when the route is not known. */
+/** The input of any route. */
 export interface AnyAdminInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | undefined>>;
@@ -31,17 +31,17 @@ export interface AnyAdminInput {
 }
 
 /**
- * The service did not do what was asked. `unreachable`: no answer came, so it may have been done all
- * the same. `unexpected_answer`: something else than the service answers under this address.
+ * A request to the admin API failed. `unreachable`: there was no response, so the change may have been made.
+ * `unexpected_answer`: the URL does not belong to a Throughline service.
  */
 export class AdminError extends Error {
   override name = "AdminError";
   readonly code: ErrorCode | "unreachable" | "unexpected_answer";
-  /** Finds the request in the service's logs. */
+  /** Identifies the request in the service's log. */
   readonly requestId: string | undefined;
-  /** Which field is wrong, where it is one. */
+  /** The invalid field, if it is one. */
   readonly field: string | undefined;
-  /** In how many seconds it is worth another try, where the service said so. */
+  /** After how many seconds to try again, if the service says so. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -61,10 +61,10 @@ export class AdminError extends Error {
   }
 }
 
-/** Asks a route over `fetch`; rejects with {@link AdminError}. */
+/** Sends a request with `fetch`. Rejects with {@link AdminError}. */
 export async function ask(
   { url, key, appId, fetch: send = fetch, timeoutMs = 30_000 }: AdminClientOptions,
-  { method, path, status }: Reached,
+  { method, path, status }: RequestedRoute,
   { params = {}, query = {}, body, idempotencyKey }: AnyAdminInput,
 ): Promise<unknown> {
   const origin = url.replace(/\/+$/, "");
@@ -82,13 +82,16 @@ export async function ask(
         ...(body !== undefined && { "Content-Type": "application/json" }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      // A redirect would turn a POST into a GET, and lead the key elsewhere.
+      // A redirect would turn a POST into a GET and send the key to another host.
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
     });
     text = await answered.text();
   } catch (error) {
-    throw new AdminError("unreachable", `${origin} does not answer (${reasonOf(error)}).`);
+    throw new AdminError(
+      "unreachable",
+      `${origin} does not respond (${reasonOf(error)}). Check the URL and that the service is running.`,
+    );
   }
   if (answered.status === (status ?? 200)) {
     if (status === 204) return undefined;
@@ -98,7 +101,7 @@ export async function ask(
   throw refusalOf(origin, answered, parse(text));
 }
 
-/** What the service said instead, as the client rejects with it. */
+/** Returns the error for a response that is not a success. */
 export function refusalOf(origin: string, answered: Response, body: unknown): AdminError {
   const { error, code, requestId, field } = Object(body) as Partial<ErrorBody>;
   if (typeof error === "string" && code !== undefined) {
@@ -110,10 +113,10 @@ export function refusalOf(origin: string, answered: Response, body: unknown): Ad
     });
   }
   const location = answered.headers.get("location");
-  const instead = location === null ? "" : ` and leads to ${location}`;
+  const instead = location === null ? "" : ` and redirects to ${location}`;
   return new AdminError(
     "unexpected_answer",
-    `${origin} is not the address of a Throughline service: it answers ${answered.status}${instead}.`,
+    `${origin} is not a Throughline service: it responds with ${answered.status}${instead}. Check the URL.`,
   );
 }
 
@@ -125,7 +128,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What `fetch` says is always the same; why, it keeps underneath. */
+/** Returns the reason of a failed `fetch`, which is in the cause of its error. */
 function reasonOf(error: unknown): string {
   const { cause, message } = error as Error;
   const { message: reason, code } = Object(cause) as { message?: string; code?: string };

@@ -44,7 +44,7 @@ const failure = async (promise: Promise<unknown>) =>
   );
 
 describe("the admin client", () => {
-  it("has a function for every route, with the table's types", () => {
+  it("has a typed function for every route", () => {
     expect(Object.keys(client())).toEqual(Object.keys(adminRoutes));
     expectTypeOf<AdminApi["getLink"]>().parameters.toEqualTypeOf<
       [input: { readonly params: { code: string } }]
@@ -53,7 +53,7 @@ describe("the admin client", () => {
     expectTypeOf<Awaited<ReturnType<AdminApi["createLink"]>>>().toEqualTypeOf<LinkView>();
   });
 
-  it("sends method, path, query, body and headers as the table says", async () => {
+  it("sends the method, path, query, body and headers of the route", async () => {
     answer = answering(201, '{"code":"a"}');
     const body = { destination: "https://shop.example/" };
     const { createLink, linkStats } = client({ appId: "app_1" });
@@ -78,12 +78,12 @@ describe("the admin client", () => {
     expect(asked?.request.headers["content-type"]).toBeUndefined();
   });
 
-  it("answers nothing where the table has no body", async () => {
+  it("returns nothing for a response without a body", async () => {
     answer = answering(204);
     expect(await client().deleteLink({ params: { code: "a" } })).toBeUndefined();
   });
 
-  it("rejects with what the service says", async () => {
+  it("rejects with the error of the service", async () => {
     const refusal = { error: "There is no link with this code.", code: "unknown_link" };
     answer = answering(404, JSON.stringify({ ...refusal, requestId: "r1" }));
     const error = await failure(client().getLink({ params: { code: "a" } }));
@@ -96,19 +96,23 @@ describe("the admin client", () => {
   });
 
   it.each([
-    ["a page", answering(200, "<html>"), "answers 200"],
-    ["an error of something else", answering(502, "Bad gateway"), "answers 502"],
-    ["another success", answering(200, "{}"), "answers 200"],
-    ["a redirect", answering(308, "", { location: "https://a.example/" }), "leads to https://a."],
-  ])("says so when %s answers", async (_what, answers, words) => {
+    ["a page", answering(200, "<html>"), "responds with 200"],
+    ["an error of something else", answering(502, "Bad gateway"), "responds with 502"],
+    ["another success", answering(200, "{}"), "responds with 200"],
+    [
+      "a redirect",
+      answering(308, "", { location: "https://a.example/" }),
+      "redirects to https://a.",
+    ],
+  ])("rejects when %s responds", async (_what, answers, words) => {
     answer = answers;
     const error = await failure(client().createKey({ body: { kind: "secret" } }));
     expect(error).toMatchObject({ code: "unexpected_answer" });
-    expect(error?.message).toContain("is not the address of a Throughline service");
+    expect(error?.message).toContain("is not a Throughline service");
     expect(error?.message).toContain(words);
   });
 
-  it("says so when nothing answers, or not in time", async () => {
+  it("rejects without a response in time", async () => {
     answer = () => undefined;
     const late = await failure(client({ timeoutMs: 50 }).getApp());
     expect(late).toMatchObject({ code: "unreachable" });

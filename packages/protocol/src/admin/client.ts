@@ -3,7 +3,7 @@ import type { AdminClientOptions, AnyAdminInput } from "./ask.ts";
 import { adminRoutes } from "./routes.ts";
 import type { AdminAnswer, AdminBody, AdminParams, AdminQuery, AdminRouteName } from "./routes.ts";
 
-/** What a route of the admin API is called with. */
+/** The input of a route of the admin API. */
 export type AdminInput<Name extends AdminRouteName> = ([keyof AdminParams<Name>] extends [never]
   ? unknown
   : { readonly params: AdminParams<Name> }) &
@@ -13,7 +13,7 @@ export type AdminInput<Name extends AdminRouteName> = ([keyof AdminParams<Name>]
     ? { readonly idempotencyKey?: string }
     : unknown);
 
-/** Whether a route may be called without saying anything. */
+/** Whether a route can be called without input. */
 type NeedsNothing<Name extends AdminRouteName> = [
   keyof AdminParams<Name>,
   AdminBody<Name>,
@@ -21,7 +21,7 @@ type NeedsNothing<Name extends AdminRouteName> = [
   ? true
   : false;
 
-/** The admin API as functions, one for each route, whoever answers them. */
+/** The admin API with one function per route. */
 export type AdminApi = {
   readonly [Name in AdminRouteName]: (
     ...input: NeedsNothing<Name> extends true
@@ -30,7 +30,7 @@ export type AdminApi = {
   ) => Promise<AdminAnswer<Name>>;
 };
 
-/** Makes the functions of {@link AdminApi} out of one that answers any route. */
+/** Creates an {@link AdminApi} from one function that handles every route. */
 export function adminApiOver(
   answer: (name: AdminRouteName, input: AnyAdminInput) => Promise<unknown>,
 ): AdminApi {

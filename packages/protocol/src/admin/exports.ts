@@ -1,4 +1,4 @@
-/** A whole list as a file, such as `GET /api/v1/export/links?format=csv`: open to whoever may see the list. */
+/** Paths that return a whole list as a file, such as `GET /api/v1/export/links?format=csv`. They need the same permission as the list. */
 export const exportPaths = {
   links: "/api/v1/export/links",
   installs: "/api/v1/export/installs",
@@ -12,8 +12,8 @@ export const exportPaths = {
 export type ExportName = keyof typeof exportPaths;
 
 /**
- * NDJSON: one object per line, as the list shows it. An import reads links, installs, events and clicks. CSV: the same in
- * columns; an import reads only the CSV of links.
+ * The formats of an export. NDJSON has one object per line, and links, installs, events and clicks can be imported from it.
+ * CSV has the same in columns, and only links can be imported from it.
  */
 export const exportFormats = ["csv", "ndjson"] as const;
 export type ExportFormat = (typeof exportFormats)[number];

@@ -2,11 +2,11 @@ import { Type } from "typebox";
 import type { Static, TProperties, TSchema } from "typebox";
 import { limits } from "../limits.ts";
 
-// Every field of the admin API is made here, so that none goes without a description.
+// All fields of the admin API are created with these functions, so that none lacks a description.
 
 export const object = <Fields extends TProperties>(description: string, fields: Fields) =>
   Type.Object(fields, { description });
-/** An object in a request. Unknown fields are refused, so that a typo is not taken for a setting. */
+/** An object in a request. Unknown fields are refused, so that a typo is noticed. */
 export const closed = <Fields extends TProperties>(description: string, fields: Fields) =>
   Type.Object(fields, { additionalProperties: false, description });
 export const query = <Fields extends TProperties>(fields: Fields) =>
@@ -21,7 +21,7 @@ export const words = (description: string) => text(limits.textLength, descriptio
 export const id = (description: string) => text(limits.idLength, description);
 export const pattern = (regex: string, description: string) =>
   Type.String({ pattern: regex, description });
-/** A moment in a request. */
+/** A time in a request. */
 export const moment = (description: string) =>
   Type.String({
     maxLength: 40,
@@ -58,7 +58,7 @@ export function orNull<Schema extends TSchema & { type: string }>(schema: Schema
   return Type.Unsafe<Static<Schema> | null>({ ...schema, type: [schema.type, "null"] });
 }
 
-/** Query of a list. */
+/** The query parameters of a list. */
 export const page = {
   cursor: optional(text(1024, "The `next` value of the previous page.")),
   limit: optional(
@@ -66,7 +66,7 @@ export const page = {
   ),
 };
 
-/** What asks for a page of a list. */
+/** The query of a page. */
 export interface PageQuery {
   cursor?: string;
   limit?: string;

@@ -19,7 +19,7 @@ export const ImportedLink = t.closed("A link with the code it has elsewhere.", {
   createdAt: t.optional(t.orNull(t.moment("When the link was created; now when left out."))),
   madeBy: t.optional(t.orNull(t.id("The install that created the link in the app."))),
 });
-/** A link that another service, or another installation of this one, had before. */
+/** A link from another service or another installation. */
 export type ImportedLink = Static<typeof ImportedLink>;
 
 const replace = t.optional(

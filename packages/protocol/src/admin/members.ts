@@ -13,7 +13,7 @@ const role = t.oneOf(
 
 export const MemberView = t.object("A member of the app.", {
   id: t.string("The member's id."),
-  email: t.string("The member's e-mail address."),
+  email: t.string("The member's email address."),
   role,
   since: t.string("When the person became a member."),
 });
@@ -21,7 +21,7 @@ export type MemberView = Static<typeof MemberView>;
 
 export const InvitationView = t.object("An invitation that was not accepted yet.", {
   id: t.string("The invitation's id."),
-  email: t.string("The invited person's e-mail address."),
+  email: t.string("The invited person's email address."),
   role,
   createdAt: t.string("When the invitation was created."),
   until: t.string("When the invitation expires."),
@@ -39,7 +39,7 @@ export const MemberDraft = t.closed("Who to invite.", {
   email: Type.String({
     pattern: emailPattern,
     maxLength: limits.textLength,
-    description: "The e-mail address of the person to invite.",
+    description: "The email address of the person to invite.",
   }),
   role,
 });
@@ -60,7 +60,7 @@ export const ActorView = t.object("Who made the change.", {
     "`machine`: the command line, on the machine the service runs on.",
   ),
   name: t.nullableString(
-    "The member's e-mail address or the key's name; `null` for the command line.",
+    "The member's email address or the key's name; `null` for the command line.",
   ),
 });
 export type ActorView = Static<typeof ActorView>;

@@ -2,32 +2,32 @@ import type { Static, TObject, TSchema } from "typebox";
 import type { ErrorCode } from "../errors.ts";
 import type { KeyScope, Role } from "./vocabulary.ts";
 
-/** How an endpoint is reached, and how it is described. */
+/** The definition of an endpoint. */
 export interface Endpoint {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   readonly path: string;
-  /** What each parameter of the path means. */
+  /** The description of each path parameter. */
   readonly params?: Readonly<Record<string, string>>;
   readonly tag: string;
-  /** A verb and its object: "Create a link". */
+  /** A verb and its object, such as "Create a link". */
   readonly summary: string;
   readonly description: string;
   readonly body?: TSchema;
-  /** Left out where the answer has no body: the status is then 204. */
+  /** The response body. Undefined when the response has none; `status` is then 204. */
   readonly answer?: TSchema;
-  /** Status of a success; 200 when left out. */
+  /** The status of a success. Defaults to 200. */
   readonly status?: 201 | 204;
-  /** Errors it may answer; of the admin API, besides those every route may: a bad request, key or rate. */
+  /** The possible error codes. Routes of the admin API leave out the codes that every route may return. */
   readonly errors?: readonly ErrorCode[];
 }
 
-/** One endpoint of the admin API: all that is known of it but its handler. */
+/** The definition of an endpoint of the admin API, without its handler. */
 export type AdminRoute = Rules &
   (
     | { readonly method: "GET"; readonly audit?: never }
     | {
         readonly method: "POST" | "PATCH" | "DELETE";
-        /** What the audit log says the caller did, before the name of its object; `false`: the route changes nothing. */
+        /** The verb in the audit log, before the name of the object. `false` when the route changes nothing. */
         readonly audit: string | false;
       }
   );
@@ -35,18 +35,18 @@ export type AdminRoute = Rules &
 interface Rules extends Endpoint {
   /** A member needs this role in the app, or a higher one. */
   readonly role: Role;
-  /** A secret key needs this scope, or `admin`; `any`: every secret key will do. */
+  /** A secret key needs this scope, or `admin`. `any` accepts every secret key. */
   readonly scope: KeyScope | "any";
   readonly query?: TObject;
-  /** The route accepts an `Idempotency-Key`: a repeated request gets the first answer again. */
+  /** Whether the route accepts an `Idempotency-Key`. A repeated request then gets the first response again. */
   readonly idempotent?: true;
-  /** Largest body in bytes; `limits.bodyBytes` when left out. */
+  /** The maximum body size in bytes. Defaults to `limits.bodyBytes`. */
   readonly bodyBytes?: number;
-  /** The route changes many things at once: the audit log keeps how many, not the body. */
+  /** Whether the route changes many records at once. The audit log then has their number instead of the body. */
   readonly bulk?: true;
   /** Fields of the body that the audit log leaves out. */
   readonly secrets?: readonly string[];
-  /** Path of what was created, for the `Location` header; its parameters are fields of the answer. */
+  /** The path of the created record for the `Location` header. Its parameters are fields of the response. */
   readonly location?: string;
 }
 
@@ -59,7 +59,7 @@ type ParameterOf<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
 /** The parameters in a route's path. */
 export type ParamsOf<Route extends Endpoint> = Record<ParameterOf<Route["path"]>, string>;
 
-/** The value that one of a route's schemas describes; `undefined` where the route has no such schema. */
+/** The type of one of a route's schemas. `undefined` when the route has no such schema. */
 export type PartOf<Route, Part extends "query" | "body" | "answer"> =
   Route extends Readonly<Record<Part, infer Schema extends TSchema>> ? Static<Schema> : undefined;
 

@@ -10,7 +10,7 @@ interface Fields {
   readonly items?: TSchema;
 }
 
-/** The names of all fields in a schema that have no description. */
+/** Returns the names of all fields of a schema without a description. */
 function undescribed(schema: TSchema | undefined, path: string): string[] {
   const { properties = {}, items } = (schema ?? {}) as Fields;
   return [
@@ -48,14 +48,14 @@ describe("the admin schemas", () => {
   const fault = compileSchema(adminRoutes.createLink.body);
   const destination = "https://shop.example/";
 
-  it("refuse an unknown field, by its name", () => {
+  it("refuse an unknown field and name it", () => {
     expect(fault({ destination, lifetime: "day" })?.message).toBe("unknown field `lifetime`");
     expect(fault({ destination, utm: { origin: "mail" } })?.message).toBe(
       "unknown field `utm.origin`",
     );
   });
 
-  it("name the field that was probably meant, at any depth", () => {
+  it("suggest the field that was probably meant, at any depth", () => {
     expect(fault({ destination, utm: { sorce: "mail" } })?.message).toBe(
       "unknown field `utm.sorce` (did you mean `utm.source`?)",
     );
@@ -67,7 +67,7 @@ describe("the admin schemas", () => {
     );
   });
 
-  it("say which form of a code is wanted", () => {
+  it("describe the expected format of a code", () => {
     expect(fault({ destination, code: "a b" })?.message).toBe(
       "code must be 1 to 64 letters, digits, - and _, with a letter or digit first",
     );
@@ -90,7 +90,7 @@ describe("the admin schemas", () => {
     expect(fault(draft)).not.toBeNull();
   });
 
-  it("take a whole link, and null for what is not there", () => {
+  it("accept a complete link, and null for missing values", () => {
     expect(
       fault({
         code: "spring-sale",
@@ -113,13 +113,13 @@ describe("the admin schemas", () => {
 });
 
 describe("the accounts' schemas", () => {
-  it("say how long a new password must be, and what an address looks like", () => {
+  it("describe the length of a new password and the format of an address", () => {
     const fault = compileSchema(accountRoutes.redeem.body);
     expect(fault({ token: "t", password: "short" })?.message).toBe(
       "password must be at least 10 characters long",
     );
     expect(fault({ token: "t", password: "long enough", email: "ann" })?.message).toBe(
-      "email must be an e-mail address",
+      "email must be an email address",
     );
     expect(fault({ token: "t", password: "long enough", email: "ann@shop.example" })).toBeNull();
   });

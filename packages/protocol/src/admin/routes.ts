@@ -25,9 +25,8 @@ export type * from "./statistics.ts";
 export type * from "./webhooks.ts";
 
 /**
- * Every endpoint of the admin API, defined by noun in the files beside this one. A new endpoint is its definition there
- * and its handler in the service; a new file of definitions is listed in this one, with its routes and its types. Who calls an
- * endpoint finds it under its name here.
+ * Every endpoint of the admin API by name, defined in the files beside this one. To add an endpoint, add its definition there
+ * and its handler in the service. To add a file of definitions, list its routes and its types here.
  */
 export const adminRoutes = {
   ...appRoutes,
@@ -49,5 +48,5 @@ type RouteOf<Name extends AdminRouteName> = (typeof adminRoutes)[Name];
 export type AdminParams<Name extends AdminRouteName> = ParamsOf<RouteOf<Name>>;
 export type AdminQuery<Name extends AdminRouteName> = PartOf<RouteOf<Name>, "query">;
 export type AdminBody<Name extends AdminRouteName> = PartOf<RouteOf<Name>, "body">;
-/** What a route answers; `undefined` for an answer without a body. */
+/** The response of a route. `undefined` when the response has no body. */
 export type AdminAnswer<Name extends AdminRouteName> = PartOf<RouteOf<Name>, "answer">;

@@ -132,7 +132,7 @@ const span = {
 };
 
 const SpanQuery = t.query(span);
-/** How a span of time is asked for, in ISO 8601. */
+/** The query of a time span, in ISO 8601. */
 export type SpanQuery = Static<typeof SpanQuery>;
 
 const name = (maxLength: number, description: string) => t.optional(t.text(maxLength, description));

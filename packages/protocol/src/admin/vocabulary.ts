@@ -1,27 +1,27 @@
-// Fixed lists of values. They stand apart from the schemas because the dashboard's forms show them too, and no schema
-// code may reach a browser.
+// Fixed lists of values. They are separate from the schemas because the dashboard uses them too, and its bundle must not
+// contain schema code.
 
-/** What a member of an app may do, least first: look; create and change links; everything. */
+/** The roles of a member, lowest first: a viewer reads, an editor also changes links, an owner may do everything. */
 export const roles = ["viewer", "editor", "owner"] as const;
 export type Role = (typeof roles)[number];
 
-/** Parts of the admin API a secret key may open; `admin` opens all of it. */
+/** The scopes of a secret key. `admin` includes all others. */
 export const keyScopes = ["links", "stats", "installs", "admin"] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
-/** Whose files of links an import reads. */
+/** The file formats of a link import. */
 export const fileFormats = ["csv", "ndjson", "firebase", "branch", "bitly", "dub"] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
-/** What `throughline export` writes besides links, and what an import reads. */
+/** The records besides links that can be exported and imported. */
 export const recordKinds = ["installs", "events", "clicks"] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
-/** Visitors whose answer a link preview shows. */
+/** The kinds of visitors in a link preview. */
 export const previewVisitors = ["iphone", "android", "desktop", "chat"] as const;
 export type PreviewVisitor = (typeof previewVisitors)[number];
 
-/** What statistics are broken down by. */
+/** The dimensions of statistics. */
 export const statsDimensions = [
   "platform",
   "os",
@@ -51,6 +51,6 @@ export const webhookEvents = [
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** Where webhook messages go: to your own server, or to a service with a forwarder of its own. */
+/** The receivers of webhook messages: your own server, or a service with its own forwarder. */
 export const webhookTypes = ["webhook", "ga4", "posthog", "slack"] as const;
 export type WebhookType = (typeof webhookTypes)[number];

@@ -10,7 +10,7 @@ import { webhookEvents, webhookTypes } from "./vocabulary.ts";
 /** A click as a webhook receives it. */
 export interface ClickData {
   clickId: string;
-  /** The link's code, or its path where the service has no link for it. */
+  /** The link's code, or its path when no link was created for it. */
   link: string;
   at: string;
   platform: string | null;
@@ -25,7 +25,7 @@ export interface InstallData extends InstallView {
 
 /** The body of a webhook message. */
 export type WebhookPayload = {
-  /** When it happened. */
+  /** When the event happened. */
   timestamp: string;
 } & (
   | { type: "install.matched" | "install.unmatched"; data: InstallData }
@@ -51,7 +51,7 @@ const settings = {
       maxLength: 256,
       pattern: "^[!-~]+$",
       description:
-        "What the other service knows the app by: GA4's API secret, PostHog's project key.",
+        "The credential of the other service: GA4's API secret, or PostHog's project key.",
     }),
   ),
   measurementId: t.optional(

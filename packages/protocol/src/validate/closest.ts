@@ -1,7 +1,7 @@
-/** How many letters may be wrong, missing or too many in a word that is still recognised. */
+/** The maximum edit distance of a suggestion. */
 const mostEdits = 2;
 
-/** The known word that was most likely meant; undefined when none is close. */
+/** Returns the known word that was probably meant, or undefined when none is close. */
 export function closest(word: string, known: readonly string[]): string | undefined {
   const lowered = word.toLowerCase();
   const ranked = known
@@ -11,7 +11,7 @@ export function closest(word: string, known: readonly string[]): string | undefi
   return ranked[0]?.each;
 }
 
-/** How many letters have to be added, removed or replaced (Levenshtein). */
+/** Returns the Levenshtein distance of two words. */
 function distance(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (const [row, letter] of from.split("").entries()) {

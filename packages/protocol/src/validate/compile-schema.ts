@@ -7,16 +7,16 @@ import { emailPattern } from "./email.ts";
 import { fieldNamesAt } from "./field-names.ts";
 import { isoTimePattern } from "./iso-time.ts";
 
-/** The first thing wrong with a value. */
+/** The first fault of a value. */
 export interface Fault {
-  /** JSON pointer of the offending or missing field; empty for the value itself. */
+  /** The JSON pointer of the invalid or missing field. Empty for the value itself. */
   at: string;
-  /** Ready for a person: `missing events[0].id`. */
+  /** A message for people, such as `missing events[0].id`. */
   message: string;
 }
 
 /**
- * Prepares a schema once; the result checks values fast and names the first fault, or returns `null`.
+ * Compiles a schema into a function that returns the first fault of a value, or `null` when the value is valid.
  *
  * @example
  * const check = compileSchema(schemas.matchLink.request);
@@ -35,18 +35,18 @@ function firstFault(schema: TSchema, errors: SchemaError[]): Fault {
   if (first.keyword === "required") return missingFields(first.instancePath, errors);
 
   const { instancePath: at } = first;
-  // A field where none may be.
+  // A field that is not allowed.
   if (first.keyword === "boolean") return { at, message: unknownField(schema, at) };
   return { at, message: `${nameOf(at)} ${complaint(first)}` };
 }
 
-/** Patterns in words. */
+/** Descriptions of patterns. */
 const wantedForms: Readonly<Record<string, string>> = {
   [isoTimePattern]: "must be an ISO 8601 time with a zone, such as 2025-11-15T00:00:00Z",
   [codePattern]: "must be 1 to 64 letters, digits, - and _, with a letter or digit first",
   [oldCodePattern]:
     "must be a path of up to 128 letters, digits, -, _, . and ~, its segments parted by single slashes",
-  [emailPattern]: "must be an e-mail address",
+  [emailPattern]: "must be an email address",
 };
 
 function complaint(error: SchemaError): string {
@@ -85,7 +85,7 @@ function withArticle(type: string): string {
   return /^[aio]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
-/** Where a value may be one of several shapes, each shape reports what it misses: all of them are named. */
+/** If a value may have several shapes, each shape reports its missing fields. The message names all of them. */
 function missingFields(path: string, errors: SchemaError[]): Fault {
   const choices = errors.flatMap((error) =>
     error.keyword === "required" && error.instancePath === path

@@ -1,2 +1,2 @@
-/** Something before and after one `@`: whether it exists, only a message to it could tell. */
+/** The pattern of an email address: text before and after one `@`. Whether the address exists is not checked. */
 export const emailPattern = "^[^\\s@]+@[^\\s@]+$";

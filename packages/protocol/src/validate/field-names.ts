@@ -7,7 +7,7 @@ interface Shape {
   readonly allOf?: readonly TSchema[];
 }
 
-/** The fields a schema knows in the object at this path, whichever of its shapes they belong to. */
+/** Returns the field names that a schema allows at this path, in any of its shapes. */
 export function fieldNamesAt(schema: TSchema, [step, ...rest]: readonly string[]): string[] {
   const { properties = {}, items, anyOf = [], allOf = [] } = schema as Shape;
   const ofShapes = [...anyOf, ...allOf].flatMap((shape) =>

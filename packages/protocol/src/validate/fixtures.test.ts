@@ -7,7 +7,7 @@ import { analyticsEvent, compileSchema, errorBody, schemas } from "./index.ts";
 
 function pinCases(schema: Parameters<typeof compileSchema>[0], cases: Cases): void {
   const findFault = compileSchema(schema);
-  it.each(cases.valid)("takes $name", ({ body }) => {
+  it.each(cases.valid)("accepts $name", ({ body }) => {
     expect(findFault(body)).toBeNull();
   });
   it.each(cases.invalid)("refuses $name and points at '$at'", ({ body, at }) => {
@@ -40,7 +40,7 @@ describe("error body", () => {
 describe("an event of a batch", () => {
   pinCases(analyticsEvent, eventFixtures);
 
-  it("is valid in the batches that promise so", () => {
+  it("is valid in the valid batches", () => {
     const findFault = compileSchema(analyticsEvent);
     const faults = (fixtures.events.request?.valid ?? []).map(({ name, body }) => ({
       name,

@@ -10,7 +10,7 @@ type Answered<R extends { response: object }> = Static<R["response"]>;
 type Schemas = typeof schemas;
 
 describe("the schemas", () => {
-  it("describe the shapes the types promise", () => {
+  it("have the same shape as the types", () => {
     expectTypeOf<Answered<Schemas["health"]>>().toEqualTypeOf<contract.Health>();
     expectTypeOf<Answered<Schemas["ready"]>>().toEqualTypeOf<contract.Readiness>();
     expectTypeOf<Sent<Schemas["matchLink"]>>().toEqualTypeOf<contract.MatchLinkRequest>();
@@ -35,7 +35,7 @@ describe("the schemas", () => {
     expectTypeOf<Static<typeof errorBody>>().toEqualTypeOf<contract.ErrorBody>();
   });
 
-  it("hold the limits", () => {
+  it("enforce the limits", () => {
     const fault = compileSchema(schemas.matchLink.request);
     const withClickId = (length: number) => fault({ clickId: "c".repeat(length) });
     expect(withClickId(limits.clickIdLength)).toBeNull();
@@ -79,7 +79,7 @@ describe("a fault", () => {
       batchFault({ installId: "i", platform: "ios", sentAt: 0, events: [{ id: "a" }, {}] }),
       "missing events[1].id",
     ],
-  ])("reads well: %o", (found, message) => {
+  ])("of %o has a readable message", (found, message) => {
     expect(found?.message).toBe(message);
   });
 });

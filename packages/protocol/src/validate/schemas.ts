@@ -9,10 +9,10 @@ import type { Match, MatchLinkRequest } from "../match-link.ts";
 import type { RouteName } from "../routes.ts";
 import { isoTimePattern } from "./iso-time.ts";
 
-// The wire of the client library. Its types are written by hand, because apps use them without any schema code; a type
-// test keeps these schemas in step with them.
+// The schemas of the client API. Its types are written by hand, so that apps use them without schema code. A type test keeps
+// the schemas and the types equal.
 
-/** Text a client may also send as `null` or leave out. */
+/** Text that a client may leave out or send as `null`. */
 const optionalText = (maxLength: number, description: string) =>
   t.optional(Type.Unsafe<string | null>({ type: ["string", "null"], maxLength, description }));
 const optionalLength = (description: string) =>
@@ -24,7 +24,7 @@ const optionalLength = (description: string) =>
       description,
     }),
   );
-/** Any number: an impossible moment is ignored and never a reason to refuse an install. */
+/** Any number. An impossible time is ignored and does not cause an error. */
 const optionalMoment = (description: string) =>
   t.optional(Type.Unsafe<number | null>({ type: ["number", "null"], description }));
 const optionalRecord = (description: string) =>
@@ -45,8 +45,8 @@ const clickIdMeaning =
 const deviceClock = "The device's clock, in milliseconds since 1970.";
 
 /**
- * Unknown fields are ignored on the client's endpoints, because old and new SDKs live for years. So no schema here forbids
- * additional properties; those of the admin API do.
+ * The client API ignores unknown fields, because old and new SDKs are in use for years. So these schemas allow additional
+ * properties, unlike those of the admin API.
  */
 const fingerprintParts = {
   installId: optionalText(
@@ -125,7 +125,7 @@ export const matchMethod = Type.Unsafe<Match["method"]>({
   description: "How the click was found; `fingerprint` means device signals.",
 });
 
-/** How an answer was found. */
+/** How the link was found. */
 export const match = t.object("How the answer was found.", {
   type: matchType,
   method: matchMethod,
@@ -155,7 +155,7 @@ const matchLinkResponse = t.object("The link that led to the install, or none.",
   ),
 });
 
-/** One slash: two would lead to another host. */
+/** A single slash, since two slashes would lead to another host. */
 const path = {
   maxLength: limits.urlLength,
   pattern: "^/(?![/\\\\])",
@@ -198,7 +198,7 @@ const eventId = "The event's id, made by the client. The service counts an id on
 const eventName = (description: string) => t.text(limits.eventNameLength, description);
 const eventData = t.optional(Type.Unknown({ description: "Any JSON value." }));
 
-/** One event of a batch. An invalid event does not fail its batch: it is rejected by its id. */
+/** One event of a batch. An invalid event is rejected by its ID; the rest of the batch is stored. */
 export const analyticsEvent = Type.Object({
   id: t.id(eventId),
   name: eventName("The event's name."),
@@ -242,9 +242,9 @@ const singleEvent = t.object("One event.", {
   ),
 });
 
-/** The shape of every answer that is not a success. */
+/** The body of every response that is not a success. */
 export const errorBody = t.object("The request was refused or failed; `code` says why.", {
-  error: t.text(limits.urlLength, "One sentence that says what is wrong and what to do."),
+  error: t.text(limits.urlLength, "What happened, and what to do."),
   code: Type.Enum(Object.keys(errorStatus) as ErrorCode[], {
     description: "The error's code, for programs.",
   }),
@@ -254,7 +254,7 @@ export const errorBody = t.object("The request was refused or failed; `code` say
   requestId: t.id("Identifies the request in the service's logs."),
 });
 
-/** Request (where there is a body) and success answer of every route. */
+/** The request body, if there is one, and the success response of every route. */
 export const schemas = {
   health: {
     response: t.object("The process is running.", {

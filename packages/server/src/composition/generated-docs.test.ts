@@ -1,21 +1,21 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { documents } from "./settings-docs.ts";
+import { documents } from "./generated-docs.ts";
 import { readConfig } from "./config.ts";
 import { settings } from "./settings.ts";
 
 const root = new URL("../../../../", import.meta.url);
-/** Tables are aligned by the formatter. */
+/** The formatter aligns tables, so spaces are ignored. */
 const unaligned = (text: string) => text.replaceAll(/ +/g, " ").replaceAll(/-{3,}/g, "---");
 
 it.each(documents)(
-  "$file names every setting as it is (npm run settings -w @throughline/server)",
+  "$file is up to date; update it with npm run generate-docs -w @throughline/server",
   ({ file, written }) => {
     const text = readFileSync(new URL(file, root), "utf8");
     expect(unaligned(text)).toBe(unaligned(written()));
   },
 );
 
-it.each(Object.values(settings))("$variable takes its own example", ({ variable, example }) => {
+it.each(Object.values(settings))("$variable accepts its own example", ({ variable, example }) => {
   expect(() => readConfig({ [variable]: example })).not.toThrow();
 });

@@ -1,10 +1,12 @@
+import { errorsPage } from "./error-docs.ts";
 import { settings, shownFallback } from "./settings.ts";
 import type { Setting } from "./settings.ts";
 
 const all = Object.values<Setting>(settings);
 
-/** The files that are generated from the settings. */
+/** The files that are generated from the settings and the error codes. */
 export const documents = [
+  { file: "docs/errors.md", written: errorsPage },
   { file: "docs/settings.md", written: settingsPage },
   { file: "deploy/throughline.env.example", written: exampleFile },
 ] as const;
@@ -29,7 +31,7 @@ ${lines.join("\n")}
 `;
 }
 
-/** A file for systemd's `EnvironmentFile` or Docker's `--env-file`, everything in it commented out. */
+/** A file for systemd's `EnvironmentFile` or Docker's `--env-file` with all settings commented out. */
 function exampleFile(): string {
   const entries = all.map((setting) => {
     const { variable, meaning, example, secret } = setting;
