@@ -53,7 +53,7 @@ describe("npm start", { timeout: patience }, () => {
     const run = startProduct({ DEMO_PORT: `${port}` });
     const address = await run.address();
     expect(await run.ended).toBe(2);
-    expect(run.printed()).toContain(`Port ${port} is taken by another program`);
+    expect(run.printed()).toContain(`Another program uses port ${port}`);
     expect(run.printed()).toContain("for example DEMO_PORT=8785");
     await expect(fetch(`${address}/healthz`)).rejects.toThrow();
     other.close();

@@ -71,7 +71,7 @@ describe("npm start", { timeout: patience }, () => {
     const { port } = other.address() as AddressInfo;
     const run = startProduct({ PORT: `${port}` });
     expect(await run.ended).toBe(2);
-    expect(run.printed()).toContain(`Port ${port} is taken by another program`);
+    expect(run.printed()).toContain(`Another program uses port ${port}`);
     expect(run.printed()).toContain("for example PORT=8788");
     other.close();
   });

@@ -104,7 +104,7 @@ describe.each(ways)("%s", (_where, run) => {
       const refused = await run(["import", format, fixture(`${format}.csv`), "--yes"]);
       expect(refused).toMatchObject({ code: exitCodes.failed });
       expect(refused.stdout).toMatch(
-        /\n1 not valid\n {2}line 4: It (?:has a password|leads nowhere)/,
+        /\n1 not valid\n {2}line 4: The link has (?:a password|no destination)/,
       );
       expect(refused.stdout).toContain("Nothing was changed. Correct these lines");
       expect(await links()).toEqual([]);
@@ -131,7 +131,12 @@ describe.each(ways)("%s", (_where, run) => {
       unchanged: 1,
       conflict: 2,
       faults: [
-        { line: 3, code: "a", outcome: "conflict", error: "This code already leads to /here" },
+        {
+          line: 3,
+          code: "a",
+          outcome: "conflict",
+          error: "A link with this code already leads to /here",
+        },
         { line: 4, code: "b", outcome: "conflict" },
       ],
     });
@@ -149,7 +154,7 @@ describe.each(ways)("%s", (_where, run) => {
     ["the wrong encoding", Buffer.from("code,destination\na,/\xfc\n", "latin1"), "not in UTF-8"],
     ["UTF-16", Buffer.from("\uFEFFcode,destination\na,/a\n", "utf16le"), "is in UTF-16. Save it"],
     ["half a row", 'code,destination\na,/a\nb,"/b', "it was cut off"],
-    ["half a row, at its comma", "code,destination\na,/a\nb", "line 3: It has 1 cell"],
+    ["half a row, at its comma", "code,destination\na,/a\nb", "line 3: The line has 1 cell"],
     [
       "a forbidden destination",
       "code,destination\na,/a\nb,javascript:x\n",
@@ -276,11 +281,7 @@ it.each<[string, string | Uint8Array, string]>([
     "line 2: The line is not valid JSON, or was cut off.",
   ],
   ["the wrong encoding", Buffer.from(`${counted}\n{"link":"\xfc"}`, "latin1"), "not in UTF-8"],
-  [
-    "an impossible date",
-    counted.replace(yesterday, "2026-02-30"),
-    "day: This date does not exist.",
-  ],
+  ["an impossible date", counted.replace(yesterday, "2026-02-30"), "is not a valid date."],
   ["a negative number", counted.replace('"clicks":1', '"clicks":-1'), "line 1: clicks"],
   ["no content", "", "The file is empty."],
 ])("imports no records from a file with %s", async (_what, content, words) => {

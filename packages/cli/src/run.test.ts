@@ -280,16 +280,16 @@ describe("doctor", () => {
 
     const none = await look({ "_throughline.other.example": "app=another" }, {});
     expect(none).toContain(
-      `✗ _throughline.other.example does not say app=${id}; ${file} cannot be read`,
+      `✗ _throughline.other.example does not contain app=${id}; ${file} cannot be read`,
     );
     expect(none).toContain(
       `Add a TXT record at _throughline.other.example with the text app=${id}, or a file`,
     );
     const byFile = await look({}, { [file]: answer(`app=${id}\n`, "text/plain") });
     expect(byFile).toContain(
-      `✓ _throughline.other.example has no TXT record; ${file} says app=${id}`,
+      `✓ _throughline.other.example has no TXT record; ${file} contains app=${id}`,
     );
     const byRecord = await look({ "_throughline.other.example": `app=${id}` }, {});
-    expect(byRecord).toContain(`✓ _throughline.other.example says app=${id}`);
+    expect(byRecord).toContain(`✓ _throughline.other.example contains app=${id}`);
   });
 });

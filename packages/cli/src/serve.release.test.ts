@@ -322,7 +322,7 @@ describe("the output of a service without a terminal", { timeout: 60_000 }, () =
     const stopped = linesOf(service.output);
     expect(stopped.every((line) => "msg" in line || "firstApp" in line)).toBe(true);
     expect(service.output).not.toContain("Ctrl-C");
-    expect(service.output).toContain("throughline member invite <e-mail address> --operator");
+    expect(service.output).toContain("throughline member invite <email address> --operator");
   });
 
   it("asks for ADMIN_URL instead of linking to a dashboard on a link domain", async () => {

@@ -5,11 +5,11 @@ export {
   copyStores,
   migrateStore,
   openStore,
-  placeInWords,
+  describeLocation,
   restoreStore,
   schemaStatus,
   storeUsage,
-  takeStoreBack,
+  migrateStoreDown,
   verifyBackup,
 } from "./composition/stores.ts";
 export { ConfigError, dashboardUrl, readConfig } from "./composition/config.ts";
@@ -45,7 +45,7 @@ export type { DomainSources } from "./catalog/apps/domain-proof.ts";
 export type { Serving } from "./composition/serve.ts";
 export type { ServerConfig } from "./composition/config.ts";
 export type { AppDraft, RegisteredApp } from "./catalog/apps/register-app.ts";
-export type { BackupContents, StorePlace, StoreUsage } from "./composition/stores.ts";
+export type { BackupContents, StoreLocation, StoreUsage } from "./composition/stores.ts";
 export type { ImportFormat } from "./admin/importing/formats/index.ts";
 export type { LinkInFile } from "./admin/importing/read-links.ts";
 export type { Setting } from "./composition/settings.ts";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { copyStores, placeInWords, readConfig } from "@throughline/server";
-import type { CopyStep, StorePlace } from "@throughline/server";
+import { copyStores, describeLocation, readConfig } from "@throughline/server";
+import type { CopyStep, StoreLocation } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import type { Command } from "../command.ts";
 import { table } from "../table.ts";
@@ -15,7 +15,7 @@ export const copyCommand: Command = {
   },
   async run(_args, { from, to }, { env, progress }) {
     const [source, target] = [storeLocationOf(from, env), storeLocationOf(to, env)];
-    if (placeInWords(source) === placeInWords(target)) {
+    if (describeLocation(source) === describeLocation(target)) {
       throw new UsageError(
         "The source or the target is missing: throughline copy --from <folder or address> --to <folder or address>",
       );
@@ -24,7 +24,7 @@ export const copyCommand: Command = {
       progress(formatStep(step)),
     );
     const rows = tables.reduce((sum, one) => sum + one.rows, 0);
-    const place = placeInWords(target);
+    const place = describeLocation(target);
     return {
       text: [
         table([
@@ -32,15 +32,15 @@ export const copyCommand: Command = {
           ...tables.map((one) => [`  ${one.name}`, `${one.rows}`, one.checksum]),
         ]),
         "",
-        `${rows} rows were copied from ${placeInWords(source)} to ${place}; counts and checksums agree.${isResumed ? " The copy continued an earlier one." : ""}`,
+        `${rows} rows were copied from ${describeLocation(source)} to ${place}; counts and checksums agree.${isResumed ? " The copy continued an earlier one." : ""}`,
         `Start the service on the copy: ${target.store === undefined ? `DATA_DIR=${place}` : "STORE=…"} throughline serve`,
       ].join("\n"),
-      data: { from: placeInWords(source), to: place, isResumed, tables },
+      data: { from: describeLocation(source), to: place, isResumed, tables },
     };
   },
 };
 
-function storeLocationOf(given: unknown, env: NodeJS.ProcessEnv): StorePlace {
+function storeLocationOf(given: unknown, env: NodeJS.ProcessEnv): StoreLocation {
   if (typeof given !== "string") return readConfig(env);
   const isAddress = given.includes("://");
   const { dataFolder, store } = readConfig(

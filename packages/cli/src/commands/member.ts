@@ -16,7 +16,7 @@ import { withStore } from "../with-store.ts";
 
 export const memberInvite: Command = {
   name: "member invite",
-  parameters: "<e-mail address>",
+  parameters: "<email address>",
   summary: "create a one-time link that makes someone a member of the app",
   options: { ...targetOptions, role: { type: "string" }, operator: { type: "boolean" } },
   optionHelp: {
@@ -27,7 +27,7 @@ export const memberInvite: Command = {
   async run([email], options, context) {
     if (!email)
       throw new UsageError(
-        "The e-mail address is missing: throughline member invite <e-mail address>",
+        "The email address is missing: throughline member invite <email address>",
       );
     if (options["operator"] === true) {
       if (options["url"] !== undefined) {
@@ -45,12 +45,12 @@ export const memberInvite: Command = {
 
 export const memberResetPassword: Command = {
   name: "member reset-password",
-  parameters: "<e-mail address>",
+  parameters: "<email address>",
   summary: "create a one-time link that sets a new password; works only on the data folder",
   async run([email], _options, context) {
     if (!email)
       throw new UsageError(
-        "The e-mail address is missing: throughline member reset-password <e-mail address>",
+        "The email address is missing: throughline member reset-password <email address>",
       );
     return issueOnDataFolder(context, (deps) => createPasswordResetLink(deps, email));
   },
@@ -67,8 +67,7 @@ export const memberList: Command = {
       ...view.members.map(({ email, role, since }) => [email, role, `since ${since}`]),
       ...view.invitations.map(({ email, role, until }) => [email, role, `invited until ${until}`]),
     ];
-    const empty =
-      "There are no members yet. Invite one: throughline member invite <e-mail address>";
+    const empty = "There are no members yet. Invite one: throughline member invite <email address>";
     return { text: rows.length === 0 ? empty : table(rows), data: view };
   },
 };

@@ -1,9 +1,9 @@
 import {
   migrateStore,
-  placeInWords,
+  describeLocation,
   readConfig,
   schemaStatus,
-  takeStoreBack,
+  migrateStoreDown,
 } from "@throughline/server";
 import type { SchemaStatus } from "@throughline/server";
 import { UsageError } from "../command.ts";
@@ -15,7 +15,7 @@ export const migrateStatus: Command = {
   async run(_args, _options, { env }) {
     const config = readConfig(env);
     const status = await schemaStatus(config);
-    const place = placeInWords(config);
+    const place = describeLocation(config);
     return {
       text: `${place}: ${formatStatus(status)}`,
       data: { place, ...status },
@@ -31,7 +31,7 @@ export const migrateUp: Command = {
   async run(_args, _options, { env }) {
     const config = readConfig(env);
     const status = await migrateStore(config);
-    const place = placeInWords(config);
+    const place = describeLocation(config);
     return { text: `${place}: ${formatStatus(status)}`, data: { place, ...status } };
   },
 };
@@ -46,8 +46,8 @@ export const migrateDown: Command = {
       throw new UsageError(`--to must be a schema version, such as 10, not "${to}".`);
     }
     const config = readConfig(env);
-    const status = await takeStoreBack(config, typeof to === "string" ? Number(to) : undefined);
-    const place = placeInWords(config);
+    const status = await migrateStoreDown(config, typeof to === "string" ? Number(to) : undefined);
+    const place = describeLocation(config);
     return {
       text: `${place}: schema ${status.version}. Start the older release now; this release would upgrade it to ${status.newest} again.`,
       data: { place, ...status },

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { routes, servicePaths } from "@throughline/protocol";
 import {
-  placeInWords,
+  describeLocation,
   readConfig,
   serve,
   settings,
@@ -47,9 +47,9 @@ export const serveCommand: Command = {
         "  Throughline is running.",
         "",
         `    health     ${url}${routes.health.path}`,
-        `    dashboard  ${serving.dashboardTrouble ?? adminUrl + servicePaths.dashboard}`,
+        `    dashboard  ${serving.dashboardProblem ?? adminUrl + servicePaths.dashboard}`,
         `    API        ${adminUrl}${servicePaths.openApi}`,
-        `    data       ${placeInWords(config)}`,
+        `    data       ${describeLocation(config)}`,
         ...(serving.hasClientPackage ? [`    client     npm install ${clientUrl}`] : []),
         ...(createdApp ? formatFirstApp(createdApp, url) : []),
         ...(serving.firstAccount === undefined
@@ -65,7 +65,7 @@ export const serveCommand: Command = {
       ...(serving.hasClientPackage && { client: clientUrl }),
       ...(config.store === undefined
         ? { dataFolder: resolve(config.dataFolder) }
-        : { store: placeInWords(config) }),
+        : { store: describeLocation(config) }),
       ...(serving.firstAccount !== undefined && {
         firstAccount: oneTimeLinkUrl(adminUrl, serving.firstAccount),
       }),

@@ -22,7 +22,7 @@ import type { WebhookAdminDependencies } from "../integrations/webhooks/admin.ts
 import { statsAdmin } from "../admin/stats/admin.ts";
 import type { AdminHandlers } from "../platform/admin-handlers/handlers.ts";
 
-/** What the admin API stands on. */
+/** Dependencies of the admin API. */
 export type AdminDependencies = AppAdminDependencies &
   LinkAdminDependencies &
   InstallAdminDependencies &
@@ -32,7 +32,7 @@ export type AdminDependencies = AppAdminDependencies &
   ImportAdminDependencies &
   DashboardLocation & { readonly feed: LiveFeed };
 
-/** Everything the admin API can do; what changes something is written down. */
+/** Creates the handlers of the admin API. Changes are written to the audit log. */
 export function adminHandlers(deps: AdminDependencies): AdminHandlers {
   const handlers: AdminHandlers = {
     ...appAdmin(deps),

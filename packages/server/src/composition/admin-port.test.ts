@@ -30,34 +30,34 @@ describe("with ADMIN_PORT", () => {
     adminRoutes.listLinks.path,
     adminRoutes.listMembers.path,
     servicePaths.metrics,
-  ])("%s is there and nowhere else", async (path) => {
+  ])("%s is only on that port", async (path) => {
     expect(await statusAt(inside, path)).toBe(200);
     expect(await statusAt(made.service, path)).toBe(404);
   });
 
-  it("signing in is there and nowhere else", async () => {
+  it("sign-in is only on that port", async () => {
     const post = (server: FastifyInstance) =>
       server.inject({ method: "POST", url: accountRoutes.signIn.path, payload: {} });
     expect((await post(made.service)).statusCode).toBe(404);
     expect((await post(inside)).statusCode).not.toBe(404);
   });
 
-  it("visitors find neither the dashboard nor a link in its place", async () => {
+  it("visitors get neither the dashboard nor a link at its path", async () => {
     const { body } = await inside.inject(servicePaths.dashboard);
-    expect(body).toContain("without its dashboard");
+    expect(body).toContain("without the dashboard");
     for (const path of [servicePaths.dashboard, `${servicePaths.dashboard}/join`]) {
       expect(await statusAt(made.service, path)).toBe(404);
     }
   });
 
-  it("links and what the app sends are for visitors alone", async () => {
+  it("links and the client API are only on the public port", async () => {
     expect(await statusAt(made.service, "/spring")).toBeLessThan(400);
     expect(await statusAt(inside, "/spring")).toBe(404);
     const match = { method: "POST", url: routes.matchLink.path, payload: {} } as const;
     expect((await inside.inject(match)).statusCode).toBe(404);
   });
 
-  it("both tell their health, and requests on both are in the metrics", async () => {
+  it("both ports have health checks, and the metrics count requests on both", async () => {
     expect(await statusAt(inside, routes.ready.path)).toBe(200);
     expect(await statusAt(made.service, routes.health.path)).toBe(200);
     const { body } = await inside.inject(servicePaths.metrics);
@@ -65,7 +65,7 @@ describe("with ADMIN_PORT", () => {
     expect(body).toContain(`route="${routes.health.path}"`);
   });
 
-  it("invitations lead to the dashboard, links to the visitors' side", async () => {
+  it("invitations lead to the admin port, links to the public port", async () => {
     const ask = async (url: string, payload: object) =>
       (
         await inside.inject({

@@ -44,7 +44,7 @@ describe("the admin API", () => {
     ["DELETE", adminRoutes.revokeKey.path.replace(":keyId", "a")],
   ];
 
-  it.each(everything)("asks for a secret key at %s %s", async (method, path) => {
+  it.each(everything)("requires a secret key at %s %s", async (method, path) => {
     const body = method === "POST" || method === "PATCH" ? {} : undefined;
     const publishable = { authorization: `Bearer ${service.publishableKey}` };
     expect((await send(method, path, body, publishable)).body).toMatchObject({
@@ -58,14 +58,14 @@ describe("the admin API", () => {
     });
   });
 
-  it("needs no app id beside the key", async () => {
+  it("needs no app ID beside the key", async () => {
     expect(
       (await service.send("GET", adminRoutes.getApp.path, undefined, { "x-app-id": undefined }))
         .body,
     ).toMatchObject({ id: service.app.id });
   });
 
-  it("is described from the schemas it checks with", async () => {
+  it("has an OpenAPI description generated from its schemas", async () => {
     const { body } = await send("GET", "/openapi.json");
     const { paths } = body as { paths: Record<string, Record<string, unknown>> };
     for (const [method, path] of [
@@ -84,7 +84,7 @@ describe("the admin API", () => {
     });
   });
 
-  it("is described with what a caller has to send beside the body", async () => {
+  it("describes the headers and parameters of each request", async () => {
     const { body } = await send("GET", "/openapi.json");
     const { paths, components } = body as {
       paths: Record<string, Record<string, object>>;
@@ -114,7 +114,7 @@ describe("the admin API", () => {
 });
 
 describe("links", () => {
-  it("are made, shown, changed and deleted", async () => {
+  it("are created, shown, changed and deleted", async () => {
     const made = await send("POST", adminRoutes.createLink.path, {
       ...draft,
       data: { coupon: "X" },
@@ -148,7 +148,7 @@ describe("links", () => {
     expect((await send("PATCH", linkPath("spring"), {})).status).toBe(404);
   });
 
-  it("take every change, also those that come at once", async () => {
+  it("apply every one of several parallel changes", async () => {
     await send("POST", adminRoutes.createLink.path, draft);
     const changes = [{ disabled: true }, { tags: ["a"] }, { data: { a: 1 } }, { sensitive: true }];
     const answers = await Promise.all(
@@ -159,14 +159,14 @@ describe("links", () => {
     expect(body).toMatchObject(Object.assign({}, ...changes) as object);
   });
 
-  it("get a code nobody has to think of", async () => {
+  it("get a generated code", async () => {
     const { body } = await send("POST", adminRoutes.createLink.path, {
       destination: draft.destination,
     });
     expect((body as LinkView).code).toMatch(/^[a-z2-7]{8}$/);
   });
 
-  it("keep their code to themselves", async () => {
+  it("have a unique code", async () => {
     await send("POST", adminRoutes.createLink.path, draft);
     expect(await send("POST", adminRoutes.createLink.path, draft)).toMatchObject({
       status: 409,
@@ -177,7 +177,7 @@ describe("links", () => {
     ).toBe(409);
   });
 
-  it("are made once however often the same idempotency key comes", async () => {
+  it("are created once per idempotency key", async () => {
     const key = { "idempotency-key": "7d1f" };
     const body = { destination: draft.destination };
     const answers = await Promise.all(
@@ -212,7 +212,7 @@ describe("links", () => {
   });
 
   it.each(["limit=0", "limit=201", "limit=x", "cursor=-1", "page=2"])(
-    "are not listed by %s",
+    "cannot be listed with %s",
     async (query) => {
       expect((await send("GET", `${adminRoutes.listLinks.path}?${query}`)).status).toBe(400);
     },
@@ -228,10 +228,10 @@ describe("links", () => {
     { ...draft, ios: { fallback: "javascript:alert(1)" } },
     { ...draft, preview: { image: "file:///etc/passwd" } },
     { ...draft, expiresAt: "2026-02-30T00:00:00Z" },
-    // The tests' own present.
+    // The present of the tests.
     { ...draft, expiresAt: "2025-11-15T00:00:00Z" },
     { ...draft, webfallback: "https://shop.example/" },
-  ])("are not made of %o, and nothing is kept", async (body) => {
+  ])("cannot be created from %o", async (body) => {
     const answer = await send("POST", adminRoutes.createLink.path, body);
     expect(answer).toMatchObject({ status: 400, body: { code: "malformed_request" } });
     expect((await service.store.links.list(service.app.id, { limit: 1 })).items).toEqual([]);
@@ -280,7 +280,7 @@ describe("stats", () => {
     );
   });
 
-  it("count a path nobody made a link of, however long it is", async () => {
+  it("count a path without a link, however long it is", async () => {
     const path = `/products/${"summer-".repeat(100)}sale`;
     await service.service.inject({ url: path, headers: { host: "go.shop.example" } });
     const name = encodeURIComponent(`path:https://go.shop.example${path}`);
@@ -295,7 +295,7 @@ describe("stats", () => {
     "from=2020-01-01T00:00:00Z&interval=hour",
     "to=2025-99-99T00:00:00Z",
     "to=2025-11-31T00:00:00Z",
-  ])("are not given for %s", async (query) => {
+  ])("are refused for %s", async (query) => {
     expect((await send("GET", `${adminRoutes.stats.path}?${query}`)).status).toBe(400);
   });
 });
@@ -332,7 +332,7 @@ describe("installs", () => {
   it.each([
     ["long", "i".repeat(limits.idLength)],
     ["odd", "ü/?#% ".repeat(20)],
-  ])("are explained and erased by any id a client may make: %s", async (_name, installId) => {
+  ])("are explained and erased by any ID of a client: %s", async (_name, installId) => {
     await send("POST", routes.matchLink.path, { platform: "ios", timestamp: 0, installId });
     const own = adminRoutes.explainInstall.path.replace(
       ":installId",
@@ -348,7 +348,7 @@ describe("events", () => {
   const list = async (query = "") =>
     (await send("GET", `${adminRoutes.listEvents.path}${query}`)).body;
 
-  it("are listed as they came, newest first, page by page, also of one install", async () => {
+  it("are listed newest first, page by page, and by install", async () => {
     const platform = "ios";
     const at = service.clock.at;
     for (const installId of ["i", "j"]) {
@@ -385,7 +385,7 @@ describe("keys", () => {
     (await send("GET", adminRoutes.getApp.path, undefined, { authorization: `Bearer ${key}` }))
       .status === 200;
 
-  it("are made, shown once, and listed with their secrets hidden", async () => {
+  it("are created, shown once, and listed without their secrets", async () => {
     const made = await send("POST", adminRoutes.createKey.path, { kind: "secret", name: "ci" });
     expect(made.status).toBe(201);
     const { key, hint } = made.body as NewKey;
@@ -408,7 +408,7 @@ describe("keys", () => {
     expect((await send("POST", path, {})).status).toBe(409);
   });
 
-  it("are made once however often the same idempotency key comes, and never kept", async () => {
+  it("are created once per idempotency key, and never stored", async () => {
     const again = { "idempotency-key": "7d1f" };
     const wanted = { kind: "publishable", name: "app" };
     const answers = await Promise.all(
@@ -417,7 +417,7 @@ describe("keys", () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     const [first] = answers.map(({ body }) => body as NewKey);
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    // Over a change of salts too.
+    // Also after a change of salts.
     service.clock.at += 71 * 3_600_000;
     await send("POST", adminRoutes.createKey.path, { kind: "secret" }, { "idempotency-key": "x" });
     service.clock.at += 2 * 3_600_000;
@@ -431,7 +431,7 @@ describe("keys", () => {
     }
   });
 
-  it("under another caller's idempotency key are keys of their own", async () => {
+  it("of two callers with the same idempotency key are different", async () => {
     const again = { "idempotency-key": "7d1f" };
     const { body } = await send("POST", adminRoutes.createKey.path, { kind: "secret" }, again);
     const { key } = body as NewKey;
@@ -448,7 +448,7 @@ describe("keys", () => {
     expect((second.body as NewKey).key).not.toBe(key);
   });
 
-  it("are rotated once however often the same idempotency key comes", async () => {
+  it("are rotated once per idempotency key", async () => {
     const { id } = (await send("POST", adminRoutes.createKey.path, { kind: "secret" }))
       .body as NewKey;
     const path = adminRoutes.rotateKey.path.replace(":keyId", id);
@@ -461,7 +461,7 @@ describe("keys", () => {
     expect((await send("POST", path, {})).status).toBe(409);
   });
 
-  it("are rotated once, however many rotate them at once", async () => {
+  it("are rotated once by several parallel requests", async () => {
     const { id } = (await send("POST", adminRoutes.createKey.path, { kind: "secret" }))
       .body as NewKey;
     const path = adminRoutes.rotateKey.path.replace(":keyId", id);
@@ -488,7 +488,7 @@ describe("keys", () => {
     expect(await works(key)).toBe(false);
   });
 
-  it("that were revoked stay so when the clock is set back", async () => {
+  it("stay revoked when the clock is set back", async () => {
     const { id, key } = (await send("POST", adminRoutes.createKey.path, { kind: "secret" }))
       .body as NewKey;
     await send("DELETE", adminRoutes.revokeKey.path.replace(":keyId", id));
@@ -496,7 +496,7 @@ describe("keys", () => {
     expect(await works(key)).toBe(false);
   });
 
-  it("whose overlap was over stay so when the clock is set back after a sweep", async () => {
+  it("stay expired when the clock is set back after a sweep", async () => {
     const { id, key } = (await send("POST", adminRoutes.createKey.path, { kind: "secret" }))
       .body as NewKey;
     await send("POST", adminRoutes.rotateKey.path.replace(":keyId", id), { overlapSeconds: 60 });
@@ -506,7 +506,7 @@ describe("keys", () => {
     expect(await works(key)).toBe(false);
   });
 
-  it("nobody has are not found", async () => {
+  it("that do not exist are not found", async () => {
     expect(
       (await send("DELETE", adminRoutes.revokeKey.path.replace(":keyId", "key_x"))).status,
     ).toBe(404);
@@ -535,14 +535,14 @@ describe("the app", () => {
     expect((await send("GET", adminRoutes.getApp.path)).body).toEqual(body);
   });
 
-  it("takes every change, also those that come at once", async () => {
+  it("applies every one of several parallel changes", async () => {
     const changes = [{ name: "A" }, { webFallback: "https://a.example/" }, { ios: null }];
     await Promise.all(changes.map((change) => send("PATCH", adminRoutes.changeApp.path, change)));
     const { body } = await send("GET", adminRoutes.getApp.path);
     expect(body).toMatchObject(Object.assign({}, ...changes) as object);
   });
 
-  it("cannot take another app's domain", async () => {
+  it("cannot take the domain of another app", async () => {
     await service.register({ name: "Other", linkDomains: ["other.example"] });
     expect(
       (await send("PATCH", adminRoutes.changeApp.path, { linkDomains: ["other.example"] })).body,
@@ -559,7 +559,7 @@ describe("the app", () => {
     { android: { packageName: "a.b", certificates: ["AA"] } },
     { ios: { bundleId: "a", teamId: "TEAM123456", scheme: "javascript" } },
     { owner: "me" },
-  ])("is not changed to %o", async (change) => {
+  ])("cannot be changed to %o", async (change) => {
     expect((await send("PATCH", adminRoutes.changeApp.path, change)).status).toBe(400);
   });
 });

@@ -7,19 +7,19 @@ import { behindGate } from "../catalog/auth/behind-key.ts";
 import type { AdminCall, AdminHandlers } from "../platform/admin-handlers/handlers.ts";
 import { endpointSchema } from "../platform/http/endpoint-schema.ts";
 
-interface Sent {
+interface RouteTypes {
   Params: Record<string, string>;
   Headers: { "idempotency-key"?: string };
 }
 
-/** What the admin API's routes need. */
+/** Dependencies of the admin API routes. */
 export interface AdminApiDependencies {
   readonly handlers: AdminHandlers;
   readonly adminGate: Pick<AdminGate, "authorize">;
   readonly ownUrl: (request: FastifyRequest) => string;
 }
 
-/** Registers every route of the admin API's table. */
+/** Registers every route of the admin API table. */
 export async function adminApiRoutes(
   scope: FastifyInstance,
   { handlers, adminGate, ownUrl }: AdminApiDependencies,
@@ -28,9 +28,9 @@ export async function adminApiRoutes(
   for (const name of Object.keys(adminRoutes) as AdminRouteName[]) {
     const route: AdminRoute = adminRoutes[name];
     const { status = 200, location } = route;
-    // The schemas checked that the call is this route's.
+    // The schemas have already checked that the call fits the route.
     const handle = handlers[name] as (call: AdminCall<never>) => Promise<object | undefined>;
-    scope.route<Sent>({
+    scope.route<RouteTypes>({
       method: route.method,
       url: route.path,
       config: { adminRoute: name },

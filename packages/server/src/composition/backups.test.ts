@@ -28,7 +28,7 @@ describe("scheduled backups", () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Starts, looks once, stops: a restart of the service. */
+  /** Starts the schedule, waits for one check and stops it, like a restart of the service. */
   async function startAt(time: number): Promise<Backups> {
     now = time;
     backups = scheduleBackups(
@@ -39,7 +39,7 @@ describe("scheduled backups", () => {
     return backups;
   }
 
-  it("makes the first at once, the next when it is due, also over restarts", async () => {
+  it("makes the first backup at once and the next when it is due, also after restarts", async () => {
     const first = await startAt(monday);
     expect(readdirSync(folder)).toContain("throughline-2026-06-01T09-00-00Z.db");
     expect(first.lastSuccess()).toBe(monday);
@@ -49,7 +49,7 @@ describe("scheduled backups", () => {
     expect(backUp).toHaveBeenCalledTimes(2);
   });
 
-  it("keeps the newest and removes what is older, nothing else", async () => {
+  it("keeps the newest backups and deletes only older ones", async () => {
     writeFileSync(join(folder, "before-the-move.db"), "mine");
     for (const day of [0, 1, 2, 3]) await startAt(monday + day * 24 * hour);
     expect(readdirSync(folder)).toEqual([
@@ -61,16 +61,16 @@ describe("scheduled backups", () => {
     ]);
   });
 
-  it("logs what stood against one, keeps the old ones, and tries again", async () => {
+  it("logs a failed backup, keeps the old ones, and tries again", async () => {
     await startAt(monday);
     backUp.mockRejectedValueOnce(new Error("The disk is full."));
     const failed = await startAt(monday + 25 * hour);
-    expect(log.error).toHaveBeenCalledWith("no backup was made: The disk is full.");
+    expect(log.error).toHaveBeenCalledWith("the backup failed: The disk is full.");
     expect(failed.lastSuccess()).toBe(monday);
     expect((await startAt(monday + 26 * hour)).lastSuccess()).toBe(monday + 26 * hour);
   });
 
-  it("goes on after a clock that was a year ahead", async () => {
+  it("continues after a clock that was a year ahead", async () => {
     await startAt(monday + 365 * 24 * hour);
     await startAt(monday);
     expect(backUp).toHaveBeenCalledTimes(2);

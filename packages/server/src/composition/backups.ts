@@ -5,7 +5,7 @@ import type { Clock } from "../platform/time/clock.ts";
 import { ConfigError } from "./config.ts";
 import type { ServerConfig } from "./config.ts";
 
-/** Where, how often and how many backups are kept. */
+/** Where backups are stored, how often they are made, and how many are kept. */
 export interface BackupPlan {
   readonly folder: string;
   readonly everyMs: number;
@@ -13,41 +13,41 @@ export interface BackupPlan {
 }
 
 interface BackupDependencies {
-  /** Makes a backup, or rejects with what stood against it. */
+  /** Makes a backup. Rejects with the reason when it fails. */
   readonly backUp: (file: string) => Promise<unknown>;
   readonly log: Pick<FastifyBaseLogger, "info" | "error">;
   readonly now?: Clock;
 }
 
-/** When a backup was last made, for whoever watches; undefined before the first. */
+/** The running schedule. */
 export interface Backups {
+  /** When the last backup was made; undefined before the first one. */
   readonly lastSuccess: () => number | undefined;
-  /** Resolves when a backup under way is done. */
+  /** Stops the schedule. Resolves when a running backup is finished. */
   readonly stop: () => Promise<void>;
 }
 
-const lookEveryMs = 60_000;
+const checkEveryMs = 60_000;
 const name = /^throughline-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.db$/;
 
 /**
- * Makes a backup whenever the newest one in the folder is older than the plan allows, and removes the
- * oldest beyond those to keep. Goes by the names of the files, so that restarts neither skip nor repeat
- * one. A backup that fails is logged and tried again a minute later.
+ * Makes a backup whenever the newest one in the folder is too old, and deletes the oldest ones. The ages come from the file
+ * names, so that restarts neither skip nor repeat a backup. A failed backup is logged and repeated a minute later.
  */
 export function scheduleBackups(
   { folder, everyMs, keep }: BackupPlan,
   { backUp, log, now = Date.now }: BackupDependencies,
 ): Backups {
   let last: number | undefined;
-  let working: Promise<void> | undefined;
+  let running: Promise<void> | undefined;
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const made = await backupsIn(folder);
-      last = made[0]?.at;
+      const existing = await backupsIn(folder);
+      last = existing[0]?.at;
       const at = now();
-      // A clock that was ahead must not stop the backups until it is that late.
+      // The absolute value ignores backups from a clock that was ahead.
       if (last !== undefined && Math.abs(at - last) < everyMs) return;
       const file = join(folder, nameAt(at));
       await backUp(file);
@@ -58,37 +58,37 @@ export function scheduleBackups(
         await rm(`${old.file}.sha256`, { force: true });
       }
     } catch (error) {
-      log.error(`no backup was made: ${(error as Error).message}`);
+      log.error(`the backup failed: ${(error as Error).message}`);
     }
   }
-  const lookAgain = () => {
-    working ??= look().finally(() => {
-      working = undefined;
+  const startCheck = () => {
+    running ??= check().finally(() => {
+      running = undefined;
     });
   };
-  lookAgain();
-  const timer = setInterval(lookAgain, lookEveryMs);
+  startCheck();
+  const timer = setInterval(startCheck, checkEveryMs);
   timer.unref();
   return {
     lastSuccess: () => last,
     async stop() {
       clearInterval(timer);
-      await working;
+      await running;
     },
   };
 }
 
-/** Whoever asks for backups of a database would get empty ones of a folder. */
-export function refuseBackupsOf({ store, backupFolder }: ServerConfig): void {
+/** Refuses BACKUP_DIR for a database, since the backups would be empty. */
+export function refuseDatabaseBackups({ store, backupFolder }: ServerConfig): void {
   if (store === undefined || backupFolder === undefined) return;
   throw new ConfigError(
-    "BACKUP_DIR is for the data folder, but STORE names a database. Back that up with PostgreSQL's " +
-      "own tools, and leave BACKUP_DIR away.",
+    "BACKUP_DIR is set, but STORE names a database. BACKUP_DIR works only with a data folder. Remove it, and back the " +
+      "database up with PostgreSQL's own tools.",
   );
 }
 
-/** Backups as the settings plan them; undefined where none are wanted. */
-export function backupsOf(
+/** Starts backups as the settings say. Returns undefined when backups are off. */
+export function startBackups(
   { backupFolder, backupEveryHours, backupsKept }: ServerConfig,
   deps: BackupDependencies,
 ): Backups | undefined {
@@ -106,7 +106,7 @@ function nameAt(at: number): string {
   return `throughline-${time}Z.db`;
 }
 
-/** The backups in a folder, newest first. */
+/** Returns the backups in a folder, newest first. */
 async function backupsIn(folder: string): Promise<{ file: string; at: number }[]> {
   const files = await readdir(folder);
   return files

@@ -1,40 +1,40 @@
 import { getHeapStatistics } from "node:v8";
 
-/** How much the service takes on at a time, so that memory and file descriptors suffice whatever comes. */
+/** How much the service accepts at a time, so that it never runs out of memory or file descriptors. */
 export interface Capacity {
   readonly connections: number;
-  /** Of large bodies that are read or waited for; as much again for those that hold events. */
+  /** Bytes of large bodies that are being read or awaited. Bodies with events get the same again. */
   readonly bodyBytes: number;
 }
 
-/** Where nothing is scarce. */
-export const roomyCapacity: Capacity = { connections: 10_000, bodyBytes: 2 ** 28 };
+/** A capacity for tests and machines without tight limits. */
+export const defaultCapacity: Capacity = { connections: 10_000, bodyBytes: 2 ** 28 };
 
-/** Kept for the store, its journals, backups and the log. */
-const ownDescriptors = 64;
-const fewestConnections = 16;
-/** What a connection with its request may take of the heap while it is answered. */
+/** File descriptors reserved for the store, its journals, backups and the log. */
+const reservedDescriptors = 64;
+const minConnections = 16;
+/** How much heap a connection with its request may use. */
 const heapPerConnection = 128 * 1024;
-/** A body takes about six times its size: as text, parsed, as it is stored, and on its way to the store's thread. */
+/** A body uses about six times its size: as text, parsed, as stored, and on its way to the writer thread. */
 const heapPerBodyByte = 32;
 
-/** What this process can take, by its heap (`--max-old-space-size`) and file descriptors (`ulimit -n`). */
+/** Returns the capacity of this process from its heap (`--max-old-space-size`) and file descriptors (`ulimit -n`). */
 export function capacityOf(
-  mostConnections: number,
+  maxConnections: number,
   { heap = getHeapStatistics().heap_size_limit, descriptors = fileDescriptors() } = {},
 ): Capacity {
   const connections = Math.min(
-    mostConnections,
-    descriptors - ownDescriptors,
+    maxConnections,
+    descriptors - reservedDescriptors,
     Math.floor(heap / heapPerConnection),
   );
   return {
-    connections: Math.max(fewestConnections, connections),
+    connections: Math.max(minConnections, connections),
     bodyBytes: Math.floor(heap / heapPerBodyByte),
   };
 }
 
-/** How many files and connections the process may have open. */
+/** Returns how many files and connections the process may open. */
 function fileDescriptors(): number {
   const { userLimits } = process.report.getReport() as {
     userLimits?: { open_files?: { soft: number | "unlimited" } };

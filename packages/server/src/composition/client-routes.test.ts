@@ -17,7 +17,7 @@ describe("a key", () => {
   const path = routes.resolveShort.path;
   const body = { url: "https://go.shop.example/x7Kq2" };
 
-  it("nobody issued is unknown", async () => {
+  it("that nobody issued is unknown", async () => {
     const authorization = `Bearer ${generateKey("publishable", (size) => Buffer.alloc(size))}`;
     expect(await post(path, body, { authorization })).toMatchObject({
       status: 401,
@@ -25,7 +25,7 @@ describe("a key", () => {
     });
   });
 
-  it("of another app opens nothing here", async () => {
+  it("of another app is refused", async () => {
     const other = await service.register({ name: "Other" });
     const authorization = `Bearer ${other.publishableKey}`;
     expect((await post(path, body, { authorization })).body).toMatchObject({ code: "wrong_app" });
@@ -34,13 +34,13 @@ describe("a key", () => {
   });
 
   it.each([undefined, "throughline-react-native/0.1.0", "react-native/1.4.2", "another sdk"])(
-    "opens whatever the SDK calls itself: %s",
+    "is accepted from an SDK with the name %s",
     async (sdk) => {
       expect((await post(path, body, { "x-sdk": sdk })).status).toBe(200);
     },
   );
 
-  it("that was rotated opens nothing from the end of the overlap on", async () => {
+  it("that was rotated is refused after the overlap", async () => {
     const [key] = await service.store.keys.list(service.app.id);
     if (!key) throw new Error("The app has keys.");
     const next = { ...key, id: "next", hash: "next" };
@@ -52,21 +52,21 @@ describe("a key", () => {
 });
 
 describe("resolve-short", () => {
-  it("answers as the golden fixture says", async () => {
+  it("answers as in the golden fixture", async () => {
     const { body } = await post(routes.resolveShort.path, {
       url: "https://go.shop.example/x7Kq2?utm_source=mail",
     });
     expect(body).toEqual(fixtures.resolveShort.response.valid[0]?.body);
   });
 
-  it("keeps the destination's own values", async () => {
+  it("keeps the values of the destination", async () => {
     const { body } = await post(routes.resolveShort.path, {
       url: "https://go.shop.example/x7Kq2?ref=b&x=1",
     });
     expect(body).toMatchObject({ route: "/products/42?ref=a&x=1", parameters: { ref: "a" } });
   });
 
-  it("gives each platform's app its own destination", async () => {
+  it("returns the destination of the platform", async () => {
     await service.addLink("both", { android: { destination: "shop://android/42" } });
     const resolve = (agent: string) =>
       post(
@@ -94,7 +94,7 @@ describe("resolve-short", () => {
     });
   });
 
-  it("knows neither disabled nor expired links", async () => {
+  it("does not resolve disabled or expired links", async () => {
     await service.addLink("off", { disabled: true });
     await service.addLink("old", { expiresAt: service.clock.at });
     for (const code of ["off", "old"]) {
@@ -122,7 +122,7 @@ describe("universal-link-click", () => {
     expect(await opened("x7Kq2")).toBe(1);
   });
 
-  it("counts each opening, of a created link and of a path, readable over the admin API", async () => {
+  it("counts each opening of a created link and of a path, readable in the admin API", async () => {
     for (const path of ["x7Kq2", "x7Kq2?a=1", "products/7?ref=b"]) {
       await report(`https://go.shop.example/${path}`);
     }
@@ -134,7 +134,7 @@ describe("universal-link-click", () => {
     expect(await total(`/api/v1/links/${path}/stats`)).toMatchObject({ opened: 1 });
   });
 
-  it("counts nothing on a domain that is not the app's", async () => {
+  it("counts nothing on a domain of another app", async () => {
     expect((await report("https://evil.example/x7Kq2")).body).toEqual({
       allowed: true,
       clickId: null,
@@ -154,7 +154,7 @@ describe("analytics", () => {
     ],
   };
 
-  it("counts an event once however often it comes", async () => {
+  it("counts a repeated event once", async () => {
     const path = routes.events.path;
     expect((await post(path, batch)).body).toEqual({ accepted: 2, duplicates: 0, rejected: [] });
     expect((await post(path, batch)).body).toEqual({ accepted: 0, duplicates: 2, rejected: [] });
@@ -162,7 +162,7 @@ describe("analytics", () => {
     expect(items.map(({ id }) => id).toSorted()).toEqual(["a", "b"]);
   });
 
-  it("counts a repeated single event once, and a retention event apart", async () => {
+  it("counts a repeated single event once, and a retention event separately", async () => {
     const event = {
       event_name: "day_1",
       timestamp: "2025-11-15T00:00:00Z",
@@ -180,7 +180,7 @@ describe("analytics", () => {
     ]);
   });
 
-  it("takes 512 kB and no more", async () => {
+  it("accepts up to 512 kB", async () => {
     const events = [{ ...batch.events[0], data: "x".repeat(500_000) }];
     expect((await post(routes.events.path, { ...batch, events })).status).toBe(202);
     const more = [{ ...batch.events[0], data: "x".repeat(530_000) }];

@@ -13,7 +13,7 @@ import { readConfig } from "./config.ts";
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "throughline-compose-"));
-  // The service's minutes are turned by hand; the store's own work goes on.
+  // The service's timers are advanced by the test; the store runs in real time.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance", "Date"] });
 });
 afterEach(() => {
@@ -39,17 +39,17 @@ describe("CLIENT_PACKAGE", patiently, () => {
     return { statusCode, hasClientPackage };
   };
 
-  it("names the file that is handed out", async () => {
+  it("names the file that is served", async () => {
     const file = join(folder, "throughline-react-native-0.1.0.tgz");
     writeFileSync(file, "packed");
     expect(await statusWith(file)).toEqual({ statusCode: 302, hasClientPackage: true });
   });
 
-  it("is off where nothing shall be handed out", async () => {
+  it("set to off serves no file", async () => {
     expect(await statusWith("off")).toEqual({ statusCode: 404, hasClientPackage: false });
   });
 
-  it("refuses a file that is not there, by its name", async () => {
+  it("names a missing file in the error", async () => {
     const file = join(folder, "missing.tgz");
     await expect(statusWith(file)).rejects.toThrow(
       `CLIENT_PACKAGE is "${file}", which cannot be read (ENOENT).`,
@@ -58,7 +58,7 @@ describe("CLIENT_PACKAGE", patiently, () => {
 });
 
 describe("the composed service", patiently, () => {
-  it("offers exactly the metrics that the operating guide lists", async () => {
+  it("has exactly the metrics that the operating guide lists", async () => {
     const config = readConfig({ DATA_DIR: folder, BACKUP_DIR: join(folder, "backups") });
     const { http } = await compose(config, pino({ enabled: false }));
     const { body } = await http.inject(servicePaths.metrics);
@@ -70,7 +70,7 @@ describe("the composed service", patiently, () => {
     expect(offered.toSorted()).toEqual(listed.toSorted());
   });
 
-  it("forgets clicks past the window by itself, once it knows what time it is", async () => {
+  it("deletes clicks outside the match window once its clock is reliable", async () => {
     const { http, store, register } = await open();
     const { id = "", matching } = (await register())?.app ?? {};
     const evidence = { platform: "ios", languages: [], network: {} } as const;
@@ -90,7 +90,7 @@ describe("the composed service", patiently, () => {
     await http.close();
   });
 
-  it("closes its store when it closes, and keeps what it learned", async () => {
+  it("saves what it learned and closes its store when it closes", async () => {
     const first = await open();
     const { app: shop, publishableKey } = (await first.register()) ?? {};
     const teach = (installId: string) =>
@@ -116,11 +116,11 @@ describe("the composed service", patiently, () => {
   });
 
   it.each([{ OIDC_ISSUER: "https://login.shop.example" }, { OIDC_CLIENT_ID: "links" }])(
-    "does not start with half of a provider: %o",
+    "does not start with an incomplete identity provider: %o",
     async (half) => {
       const config = readConfig({ DATA_DIR: folder, ...half });
       await expect(compose(config, pino({ enabled: false }))).rejects.toThrow(
-        "Single sign-on takes both OIDC_ISSUER and OIDC_CLIENT_ID",
+        "Single sign-on needs both OIDC_ISSUER and OIDC_CLIENT_ID",
       );
     },
   );

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Store } from "@throughline/storage";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { IdentityProvider } from "../admin/accounts/identity-provider.ts";
-import { backupsOf, refuseBackupsOf } from "./backups.ts";
+import { refuseDatabaseBackups, startBackups } from "./backups.ts";
 import { capacityOf } from "./capacity.ts";
 import { ConfigError } from "./config.ts";
 import type { ServerConfig } from "./config.ts";
@@ -15,7 +15,7 @@ import { sweepEveryMinute } from "./housekeeping.ts";
 import { GeoDatabase } from "./geo-database.ts";
 import { HiddenRanges } from "./hidden-ranges.ts";
 import { createServices } from "./service.ts";
-import { backUpStore, openStore, placeInWords } from "./stores.ts";
+import { backUpStore, openStore, describeLocation } from "./stores.ts";
 import { WriteTimes } from "../platform/metrics/write-times.ts";
 import type { Tracing } from "../platform/tracing/tracing.ts";
 import { version } from "../version.ts";
@@ -23,23 +23,23 @@ import { version } from "../version.ts";
 /** The service on its real store. */
 export interface Composed {
   readonly http: FastifyInstance;
-  /** What listens on a port of its own; it closes with the other. */
+  /** The server on ADMIN_PORT, if it is set. It closes with the other. */
   readonly admin: FastifyInstance | undefined;
   readonly store: Store;
   readonly hiddenRanges: HiddenRanges;
-  /** Where the operator gave one. */
+  /** The database of countries, if the operator set one. */
   readonly geo: GeoDatabase | undefined;
-  /** Whether `/client.tgz` hands out the client. */
+  /** Whether `/client.tgz` serves the client. */
   readonly hasClientPackage: boolean;
 }
 
-/** The built dashboard where the operator says it is, or beside the program it came with. */
+/** Opens the dashboard in the configured folder, or beside the program. */
 function openDashboard(folder: string | undefined): BuiltPages | undefined {
   const found = folder ?? fileURLToPath(new URL("dashboard-pages", import.meta.url));
   return existsSync(join(found, "index.html")) ? new BuiltPages(found) : undefined;
 }
 
-/** The client's package where the operator says it is, or beside the program it came with. */
+/** Opens the client's package at the configured path, or beside the program. */
 function openClientPackage(file: string | false | undefined): ClientPackage | undefined {
   if (file === false) return undefined;
   const [beside] = globSync("client-package/*.tgz", { cwd: import.meta.dirname });
@@ -53,13 +53,13 @@ function openClientPackage(file: string | false | undefined): ClientPackage | un
   }
 }
 
-/** Closing the server drains it, then closes the store. */
+/** Composes the service. Closing the server finishes running requests, then closes the store. */
 export async function compose(config: ServerConfig, log: FastifyBaseLogger): Promise<Composed> {
   const hiddenRanges = await HiddenRanges.load(config.hiddenRanges);
   const geo =
     config.geoDatabase === undefined ? undefined : await GeoDatabase.load(config.geoDatabase);
   const clientPackage = openClientPackage(config.clientPackage);
-  refuseBackupsOf(config);
+  refuseDatabaseBackups(config);
   const writeTimes = new WriteTimes();
   const provider = providerOf(config);
   const store = await openStore(config, {
@@ -68,7 +68,7 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
     onNotice: (sentence) => log.warn(sentence),
   });
   const isHidden = hiddenRanges.contains;
-  const backups = backupsOf(config, {
+  const backups = startBackups(config, {
     backUp: (file) => backUpStore(config.dataFolder, file),
     log,
   });
@@ -82,10 +82,10 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
     config,
     isHidden,
     countryOf: geo?.countryOf,
-    capacity: capacityOf(config.mostConnections),
+    capacity: capacityOf(config.maxConnections),
     lastBackup: backups?.lastSuccess,
     ...(config.store === undefined && { dataFolder: resolve(config.dataFolder) }),
-    place: placeInWords(config),
+    place: describeLocation(config),
     dashboard: openDashboard(config.dashboardPages),
     clientPackage,
     provider,
@@ -99,7 +99,7 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
   return { http, admin, store, hiddenRanges, geo, hasClientPackage: clientPackage !== undefined };
 }
 
-/** Only loaded where traces are wanted. */
+/** Starts tracing. Its library is loaded only if tracing is on. */
 async function tracingOf({
   otlpEndpoint: endpoint,
   traceShare: share,
@@ -116,6 +116,6 @@ function providerOf(config: ServerConfig): IdentityProvider | undefined {
   }
   if (issuer === undefined && clientId === undefined) return undefined;
   throw new ConfigError(
-    "Single sign-on takes both OIDC_ISSUER and OIDC_CLIENT_ID; one is missing.",
+    `Single sign-on needs both OIDC_ISSUER and OIDC_CLIENT_ID. Set ${issuer === undefined ? "OIDC_ISSUER" : "OIDC_CLIENT_ID"} too.`,
   );
 }

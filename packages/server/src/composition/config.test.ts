@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
 
 describe("the configuration", () => {
-  it("has a default for everything", () => {
+  it("has a default for every setting", () => {
     expect(readConfig({})).toEqual({
       port: 8787,
       host: "0.0.0.0",
@@ -20,7 +20,7 @@ describe("the configuration", () => {
       clicksPerDay: 1_000_000,
       opensPerDay: 200_000,
       eventMegabytesPerDay: 1_000,
-      mostConnections: 10_000,
+      maxConnections: 10_000,
       lameDuckSeconds: 0,
       invitesPerInstall: 30,
       invitesPerApp: 3000,
@@ -105,7 +105,7 @@ describe("the configuration", () => {
       clicksPerDay: 5_000,
       opensPerDay: 600,
       eventMegabytesPerDay: 0,
-      mostConnections: 500,
+      maxConnections: 500,
       lameDuckSeconds: 10,
       invitesPerInstall: 5,
       invitesPerApp: 0,
@@ -130,7 +130,7 @@ describe("the configuration", () => {
     ["off", false],
     ["127.0.0.1", ["127.0.0.1"]],
     ["loopback", ["loopback"]],
-  ] as const)("takes TRUST_PROXY=%s", (text, trustProxy) => {
+  ] as const)("accepts TRUST_PROXY=%s", (text, trustProxy) => {
     expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(trustProxy);
   });
 
@@ -141,13 +141,13 @@ describe("the configuration", () => {
     });
     afterEach(() => rmSync(folder, { recursive: true }));
 
-    it("may stand in a file", () => {
+    it("may be in a file", () => {
       const file = join(folder, "token");
       writeFileSync(file, "0123456789abcdef\n");
       expect(readConfig({ METRICS_TOKEN_FILE: file }).metricsToken).toBe("0123456789abcdef");
     });
 
-    it("names a file that cannot be read, and a secret given twice", () => {
+    it("names a file that cannot be read, and a secret that is set twice", () => {
       const METRICS_TOKEN_FILE = join(folder, "none");
       expect(() => readConfig({ METRICS_TOKEN_FILE })).toThrow(
         `METRICS_TOKEN_FILE is "${METRICS_TOKEN_FILE}", which cannot be read (ENOENT).`,
@@ -158,7 +158,7 @@ describe("the configuration", () => {
     });
   });
 
-  it("takes an empty variable as unset", () => {
+  it("treats an empty variable as unset", () => {
     expect(readConfig({ PORT: " " }).port).toBe(8787);
   });
 
@@ -193,15 +193,15 @@ describe("the configuration", () => {
     ["OIDC_ISSUER", "https://user:pw@login.shop.example"],
     ["OIDC_CLIENT_ID", "two words"],
     ["OIDC_DOMAINS", "@shop.example"],
-  ])("is refused with the variable's name for %s=%s", (variable, value) => {
+  ])("is refused with the name of the variable for %s=%s", (variable, value) => {
     expect(() => readConfig({ [variable]: value })).toThrow(`${variable} is "${value}"`);
   });
 
-  it("does not repeat a token that is too short", () => {
+  it("does not print a token that is too short", () => {
     expect(() => readConfig({ METRICS_TOKEN: "geheim" })).toThrow(/^METRICS_TOKEN is not usable/);
   });
 
-  it("names every wrong variable at once", () => {
+  it("names every invalid variable in one error", () => {
     expect(() => readConfig({ PORT: "x", LOG_LEVEL: "y" })).toThrow(
       /PORT is "x".*\n.*LOG_LEVEL is "y"/,
     );

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { settings } from "./settings.ts";
 import type { Setting } from "./settings.ts";
 
-/** Everything the process reads from its environment, checked: see `settings.ts`. */
+/** The validated settings from the environment; see `settings.ts`. */
 export type ServerConfig = {
   -readonly [Name in keyof typeof settings]: (typeof settings)[Name] extends Setting<infer Value>
     ? Value
@@ -11,7 +11,7 @@ export type ServerConfig = {
 
 type DashboardSettings = Pick<ServerConfig, "publicUrl" | "adminPort" | "adminUrl">;
 
-/** Where people reach the dashboard, as far as the settings tell. */
+/** Returns the URL of the dashboard, as far as the settings determine it. */
 export function dashboardUrl(config: DashboardSettings): string | undefined {
   const { adminPort } = config;
   return (
@@ -20,7 +20,7 @@ export function dashboardUrl(config: DashboardSettings): string | undefined {
   );
 }
 
-/** The same without a guess: undefined for a port of its own that people may reach under any name. */
+/** Returns the configured URL of the dashboard. Undefined with ADMIN_PORT alone, since people may reach that port under any name. */
 export function configuredDashboardUrl({
   publicUrl,
   adminPort,
@@ -29,12 +29,12 @@ export function configuredDashboardUrl({
   return adminUrl ?? (adminPort === undefined ? publicUrl : undefined);
 }
 
-/** The environment holds values the service cannot run with. Its message names each variable and what it takes. */
+/** The environment has invalid settings. The message names each variable and the expected value. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-/** Reads the configuration, or throws a {@link ConfigError} that names every wrong variable at once. */
+/** Reads the settings. Throws one {@link ConfigError} that names every invalid variable. */
 export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
   const problems: string[] = [];
   const config = Object.entries<Setting>(settings).map(([name, setting]) => {
@@ -58,12 +58,14 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
   return Object.fromEntries(config) as ServerConfig;
 }
 
-/** A secret may stand in a file instead, as containers and systemd hand them over. */
+/** Reads a setting. A secret may be in a file instead, as containers and systemd provide it. */
 function textOf({ variable, secret }: Setting, env: NodeJS.ProcessEnv): string | undefined {
   const text = env[variable]?.trim();
   const file = secret ? env[`${variable}_FILE`]?.trim() : undefined;
   if (!file) return text;
-  if (text) throw new Error(`Both ${variable} and ${variable}_FILE are set; leave one away.`);
+  if (text) {
+    throw new Error(`Both ${variable} and ${variable}_FILE are set. Remove one of them.`);
+  }
   try {
     return readFileSync(file, "utf8").trim();
   } catch (error) {

@@ -14,8 +14,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe("the countries of addresses", () => {
-  it("come from the operator's file", async () => {
+describe("the geo database", () => {
+  it("finds countries in the operator's file", async () => {
     writeFileSync(file, createMmdb({ 198: "PL", 203: "JP" }));
     const { countryOf } = await GeoDatabase.load(file);
     expect(["198.51.100.7", "203.0.113.9", "8.8.8.8"].map(countryOf)).toEqual([
@@ -26,7 +26,7 @@ describe("the countries of addresses", () => {
     for (const odd of ["", "no address", "2001:db8::1"]) expect(countryOf(odd)).toBeUndefined();
   });
 
-  it("are read again, and stay as they were when the new file is of no use", async () => {
+  it("can be reloaded, and keeps the old file when the new one is invalid", async () => {
     writeFileSync(file, createMmdb({ 198: "PL" }));
     const database = await GeoDatabase.load(file);
     writeFileSync(file, createMmdb({ 198: "DE" }));
@@ -37,7 +37,7 @@ describe("the countries of addresses", () => {
     expect(database.countryOf("198.51.100.7")).toBe("DE");
   });
 
-  it("refuse the start in a sentence that names the file", async () => {
+  it("names a missing or invalid file in the error", async () => {
     await expect(GeoDatabase.load(file)).rejects.toThrow(ConfigError);
     await expect(GeoDatabase.load(file)).rejects.toThrow(/GEO_DATABASE: .*countries\.mmdb/);
   });

@@ -3,7 +3,7 @@ import { Reader } from "mmdb-lib";
 import type { CountryResponse } from "mmdb-lib";
 import { ConfigError } from "./config.ts";
 
-/** Which country an address is from, by a file the operator gave; nothing of the address is kept. */
+/** Finds the country of an address in a file from the operator. Addresses are not stored. */
 export class GeoDatabase {
   readonly #file: string;
   #reader: Reader<CountryResponse> | undefined;
@@ -12,14 +12,14 @@ export class GeoDatabase {
     this.#file = file;
   }
 
-  /** Throws a {@link ConfigError} that names a file it cannot use. */
+  /** Loads the file. Throws a {@link ConfigError} when the file cannot be used. */
   static async load(file: string): Promise<GeoDatabase> {
     const database = new GeoDatabase(file);
     await database.reload();
     return database;
   }
 
-  /** Reads the file again; when it is of no use, this throws and the old one stays. */
+  /** Reads the file again. If it is invalid, it throws and keeps the old one. */
   async reload(): Promise<void> {
     let bytes: Buffer;
     try {
@@ -34,13 +34,13 @@ export class GeoDatabase {
     }
   }
 
-  /** Two letters of ISO 3166; undefined for an address the file does not know. */
+  /** Returns the ISO 3166 code of the country, or undefined for an unknown address. */
   readonly countryOf = (address: string): string | undefined => {
     try {
       const found = this.#reader?.get(address);
       return found?.country?.iso_code ?? found?.registered_country?.iso_code;
     } catch {
-      // Not an address, or a damaged entry: a click is worth more than its country.
+      // The text is not an address, or the entry is damaged. A click counts without its country.
       return undefined;
     }
   };

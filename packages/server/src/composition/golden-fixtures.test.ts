@@ -45,7 +45,7 @@ describe.each(stores)("over %s", { timeout: 60_000 }, (_store, open) => {
     const findFault = compileSchema(schemas[name].response);
     const { path } = routes[name];
 
-    it.each(request?.valid ?? [])("takes $name", async ({ body }) => {
+    it.each(request?.valid ?? [])("accepts $name", async ({ body }) => {
       const answer = await post(path, body);
       expect(answer.status).toBe(successOf(name));
       expect(findFault(answer.body)).toBeNull();
@@ -63,7 +63,7 @@ describe.each(stores)("over %s", { timeout: 60_000 }, (_store, open) => {
       ["a key with a typo", { authorization: `Bearer pk_${"a".repeat(38)}` }, "unknown_key"],
       ["no app id", { "x-app-id": undefined }, "missing_key"],
       ["another app's id", { "x-app-id": "app_other" }, "wrong_app"],
-    ] as const)("refuses %s, whatever the body", async (_name, headers, code) => {
+    ] as const)("refuses %s with any body", async (_name, headers, code) => {
       for (const { body } of [...(request?.valid ?? []), ...(request?.invalid ?? [])]) {
         const answer = await post(path, body, headers);
         expect(answer.body).toMatchObject({ code });
@@ -71,7 +71,7 @@ describe.each(stores)("over %s", { timeout: 60_000 }, (_store, open) => {
       }
     });
 
-    it("takes a secret key too", async () => {
+    it("accepts a secret key too", async () => {
       const [valid] = request?.valid ?? [];
       const answer = await post(path, valid?.body, {
         authorization: `Bearer ${service.secretKey}`,

@@ -32,7 +32,7 @@ describe("hidden ranges", () => {
     ]);
   });
 
-  it("are none where no file is named", async () => {
+  it("are empty without files", async () => {
     expect((await HiddenRanges.load([])).contains("172.224.224.1")).toBe(false);
   });
 
@@ -45,13 +45,13 @@ describe("hidden ranges", () => {
     await expect(HiddenRanges.load([path])).rejects.toThrow(message);
   });
 
-  it("are refused when a file is missing, by its name", async () => {
+  it("name a missing file in the error", async () => {
     await expect(HiddenRanges.load([join(folder, "none.csv")])).rejects.toThrow(
       /none\.csv cannot be read: no such file/,
     );
   });
 
-  it("are read anew on demand, and stay as they are when the new ones are of no use", async () => {
+  it("can be reloaded, and keep the old ranges when the new ones are invalid", async () => {
     const path = file("198.51.100.0/24");
     const ranges = await HiddenRanges.load([path]);
     file("203.0.113.0/24");
@@ -62,7 +62,7 @@ describe("hidden ranges", () => {
     expect(ranges.contains("203.0.113.1")).toBe(true);
   });
 
-  it("leave a click and an open without a network, and the rest of their evidence", async () => {
+  it("remove the network of clicks and opens, but keep the other evidence", async () => {
     const isHidden = (address: string) => address.startsWith("172.224.");
     const test = await testService({ isHidden });
     const visit = async (remoteAddress: string) => {

@@ -3,8 +3,8 @@ import { addressRanges } from "@throughline/engine";
 import { ConfigError } from "./config.ts";
 
 /**
- * Networks that hide where their users are: iCloud Private Relay's exits, a VPN's. What comes from
- * there has no network to be compared by, be it a click or an open.
+ * Networks that hide the location of their users, such as iCloud Private Relay and VPNs. Clicks and opens from them are
+ * compared without their network.
  */
 export class HiddenRanges {
   readonly #files: readonly string[];
@@ -14,14 +14,14 @@ export class HiddenRanges {
     this.#files = files;
   }
 
-  /** Throws a {@link ConfigError} that names the file and the line it cannot use. */
+  /** Loads the files. Throws a {@link ConfigError} that names the file and the invalid line. */
   static async load(files: readonly string[]): Promise<HiddenRanges> {
     const ranges = new HiddenRanges(files);
     await ranges.reload();
     return ranges;
   }
 
-  /** Reads the files again; when one of them is of no use, it throws and the old ranges stay. */
+  /** Reads the files again. If one is invalid, it throws and keeps the old ranges. */
   async reload(): Promise<void> {
     const lists = await Promise.all(this.#files.map(readRanges));
     const ranges = lists.flat();
@@ -31,7 +31,7 @@ export class HiddenRanges {
   readonly contains = (address: string): boolean => this.#contains(address);
 }
 
-/** One range a line, in what stands before the first comma or blank; `#` begins a comment. */
+/** Reads one range per line, up to the first comma or blank. `#` begins a comment. */
 async function readRanges(file: string): Promise<string[]> {
   const ranges: string[] = [];
   const lines = (await readText(file)).split(/\r?\n/);

@@ -37,7 +37,7 @@ function watch(
 }
 
 describe("housekeeping", () => {
-  it("sweeps every minute, and not while it still does", async () => {
+  it("sweeps every minute, but not while a sweep is running", async () => {
     const { promise, resolve } = Promise.withResolvers<SweepResult>();
     const house = watch(() => promise);
     await vi.advanceTimersByTimeAsync(3 * minute);
@@ -55,21 +55,21 @@ describe("housekeeping", () => {
         throw new Error("The store is closed.");
       },
     ],
-  ])("goes on when a sweep %s", async (_how, sweep) => {
+  ])("continues when a sweep %s", async (_how, sweep) => {
     const house = watch(sweep);
     await vi.advanceTimersByTimeAsync(2 * minute);
     expect(house.sweeps()).toBe(2);
     expect(house.failures).toHaveLength(2);
   });
 
-  it("leaves out a minute in which the store is busy, which is no error", async () => {
+  it("skips a sweep while the store is busy, without an error", async () => {
     const house = watch(async () => Promise.reject(new StoreBusy("later")));
     await vi.advanceTimersByTimeAsync(2 * minute);
     expect(house.sweeps()).toBe(2);
     expect(house.failures).toEqual([]);
   });
 
-  it("deletes nothing by a wall clock that jumps for a minute, and says so once", async () => {
+  it("deletes nothing when the clock jumps for a minute, and logs the jump once", async () => {
     const hour = 60 * minute;
     const day = 24 * hour;
     const kept = 2 * hour;
@@ -89,14 +89,14 @@ describe("housekeeping", () => {
     await vi.advanceTimersByTimeAsync(3 * minute);
     expect(deleted).toBe(false);
     expect(house.warnings).toEqual([
-      "The machine's clock jumped by 43200 minutes. Nothing is deleted by it unless it stays so for an hour.",
+      "The system clock jumped by 43200 minutes. Expired data is kept until the new time has been stable for an hour.",
     ]);
-    // Each virtual minute is a real turn of the event loop, so not more of them than it takes.
+    // Each virtual minute takes a real turn of the event loop, so there are only as many as needed.
     await vi.advanceTimersByTimeAsync(2 * hour);
     expect(deleted).toBe(true);
   });
 
-  it("deletes nothing by a clock that was wrong when the service started", async () => {
+  it("deletes nothing when the clock was wrong at the start", async () => {
     const house = watch(async () => nothing, new SteadyClock(Date.now));
     await vi.advanceTimersByTimeAsync(30 * minute);
     vi.setSystemTime(Date.now() - 30 * 24 * 60 * minute);
@@ -104,7 +104,7 @@ describe("housekeeping", () => {
     expect(house.sweeps()).toBe(0);
   });
 
-  it("stops when what is under way is done", async () => {
+  it("stops after a running sweep is finished", async () => {
     const { promise, resolve } = Promise.withResolvers<SweepResult>();
     const house = watch(() => promise);
     await vi.advanceTimersByTimeAsync(minute);

@@ -6,11 +6,11 @@ import { SteadyClock } from "../platform/time/steady-clock.ts";
 const everyMs = 60_000;
 
 /**
- * Forgets what is past its time, every minute. A minute in which the store has better to do is left
- * out, one that fails is logged; the next one goes on. What is deleted is gone for good, so it goes by a
- * clock that does not jump, and begins when that knows the time: an hour after the start.
+ * Deletes expired data every minute. A sweep is skipped while the store is busy, and a failed sweep is logged; the next one
+ * continues. Deleted data cannot be restored. So the sweep uses a clock that ignores jumps, and starts an hour after the
+ * service, when that clock is reliable.
  *
- * @returns how to stop: resolves when what is under way is done
+ * @returns a function that stops it and resolves when a running sweep is finished
  */
 export function sweepEveryMinute(
   store: Pick<Store, "sweep">,
@@ -30,7 +30,7 @@ export function sweepEveryMinute(
     const { at, jump } = clock.read();
     if (jump !== 0 && knownJump === 0) {
       log.warn(
-        `The machine's clock jumped by ${Math.round(jump / 60_000)} minutes. Nothing is deleted by it unless it stays so for an hour.`,
+        `The system clock jumped by ${Math.round(jump / 60_000)} minutes. Expired data is kept until the new time has been stable for an hour.`,
       );
     }
     knownJump = jump;
@@ -38,9 +38,9 @@ export function sweepEveryMinute(
     try {
       log.debug(await store.sweep(at), "swept");
     } catch (error) {
-      if (error instanceof StoreBusy)
-        log.debug("store too busy to sweep; trying again in a minute");
-      else log.error({ err: error }, "sweeping failed");
+      if (error instanceof StoreBusy) {
+        log.debug("the store is too busy to sweep; trying again in a minute");
+      } else log.error({ err: error }, "the sweep failed");
     }
   }
 

@@ -24,13 +24,13 @@ import { readConfig } from "./config.ts";
 import { adminHandlers } from "./admin-handlers.ts";
 import type { AdminCall } from "../platform/admin-handlers/handlers.ts";
 
-/** What the admin API works on when it is called in this process. */
+/** Options of an admin API that runs in this process. */
 export interface LocalAdminOptions {
   readonly store: Store;
   readonly app: App;
-  /** Where links of an app without a domain live. */
+  /** The origin of links of an app without a domain. */
   readonly ownUrl: string;
-  /** Where webhooks may be sent to; as by default when left out. */
+  /** Where webhooks may be sent. Defaults to the default settings. */
   readonly config?: WebhookSettings;
   readonly dashboardUrl?: string;
   readonly now: Clock;
@@ -38,26 +38,26 @@ export interface LocalAdminOptions {
 }
 
 /**
- * An app's admin API on the store itself, without a service and without a key: who can open the data
- * folder may do everything. Checks and refuses as the service does, with `ApiError`.
+ * Creates the admin API of an app directly on the store, without a service or a key. Anybody who can open the data folder
+ * may do everything. It validates requests like the service and throws `ApiError`.
  */
 export function localAdmin(options: LocalAdminOptions): AdminApi {
   const { store, app, ownUrl, dashboardUrl, config = readConfig({}), now, random } = options;
   const handlers = adminHandlers({
     store,
-    // A service on the same store sees a change when what it remembers grows old.
+    // A service on the same store notices changes when its cached entries expire.
     models: new LocalLearnedModels(store.learnedModels, now),
     digests: new Digests(store.salts, now, random),
-    // What happens, happens in the service.
+    // Activity happens in the service, so this feed stays empty.
     feed: new LiveFeed(now),
     dashboardUrl,
     now,
     random,
-    // Whoever runs the service proves nothing.
+    // Operators do not have to prove domains.
     domainSources: publicSources,
-    // Nor is it kept from its own network.
+    // Operators may reach their own network.
     ask: httpGet,
-    // Who uses a key is known where it is used.
+    // The uses of a key are known only to the service.
     keyUses: new KeyUses(now),
     delivery: new WebhookDelivery({
       store,
@@ -65,15 +65,15 @@ export function localAdmin(options: LocalAdminOptions): AdminApi {
       now,
       chance: Math.random,
       ownUrl,
-      // Whoever tries a webhook by hand is told how it went.
+      // A test message shows its result itself.
       log: { warn: () => undefined },
     }),
     leaseMs: leaseMsOf(config),
     config,
-    rateLimit: (_most, whose, per) => localRateLimit(0, whose, per),
+    rateLimit: (_max, whose, per) => localRateLimit(0, whose, per),
   });
   return adminApiOver(async (name, input) => {
-    // As it would arrive: what is undefined is not there.
+    // Serializing removes undefined fields, as a request would.
     const sent = JSON.parse(JSON.stringify(input)) as AnyAdminInput;
     const { params = {}, query = {}, body, idempotencyKey } = sent;
     check(name, sent);

@@ -16,8 +16,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a line of the log", () => {
-  it("is JSON with an ISO time and the level's name, and nothing about the machine", () => {
+describe("a log line", () => {
+  it("is JSON with an ISO time and the name of the level, without the host and the process", () => {
     const lines: string[] = [];
     const log = createLog("info", { write: (line) => lines.push(line) });
     log.warn({ reqId: "1" }, full);
@@ -26,7 +26,7 @@ describe("a line of the log", () => {
     expect(new Date(line.time).toISOString()).toBe(line.time);
   });
 
-  it("is pretty for people, with what else there is, and the stack of an error below", () => {
+  it("can be formatted for people, with all fields and the stack of an error", () => {
     const shown: string[] = [];
     const log = createLog("info", prettyLines({ write: (line) => shown.push(line) }));
     log.info({ file: "/b.db", ms: 3 }, "backup made");
@@ -36,8 +36,8 @@ describe("a line of the log", () => {
   });
 });
 
-describe("the log of a failure that goes on", () => {
-  it("is one line, then a count every ten seconds, and /metrics has all of them", async () => {
+describe("the log of a repeated failure", () => {
+  it("has one line, then a count every ten seconds, and /metrics counts all of them", async () => {
     const store = openMemoryStore();
     vi.spyOn(store.clicks, "record").mockRejectedValue(new StoreUnavailable(full));
     const { service, addLink, logged } = await testService({ store, logLevel: "info" });
@@ -62,7 +62,7 @@ describe("the log of a failure that goes on", () => {
     expect(body).toMatch(/_count\{method="GET",route="\/\*",status="503"\} 51\n/);
   });
 
-  it("ends with it: the next failure is told at once", () => {
+  it("ends with the failure, so that the next one is logged at once", () => {
     const lines: string[] = [];
     const log = createLog("info", { write: (line) => lines.push(line) });
     log.error({ reqId: "1" }, full);
@@ -72,7 +72,7 @@ describe("the log of a failure that goes on", () => {
     expect(lines).toHaveLength(2);
   });
 
-  it("is each line where they differ, or carry an error of their own", () => {
+  it("has every line that differs or has its own stack", () => {
     const lines: string[] = [];
     const log = createLog("info", { write: (line) => lines.push(line) });
     for (const reqId of ["1", "2"]) {

@@ -5,18 +5,18 @@ type LogMethod = NonNullable<NonNullable<LoggerOptions["hooks"]>["logMethod"]>;
 
 const errorLevel = pino.levels.values["error"] ?? 0;
 
-/** How often a failure that goes on is told again, in milliseconds. */
-const everyMs = 10_000;
+/** How often a repeated failure is logged, in milliseconds. */
+const repeatEveryMs = 10_000;
 
 /**
- * The service's log: JSON, a line each, with the time in ISO 8601 and the level by name. A sentence about failed requests that says no more than the one before (the
- * disk is full, and every click says so) is written once, then every ten seconds with the number of
- * times it was `repeated`; `/metrics` counts each of them.
+ * Creates the log of the service: one JSON object per line, with an ISO 8601 time and the name of the level. An error message
+ * that repeats (the disk is full, and every click reports it) is written once, then every ten seconds with its count in
+ * `repeated`. `/metrics` counts all of them.
  */
 export function createLog(level: string, destination: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
-    // Which machine and process it was, whoever collects the lines knows.
+    // Log collectors already know the machine and the process.
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
@@ -29,7 +29,7 @@ function countRepeats(): LogMethod {
   const repeats = new Map<string, number>();
   return function count(args, method, level) {
     const [details, sentence] = args as unknown[];
-    // What carries an error of its own is never like another.
+    // Errors with their own stack are always written.
     const isPlain = typeof details === "object" && details !== null && !("err" in details);
     if (level < errorLevel || !isPlain || typeof sentence !== "string") {
       method.apply(this, args);
@@ -48,7 +48,7 @@ function countRepeats(): LogMethod {
         repeats.delete(sentence);
         clearInterval(timer);
       }
-    }, everyMs);
+    }, repeatEveryMs);
     timer.unref();
   };
 }

@@ -84,14 +84,14 @@ const questionOf = (open: OpenEvidence): ScoringRequest => ({
   isRetry: false,
 });
 
-/** Somebody clicks, and both matchers hear of it. */
+/** Records a click and passes it to both matchers. */
 async function click(person: number): Promise<void> {
   const made = clickOf(person);
   await store.clicks.record(app.id, made);
   for (const matcher of Object.values(matchers)) matcher.onClick(app.id, made);
 }
 
-it("says what a matcher in this thread says, whatever happens", async () => {
+it("gives the same results as a matcher in the main thread", async () => {
   const { thread, local } = matchers;
   for (let person = 0; person < 30; person += 1) {
     now += minute;
@@ -129,7 +129,7 @@ it("finds a click that was acknowledged a moment ago", async () => {
   expect(verdict).toMatchObject({ outcome: "matched", link: "link1" });
 });
 
-it("weighs with what was learned, also after it was reset", async () => {
+it("uses the learned model, also after a reset", async () => {
   await click(1);
   now += minute;
   const weigh = (matcher: DeviceMatcher) => matcher.score(questionOf(openOf(1)));
@@ -152,7 +152,7 @@ it("weighs with what was learned, also after it was reset", async () => {
   expect(await weigh(matchers.thread)).toEqual(before);
 });
 
-it("knows nothing any more of clicks that are past their time", async () => {
+it("forgets clicks outside the match window", async () => {
   await click(1);
   now += minute;
   expect((await matchers.thread.score(questionOf(openOf(1)))).clicksToday).toBe(1);
@@ -165,7 +165,7 @@ it("knows nothing any more of clicks that are past their time", async () => {
   expect(verdict.candidates.map(({ click: id }) => id)).toEqual(["4"]);
 });
 
-it("tells those who asked when its thread dies, and goes on with a new one", async () => {
+it("rejects pending requests when its thread dies, and continues with a new one", async () => {
   await click(1);
   now += minute;
   const deadly = { ...openOf(1), model: "deadly" };
@@ -186,11 +186,11 @@ it("tells those who asked when its thread dies, and goes on with a new one", asy
   expect(verdict).toMatchObject({ outcome: "matched", link: "link1" });
 });
 
-it("counts clicks that come while its statistics begin", async () => {
+it("counts clicks that arrive while its statistics are loading", async () => {
   await click(1);
   now += minute;
   const first = matchers.thread.score(questionOf(openOf(1)));
-  // The app is known from the next turn on.
+  // The app is known from the next turn of the event loop on.
   await setImmediate();
   await Promise.all([click(2), click(3)]);
   await first;
@@ -198,11 +198,11 @@ it("counts clicks that come while its statistics begin", async () => {
   expect(clicksToday).toBe(3);
 });
 
-it("starts no thread once the store is closed", async () => {
+it("starts no thread after the store was closed", async () => {
   await click(1);
   const { verdict } = await matchers.thread.score(questionOf(openOf(1)));
   await store.close();
-  // An open that was weighed before.
+  // An open that was matched before.
   expect(await matchers.thread.recordOpen(app, openOf(1), now, verdict)).toBe(0);
   const late = matchers.thread.score(questionOf(openOf(1)));
   await expect(late).rejects.toThrow("The store is closed.");
@@ -210,18 +210,18 @@ it("starts no thread once the store is closed", async () => {
   store = await openSqliteStore({ folder });
 });
 
-it("answers what was asked before the store is closed", async () => {
+it("answers pending requests before the store is closed", async () => {
   await click(1);
   await matchers.thread.score(questionOf(openOf(1)));
   const asked = Promise.all([1, 2, 3].map(() => matchers.thread.score(questionOf(openOf(1)))));
-  // They are on their way from the next turn on.
+  // The requests are sent in the next turn of the event loop.
   await setImmediate();
   await store.close();
   for (const { verdict } of await asked) expect(verdict.link).toBe("link1");
   store = await openSqliteStore({ folder });
 });
 
-it("ends with the store, which then leaves one file behind", async () => {
+it("ends with the store, which leaves one file behind", async () => {
   await click(1);
   await matchers.thread.score(questionOf(openOf(1)));
   await store.close();

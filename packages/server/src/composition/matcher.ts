@@ -14,12 +14,14 @@ import type {
   ToMatcher,
 } from "../public/matching/device-matcher/thread-messages.ts";
 
-/** The thread that matches opens, a program of its own: it reads the data folder itself, and is told the rest. */
+/** The worker thread that matches opens. It reads the data folder itself and receives everything else as messages. */
 const { folder } = workerData as { folder: string };
 const port = parentPort;
-if (port === null) throw new Error("matcher.ts is a worker: see device-matcher-thread.ts.");
+if (port === null) {
+  throw new Error("matcher.ts must run as a worker thread; see device-matcher-thread.ts.");
+}
 
-// Phones wait too, so before the thread that writes.
+// Phones wait for matches, so this thread has a higher priority than the writer.
 lowerPriority(5);
 const reader = openSqliteReader(folder);
 const models = new Map<string, ScoringModel>();
@@ -27,7 +29,7 @@ let now = 0;
 const source: ModelSource = {
   async of(app) {
     const known = models.get(app);
-    if (!known) throw new Error(`Nothing was told of the app ${app}.`);
+    if (!known) throw new Error(`The thread received no model of the app ${app}.`);
     return known;
   },
 };
@@ -56,7 +58,7 @@ port.on("message", (message: ToMatcher) => {
     case "begin": {
       const { app: id, windowMs } = message;
       models.set(id, parseModel(message.model));
-      // At once, so that clicks which come after it are counted. Where it fails, the next question tries again.
+      // Starts at once, so that later clicks are counted. If it fails, the next request tries again.
       statistics.of({ id, matching: { windowMs } }).catch(() => undefined);
       break;
     }

@@ -14,16 +14,16 @@ import type { Clock } from "../platform/time/clock.ts";
 import { matchingParts } from "./parts.ts";
 import { nodeState } from "./node-state.ts";
 
-/** The way from a click to an answer as the service goes it, without HTTP around it. */
+/** The path from a click to a match as in the service, without HTTP. */
 export interface MatchingPath {
-  /** Somebody opens a link; where its page's script ran, `raw.page` holds what it told. */
+  /** Records a click. `raw.page` contains what the script of the landing page reported, if it ran. */
   visit: (requested: LinkRequest, raw: RawClick) => Promise<void>;
   open: (body: MatchLinkRequest, network: OpenNetwork) => Promise<MatchLinkResponse>;
-  /** Where several nodes share the store: tells the others what they are to learn. */
+  /** Exchanges learned data with other nodes that share the store. */
   exchange: () => Promise<void>;
 }
 
-/** For tools that replay traffic of one app under a clock of their own. */
+/** Creates a matching path for tools that replay the traffic of one app with their own clock. */
 export function createMatchingPath(
   app: App,
   store: Store,
@@ -32,7 +32,7 @@ export function createMatchingPath(
   addressUrls: readonly string[] = [],
 ): MatchingPath {
   const activity = new Activity((error) => {
-    // A replay in which something fails says nothing.
+    // A replay with a failure is worthless.
     throw error;
   });
   const state = nodeState(store, now, random);

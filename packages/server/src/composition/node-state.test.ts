@@ -17,7 +17,7 @@ const organic = {
   candidates: [],
 } as const;
 
-it("is read from the store again when something may have been missed", async () => {
+it("is read from the store again when messages may have been missed", async () => {
   const listeners: ((change: Change) => void)[] = [];
   const store: Store = {
     ...openMemoryStore(),

@@ -15,25 +15,25 @@ import { StorePeers } from "../platform/nodes/store-peers.ts";
 import { Digests } from "../platform/privacy/digests.ts";
 import type { Clock } from "../platform/time/clock.ts";
 
-/** Beside this file: its source, or the program made of it in the published package. */
+/** The source file, or the built program in the published package. */
 const matcherThread = new URL(
   import.meta.url.endsWith(".ts") ? "./matcher.ts" : "./matcher.js",
   import.meta.url,
 );
 
 /**
- * What the process holds in its memory and several nodes on one store have to share, each behind
- * a port. Neither the salt of the digests nor what empties caches is among it: the store has both.
+ * State that the process keeps in memory and that several nodes on one store share, each part behind a port. The salt of the
+ * digests and cache invalidation are not part of it, since the store provides both.
  */
 export interface NodeState {
-  /** The other nodes: through them the rest is shared. */
+  /** The other nodes, through which the other parts are shared. */
   readonly peers: Peers;
   readonly rateLimit: CreateRateLimit;
   readonly models: LearnedModels;
   readonly matcher: DeviceMatcher;
 }
 
-/** All of it in this process's memory; where the store has several nodes, they tell each other what they count. `onNotice` is told what an operator should know. */
+/** Creates the state in memory. If the store has several nodes, they exchange their counts. `onNotice` gets messages for the operator. */
 export function nodeState(
   store: Store,
   now: Clock,
@@ -48,7 +48,7 @@ export function nodeState(
   store.changes.subscribe((change) => {
     if (change.kind === "lessons") models.invalidate(change.app);
     if (change.kind !== "everything") return;
-    // What other nodes told meanwhile was missed; the store has it.
+    // Messages of other nodes were missed in the meantime. The store has their result.
     models.invalidate();
     matcher.clear();
   });
@@ -67,15 +67,15 @@ export function shareState(
   });
 }
 
-/** Long enough that two subjects do not meet. */
+/** Long enough to make collisions unlikely. */
 const digestLength = 12;
 
-/** The same on all nodes, and nobody's who has not the store's salt. */
+/** Returns a digest that is the same on all nodes, and that nobody can compute without the store's salt. */
 function sharedDigest({ salts }: Pick<Store, "salts">, now: Clock, random: RandomBytes) {
   const digests = new Digests(salts, now, random);
   return (text: string): string | undefined => {
     const digest = digests.cached();
-    // It is there at the next request.
+    // The digest is available at the next request.
     if (!digest) digests.current().catch(() => undefined);
     return digest?.(text).slice(0, digestLength);
   };

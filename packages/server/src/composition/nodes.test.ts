@@ -58,7 +58,7 @@ describe("two nodes on one database", () => {
     (await node.inject({ url: path, headers: { "user-agent": iphone, host: "go.shop.example" } }))
       .statusCode;
 
-  it("show each other's changes at once, though each remembers links for a while", async () => {
+  it("see each other's changes at once although each caches links", async () => {
     const [one, other] = nodes;
     expect(await visit(other, "/sale")).toBe(404);
     const draft = { code: "sale", destination: "https://shop.example/sale" };
@@ -69,7 +69,7 @@ describe("two nodes on one database", () => {
     await expect.poll(() => visit(other, "/sale")).not.toBe(200);
   });
 
-  it("answer an install alike, whichever it meets, with the click that either recorded", async () => {
+  it("match an install on either node with a click that either node recorded", async () => {
     const [one, other] = nodes;
     const draft = { code: "news", destination: "https://shop.example/news" };
     await send(one, "POST", adminRoutes.createLink.path, draft);
@@ -87,7 +87,7 @@ describe("two nodes on one database", () => {
     expect((await send(one, "GET", "/readyz")).statusCode).toBe(200);
   });
 
-  it("are listed on the operator's page of each, with what each says of itself", async () => {
+  it("are listed with their details on the operator page of each node", async () => {
     const link = await createFirstOperatorLink({ store, now: Date.now, random: randomBytes });
     const headers = { host: "links.example", origin: "http://links.example" };
     const joined = await nodes[0].inject({
@@ -110,7 +110,7 @@ describe("two nodes on one database", () => {
     }
   });
 
-  it("are refused where backups of a data folder are asked for", async () => {
+  it("do not start with backups of a data folder", async () => {
     const config = readConfig({ STORE: database.url, BACKUP_DIR: "/tmp/nowhere" });
     await expect(compose(config, pino({ enabled: false }))).rejects.toBeInstanceOf(ConfigError);
   });

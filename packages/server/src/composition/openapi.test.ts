@@ -4,7 +4,7 @@ import { testService } from "../testing/test-service.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The fields in a part of the description that have no description themselves. */
+/** Returns the fields in a part of the description that have no description. */
 function undescribed(part: unknown, path: string): string[] {
   if (typeof part !== "object" || part === null) return [];
   const { properties = {} } = part as { properties?: Record<string, Json> };
@@ -16,7 +16,7 @@ function undescribed(part: unknown, path: string): string[] {
   ];
 }
 
-it("the API's description says what every operation, parameter and field means", async () => {
+it("the OpenAPI description explains every operation, parameter and field", async () => {
   const service = await testService();
   const { body } = await service.send("GET", servicePaths.openApi);
   const { paths } = body as { paths: Record<string, Record<string, Json>> };

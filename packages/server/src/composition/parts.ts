@@ -25,13 +25,13 @@ import { PageCache } from "../public/landing/page-cache.ts";
 import { watchMatchRate } from "../public/matching/match-rate-alarm.ts";
 import { startLearning } from "../public/matching/sync-learning.ts";
 import { SharedGuessLimiter } from "../public/matching/shared-guess-limiter.ts";
-import { roomyCapacity } from "./capacity.ts";
+import { defaultCapacity } from "./capacity.ts";
 import { configuredDashboardUrl } from "./config.ts";
 import { nodeState } from "./node-state.ts";
 import type { NodeState } from "./node-state.ts";
 import type { ServiceDependencies } from "./service-dependencies.ts";
 
-/** The parts that recording a click and matching an open share. */
+/** Creates the parts that recording clicks and matching opens share. */
 export function matchingParts(given: {
   readonly store: Store;
   readonly now: Clock;
@@ -58,7 +58,7 @@ export function matchingParts(given: {
   };
 }
 
-/** The parts that several features share. Each feature names the ones it takes. */
+/** Creates the parts that several features share. Each feature names the ones it needs. */
 export function createParts(given: ServiceDependencies) {
   const { tracing, log, config, now = Date.now, random = pooledRandom() } = given;
   const store = tracing?.traceStore(given.store) ?? given.store;
@@ -93,7 +93,7 @@ export function createParts(given: ServiceDependencies) {
     ...given,
     ...matching,
     place: given.place ?? "memory",
-    capacity: given.capacity ?? roomyCapacity,
+    capacity: given.capacity ?? defaultCapacity,
     domainSources: given.domainSources ?? publicSources,
     ask: given.ask ?? httpGetPublic,
     send: given.send ?? webhookSender(config),

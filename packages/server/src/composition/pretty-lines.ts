@@ -7,19 +7,19 @@ interface Line {
   readonly err?: { readonly stack?: string };
 }
 
-/** Takes the log's lines and writes each for people: the time of day here, the level, the sentence, and what else there is. */
+/** Formats the JSON lines of the log for people: the local time, the level, the message and all other fields. */
 export function prettyLines(destination: DestinationStream): DestinationStream {
   return {
     write(text) {
       const { time, level, msg = "", err, ...rest } = JSON.parse(text) as Line;
       const clock = new Date(time).toTimeString().slice(0, 8);
-      const details = Object.entries(rest).map(([name, value]) => ` ${name}=${inWords(value)}`);
+      const details = Object.entries(rest).map(([name, value]) => ` ${name}=${format(value)}`);
       const stack = err?.stack === undefined ? "" : `\n${err.stack}`;
       destination.write(`${clock} ${level.padEnd(5)} ${msg}${details.join("")}${stack}\n`);
     },
   };
 }
 
-function inWords(value: unknown): string {
+function format(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -14,51 +14,51 @@ import { createLog } from "./log.ts";
 import { prettyLines } from "./pretty-lines.ts";
 import type { LogFormat } from "./settings.ts";
 
-/** How long requests under way may take to end after a signal, in milliseconds. */
+/** How long running requests may take to finish after a signal, in milliseconds. */
 const drainMs = 10_000;
 
-/** A service that listens. */
+/** A running service. */
 export interface Serving {
-  /** Where it listens, such as `http://127.0.0.1:8787`. */
+  /** The URL it listens on, such as `http://127.0.0.1:8787`. */
   readonly url: string;
-  /** Where admin API, dashboard and metrics do, if not there. */
+  /** The URL of admin API, dashboard and metrics, if they have their own port. */
   readonly adminUrl: string | undefined;
-  /** Whether `/client.tgz` hands out the client. */
+  /** Whether `/client.tgz` serves the client. */
   readonly hasClientPackage: boolean;
   readonly logFormat: LogFormat;
-  /** The app that was made because there was none, with its keys, this once. */
+  /** The app that was created because there was none, with its keys, which cannot be read again. */
   readonly firstApp: RegisteredApp | undefined;
-  /** Why the dashboard cannot be reached where the settings say it is; `undefined`: it can. */
-  readonly dashboardTrouble: string | undefined;
-  /** The secret of a one-time link that makes the first account, while there is none. */
+  /** Why the dashboard cannot be reached at its configured URL; undefined when it can. */
+  readonly dashboardProblem: string | undefined;
+  /** The token of a one-time link that creates the first account; undefined when an account exists. */
   readonly firstAccount: string | undefined;
-  /** Ends it as a signal would, but not the process. */
+  /** Stops the service like a signal, but not the process. */
   readonly close: () => Promise<void>;
 }
 
-/** What the settings that begin with this name say. */
-interface ListenPlace {
+/** Where a server listens. `name` is the prefix of its settings. */
+interface ListenAddress {
   readonly name: "" | "ADMIN_";
   readonly host: string;
   readonly port: number;
 }
 
 /**
- * Runs the service in this process until a signal ends it: what is under way is finished, the store
- * closed, and the process with it. Throws `ConfigError` or `StoreUnavailable` when it cannot start.
+ * Runs the service in this process until a signal stops it. Then running requests are finished, the store is closed, and the
+ * process ends. Throws `ConfigError` or `StoreUnavailable` when the service cannot start.
  *
- * `firstApp` names an app to make when there is none yet.
+ * `firstApp` is the name of an app to create when there is none.
  */
 export async function serve(
   config: ServerConfig,
   { firstApp }: { firstApp?: string | undefined } = {},
 ): Promise<Serving> {
-  // To standard error: standard output is for what a command has to say.
+  // The log goes to standard error, since standard output is for the results of commands.
   const logFormat = config.logFormat ?? (process.stderr.isTTY ? "pretty" : "json");
   const lines = pino.destination(2);
   const log = createLog(config.logLevel, logFormat === "json" ? lines : prettyLines(lines));
   const { http, admin, store, hiddenRanges, geo, hasClientPackage } = await compose(config, log);
-  const listen = async (server: FastifyInstance, at: ListenPlace) => {
+  const listen = async (server: FastifyInstance, at: ListenAddress) => {
     try {
       return await server.listen({ host: at.host, port: at.port });
     } catch (error) {
@@ -70,41 +70,41 @@ export async function serve(
   const adminUrl =
     admin &&
     (await listen(admin, { name: "ADMIN_", host: config.adminHost, port: config.adminPort ?? 0 }));
-  // Without such files a hang-up ends the service like any other signal: its terminal is gone.
-  const rereads = config.hiddenRanges.length > 0 || geo !== undefined;
-  const rereadAll = () => {
-    void reread("hidden ranges", hiddenRanges, log);
-    if (geo) void reread("countries", geo, log);
+  // Without such files, SIGHUP stops the service like any other signal, since its terminal was closed.
+  const hasFiles = config.hiddenRanges.length > 0 || geo !== undefined;
+  const reloadAll = () => {
+    void reload("hidden ranges", hiddenRanges, log);
+    if (geo) void reload("countries", geo, log);
   };
-  if (rereads) process.on("SIGHUP", rereadAll);
-  const skip = rereads ? ["SIGHUP" as const] : [];
+  if (hasFiles) process.on("SIGHUP", reloadAll);
+  const skip = hasFiles ? ["SIGHUP" as const] : [];
   const delay = drainMs + config.lameDuckSeconds * 1000;
   const grace = closeWithGrace({ delay, logger: false, skip }, async ({ signal, err }) => {
     if (err) log.fatal({ err }, "stopping after an unhandled error");
-    else log.info({ signal }, "stopping: finishing requests in progress");
+    else log.info({ signal }, "stopping after running requests are finished");
     await http.close();
   });
-  const firstSteps = async () => {
+  const setUp = async () => {
     const given = { now: Date.now, random: randomBytes };
     const isFirst = firstApp !== undefined && (await store.apps.list()).length === 0;
     const registered = isFirst ? await registerApp(store, { name: firstApp }, given) : undefined;
     const configured = dashboardUrl(config);
-    const trouble = configured && (await dashboardHostProblem(store.apps, configured));
-    if (trouble) log.warn(trouble);
-    const ticket = trouble ? undefined : await createFirstOperatorLink({ store, ...given });
-    return { registered, trouble, ticket };
+    const problem = configured && (await dashboardHostProblem(store.apps, configured));
+    if (problem) log.warn(problem);
+    const link = problem ? undefined : await createFirstOperatorLink({ store, ...given });
+    return { registered, problem, link };
   };
-  // Not before it listens: keys that nobody gets to see would be lost.
-  const { registered, trouble, ticket } = await firstSteps().catch(async (error: unknown) => {
-    // A server that listens would keep the process alive, although the start has failed.
+  // This runs after the server listens. Otherwise, a failed start would lose the keys of the new app.
+  const { registered, problem, link } = await setUp().catch(async (error: unknown) => {
+    // A listening server would keep the process alive although the start has failed.
     grace.uninstall();
     await http.close();
     throw error;
   });
   log.info({ url, ...(admin && { adminUrl }) }, "listening");
-  if (ticket && logFormat === "json") {
+  if (link && logFormat === "json") {
     log.info(
-      "nobody can sign in to the dashboard yet; for a link that makes an account: throughline member invite <e-mail address> --operator",
+      "the dashboard has no account yet; create a sign-up link with: throughline member invite <email address> --operator",
     );
   }
   return {
@@ -113,18 +113,18 @@ export async function serve(
     hasClientPackage,
     logFormat,
     firstApp: registered,
-    dashboardTrouble: trouble,
-    firstAccount: ticket?.token,
+    dashboardProblem: problem,
+    firstAccount: link?.token,
     async close() {
       grace.uninstall();
-      process.off("SIGHUP", rereadAll);
+      process.off("SIGHUP", reloadAll);
       await http.close();
     },
   };
 }
 
-/** New files of relays, VPNs and countries, without a restart. */
-async function reread(
+/** Reloads the files of relays, VPNs and countries without a restart. */
+async function reload(
   name: string,
   files: { reload(): Promise<void> },
   log: Logger,
@@ -137,19 +137,21 @@ async function reread(
   }
 }
 
-function explainListen(error: NodeJS.ErrnoException, { name, port, host }: ListenPlace): Error {
+function explainListen(error: NodeJS.ErrnoException, { name, port, host }: ListenAddress): Error {
   switch (error.code) {
     case "EADDRINUSE":
       return new ConfigError(
-        `Port ${port} is taken by another program. Stop it, or choose another port, for example ${name}PORT=${port === 8788 ? 8789 : 8788}`,
+        `Another program uses port ${port}. Stop it, or choose another port, for example ${name}PORT=${port === 8788 ? 8789 : 8788}`,
       );
     case "EACCES":
       return new ConfigError(
-        `This user may not listen on port ${port}. Choose one above 1023, for example ${name}PORT=8787`,
+        `This user is not allowed to listen on port ${port}. Choose a port above 1023, for example ${name}PORT=8787`,
       );
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-      return new ConfigError(`${name}HOST is "${host}", but this machine has no such address.`);
+      return new ConfigError(
+        `${name}HOST is "${host}", but this machine does not have that address. Use 0.0.0.0 for all addresses.`,
+      );
     default:
       return error;
   }

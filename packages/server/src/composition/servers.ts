@@ -18,13 +18,13 @@ import type { LinkFastPathDependencies } from "../public/clicks/link-fast-path.t
 import type { Capacity } from "./capacity.ts";
 import type { ServerConfig } from "./config.ts";
 
-/** The service's HTTP servers. */
+/** The HTTP servers of the service. */
 export interface Servers {
-  /** Answers visitors and apps. */
+  /** Serves visitors and apps. */
   readonly http: FastifyInstance;
-  /** With ADMIN_PORT, answers people and operators; it closes before `http` does. */
+  /** Serves members and operators on ADMIN_PORT, if it is set. It closes before `http`. */
   readonly admin: FastifyInstance | undefined;
-  /** The one of both that answers people and operators. */
+  /** The server for members and operators: `admin`, or `http` without ADMIN_PORT. */
   readonly inside: FastifyInstance;
 }
 
@@ -35,10 +35,10 @@ interface ServersDependencies extends LinkFastPathDependencies {
   readonly capacity: Capacity;
 }
 
-/** For so long the store counts as ready: a check writes, and anybody may ask for it as often as they like. */
+/** How long a readiness check stays valid. The check writes, and anybody may request it. */
 const readyMs = 1000;
 
-/** The servers without their features: what every request passes. */
+/** Creates the servers without their features: what every request passes through. */
 export function createServers(deps: ServersDependencies): Servers {
   const { config, log, version, metrics, tracing, capacity, addressLimit, drain } = deps;
   const { trustProxy, forwardedHost, adminPort } = config;
@@ -62,7 +62,7 @@ export function createServers(deps: ServersDependencies): Servers {
   };
   const http = createHttpServer({
     ...frame,
-    // It answers several requests in one go: whose a call of the store is could not be told.
+    // The fast path handles several requests at once, so that tracing could not assign calls of the store to requests.
     ...(!tracing && { fastPath: plainLinks.answer }),
     answerBadUrl: (request, reply) => answerBadUrl(deps.random, request, reply),
   });
@@ -76,7 +76,7 @@ export function createServers(deps: ServersDependencies): Servers {
   return { http, admin, inside: admin ?? http };
 }
 
-/** Lets the last requests end when the servers close. Call it after the hooks that stop work beside the requests. */
+/** Lets running requests finish when the servers close. Call it after the hooks that stop background work. */
 export function closeAfterLastRequests(
   { http, admin }: Servers,
   {

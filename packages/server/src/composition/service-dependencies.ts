@@ -14,42 +14,42 @@ import type { Capacity } from "./capacity.ts";
 import type { ServerConfig } from "./config.ts";
 import type { NodeState } from "./node-state.ts";
 
-/** What the service needs from outside. */
+/** Everything the service needs from outside. */
 export interface ServiceDependencies {
   readonly store: Store;
   readonly log: FastifyBaseLogger;
   readonly version: string;
   readonly config: ServerConfig;
-  /** How much is taken on at a time. */
+  /** How much the service accepts at a time. */
   readonly capacity?: Capacity;
-  /** Whether an address belongs to a relay or VPN. */
+  /** Returns whether an address belongs to a relay or VPN. */
   readonly isHidden?: (address: string) => boolean;
-  /** The country of an address, for statistics. */
+  /** Returns the country of an address, for statistics. */
   readonly countryOf?: ((address: string) => string | undefined) | undefined;
-  /** What several nodes share; made of the store by default. */
+  /** The state that several nodes share. Defaults to one created from the store. */
   readonly state?: NodeState;
-  /** When a backup was last made, where any are. */
+  /** Returns when the last backup was made. Undefined when backups are off. */
   readonly lastBackup?: (() => number | undefined) | undefined;
-  /** How long the store's batches take. */
+  /** Measures how long the store's writes take. */
   readonly writeTimes?: WriteTimes;
-  /** Where the data is, where it is in a folder. */
+  /** The data folder, if the data is in a folder. */
   readonly dataFolder?: string;
-  /** Follows requests; undefined where nobody wants to. */
+  /** Traces requests. Undefined when tracing is off. */
   readonly tracing?: Tracing | undefined;
-  /** Where everything is kept, in words. */
+  /** A description of the store's location. */
   readonly place?: string;
-  /** The built dashboard; undefined where there is none. */
+  /** The built dashboard. Undefined when it was not built. */
   readonly dashboard?: BuiltPages | undefined;
-  /** The client's npm package; undefined where none is handed out. */
+  /** The client's npm package. Undefined when it is not served. */
   readonly clientPackage?: ClientPackage | undefined;
-  /** Where people may sign in to it instead; undefined: nowhere. */
+  /** The identity provider for single sign-on. Undefined when single sign-on is off. */
   readonly provider?: IdentityProvider | undefined;
   readonly now?: Clock;
   readonly random?: RandomBytes;
-  /** Where domains say whose they are. */
+  /** Where domain ownership is checked. */
   readonly domainSources?: DomainSources;
-  /** Asks a server on the internet for a domain's files. */
+  /** Sends a request to a server on the internet for the domain check. */
   readonly ask?: HttpGet;
-  /** The network, to other people's services. */
+  /** Sends webhooks. */
   readonly send?: Send;
 }

@@ -16,7 +16,7 @@ const batch = {
 };
 
 describe("limits", () => {
-  it("hold per secret key, with the time to come back", async () => {
+  it("apply per secret key, with Retry-After", async () => {
     const { send, secretKey, publishableKey } = await testService({ config: { limitPerKey: 2 } });
     const resolve = (key: string) =>
       send(
@@ -33,7 +33,7 @@ describe("limits", () => {
     expect((await resolve(publishableKey)).status).toBe(404);
   });
 
-  it("hold per address, unknown keys included, but not for who watches the service", async () => {
+  it("apply per address, even with unknown keys, but not to health checks and metrics", async () => {
     const { send } = await testService({ config: { limitPerAddress: 2 } });
     const knock = () =>
       send("POST", routes.resolveShort.path, {}, { authorization: "Bearer wrong" });
@@ -45,8 +45,8 @@ describe("limits", () => {
   });
 });
 
-describe("a store in trouble", () => {
-  it("that is too busy gets analytics refused with the time to come back", async () => {
+describe("a failing store", () => {
+  it("that is too busy refuses analytics with Retry-After", async () => {
     const store = openMemoryStore();
     const events: typeof store.events = {
       append: () => Promise.reject(new StoreBusy()),
@@ -58,7 +58,7 @@ describe("a store in trouble", () => {
     expect(refused.headers["retry-after"]).toBe("2");
   });
 
-  it("that cannot work makes the service not ready, and tells the operator why, not the client", async () => {
+  it("makes the service not ready, and shows the reason to the operator only", async () => {
     const store = openMemoryStore();
     const check = () => Promise.reject(new StoreUnavailable("The disk is full."));
     const { send, logged } = await testService({ store: { ...store, check } });
@@ -70,7 +70,7 @@ describe("a store in trouble", () => {
     expect((await send("GET", routes.health.path)).status).toBe(200);
   });
 
-  it("that was lost over a write says that the outcome is not known, and a repeated batch counts once", async () => {
+  it("that fails during a write leaves the outcome open, and a repeated batch counts once", async () => {
     const store = openMemoryStore();
     let losses = 1;
     const events: typeof store.events = {
@@ -93,7 +93,7 @@ describe("a store in trouble", () => {
 });
 
 describe("readiness", () => {
-  it("costs the store one check a second, however many ask", async () => {
+  it("checks the store once a second, however many requests ask", async () => {
     const store = openMemoryStore();
     const check = vi.fn(() => store.check());
     const { send, clock } = await testService({ store: { ...store, check } });
@@ -109,7 +109,7 @@ describe("readiness", () => {
 });
 
 describe("too many events at once", () => {
-  it("are refused before their bodies are read, while links still answer", async () => {
+  it("are refused before their bodies are read, while links still work", async () => {
     const store = openMemoryStore();
     const slow = Promise.withResolvers<undefined>();
     let waitingInside = 0;
@@ -141,7 +141,7 @@ describe("too many events at once", () => {
 });
 
 describe("metrics", () => {
-  it("are in Prometheus's form and name no visitor, app or link", async () => {
+  it("have the Prometheus format and name no visitor, app or link", async () => {
     const { send, service, app, addLink } = await testService();
     await addLink("secret-code");
     await service.inject({ url: "/secret-code", headers: { host: "go.shop.example" } });
@@ -161,7 +161,7 @@ describe("metrics", () => {
 
 describe("closing", () => {
   it.each(["info", "debug"] as const)(
-    "answers a request that was on its way on a kept-alive connection, at log level %s",
+    "answers a request that is already on a kept-alive connection, at log level %s",
     async (logLevel) => {
       const { service, addLink } = await testService({ logLevel });
       await addLink("spring");
@@ -179,7 +179,7 @@ describe("closing", () => {
   );
 });
 
-describe("paths that are no links", () => {
+describe("paths that are not links", () => {
   it.each([
     ["GET", "/api/nothing", 404],
     ["GET", "/api", 404],
@@ -187,7 +187,7 @@ describe("paths that are no links", () => {
     ["DELETE", "/api/v1/links", 405],
     ["GET", "/.well-known/nothing", 404],
     ["POST", "/nowhere", 404],
-  ] as const)("%s %s is answered %i in the contract's shape", async (method, path, status) => {
+  ] as const)("%s %s gets %i in the documented format", async (method, path, status) => {
     const { send } = await testService();
     const answer = await send(method, path, undefined, { host: "go.shop.example" });
     expect(answer.status).toBe(status);

@@ -22,25 +22,25 @@ import { closeAfterLastRequests, createServers } from "./servers.ts";
 import type { Servers } from "./servers.ts";
 import type { ServiceDependencies } from "./service-dependencies.ts";
 
-/** The whole service over a store, without a socket: its features, each of which names the parts it takes. */
+/** Creates the whole service on a store, without a socket. Each feature names the parts it needs. */
 export function createServices(given: ServiceDependencies): Servers {
   const parts = createParts(given);
   const servers = createServers(parts);
   const { http, inside } = servers;
 
-  // What runs beside the requests. At the end each stops in this order, before the last requests are awaited.
+  // Background work. On close, it stops in this order, before the last requests are awaited.
   measureStore(parts);
   shareState(http, parts);
   const webhooks = deliverWebhooks(http, parts);
   closeAfterLastRequests(servers, parts);
 
-  // What answers apps
+  // Routes for apps
   void http.register(matchingRoutes, parts);
   void http.register(linkRoutes, parts);
   void http.register(eventRoutes, parts);
   void http.register(linkFortyRoutes, parts);
 
-  // What answers people and operators
+  // Routes for members and operators
   const handlers = adminHandlers({
     ...parts,
     ...webhooks,
@@ -53,10 +53,10 @@ export function createServices(given: ServiceDependencies): Servers {
   void inside.register(liveStream, parts);
   void inside.register(accountRoutes, parts);
   void inside.register(dashboardRoutes, parts);
-  // On both servers: the dashboard shows the address of its own origin.
+  // Registered on both servers, since the dashboard shows the URL on its own origin.
   for (const server of new Set([http, inside])) void server.register(clientPackageRoutes, parts);
 
-  // What answers visitors
+  // Routes for visitors
   void http.register(wellKnownRoutes, parts);
   void http.register(clickRoutes, parts);
   return servers;

@@ -1,20 +1,20 @@
 import { isIP } from "node:net";
 import { levels } from "pino";
 
-/** One variable of the environment: what it means, what it takes, what it is without. */
+/** One environment variable: its meaning, its valid values and its default. */
 export interface Setting<Value = unknown> {
   readonly variable: string;
   readonly meaning: string;
-  /** Ends the sentence "… but must be", for whoever gave something else. */
+  /** Completes the error message "… but must be". */
   readonly takes: string;
   readonly fallback: Value;
-  /** The fallback as it would be written; without it, the fallback itself. */
+  /** The default as text. Defaults to `fallback` itself. */
   readonly shownFallback?: string;
-  /** A value that shows what it looks like, for the example file. */
+  /** A typical value for the example file. */
   readonly example: string;
-  /** Never shown in a message; may also be read from the file that `…_FILE` names. */
+  /** Never shown in a message. The value may also be in the file that `…_FILE` names. */
   readonly secret?: boolean;
-  /** The value, or undefined for a text that is none. */
+  /** Returns the value, or undefined for an invalid text. */
   readonly parse: (text: string) => Value | undefined;
 }
 
@@ -30,12 +30,12 @@ const aWholeNumber = "a whole number";
 
 /**
  * All settings. The help of `throughline serve`, `docs/settings.md` and the example file in `deploy/` are
- * generated from them. `npm run settings -w @throughline/server` writes the two files.
+ * generated from them. `npm run generate-docs -w @throughline/server` writes the two files.
  */
 export const settings = {
   port: setting({
     variable: "PORT",
-    meaning: "port to listen on; 0 takes any free one",
+    meaning: "port to listen on; 0 chooses a free port",
     takes: "a whole number from 0 to 65535",
     fallback: 8787,
     example: "8787",
@@ -43,26 +43,26 @@ export const settings = {
   }),
   host: setting({
     variable: "HOST",
-    meaning: "address to listen on; the default lets a phone on the Wi-Fi in",
+    meaning: "address to listen on; the default accepts phones on the same Wi-Fi",
     takes: "a host name or an IP address",
     fallback: "0.0.0.0",
     example: "127.0.0.1",
     parse: parseHost,
   }),
-  /** The one folder that holds everything the service keeps. */
+  /** The folder with all data of the service. */
   dataFolder: setting({
     variable: "DATA_DIR",
-    meaning: "the folder that holds everything, unless STORE names a database; back it up",
+    meaning: "folder with all data, unless STORE names a database; back it up",
     takes: "the path of a folder",
     fallback: ".data",
     example: "/var/lib/throughline",
     parse: parsePath,
   }),
-  /** A PostgreSQL database instead of the data folder; `undefined`: the folder. */
+  /** A PostgreSQL database. Undefined uses the data folder. */
   store: setting<string | undefined>({
     variable: "STORE",
-    meaning: "a PostgreSQL database for any number of nodes; without it, the data folder",
-    takes: "an address such as postgres://user:password@host:5432/database",
+    meaning: "PostgreSQL database for any number of nodes; without it, the data folder is used",
+    takes: "a URL such as postgres://user:password@host:5432/database",
     fallback: undefined,
     example: "postgres://throughline:password@db.internal:5432/throughline",
     secret: true,
@@ -71,26 +71,26 @@ export const settings = {
   onStoreLoss: setting<(typeof onStoreLoss)[number]>({
     variable: "ON_STORE_LOSS",
     meaning:
-      "while the store takes no clicks: refuse visitors with 503, or redirect them from memory, unrecorded",
+      "when the store accepts no clicks: refuse visitors with 503, or redirect them from memory without recording the click",
     takes: "refuse or redirect",
     fallback: "refuse",
     example: "redirect",
     parse: (text) => onStoreLoss.find((one) => one === text),
   }),
-  /** Where people reach the service, without a slash at the end; `undefined`: where it listens. */
+  /** The URL of the service, without a trailing slash. Undefined means where it listens. */
   publicUrl: setting<string | undefined>({
     variable: "PUBLIC_URL",
-    meaning: "where people reach the service, such as https://go.shop.example",
-    takes: "an http or https address without path, such as https://go.shop.example",
+    meaning: "public URL of the service, such as https://go.shop.example",
+    takes: "an http or https URL without a path, such as https://go.shop.example",
     fallback: undefined,
     example: "https://go.shop.example",
     parse: parsePublicUrl,
   }),
-  /** Which proxies stand before the service; `false` ignores forwarded headers. */
+  /** The trusted proxies in front of the service. `false` ignores forwarded headers. */
   trustProxy: setting<false | string[]>({
     variable: "TRUST_PROXY",
     meaning:
-      "addresses of the proxies in front (10.0.0.0/8, loopback): only their forwarded headers count",
+      "addresses of the proxies in front (10.0.0.0/8, loopback); only their forwarded headers are used",
     takes:
       "off, or the addresses of the proxies in front: 10.0.0.0/8, 2001:db8::1, loopback, uniquelocal",
     fallback: false,
@@ -98,21 +98,21 @@ export const settings = {
     example: "loopback",
     parse: parseTrustProxy,
   }),
-  /** Whether the trusted proxies name the host in X-Forwarded-Host. */
+  /** Whether the trusted proxies set X-Forwarded-Host. */
   forwardedHost: setting({
     variable: "FORWARDED_HOST",
     meaning:
-      "on: the proxies of TRUST_PROXY set X-Forwarded-Host themselves; off: the Host header counts",
+      "on: use X-Forwarded-Host, which the proxies of TRUST_PROXY must set; off: use the Host header",
     takes: "on or off",
     fallback: false,
     shownFallback: "off",
     example: "on",
     parse: (text) => ({ on: true, off: false })[text],
   }),
-  /** Requests a minute; 0 sets no limit. */
+  /** Requests per minute; 0 sets no limit. */
   limitPerAddress: setting({
     variable: "LIMIT_PER_ADDRESS",
-    meaning: "requests a minute from one address (IPv6: one /56); 0 for no limit",
+    meaning: "requests per minute from one address (IPv6: one /56); 0 sets no limit",
     takes: aWholeNumber,
     fallback: 600,
     example: "600",
@@ -120,16 +120,16 @@ export const settings = {
   }),
   limitPerKey: setting({
     variable: "LIMIT_PER_KEY",
-    meaning: "requests a minute with one secret key or by one member; 0 for no limit",
+    meaning: "requests per minute with one secret key or by one member; 0 sets no limit",
     takes: aWholeNumber,
     fallback: 30_000,
     example: "30000",
     parse: wholeNumber(1e9),
   }),
-  /** What one app may have stored a day; 0 sets no limit. */
+  /** How much of one app is stored per day; 0 sets no limit. */
   clicksPerDay: setting({
     variable: "CLICKS_PER_DAY",
-    meaning: "clicks a day that are kept for one app; a warning comes at 80 %; 0 for no limit",
+    meaning: "clicks per day stored for one app; logs a warning at 80 %; 0 sets no limit",
     takes: aWholeNumber,
     fallback: 1_000_000,
     example: "1000000",
@@ -137,7 +137,7 @@ export const settings = {
   }),
   opensPerDay: setting({
     variable: "OPENS_PER_DAY",
-    meaning: "first opens a day of one app, as above",
+    meaning: "first opens per day of one app; logs a warning at 80 %; 0 sets no limit",
     takes: aWholeNumber,
     fallback: 200_000,
     example: "200000",
@@ -145,15 +145,15 @@ export const settings = {
   }),
   eventMegabytesPerDay: setting({
     variable: "EVENT_MB_PER_DAY",
-    meaning: "megabytes of events a day of one app, as above",
+    meaning: "megabytes of events per day of one app; logs a warning at 80 %; 0 sets no limit",
     takes: aWholeNumber,
     fallback: 1_000,
     example: "1000",
     parse: wholeNumber(1e9),
   }),
-  mostConnections: setting({
+  maxConnections: setting({
     variable: "MAX_CONNECTIONS",
-    meaning: "connections at a time; fewer where the heap or `ulimit -n` is small",
+    meaning: "maximum connections at a time; lower if the heap or `ulimit -n` is small",
     takes: "a whole number from 16 to 100000",
     fallback: 10_000,
     example: "10000",
@@ -165,16 +165,16 @@ export const settings = {
   lameDuckSeconds: setting({
     variable: "LAME_DUCK",
     meaning:
-      "seconds after SIGTERM in which new connections are still answered and /readyz says no",
+      "seconds after SIGTERM in which new connections are still accepted while /readyz fails",
     takes: "a whole number of seconds up to 300",
     fallback: 0,
     example: "10",
     parse: wholeNumber(300),
   }),
-  /** Invites an hour; 0 sets no limit. */
+  /** Invites per hour; 0 sets no limit. */
   invitesPerInstall: setting({
     variable: "INVITES_PER_INSTALL",
-    meaning: "invites an hour that one install may make; 0 for no limit",
+    meaning: "invites per hour that one install may create; 0 sets no limit",
     takes: aWholeNumber,
     fallback: 30,
     example: "30",
@@ -182,36 +182,36 @@ export const settings = {
   }),
   invitesPerApp: setting({
     variable: "INVITES_PER_APP",
-    meaning: "invites an hour of one app; 0 for no limit",
+    meaning: "invites per hour of one app; 0 sets no limit",
     takes: aWholeNumber,
     fallback: 3000,
     example: "3000",
     parse: wholeNumber(1e9),
   }),
-  /** Where the service is reached by IPv4 only, then by IPv6 only, so that pages and apps can show both. */
+  /** The URLs of the service over IPv4 only and IPv6 only, through which pages and apps report both addresses. */
   addressUrls: setting<readonly string[]>({
     variable: "ADDRESS_URLS",
-    meaning: "the service by IPv4 only, then by IPv6 only, commas between",
-    takes: "one or two http or https addresses without path, with commas between",
+    meaning: "URLs of the service over IPv4 only, then over IPv6 only, separated by a comma",
+    takes: "one or two http or https URLs without a path, separated by a comma",
     fallback: [],
     example: "https://v4.go.shop.example,https://v6.go.shop.example",
     parse: parseAddressUrls,
   }),
-  /** Opens `/metrics`; `undefined` leaves it to the machine itself. */
+  /** The token for `/metrics`. Undefined allows only this machine. */
   metricsToken: setting<string | undefined>({
     variable: "METRICS_TOKEN",
-    meaning: "opens /metrics from anywhere; without it, only this machine reads them",
+    meaning:
+      "token that allows /metrics from anywhere; without it, only this machine may read them",
     takes: "at least 16 visible ASCII characters",
     fallback: undefined,
     example: "a-long-random-text",
     secret: true,
     parse: (text) => (/^[\x21-\x7e]{16,}$/.test(text) ? text : undefined),
   }),
-  /** Where admin API, dashboard and metrics listen; `undefined`: with everything else. */
+  /** The port of admin API, dashboard and metrics. Undefined means the same port as everything else. */
   adminPort: setting<number | undefined>({
     variable: "ADMIN_PORT",
-    meaning:
-      "a port of their own for admin API, dashboard and metrics, which then are nowhere else",
+    meaning: "separate port for admin API, dashboard and metrics, which are then on no other port",
     takes: "a whole number from 0 to 65535",
     fallback: undefined,
     example: "8788",
@@ -219,52 +219,52 @@ export const settings = {
   }),
   adminHost: setting({
     variable: "ADMIN_HOST",
-    meaning: "address to listen on with ADMIN_PORT",
+    meaning: "address to listen on for ADMIN_PORT",
     takes: "a host name or an IP address",
     fallback: "127.0.0.1",
     example: "10.0.0.5",
     parse: parseHost,
   }),
-  /** Where people reach the dashboard; `undefined`: where they reach the service. */
+  /** The URL of the dashboard. Undefined means the URL of the service. */
   adminUrl: setting<string | undefined>({
     variable: "ADMIN_URL",
     meaning:
-      "where people reach the dashboard, such as https://links.internal, if not at PUBLIC_URL: link domains have no dashboard",
-    takes: "an http or https address without path, such as https://links.internal",
+      "URL of the dashboard, such as https://links.internal, if it is not PUBLIC_URL; link domains do not serve the dashboard",
+    takes: "an http or https URL without a path, such as https://links.internal",
     fallback: undefined,
     example: "https://links.internal",
     parse: parsePublicUrl,
   }),
-  /** Where traces go; `undefined`: nowhere. */
+  /** Where traces are sent. Undefined turns tracing off. */
   otlpEndpoint: setting<string | undefined>({
     variable: "OTEL_EXPORTER_OTLP_ENDPOINT",
-    meaning: "a collector that takes OpenTelemetry traces over HTTP; without it, none are made",
-    takes: "an http or https address, such as http://127.0.0.1:4318",
+    meaning: "OpenTelemetry collector for traces over HTTP; without it, tracing is off",
+    takes: "an http or https URL, such as http://127.0.0.1:4318",
     fallback: undefined,
     example: "http://127.0.0.1:4318",
     parse: (text) => (/^https?:\/\/[^\s?#]+$/.test(text) && URL.canParse(text) ? text : undefined),
   }),
   traceShare: setting({
     variable: "OTEL_TRACES_SAMPLER_ARG",
-    meaning: "the share of requests that are traced, unless the request itself says",
+    meaning: "share of requests that are traced, unless the request itself decides",
     takes: "a number from 0 to 1",
     fallback: 1,
     example: "0.01",
     parse: (text) => (/^(0|1|0?\.\d+|1\.0+)$/.test(text) ? Number(text) : undefined),
   }),
-  /** The OpenID Connect provider people may sign in to the dashboard with; `undefined`: none. */
+  /** The OpenID Connect provider for single sign-on. Undefined turns single sign-on off. */
   oidcIssuer: setting<string | undefined>({
     variable: "OIDC_ISSUER",
     meaning:
-      "an OpenID Connect provider to sign in to the dashboard with; its redirect URI here is /api/account/sso/return",
-    takes: "an https address, or an http one of this machine",
+      "OpenID Connect provider for single sign-on to the dashboard; the redirect URI is /api/account/sso/return",
+    takes: "an https URL, or an http URL of this machine",
     fallback: undefined,
     example: "https://accounts.google.com",
     parse: parseIssuer,
   }),
   oidcClientId: setting<string | undefined>({
     variable: "OIDC_CLIENT_ID",
-    meaning: "what that provider calls this service",
+    meaning: "OIDC client ID",
     takes: "visible ASCII characters",
     fallback: undefined,
     example: "throughline",
@@ -272,18 +272,18 @@ export const settings = {
   }),
   oidcClientSecret: setting<string | undefined>({
     variable: "OIDC_CLIENT_SECRET",
-    meaning: "by which that provider knows this service; without it, as a public client",
+    meaning: "OIDC client secret; without it, a public client",
     takes: "visible ASCII characters",
     fallback: undefined,
     example: "a-long-random-text",
     secret: true,
     parse: visibleText,
   }),
-  /** Whose addresses may sign in that way. */
+  /** The domains whose email addresses may use single sign-on. */
   oidcDomains: setting<readonly string[]>({
     variable: "OIDC_DOMAINS",
-    meaning: "only e-mail addresses of these domains may sign in that way, commas between",
-    takes: "domains such as shop.example, with commas between",
+    meaning: "domains whose email addresses may use single sign-on, separated by commas",
+    takes: "domains such as shop.example, separated by commas",
     fallback: [],
     example: "shop.example",
     parse: parseDomains,
@@ -291,44 +291,45 @@ export const settings = {
   /** Files with address ranges of relays and VPNs. */
   hiddenRanges: setting<readonly string[]>({
     variable: "HIDDEN_RANGES",
-    meaning: "files with address ranges of relays and VPNs, commas between; read again at SIGHUP",
-    takes: "paths of files, with commas between",
+    meaning:
+      "files with address ranges of relays and VPNs, separated by commas; reloaded on SIGHUP",
+    takes: "paths of files, separated by commas",
     fallback: [],
     example: "/etc/throughline/relays.csv",
     parse: parsePaths,
   }),
-  /** A MaxMind database of countries; `undefined`: clicks have none. */
+  /** A MaxMind database of countries. Undefined records no countries. */
   geoDatabase: setting<string | undefined>({
     variable: "GEO_DATABASE",
-    meaning: "MMDB file with countries of addresses, for statistics; read again at SIGHUP",
+    meaning: "MMDB file with the countries of addresses, for statistics; reloaded on SIGHUP",
     takes: "the path of a file",
     fallback: undefined,
     example: "/etc/throughline/GeoLite2-Country.mmdb",
     parse: parsePath,
   }),
-  /** The built dashboard; `undefined`: the one that came with the program. */
+  /** The folder of the built dashboard. Undefined means the one that came with the program. */
   dashboardPages: setting<string | undefined>({
     variable: "DASHBOARD_PAGES",
-    meaning: "the folder of the built dashboard, where it did not come with the program",
+    meaning: "folder of the built dashboard, if it did not come with the program",
     takes: "the path of a folder",
     fallback: undefined,
     example: "/opt/throughline/dashboard",
     parse: parsePath,
   }),
-  /** The client's npm package; `undefined`: the one that came with the program; `false`: none is handed out. */
+  /** The client's npm package. Undefined means the one that came with the program; `false` serves none. */
   clientPackage: setting<string | false | undefined>({
     variable: "CLIENT_PACKAGE",
     meaning:
-      "the file of the client's npm package that /client.tgz hands out, where it did not come with the program; off: none",
+      "file of the client's npm package at /client.tgz, if it did not come with the program; off serves none",
     takes: "the path of a file, or off",
     fallback: undefined,
     example: "off",
     parse: (text) => (text === "off" ? false : parsePath(text)),
   }),
-  /** Where backups go; `undefined` makes none. */
+  /** The folder for backups. Undefined turns backups off. */
   backupFolder: setting<string | undefined>({
     variable: "BACKUP_DIR",
-    meaning: "the folder for backups while the service runs; without it, none are made",
+    meaning: "folder for backups while the service runs; without it, backups are off",
     takes: "the path of a folder",
     fallback: undefined,
     example: "/var/backups/throughline",
@@ -344,28 +345,28 @@ export const settings = {
   }),
   backupsKept: setting({
     variable: "BACKUP_KEEP",
-    meaning: "how many backups are kept; older ones are removed",
+    meaning: "how many backups are kept; older ones are deleted",
     takes: "a whole number, at least 1",
     fallback: 7,
     example: "7",
     parse: (text) => wholeNumber(10_000)(text) || undefined,
   }),
-  /** Whether webhooks may go to http addresses. */
+  /** Whether webhooks may be sent to http URLs. */
   webhookAllowHttp: setting({
     variable: "WEBHOOK_ALLOW_HTTP",
-    meaning: "on: webhooks may also go to http addresses, which anybody on the way can read",
+    meaning: "on: also send webhooks to http URLs, which anybody on the network can read",
     takes: "on or off",
     fallback: false,
     shownFallback: "off",
     example: "on",
     parse: (text) => ({ on: true, off: false })[text],
   }),
-  /** Networks that webhooks may reach although they are private. */
+  /** Private networks that webhooks may reach. */
   webhookPrivateTargets: setting<readonly string[]>({
     variable: "WEBHOOK_PRIVATE_TARGETS",
     meaning:
-      "private addresses that webhooks may go to, commas between; without it, public ones only",
-    takes: "IP addresses or ranges with commas between: 10.1.0.0/16, 127.0.0.1, fd00::/8",
+      "private addresses that webhooks may reach, separated by commas; without it, only public ones",
+    takes: "IP addresses or ranges, separated by commas: 10.1.0.0/16, 127.0.0.1, fd00::/8",
     fallback: [],
     example: "10.1.0.0/16",
     parse: parseNetworks,
@@ -373,7 +374,7 @@ export const settings = {
   webhookMegabytes: setting({
     variable: "WEBHOOK_MB",
     meaning:
-      "megabytes of webhook messages kept for one app; beyond them the oldest are dropped; 0 for no limit",
+      "megabytes of webhook messages stored for one app; beyond it, the oldest are dropped; 0 sets no limit",
     takes: aWholeNumber,
     fallback: 1_000,
     example: "1000",
@@ -381,7 +382,7 @@ export const settings = {
   }),
   webhookTimeoutSeconds: setting({
     variable: "WEBHOOK_TIMEOUT",
-    meaning: "seconds a webhook may take to answer before it counts as failed",
+    meaning: "seconds after which a webhook without a response counts as failed",
     takes: "a whole number of seconds from 1 to 60",
     fallback: 10,
     example: "10",
@@ -389,16 +390,16 @@ export const settings = {
   }),
   logLevel: setting({
     variable: "LOG_LEVEL",
-    meaning: "fatal, error, warn, info, debug (adds requests), trace or silent",
+    meaning: "fatal, error, warn, info, debug (logs requests), trace or silent",
     takes: `one of ${logLevels.join(", ")}`,
     fallback: "info",
     example: "info",
     parse: (text) => logLevels.find((level) => level === text),
   }),
-  /** `undefined`: as whoever looks needs it. */
+  /** Undefined chooses by the terminal. */
   logFormat: setting<LogFormat | undefined>({
     variable: "LOG_FORMAT",
-    meaning: "json, a line each, or pretty for people; without it, pretty on a terminal only",
+    meaning: "json (one line each) or pretty (for people); without it, pretty on a terminal",
     takes: "json or pretty",
     fallback: undefined,
     example: "json",
@@ -406,14 +407,14 @@ export const settings = {
   }),
 };
 
-/** What a setting is when it is not given, as it would be written. */
+/** Returns the default of a setting as text. */
 export function shownFallback({ fallback, shownFallback: shown }: Setting): string {
   if (shown !== undefined) return shown;
   return typeof fallback === "string" || typeof fallback === "number" ? `${fallback}` : "";
 }
 
-function wholeNumber(most: number): (text: string) => number | undefined {
-  return (text) => (/^\d+$/.test(text) && Number(text) <= most ? Number(text) : undefined);
+function wholeNumber(max: number): (text: string) => number | undefined {
+  return (text) => (/^\d+$/.test(text) && Number(text) <= max ? Number(text) : undefined);
 }
 
 function parseHost(text: string): string | undefined {
@@ -439,7 +440,7 @@ function visibleText(text: string): string | undefined {
   return /^[\x21-\x7e]+$/.test(text) ? text : undefined;
 }
 
-/** Over plain http anybody on the way could sign in as anybody: it never leaves this machine. */
+/** Accepts plain http only for this machine. Otherwise, anybody on the network could sign in as anybody. */
 function parseIssuer(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || url.search || url.hash || url.username || url.password) return undefined;
@@ -460,8 +461,8 @@ function parseAddressUrls(text: string): string[] | undefined {
 }
 
 /**
- * Trusting every sender is not on offer, nor is a number of hops: anybody who reaches the service
- * directly could then claim any address.
+ * Neither `all` nor a number of hops is accepted. With them, anybody who reaches the service directly could claim any
+ * address.
  */
 function parseTrustProxy(text: string): false | string[] | undefined {
   if (text === "off") return false;

@@ -15,7 +15,7 @@ import { readConfig } from "./config.ts";
 
 const perAddress = 60;
 
-describe("what three nodes on one database share", () => {
+describe("three nodes on one database share", () => {
   let database: TestDatabase;
   let nodes: readonly Composed[];
   let shop: RegisteredApp;
@@ -42,10 +42,10 @@ describe("what three nodes on one database share", () => {
     await database.remove();
   });
 
-  it("is the limit per address: they let through together what one would", async () => {
+  it("the limit per address, so that together they accept as much as one", async () => {
     const ask = async ({ http }: Composed) =>
       (await http.inject({ url: "/nothing", remoteAddress: "192.0.2.9" })).statusCode;
-    // So that every node has the salt that addresses are told by.
+    // Every node must have the salt that addresses are hashed with.
     await Promise.all(nodes.map(ask));
     let admitted = 0;
     for (let round = 0; round < 2 * perAddress; round += 1) {
@@ -70,7 +70,7 @@ describe("what three nodes on one database share", () => {
   const openOn = (node: Composed, installId: string) =>
     send(node, "POST", routes.matchLink.path, { ...iPhone.fingerprint, installId });
 
-  it("is what traffic teaches, and that it is forgotten", async () => {
+  it("the learned model and its reset", async () => {
     const [one, other, third] = nodes as [Composed, Composed, Composed];
     const lessonsAt = async (node: Composed) =>
       (await send(node, "GET", adminRoutes.showLessons.path)).json<LessonsView>();
@@ -88,7 +88,7 @@ describe("what three nodes on one database share", () => {
     }
   });
 
-  it("is what happens now, and that an install was erased", async () => {
+  it("the live feed and the erasure of installs", async () => {
     const [one, other, third] = nodes as [Composed, Composed, Composed];
     const seenAt = async (node: Composed) =>
       (await send(node, "GET", adminRoutes.live.path))

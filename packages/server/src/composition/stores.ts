@@ -17,19 +17,18 @@ import type { ServerConfig } from "./config.ts";
 
 export type { BackupContents, StoreUsage };
 
-/** Where everything is kept: a data folder, or the database that `store` is the address of. */
-export type StorePlace = Pick<ServerConfig, "dataFolder"> & Partial<Pick<ServerConfig, "store">>;
+/** Where the data is: in a data folder, or in the database at the URL `store`. */
+export type StoreLocation = Pick<ServerConfig, "dataFolder"> & Partial<Pick<ServerConfig, "store">>;
 
-/** Only loaded where it is used. */
+/** The driver is loaded only if a database is used. */
 const postgres = () => import("@throughline/storage/postgres");
 
 /**
- * Opens the store, and makes it if it is missing, unless it `mustExist`; a data folder `forServing`, as the only
- * process that does. Rejects with `StoreUnavailable`, whose message says what is wrong with it; with
- * `StoreMissing` where there is none.
+ * Opens the store. Creates a missing store unless `mustExist` is set. `forServing` locks a data folder, so that only one
+ * process serves it. Rejects with `StoreUnavailable`, whose message explains the problem, or with `StoreMissing`.
  */
 export async function openStore(
-  { dataFolder, store: url }: StorePlace,
+  { dataFolder, store: url }: StoreLocation,
   {
     mustExist = false,
     forServing = false,
@@ -38,9 +37,9 @@ export async function openStore(
   }: {
     mustExist?: boolean;
     forServing?: boolean;
-    /** Told what an operator should know, a sentence each. */
+    /** Called with messages for the operator. */
     onNotice?: (sentence: string) => void;
-    /** Told how long each batch of writes took, in milliseconds. */
+    /** Called with the duration of each batch of writes, in milliseconds. */
     onWritten?: (milliseconds: number) => void;
   } = {},
 ): Promise<Store> {
@@ -54,45 +53,51 @@ export async function openStore(
   });
 }
 
-/** The place in words, without a password. */
-export function placeInWords({ dataFolder, store: url }: StorePlace): string {
+/** Describes the location without its password. */
+export function describeLocation({ dataFolder, store: url }: StoreLocation): string {
   return url === undefined ? resolve(dataFolder) : url.replace(/\/\/[^@/]*@/, "//");
 }
 
-/** How far the store's schema is, and how far this release would take it; changes nothing. */
-export async function schemaStatus({ dataFolder, store: url }: StorePlace): Promise<SchemaStatus> {
+/** Returns the schema version of the store and the one of this release. Changes nothing. */
+export async function schemaStatus({
+  dataFolder,
+  store: url,
+}: StoreLocation): Promise<SchemaStatus> {
   if (url !== undefined) return (await postgres()).postgresSchemaStatus(url);
   return sqliteSchemaStatus({ folder: resolve(dataFolder) });
 }
 
-/** Brings the store's schema up to this release. */
-export async function migrateStore(place: StorePlace): Promise<SchemaStatus> {
-  if (place.store !== undefined) return (await postgres()).migratePostgresStore(place.store);
-  await (await openStore(place, { mustExist: true })).close();
-  return schemaStatus(place);
+/** Migrates the schema of the store to this release. */
+export async function migrateStore(location: StoreLocation): Promise<SchemaStatus> {
+  if (location.store !== undefined) return (await postgres()).migratePostgresStore(location.store);
+  await (await openStore(location, { mustExist: true })).close();
+  return schemaStatus(location);
 }
 
 /**
- * Takes a data folder's schema back to a version an older release knows, by default the one before. A database needs no way back:
- * its steps leave what the older releases work with, as far as `oldest` says.
+ * Migrates the schema of a data folder down to a version that an older release knows, by default the previous one. A database
+ * needs no migration down: its schema stays usable by older releases, back to `oldest`.
  */
-export async function takeStoreBack(place: StorePlace, to?: number): Promise<SchemaStatus> {
-  if (place.store === undefined) {
-    const folder = resolve(place.dataFolder);
+export async function migrateStoreDown(
+  location: StoreLocation,
+  to?: number,
+): Promise<SchemaStatus> {
+  if (location.store === undefined) {
+    const folder = resolve(location.dataFolder);
     migrateSqliteStoreDown(to === undefined ? { folder } : { folder, to });
-    return schemaStatus(place);
+    return schemaStatus(location);
   }
-  const { version: present, oldest } = await schemaStatus(place);
+  const { version: present, oldest } = await schemaStatus(location);
   throw new StoreUnavailable(
-    `The schema of a database is not taken back. Schema ${present} works with every release from schema ${oldest} on: ` +
-      "start that one on it as it is. For an older one, restore a backup.",
+    `The schema of a database is not migrated down. Schema ${present} works with every release from schema ${oldest} on, so ` +
+      "start that release on the database as it is. For an older release, restore a backup.",
   );
 }
 
-/** Copies everything of one store, which nobody serves, into an empty one; goes on where it was interrupted. */
+/** Copies all data of a store that is not being served into an empty store. Continues an interrupted copy. */
 export async function copyStores(
-  from: StorePlace,
-  to: StorePlace,
+  from: StoreLocation,
+  to: StoreLocation,
   onProgress: (step: CopyStep) => void = () => {},
 ): Promise<CopyResult> {
   const source = await openCopy(from, "source");
@@ -109,14 +114,14 @@ export async function copyStores(
 }
 
 async function openCopy(
-  { dataFolder, store: url }: StorePlace,
+  { dataFolder, store: url }: StoreLocation,
   role: "source" | "target",
 ): Promise<CopyEnd> {
   if (url !== undefined) return (await postgres()).openPostgresCopy(url, role);
   return openSqliteCopy(resolve(dataFolder), role);
 }
 
-/** Copies a data folder into one file, also while it is served; never replaces a file. */
+/** Copies a data folder into one file, even while it is being served. Never replaces a file. */
 export async function backUpStore(
   dataFolder: string,
   file: string,
@@ -125,20 +130,20 @@ export async function backUpStore(
   return backUpSqliteStore(resolve(dataFolder), file, { onProgress });
 }
 
-/** Puts a backup into a data folder that holds nothing yet. */
+/** Restores a backup into an empty data folder. */
 export async function restoreStore(file: string, dataFolder: string): Promise<BackupContents> {
   return restoreSqliteStore(file, resolve(dataFolder));
 }
 
-/** What a data folder takes of the disk. */
+/** Returns how much disk space a data folder uses. */
 export function storeUsage(dataFolder: string): StoreUsage {
   return sqliteUsage(resolve(dataFolder));
 }
 
-/** Gives the disk back all that was freed in a data folder that nobody serves. */
+/** Returns freed space of a data folder to the file system. The folder must not be in use. */
 export function compactStore(dataFolder: string): void {
   compactSqliteStore(resolve(dataFolder));
 }
 
-/** Reads a backup from end to end. */
+/** Verifies a backup by reading all of it. */
 export const verifyBackup: (file: string) => Promise<BackupContents> = verifySqliteBackup;

@@ -145,7 +145,7 @@ export async function useOneTimeLink(
     if (address === undefined) {
       throw new ApiError(
         "malformed_request",
-        "The field email is missing: this link is for no particular address.",
+        "The field email is missing. This link is for no particular address, so the request must name one.",
       );
     }
     return {

@@ -91,7 +91,10 @@ describe.each(stores)("an import into %s", (_name, open) => {
         done: false,
         items: [
           { outcome: "created", error: null },
-          { outcome: "conflict", error: "This code already leads to https://shop.example/sale" },
+          {
+            outcome: "conflict",
+            error: "A link with this code already leads to https://shop.example/sale",
+          },
         ],
       },
     });

@@ -64,8 +64,8 @@ describe("a file of links", () => {
       [5, "invalid"],
       [6, "invalid"],
     ]);
-    expect(body.faults[0]?.error).toBe("This code already leads to /elsewhere");
-    expect(body.faults[2]?.error).toBe("It has 1 cell, the first line has 3.");
+    expect(body.faults[0]?.error).toBe("A link with this code already leads to /elsewhere");
+    expect(body.faults[2]?.error).toBe("The line has 1 cell, but the first line has 3.");
     expect(await codes()).toEqual(["mug"]);
   });
 

@@ -10,7 +10,7 @@ import { singleNode, isRecent } from "../../platform/nodes/peers.ts";
 import type { Peers } from "../../platform/nodes/peers.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 
-/** How many items of each app are item for clients that connect late or reconnect. */
+/** How many items of each app are kept for clients that connect late or reconnect. */
 const maxItems = 200;
 const maxApps = 200;
 /** How many items are sent to other nodes per exchange. If there are more, the newest are sent. */
@@ -23,7 +23,7 @@ const maxDelayMs = 3_000;
 type Listener = (item: LiveItem) => void;
 type ItemFields = Partial<Omit<LiveItem, "id" | "at">> & Pick<LiveItem, "kind"> & { at?: number };
 
-/** An item as it is item. Formatting waits until somebody reads the item, since every click adds one. */
+/** An item as the feed stores it. It is formatted only when it is read, since every click adds one. */
 type FeedItem = ItemFields & { readonly id: number; readonly at: number };
 
 /** An item for other nodes. */
@@ -35,7 +35,7 @@ interface AppFeed {
 }
 
 /**
- * The latest events of each app on all nodes, item for a short time. Ids are derived from the time of an event, so that an
+ * The latest events of each app on all nodes, kept for a short time. Ids are derived from the time of an event, so that an
  * event has the same id on every node.
  */
 export class LiveFeed {

@@ -47,7 +47,7 @@ export function statsAdmin({
       if (requested.length > maxLinks) {
         throw invalidField(
           "codes",
-          `codes lists ${requested.length} links; at most ${maxLinks} are allowed per request.`,
+          `The list has ${requested.length} links; at most ${maxLinks} are allowed per request.`,
         );
       }
       const stats = await Promise.all(

@@ -62,7 +62,7 @@ function withMark(known: readonly string[], install: string, { test }: InstallMa
   if (install.length > limits.idLength) {
     throw new ApiError(
       "malformed_request",
-      `installId has ${install.length} characters; at most ${limits.idLength} are allowed.`,
+      `The installId has ${install.length} characters; at most ${limits.idLength} are allowed.`,
     );
   }
   if (others.length < limits.testInstalls) return [...others, install];

@@ -106,7 +106,7 @@ export async function linkFortyRoutes(
       if (!link || !isLive(link, at)) {
         throw new ApiError(
           "unknown_link",
-          `https://${request.host}/${path} is not a link, or the link is disabled or expired.`,
+          `The URL https://${request.host}/${path} is not a link, or the link is disabled or expired.`,
         );
       }
       const { code, test = false } = link;

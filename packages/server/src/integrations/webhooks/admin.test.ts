@@ -104,7 +104,7 @@ describe("webhooks", () => {
     expect(body).toMatchObject({
       event: "test",
       state: "failed",
-      attempts: [{ status: 500, answer: "noted", error: "It answered 500." }],
+      attempts: [{ status: 500, answer: "noted", error: "The endpoint responded with 500." }],
     });
     const { body: view } = await service.send("GET", at(adminRoutes.getWebhook.path, id));
     expect(view).toMatchObject({ state: "failing", failures: 1 });
@@ -151,7 +151,7 @@ describe("webhooks", () => {
     const change = (body: object) =>
       service.send("PATCH", at(adminRoutes.getWebhook.path, id), body);
     const { body } = await change({ paused: true, description: null });
-    expect(body).toMatchObject({ state: "paused", pausedBecause: "Its owner paused it." });
+    expect(body).toMatchObject({ state: "paused", pausedBecause: "An owner paused the webhook." });
     await service.addLink("sale");
     expect(await log(id)).toMatchObject([{ state: "waiting", attempts: [] }]);
     expect((await change({ paused: false })).body).toMatchObject({ state: "active" });
@@ -180,12 +180,12 @@ describe("webhooks", () => {
   });
 
   it.each([
-    [{ url: "ftp://books.example/" }, "https address"],
+    [{ url: "ftp://books.example/" }, "https URL"],
     [{ url: "https://user:pass@books.example/" }, "user name"],
-    [{ url: "not a url" }, "https address"],
+    [{ url: "not a url" }, "https URL"],
     [{ events: ["install.lost"] }, "events"],
     [{ events: [] }, "events"],
-    [{ secret: "mine" }, "takes none"],
+    [{ secret: "mine" }, "does not use it"],
   ])("are refused with %j", async (parts, why) => {
     const body = { url: receiver.url, ...parts };
     const refused = await service.send("POST", adminRoutes.createWebhook.path, body);
