@@ -23,7 +23,7 @@ it("refuses a file with a million rows and imports nothing", async () => {
   }
   const { code, stderr } = await runIn(folder, ["import", "csv", path, "--yes"]);
   expect(code).toBe(exitCodes.failed);
-  expect(stderr).toContain("more than 500000 links. Split it into several.");
+  expect(stderr).toContain("more than 500000 links. Split it into several files.");
   expect((await runIn(folder, "export links")).stdout).toBe("");
 });
 

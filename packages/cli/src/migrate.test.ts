@@ -103,7 +103,7 @@ describe("throughline migrate", () => {
     const variables = { STORE: await databaseUrl("owner") };
     const { code, stderr } = await runIn(folder, "migrate down", { variables });
     expect(code).toBe(exitCodes.data);
-    expect(stderr).toContain("start that one on it as it is");
+    expect(stderr).toContain("start that release on the database as it is");
   });
 
   it("refuses to back up a database and points to PostgreSQL's tools", async () => {

@@ -330,7 +330,7 @@ describe("the output of a service without a terminal", { timeout: 60_000 }, () =
     const service = start({ env: { PUBLIC_URL: "https://go.shop.example" } });
     await expect
       .poll(() => service.output, { timeout: 30_000 })
-      .toMatch(/dashboard {2}go\.shop\.example is a link domain.*set it as ADMIN_URL/);
+      .toMatch(/dashboard {2}go\.shop\.example is a link domain.*set ADMIN_URL to it/);
     expect(service.output).not.toContain("/dashboard/join#");
   });
 

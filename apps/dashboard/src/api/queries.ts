@@ -37,7 +37,7 @@ export const sessionQuery = queryOptions({
 
 export const signInMethodsQuery = queryOptions({
   queryKey: ["ways"],
-  queryFn: () => accountClient.ways(),
+  queryFn: () => accountClient.signInMethods(),
   staleTime: 60_000,
 });
 

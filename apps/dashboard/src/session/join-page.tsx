@@ -22,7 +22,7 @@ export function JoinPage() {
   const [token] = useState(() => window.location.hash.slice(1));
   const { data, error } = useQuery({
     queryKey: ["ticket", token],
-    queryFn: () => accountClient.ticket({ token }),
+    queryFn: () => accountClient.getOneTimeLink({ token }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -74,7 +74,7 @@ function JoinForm({ ticket, token }: { ticket: OneTimeLinkView; token: string })
     setBusy(true);
     setFaults({});
     try {
-      const session = await accountClient.redeem({
+      const session = await accountClient.useOneTimeLink({
         token,
         password,
         ...(ticket.email === null && { email }),

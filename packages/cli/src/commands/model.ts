@@ -1,4 +1,4 @@
-import type { LessonsView } from "@throughline/protocol";
+import type { LearnedModelView } from "@throughline/protocol";
 import { percent } from "@throughline/server";
 import type { Command } from "../command.ts";
 import { table } from "../table.ts";
@@ -34,7 +34,7 @@ function formatModel({
   matches,
   collapsed,
   model,
-}: LessonsView): string {
+}: LearnedModelView): string {
   const start = since === null ? "" : `, since ${since}`;
   const rows = Object.entries(model).flatMap(([signal, shares]) => {
     const { same } = Object(shares) as { same?: unknown };

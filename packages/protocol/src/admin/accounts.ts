@@ -20,10 +20,10 @@ const newPassword = (description: string) =>
   Type.String({ minLength: 10, maxLength: limits.textLength, description });
 const token = t.text(128, "The secret of the one-time link.");
 
-export const SignInWays = t.object("The ways to sign in besides email address and password.", {
+export const SignInMethods = t.object("The ways to sign in besides email address and password.", {
   provider: t.nullableString("The identity provider's host; `null` when there is none."),
 });
-export type SignInWays = Static<typeof SignInWays>;
+export type SignInMethods = Static<typeof SignInMethods>;
 
 export const OwnApp = t.object("An app and the person's role in it.", {
   id: t.string("The app's id."),
@@ -184,7 +184,7 @@ export const accountRoutes = {
     answer: SessionView,
     errors: refusals,
   }),
-  ticket: endpoint({
+  getOneTimeLink: endpoint({
     method: "POST",
     path: "/api/account/ticket",
     tag,
@@ -194,7 +194,7 @@ export const accountRoutes = {
     answer: OneTimeLinkView,
     errors: ["not_found"],
   }),
-  redeem: endpoint({
+  useOneTimeLink: endpoint({
     method: "POST",
     path: "/api/account/ticket/use",
     tag,
@@ -204,13 +204,13 @@ export const accountRoutes = {
     answer: SessionView,
     errors: [...refusals, "not_found", "conflict"],
   }),
-  ways: endpoint({
+  signInMethods: endpoint({
     method: "GET",
     path: "/api/account/ways",
     tag,
     summary: "List the ways to sign in",
     description: "Returns the identity provider people can sign in with, if there is one.",
-    answer: SignInWays,
+    answer: SignInMethods,
   }),
   operator: endpoint({
     method: "GET",

@@ -197,7 +197,7 @@ export const importRoutes = {
     answer: LinkImportReport,
     bodyBytes: limits.importBodyBytes,
     bulk: true,
-    audit: "took in links",
+    audit: "imported links",
   }),
   importFile: route({
     method: "POST",
@@ -210,7 +210,7 @@ export const importRoutes = {
     answer: FileImportReport,
     bodyBytes: limits.importBodyBytes,
     bulk: true,
-    audit: "took in a file of links",
+    audit: "imported a file of links",
   }),
   importRecords: route({
     method: "POST",
@@ -225,6 +225,6 @@ export const importRoutes = {
     answer: RecordImportReport,
     bodyBytes: limits.importBodyBytes,
     bulk: true,
-    audit: "took back exported records",
+    audit: "imported exported records",
   }),
 };

@@ -88,7 +88,7 @@ export const keyRoutes = {
     status: 201,
     errors: ["conflict"],
     idempotent: true,
-    audit: "made the key",
+    audit: "created the key",
   }),
   rotateKey: route({
     method: "POST",

@@ -152,7 +152,7 @@ export const linkRoutes = {
     errors: ["conflict"],
     idempotent: true,
     location: "/api/v1/links/:code",
-    audit: "made the link",
+    audit: "created the link",
   }),
   previewLink: route({
     method: "POST",

@@ -15,7 +15,7 @@ export type CalibrationStep = Static<typeof CalibrationStep>;
 export const CalibrationView = t.object(
   "How reliable the probabilities of matching by device signals are.",
   {
-    verdicts: t.count("How many installs were judged: the newest thousand at most."),
+    verdicts: t.count("How many installs were compared, up to the newest thousand."),
     error: t.nullableNumber(
       "The mean distance between stated probability and observed share; `null` without decisions.",
     ),
@@ -24,9 +24,9 @@ export const CalibrationView = t.object(
 );
 export type CalibrationView = Static<typeof CalibrationView>;
 
-export const LessonsView = t.object("What matching has learned from the app's traffic.", {
+export const LearnedModelView = t.object("What matching has learned from the app's traffic.", {
   generation: t.count("Counts the resets, from 1."),
-  since: t.nullableString("When this generation began; `null`: with the app."),
+  since: t.nullableString("When this generation began; `null` when it began with the app."),
   labels: t.number("How many certain matches the model learned from. Old ones fade."),
   model: Type.Unsafe<Record<string, unknown>>({
     type: "object",
@@ -40,10 +40,10 @@ export const LessonsView = t.object("What matching has learned from the app's tr
     shareBefore: t.number("The share of them that was matched."),
   }),
   collapsed: t.boolean(
-    "Whether far fewer opens are matched than in the week before: something changed, or somebody tampers.",
+    "Whether far fewer opens are matched than in the week before: something changed, or somebody manipulates the traffic.",
   ),
 });
-export type LessonsView = Static<typeof LessonsView>;
+export type LearnedModelView = Static<typeof LearnedModelView>;
 
 const viewer = { role: "viewer", scope: "installs", tag: "installs" } as const;
 
@@ -64,7 +64,7 @@ export const matchingRoutes = {
     summary: "Get the learned model",
     description:
       "Returns what matching has learned from the app's traffic, and the share of first opens matched in the last day and in the week before.",
-    answer: LessonsView,
+    answer: LearnedModelView,
   }),
   resetLessons: route({
     method: "DELETE",
@@ -74,7 +74,7 @@ export const matchingRoutes = {
     tag: "installs",
     summary: "Reset the learned model",
     description: "Deletes what matching has learned. This cannot be undone.",
-    answer: LessonsView,
-    audit: "made matching forget what it had learned",
+    answer: LearnedModelView,
+    audit: "reset the learned model",
   }),
 };

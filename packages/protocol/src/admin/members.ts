@@ -113,7 +113,7 @@ export const memberRoutes = {
     description: "The invitation's link stops working at once.",
     status: 204,
     errors: ["not_found"],
-    audit: "took back the invitation",
+    audit: "revoked the invitation",
   }),
   changeMember: route({
     method: "PATCH",

@@ -22,7 +22,7 @@ export interface Endpoint {
 }
 
 /** The definition of an endpoint of the admin API, without its handler. */
-export type AdminRoute = Rules &
+export type AdminRoute = AdminEndpoint &
   (
     | { readonly method: "GET"; readonly audit?: never }
     | {
@@ -32,7 +32,7 @@ export type AdminRoute = Rules &
       }
   );
 
-interface Rules extends Endpoint {
+interface AdminEndpoint extends Endpoint {
   /** A member needs this role in the app, or a higher one. */
   readonly role: Role;
   /** A secret key needs this scope, or `admin`. `any` accepts every secret key. */

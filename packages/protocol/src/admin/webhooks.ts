@@ -199,7 +199,7 @@ export const webhookRoutes = {
     errors: ["conflict"],
     secrets: ["url", "secret"],
     location: "/api/v1/webhooks/:id",
-    audit: "added the webhook",
+    audit: "created the webhook",
   }),
   getWebhook: route({
     method: "GET",
@@ -233,7 +233,7 @@ export const webhookRoutes = {
     description: "Deletes the webhook and all messages that wait for it.",
     status: 204,
     errors: ["not_found"],
-    audit: "removed the webhook",
+    audit: "deleted the webhook",
   }),
   rotateWebhook: route({
     method: "POST",
@@ -258,7 +258,7 @@ export const webhookRoutes = {
     description: "Sends a test message now and returns what the receiver answered.",
     answer: DeliveryView,
     errors: ["not_found"],
-    audit: "tried out the webhook",
+    audit: "tested the webhook",
   }),
   replayWebhook: route({
     method: "POST",
@@ -272,7 +272,7 @@ export const webhookRoutes = {
       replayed: t.integer("How many messages are sent again."),
     }),
     errors: ["not_found"],
-    audit: "sent again what was sent to the webhook",
+    audit: "replayed deliveries of the webhook",
   }),
   listDeliveries: route({
     method: "GET",

@@ -1,12 +1,12 @@
 /** The maximum edit distance of a suggestion. */
-const mostEdits = 2;
+const maxEdits = 2;
 
 /** Returns the known word that was probably meant, or undefined when none is close. */
 export function closest(word: string, known: readonly string[]): string | undefined {
   const lowered = word.toLowerCase();
   const ranked = known
     .map((each) => ({ each, edits: distance(lowered, each.toLowerCase()) }))
-    .filter(({ each, edits }) => edits <= mostEdits && edits < each.length / 2)
+    .filter(({ each, edits }) => edits <= maxEdits && edits < each.length / 2)
     .toSorted((a, b) => a.edits - b.edits);
   return ranked[0]?.each;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { routes } from "@throughline/protocol";
 import { adminRoutes } from "@throughline/protocol/admin";
-import type { LessonsView, LiveView } from "@throughline/protocol";
+import type { LearnedModelView, LiveView } from "@throughline/protocol";
 import { TestDatabase } from "@throughline/storage/postgres/testing/database";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -73,7 +73,7 @@ describe("three nodes on one database share", () => {
   it("the learned model and its reset", async () => {
     const [one, other, third] = nodes as [Composed, Composed, Composed];
     const lessonsAt = async (node: Composed) =>
-      (await send(node, "GET", adminRoutes.showLessons.path)).json<LessonsView>();
+      (await send(node, "GET", adminRoutes.showLessons.path)).json<LearnedModelView>();
     for (const node of nodes) expect((await lessonsAt(node)).matches.opens).toBe(0);
     expect((await openOn(one, "first")).statusCode).toBe(200);
     expect((await openOn(other, "second")).statusCode).toBe(200);

@@ -125,7 +125,7 @@ describe("an exact id from the other platform's phone", () => {
       clickId: null,
     });
     const explained = await test.send("GET", "/api/v1/installs/i");
-    expect(JSON.stringify(explained.body)).toContain("the link was passed on");
+    expect(JSON.stringify(explained.body)).toContain("The link was passed on");
     expect((await calibration()).verdicts).toBe(0);
     const owner = await open("owner", "127.0.0.1", { ...iPhone.fingerprint, ...pasted(clickId) });
     expect(owner.match.type).toBe("deterministic");

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Delivering, ok } from "../integrations/webhooks/testing/delivering.ts";
+import { DeliveryTest, ok } from "../integrations/webhooks/testing/delivery-test.ts";
 
 const [hour, day] = [3_600_000, 86_400_000];
 
-let test: Delivering;
+let test: DeliveryTest;
 beforeEach(async () => {
-  test = await Delivering.start();
+  test = await DeliveryTest.start();
 });
 
 const endpoint = (id: string) => test.store.outbox.endpoint(test.app, id);
@@ -24,7 +24,7 @@ describe("events whose names the receiver refuses", () => {
     await test.log(["bad", "first", "second"]);
     // Not one millisecond passes: nothing waits for a next try or a rest.
     for (let round = 0; round < 10; round += 1) await test.settle(only);
-    const told = test.told("books.example");
+    const told = test.received("books.example");
     expect(told).toHaveLength(363);
     expect(told.slice(-3)).toEqual(["bad", "first", "second"]);
     expect(await endpoint("books.example")).toMatchObject({ failures: 0, refused: 361 });
@@ -73,7 +73,7 @@ describe("a webhook that is dead for ten days", () => {
     await test.settle(only);
     expect(only.lost).toEqual({ refused: 0, dropped: 71 });
     expect(sentences()).toContain("webhook lost ");
-    expect(test.told("books.example")).toHaveLength(240);
+    expect(test.received("books.example")).toHaveLength(240);
     expect((await endpoint("books.example"))?.dropped).toBe(0);
     test.answers = {};
     test.sent.length = 0;
@@ -83,7 +83,7 @@ describe("a webhook that is dead for ten days", () => {
       test.at += hour;
     }
     const expected = Array.from({ length: 168 }, (_, index) => `${index + 72}`);
-    expect(test.told("dead.example")).toEqual(expected);
+    expect(test.received("dead.example")).toEqual(expected);
   });
 });
 
@@ -91,7 +91,9 @@ describe("ten dead webhooks of one app", () => {
   it("keep no more than the app may, drop the oldest, and say so", async () => {
     const hosts = Array.from({ length: 10 }, (_, number) => `dead-${number}.example`);
     for (const host of hosts) {
-      await test.addEndpoint(host, { paused: { at: test.at, because: "Its owner paused it." } });
+      await test.addEndpoint(host, {
+        paused: { at: test.at, because: "An owner paused the webhook." },
+      });
     }
     const only = test.node(100_000);
     await only.tick();
@@ -110,6 +112,6 @@ describe("ten dead webhooks of one app", () => {
     test.at += day;
     await only.tick();
     expect(only.lost.dropped).toBe(1_000 - left.length);
-    expect(sentences()).toContain("beyond WEBHOOK_MB");
+    expect(sentences()).toContain("exceeded WEBHOOK_MB");
   });
 });

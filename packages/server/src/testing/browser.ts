@@ -51,7 +51,7 @@ export class Browser {
   }
 
   useOneTimeLink(token: string, password: string, email?: string) {
-    return this.send("POST", accountRoutes.redeem.path, { token, password, email });
+    return this.send("POST", accountRoutes.useOneTimeLink.path, { token, password, email });
   }
 }
 

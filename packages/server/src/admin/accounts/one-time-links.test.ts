@@ -37,7 +37,9 @@ describe("an invitation", () => {
     expect((await members()).invitations).toMatchObject([{ email: ann, role: "editor" }]);
     const token = tokenOf(invitation);
     const browser = new Browser(service);
-    expect((await browser.send("POST", accountRoutes.ticket.path, { token })).body).toMatchObject({
+    expect(
+      (await browser.send("POST", accountRoutes.getOneTimeLink.path, { token })).body,
+    ).toMatchObject({
       kind: "member",
       email: ann,
       app: "Shop",
@@ -53,7 +55,9 @@ describe("an invitation", () => {
       invitations: [],
     });
     expect((await new Browser(service).useOneTimeLink(token, "somebody else's")).status).toBe(404);
-    expect((await browser.send("POST", accountRoutes.ticket.path, { token })).status).toBe(404);
+    expect((await browser.send("POST", accountRoutes.getOneTimeLink.path, { token })).status).toBe(
+      404,
+    );
   });
 
   it("can be accepted by only one of many parallel requests", async () => {
@@ -86,7 +90,9 @@ describe("an invitation", () => {
     const answer = await owner.send("POST", adminRoutes.inviteMember.path, body, headers);
     const token = tokenOf(answer.body as unknown as NewInvitation);
     const stranger = new Browser(service);
-    expect((await stranger.send("POST", accountRoutes.ticket.path, { token })).body).toMatchObject({
+    expect(
+      (await stranger.send("POST", accountRoutes.getOneTimeLink.path, { token })).body,
+    ).toMatchObject({
       known: true,
     });
     expect((await stranger.useOneTimeLink(token, "a stranger's password")).body).toMatchObject({
@@ -117,7 +123,9 @@ describe("a password reset link", () => {
     const browser = await memberWith(service, "viewer", ann);
     const { token } = await createPasswordResetLink(deps(), ann);
     const again = new Browser(service);
-    expect((await again.send("POST", accountRoutes.ticket.path, { token })).body).toMatchObject({
+    expect(
+      (await again.send("POST", accountRoutes.getOneTimeLink.path, { token })).body,
+    ).toMatchObject({
       kind: "password",
       email: ann,
     });

@@ -3,7 +3,7 @@ import type {
   PasswordChange,
   SessionView,
   SignIn,
-  SignInWays,
+  SignInMethods,
   OneTimeLinkToken,
   OneTimeLinkUse,
 } from "@throughline/protocol";
@@ -94,13 +94,13 @@ export async function accountRoutes(
     },
   );
   scope.post<{ Body: OneTimeLinkToken }>(
-    endpoints.ticket.path,
-    { schema: endpointSchema(endpoints.ticket) },
+    endpoints.getOneTimeLink.path,
+    { schema: endpointSchema(endpoints.getOneTimeLink) },
     (request) => viewOneTimeLink(deps, request.body.token),
   );
   scope.post<{ Body: OneTimeLinkUse }>(
-    endpoints.redeem.path,
-    { schema: endpointSchema(endpoints.redeem) },
+    endpoints.useOneTimeLink.path,
+    { schema: endpointSchema(endpoints.useOneTimeLink) },
     async (request, reply) => {
       const signedIn = await useOneTimeLink(deps, accounts, request.body, originOf(request));
       await endCurrentSession(request);
@@ -109,9 +109,9 @@ export async function accountRoutes(
   );
 
   scope.get(
-    endpoints.ways.path,
-    { schema: endpointSchema(endpoints.ways) },
-    async (): Promise<SignInWays> => ({ provider: provider?.name ?? null }),
+    endpoints.signInMethods.path,
+    { schema: endpointSchema(endpoints.signInMethods) },
+    async (): Promise<SignInMethods> => ({ provider: provider?.name ?? null }),
   );
   if (provider) {
     singleSignOn(scope, { ...deps, provider }, async (request, reply, { token }) => {

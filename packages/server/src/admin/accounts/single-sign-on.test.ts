@@ -188,10 +188,12 @@ describe("an identity provider", () => {
   });
 
   it("is shown on the sign-in page, and without one there is no redirect", async () => {
-    const ways = await service.send("GET", accountRoutes.ways.path);
+    const ways = await service.send("GET", accountRoutes.signInMethods.path);
     expect(ways.body).toEqual({ provider: new URL(running.issuer).host });
     const without = await testService();
-    expect((await without.send("GET", accountRoutes.ways.path)).body).toEqual({ provider: null });
+    expect((await without.send("GET", accountRoutes.signInMethods.path)).body).toEqual({
+      provider: null,
+    });
     expect((await without.send("GET", browserPaths.singleSignOn)).status).toBe(404);
   });
 });

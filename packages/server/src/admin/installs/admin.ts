@@ -4,7 +4,7 @@ import { pageRequest } from "../../platform/admin-handlers/page-request.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import { calibrationView } from "./calibration.ts";
 import { explainInstall, installRecord, installView } from "./explain.ts";
-import { lessonsView } from "./lessons-view.ts";
+import { learnedModelView } from "./learned-model-view.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import type { LearnedModels } from "../../public/matching/learned-model/learned-models.ts";
 
@@ -30,8 +30,8 @@ export function installAdmin({
 > {
   return {
     calibration: async ({ app }) => calibrationView(await models.of(app.id)),
-    showLessons: async ({ app }) => lessonsView(await models.of(app.id), now()),
-    resetLessons: async ({ app }) => lessonsView(await models.reset(app.id), now()),
+    showLessons: async ({ app }) => learnedModelView(await models.of(app.id), now()),
+    resetLessons: async ({ app }) => learnedModelView(await models.reset(app.id), now()),
 
     async listInstalls({ app, query }) {
       const { link, full } = query;

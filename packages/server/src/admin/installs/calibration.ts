@@ -2,8 +2,8 @@ import type { CalibrationView } from "@throughline/protocol";
 import type { LearnedModel } from "../../public/matching/learned-model/learned-model.ts";
 
 /** Returns the calibration of an app in the format of the admin API. */
-export function calibrationView(lessons: LearnedModel): CalibrationView {
-  const { verdicts, error, bins } = lessons.calibration();
+export function calibrationView(learned: LearnedModel): CalibrationView {
+  const { verdicts, error, bins } = learned.calibration();
   return {
     verdicts,
     error: verdicts === 0 ? null : error,

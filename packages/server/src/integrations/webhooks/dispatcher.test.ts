@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { NoResponse } from "./send.ts";
-import { Delivering, ok } from "./testing/delivering.ts";
+import { DeliveryTest, ok } from "./testing/delivery-test.ts";
 
 const hour = 3_600_000;
 
-let test: Delivering;
+let test: DeliveryTest;
 beforeEach(async () => {
-  test = await Delivering.start();
+  test = await DeliveryTest.start();
 });
 
 describe("the dispatcher", () => {
@@ -21,7 +21,7 @@ describe("the dispatcher", () => {
     });
     await test.log(["1", "2", "3"]);
     await test.settle(test.node());
-    expect(test.told("books.example")).toEqual(["install.unmatched", "1", "2", "3"]);
+    expect(test.received("books.example")).toEqual(["install.unmatched", "1", "2", "3"]);
     expect((await test.messages("books.example")).map(({ state }) => state)).toEqual(
       Array.from({ length: 4 }, () => "delivered"),
     );
@@ -45,10 +45,10 @@ describe("the dispatcher", () => {
     }
     const only = test.node();
     await test.settle(only);
-    expect(test.told("books.example")).toHaveLength(30);
-    expect(test.told("slow.example")).toHaveLength(4);
+    expect(test.received("books.example")).toHaveLength(30);
+    expect(test.received("slow.example")).toHaveLength(4);
     // After five failures the endpoint gets a rest.
-    expect(test.told("dead.example").length).toBeLessThan(10);
+    expect(test.received("dead.example").length).toBeLessThan(10);
   });
 
   it("continues after a message that one endpoint never accepts, and gives it up after three days", async () => {
@@ -61,7 +61,7 @@ describe("the dispatcher", () => {
     ]);
     const only = test.node();
     await test.settle(only);
-    expect(new Set(test.told("books.example"))).toEqual(new Set(["bad", "other"]));
+    expect(new Set(test.received("books.example"))).toEqual(new Set(["bad", "other"]));
     for (let hours = 0; hours < 80; hours += 1) {
       test.at += hour;
       await test.settle(only);
@@ -73,7 +73,7 @@ describe("the dispatcher", () => {
     const bad = (await test.messages("books.example")).find(({ doc }) => doc["id"] === "bad");
     expect([bad?.state, bad?.tries]).toEqual(["failed", 10]);
     expect(test.sent.filter(({ id }) => id === bad?.id)).toHaveLength(10);
-    expect(test.told("books.example")).toContain("next");
+    expect(test.received("books.example")).toContain("next");
     expect(await test.store.outbox.endpoint(test.app, "books.example")).not.toHaveProperty(
       "paused",
     );
@@ -126,12 +126,12 @@ describe("the dispatcher", () => {
       ]);
       test.at += 60_000;
       await test.settle(only);
-      expect(test.told("busy.example")).toEqual(["1"]);
+      expect(test.received("busy.example")).toEqual(["1"]);
       test.answers = {};
       test.at += 12_000;
       await test.settle(only);
-      expect(test.told("busy.example")).toHaveLength(3);
-      expect(test.told("busy.example")).toContain("other");
+      expect(test.received("busy.example")).toHaveLength(3);
+      expect(test.received("busy.example")).toContain("other");
     },
   );
 
@@ -146,10 +146,10 @@ describe("the dispatcher", () => {
     await test.settle(only);
     test.at += 4999;
     await test.settle(only);
-    expect(test.told("busy.example")).toHaveLength(1);
+    expect(test.received("busy.example")).toHaveLength(1);
     test.at += 1;
     await test.settle(only);
-    expect(test.told("busy.example")).toHaveLength(2);
+    expect(test.received("busy.example")).toHaveLength(2);
   });
 
   it("pauses an endpoint that responds with 410 Gone", async () => {
@@ -171,10 +171,10 @@ describe("the dispatcher", () => {
     await first.tick();
     hangs = false;
     await test.settle(second);
-    expect(test.told("books.example")).toEqual(["1"]);
+    expect(test.received("books.example")).toEqual(["1"]);
     test.at += 15_000;
     await test.settle(second);
-    expect(test.told("books.example")).toEqual(["1", "1", "2"]);
+    expect(test.received("books.example")).toEqual(["1", "1", "2"]);
     const [one, again] = test.sent;
     expect(one?.id).toBe(again?.id);
   });
@@ -193,7 +193,7 @@ describe("the dispatcher", () => {
     test.answers = {};
     test.at += 15_000;
     await test.settle(test.node());
-    expect(test.told("books.example")).toEqual(["1", "1"]);
+    expect(test.received("books.example")).toEqual(["1", "1"]);
     expect(test.warnings).toEqual([]);
   });
 });

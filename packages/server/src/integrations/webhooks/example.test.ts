@@ -40,11 +40,11 @@ it("the example in the guide accepts a signed message once, and nothing else", a
   const payload = { type: "test", timestamp, data: { app: "app_1", name: "Shop" } } as const;
   const target = { type: "webhook", url, secrets: [{ secret }] } as const;
   const at = Date.now();
-  const told = webhook.request(target, { id: "msg_1", payload, at });
-  const status = async (outgoing: typeof told) => (await send(outgoing)).status;
-  expect(await status(told)).toBe(204);
-  expect(await status(told)).toBe(204);
-  expect(await status({ ...told, body: told.body.replace("Shop", "Shed") })).toBe(401);
+  const outgoing = webhook.request(target, { id: "msg_1", payload, at });
+  const status = async (request: typeof outgoing) => (await send(request)).status;
+  expect(await status(outgoing)).toBe(204);
+  expect(await status(outgoing)).toBe(204);
+  expect(await status({ ...outgoing, body: outgoing.body.replace("Shop", "Shed") })).toBe(401);
   expect(await status(webhook.request(target, { id: "m", payload, at: at - 600_000 }))).toBe(401);
   const other = {
     ...target,

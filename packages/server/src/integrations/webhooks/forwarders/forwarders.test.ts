@@ -103,7 +103,7 @@ const hostile = {
   data: Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`${i} ga_`, "x".repeat(500)])),
 };
 
-const told: Record<string, WebhookPayload> = {
+const payloads: Record<string, WebhookPayload> = {
   "a match": { type: "install.matched", timestamp, data: install },
   "an install without a link": {
     type: "install.unmatched",
@@ -144,7 +144,7 @@ async function forward(type: Exclude<WebhookType, "webhook">, payload: WebhookPa
 }
 
 describe.each(["ga4", "posthog", "slack"] as const)("the request to %s", (type) => {
-  it.each(Object.entries(told))("has the documented format for %s", async (_name, payload) => {
+  it.each(Object.entries(payloads))("has the documented format for %s", async (_name, payload) => {
     const { path, body } = await forward(type, payload);
     expect(path).toBe(services[type].path);
     expect(compileSchema(services[type].schema)(body)?.message).toBeUndefined();

@@ -18,7 +18,7 @@ interface Sent {
 }
 
 /** A test environment for deliveries: an app, a clock, and receivers with scripted responses. */
-export class Delivering {
+export class DeliveryTest {
   readonly store: Store;
   readonly app: string;
   at: number;
@@ -33,11 +33,11 @@ export class Delivering {
     this.at = at;
   }
 
-  static async start(): Promise<Delivering> {
+  static async start(): Promise<DeliveryTest> {
     const store = openMemoryStore();
     const at = 1_763_164_800_000;
     const registered = await registerApp(store, shop, { now: () => at, random: randomBytes });
-    return new Delivering(store, registered?.app.id ?? "", at);
+    return new DeliveryTest(store, registered?.app.id ?? "", at);
   }
 
   node(maxBytesPerApp = 0): Dispatcher {
@@ -92,7 +92,7 @@ export class Delivering {
     }
   }
 
-  told(host: string): unknown[] {
+  received(host: string): unknown[] {
     return this.sent
       .filter((each) => each.host === host)
       .map(({ body }) => body.data["id"] ?? body.type);

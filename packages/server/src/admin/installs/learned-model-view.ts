@@ -1,10 +1,10 @@
-import type { LessonsView } from "@throughline/protocol";
+import type { LearnedModelView } from "@throughline/protocol";
 import type { LearnedModel } from "../../public/matching/learned-model/learned-model.ts";
 
 /** Returns the learned model of an app in the format of the admin API. */
-export function lessonsView(lessons: LearnedModel, now: number): LessonsView {
-  const { generation, since, labels, parameters: model } = lessons;
-  const { collapsed, ...matches } = lessons.matchRate.at(now);
+export function learnedModelView(learned: LearnedModel, now: number): LearnedModelView {
+  const { generation, since, labels, parameters: model } = learned;
+  const { collapsed, ...matches } = learned.matchRate.at(now);
   return {
     generation,
     since: since === undefined ? null : new Date(since).toISOString(),
