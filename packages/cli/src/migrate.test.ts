@@ -57,7 +57,7 @@ describe("throughline migrate", () => {
       variables: { STORE: "mysql://me:secret@host/db" },
     });
     expect(code).toBe(exitCodes.usage);
-    expect(stderr).toContain("STORE is not usable, but must be an address such as postgres://");
+    expect(stderr).toContain("STORE is not usable, but must be a URL such as postgres://");
     expect(stderr).not.toContain("secret");
   });
 
