@@ -10,8 +10,8 @@ afterEach(() => test?.service.close());
 const take = (...linkDomains: string[]) =>
   test.send("PATCH", adminRoutes.changeApp.path, { linkDomains });
 
-describe("with a secret key alone, an app", () => {
-  it("takes neither the service's own host nor an address", async () => {
+describe("an app with a secret key", () => {
+  it("cannot claim the service's own host or an IP address", async () => {
     test = await testService();
     expect((await take("links.example")).status).toBe(409);
     const hosts = ["192.0.2.7", "printer.local", "0x7f.1", "0177.0.0.0x1", "127.1", "a.0x7f"];
@@ -19,7 +19,7 @@ describe("with a secret key alone, an app", () => {
     expect((await test.store.apps.get(test.app.id))?.linkDomains).toEqual(["go.shop.example"]);
   });
 
-  it("takes a domain only when its DNS or a file on it names the app", async () => {
+  it("can claim a domain only if its DNS or a file on it names the app", async () => {
     const records = new Map([["_throughline.own.example", "app=another"]]);
     const files = new Map([["https://own.example/.well-known/throughline.txt", "app=another"]]);
     const asked: string[] = [];
@@ -52,14 +52,14 @@ describe("with a secret key alone, an app", () => {
     }
     records.set("_throughline.own.example", proof);
     expect((await take("go.shop.example", "own.example")).status).toBe(200);
-    // What it has needs no proof again.
+    // A domain that the app already has needs no new proof.
     records.clear();
     expect((await take("own.example")).status).toBe(200);
     files.set("https://filed.example/.well-known/throughline.txt", `# links\r\n${proof}\r\n`);
     expect((await take("own.example", "filed.example")).status).toBe(200);
   });
 
-  it("learns nothing of the service's own network by a domain that leads there", async () => {
+  it("learns nothing about the service's own network from a domain that resolves to it", async () => {
     const faults: unknown[] = [];
     test = await testService({
       domainSources: {
@@ -89,7 +89,7 @@ describe("the proof of a domain", () => {
 });
 
 describe("an app without a domain", () => {
-  it("makes no links that would open another app's", async () => {
+  it("cannot create links that would open another app", async () => {
     test = await testService();
     const { app, publishableKey, secretKey } = await test.register({ name: "Second" });
     const second = { authorization: `Bearer ${secretKey}`, "x-app-id": app.id };
@@ -109,12 +109,12 @@ describe("an app without a domain", () => {
     const invite = { installId: "i", path: "/sale" };
     const asClient = { ...second, authorization: `Bearer ${publishableKey}` };
     expect((await test.send("POST", routes.createLink.path, invite, asClient)).status).toBe(409);
-    // The first app's are on the service's own host.
+    // The links of the first app are on the service's own host.
     await take();
     const { body } = await test.send("POST", adminRoutes.createLink.path, draft);
     expect((body as { url: string }).url).toMatch(/^https:\/\/links\.example\//);
   });
-  it("is not what an app with links becomes, unless the service's own address opens them", async () => {
+  it("cannot give up its domains if it has links, unless the service's own host opens them", async () => {
     test = await testService();
     const { app, secretKey } = await test.register({
       name: "Second",

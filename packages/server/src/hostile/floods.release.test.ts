@@ -8,13 +8,13 @@ import { ServiceUnderAttack } from "./service-under-attack.ts";
 
 const patience = { timeout: 60_000 };
 
-let victim: ServiceUnderAttack;
-afterEach(() => victim.remove());
+let service: ServiceUnderAttack;
+afterEach(() => service.remove());
 
-/** What a real phone sends at its first open. */
+/** The first open of a real phone. */
 const open = JSON.stringify({ platform: "ios", timestamp: 0, installId: "real" });
 
-/** As much as one batch may hold. */
+/** A batch of the maximum size. */
 const fullBatch = JSON.stringify({
   installId: "i",
   platform: "ios",
@@ -36,18 +36,18 @@ describe("a heap of 256 MB", patience, () => {
   it.each([
     ["batches of events", routes.events.path, fullBatch],
     ["first opens with a full clipboard", routes.matchLink.path, fullClipboard],
-  ])("bears 600 connections full of %s, and matches go on", async (_name, path, body) => {
-    victim = new ServiceUnderAttack({ heapMb: 256 });
-    const { key, appId } = await victim.started();
+  ])("survives 600 connections full of %s, and still matches", async (_name, path, body) => {
+    service = new ServiceUnderAttack({ heapMb: 256 });
+    const { key, appId } = await service.started();
     const head =
       `POST ${path} HTTP/1.1\r\nHost: a.example\r\nAuthorization: Bearer ${key}\r\n` +
       `X-App-ID: ${appId}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
     const bytes = Buffer.from(head + body);
     const sockets: Socket[] = [];
     const answers = new Map<string, number>();
-    // All of them, but for the last byte: what was let in has to be held.
+    // Send all but the last byte, so that the service must keep the accepted bodies in memory.
     for (let connection = 0; connection < 600; connection += 1) {
-      const socket = await victim.socket();
+      const socket = await service.socket();
       sockets.push(socket);
       socket.once("data", (answer: Buffer) => {
         const status = answer.toString("latin1", 9, 12);
@@ -60,29 +60,29 @@ describe("a heap of 256 MB", patience, () => {
     }
     await expect.poll(() => answers.get("503") ?? 0).toBeGreaterThan(500);
     for (let phone = 0; phone < 5; phone += 1) {
-      expect(await victim.post(routes.matchLink.path, open)).toBe(200);
+      expect(await service.post(routes.matchLink.path, open)).toBe(200);
     }
     for (const socket of sockets) socket.end(bytes.subarray(-1));
-    await expect.poll(() => victim.status(routes.ready.path)).toBe(200);
-    if (process.platform === "linux") expect(victim.peakMb()).toBeLessThan(2 * 256);
+    await expect.poll(() => service.status(routes.ready.path)).toBe(200);
+    if (process.platform === "linux") expect(service.peakMb()).toBeLessThan(2 * 256);
     for (const socket of sockets) socket.destroy();
     expect(answers.has("500")).toBe(false);
   });
 });
 
 describe("few file descriptors", patience, () => {
-  it("are not used up by connections: links and the store go on, and nothing is a 500", async () => {
-    victim = new ServiceUnderAttack({ descriptors: 160 });
-    const { secret, appId } = await victim.started();
-    const create = await victim.status("/api/v1/links", {
+  it("are not used up by connections, so links and the store keep working without a 500", async () => {
+    service = new ServiceUnderAttack({ descriptors: 160 });
+    const { secret, appId } = await service.started();
+    const create = await service.status("/api/v1/links", {
       method: "POST",
       headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
       body: JSON.stringify({ code: "spring", destination: "https://shop.example/spring" }),
     });
     expect([create, appId]).toEqual([201, expect.any(String)]);
     const held: Socket[] = [];
-    for (let connection = 0; connection < 400; connection += 1) held.push(await victim.socket());
-    // One that was let in asks for a link, again and again.
+    for (let connection = 0; connection < 400; connection += 1) held.push(await service.socket());
+    // An accepted connection requests a link repeatedly.
     const statuses: string[] = [];
     for (const socket of held.slice(0, 20)) {
       socket.write("GET /spring HTTP/1.1\r\nHost: 127.0.0.1\r\nUser-Agent: iPhone Safari\r\n\r\n");
@@ -93,16 +93,16 @@ describe("few file descriptors", patience, () => {
     }
     expect(new Set(statuses)).toEqual(new Set(["200"]));
     for (const socket of held) socket.destroy();
-    await expect.poll(() => victim.status(routes.ready.path).catch(() => 0)).toBe(200);
-    expect(victim.log).toContain("connections that one address may have are taken");
-    expect(victim.log).not.toContain("request failed");
+    await expect.poll(() => service.status(routes.ready.path).catch(() => 0)).toBe(200);
+    expect(service.log).toContain("connections that one address may have are taken");
+    expect(service.log).not.toContain("request failed");
   });
 
-  it("let idle connections make room for new ones", async () => {
-    victim = new ServiceUnderAttack({ descriptors: 160 });
-    await victim.started();
+  it("let new connections replace idle ones", async () => {
+    service = new ServiceUnderAttack({ descriptors: 160 });
+    await service.started();
     for (let connection = 0; connection < 300; connection += 1) {
-      const socket = await victim.socket();
+      const socket = await service.socket();
       socket.write("GET /healthz HTTP/1.1\r\nHost: a.example\r\n\r\n");
       const [answer] = (await Promise.race([once(socket, "data"), once(socket, "close")])) as [
         Buffer | boolean,
@@ -115,11 +115,11 @@ describe("few file descriptors", patience, () => {
 describe("connections that send nothing", patience, () => {
   const request = "GET /healthz HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n";
 
-  it("of one address leave half of all to others", async () => {
-    victim = new ServiceUnderAttack({ env: { MAX_CONNECTIONS: "100" } });
-    const { url } = await victim.started();
-    const silent = await Promise.all(Array.from({ length: 200 }, () => victim.socket()));
-    // Only those beyond its half are closed, and another address of the loopback is let in.
+  it("of one address leave half of all connections to others", async () => {
+    service = new ServiceUnderAttack({ env: { MAX_CONNECTIONS: "100" } });
+    const { url } = await service.started();
+    const silent = await Promise.all(Array.from({ length: 200 }, () => service.socket()));
+    // Only connections beyond the half are closed, and another loopback address can connect.
     const stillOpen = () => silent.filter(({ destroyed }) => !destroyed).length;
     await expect.poll(stillOpen).toBe(50);
     for (let visitor = 0; visitor < 20; visitor += 1) {
@@ -135,16 +135,16 @@ describe("connections that send nothing", patience, () => {
   });
 
   it("are closed within seconds", async () => {
-    victim = new ServiceUnderAttack({ env: { MAX_CONNECTIONS: "100" } });
-    await victim.started();
-    const silent = await victim.socket();
-    const slow = await victim.socket();
+    service = new ServiceUnderAttack({ env: { MAX_CONNECTIONS: "100" } });
+    await service.started();
+    const silent = await service.socket();
+    const slow = await service.socket();
     const began = performance.now();
     slow.write("GET /healthz HTTP/1.1\r\nX-Slow: ");
     const drip = setInterval(() => slow.write("x"), 500);
     await Promise.all([once(silent.resume(), "close"), once(slow.resume(), "close")]);
     clearInterval(drip);
-    // Node looks every second; a request has 30 seconds once its headers are there.
+    // Node checks every second. A request may take 30 seconds after its headers have arrived.
     expect(performance.now() - began).toBeLessThan(25_000);
   });
 });

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.service.close());
 
-/** Whoever has the public key may say all of this. */
+/** Sends a match request, as anybody with the publishable key can. */
 async function open(
   installId: string,
   remoteAddress: string,
@@ -32,7 +32,7 @@ async function open(
   return response.json();
 }
 
-/** Of forty people who click at home and open the app there, how many are matched. */
+/** Returns how many of forty people who click and open the app at home are matched. */
 async function genuineMatches(round: string): Promise<number> {
   let matched = 0;
   for (let index = 0; index < 40; index += 1) {
@@ -50,13 +50,13 @@ async function calibration(): Promise<CalibrationView> {
   return (await test.send("GET", "/api/v1/calibration")).body as CalibrationView;
 }
 
-describe("forged exact matches", () => {
+describe("forged click ids", () => {
   const contradictions = {
     "of another phone": { screenWidth: 320, screenHeight: 568, model: "iPhone SE" },
-    "of a phone that only speaks and lives elsewhere": {},
+    "of a phone with another language and time zone": {},
   };
   for (const [name, phone] of Object.entries(contradictions)) {
-    it(`${name} leave genuine matches as they were`, { timeout: 120_000 }, async () => {
+    it(`${name} do not change genuine matches`, { timeout: 120_000 }, async () => {
       expect(await genuineMatches("before")).toBe(40);
       for (let index = 0; index < 400; index += 1) {
         const clickId = await visitors.click("sale", { address: `9.${index % 200}.1.1` });
@@ -71,14 +71,14 @@ describe("forged exact matches", () => {
         });
       }
       test.clock.at += 30 * minute;
-      // Of nearly three hundred forged ones in five minutes.
+      // Nearly three hundred labels were forged in five minutes.
       expect((await calibration()).verdicts).toBeLessThanOrEqual(60);
       expect(await genuineMatches("after")).toBe(40);
     });
   }
 });
 
-describe("an exact id from the other platform's phone", () => {
+describe("a click id of a phone with another platform", () => {
   const android = {
     platform: "android",
     model: "Pixel 8",
@@ -89,7 +89,7 @@ describe("an exact id from the other platform's phone", () => {
     pastedLink: `https://go.shop.example/sale?tl=${clickId}`,
   });
 
-  it("is no match, and teaches nothing", async () => {
+  it("does not match, and does not train the model", async () => {
     const clickId = await visitors.click("sale");
     test.clock.at += minute;
     for (const named of [pasted(clickId), { clickId }]) {
@@ -100,19 +100,19 @@ describe("an exact id from the other platform's phone", () => {
       expect([match.type, link]).toEqual(["none", null]);
     }
     expect((await calibration()).verdicts).toBe(0);
-    // Its owner still gets it.
+    // The owner of the click can still claim it.
     const owner = await open("owner", "127.0.0.1", { ...iPhone.fingerprint, ...pasted(clickId) });
     expect(owner).toMatchObject({ link: "/sale", match: { type: "deterministic" } });
   });
 
-  it("does not upgrade an install of that platform either", async () => {
+  it("does not upgrade an earlier answer", async () => {
     const clickId = await visitors.click("sale");
     test.clock.at += minute;
     await open("i", "203.0.113.9", android);
     expect((await open("i", "203.0.113.9", { clickId })).match.type).toBe("none");
   });
 
-  it("is delivered as what it is where the app asks for it; its owner takes it over", async () => {
+  it("is delivered as a probable match if the app allows it, and its owner can take it over", async () => {
     await test.send("PATCH", "/api/v1/app", { matching: { passedOnLinks: true } });
     const clickId = await visitors.click("sale");
     test.clock.at += minute;
@@ -131,7 +131,7 @@ describe("an exact id from the other platform's phone", () => {
     expect(owner.match.type).toBe("deterministic");
   });
 
-  it("never opens a sensitive link: that takes the kind of phone it was clicked on", async () => {
+  it("never opens a sensitive link", async () => {
     await test.send("PATCH", "/api/v1/app", { matching: { passedOnLinks: true } });
     await test.addLink("gift", { destination: "/gift", sensitive: true });
     const ios = await visitors.click("gift");

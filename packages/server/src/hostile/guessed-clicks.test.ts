@@ -31,7 +31,7 @@ async function open(
 
 const waiting = 10;
 
-/** One of ten people: each has another phone. */
+/** Returns one of ten people, each with another phone. */
 function person(index: number) {
   const model = `SM-A${index}36B`;
   const language = "pl-PL";
@@ -70,18 +70,18 @@ async function guessAll(addressOf: (guess: number) => string, guesses = 200): Pr
   return stolen;
 }
 
-describe("guesses of whose clicks wait", () => {
-  it("from one network, with every phone known, get a few at most", async () => {
+describe("guessed device signals", () => {
+  it("from one network get a few clicks at most, even if all phones are known", async () => {
     await clickAll();
     expect(await guessAll(() => "203.0.113.9")).toBeLessThanOrEqual(4);
   });
 
-  it("from neighbouring addresses are one network's", async () => {
+  it("from neighbouring addresses count as one network", async () => {
     await clickAll();
     expect(await guessAll((guess) => `203.0.113.${guess}`)).toBeLessThanOrEqual(4);
   });
 
-  it("do not keep owners at home from their links", async () => {
+  it("do not keep the owners from their links", async () => {
     await clickAll();
     const stolen = await guessAll(() => "203.0.113.9");
     let served = 0;
@@ -93,7 +93,7 @@ describe("guesses of whose clicks wait", () => {
     expect(served).toBeGreaterThanOrEqual(waiting - stolen);
   });
 
-  it("over the other address family, minutes after each click, get one click a day and say why", async () => {
+  it("over the other IP family get one click a day, and the refusals are explained", async () => {
     const links: (string | null)[] = [];
     const decided: unknown[] = [];
     for (let index = 0; index < waiting; index += 1) {
@@ -116,8 +116,8 @@ describe("guesses of whose clicks wait", () => {
   });
 });
 
-describe("an open that says nothing but its platform", () => {
-  it("gets none of the clicks on its own address", async () => {
+describe("an open with no signal but its platform", () => {
+  it("matches no click from its own address", async () => {
     for (let index = 0; index < 5; index += 1) {
       await visitors.click(`path:https://go.shop.example/secret/${index}`, { address: "81.0.3.7" });
       test.clock.at += minute;
@@ -127,8 +127,8 @@ describe("an open that says nothing but its platform", () => {
   });
 });
 
-describe("a match by likeness", () => {
-  it("does not reveal the id that would make it certain; its owner takes it over by that id", async () => {
+describe("a match by device signals", () => {
+  it("does not reveal the click id, with which the owner can take it over", async () => {
     const { home, browser, fingerprint } = person(0);
     const path = "path:https://go.shop.example/secret/0";
     const clickId = await visitors.click(path, { address: home, ...browser });

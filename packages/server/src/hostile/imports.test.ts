@@ -10,12 +10,12 @@ import { testService } from "../testing/test-service.ts";
 const patience = { timeout: 60_000 };
 const megabyte = 2 ** 20;
 
-/** What of a file fits into a body, in base64. */
+/** The largest file that fits into a body as base64. */
 const fileBytes = Math.floor(5.9 * megabyte);
 
 let test: Awaited<ReturnType<typeof testService>>;
 let folder: string;
-/** How long a body of the largest size keeps the event loop busy before the import looks at it. */
+/** How long a body of the maximum size blocks the event loop before the import starts. */
 let bodyPause = 0;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "throughline-imports-"));
@@ -28,7 +28,7 @@ beforeEach(async () => {
   };
 });
 
-/** Read in one go, a file takes a hundred times as long as its body. Slices take about as long, and a collection of garbage ten times. */
+/** Without slices, a file would block a hundred times as long as its body. A slice takes about as long, and a garbage collection ten times. */
 const longestPauseAllowed = () => 30 * bodyPause;
 
 async function send(path: string, body: object) {
@@ -55,7 +55,7 @@ const head = "code,destination\n";
 const lines = (count: number, line: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => line(index)).join("\n");
 
-describe("a file made to keep everybody waiting", patience, () => {
+describe("a file made to block the service", patience, () => {
   it.each([
     ["commas in the first line", "csv", () => repeat(","), "more than 200 cells"],
     ["commas in a later line", "csv", () => head + repeat(","), "more than 200 cells"],
@@ -91,7 +91,7 @@ describe("a file made to keep everybody waiting", patience, () => {
     expect(pause).toBeLessThan(longestPauseAllowed());
   });
 
-  it("is refused where it is not base64", async () => {
+  it("is refused if it is not base64", async () => {
     const { status, answer } = await send(adminRoutes.importFile.path, {
       format: "csv",
       content: "é",
@@ -99,7 +99,7 @@ describe("a file made to keep everybody waiting", patience, () => {
     expect([status, answer]).toEqual([400, expect.stringContaining("not base64")]);
   });
 
-  it("comes ten times a minute at most", async () => {
+  it("is accepted ten times a minute at most", async () => {
     const statuses: number[] = [];
     for (let file = 0; file < 11; file += 1) {
       statuses.push((await importFile("csv", `${head}sale,https://shop.example/`)).status);
@@ -108,7 +108,7 @@ describe("a file made to keep everybody waiting", patience, () => {
   });
 });
 
-describe("exported records made to hurt", patience, () => {
+describe("malicious exported records", patience, () => {
   const install = {
     installId: "phone",
     at: "2025-11-14T00:00:00.000Z",
@@ -131,11 +131,11 @@ describe("exported records made to hurt", patience, () => {
   it.each([
     ["another app's", "events", { ...event, app: "other" }],
     ["a date that does not exist", "events", { ...event, at: "2025-02-30T00:00:00.000Z" }],
-    ["a name that is none", "events", { ...event, name: "" }],
-    ["an id that is none", "events", { ...event, id: {} }],
+    ["an invalid name", "events", { ...event, name: "" }],
+    ["an invalid id", "events", { ...event, id: {} }],
     ["an install without its record", "installs", install],
-    ["counts below nothing", "clicks", { link: "a", day: "2025-11-14", clicks: -1 }],
-    ["no object", "events", null],
+    ["negative counts", "clicks", { link: "a", day: "2025-11-14", clicks: -1 }],
+    ["a value that is not an object", "events", null],
   ])("are refused one by one: %s", async (_name, kind, record) => {
     const { status, answer } = await send(adminRoutes.importRecords.path, {
       kind,
@@ -147,7 +147,7 @@ describe("exported records made to hurt", patience, () => {
     expect(items).toEqual([]);
   });
 
-  it("keep nobody waiting, however large they are, and tell no webhook", async () => {
+  it("do not block the service and trigger no webhook", async () => {
     const data = { text: "x".repeat(15_000) };
     const records = Array.from({ length: 500 }, (_, index) => ({ ...event, id: `${index}`, data }));
     const { pause, status, answer } = await send(adminRoutes.importRecords.path, {

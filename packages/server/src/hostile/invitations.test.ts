@@ -60,7 +60,7 @@ describe("the secret of an invitation", () => {
     "is led nowhere by a link domain, where no link hides the dashboard (ADMIN_PORT %s)",
     async (adminPort) => {
       await start({ adminPort });
-      // As an import left them behind before the name was reserved.
+      // An import created such links before the name was reserved.
       for (const code of ["dashboard", "dashboard/join", "Dashboard/join"]) {
         await test.addLink(code, { destination: "https://evil.example/" });
       }
@@ -90,7 +90,7 @@ describe("the secret of an invitation", () => {
     },
   );
 
-  it("is taken from pages of the dashboard only", async () => {
+  it("is accepted from pages of the dashboard only", async () => {
     await start({ adminUrl: "https://dashboard.shop.example" });
     const token = await tokenFor();
     const from = [
@@ -123,7 +123,7 @@ describe("the secret of an invitation", () => {
   });
 });
 
-describe("an invitation that is not meant any more", () => {
+describe("an outdated invitation", () => {
   const join = (token: string) => new Browser(test).useOneTimeLink(token, password);
   const members = async () =>
     ((await test.send("GET", adminRoutes.listMembers.path)).body as MembersView).members;
@@ -132,17 +132,17 @@ describe("an invitation that is not meant any more", () => {
     return adminRoutes.changeMember.path.replace(":memberId", member?.id ?? "");
   };
 
-  it("is replaced by the next one for the same address", async () => {
+  it("is replaced by the next invitation to the same address", async () => {
     await start();
     const [strong, weak] = [await tokenFor("owner"), await tokenFor("viewer", "ANN@shop.example")];
     expect((await join(strong)).status).toBe(404);
     expect((await join(weak)).body).toMatchObject({ apps: [{ role: "viewer" }] });
   });
 
-  it("gives no role to somebody who joined with another one, or was removed since", async () => {
+  it("gives no role to a person who joined with another invitation or was removed since", async () => {
     await start();
     const strong = await tokenFor("owner");
-    // As two could be open before the newer one replaced the older.
+    // Two invitations could be open before newer ones replaced older ones.
     const ticket = await test.store.accounts.invitations(test.app.id);
     const weak = await tokenFor("viewer");
     await join(weak);
@@ -171,7 +171,7 @@ describe("an invitation that is not meant any more", () => {
       : test.send("PATCH", path, { role: "viewer" }));
     expect(await test.store.accounts.invitations(test.app.id)).toEqual([]);
     expect((await join(token)).status).toBe(404);
-    // One that reached the store a moment after the removal.
+    // This invitation reached the store a moment after the removal.
     if (open) await test.store.accounts.createOneTimeLink(open);
     expect((await join(token)).status).toBe(404);
   });

@@ -2,7 +2,7 @@ import { routes } from "@throughline/protocol";
 import { describe, expect, it } from "vitest";
 import { testService } from "../testing/test-service.ts";
 
-/** Behind a proxy that says for whom it asks. */
+/** A service behind a proxy that forwards the client address. */
 const config = { trustProxy: ["loopback"], limitPerAddress: 3, limitPerKey: 3 };
 const from = (address: string) => ({ "x-forwarded-for": address });
 
@@ -16,7 +16,7 @@ async function attacked() {
 }
 
 describe("the publishable key", () => {
-  it("is limited by address and never as a whole", async () => {
+  it("is limited per address and never in total", async () => {
     const { open } = await attacked();
     for (let request = 0; request < 20; request += 1) await open("203.0.113.9");
     expect(await open("203.0.113.9")).toBe(429);
@@ -28,7 +28,7 @@ describe("the publishable key", () => {
     ["another port", (n: number) => `203.0.113.9:${50_000 + n}`],
     ["another address of a /56", (n: number) => `2001:db8:1:2${n % 10}${n % 7}:${n}::1`],
     ["another spelling", (n: number) => ["::ffff:203.0.113.9", "203.0.113.9"][n % 2] ?? ""],
-    ["what is no address", (n: number) => `nobody${n}`],
+    ["an invalid address", (n: number) => `nobody${n}`],
   ])("gains nothing from %s each time", async (_name, address) => {
     const { open } = await attacked();
     const statuses: number[] = [];
@@ -37,14 +37,14 @@ describe("the publishable key", () => {
   });
 });
 
-it("limits a secret key as a whole", async () => {
+it("limits a secret key in total", async () => {
   const { send } = await attacked();
   const ask = async (n: number) =>
     (await send("GET", "/api/v1/app", undefined, from(`10.0.0.${n}`))).status;
   expect([await ask(1), await ask(2), await ask(3), await ask(4)]).toEqual([200, 200, 200, 429]);
 });
 
-describe("an address's requests count", () => {
+describe("the limit per address counts", () => {
   it.each([
     ["404", "GET", "/api/nothing", 404],
     ["405", "DELETE", routes.matchLink.path, 405],

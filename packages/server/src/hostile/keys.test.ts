@@ -11,7 +11,7 @@ beforeEach(async () => {
 const again = { "idempotency-key": "7d1f" };
 const make = () => service.send("POST", adminRoutes.createKey.path, { kind: "secret" }, again);
 
-it("answers that show a secret, and all others of the API, are kept by nobody on the way", async () => {
+it("API answers, including those with secrets, must not be cached", async () => {
   const { body, headers } = await make();
   expect(headers["cache-control"]).toBe("no-store");
   const { id } = body as NewKey;
@@ -24,14 +24,14 @@ it("answers that show a secret, and all others of the API, are kept by nobody on
 it.each([
   ["revoked", (id: string) => service.send("DELETE", `/api/v1/keys/${id}`)],
   ["rotated", (id: string) => service.send("POST", `/api/v1/keys/${id}/rotate`, {})],
-])("an Idempotency-Key never gives a key that was %s as new", async (_how, end) => {
+])("an Idempotency-Key never returns a key that was %s as new", async (_how, end) => {
   const first = (await make()).body as NewKey;
   expect((await make()).body).toEqual(first);
   expect((await end(first.id)).status).toBeLessThan(300);
   expect(await make()).toMatchObject({ status: 409, body: { code: "conflict" } });
 });
 
-it("an Idempotency-Key of a rotation never gives a key that was revoked as new", async () => {
+it("the Idempotency-Key of a rotation never returns a revoked key as new", async () => {
   const { id } = (await make()).body as NewKey;
   const rotate = () => service.send("POST", `/api/v1/keys/${id}/rotate`, {}, again);
   const replacement = (await rotate()).body as NewKey;

@@ -32,8 +32,8 @@ async function explain(installId: string): Promise<InstallExplanation> {
   return body as InstallExplanation;
 }
 
-describe("what an erased person leaves in other installs' reasons", () => {
-  it("is nothing: neither where they went nor that they clicked", async () => {
+describe("an erased install", () => {
+  it("leaves neither its links nor its clicks in the reasons of other installs", async () => {
     const clicks = [await visitors.click(secret, { address: home })];
     clicks.push(await visitors.click("path:https://go.shop.example/news/1", { address: home }));
     test.clock.at += minute;
@@ -55,8 +55,8 @@ describe("what an erased person leaves in other installs' reasons", () => {
   });
 });
 
-describe("what a stranger's long paths cost", () => {
-  it("is a reference in each install's reasons, not a copy", async () => {
+describe("a long path of another person", () => {
+  it("is referenced and not copied in the reasons of an install", async () => {
     const long = "/x".repeat(2000);
     for (let index = 0; index < 20; index += 1) {
       await visitors.click(`path:https://go.shop.example/${index}${long}`, { address: home });

@@ -19,7 +19,7 @@ afterEach(async () => {
   await test.service.close();
 });
 
-/** Somebody's stream: what came, and whether it is over. */
+/** Opens a stream and returns the received items and whether it has ended. */
 async function watch({ cookie = "" }: Browser) {
   const headers = { cookie, "x-app-id": test.app.id };
   const answer = await fetch(url + browserPaths.liveStream, { headers });
@@ -41,13 +41,13 @@ const click = () =>
     headers: { "user-agent": userAgents.iphone, host: "go.shop.example" },
   });
 
-function letASecondPass(): void {
+function passOneSecond(): void {
   const now = performance.now.bind(performance);
   vi.spyOn(performance, "now").mockImplementation(() => now() + 1_000);
 }
 
 describe("live streams", () => {
-  it("are not all taken by one viewer", async () => {
+  it("cannot all be used by one viewer", async () => {
     const eve = await memberWith(test, "viewer", "eve@shop.example");
     const own = await Promise.all(Array.from({ length: 12 }, () => watch(eve)));
     expect(own.filter(({ status }) => status === 200)).toHaveLength(10);
@@ -56,7 +56,7 @@ describe("live streams", () => {
     expect((await watch(ann)).status).toBe(200);
   });
 
-  it.each(["was removed", "signed out"])("tell nothing more to a member who %s", async (how) => {
+  it.each(["was removed", "signed out"])("send nothing to a member who %s", async (how) => {
     const eve = await memberWith(test, "viewer", "eve@shop.example");
     const stream = await watch(eve);
     await click();
@@ -71,15 +71,15 @@ describe("live streams", () => {
         adminRoutes.removeMember.path.replace(":memberId", members[0]?.id ?? ""),
       );
     }
-    letASecondPass();
+    passOneSecond();
     await Promise.all([click(), click(), click()]);
     await expect.poll(() => stream.over).toBe(true);
     expect(stream.text).toBe(text);
   });
 
-  it("go on, item by item, for a member who stays", async () => {
+  it("continue for a member who stays", async () => {
     const stream = await watch(await memberWith(test, "viewer", "ann@shop.example"));
-    letASecondPass();
+    passOneSecond();
     await Promise.all([click(), click(), click()]);
     await expect.poll(() => stream.text.match(/"click"/g)).toHaveLength(3);
     expect(stream.over).toBe(false);

@@ -5,7 +5,7 @@ import { ServiceUnderAttack } from "./service-under-attack.ts";
 
 const patience = { timeout: 60_000 };
 
-/** Where a node speaks to the others; every login of the database may speak there too. */
+/** The channel between nodes. Every database user can send messages to it. */
 const channels = ["throughline_changes", "throughline_nodes"];
 
 const somebody = "00000000-0000-4000-8000-000000000000";
@@ -52,7 +52,7 @@ const garbage = [
   ...topics.flatMap((topic) => values.map((value) => `${somebody} ["${topic}",${value}]`)),
 ];
 
-describe("notifications that no node sent", patience, () => {
+describe("forged notifications", patience, () => {
   let database: TestDatabase;
   let nodes: readonly [ServiceUnderAttack, ServiceUnderAttack];
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe("notifications that no node sent", patience, () => {
     await database.remove();
   });
 
-  /** Both nodes serve, and one hears what the other changes. */
+  /** Checks that both nodes serve, and that one receives the changes of the other. */
   async function expectService(code: string): Promise<void> {
     const [one, other] = nodes;
     const { secret } = await one.started();
@@ -85,7 +85,7 @@ describe("notifications that no node sent", patience, () => {
     for (const node of nodes) expect(await node.status(routes.ready.path)).toBe(200);
   }
 
-  it("end no node, whatever they say", async () => {
+  it("crash no node, whatever they contain", async () => {
     for (const channel of channels) {
       for (const words of garbage) {
         await database.query(`SELECT pg_notify('${channel}', $words$${words}$words$)`);
@@ -94,7 +94,7 @@ describe("notifications that no node sent", patience, () => {
     await expectService("after-garbage");
   });
 
-  it("end no node, however many there are", async () => {
+  it("crash no node, however many there are", async () => {
     const many = "generate_series(1, 20000) AS n";
     await database.query(`
       SELECT pg_notify('throughline_changes',

@@ -20,8 +20,8 @@ async function visit(headers: Record<string, string>, url = "/phish") {
   return answer.statusCode;
 }
 
-/** Where the app of somebody on the same network is led. */
-async function promised(): Promise<string | null> {
+/** Returns the link that an app on the same network gets. */
+async function matchedLink(): Promise<string | null> {
   test.clock.at += 60_000;
   const { body } = await test.send("POST", routes.matchLink.path, {
     platform: "ios",
@@ -32,48 +32,48 @@ async function promised(): Promise<string | null> {
   return (body as MatchLinkResponse).link;
 }
 
-describe("a host the visitor made up", () => {
-  it("is not answered as an app where the service has an address or the app a domain", async () => {
+describe("a forged host", () => {
+  it("is not answered as an app if the service has a public URL or the app has a domain", async () => {
     for (const publicUrl of ["https://links.example", undefined]) {
       await start({ publicUrl });
       for (const host of ["6.6.6.6", "[2001:db8::6]", "evil.example", "box.local"]) {
         expect(await visit({ host })).toBe(404);
       }
       expect(await visit({ host: "go.shop.example" })).toBe(200);
-      expect(await promised()).toBe("https://go.shop.example/phish/x");
+      expect(await matchedLink()).toBe("https://go.shop.example/phish/x");
     }
   });
 
-  it("is not taken from X-Forwarded-Host, even behind a trusted proxy, unless that is asked for", async () => {
+  it("is not taken from X-Forwarded-Host, even behind a trusted proxy, unless configured", async () => {
     const headers = { host: "go.shop.example", "x-forwarded-host": "6.6.6.6" };
     await start({ trustProxy: ["127.0.0.1"] });
     expect(await visit(headers)).toBe(200);
-    expect(await promised()).toBe("https://go.shop.example/phish/x");
-    // One letter that the fast path leaves to the router.
+    expect(await matchedLink()).toBe("https://go.shop.example/phish/x");
+    // The fast path passes this character on to the router.
     expect(await visit(headers, "/p%68ish")).toBe(200);
     await start({ trustProxy: ["127.0.0.1"], forwardedHost: true });
     expect(await visit(headers)).toBe(404);
     const proxied = { host: "internal:8787", "x-forwarded-host": "go.shop.example" };
     expect(await visit(proxied)).toBe(200);
-    expect(await promised()).toBe("https://go.shop.example/phish/x");
+    expect(await matchedLink()).toBe("https://go.shop.example/phish/x");
   });
 
-  it("with a port of its own choice is still promised as the app's domain", async () => {
+  it("with any port leads to the app's domain", async () => {
     await start();
     expect(await visit({ host: "go.shop.example:6666" })).toBe(200);
-    expect(await promised()).toBe("https://go.shop.example/phish/x");
+    expect(await matchedLink()).toBe("https://go.shop.example/phish/x");
   });
 
-  it("promises nothing once the domain is another app's", async () => {
+  it("matches nothing after the domain has moved to another app", async () => {
     await start();
     await visit({ host: "go.shop.example" });
     await test.send("PATCH", "/api/v1/app", { linkDomains: [] });
-    expect(await promised()).toBeNull();
+    expect(await matchedLink()).toBeNull();
   });
 });
 
 describe("association files", () => {
-  it("are kept by no cache that serves several hosts", async () => {
+  it("are not mixed up by a cache of several hosts", async () => {
     await start();
     for (const path of [servicePaths.appleAssociation, servicePaths.assetLinks]) {
       const { headers } = await test.service.inject({

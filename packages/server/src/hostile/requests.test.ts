@@ -4,14 +4,14 @@ import { ServiceUnderAttack } from "./service-under-attack.ts";
 
 const patience = { timeout: 30_000 };
 
-let victim: ServiceUnderAttack;
+let service: ServiceUnderAttack;
 beforeAll(async () => {
-  victim = new ServiceUnderAttack();
-  await victim.started();
+  service = new ServiceUnderAttack();
+  await service.started();
 }, 30_000);
-afterAll(() => victim.remove());
+afterAll(() => service.remove());
 
-describe("a request without a body that says it has JSON", patience, () => {
+describe("a request with a JSON content type and no body", patience, () => {
   it.each([
     ["DELETE", "/api/v1/links/x"],
     ["POST", routes.matchLink.path],
@@ -19,30 +19,30 @@ describe("a request without a body that says it has JSON", patience, () => {
     ["PATCH", "/api/v1/app"],
     ["POST", "/api/nothing"],
   ])("is answered: %s %s", async (method, path) => {
-    const answer = await victim.raw(
+    const answer = await service.raw(
       `${method} ${path} HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n`,
     );
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
   });
 });
 
-describe("JSON in bad shape", patience, () => {
+describe("malformed JSON", patience, () => {
   const { matchLink, events } = routes;
   it.each([
     ["nested deep in arrays", `${"[".repeat(5000)}${"]".repeat(5000)}`],
     ["nested deep in objects", `${'{"a":'.repeat(5000)}1${"}".repeat(5000)}`],
     ["nested deep where a value is free", `{"data":${"[".repeat(20_000)}${"]".repeat(20_000)}}`],
-    ["made of more values than anybody has", `[${"{},".repeat(100_000)}{}]`],
+    ["with too many values", `[${"{},".repeat(100_000)}{}]`],
     ["that does not end", "[".repeat(30_000)],
     ["with a string that does not end", `{"a":"${'\\"'.repeat(20_000)}`],
-  ])("%s is a 400", async (_name, body) => {
-    expect(await victim.post(matchLink.path, body)).toBe(400);
-    expect(await victim.post(events.path, body)).toBe(400);
+  ])("%s is answered with 400", async (_name, body) => {
+    expect(await service.post(matchLink.path, body)).toBe(400);
+    expect(await service.post(events.path, body)).toBe(400);
   });
 
-  it("does not forbid a clipboard full of brackets and commas", async () => {
+  it("does not include a clipboard text full of brackets and commas", async () => {
     const pasted = '[{,"\\'.repeat(10_000);
     const body = JSON.stringify({ platform: "ios", timestamp: 0, pastedLink: pasted });
-    expect(await victim.post(matchLink.path, body)).toBe(200);
+    expect(await service.post(matchLink.path, body)).toBe(200);
   });
 });

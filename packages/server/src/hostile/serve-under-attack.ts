@@ -1,7 +1,7 @@
 import { readConfig } from "../composition/config.ts";
 import { serve } from "../composition/serve.ts";
 
-/** The real service as a process of its own; says where it listens and its first app's credentials, as JSON. */
+/** Runs the service as a process. Prints its URL and the keys of its first app as JSON. */
 const { url, firstApp } = await serve(readConfig(process.env), { firstApp: "Shop" });
 process.stdout.write(
   `${JSON.stringify({

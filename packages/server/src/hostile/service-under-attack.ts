@@ -15,9 +15,9 @@ const script = fileURLToPath(new URL("./serve-under-attack.ts", import.meta.url)
 
 interface ServiceUnderAttackOptions {
   readonly env?: Record<string, string>;
-  /** Files and connections it may have open. */
+  /** The limit of open files and connections. */
   readonly descriptors?: number;
-  /** Its heap, in megabytes. */
+  /** The heap size, in megabytes. */
   readonly heapMb?: number;
 }
 
@@ -28,7 +28,7 @@ interface Started {
   readonly secret: string;
 }
 
-/** The service in a process of its own, with little of what it needs, to be attacked. */
+/** A service in its own process with limited resources, for attacks. */
 export class ServiceUnderAttack {
   readonly folder: string;
   readonly #process: ChildProcessByStdio<null, Readable, Readable>;
@@ -38,7 +38,7 @@ export class ServiceUnderAttack {
 
   constructor(
     { env = {}, descriptors, heapMb }: ServiceUnderAttackOptions = {},
-    folder = mkdtempSync(join(tmpdir(), "throughline-victim-")),
+    folder = mkdtempSync(join(tmpdir(), "throughline-attack-")),
   ) {
     this.folder = folder;
     const command = [
@@ -78,14 +78,14 @@ export class ServiceUnderAttack {
     this.#process.kill(name);
   }
 
-  /** Ends it, however it is, and removes what it wrote. */
+  /** Kills the process and removes its data. */
   async remove(): Promise<void> {
     this.signal("SIGKILL");
     await this.ended;
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  /** The most memory it ever had, in megabytes; only Linux tells. */
+  /** Returns the peak memory in megabytes. Works on Linux only. */
   peakMb(): number {
     const status = readFileSync(`/proc/${this.#process.pid}/status`, "utf8");
     return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
@@ -98,7 +98,7 @@ export class ServiceUnderAttack {
     return socket;
   }
 
-  /** Bytes as they are, and all that is answered before the connection ends. */
+  /** Sends raw bytes and returns everything the service answers until the connection closes. */
   async raw(bytes: string): Promise<string> {
     const socket = await this.socket();
     socket.write(bytes);
@@ -112,7 +112,7 @@ export class ServiceUnderAttack {
     return response.status;
   }
 
-  /** Sends as the app does, with the key that is in every copy of it. */
+  /** Sends a request with the publishable key, which is in every copy of the app. */
   async post(path: string, body: string): Promise<number> {
     const { appId, key } = await this.#started;
     return this.status(path, {

@@ -12,7 +12,7 @@ beforeEach(async () => {
   test = await testService({ config: { trustProxy: ["127.0.0.1"] } });
 });
 
-describe("somebody who is signed in over http", () => {
+describe("a person who is signed in over http", () => {
   it("stays signed in after opening a link on the same host", async () => {
     const ann = await memberWith(test, "editor", "ann@shop.example");
     await test.addLink("sale");
@@ -48,13 +48,13 @@ describe("the owner of an account", () => {
     expect((await attempt(password)).status).toBe(429);
   }
 
-  it("gets in from a browser they used before, however often neighbours guess", async () => {
+  it("can sign in from a known browser while others guess the password on the same network", async () => {
     const ann = await memberWith(test, "owner", email);
     await lockOut();
     expect((await attempt(password, ann.mark)).status).toBe(200);
   });
 
-  it("is told from others by a browser that nobody can forge", async () => {
+  it("is recognised by a browser cookie that cannot be forged", async () => {
     const ann = await memberWith(test, "owner", email);
     const eve = await memberWith(test, "owner", "eve@shop.example");
     await ann.send("POST", accountRoutes.changePassword.path, {
@@ -76,7 +76,7 @@ describe("the owner of an account", () => {
     expect((await attempt(`${password} 2`, ann.mark)).status).toBe(200);
   });
 
-  it("is no longer told by a browser of before the password changed", async () => {
+  it("is no longer recognised by a browser cookie after the password changed", async () => {
     const ann = await memberWith(test, "owner", email);
     const before = ann.mark;
     await ann.send("POST", accountRoutes.changePassword.path, {
@@ -88,7 +88,7 @@ describe("the owner of an account", () => {
     expect((await attempt(`${password} 2`, ann.mark)).status).toBe(200);
   });
 
-  it("is guessed at ten times from a browser that was stolen", async () => {
+  it("can be guessed ten times at most with a stolen browser cookie", async () => {
     const { mark } = await memberWith(test, "owner", email);
     const statuses = [];
     for (let count = 0; count < 11; count += 1) {
@@ -98,7 +98,7 @@ describe("the owner of an account", () => {
     expect(statuses).toEqual([...Array(10).fill(401), 429]);
   });
 
-  it("is not forged for an account without a password, whose hash everybody knows", async () => {
+  it("has no valid browser cookie without a password", async () => {
     const account = { id: "acc_x", email, password: unusablePassword, createdAt: 0 };
     expect(createBrowserMark(account, randomBytes)).toBeUndefined();
     const withPassword = { ...account, password: "argon2id$a$b" };
@@ -109,7 +109,7 @@ describe("the owner of an account", () => {
     expect(verifyBrowserMark(account, `${id}.${mac.digest("base64url")}`)).toBeUndefined();
   });
 
-  it("gets in while 60 others are signing in at the same time", async () => {
+  it("can sign in while 60 others sign in at the same time", async () => {
     const ann = await memberWith(test, "owner", email);
     let answered = 0;
     const flood = Array.from({ length: 60 }, async (_, count) => {

@@ -41,7 +41,7 @@ describe("single sign-on", () => {
     expect(await newBrowser().signIn()).toBe("/dashboard/");
   });
 
-  it("does not take an address with a Kelvin sign for the one with a k", async () => {
+  it("does not confuse an address with a Kelvin sign with one with a k", async () => {
     await invite(kate);
     somebody = { email: "\u212Aate@shop.example", verified: true };
     expect(await newBrowser().signIn()).toBe("/dashboard/sign-in?refused=unknown_person");
@@ -61,13 +61,13 @@ describe("single sign-on", () => {
     { asked: "another host after a tab", back: "/\t/evil.example/", page: "/" },
     { asked: "more than a cookie holds", back: `/${"a".repeat(4_000)}`, page: "/" },
     { asked: "a folder above", back: "/../../evil", page: "/evil" },
-  ])("leads back to a page of the dashboard when asked for $asked", async ({ back, page }) => {
+  ])("returns to a page of the dashboard when asked for $asked", async ({ back, page }) => {
     await invite(kate);
     somebody = { email: kate, verified: true };
     expect(await newBrowser().signIn(back)).toBe(`/dashboard${page}`);
   });
 
-  it("leads back to a page of the dashboard when the browser's cookie was forged", async () => {
+  it("returns to a page of the dashboard when the cookie was forged", async () => {
     await invite(kate);
     somebody = { email: kate, verified: true };
     const forger = newBrowser();
@@ -77,11 +77,11 @@ describe("single sign-on", () => {
   });
 });
 
-describe("an account that somebody made with another's address", () => {
+describe("an account created with another person's address", () => {
   const isSignedIn = async (browser: Browser) =>
     (await browser.send("GET", accountRoutes.session.path)).status === 200;
 
-  it("is the owner's alone once they sign in with the provider", async () => {
+  it("belongs to the owner of the address after they sign in with the provider", async () => {
     const other = await test.register({ name: "Other" });
     const thief = await memberWith(test, "viewer", kate);
     const draft = { email: kate, role: "owner" };
@@ -99,14 +99,14 @@ describe("an account that somebody made with another's address", () => {
     expect(body).toMatchObject({ items: [{ action: "proveAddress" }, {}, {}] });
   });
 
-  it("is not kept by a sign-in or a new password that was under way", async () => {
+  it("is not kept by a concurrent sign-in or password change", async () => {
     const thief = await memberWith(test, "viewer", kate);
     somebody = { email: kate, verified: true };
     const victim = newBrowser();
     const address = pathOf(await victim.startSignIn());
     const next = "the thief's own password";
     const browsers = [new Browser(test), new Browser(test), new Browser(test)];
-    // Passwords take long to check: the provider's answer comes before, between or after these.
+    // Checking a password takes long, so the provider's answer comes before, between or after these.
     const late = Promise.all([
       thief.send("POST", accountRoutes.changePassword.path, { current: password, next }),
       ...browsers.map((browser) => browser.signIn(kate, password)),

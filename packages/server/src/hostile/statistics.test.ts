@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.service.close());
 
-it("files events dated 1970 or the year 1 under their arrival", async () => {
+it("counts events dated 1970 or the year 1 at their arrival", async () => {
   const now = test.clock.at;
   const event = (id: string, timestamp: number) => ({ id, name: "open", timestamp });
   await test.send("POST", routes.events.path, {
@@ -30,7 +30,7 @@ it("files events dated 1970 or the year 1 under their arrival", async () => {
   expect(moments).toEqual([0, 0, 0, 0, 29 * day]);
 });
 
-it("counts a created link however many junk paths come first", { timeout: 60_000 }, async () => {
+it("counts a link even if many junk paths come first", { timeout: 60_000 }, async () => {
   await test.addLink("sale");
   const headers = { host: "go.shop.example", "user-agent": userAgents.iphone };
   for (let index = 0; index < 1100; index += 1) {

@@ -4,46 +4,46 @@ import { ServiceUnderAttack } from "./service-under-attack.ts";
 
 const patience = { timeout: 30_000 };
 
-let victim: ServiceUnderAttack;
-afterEach(() => victim.remove());
+let service: ServiceUnderAttack;
+afterEach(() => service.remove());
 
-/** How long the service takes to end after SIGTERM, in milliseconds. */
+/** Returns how long the service takes to stop after SIGTERM, in milliseconds. */
 async function timeToEnd(): Promise<number> {
   const began = performance.now();
-  victim.signal("SIGTERM");
-  expect(await victim.ended).toBe(0);
+  service.signal("SIGTERM");
+  expect(await service.ended).toBe(0);
   return performance.now() - began;
 }
 
 describe("SIGTERM", patience, () => {
-  it("is not held up by requests that never come to their end", async () => {
-    victim = new ServiceUnderAttack();
-    const { key, appId } = await victim.started();
+  it("is not delayed by incomplete requests", async () => {
+    service = new ServiceUnderAttack();
+    const { key, appId } = await service.started();
     const path = routes.events.path;
     for (const bytes of [
-      // No body, and yet the type of one.
+      // A content type without a body.
       `DELETE ${path} HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/json\r\n\r\n`,
-      // A head that does not end.
+      // Incomplete headers.
       "GET /spring HTTP/1.1\r\nHost: a.example\r\nX-Slow: ",
-      // A body that does not end.
+      // An incomplete body.
       `POST ${path} HTTP/1.1\r\nHost: a.example\r\nAuthorization: Bearer ${key}\r\nX-App-ID: ${appId}\r\n` +
         `Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"events":[`,
     ]) {
-      (await victim.socket()).write(bytes);
+      (await service.socket()).write(bytes);
     }
-    // The service has read what was sent once it answers a later request.
-    expect(await victim.status(routes.health.path)).toBe(200);
-    // Held up, it is ended after ten seconds, and not in order.
+    // Once the service answers a later request, it has read the earlier ones.
+    expect(await service.status(routes.health.path)).toBe(200);
+    // A delayed shutdown would be forced after ten seconds.
     expect(await timeToEnd()).toBeLessThan(9_000);
   });
 
-  it("lets new connections in for the lame-duck time, not ready any more, and refuses them after it", async () => {
-    victim = new ServiceUnderAttack({ env: { LAME_DUCK: "2" } });
-    await victim.started();
+  it("accepts connections during the lame-duck time, without being ready, and refuses them afterwards", async () => {
+    service = new ServiceUnderAttack({ env: { LAME_DUCK: "2" } });
+    await service.started();
     const ended = timeToEnd();
-    await expect.poll(() => victim.status(routes.ready.path), { interval: 20 }).toBe(503);
-    expect(await victim.status(routes.health.path)).toBe(200);
+    await expect.poll(() => service.status(routes.ready.path), { interval: 20 }).toBe(503);
+    expect(await service.status(routes.health.path)).toBe(200);
     expect(await ended).toBeGreaterThanOrEqual(2_000);
-    await expect(victim.status(routes.health.path)).rejects.toThrow("fetch failed");
+    await expect(service.status(routes.health.path)).rejects.toThrow("fetch failed");
   });
 });

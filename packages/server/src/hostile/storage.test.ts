@@ -10,7 +10,7 @@ let store: Store;
 beforeEach(() => {
   store = openMemoryStore();
   recorded = [];
-  // Shows what is asked to be kept.
+  // Collects what is stored.
   const record = store.clicks.record.bind(store.clicks);
   vi.spyOn(store.clicks, "record").mockImplementation((app, click) => {
     recorded.push(click);
@@ -21,7 +21,7 @@ beforeEach(() => {
 const host = "go.shop.example";
 
 describe("a click", () => {
-  it("costs at most 2 kB, whatever its sender writes", async () => {
+  it("takes at most 2 kB, whatever its sender sends", async () => {
     const { service, addLink } = await testService({ store });
     await addLink("spring");
     const long = (unit: string) => unit.repeat(4000 / unit.length);
@@ -43,7 +43,7 @@ describe("a click", () => {
     }
   });
 
-  it("on a path longer than is kept leads on, and is counted alone", async () => {
+  it("on a path that is too long to store is redirected and only counted", async () => {
     const { service, app, clock } = await testService({ store });
     const url = `/a/${"b".repeat(3000)}`;
     const headers = { host, "user-agent": userAgents.iphone };
@@ -53,7 +53,7 @@ describe("a click", () => {
     expect(await store.stats.overTime(app.id, day)).toMatchObject([{ filtered: 1 }]);
   });
 
-  it("on a path of its own still promises all of it", async () => {
+  it("on a path without a link still leads to the full path", async () => {
     const { service, send } = await testService({ store });
     const url = "/products/42?ref=alice&size=m";
     await service.inject({ url, headers: { host, "user-agent": userAgents.iphone } });
@@ -65,11 +65,11 @@ describe("a click", () => {
   });
 });
 
-describe("an app's day", () => {
+describe("the daily quota of an app", () => {
   const config = { trustProxy: ["loopback"], clicksPerDay: 150, opensPerDay: 30 };
   const from = (address: string) => ({ "x-forwarded-for": address });
 
-  it("of clicks is not used up by one address, and the operator is warned before", async () => {
+  it("of clicks is not used up by one address, and the operator is warned in time", async () => {
     const { service, addLink, logged } = await testService({ store, config });
     await addLink("spring");
     const click = async (address: string) => {

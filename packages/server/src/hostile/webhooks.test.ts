@@ -12,7 +12,7 @@ const endpoint = (id: string) => test.store.outbox.endpoint(test.app, id);
 const sentences = () => test.warnings.map((words) => JSON.stringify(words)).join("\n");
 
 describe("events whose names the receiver refuses", () => {
-  it("delay nobody else's: each fails alone, and the webhook is as well as before", async () => {
+  it("fail one by one without delaying others, and the webhook stays healthy", async () => {
     await test.addEndpoint("books.example");
     test.answers["books.example"] = async ({ body }) =>
       body.includes('"id":"bad') ? { status: 422, text: "unknown name" } : ok;
@@ -22,7 +22,7 @@ describe("events whose names the receiver refuses", () => {
       await test.log([`bad ${number}`], `attacker ${number}`);
     }
     await test.log(["bad", "first", "second"]);
-    // Not one millisecond passes: nothing waits for a next try or a rest.
+    // No time passes, so nothing waits for a retry.
     for (let round = 0; round < 10; round += 1) await test.settle(only);
     const told = test.received("books.example");
     expect(told).toHaveLength(363);
@@ -34,7 +34,7 @@ describe("events whose names the receiver refuses", () => {
     await test.settle(only);
     expect(only.lost).toEqual({ refused: 361, dropped: 0 });
     expect(sentences()).toContain("webhook refused 361 messages for good");
-    // Whoever repairs the receiver has them sent again.
+    // After the receiver is repaired, they can be sent again.
     test.answers = {};
     const replay = { since: 0, state: "failed" } as const;
     expect(await test.store.outbox.replay(test.app, "books.example", replay)).toBe(361);
@@ -54,7 +54,7 @@ describe("events whose names the receiver refuses", () => {
 });
 
 describe("a webhook that is dead for ten days", () => {
-  it("loses what is older than a week, and its owner can tell; the rest comes in order", async () => {
+  it("loses messages older than a week and reports this, and delivers the rest in order", async () => {
     await test.addEndpoint("dead.example");
     await test.addEndpoint("books.example");
     test.answers["dead.example"] = async () => ({ status: 502, text: "" });
@@ -68,7 +68,7 @@ describe("a webhook that is dead for ten days", () => {
     await test.store.sweep(test.at);
     const dead = await endpoint("dead.example");
     expect(dead?.paused?.because).toContain("failed for three days");
-    // Hours 0 to 71 are older than a week; the first of them was given up before.
+    // Hours 0 to 71 are older than a week. The first of them was given up before.
     expect(dead?.dropped).toBe(71);
     await test.settle(only);
     expect(only.lost).toEqual({ refused: 0, dropped: 71 });
@@ -88,7 +88,7 @@ describe("a webhook that is dead for ten days", () => {
 });
 
 describe("ten dead webhooks of one app", () => {
-  it("keep no more than the app may, drop the oldest, and say so", async () => {
+  it("store no more than the app's limit, drop the oldest messages and report this", async () => {
     const hosts = Array.from({ length: 10 }, (_, number) => `dead-${number}.example`);
     for (const host of hosts) {
       await test.addEndpoint(host, {

@@ -6,15 +6,15 @@ import { createFirstOperatorLink } from "../admin/accounts/one-time-links.ts";
 
 type Service = Awaited<ReturnType<typeof testService>>;
 
-/** Where the tests' service is reached: its `publicUrl`. */
-const home = "https://links.example";
+/** The `publicUrl` of the test service. */
+const serviceOrigin = "https://links.example";
 
-/** A browser at the dashboard: keeps its cookie, and says where its requests come from. */
+/** A browser that uses the dashboard. It stores its session cookie and sends an `Origin` header. */
 export class Browser {
   readonly #service: Service;
   cookie: string | undefined;
   setCookie = "";
-  /** The cookie by which the service knows this browser again; sent by those tests only that are about it. */
+  /** The cookie by which the service recognises this browser. Only the tests about it send it. */
   mark: string | undefined;
 
   constructor(service: Service) {
@@ -30,7 +30,7 @@ export class Browser {
     const answer = await this.#service.send(method, path, body, {
       authorization: undefined,
       "x-app-id": path.startsWith("/api/v1/") ? this.#service.app.id : undefined,
-      origin: home,
+      origin: serviceOrigin,
       cookie: this.cookie,
       ...headers,
     });
@@ -57,7 +57,7 @@ export class Browser {
 
 export const password = "correct horse battery";
 
-/** The first account, which runs the service. */
+/** Creates the first account, which is an operator. */
 export async function firstOperator(service: Service, email = "olga@shop.example") {
   const deps = { store: service.store, now: () => service.clock.at, random: randomBytes };
   const issued = await createFirstOperatorLink(deps);
@@ -67,7 +67,7 @@ export async function firstOperator(service: Service, email = "olga@shop.example
   return browser;
 }
 
-/** Somebody with this role in the app, invited with its secret key. */
+/** Creates a member with this role, invited with the app's secret key. */
 export async function memberWith(service: Service, role: Role, email = `${role}@shop.example`) {
   const invited = await service.send("POST", adminRoutes.inviteMember.path, { email, role });
   const browser = new Browser(service);

@@ -3,13 +3,13 @@ import { Resolver } from "node:dns";
 import { once } from "node:events";
 import type { LookUp } from "../platform/http/outgoing-guard.ts";
 
-/** A DNS server on the loopback that gives these IPv4 addresses, one answer after the other, all to be forgotten at once. */
+/** Starts a DNS server on the loopback. It returns these answers in turn, each with a TTL of 0. */
 export async function startDnsServer(answers: readonly (readonly string[])[]) {
   const socket = createSocket("udp4");
-  let asked = 0;
+  let requests = 0;
   socket.on("message", (question, { port, address }) => {
-    const addresses = answers[asked % answers.length] ?? [];
-    asked += 1;
+    const addresses = answers[requests % answers.length] ?? [];
+    requests += 1;
     socket.send(answerTo(question, addresses), port, address);
   });
   socket.bind(0, "127.0.0.1");
@@ -26,15 +26,15 @@ export async function startDnsServer(answers: readonly (readonly string[])[]) {
         );
     });
   };
-  return { lookUp, asked: () => asked, close: () => socket.close() };
+  return { lookUp, requests: () => requests, close: () => socket.close() };
 }
 
-/** The question with its answers behind it: a pointer to the name, type A, class IN, no time to live, four bytes. */
+/** Returns a DNS response: the question, then an A record per address with a TTL of 0. */
 function answerTo(question: Buffer, addresses: readonly string[]): Buffer {
   const head = Buffer.from(question);
   head.writeUInt16BE(0x8180, 2);
   head.writeUInt16BE(addresses.length, 6);
-  // Without the additional records of the question.
+  // Remove the additional records of the question.
   head.writeUInt16BE(0, 10);
   const nameEnd = question.indexOf(0, 12) + 1;
   const records = addresses.map((address) =>

@@ -1,4 +1,4 @@
-/** An MMDB file that knows the country of these IPv4 networks, each a /8 such as `198`. */
+/** Creates an MMDB file with the countries of IPv4 networks, each a /8 such as `198`. */
 export function createMmdb(countries: Readonly<Record<number, string>>): Buffer {
   const data: Buffer[] = [];
   const offsets = new Map<string, number>();
@@ -9,7 +9,7 @@ export function createMmdb(countries: Readonly<Record<number, string>>): Buffer 
     data.push(entry);
     size += entry.length;
   }
-  // Eight levels of a full binary tree: node n has the children 2n + 1 and 2n + 2.
+  // A full binary tree with eight levels: node n has the children 2n + 1 and 2n + 2.
   const nodeCount = 255;
   const tree = Buffer.alloc(nodeCount * 6);
   for (let node = 0; node < nodeCount; node += 1) {

@@ -4,21 +4,21 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Provider } from "oidc-provider";
 
-/** What the provider knows of whoever is signed in to it. */
+/** A user of the provider. */
 export interface TestUser {
   readonly email: string;
   readonly verified: boolean;
-  /** Their ID tokens carry the provider's claims, but a signature that is not the provider's. */
+  /** Whether the user's ID tokens have a wrong signature. */
   readonly forged?: true;
 }
 
 export const client = { id: "throughline", secret: "a-secret-of-the-tests" };
 
 /**
- * A real OpenID Connect provider on this machine, whose users need no password: who comes is `who()`, and
- * nobody where it is undefined.
+ * Starts a real OpenID Connect provider on this machine. Users need no password: `currentUser` returns who signs in, or
+ * undefined if the sign-in is cancelled.
  */
-export async function startProvider(who: () => TestUser | undefined) {
+export async function startProvider(currentUser: () => TestUser | undefined) {
   const server = createServer();
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -39,9 +39,9 @@ export async function startProvider(who: () => TestUser | undefined) {
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     findAccount: (_context, sub) => ({
       accountId: sub,
-      claims: () => ({ sub, email: who()?.email, email_verified: who()?.verified }),
+      claims: () => ({ sub, email: currentUser()?.email, email_verified: currentUser()?.verified }),
     }),
-    // Nobody is asked whether this service may know their address.
+    // Skips the consent page.
     async loadExistingGrant({ oidc }) {
       const grant = new provider.Grant({
         clientId: oidc.client?.clientId ?? "",
@@ -52,19 +52,19 @@ export async function startProvider(who: () => TestUser | undefined) {
       return grant;
     },
   });
-  // The service takes any free port in a browser's test.
+  // In browser tests, the service uses any free port.
   provider.Client.prototype.redirectUriAllowed = (uri: string) =>
     uri.endsWith("/api/account/sso/return");
   const answer = provider.callback();
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     if (request.url?.startsWith("/interaction/")) void signIn(request, response);
-    else void answer(request, who()?.forged ? withForgedTokens(response) : response);
+    else void answer(request, currentUser()?.forged ? withForgedTokens(response) : response);
   });
 
   async function signIn(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const somebody = who();
-    const result = somebody
-      ? { login: { accountId: somebody.email } }
+    const user = currentUser();
+    const result = user
+      ? { login: { accountId: user.email } }
       : { error: "access_denied", error_description: "Nobody is there." };
     await provider.interactionFinished(request, response, result);
   }
@@ -79,7 +79,7 @@ export async function startProvider(who: () => TestUser | undefined) {
   };
 }
 
-/** Replaces the signature of the ID token in an answer by as many other bytes. */
+/** Replaces the signature of the ID token in a response, keeping its length. */
 function withForgedTokens(response: ServerResponse): ServerResponse {
   const end = response.end.bind(response) as (body: unknown) => ServerResponse;
   response.end = ((body: unknown) =>

@@ -2,14 +2,14 @@ import { createServer } from "node:http";
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A request that was received. */
+/** A received request. */
 export interface Received {
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-/** Somebody else's service, on this machine: keeps what it gets, and answers as it is told. */
+/** Starts an HTTP server that stands for another service. It stores the requests it receives. */
 export async function startReceiver(
   answer: (received: Received, response: ServerResponse) => void = (_received, response) => {
     response.writeHead(204).end();
@@ -34,7 +34,7 @@ export async function startReceiver(
     port,
     url: `http://127.0.0.1:${port}/hook`,
     received,
-    /** The bodies, as JSON. */
+    /** Returns the request bodies, parsed as JSON. */
     payloads: () => received.map(({ body }) => JSON.parse(body) as Record<string, unknown>),
     close: () =>
       new Promise<void>((resolve) => {

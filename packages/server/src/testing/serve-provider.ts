@@ -1,4 +1,4 @@
-/** An OpenID Connect provider as a process, for tests in a browser: EMAIL is who signs in. Says where it is. */
+/** An OpenID Connect provider as a process, for browser tests. The user has the address EMAIL. Sends its settings to the parent process. */
 import { client, startProvider } from "./openid-provider.ts";
 
 const email = process.env["EMAIL"] ?? "";

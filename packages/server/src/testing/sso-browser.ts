@@ -3,7 +3,7 @@ import { accountRoutes } from "@throughline/protocol/admin";
 import type { FastifyInstance } from "fastify";
 import { expect } from "vitest";
 
-/** Somebody's browser on its way to the provider and back. */
+/** A browser that signs in with single sign-on. */
 export class SsoBrowser {
   readonly #service: FastifyInstance;
   readonly #issuer: string;
@@ -18,7 +18,7 @@ export class SsoBrowser {
     return this.cookies.get("throughline-session");
   }
 
-  /** Asks the service, and takes the cookies it gives. */
+  /** Sends a request to the service, stores the cookies of the answer and returns its redirect. */
   async get(url: string): Promise<string> {
     const answer = await this.#service.inject({
       url,
@@ -33,7 +33,7 @@ export class SsoBrowser {
     return answer.headers.location ?? "";
   }
 
-  /** To the provider, which sends back to this address. */
+  /** Starts a sign-in, signs in at the provider and returns the callback URL. */
   async startSignIn(back = "/"): Promise<string> {
     let at = await this.get(`${browserPaths.singleSignOn}?back=${encodeURIComponent(back)}`);
     const jar = new Map<string, string>();
@@ -49,16 +49,16 @@ export class SsoBrowser {
     return at;
   }
 
-  /** The whole way; where it ends. */
+  /** Signs in completely and returns the final URL. */
   async signIn(back?: string): Promise<string> {
     return this.get(pathOf(await this.startSignIn(back)));
   }
 
-  /** Changes what the browser keeps of its trip. */
+  /** Changes the cookie that stores the authorization request. */
   forge(change: object): void {
-    const kept = this.cookies.get("throughline-sign-on") ?? "";
-    const journey = JSON.parse(Buffer.from(kept, "base64url").toString()) as object;
-    const forged = Buffer.from(JSON.stringify({ ...journey, ...change })).toString("base64url");
+    const cookie = this.cookies.get("throughline-sign-on") ?? "";
+    const request = JSON.parse(Buffer.from(cookie, "base64url").toString()) as object;
+    const forged = Buffer.from(JSON.stringify({ ...request, ...change })).toString("base64url");
     this.cookies.set("throughline-sign-on", forged);
   }
 
@@ -69,5 +69,5 @@ export class SsoBrowser {
   }
 }
 
-/** An address of the tests' service as `inject` takes it. */
+/** Returns the path of a URL of the test service, as `inject` expects it. */
 export const pathOf = (url: string) => url.replace("https://links.example", "");

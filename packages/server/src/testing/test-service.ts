@@ -8,10 +8,10 @@ import { createLog } from "../composition/log.ts";
 import { createServices } from "../composition/service.ts";
 import type { ServiceDependencies } from "../composition/service-dependencies.ts";
 
-/** When the tests' clock starts: 15 November 2025, midnight UTC, as in the contract's fixtures. */
+/** The start of the test clock: 15 November 2025, midnight UTC, as in the protocol's fixtures. */
 const start = 1_763_164_800_000;
 
-/** The app of the contract's fixtures. */
+/** The app of the protocol's fixtures. */
 export const shop: AppDraft = {
   name: "Shop",
   linkDomains: ["go.shop.example"],
@@ -19,7 +19,7 @@ export const shop: AppDraft = {
   android: { packageName: "example.shop", certificates: [Array(32).fill("AB").join(":")] },
 };
 
-/** The service over a store, with one app, its keys, a clock to turn and a log to read. */
+/** Creates a service with one app and its keys, a clock that tests can set, and a log that they can read. */
 export async function testService(
   options: {
     store?: Store;
@@ -112,7 +112,7 @@ export async function testService(
     return link;
   }
 
-  /** Sends as the app's own client does, unless other headers are given. */
+  /** Sends a request with the app's keys, unless other headers are given. */
   async function send(
     method: "GET" | "POST" | "PATCH" | "DELETE",
     url: string,

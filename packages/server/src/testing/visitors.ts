@@ -6,7 +6,7 @@ import type { testService } from "./test-service.ts";
 
 type TestService = Awaited<ReturnType<typeof testService>>;
 
-/** One phone: as its browser shows itself, and as the app in it does. */
+/** The signals of a phone, from its browser and from the app. */
 export const iPhone = {
   browser: {
     userAgent:
@@ -38,7 +38,7 @@ export interface ClickChange extends Partial<RawClick> {
   readonly query?: string;
 }
 
-/** People who click links of the test service's app. */
+/** Records clicks on links of the test service's app. */
 export class Visitors {
   readonly #service: () => TestService;
   readonly #digests = new WeakMap<TestService, Digests>();
@@ -48,7 +48,7 @@ export class Visitors {
     this.#service = service;
   }
 
-  /** A click of the iPhone as the link pages record it; its id. */
+  /** Records a click of the iPhone as the landing page would, and returns its id. */
   async click(
     link: string,
     { address = "127.0.0.1", query = "", ...change }: ClickChange = {},

@@ -10,7 +10,7 @@ import type { RecordedClick } from "./record-click.ts";
 
 /** What the page of a click needs. */
 export interface ClickContext {
-  readonly place: ResolvedLink;
+  readonly resolved: ResolvedLink;
   readonly pages: PageCache;
   /** Creates a CSP nonce. Called for pages only. */
   readonly nonce: () => string;
@@ -23,7 +23,7 @@ export interface ClickContext {
 export function answerClick(
   reply: PlainReply,
   { decision, clickId, token }: RecordedClick,
-  { place, pages, nonce, addressUrls, acceptLanguage }: ClickContext,
+  { resolved, pages, nonce, addressUrls, acceptLanguage }: ClickContext,
 ): PlainReply {
   if (decision.kind === "redirect") {
     return reply
@@ -39,7 +39,7 @@ export function answerClick(
   const sendsSignals = token !== undefined;
   const texts = textsFor(acceptLanguage);
   const template = pages.of(decision, `${texts.language}${sendsSignals ? " signals" : ""}`, () => {
-    const { app, link, url } = place;
+    const { app, link, url } = resolved;
     const context = { app, preview: link?.preview, url, texts, nonce: placeholders.nonce };
     return pageFor(context, decision, {
       clickId: placeholders.clickId,

@@ -26,9 +26,9 @@ export async function answerLink(
   reply: PlainReply,
 ): Promise<PlainReply> {
   const found = deps.links.resolve(request);
-  const place = found instanceof Promise ? await withStoreTimeout(deps, found) : found;
-  if (!place) return answerPage(reply, 404, await deadLinkPage(deps, request));
-  if (hasEnded(place, deps.now())) return answerEnded(deps, place, request, reply);
+  const resolved = found instanceof Promise ? await withStoreTimeout(deps, found) : found;
+  if (!resolved) return answerPage(reply, 404, await deadLinkPage(deps, request));
+  if (hasEnded(resolved, deps.now())) return answerEnded(deps, resolved, request, reply);
 
   const known = browserIdOf(request);
   const isNew = known === undefined && allowsBrowserId(request);
@@ -36,13 +36,13 @@ export async function answerLink(
   const raw = rawClickOf(request, { visitor: browserId, returning: !isNew });
   const click = await withStoreTimeout(
     deps,
-    recordClick(deps, place, raw, request.headers.referer),
+    recordClick(deps, resolved, raw, request.headers.referer),
   );
   if (isNew && browserId !== undefined && click.rememberBrowser) {
-    void reply.header("Set-Cookie", browserCookie(browserId, place));
+    void reply.header("Set-Cookie", browserCookie(browserId, resolved));
   }
   return answerClick(reply, click, {
-    place,
+    resolved,
     pages: deps.pages,
     nonce: () => makeNonce(deps),
     addressUrls: deps.addressUrls,
@@ -53,11 +53,11 @@ export async function answerLink(
 /** Answers a request for an expired or disabled link. Such clicks are not recorded. */
 async function answerEnded(
   deps: ClickDependencies,
-  place: ResolvedLink,
+  resolved: ResolvedLink,
   request: PlainRequest,
   reply: PlainReply,
 ): Promise<PlainReply> {
-  const to = destinationAfterExpiry(place);
+  const to = destinationAfterExpiry(resolved);
   if (to === undefined) return answerPage(reply, 410, await deadLinkPage(deps, request));
   return reply
     .header("Cache-Control", "no-store")

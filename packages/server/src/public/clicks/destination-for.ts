@@ -9,16 +9,18 @@ import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
  * filled.
  */
 export function destinationFor(
-  place: ResolvedLink,
+  resolved: ResolvedLink,
   visitor: Visitor,
   clickId: string,
 ): LinkResponse {
-  if (visitor.automated) return chooseDestination({ ...place, visitor, clickId });
+  if (visitor.automated) return chooseDestination({ ...resolved, visitor, clickId });
   const kind = visitor.inApp ? `${visitor.device} in-app` : visitor.device;
-  let decide = place.decisions.get(kind);
+  let decide = resolved.decisions.get(kind);
   if (!decide) {
-    decide = withClickId(chooseDestination({ ...place, visitor, clickId: placeholders.clickId }));
-    place.decisions.set(kind, decide);
+    decide = withClickId(
+      chooseDestination({ ...resolved, visitor, clickId: placeholders.clickId }),
+    );
+    resolved.decisions.set(kind, decide);
   }
   return decide(clickId);
 }

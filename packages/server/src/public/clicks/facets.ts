@@ -28,18 +28,18 @@ export function deviceFacets(
 
 /** Returns the facets of a click for statistics. They are shortened and contain no address. */
 export function facetsOf(
-  place: ResolvedLink,
+  resolved: ResolvedLink,
   device: DeviceFacets,
   decision: LinkResponse,
   { referrer, country }: { referrer: string | undefined; country: string | undefined },
 ): string {
-  const { source, medium, campaign } = utmOf(place);
+  const { source, medium, campaign } = utmOf(resolved);
   const { platform, os, browser } = device;
   return clickFacets({
     platform,
     os,
     browser,
-    referrer: referrer === undefined ? undefined : referrerHost(referrer, place),
+    referrer: referrer === undefined ? undefined : referrerHost(referrer, resolved),
     source,
     medium,
     campaign,
@@ -51,9 +51,9 @@ export function facetsOf(
 const utms = new WeakMap<ResolvedLink, Utm>();
 
 /** Returns the UTM parameters of a click. Those of the link take precedence over those of the requested URL. */
-function utmOf(place: ResolvedLink): Utm {
-  const { link, requested } = place;
-  let utm = utms.get(place);
+function utmOf(resolved: ResolvedLink): Utm {
+  const { link, requested } = resolved;
+  let utm = utms.get(resolved);
   if (utm === undefined) {
     const query = new Map(
       queryPairs(requested.query).map((pair) => [pairKey(pair), pairValue(pair)]),
@@ -64,7 +64,7 @@ function utmOf(place: ResolvedLink): Utm {
       ...optional(query.get("utm_campaign"), "campaign"),
       ...link?.utm,
     };
-    utms.set(place, utm);
+    utms.set(resolved, utm);
   }
   return utm;
 }

@@ -33,18 +33,18 @@ const maxStoredUrl = 1_000;
  */
 export async function recordClick(
   deps: ClickDependencies,
-  place: ResolvedLink,
+  resolved: ResolvedLink,
   raw: RawClick,
   referrer?: string,
 ): Promise<RecordedClick> {
   const { store, activity } = deps;
-  const { app, link, name, url } = place;
+  const { app, link, name, url } = resolved;
   const at = deps.now();
   const digest = deps.digests.cached() ?? (await deps.digests.current());
   const device = deps.devices.of(raw);
   const { automated, platform } = device.evidence;
   const clickId = makeClickId(at, deps.random);
-  const decision = destinationFor(place, device.visitor, clickId);
+  const decision = destinationFor(resolved, device.visitor, clickId);
 
   // The name of a path without a link is its URL, which must be stored completely.
   const isStored =
@@ -72,7 +72,7 @@ export async function recordClick(
     at,
     evidence: signals.evidence,
     keys: signals.keys,
-    facets: facetsOf(place, device.facets, decision, {
+    facets: facetsOf(resolved, device.facets, decision, {
       referrer,
       country: deps.countryOf?.(raw.address ?? ""),
     }),

@@ -40,12 +40,12 @@ export function redirectUnrecorded(
   request: PlainRequest,
   reply: PlainReply,
 ): boolean {
-  const place = deps.links.resolveFromCache(request);
+  const resolved = deps.links.resolveFromCache(request);
   const now = deps.now();
-  if (!place || hasEnded(place, now)) return false;
+  if (!resolved || hasEnded(resolved, now)) return false;
   const { visitor } = deps.devices.of(rawClickOf(request, {}));
   const clickId = makeClickId(now, deps.random);
-  const to = redirectUrl(destinationFor(place, visitor, clickId), clickId);
+  const to = redirectUrl(destinationFor(resolved, visitor, clickId), clickId);
   if (to === undefined) return false;
   void reply
     .header("Cache-Control", "no-store")

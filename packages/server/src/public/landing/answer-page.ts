@@ -1,7 +1,7 @@
 import type { PlainReply } from "../../platform/http/exchange.ts";
 import type { HtmlPage } from "./page.ts";
 
-/** Sends a page under its policy; nothing of it is kept anywhere, since the next visit is another click. */
+/** Sends a page with its content security policy. Nothing may cache it, because each visit is another click. */
 export function answerPage(
   reply: PlainReply,
   status: number,
@@ -16,7 +16,7 @@ export function answerPage(
       "Referrer-Policy": "strict-origin-when-cross-origin",
       "X-Content-Type-Options": "nosniff",
       "X-Robots-Tag": "noindex",
-      // Chromium then names model and version on later requests, also where no script runs.
+      // Chromium then sends the device model and OS version on later requests, even without JavaScript.
       "Accept-CH": "Sec-CH-UA-Model, Sec-CH-UA-Platform-Version",
     })
     .send(page.html);

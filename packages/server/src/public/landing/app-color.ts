@@ -6,17 +6,17 @@ type Rgb = readonly [number, number, number];
 
 const black: Rgb = [0, 0, 0];
 const white: Rgb = [255, 255, 255];
-/** What page.css lays the text on. */
+/** The background colours in page.css. */
 const lightCard = white;
 const darkCard: Rgb = [0x19, 0x1c, 0x22];
-/** WCAG 2's least contrast of text. */
+/** The minimum contrast of text in WCAG 2. */
 const readable = 4.5;
-/** Enough to see that there is a button. */
+/** The minimum contrast for a button to be visible. */
 const visible = 1.3;
 
 const known = new WeakMap<object, Html>();
 
-/** What an app's colour changes in the pages' style; nothing where it has none. */
+/** Returns the style rules for the colour of an app, or undefined if the app has none. */
 export function colorStyle(app: { readonly color?: string } | undefined): Html | undefined {
   if (app?.color === undefined) return undefined;
   let style = known.get(app);
@@ -25,7 +25,7 @@ export function colorStyle(app: { readonly color?: string } | undefined): Html |
 }
 
 function styleOf(color: string): Html {
-  const given = read(color);
+  const given = parseHex(color);
   if (!given) return trusted("");
   return trusted(
     `:root{${variables(given, lightCard, black)}}` +
@@ -33,23 +33,23 @@ function styleOf(color: string): Html {
   );
 }
 
-/** The colour as it is where it can be seen on the card, and otherwise as near to it as can. */
+/** Returns the CSS variables of a colour. A colour without enough contrast to the card is darkened or lightened. */
 function variables(color: Rgb, card: Rgb, ink: Rgb): string {
-  const main = towards(ink, color, card, visible);
+  const main = withContrast(ink, color, card, visible);
   const onMain = contrast(main, white) >= readable ? white : black;
-  const link = towards(ink, color, card, readable);
-  return `--main:${write(main)};--onmain:${write(onMain)};--link:${write(link)}`;
+  const link = withContrast(ink, color, card, readable);
+  return `--main:${toHex(main)};--onmain:${toHex(onMain)};--link:${toHex(link)}`;
 }
 
-function towards(ink: Rgb, color: Rgb, card: Rgb, least: number): Rgb {
+function withContrast(ink: Rgb, color: Rgb, card: Rgb, minContrast: number): Rgb {
   for (let share = 0; share < 1; share += 0.1) {
     const mixed = color.map((part, at) => Math.round(part + ((ink[at] ?? 0) - part) * share));
-    if (contrast(mixed as unknown as Rgb, card) >= least) return mixed as unknown as Rgb;
+    if (contrast(mixed as unknown as Rgb, card) >= minContrast) return mixed as unknown as Rgb;
   }
   return ink;
 }
 
-/** As WCAG 2 defines it, from 1 to 21. */
+/** Returns the contrast ratio as WCAG 2 defines it, from 1 to 21. */
 function contrast(one: Rgb, other: Rgb): number {
   const [dark = 0, light = 0] = [one, other].map(luminance).toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -63,11 +63,11 @@ function luminance(color: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function read(color: string): Rgb | undefined {
+function parseHex(color: string): Rgb | undefined {
   const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color)?.slice(1);
   return parts?.map((part) => Number.parseInt(part, 16)) as unknown as Rgb | undefined;
 }
 
-function write(color: Rgb): string {
+function toHex(color: Rgb): string {
   return `#${color.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }

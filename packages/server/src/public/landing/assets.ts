@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { trusted } from "./markup.ts";
 
-/** The pages' style and script as they are sent: `npm run pages -w @throughline/server` makes them of the sources. */
+/** The minified style and script of the pages. `npm run pages -w @throughline/server` creates them from the sources. */
 export const pageStyle = trusted(read(new URL("./page.min.css", import.meta.url)));
 export const pageScript = trusted(read(new URL("./page.min.js", import.meta.url)));
 

@@ -1,4 +1,4 @@
-/** Text that is HTML already: made by `markup`, or by `trusted` from what this repository holds. */
+/** Text that is safe HTML, created by `markup`, or by `trusted` from files of this repository. */
 export class Html {
   readonly text: string;
 
@@ -14,8 +14,10 @@ export class Html {
 type Part = string | number | Html | undefined | false | readonly Html[];
 
 /**
- * A template in which every value is escaped, for text and for quoted attributes alike. Values that
- * are HTML already stay; `undefined` and `false` leave nothing.
+ * A template tag that escapes every value for text and quoted attributes. `Html` values are inserted unchanged; `undefined`
+ * and `false` insert nothing.
+ *
+ * @example markup`<h1>${title}</h1>`
  */
 export function markup(strings: TemplateStringsArray, ...values: readonly Part[]): Html {
   let text = strings[0] ?? "";
@@ -23,7 +25,7 @@ export function markup(strings: TemplateStringsArray, ...values: readonly Part[]
   return new Html(text);
 }
 
-/** For the pages' own style and script only, never for anything that came from outside. */
+/** Marks a text as safe HTML. Use this only for the pages' own style and script, never for external values. */
 export function trusted(text: string): Html {
   return new Html(text);
 }

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { transformSync } from "esbuild";
 import type { TransformOptions } from "esbuild";
 
-/** A source of the pages and what is sent of it. */
+/** A source file of the pages and its minified version. */
 interface Asset {
   readonly source: URL;
-  /** Kept beside the source, since the service runs without the tools of its development. */
+  /** Committed beside the source, because esbuild is only a development dependency. */
   readonly output: URL;
   readonly options: TransformOptions;
 }
@@ -14,7 +14,7 @@ export const assets: readonly Asset[] = [
   {
     source: new URL("./page.js", import.meta.url),
     output: new URL("./page.min.js", import.meta.url),
-    // Visitors' browsers may be ten years old.
+    // Browsers may be ten years old.
     options: { target: "es5" },
   },
   {

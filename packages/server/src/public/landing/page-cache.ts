@@ -3,25 +3,30 @@ import { LRUCache } from "lru-cache";
 import type { HtmlPage } from "./page.ts";
 import { PageTemplate } from "./page-template.ts";
 
-/** About ten thousand pages: whoever knows many links may ask for each in every language there is. */
-const mostBytes = 32 * 1024 * 1024;
+/** Enough for about ten thousand pages. The limit is needed because anybody can request many links in all languages. */
+const maxBytes = 32 * 1024 * 1024;
 
-/** The pages that were shown last: each is drawn once for a decision and a language, not for each visitor. */
+/** Caches rendered pages by decision and language, so that a page is not rendered again for each visitor. */
 export class PageCache {
-  readonly #drawn = new LRUCache<string, PageTemplate>({
-    maxSize: mostBytes,
+  readonly #templates = new LRUCache<string, PageTemplate>({
+    maxSize: maxBytes,
     sizeCalculation: ({ bytes }) => bytes,
   });
   readonly #numbers = new WeakMap<LinkResponse, number>();
   #last = 0;
 
-  /** `draw` draws with stand-ins; `variant` names what else of the page follows from its visitor. */
-  of(decision: LinkResponse, variant: string, draw: () => HtmlPage): PageTemplate {
-    // What automated visitors get is decided anew for each, and not worth keeping.
-    if (decision.kind === "preview") return new PageTemplate(draw());
+  /**
+   * Returns the cached template of a page, or renders it.
+   *
+   * @param variant names what else distinguishes the page, such as its language
+   * @param render renders the page with placeholders
+   */
+  of(decision: LinkResponse, variant: string, render: () => HtmlPage): PageTemplate {
+    // Previews are decided for each request, so caching them would not help.
+    if (decision.kind === "preview") return new PageTemplate(render());
     const key = `${this.#numberOf(decision)} ${variant}`;
-    let template = this.#drawn.get(key);
-    if (!template) this.#drawn.set(key, (template = new PageTemplate(draw())));
+    let template = this.#templates.get(key);
+    if (!template) this.#templates.set(key, (template = new PageTemplate(render())));
     return template;
   }
 

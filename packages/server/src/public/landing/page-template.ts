@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import { pageScript, pageStyle } from "./assets.ts";
 import type { HtmlPage } from "./page.ts";
 
-/** What is another in each visit's page, all of it of letters that no escape changes. */
+/** The values that differ for each visit. They contain only characters that need no escaping. */
 export interface PageValues {
   readonly nonce: string;
   readonly clickId: string;
   readonly token: string;
 }
 
-/** Stand for the words of the visit to come; random, so that no link can hold them. */
+/** The placeholders of the values. They are random, so that no link can contain them. */
 export const placeholders: PageValues = {
   nonce: randomBytes(24).toString("hex"),
   clickId: `c_${randomBytes(24).toString("hex")}`,
@@ -17,22 +17,22 @@ export const placeholders: PageValues = {
 };
 
 const names = Object.keys(placeholders) as (keyof PageValues)[];
-const anyWord = new RegExp(`(${names.map((name) => placeholders[name]).join("|")})`);
-const wordOf = new Map<string | undefined, keyof PageValues>(
+const anyPlaceholder = new RegExp(`(${names.map((name) => placeholders[name]).join("|")})`);
+const valueNames = new Map<string | undefined, keyof PageValues>(
   names.map((name) => [placeholders[name], name]),
 );
 
-/** Most of every page: kept once for all. */
+/** Style and script make up most of every page, so all templates share them. */
 const shared = [pageStyle, pageScript].map(({ text }) => ({ text, bytes: Buffer.from(text) }));
 
-/** A page that is drawn once, with stand-ins, and filled in for each visit. */
+/** A page that is rendered once with placeholders, and filled for each visit. */
 export class PageTemplate {
   readonly #html: readonly Piece[];
   readonly #policy: readonly Piece[];
-  /** What it takes to keep it beside others. */
+  /** The memory that the template takes, without the shared parts. */
   readonly bytes: number;
 
-  /** `page` was drawn with {@link placeholders}. */
+  /** @param page a page that was rendered with {@link placeholders} */
   constructor({ html, contentSecurityPolicy }: HtmlPage) {
     this.#html = piecesOf(html);
     this.#policy = piecesOf(contentSecurityPolicy);
@@ -41,18 +41,18 @@ export class PageTemplate {
       .reduce((sum, { text }) => sum + text.length, 0);
   }
 
-  render(words: PageValues): HtmlPage<Buffer> {
+  render(values: PageValues): HtmlPage<Buffer> {
     return {
-      html: fill(this.#html, words),
-      contentSecurityPolicy: fill(this.#policy, words).toString(),
+      html: fill(this.#html, values),
+      contentSecurityPolicy: fill(this.#policy, values).toString(),
     };
   }
 }
 
-/** A part of the page as it is sent, and the word that comes after it. */
+/** A fixed part of the page, and the value that follows it. */
 interface Piece {
   readonly text: Buffer;
-  readonly word?: keyof PageValues | undefined;
+  readonly value?: keyof PageValues | undefined;
 }
 
 function piecesOf(text: string): Piece[] {
@@ -60,21 +60,21 @@ function piecesOf(text: string): Piece[] {
     const [before = "", after] = text.split(known, 2);
     if (after !== undefined) return [...piecesOf(before), { text: bytes }, ...piecesOf(after)];
   }
-  const parts = text.split(anyWord);
+  const parts = text.split(anyPlaceholder);
   return parts.flatMap((part, index) =>
-    index % 2 === 0 ? { text: Buffer.from(part), word: wordOf.get(parts[index + 1]) } : [],
+    index % 2 === 0 ? { text: Buffer.from(part), value: valueNames.get(parts[index + 1]) } : [],
   );
 }
 
-/** Bytes, not text: to encode a page anew for each visit takes longer than to copy it. */
-function fill(pieces: readonly Piece[], words: PageValues): Buffer {
+/** Fills a template. It works on bytes, because copying a page is faster than encoding it for each visit. */
+function fill(pieces: readonly Piece[], values: PageValues): Buffer {
   let length = 0;
-  for (const { text, word } of pieces) length += text.length + (word ? words[word].length : 0);
+  for (const { text, value } of pieces) length += text.length + (value ? values[value].length : 0);
   const filled = Buffer.allocUnsafe(length);
   let at = 0;
-  for (const { text, word } of pieces) {
+  for (const { text, value } of pieces) {
     at += text.copy(filled, at);
-    if (word) at += filled.write(words[word], at, "latin1");
+    if (value) at += filled.write(values[value], at, "latin1");
   }
   return filled;
 }

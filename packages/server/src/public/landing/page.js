@@ -1,13 +1,13 @@
-// Runs in the visitor's browser, on every page: must work in ten year old ones and do nothing where it cannot.
+// Runs on every landing page. It must work in ten-year-old browsers, or else do nothing.
 (function () {
   var body = document.body;
   var data = body.dataset;
   body.classList.add("js");
-  // An iPad says it is a Mac.
+  // An iPad identifies as a Mac.
   if (navigator.maxTouchPoints > 1 && /Mac/.test(navigator.platform)) {
     body.classList.add("is-tablet");
   }
-  // One that cannot be shown leaves no hole.
+  // Hide a picture that cannot be loaded.
   var picture = document.querySelector(".picture");
   function hide() {
     picture.remove();
@@ -47,7 +47,7 @@
       body: text,
     }).catch(function () {});
   }
-  // Some of it takes a moment to learn; whoever leaves earlier tells what is known then.
+  // Some signals arrive asynchronously. A visitor who leaves earlier sends those that are known.
   var pending = 0;
   function learn(promise, keep) {
     pending += 1;
@@ -76,8 +76,8 @@
   setTimeout(send, pending && 2000);
   addEventListener("pagehide", send);
 
-  // The app finds the copied link on its first open. iOS takes it for a URL, and so can tell the app
-  // that there is one without a paste prompt, only as text/uri-list, which only a copy event can set.
+  // The app finds the copied link on its first open. Only as text/uri-list does iOS treat it as a URL, so that the app
+  // can detect it without a paste prompt. Only a copy event can set this type.
   function put(event) {
     event.clipboardData.setData("text/uri-list", data.copy);
     event.clipboardData.setData("text/plain", data.copy);
@@ -85,7 +85,7 @@
   }
   function copy() {
     send();
-    // Safari copies only where something is selected.
+    // Safari copies only if something is selected.
     var selection = getSelection();
     selection.selectAllChildren(document.querySelector("h1"));
     document.addEventListener("copy", put);

@@ -5,7 +5,7 @@ import { markup } from "./markup.ts";
 import type { Html } from "./markup.ts";
 import type { Texts } from "./texts/texts.ts";
 
-/** What every page shows: whose link it is and what its author wrote about it. */
+/** What all pages have in common: the app, and the social preview of the link. */
 export interface PageContext {
   readonly app?:
     | { readonly name: string; readonly icon?: string; readonly color?: string }
@@ -13,9 +13,9 @@ export interface PageContext {
   readonly preview?: SocialPreview | undefined;
   /** The link's own URL. */
   readonly url?: string | undefined;
-  /** What the page says, in its visitor's language. */
+  /** The texts in the visitor's language. */
   readonly texts: Texts;
-  /** Fresh for each answer: only what carries it may run. */
+  /** The CSP nonce, which is new for each answer. Only scripts and styles with this nonce run. */
   readonly nonce: string;
 }
 
@@ -25,50 +25,50 @@ interface SocialPreview {
   readonly image?: string;
 }
 
-/** What one page adds to the frame. */
+/** The parts of a specific page. */
 export interface PageParts {
-  /** The heading where the link has no title of its own. */
+  /** The heading if the link has no title. */
   readonly heading: string;
-  /** The text where the link has none. */
+  /** The text if the link has no description. */
   readonly text?: string;
   readonly actions?: Html;
-  /** Shows the picture of the link's preview. */
+  /** Whether to show the picture of the social preview. */
   readonly withPicture?: boolean;
-  /** Stands in the icon's place where no app is known. */
+  /** Shown instead of the icon if there is no app. */
   readonly symbol?: string;
   readonly head?: Html;
-  /** For the page's script. */
+  /** Data for the page's script. */
   readonly data?: PageData | undefined;
 }
 
 export interface PageData {
   readonly clickId: string;
-  /** Lets the page send its visitor's signals; absent where they are not wanted. */
+  /** Lets the page send device signals. Absent if no signals are collected. */
   readonly token?: string | undefined;
-  /** Hosts that show the visitor's address of one family each. */
+  /** The service's URLs over IPv4 only and over IPv6 only. */
   readonly addressUrls?: readonly string[] | undefined;
-  /** The link to copy on the tap; absent where nothing is copied. */
+  /** The link to copy on the tap. Absent if nothing is copied. */
   readonly copy?: string | undefined;
 }
 
-/** A page with the only policy it may be sent under. */
+/** A page and its content security policy. */
 export interface HtmlPage<Text extends string | Buffer = string> {
   readonly html: Text;
   readonly contentSecurityPolicy: string;
 }
 
-/** Where the page's script sends what it sees. */
+/** The endpoint to which the page's script sends device signals. */
 export const signalsPath = "/api/click/signals";
 
-/** Where it learns what its visitor's networks are, on hosts of one address family each. */
+/** The endpoint that returns the digests of the visitor's network. */
 export const addressPath = "/api/click/address";
 
-/** The frame of every page a person sees. */
+/** Renders a page with the layout that all pages share. */
 export function renderPage(context: PageContext, parts: PageParts): HtmlPage {
   const { app, preview, texts, nonce } = context;
   const icon = app?.icon === undefined ? undefined : parseWebUrl(app.icon);
-  const heading = clip(preview?.title, longestTitle) ?? parts.heading;
-  const text = clip(preview?.description, longestText) ?? parts.text;
+  const heading = clip(preview?.title, maxTitle) ?? parts.heading;
+  const text = clip(preview?.description, maxText) ?? parts.text;
   const top = markup`<!doctype html>
 <html lang="${texts.language}">
 <head>
@@ -96,39 +96,43 @@ ${parts.actions}
 </body>
 </html>
 `.text;
-  const room = mostBytes - Buffer.byteLength(top) - Buffer.byteLength(rest);
-  const picture = parts.withPicture ? pictureIn(preview, room) : undefined;
+  const bytesLeft = maxBytes - Buffer.byteLength(top) - Buffer.byteLength(rest);
+  const picture = parts.withPicture ? pictureOf(preview, bytesLeft) : undefined;
   return {
     html: `${top}${picture?.html ?? ""}${rest}`,
-    contentSecurityPolicy: policy(nonce, [icon?.origin, picture?.origin], asked(parts.data)),
+    contentSecurityPolicy: policy(
+      nonce,
+      [icon?.origin, picture?.origin],
+      addressUrlsOf(parts.data),
+    ),
   };
 }
 
-/** Of a page in all: what a phone gets with the first answer of a new connection. */
-const mostBytes = 10_000;
+/** The maximum size of a page, which fits into the first round trip of a new connection. */
+const maxBytes = 10_000;
 
-/** As much as chats and social networks show: each text stands in the page several times, and all of it is to stay small. */
-const longestTitle = 100;
-const longestText = 200;
-/** Who reads a page's tags knows its address; a long one need not be said again. */
-const longestUrl = 200;
+/** The lengths that chats and social networks show. Each text is repeated in the page, so longer ones would make it too large. */
+const maxTitle = 100;
+const maxText = 200;
+/** A longer URL is left out of the tags, because their readers already know it. */
+const maxUrl = 200;
 
-function clip(text: string | undefined, longest: number): string | undefined {
-  if (text === undefined || text.length <= longest) return text;
-  // Not in the middle of a character.
-  return `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, "")}…`;
+function clip(text: string | undefined, maxLength: number): string | undefined {
+  if (text === undefined || text.length <= maxLength) return text;
+  // Do not cut a surrogate pair.
+  return `${text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
-/** The preview's picture and where it comes from; undefined for none, or one there is no room for. */
-function pictureIn(
+/** Returns the picture of the social preview and its origin, or undefined if there is none or the page would become too large. */
+function pictureOf(
   { image }: SocialPreview = {},
-  room: number,
+  limit: number,
 ): { readonly html: string; readonly origin: string } | undefined {
   const origin = image === undefined ? undefined : parseWebUrl(image)?.origin;
   if (origin === undefined) return undefined;
   const html = markup`<img class="picture" src="${image}" alt="" referrerpolicy="no-referrer">`
     .text;
-  return Buffer.byteLength(html) < room ? { html, origin } : undefined;
+  return Buffer.byteLength(html) < limit ? { html, origin } : undefined;
 }
 
 function socialTags({ app, preview, url }: PageContext, title: string, text?: string): Html {
@@ -139,7 +143,7 @@ function socialTags({ app, preview, url }: PageContext, title: string, text?: st
     tag("og:title", title),
     tag("og:description", text),
     tag("og:image", image),
-    tag("og:url", url !== undefined && url.length <= longestUrl && url),
+    tag("og:url", url !== undefined && url.length <= maxUrl && url),
     tag("og:site_name", app?.name),
     markup`<meta name="twitter:card" content="${image ? "summary_large_image" : "summary"}">`,
   ]}`;
@@ -147,14 +151,14 @@ function socialTags({ app, preview, url }: PageContext, title: string, text?: st
 
 function scriptData(data: PageData | undefined): Html {
   if (!data) return markup``;
-  const addresses = asked(data).map((url) => url + addressPath);
+  const addresses = addressUrlsOf(data).map((url) => url + addressPath);
   return markup` data-click="${data.clickId}"${
     data.token !== undefined && markup` data-token="${data.token}" data-signals="${signalsPath}"`
   }${addresses.length > 0 && markup` data-addresses="${addresses.join(" ")}"`}${data.copy !== undefined && markup` data-copy="${data.copy}"`}`;
 }
 
-/** Only a page that may tell asks for addresses. */
-function asked(data: PageData | undefined): readonly string[] {
+/** Returns the address URLs if the page may send signals. */
+function addressUrlsOf(data: PageData | undefined): readonly string[] {
   return data?.token === undefined ? [] : (data.addressUrls ?? []);
 }
 
@@ -167,7 +171,7 @@ function policy(
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
-    // Just the hosts the app and the link's author name.
+    // Only the hosts of the app's icon and of the link's picture.
     ["img-src data:", ...new Set(pictures.filter((origin) => origin !== undefined))].join(" "),
     ["connect-src 'self'", ...addressUrls].join(" "),
     "base-uri 'none'",
@@ -178,7 +182,7 @@ function policy(
 
 const segmenter = new Intl.Segmenter();
 
-/** The first letter, whole even where it takes several code units. */
+/** Returns the first character, which may consist of several code units. */
 function initial(name: string): string {
   const [first] = segmenter.segment(name.trim());
   return (first?.segment ?? "").toUpperCase();

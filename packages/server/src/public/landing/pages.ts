@@ -8,10 +8,10 @@ import { insertAppName } from "./texts/choose.ts";
 import type { Texts } from "./texts/texts.ts";
 
 type Of<Kind extends LinkResponse["kind"]> = Extract<LinkResponse, { kind: Kind }>;
-/** Of a live link: its app is known. */
+/** The context of an active link, whose app is known. */
 type LinkContext = PageContext & { readonly app: NonNullable<PageContext["app"]> };
 
-/** The page of a visit that is answered with one. */
+/** Renders the page for a click. */
 export function pageFor(
   context: LinkContext,
   decision: Exclude<LinkResponse, { kind: "redirect" | "declined" }>,
@@ -31,72 +31,72 @@ export function pageFor(
   }
 }
 
-/** iOS: one button to the App Store, which copies the link on the tap. */
+/** The page on iOS: a button that copies the link and opens the App Store. */
 function landingPage(context: LinkContext, decision: Of<"landing">, data: PageData): HtmlPage {
-  const say = sayIn(context);
+  const text = textsOf(context);
   return renderPage(context, {
-    heading: say("continueInApp"),
-    text: say("getFromAppStore"),
+    heading: text("continueInApp"),
+    text: text("getFromAppStore"),
     withPicture: true,
     head: smartBanner(decision, context.url),
     data,
-    actions: appStoreButton(say, decision.store, decision.openApp),
+    actions: appStoreButton(text, decision.store, decision.openApp),
   });
 }
 
-/** Inside an Android app, whose browser opens nothing without a tap. */
+/** The page in the in-app browser of an Android app, which opens other apps only on a tap. */
 function inAppPage(context: LinkContext, { open, store }: Of<"in-app">, data: PageData): HtmlPage {
-  const say = sayIn(context);
+  const text = textsOf(context);
   return renderPage(context, {
-    heading: say("continueInApp"),
-    text: say("oneTap"),
+    heading: text("continueInApp"),
+    text: text("oneTap"),
     withPicture: true,
     // The app reads the clipboard on iOS only.
     data: { ...data, copy: undefined },
-    actions: markup`<a class="button" href="${open}">${say("openApp")}</a>
-<a class="more" href="${store}">${say("goToPlay")}</a>`,
+    actions: markup`<a class="button" href="${open}">${text("openApp")}</a>
+<a class="more" href="${store}">${text("goToPlay")}</a>`,
   });
 }
 
-/** A computer: the link as a QR code. An iPad, which says it is one, gets the button instead. */
+/** The page on a computer: a QR code of the link. An iPad, which identifies as a Mac, shows the button of iOS instead. */
 function desktopPage(context: LinkContext, decision: Of<"desktop">, data: PageData): HtmlPage {
-  const say = sayIn(context);
+  const text = textsOf(context);
   const { appStore, openApp } = decision;
   const code = qrCode(decision.url);
   return renderPage(context, {
-    heading: say("continueInApp"),
-    text: say("onYourPhone"),
+    heading: text("continueInApp"),
+    text: text("onYourPhone"),
     withPicture: true,
-    // Only an iPad among them would tell its networks, and the page has no room left for it.
+    // Only an iPad would send its networks, and the page would become too large.
     data: { ...data, addressUrls: undefined },
     actions: markup`<div class="${appStore && "no-tablet"}">
-${code && markup`<img class="qr" src="${code}" alt="${say("qrCode")}" width="232" height="232">`}
-<p>${say(code ? "scan" : "openOnPhone")}</p>
+${code && markup`<img class="qr" src="${code}" alt="${text("qrCode")}" width="232" height="232">`}
+<p>${text(code ? "scan" : "openOnPhone")}</p>
 ${storeLinks(decision)}
 </div>
-${appStore && markup`<div class="tablet">${appStoreButton(say, appStore, openApp)}</div>`}`,
+${appStore && markup`<div class="tablet">${appStoreButton(text, appStore, openApp)}</div>`}`,
   });
 }
 
-/** A phone the app does not exist for. */
+/** The page on a platform without the app. */
 function unavailablePage(context: LinkContext, decision: Of<"unavailable">): HtmlPage {
-  const say = sayIn(context);
+  const text = textsOf(context);
   return renderPage(context, {
-    heading: say("notHereYet"),
+    heading: text("notHereYet"),
     withPicture: true,
-    actions: markup`<p>${say(decision.device === "ios" ? "notForIos" : "notForAndroid")}</p>
+    actions: markup`<p>${text(decision.device === "ios" ? "notForIos" : "notForAndroid")}</p>
 ${storeLinks(decision)}`,
   });
 }
 
-/** What crawlers and chat previews read; the text is for the rare person who sees it. */
+/** The page for crawlers and chat previews. */
 function previewPage(context: LinkContext): HtmlPage {
-  return renderPage(context, { heading: context.app.name, text: sayIn(context)("preview") });
+  return renderPage(context, { heading: context.app.name, text: textsOf(context)("preview") });
 }
 
 /**
- * Unknown, expired and disabled links look the same: nobody learns which codes once existed. On an app's
- * domain they carry its name, and a way on.
+ * The page for unknown, expired and disabled links. They look the same, so that nobody learns which codes once existed. On
+ * an app's domain, the page shows its name, website and stores.
  */
 export function missingPage(context: PageContext, ways: Fallbacks = {}): HtmlPage {
   const { deadLink, askForNew, visitApp } = context.texts;
@@ -110,30 +110,30 @@ ${storeLinks(ways)}`,
   });
 }
 
-/** The service cannot answer right now; the link itself may be fine. */
+/** The page for temporary errors of the service. */
 export function troublePage(context: PageContext): HtmlPage {
   const { oneMoment, tryAgain } = context.texts;
   return renderPage(context, { symbol: "…", heading: oneMoment, text: tryAgain });
 }
 
-type Say = (text: Exclude<keyof Texts, "language">) => string;
+type GetText = (text: Exclude<keyof Texts, "language">) => string;
 
-/** Says the page's texts about its app. */
-function sayIn({ app, texts }: LinkContext): Say {
+/** Returns a function that returns texts with the app's name. */
+function textsOf({ app, texts }: LinkContext): GetText {
   return (text) => insertAppName(texts[text], app.name);
 }
 
-/** Safari's own banner opens the installed app, also where a tap on a link of the same domain stays in Safari. */
+/** The smart app banner of Safari, which opens the installed app even if a universal link stays in Safari. */
 function smartBanner({ store }: Of<"landing">, url: string | undefined): Html {
   const id = /\d+$/.exec(store)?.[0];
   const argument = url?.replaceAll(",", "%2C");
   return markup`<meta name="apple-itunes-app" content="app-id=${id}${argument && `, app-argument=${argument}`}">`;
 }
 
-function appStoreButton(say: Say, store: string, openApp: string | undefined): Html {
-  return markup`<a class="button" data-copies href="${store}">${say("continueToAppStore")}</a>
-${openApp && markup`<a class="more" href="${openApp}">${say("haveApp")}</a>`}
-<p class="note soft js-only">${say("copies")}</p>`;
+function appStoreButton(text: GetText, store: string, openApp: string | undefined): Html {
+  return markup`<a class="button" data-copies href="${store}">${text("continueToAppStore")}</a>
+${openApp && markup`<a class="more" href="${openApp}">${text("haveApp")}</a>`}
+<p class="note soft js-only">${text("copies")}</p>`;
 }
 
 function storeLinks({ appStore, play }: { appStore?: string; play?: string }): Html {

@@ -1,24 +1,24 @@
 import { crc32, deflateSync } from "node:zlib";
 import { encodeQR } from "qr";
 
-/** Cameras fail on the codes of longer links. */
-const longest = 600;
+/** Cameras cannot read the codes of longer links. */
+const maxLength = 600;
 
-/** A link as a QR code, as a data URL of a PNG with one pixel per module; undefined when it is too long for one. */
+/** Returns a QR code as a data URL of a PNG with one pixel per module, or undefined if the link is too long. */
 export function qrCode(url: string): string | undefined {
-  if (url.length > longest) return undefined;
+  if (url.length > maxLength) return undefined;
   const rows = encodeQR(url, "raw", { ecc: "low", border: 2 });
   return `data:image/png;base64,${blackAndWhitePng(rows).toString("base64")}`;
 }
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** One bit per pixel: a tenth of the bytes of an SVG. */
+/** Encodes a PNG with one bit per pixel, which takes a tenth of the bytes of an SVG. */
 function blackAndWhitePng(rows: readonly (readonly boolean[])[]): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(rows[0]?.length ?? 0, 0);
   header.writeUInt32BE(rows.length, 4);
-  // Bit depth 1; grey, deflate, no filter and no interlacing are all 0.
+  // The bit depth is 1. Greyscale, deflate, no filter and no interlacing are all 0.
   header[8] = 1;
   return Buffer.concat([
     signature,
@@ -28,7 +28,7 @@ function blackAndWhitePng(rows: readonly (readonly boolean[])[]): Buffer {
   ]);
 }
 
-/** A filter byte (none), then the pixels from the highest bit down; 1 is white. */
+/** Encodes a row: a filter byte, then the pixels from the highest bit down. 1 is white. */
 function scanLine(row: readonly boolean[]): Buffer {
   const line = Buffer.alloc(1 + Math.ceil(row.length / 8));
   for (const [x, dark] of row.entries()) {
