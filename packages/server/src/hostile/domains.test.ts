@@ -22,7 +22,7 @@ describe("an app with a secret key", () => {
   it("can claim a domain only if its DNS or a file on it names the app", async () => {
     const records = new Map([["_throughline.own.example", "app=another"]]);
     const files = new Map([["https://own.example/.well-known/throughline.txt", "app=another"]]);
-    const asked: string[] = [];
+    const requests: string[] = [];
     test = await testService({
       domainSources: {
         readTxt: async (name) => {
@@ -31,7 +31,7 @@ describe("an app with a secret key", () => {
           return [[text]];
         },
         readFile: async (url, domain) => {
-          asked.push(`${url} of ${domain}`);
+          requests.push(`${url} of ${domain}`);
           const body = files.get(url);
           return body === undefined ? { status: 302, body: "" } : { status: 200, body };
         },
@@ -48,7 +48,7 @@ describe("an app with a secret key", () => {
       expect(JSON.stringify(body)).toContain(
         `_throughline.${domain} ${dns}; ${url} ${file}. Add a TXT record at _throughline.${domain} with the text ${proof}, or a file with that text at ${url}`,
       );
-      expect(asked).toContain(`${url} of ${domain}`);
+      expect(requests).toContain(`${url} of ${domain}`);
     }
     records.set("_throughline.own.example", proof);
     expect((await take("go.shop.example", "own.example")).status).toBe(200);

@@ -6,7 +6,7 @@ import { routes } from "@throughline/protocol";
 import { afterEach, describe, expect, it } from "vitest";
 import { ServiceUnderAttack } from "./service-under-attack.ts";
 
-const patience = { timeout: 60_000 };
+const longTimeout = { timeout: 60_000 };
 
 let service: ServiceUnderAttack;
 afterEach(() => service.remove());
@@ -32,7 +32,7 @@ const fullClipboard = JSON.stringify({
   pastedLink: "x".repeat(510_000),
 });
 
-describe("a heap of 256 MB", patience, () => {
+describe("a heap of 256 MB", longTimeout, () => {
   it.each([
     ["batches of events", routes.events.path, fullBatch],
     ["first opens with a full clipboard", routes.matchLink.path, fullClipboard],
@@ -70,7 +70,7 @@ describe("a heap of 256 MB", patience, () => {
   });
 });
 
-describe("few file descriptors", patience, () => {
+describe("few file descriptors", longTimeout, () => {
   it("are not used up by connections, so links and the store keep working without a 500", async () => {
     service = new ServiceUnderAttack({ descriptors: 160 });
     const { secret, appId } = await service.started();
@@ -112,7 +112,7 @@ describe("few file descriptors", patience, () => {
   });
 });
 
-describe("connections that send nothing", patience, () => {
+describe("connections that send nothing", longTimeout, () => {
   const request = "GET /healthz HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n";
 
   it("of one address leave half of all connections to others", async () => {

@@ -133,9 +133,9 @@ describe("a match by device signals", () => {
     const path = "path:https://go.shop.example/secret/0";
     const clickId = await visitors.click(path, { address: home, ...browser });
     test.clock.at += 3 * minute;
-    const told = await open("housemate", home, fingerprint);
-    expect(told.match).toMatchObject({ type: "probabilistic", clickId: null });
-    expect(JSON.stringify(told)).not.toContain(clickId);
+    const answer = await open("housemate", home, fingerprint);
+    expect(answer.match).toMatchObject({ type: "probabilistic", clickId: null });
+    expect(JSON.stringify(answer)).not.toContain(clickId);
     const pastedLink = `https://go.shop.example/secret/0?tl=${clickId}`;
     const owner = await open("owner", home, { ...fingerprint, pastedLink });
     expect(owner.match).toMatchObject({ type: "deterministic", clickId });

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { longestPause } from "../testing/longest-pause.ts";
 import { testService } from "../testing/test-service.ts";
 
-const patience = { timeout: 60_000 };
+const slow = { timeout: 60_000 };
 const megabyte = 2 ** 20;
 
 /** The largest file that fits into a body as base64. */
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 /** Without slices, a file would block a hundred times as long as its body. A slice takes about as long, and a garbage collection ten times. */
-const longestPauseAllowed = () => 30 * bodyPause;
+const maxPauseMs = () => 30 * bodyPause;
 
 async function send(path: string, body: object) {
   const payload = JSON.stringify(body);
@@ -55,7 +55,7 @@ const head = "code,destination\n";
 const lines = (count: number, line: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => line(index)).join("\n");
 
-describe("a file made to block the service", patience, () => {
+describe("a file made to block the service", slow, () => {
   it.each([
     ["commas in the first line", "csv", () => repeat(","), "more than 200 cells"],
     ["commas in a later line", "csv", () => head + repeat(","), "more than 200 cells"],
@@ -85,10 +85,10 @@ describe("a file made to block the service", patience, () => {
       () => head + lines(10_000, (index) => `c${index},https://shop.example/${index}`),
       '"created":10000',
     ],
-  ])("is read in slices: %s", async (_name, format, content, said) => {
+  ])("is read in slices: %s", async (_name, format, content, expected) => {
     const { pause, answer } = await importFile(format, content());
-    expect(answer).toContain(said);
-    expect(pause).toBeLessThan(longestPauseAllowed());
+    expect(answer).toContain(expected);
+    expect(pause).toBeLessThan(maxPauseMs());
   });
 
   it("is refused if it is not base64", async () => {
@@ -108,7 +108,7 @@ describe("a file made to block the service", patience, () => {
   });
 });
 
-describe("malicious exported records", patience, () => {
+describe("malicious exported records", slow, () => {
   const install = {
     installId: "phone",
     at: "2025-11-14T00:00:00.000Z",
@@ -155,6 +155,6 @@ describe("malicious exported records", patience, () => {
       records,
     });
     expect([status, answer]).toEqual([200, expect.stringContaining('"created":500')]);
-    expect(pause).toBeLessThan(longestPauseAllowed());
+    expect(pause).toBeLessThan(maxPauseMs());
   });
 });

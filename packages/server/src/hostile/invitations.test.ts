@@ -57,7 +57,7 @@ describe("the secret of an invitation", () => {
   });
 
   it.each([undefined, 8788])(
-    "is led nowhere by a link domain, where no link hides the dashboard (ADMIN_PORT %s)",
+    "opens the dashboard on a link domain, and no link can hide it (ADMIN_PORT %s)",
     async (adminPort) => {
       await start({ adminPort });
       // An import created such links before the name was reserved.
@@ -80,7 +80,7 @@ describe("the secret of an invitation", () => {
   );
 
   it.each(["dashboard", "dashboard/join", "DASHBOARD/join", "api/x", ".well-known/x", "metrics/x"])(
-    "is not given to a link that an editor imports as %s",
+    "cannot be caught by a link that an editor imports as %s",
     async (code) => {
       await start();
       const links = [{ code, destination: "https://evil.example/" }];
@@ -158,7 +158,7 @@ describe("an outdated invitation", () => {
     expect(await members()).toEqual([]);
   });
 
-  it.each(["removed", "made a viewer"])("ends when the owner who made it is %s", async (how) => {
+  it.each(["removed", "made a viewer"])("ends when the owner who created it is %s", async (how) => {
     await start();
     const eve = await memberWith(test, "owner", "eve@shop.example");
     const draft = { email: "eve2@shop.example", role: "owner" };

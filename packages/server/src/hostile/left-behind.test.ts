@@ -47,10 +47,10 @@ describe("an erased install", () => {
     expect(items).toHaveLength(20);
     expect(JSON.stringify(items)).not.toContain("anna");
     for (const { id } of items) {
-      const told = JSON.stringify(await explain(id));
-      expect(told).not.toContain("anna");
-      expect(told).not.toContain(clicks[0]);
-      expect(told).toContain(clicks[1]);
+      const explanation = JSON.stringify(await explain(id));
+      expect(explanation).not.toContain("anna");
+      expect(explanation).not.toContain(clicks[0]);
+      expect(explanation).toContain(clicks[1]);
     }
   });
 });

@@ -3,12 +3,12 @@ import { TestDatabase } from "@throughline/storage/postgres/testing/database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ServiceUnderAttack } from "./service-under-attack.ts";
 
-const patience = { timeout: 60_000 };
+const slow = { timeout: 60_000 };
 
 /** The channel between nodes. Every database user can send messages to it. */
 const channels = ["throughline_changes", "throughline_nodes"];
 
-const somebody = "00000000-0000-4000-8000-000000000000";
+const forgedNode = "00000000-0000-4000-8000-000000000000";
 const topics = [
   "quota of clicks",
   "quota of events",
@@ -43,16 +43,16 @@ const garbage = [
   '{"by":"x","change":{"kind":"link"}}',
   '{"by":"x","change":{"kind":"toString"}}',
   '{"by":{},"change":{"kind":"key","app":{},"id":[]}}',
-  somebody,
-  `${somebody} `,
-  `${somebody} null`,
-  `${somebody} {"a":1}`,
-  `${somebody} [{"a":1}]`,
+  forgedNode,
+  `${forgedNode} `,
+  `${forgedNode} null`,
+  `${forgedNode} {"a":1}`,
+  `${forgedNode} [{"a":1}]`,
   "x".repeat(7_900),
-  ...topics.flatMap((topic) => values.map((value) => `${somebody} ["${topic}",${value}]`)),
+  ...topics.flatMap((topic) => values.map((value) => `${forgedNode} ["${topic}",${value}]`)),
 ];
 
-describe("forged notifications", patience, () => {
+describe("forged notifications", slow, () => {
   let database: TestDatabase;
   let nodes: readonly [ServiceUnderAttack, ServiceUnderAttack];
   beforeAll(async () => {

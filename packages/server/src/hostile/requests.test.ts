@@ -2,7 +2,7 @@ import { routes } from "@throughline/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ServiceUnderAttack } from "./service-under-attack.ts";
 
-const patience = { timeout: 30_000 };
+const slow = { timeout: 30_000 };
 
 let service: ServiceUnderAttack;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => service.remove());
 
-describe("a request with a JSON content type and no body", patience, () => {
+describe("a request with a JSON content type and no body", slow, () => {
   it.each([
     ["DELETE", "/api/v1/links/x"],
     ["POST", routes.matchLink.path],
@@ -26,7 +26,7 @@ describe("a request with a JSON content type and no body", patience, () => {
   });
 });
 
-describe("malformed JSON", patience, () => {
+describe("malformed JSON", slow, () => {
   const { matchLink, events } = routes;
   it.each([
     ["nested deep in arrays", `${"[".repeat(5000)}${"]".repeat(5000)}`],

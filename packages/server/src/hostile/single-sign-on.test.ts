@@ -8,11 +8,11 @@ import type { TestUser } from "../testing/openid-provider.ts";
 import { testService } from "../testing/test-service.ts";
 import { pathOf, SsoBrowser } from "../testing/sso-browser.ts";
 
-let somebody: TestUser | undefined;
+let user: TestUser | undefined;
 let running: Awaited<ReturnType<typeof startProvider>>;
 let test: Awaited<ReturnType<typeof testService>>;
 beforeAll(async () => {
-  running = await startProvider(() => somebody);
+  running = await startProvider(() => user);
 });
 afterAll(() => running.stop());
 beforeEach(async () => {
@@ -33,43 +33,43 @@ const invite = (email: string, role = "owner") =>
 describe("single sign-on", () => {
   it("refuses an ID token that the provider did not sign", async () => {
     await memberWith(test, "owner", kate);
-    somebody = { email: kate, verified: true, forged: true };
+    user = { email: kate, verified: true, forged: true };
     const thief = newBrowser();
     expect(await thief.signIn()).toBe("/dashboard/sign-in?refused=failed");
     expect(thief.session).toBeUndefined();
-    somebody = { email: kate, verified: true };
+    user = { email: kate, verified: true };
     expect(await newBrowser().signIn()).toBe("/dashboard/");
   });
 
   it("does not confuse an address with a Kelvin sign with one with a k", async () => {
     await invite(kate);
-    somebody = { email: "\u212Aate@shop.example", verified: true };
+    user = { email: "\u212Aate@shop.example", verified: true };
     expect(await newBrowser().signIn()).toBe("/dashboard/sign-in?refused=unknown_person");
     expect(await test.store.accounts.list()).toEqual([]);
-    somebody = { email: "KATE@Shop.Example", verified: true };
+    user = { email: "KATE@Shop.Example", verified: true };
     expect(await newBrowser().signIn()).toBe("/dashboard/");
   });
 
   it.each([
     {
-      asked: "a letter with an accent",
+      target: "a letter with an accent",
       back: "/app_x/links?tag=é",
       page: "/app_x/links?tag=%C3%A9",
     },
-    { asked: "a line break", back: "/app_x\r\nSet-Cookie: a=b", page: "/app_xSet-Cookie:%20a=b" },
-    { asked: "another host after a line break", back: "/\n/evil.example", page: "/" },
-    { asked: "another host after a tab", back: "/\t/evil.example/", page: "/" },
-    { asked: "more than a cookie holds", back: `/${"a".repeat(4_000)}`, page: "/" },
-    { asked: "a folder above", back: "/../../evil", page: "/evil" },
-  ])("returns to a page of the dashboard when asked for $asked", async ({ back, page }) => {
+    { target: "a line break", back: "/app_x\r\nSet-Cookie: a=b", page: "/app_xSet-Cookie:%20a=b" },
+    { target: "another host after a line break", back: "/\n/evil.example", page: "/" },
+    { target: "another host after a tab", back: "/\t/evil.example/", page: "/" },
+    { target: "more than a cookie holds", back: `/${"a".repeat(4_000)}`, page: "/" },
+    { target: "a folder above", back: "/../../evil", page: "/evil" },
+  ])("returns to a page of the dashboard when asked for $target", async ({ back, page }) => {
     await invite(kate);
-    somebody = { email: kate, verified: true };
+    user = { email: kate, verified: true };
     expect(await newBrowser().signIn(back)).toBe(`/dashboard${page}`);
   });
 
   it("returns to a page of the dashboard when the cookie was forged", async () => {
     await invite(kate);
-    somebody = { email: kate, verified: true };
+    user = { email: kate, verified: true };
     const forger = newBrowser();
     const address = pathOf(await forger.startSignIn());
     forger.forge({ back: "/\ud800é\r\n" });
@@ -87,7 +87,7 @@ describe("an account created with another person's address", () => {
     const draft = { email: kate, role: "owner" };
     const headers = { authorization: `Bearer ${other.secretKey}`, "x-app-id": other.app.id };
     const invited = await test.send("POST", adminRoutes.inviteMember.path, draft, headers);
-    somebody = { email: kate, verified: true };
+    user = { email: kate, verified: true };
     const victim = newBrowser();
     expect(await victim.signIn()).toBe("/dashboard/");
     expect(await victim.apps()).toMatchObject([{ name: "Shop" }, { name: "Other", role: "owner" }]);
@@ -101,7 +101,7 @@ describe("an account created with another person's address", () => {
 
   it("is not kept by a concurrent sign-in or password change", async () => {
     const thief = await memberWith(test, "viewer", kate);
-    somebody = { email: kate, verified: true };
+    user = { email: kate, verified: true };
     const victim = newBrowser();
     const address = pathOf(await victim.startSignIn());
     const next = "the thief's own password";
@@ -120,7 +120,7 @@ describe("an account created with another person's address", () => {
 
   it("keeps its sessions and password at the next sign-in with the provider", async () => {
     await invite(kate);
-    somebody = { email: kate, verified: true };
+    user = { email: kate, verified: true };
     const first = newBrowser();
     await first.signIn();
     await newBrowser().signIn();

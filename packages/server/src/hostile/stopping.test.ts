@@ -2,7 +2,7 @@ import { routes } from "@throughline/protocol";
 import { afterEach, describe, expect, it } from "vitest";
 import { ServiceUnderAttack } from "./service-under-attack.ts";
 
-const patience = { timeout: 30_000 };
+const slow = { timeout: 30_000 };
 
 let service: ServiceUnderAttack;
 afterEach(() => service.remove());
@@ -15,7 +15,7 @@ async function timeToEnd(): Promise<number> {
   return performance.now() - began;
 }
 
-describe("SIGTERM", patience, () => {
+describe("SIGTERM", slow, () => {
   it("is not delayed by incomplete requests", async () => {
     service = new ServiceUnderAttack();
     const { key, appId } = await service.started();

@@ -24,9 +24,9 @@ describe("events whose names the receiver refuses", () => {
     await test.log(["bad", "first", "second"]);
     // No time passes, so nothing waits for a retry.
     for (let round = 0; round < 10; round += 1) await test.settle(only);
-    const told = test.received("books.example");
-    expect(told).toHaveLength(363);
-    expect(told.slice(-3)).toEqual(["bad", "first", "second"]);
+    const sent = test.received("books.example");
+    expect(sent).toHaveLength(363);
+    expect(sent.slice(-3)).toEqual(["bad", "first", "second"]);
     expect(await endpoint("books.example")).toMatchObject({ failures: 0, refused: 361 });
     const [, , refused] = await test.messages("books.example");
     expect(refused).toMatchObject({ state: "failed", tries: 1, attempts: [{ status: 422 }] });
@@ -41,7 +41,7 @@ describe("events whose names the receiver refuses", () => {
   });
 
   it.each([408, 425, 429, 500, 503])(
-    "are tried again after %i, as after any failure",
+    "are retried after status %i, like any failure",
     async (status) => {
       await test.addEndpoint("books.example");
       test.answers["books.example"] = async () => ({ status, text: "" });

@@ -13,23 +13,23 @@ function activityWithErrors() {
 describe("activity", () => {
   it("passes each event to every listener, in order and before it returns", () => {
     const { activity } = activityWithErrors();
-    const heard: string[] = [];
-    activity.subscribe(({ kind }) => void heard.push(`first ${kind}`));
-    activity.subscribe(({ kind }) => void heard.push(`second ${kind}`));
+    const received: string[] = [];
+    activity.subscribe(({ kind }) => void received.push(`first ${kind}`));
+    activity.subscribe(({ kind }) => void received.push(`second ${kind}`));
     expect(activity.publish(opened)).toBeUndefined();
-    expect(heard).toEqual(["first opened", "second opened"]);
+    expect(received).toEqual(["first opened", "second opened"]);
   });
 
   it("reports a listener that fails, and continues with the next", () => {
     const { activity, failures } = activityWithErrors();
-    const heard: string[] = [];
+    const received: string[] = [];
     const broken = new Error("broken");
     activity.subscribe(() => {
       throw broken;
     });
-    activity.subscribe(({ kind }) => void heard.push(kind));
+    activity.subscribe(({ kind }) => void received.push(kind));
     void activity.publish(opened);
-    expect(heard).toEqual(["opened"]);
+    expect(received).toEqual(["opened"]);
     expect(failures).toEqual([["opened", broken]]);
   });
 

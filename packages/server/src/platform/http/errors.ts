@@ -50,7 +50,7 @@ interface ErrorReply {
   send(body: unknown): unknown;
 }
 
-/** Answers a request with an error. All error responses are made here. */
+/** Answers a request with an error. */
 export function answerError(error: unknown, request: FailedRequest, reply: ErrorReply): void {
   const failure =
     error instanceof ApiError

@@ -27,7 +27,7 @@ describe("the paths of the service", () => {
   });
 
   it.each(["dashboard", "Dashboard", "healthz", "metrics", "api"])(
-    "are no code of a link: %s",
+    "cannot be link codes: %s",
     async (code) => {
       const { send } = await testService();
       const draft = { code, destination: "https://shop.example/" };

@@ -107,16 +107,16 @@ describe("a rate limit of three nodes", () => {
   it("sends only digests of its subjects", async () => {
     const [one, other] = channels(2);
     if (!one || !other) throw new Error("There are two nodes.");
-    const said: string[] = [];
-    other.subscribe((message) => void said.push(message));
+    const messages: string[] = [];
+    other.subscribe((message) => void messages.push(message));
     const [peers, others] = [new StorePeers(one), new StorePeers(other)];
     const limit = rateLimits(peers, () => "digest")(5, "of a test");
     for (const each of [peers, others]) each.start();
     await vi.advanceTimersByTimeAsync(2_000);
     await limit("192.0.2.77");
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(said.join()).toContain("digest");
-    expect(said.join()).not.toContain("192.0.2.77");
+    expect(messages.join()).toContain("digest");
+    expect(messages.join()).not.toContain("192.0.2.77");
   });
 });
 

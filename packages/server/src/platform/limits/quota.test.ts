@@ -17,7 +17,7 @@ function quotaOf(max: number) {
     peers: singleNode,
     max,
     perAddress: 2,
-    onWarning: (...told) => warnings.push(told),
+    onWarning: (...warning) => warnings.push(warning),
     onRefused: refused,
   });
   return { quota, warnings, refused };

@@ -31,7 +31,7 @@ describe("a rate limit", () => {
 
   it("can be checked without counting", async () => {
     const limit = localRateLimit(1, "for invites of this app", "hour");
-    for (let asked = 0; asked < 3; asked += 1) await limit.check("a");
+    for (let checks = 0; checks < 3; checks += 1) await limit.check("a");
     await limit("a");
     await expect(limit.check("a")).rejects.toMatchObject({
       code: "rate_limited",

@@ -15,21 +15,21 @@ it("sends all items in order, split into messages, and leaves out items that are
   const { peers } = pair();
   const long = Array.from({ length: 300 }, (_, index) => `${index} ${"é".repeat(40)}`);
   const items = [...long, "x".repeat(8_000), "last"];
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   peers[0]?.addTopic("words", { collect: () => items.splice(0), receive: () => undefined });
-  peers[1]?.addTopic("words", { collect: () => [], receive: (item) => void heard.push(item) });
+  peers[1]?.addTopic("words", { collect: () => [], receive: (item) => void received.push(item) });
   await peers[1]?.exchange();
   await peers[0]?.exchange();
-  expect(heard).toEqual([...long, "last"]);
+  expect(received).toEqual([...long, "last"]);
 });
 
 it("continues after an invalid message, and when a message cannot be sent", async () => {
   const { one, other, peers, clock } = pair();
-  const heard: unknown[] = [];
-  const receive = (item: { word: string }) => void heard.push(item.word.trim());
+  const received: unknown[] = [];
+  const receive = (item: { word: string }) => void received.push(item.word.trim());
   peers[1]?.addTopic("words", { collect: () => [], receive });
   await one.publish([`["words",null,{"word":" a "}]`, `["songs",1]`, "no JSON", "7"]);
-  expect(heard).toEqual(["a"]);
+  expect(received).toEqual(["a"]);
   expect(peers[1]?.nodeCount).toBe(2);
   clock.at = 20_000;
   other.publish = () => Promise.reject(new Error("The store is away."));

@@ -26,7 +26,7 @@ async function open(userAgent: string = userAgents.iphone) {
   return {
     clickId: part("click") ?? "",
     token: part("token") ?? "",
-    asked: part("addresses")?.split(" "),
+    urls: part("addresses")?.split(" "),
     policy: headers["content-security-policy"],
   };
 }
@@ -65,10 +65,10 @@ async function networkOf({ clickId }: { clickId: string }) {
 
 describe("the IPv4 and IPv6 networks of a visitor", () => {
   it("are requested only by a page that sends signals", async () => {
-    const { asked, policy } = await open();
-    expect(asked).toEqual(addressUrls.map((url) => `${url}/api/click/address`));
+    const { urls, policy } = await open();
+    expect(urls).toEqual(addressUrls.map((url) => `${url}/api/click/address`));
     expect(policy).toContain(`connect-src 'self' ${addressUrls.join(" ")};`);
-    const { asked: byComputer, policy: ofComputer } = await open(userAgents.windows);
+    const { urls: byComputer, policy: ofComputer } = await open(userAgents.windows);
     expect(byComputer).toBeUndefined();
     expect(ofComputer).toContain("connect-src 'self';");
   });

@@ -231,8 +231,8 @@ describe("a hostile request", { timeout: 30_000 }, () => {
       { seed, numRuns: 300 },
     );
     for (const click of await test.store.clicks.recent(test.app.id, 1000)) {
-      const kept = await test.store.clicks.get(test.app.id, click.click);
-      const url = kept?.url ?? pathLinkUrl(kept?.link ?? "");
+      const stored = await test.store.clicks.get(test.app.id, click.click);
+      const url = stored?.url ?? pathLinkUrl(stored?.link ?? "");
       expect(url).toMatch(/^https:\/\/go\.shop\.example\/[!-~]*$/);
       expect(url).not.toMatch(/^[^?]*\?(?:.*&)?tl=/);
       expect(JSON.stringify(click.evidence).length).toBeLessThan(2000);

@@ -60,14 +60,14 @@ function allHeaders({ agent = userAgents.android, headers = {} }: PlainRequest) 
 }
 
 /** Sends a request over a connection, so that the fast path can answer it. */
-async function send(asked: PlainRequest): Promise<Answered> {
-  const { url, method = "GET" } = asked;
+async function send(requested: PlainRequest): Promise<Answered> {
+  const { url, method = "GET" } = requested;
   const sent = request({
     port: portOf(test),
     host: "127.0.0.1",
     path: url,
     method,
-    headers: allHeaders(asked),
+    headers: allHeaders(requested),
     agent: false,
   }).end();
   const [response] = (await once(sent, "response")) as [IncomingMessage];
@@ -76,9 +76,9 @@ async function send(asked: PlainRequest): Promise<Answered> {
 }
 
 /** Sends a request to the router directly. */
-async function sendToRouter(asked: PlainRequest): Promise<Answered> {
-  const { url, method = "GET" } = asked;
-  const response = await test.service.inject({ method, url, headers: allHeaders(asked) });
+async function sendToRouter(requested: PlainRequest): Promise<Answered> {
+  const { url, method = "GET" } = requested;
+  const response = await test.service.inject({ method, url, headers: allHeaders(requested) });
   return plain({ status: response.statusCode, headers: response.headers, body: response.body });
 }
 
@@ -89,10 +89,10 @@ function plain({ status, headers, body }: Answered): Answered {
       .replaceAll(/c_[\w-]{30}/g, "<click>")
       .replaceAll(/(nonce[-=]"?|data-token="|throughline=)[\w-]{22}/g, "$1<random>")
       .replaceAll(/[\da-f]{8}-\d+/g, "<id>");
-  const kept = Object.entries(headers as Record<string, string | string[]>)
+  const comparable = Object.entries(headers as Record<string, string | string[]>)
     .filter(([name]) => !["date", "connection", "keep-alive"].includes(name))
     .map(([name, value]) => [name, same(String(value))]);
-  return { status, headers: Object.fromEntries(kept) as object, body: same(body) };
+  return { status, headers: Object.fromEntries(comparable) as object, body: same(body) };
 }
 
 function nextTurn(): Promise<void> {
@@ -115,8 +115,8 @@ describe("the fast path answers like the router", () => {
     ["another host", { url: "/spring", headers: { host: "elsewhere.example" } }],
     ["an invalid host", { url: "/spring", headers: { host: "?" } }],
     ["the root", { url: "/" }],
-  ])("for %s", async (_who, asked) => {
-    expect(await send(asked)).toEqual(await sendToRouter(asked));
+  ])("for %s", async (_who, requested) => {
+    expect(await send(requested)).toEqual(await sendToRouter(requested));
   });
 
   it.each<[string, PlainRequest, number]>([
@@ -129,9 +129,9 @@ describe("the fast path answers like the router", () => {
     ["a path that cannot be decoded", { url: "/%zz" }, 404],
     ["HEAD", { url: "/spring", method: "HEAD" }, 200],
     ["another method", { url: "/spring", method: "POST" }, 404],
-  ])("and passes on: %s", async (_what, asked, status) => {
-    expect(await send(asked)).toEqual(await sendToRouter(asked));
-    expect((await send(asked)).status).toBe(status);
+  ])("and passes on: %s", async (_what, requested, status) => {
+    expect(await send(requested)).toEqual(await sendToRouter(requested));
+    expect((await send(requested)).status).toBe(status);
   });
 });
 
@@ -147,10 +147,10 @@ describe("the fast path behind a proxy", () => {
     ["that is trusted", ["loopback"], { url: "/spring", headers: forwarded }],
     ["that is not trusted", ["10.0.0.0/8"], { url: "/spring", headers: forwarded }],
     ["that sends no headers", ["loopback"], { url: "/spring" }],
-  ])("%s answers like the router", async (_which, trustProxy, asked) => {
+  ])("%s answers like the router", async (_which, trustProxy, requested) => {
     await test.service.close();
     test = await open({ config: { trustProxy } });
-    expect(await send(asked)).toEqual(await sendToRouter(asked));
+    expect(await send(requested)).toEqual(await sendToRouter(requested));
   });
 
   it("counts the forwarded address against the limit", async () => {
@@ -178,7 +178,7 @@ describe("the fast path", () => {
   it("answers and logs like the router at every log level", async () => {
     await test.service.close();
     const routed = await openCounting("debug", "127.0.0.1");
-    const logs = async (how: (asked: PlainRequest) => Promise<Answered>) => {
+    const logs = async (how: (requested: PlainRequest) => Promise<Answered>) => {
       test.logged.length = 0;
       await how({ url: "/spring?secret=1" });
       await nextTurn();
@@ -258,9 +258,9 @@ describe("the fast path", () => {
 
   it("closes the connection of a request that was under way when the service closed", async () => {
     const store = openMemoryStore();
-    const [asked, recorded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [arrived, recorded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const record = () => {
-      asked.resolve();
+      arrived.resolve();
       return recorded.promise;
     };
     await test.service.close();
@@ -269,7 +269,7 @@ describe("the fast path", () => {
     socket.write(
       `GET /spring HTTP/1.1\r\nHost: go.shop.example\r\nUser-Agent: ${userAgents.android}\r\n\r\n`,
     );
-    await asked.promise;
+    await arrived.promise;
     const closed = test.service.close();
     await nextTurn();
     recorded.resolve();

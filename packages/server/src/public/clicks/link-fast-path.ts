@@ -30,7 +30,7 @@ export interface LinkFastPathDependencies extends ClickDependencies {
  */
 export class LinkFastPath {
   readonly #deps: LinkFastPathDependencies;
-  readonly #answered: (status: number, milliseconds: number) => void;
+  readonly #countAnswer: (status: number, milliseconds: number) => void;
   readonly #forwarded: ReturnType<typeof readForwarded>;
   readonly #logAnswer: ReturnType<typeof answerLog>;
   readonly #reserved = new Set(serviceTrees.map((tree) => tree.slice(1)).filter(isPlainWord));
@@ -39,7 +39,7 @@ export class LinkFastPath {
   constructor(deps: LinkFastPathDependencies) {
     const { config, log, metrics } = deps;
     this.#deps = deps;
-    this.#answered = metrics.requests.ofRoute("GET", linkRoute);
+    this.#countAnswer = metrics.requests.ofRoute("GET", linkRoute);
     this.#forwarded = readForwarded(config.trustProxy, config.forwardedHost);
     this.#logAnswer = answerLog(log);
   }
@@ -95,7 +95,7 @@ export class LinkFastPath {
       answerLinkError(this.#deps, error, request, reply);
     }
     const ms = performance.now() - began;
-    this.#answered(reply.status, ms);
+    this.#countAnswer(reply.status, ms);
     const { id: reqId, method } = request;
     this.#logAnswer?.({ reqId, method, route: linkRoute, status: reply.status, ms });
   }

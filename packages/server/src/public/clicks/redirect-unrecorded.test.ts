@@ -9,7 +9,7 @@ import { userAgents } from "./user-agents.fixture.ts";
 function failingStore() {
   const store = openMemoryStore();
   let lost: (() => Promise<never>) | undefined;
-  const told = new Set<(change: Change) => void>();
+  const listeners = new Set<(change: Change) => void>();
   const guarded = <T extends object>(part: T): T =>
     new Proxy(part, {
       get(target, name) {
@@ -25,7 +25,7 @@ function failingStore() {
     clicks: guarded(store.clicks),
     changes: {
       subscribe(listener) {
-        told.add(listener);
+        listeners.add(listener);
         return store.changes.subscribe(listener);
       },
     },
@@ -35,7 +35,7 @@ function failingStore() {
     lose: (how: () => Promise<never>) => {
       lost = how;
       // This is how a store fails whose connection breaks.
-      for (const tell of told) tell({ kind: "everything" });
+      for (const notify of listeners) notify({ kind: "everything" });
     },
     regain: () => (lost = undefined),
   };

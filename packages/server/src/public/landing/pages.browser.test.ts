@@ -233,12 +233,12 @@ describe("an iPhone", { timeout: 30_000 }, () => {
 describe("an Android phone", { timeout: 30_000 }, () => {
   it("goes straight to Google Play", async () => {
     const { page } = await open("/nothing-here", { ...phone, userAgent: userAgents.android });
-    const [asked] = await Promise.all([
+    const [request] = await Promise.all([
       page.waitForRequest(/^https:\/\/play\.google\.com\//),
       // The navigation is aborted at the redirect.
       page.goto(`${address}/products/42`).catch(() => null),
     ]);
-    expect(asked.url()).toMatch(/[?&]id=example\.shop&referrer=clickId%3Dc_/);
+    expect(request.url()).toMatch(/[?&]id=example\.shop&referrer=clickId%3Dc_/);
   });
 
   it("in Facebook gets a button that opens the app, and a link to the store", async () => {

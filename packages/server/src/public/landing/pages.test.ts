@@ -148,8 +148,8 @@ describe("a page", () => {
 
 describe("the page of a dead link", () => {
   it("shows the app's name and links to its website and stores", () => {
-    const ways = { web: "https://shop.example/?a=1&b=2", appStore: store, play };
-    const { html } = missingPage(context, ways);
+    const fallbacks = { web: "https://shop.example/?a=1&b=2", appStore: store, play };
+    const { html } = missingPage(context, fallbacks);
     expect(html).toContain('<p class="app">Shop</p>');
     expect(html).toContain('<a class="button" href="https://shop.example/?a=1&amp;b=2">Go to Shop');
     expect(html).toContain(`href="${store}">App Store</a>`);

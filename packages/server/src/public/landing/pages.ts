@@ -98,15 +98,15 @@ function previewPage(context: LinkContext): HtmlPage {
  * The page for unknown, expired and disabled links. They look the same, so that nobody learns which codes once existed. On
  * an app's domain, the page shows its name, website and stores.
  */
-export function missingPage(context: PageContext, ways: Fallbacks = {}): HtmlPage {
+export function missingPage(context: PageContext, fallbacks: Fallbacks = {}): HtmlPage {
   const { deadLink, askForNew, visitApp } = context.texts;
-  const { web } = ways;
+  const { web } = fallbacks;
   return renderPage(context, {
     symbol: "?",
     heading: deadLink,
     text: askForNew,
     actions: markup`${web && markup`<a class="button" href="${web}">${insertAppName(visitApp, context.app?.name ?? "")}</a>`}
-${storeLinks(ways)}`,
+${storeLinks(fallbacks)}`,
   });
 }
 

@@ -154,11 +154,11 @@ describe("three nodes", () => {
   it("send nothing while there is only one", async () => {
     const [store] = memoryNodes(openMemoryStore(), 1);
     const alone = store && nodeOn(store);
-    const said: unknown[] = [];
-    if (store?.nodes) store.nodes.publish = async (messages) => void said.push(...messages);
+    const sent: unknown[] = [];
+    if (store?.nodes) store.nodes.publish = async (messages) => void sent.push(...messages);
     await alone?.publish(clicked(1));
     await alone?.peers.exchange();
-    expect(said).toEqual(['["here"]']);
+    expect(sent).toEqual(['["here"]']);
   });
 
   it("count the guesses of all nodes", async () => {

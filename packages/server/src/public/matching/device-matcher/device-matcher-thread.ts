@@ -29,7 +29,7 @@ const maxCalls = 2000;
 
 /** The state of an app that was sent to the thread, and the clicks that are still to be sent. */
 interface SyncedApp {
-  readonly waiting: PendingClicks;
+  readonly pending: PendingClicks;
   /** Clicks that are counted without their evidence, by platform and ten minutes. */
   readonly clickCounts: Map<string, ClickCount>;
   /** Undefined until the thread has got the app's first message. */
@@ -65,7 +65,7 @@ export class DeviceMatcherThread implements DeviceMatcher {
   #worker: Worker | undefined;
   #isClosed = false;
   #lastCall = 0;
-  #expiredAt = Number.NEGATIVE_INFINITY;
+  #lastExpiry = Number.NEGATIVE_INFINITY;
 
   /**
    * @param script the program of the thread
@@ -123,7 +123,7 @@ export class DeviceMatcherThread implements DeviceMatcher {
   onClick(app: string, click: CountedClick): void {
     this.#deleteExpired(click.at);
     // Only opens count as a use of the cache entry.
-    this.#apps.peek(app)?.waiting.add(click);
+    this.#apps.peek(app)?.pending.add(click);
   }
 
   onClicksWithoutEvidence(app: string, platform: Platform, at: number, clicks: number): void {
@@ -133,7 +133,7 @@ export class DeviceMatcherThread implements DeviceMatcher {
 
   onSignals(app: string, click: string, evidence: ClickEvidence, at: number): void {
     const synced = this.#apps.peek(app);
-    if (!synced || synced.waiting.amend({ click, evidence, at })) return;
+    if (!synced || synced.pending.amend({ click, evidence, at })) return;
     this.#post({ kind: "onSignals", args: [app, click, evidence, at] });
   }
 
@@ -167,18 +167,18 @@ export class DeviceMatcherThread implements DeviceMatcher {
       this.#post({ kind: "onClicksWithoutEvidence", args: [id, platform, at, clicks] });
     }
     synced.clickCounts.clear();
-    await synced.waiting.catchUp(now, (clicks) => this.#post({ kind: "clicks", app: id, clicks }));
+    await synced.pending.catchUp(now, (clicks) => this.#post({ kind: "clicks", app: id, clicks }));
     // The thread ended meanwhile, so a new thread must get everything again.
     if (this.#apps.peek(id) !== synced) await this.#prepare(app);
   }
 
   /** Deletes data outside the match window of its app, at most once a minute. Apps without traffic are included. */
   #deleteExpired(now: number): void {
-    if (Math.abs(now - this.#expiredAt) < minute) return;
-    this.#expiredAt = now;
-    for (const { waiting, clickCounts, windowMs } of this.#apps.values()) {
+    if (Math.abs(now - this.#lastExpiry) < minute) return;
+    this.#lastExpiry = now;
+    for (const { pending, clickCounts, windowMs } of this.#apps.values()) {
       if (windowMs === undefined) continue;
-      waiting.deleteBefore(now - windowMs);
+      pending.deleteBefore(now - windowMs);
       for (const [key, { at }] of clickCounts) if (at < now - windowMs) clickCounts.delete(key);
     }
     this.#post({ kind: "deleteExpired", args: [now] });
@@ -252,7 +252,7 @@ function newSyncedApp(): SyncedApp {
   const clickCounts = new Map<string, ClickCount>();
   const synced: SyncedApp = {
     clickCounts,
-    waiting: new PendingClicks(({ platform, automated }, at) => {
+    pending: new PendingClicks(({ platform, automated }, at) => {
       if (!automated) addClickCount(synced, platform, at, 1);
     }),
   };

@@ -7,7 +7,7 @@ import { LocalLearnedModels } from "../learned-model/learned-models.ts";
 import { StatisticsCache } from "./statistics-cache.ts";
 
 const app = "app";
-const asked = { id: app, matching: { windowMs: 7 * 24 * 3_600_000 } };
+const matchedApp = { id: app, matching: { windowMs: 7 * 24 * 3_600_000 } };
 const at = 1_763_164_800_000;
 const screen = { screenWidth: 393, screenHeight: 852, pixelRatio: 3 };
 const iphone =
@@ -22,7 +22,7 @@ function seen(userAgent: string, page?: object, address?: string): ClickEvidence
 
 /** Returns the number of sampled clicks, and how many of them have a screen size. */
 async function counts(cache: StatisticsCache) {
-  const statistics = await cache.of(asked);
+  const statistics = await cache.of(matchedApp);
   return [statistics.size, statistics.count("s|ios|")];
 }
 
@@ -38,7 +38,7 @@ let cache: StatisticsCache;
 beforeEach(async () => {
   now = at;
   cache = cacheOf(openMemoryStore());
-  await cache.of(asked);
+  await cache.of(matchedApp);
 });
 
 describe("the statistics of an app", () => {
@@ -80,7 +80,7 @@ describe("the statistics of an app", () => {
     const click = { click: "c", link: "x", at, evidence: seen(iphone), keys: [1] };
     await store.clicks.record(app, click);
     const restarted = cacheOf(store);
-    const first = restarted.of(asked);
+    const first = restarted.of(matchedApp);
     restarted.onClick(app, click);
     await first;
     expect(await counts(restarted)).toEqual([1, 0]);
@@ -115,11 +115,11 @@ describe("the statistics of an app", () => {
       });
       cache.onSignals(app, `${click}`, seen(iphone, screen, address), at);
     }
-    const [size = 0, told] = await counts(cache);
+    const [size = 0, withScreen] = await counts(cache);
     expect(size).toBeGreaterThanOrEqual(4000);
     expect(size).toBeLessThan(8000);
-    expect(told).toBe(size);
-    const { clicks } = await cache.of(asked);
+    expect(withScreen).toBe(size);
+    const { clicks } = await cache.of(matchedApp);
     expect(clicks.over("ios", at, 3_600_000).count).toBe(40_000);
   });
 
@@ -140,7 +140,7 @@ describe("the statistics of an app", () => {
   it("are rebuilt from the store when the match window changes", async () => {
     const store = openMemoryStore();
     cache = cacheOf(store);
-    await cache.of(asked);
+    await cache.of(matchedApp);
     for (const [click, age] of Object.entries({ old: 700_000, new: 500_000 })) {
       const made = { click, evidence: seen(iphone), at: at - age };
       await store.clicks.record(app, { ...made, link: "link" });

@@ -33,7 +33,7 @@ export class StatisticsCache {
   readonly #models: ModelSource;
   readonly #now: Clock;
   readonly #apps = new LRUCache<string, AppStatistics>({ max: maxApps });
-  #expiredAt = Number.NEGATIVE_INFINITY;
+  #lastExpiry = Number.NEGATIVE_INFINITY;
 
   constructor(clicks: Pick<ClickStore, "recent">, models: ModelSource, now: Clock) {
     this.#clicks = clicks;
@@ -47,11 +47,11 @@ export class StatisticsCache {
     const { generation } = await this.#models.of(id);
     const known = this.#apps.get(id);
     const isCurrent = known?.windowMs === matching.windowMs && known.generation === generation;
-    const background = isCurrent ? known : this.#rebuild(id, matching.windowMs, generation);
-    if (!isCurrent) this.#apps.set(id, background);
-    await background.rebuilt;
-    await background.catchUp(this.#now());
-    return background.statistics;
+    const entry = isCurrent ? known : this.#rebuild(id, matching.windowMs, generation);
+    if (!isCurrent) this.#apps.set(id, entry);
+    await entry.rebuilt;
+    await entry.catchUp(this.#now());
+    return entry.statistics;
   }
 
   /** Counts a click of a cached app. The statistics of other apps are built from the store later. */
@@ -79,18 +79,18 @@ export class StatisticsCache {
 
   #rebuild(app: string, windowMs: number, generation: number): AppStatistics {
     const stored = Promise.all([this.#clicks.recent(app, clicksAtStart), this.#models.of(app)]);
-    const background = new AppStatistics(stored, windowMs, generation);
+    const entry = new AppStatistics(stored, windowMs, generation);
     stored.catch(() => {
-      if (this.#apps.peek(app) === background) this.#apps.delete(app);
+      if (this.#apps.peek(app) === entry) this.#apps.delete(app);
     });
-    return background;
+    return entry;
   }
 
   /** Deletes data outside the match window of its app, at most once a minute. Apps without traffic are included. */
   deleteExpired(now: number): void {
-    if (Math.abs(now - this.#expiredAt) < minute) return;
-    this.#expiredAt = now;
-    for (const background of this.#apps.values()) background.deleteExpired(now);
+    if (Math.abs(now - this.#lastExpiry) < minute) return;
+    this.#lastExpiry = now;
+    for (const entry of this.#apps.values()) entry.deleteExpired(now);
   }
 }
 
@@ -105,8 +105,8 @@ class AppStatistics {
   readonly statistics: BackgroundStatistics;
   /** Resolves when the stored clicks are counted. */
   readonly rebuilt: Promise<void>;
-  /** The number of each click in the statistics, oldest first. Undefined if the click was not counted, such as an iPad that identified as a Mac. */
-  readonly #numbers = new Map<string, number | undefined>();
+  /** The number of each click in the sample, oldest first. Undefined if the click was not sampled, such as an iPad that identified as a Mac. */
+  readonly #sampleNumbers = new Map<string, number | undefined>();
   readonly #pending: PendingClicks;
 
   constructor(stored: StoredData, windowMs: number, generation: number) {
@@ -145,21 +145,21 @@ class AppStatistics {
 
   #count({ click, evidence, at }: CountedClick): void {
     // The click arrived while the stored clicks were read, and was among them.
-    if (this.#numbers.has(click)) return;
-    this.#numbers.set(click, this.statistics.record(evidence, at));
-    if (this.#numbers.size < 2 * sampleSize) return;
-    for (const oldest of this.#numbers.keys()) {
-      if (this.#numbers.size <= sampleSize) break;
-      this.#numbers.delete(oldest);
+    if (this.#sampleNumbers.has(click)) return;
+    this.#sampleNumbers.set(click, this.statistics.record(evidence, at));
+    if (this.#sampleNumbers.size < 2 * sampleSize) return;
+    for (const oldest of this.#sampleNumbers.keys()) {
+      if (this.#sampleNumbers.size <= sampleSize) break;
+      this.#sampleNumbers.delete(oldest);
     }
   }
 
   #recount(click: CountedClick): void {
-    if (!this.#numbers.has(click.click)) return;
-    const number = this.#numbers.get(click.click);
+    if (!this.#sampleNumbers.has(click.click)) return;
+    const number = this.#sampleNumbers.get(click.click);
     if (number !== undefined) this.statistics.amend(number, click.evidence);
     else {
-      this.#numbers.delete(click.click);
+      this.#sampleNumbers.delete(click.click);
       this.#count(click);
     }
   }

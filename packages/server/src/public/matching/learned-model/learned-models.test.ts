@@ -9,7 +9,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const start = 1_763_164_800_000;
 
-const nobody: Verdict = {
+const noMatch: Verdict = {
   outcome: "none",
   confidence: 0.2,
   nobody: 0.8,
@@ -29,13 +29,13 @@ const click: Candidate = { click: "c", link: "spring", at: start, evidence };
 
 function setUp(apps?: number) {
   const clock = { at: start };
-  const kept = new Map<string, JsonObject>();
+  const stored = new Map<string, JsonObject>();
   let writes = 0;
   const store = {
-    get: async (app: string) => kept.get(app),
+    get: async (app: string) => stored.get(app),
     save: async (...[app, some]: Parameters<LearnedModelStore["save"]>) => {
       writes += 1;
-      kept.set(app, some);
+      stored.set(app, some);
     },
   };
   const models = new LocalLearnedModels(store, () => clock.at, apps);
@@ -46,7 +46,7 @@ function setUp(apps?: number) {
 /** Returns how many of these opens count as organic if the evidence is four to one against a click. */
 const organic = (opens: number) => (opens * 0.6) / (0.6 + 0.4 * 0.25);
 
-const verdictAt = (at: number) => (models: LearnedModel) => models.addVerdict(open, nobody, at, 1);
+const verdictAt = (at: number) => (models: LearnedModel) => models.addVerdict(open, noMatch, at, 1);
 
 describe("learned models", () => {
   it("survive a restart with their parameters, calibration and counts", async () => {
@@ -54,8 +54,8 @@ describe("learned models", () => {
     for (let index = 0; index < 300; index += 1) {
       clock.at += 2 * minute;
       await models.learn("app", (known) => {
-        known.addLabel(openOf(index), click, { ...nobody, link: "spring" }, clock.at, 1);
-        known.addVerdict(open, nobody, clock.at, 1);
+        known.addLabel(openOf(index), click, { ...noMatch, link: "spring" }, clock.at, 1);
+        known.addVerdict(open, noMatch, clock.at, 1);
       });
     }
     await models.save();
@@ -130,9 +130,9 @@ describe("learned models", () => {
     for (let index = 0; index < 3000; index += 1) {
       clock.at += hour / 3;
       await models.learn("app", (known) => {
-        known.addLabel(openOf(index), { ...click, at: clock.at - index }, nobody, clock.at, 1);
-        known.addVerdict(open, nobody, clock.at, 1);
-        known.addVerdict({ ...open, platform: "android" }, nobody, clock.at, 1);
+        known.addLabel(openOf(index), { ...click, at: clock.at - index }, noMatch, clock.at, 1);
+        known.addVerdict(open, noMatch, clock.at, 1);
+        known.addVerdict({ ...open, platform: "android" }, noMatch, clock.at, 1);
       });
     }
     await models.save();
@@ -169,7 +169,7 @@ describe("learned models", () => {
     const { models, clock } = setUp();
     const agreement = { language: "different" };
     const sure = { click: "c", link: "x", ageMs: hour, posterior: 1, bits: {}, agreement };
-    const verdict: Verdict = { ...nobody, nobody: 0, candidates: [sure] };
+    const verdict: Verdict = { ...noMatch, nobody: 0, candidates: [sure] };
     for (let index = 0; index < 500; index += 1) {
       await models.learn("app", (known) => known.addVerdict(open, verdict, clock.at, 1));
     }
@@ -185,7 +185,7 @@ describe("learned models", () => {
       for (let index = 0; index < times; index += 1) {
         clock.at += minute;
         await models.learn("app", (known) =>
-          known.addLabel(openOf(index), label, nobody, clock.at, 1),
+          known.addLabel(openOf(index), label, noMatch, clock.at, 1),
         );
       }
       return (await models.of("app")).parameters.language.same;
@@ -197,7 +197,7 @@ describe("learned models", () => {
   it("count each person once, so that returning people change neither parameters nor calibration", async () => {
     const { models, clock } = setUp();
     for (let index = 0; index < 500; index += 1) {
-      await models.learn("app", (known) => known.addLabel(open, click, nobody, clock.at, 0));
+      await models.learn("app", (known) => known.addLabel(open, click, noMatch, clock.at, 0));
     }
     const known = await models.of("app");
     expect(known.parameters).toEqual((await setUp().models.of("app")).parameters);
@@ -208,14 +208,14 @@ describe("learned models", () => {
     const { models, clock } = setUp();
     const judged = async () => (await models.of("app")).calibration().verdicts;
     for (let index = 0; index < 50; index += 1) {
-      await models.learn("app", (known) => known.addLabel(openOf(7), click, nobody, clock.at, 1));
+      await models.learn("app", (known) => known.addLabel(openOf(7), click, noMatch, clock.at, 1));
     }
     expect(await judged()).toBe(3);
     for (let index = 0; index < 300; index += 1) {
       clock.at += hour;
       await models.learn("app", (known) => {
-        known.addLabel(openOf(7), click, nobody, clock.at, 1);
-        if (index < 100) known.addLabel(openOf(100 + index), click, nobody, clock.at, 1);
+        known.addLabel(openOf(7), click, noMatch, clock.at, 1);
+        if (index < 100) known.addLabel(openOf(100 + index), click, noMatch, clock.at, 1);
       });
     }
     expect(await judged()).toBeLessThan(100 + 3 + 0.1 * 120);
@@ -226,7 +226,7 @@ describe("learned models", () => {
     for (let index = 0; index < 5000; index += 1) {
       clock.at += minute;
       await models.learn("app", (known) =>
-        known.addLabel(openOf(index), click, nobody, clock.at, 1),
+        known.addLabel(openOf(index), click, noMatch, clock.at, 1),
       );
     }
     const { language } = (await models.of("app")).parameters;
@@ -236,7 +236,7 @@ describe("learned models", () => {
   it("stay reset, also when another process reset them", async () => {
     const { models, restarted, clock, store } = setUp();
     const train = (to: LocalLearnedModels) =>
-      to.learn("app", (known) => known.addLabel(openOf(1), click, nobody, clock.at, 1));
+      to.learn("app", (known) => known.addLabel(openOf(1), click, noMatch, clock.at, 1));
     await train(models);
     const fresh = await restarted().reset("app");
     expect([fresh.generation, fresh.since, fresh.labels]).toEqual([2, clock.at, 0]);

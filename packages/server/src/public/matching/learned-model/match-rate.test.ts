@@ -30,8 +30,8 @@ it("has not collapsed if a day or a week has too few opens", () => {
 });
 
 it("is restored from JSON, and stays small", () => {
-  const kept = weekThen(1);
-  expect(new MatchRate(kept.toJson()).at(now)).toEqual(kept.at(now));
-  for (let later = 0; later < 1000; later += 1) kept.add(now + later * hour, true);
-  expect(kept.toJson().length).toBeLessThanOrEqual(192);
+  const rate = weekThen(1);
+  expect(new MatchRate(rate.toJson()).at(now)).toEqual(rate.at(now));
+  for (let later = 0; later < 1000; later += 1) rate.add(now + later * hour, true);
+  expect(rate.toJson().length).toBeLessThanOrEqual(192);
 });
