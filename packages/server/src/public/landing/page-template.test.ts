@@ -5,11 +5,11 @@ import type { HtmlPage } from "./page.ts";
 import { PageTemplate, placeholders } from "./page-template.ts";
 import type { PageValues } from "./page-template.ts";
 
-const words: PageValues = { nonce: "n0nce", clickId: "c_1", token: "t0ken" };
+const values: PageValues = { nonce: "n0nce", clickId: "c_1", token: "t0ken" };
 const read = (page: HtmlPage<Buffer>): HtmlPage => ({ ...page, html: page.html.toString() });
 
 it("equals the rendered page when filled", () => {
-  const draw = ({ nonce, clickId, token }: PageValues) =>
+  const renderWith = ({ nonce, clickId, token }: PageValues) =>
     pageFor(
       {
         app: { name: "Shop & <Co> ☂" },
@@ -24,14 +24,14 @@ it("equals the rendered page when filled", () => {
       },
       { clickId, token, copy: `https://go.shop.example/a?tl=${clickId}`, addressUrls: [] },
     );
-  const template = new PageTemplate(draw(placeholders));
-  expect(read(template.render(words))).toEqual(draw(words));
-  expect(read(template.render({ ...words, token: "other" }))).toEqual(
-    draw({ ...words, token: "other" }),
+  const template = new PageTemplate(renderWith(placeholders));
+  expect(read(template.render(values))).toEqual(renderWith(values));
+  expect(read(template.render({ ...values, token: "other" }))).toEqual(
+    renderWith({ ...values, token: "other" }),
   );
 });
 
 it("does not change a page without placeholders", () => {
   const page = { html: "<p>c_1 n0nce</p>", contentSecurityPolicy: "default-src 'none'" };
-  expect(read(new PageTemplate(page).render(words))).toEqual(page);
+  expect(read(new PageTemplate(page).render(values))).toEqual(page);
 });

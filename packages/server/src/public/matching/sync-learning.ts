@@ -11,7 +11,7 @@ import type { TrainingEvent } from "./learning.ts";
 import type { TrainingVerdict } from "./learned-model/learned-model.ts";
 import type { LearnedModels } from "./learned-model/learned-models.ts";
 
-/** How count clicks and opens are sent in full in one exchange. Further clicks are only counted. */
+/** How many clicks and opens are sent in full in one exchange. Further clicks are only counted. */
 const max = { clicks: 300, opens: 500 };
 /** Candidates below this probability are not sent, because they do not change the statistics. */
 const minPosterior = 0.01;
