@@ -40,7 +40,7 @@ describe("an app with a secret key", () => {
     const proof = `app=${test.app.id}`;
     for (const [domain, dns, file] of [
       ["bank.example", "has no TXT record", "answers 302"],
-      ["own.example", `does not say ${proof}`, `does not say ${proof}`],
+      ["own.example", `does not contain ${proof}`, `does not contain ${proof}`],
     ]) {
       const { status, body } = await take(domain ?? "");
       expect(status).toBe(409);

@@ -85,7 +85,7 @@ describe("the daily quota of an app", () => {
       expect(await click(`198.51.100.${phone}`)).toBe(true);
     const warnings = logged.filter((line) => line.includes("CLICKS_PER_DAY"));
     expect(warnings).toHaveLength(2);
-    expect(warnings[0]).toContain("has nearly used up its clicks of the day");
+    expect(warnings[0]).toContain("has nearly used up its daily quota of clicks");
     expect((await service.inject("/metrics")).body).toContain(
       'throughline_over_quota_total{kind="clicks"}',
     );
