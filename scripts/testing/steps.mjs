@@ -1,4 +1,4 @@
-/** What `npm test` and `npm run test:release` run. */
+/** The steps of `npm test` and `npm run test:release`. */
 
 /** @typedef {import("./run-steps.mjs").Step} Step */
 
@@ -52,6 +52,7 @@ export const contributorSteps = [
     check("types", "tsc", "--build"),
     check("lint", "oxlint", "--type-aware", "--deny-warnings"),
     check("format", "oxfmt", "--check"),
+    check("spelling", "cspell", "lint", "--no-progress"),
     check("unused code and dependencies", "knip"),
   ].map((step) => ({ ...step, sideBySide: true })),
   { title: "tests", kind: "tests", command: vitest() },
