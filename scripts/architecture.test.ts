@@ -7,7 +7,7 @@ import { serverWings } from "../oxlint.config.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const page = readFileSync(join(root, "docs/architecture.md"), "utf8");
 
-/** Where the page's paths start. */
+/** The folders that paths on the page are relative to. */
 const starts = ["", "packages", "packages/server/src"];
 
 /** Files and folders that the page names by their path. A single folder name may stand in a list of one wing's folders. */

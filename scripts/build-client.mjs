@@ -1,4 +1,4 @@
-/** `node scripts/build-client.mjs`: packs the client library, once per content of its sources. */
+/** `node scripts/build-client.mjs`: packs the client library if its sources have changed. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

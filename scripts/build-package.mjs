@@ -1,7 +1,7 @@
 /**
- * `npm run build -w @throughline/cli`: the whole product as the npm package `throughline`, in `packages/cli/dist`:
- * one program and its two threads in plain JavaScript with every library inside, so that installing it
- * downloads nothing else and runs no script.
+ * `npm run build -w @throughline/cli`: builds the npm package `throughline` in `packages/cli/dist`. The package
+ * contains the program and its two threads as JavaScript, with all libraries bundled, so that an installation
+ * downloads nothing else and runs no scripts.
  */
 import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -12,10 +12,10 @@ import { memoryFlags, root } from "./processes.mjs";
 
 const cli = join(root, "packages/cli");
 const dist = join(cli, "dist");
-/** `node:sqlite` with its `backup`. */
+/** The first Node version whose `node:sqlite` has `backup`. */
 const oldestNode = "22.16";
 
-/** Read at run time from beside the program. */
+/** Files that the program reads at run time. */
 const assets = ["page.min.css", "page.min.js"].map((file) =>
   join(root, "packages/server/src/public/landing", file),
 );
@@ -37,7 +37,7 @@ const { metafile } = await build({
   target: `node${oldestNode}`,
   conditions: ["source"],
   metafile: true,
-  // Libraries in CommonJS ask for Node's own modules by `require`.
+  // CommonJS libraries load Node's built-in modules with `require`.
   banner: {
     js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
   },
@@ -74,7 +74,7 @@ await writeFile(
 );
 
 /**
- * Containers are built from the repository; everything else an operator needs comes with the package.
+ * Copies the deployment files that an operator needs. Those for containers stay in the repository.
  *
  * @param {string} file of the folder `deploy`
  */
@@ -82,7 +82,7 @@ function isForPackage(file) {
   return !/Dockerfile|Caddyfile|compose|roles|\.test\./.test(basename(file));
 }
 
-/** The files of the libraries in the dashboard's pages. */
+/** Returns the library files that are bundled into the dashboard's pages. */
 async function modulesOfDashboard() {
   const { metafile: found } = await build({
     absWorkingDir: root,
@@ -99,8 +99,8 @@ async function modulesOfDashboard() {
 }
 
 /**
- * The first line of the program names the Node flags it runs with: those of `npm start`, and no word about
- * `node:sqlite` being young on Node 22.
+ * Writes the Node flags of `npm start` into the first line of the program, and a flag that hides the warning about
+ * the experimental `node:sqlite` of Node 22.
  *
  * @param {string} file
  */
@@ -111,7 +111,7 @@ async function useFlags(file) {
 }
 
 /**
- * What the licenses of the libraries inside ask for: their text.
+ * Collects the license texts of the bundled libraries, as their licenses require.
  *
  * @param {string[]} files every source file of the program
  */

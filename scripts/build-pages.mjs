@@ -1,11 +1,11 @@
-/** `node scripts/build-pages.mjs <demo|dashboard>`: builds the pages of an app, once per content of their sources. */
+/** `node scripts/build-pages.mjs <demo|dashboard>`: builds the pages of an app if their sources have changed. */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { giveUp, root, runQuietly } from "./processes.mjs";
 
-/** Every app with pages: what it is called while they are built, and all that goes into them. */
+/** The apps with pages: a title for the output, and the sources of the pages. */
 const apps = {
   demo: {
     title: "the demo",
@@ -35,7 +35,7 @@ const apps = {
 };
 
 /**
- * Builds what is not built yet, safely also when two do so at a time.
+ * Builds the pages unless they are up to date. Two processes may call this at the same time.
  *
  * @param {keyof typeof apps} app
  * @returns {Promise<string>} the folder of the built pages
@@ -44,7 +44,7 @@ export async function buildPages(app) {
   const { title, sources } = apps[app];
   const vite = join(root, "node_modules/vite/bin/vite.js");
   return buildOnce(join(root, "apps", app, "dist"), title, sources, (target) => [
-    // The configuration runs from the packages' sources, as everything does.
+    // The configuration imports packages from their sources.
     "--conditions=source",
     vite,
     "build",
@@ -55,7 +55,7 @@ export async function buildPages(app) {
 }
 
 /**
- * Runs a build unless its sources are the same as last time, safely also when two do so at a time.
+ * Runs a build unless its sources are unchanged. Two processes may call this at the same time.
  *
  * @param {string} folder holds what was built last, in a folder named after its sources
  * @param {string} title what is built

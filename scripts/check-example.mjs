@@ -1,6 +1,6 @@
 /**
- * Builds the example app as far as that goes without Xcode and the Android SDK: its bundles for iOS,
- * Android and the web, and its native projects. Exits non-zero when one is not what it should be.
+ * Builds the parts of the example app that need neither Xcode nor the Android SDK: the bundles for iOS, Android and
+ * the web, and the native projects. Exits with an error if one is wrong.
  */
 import assert from "node:assert/strict";
 import {
@@ -20,7 +20,7 @@ import { giveUp, root, runQuietly } from "./processes.mjs";
 const app = join(root, "apps", "example");
 const expo = join(root, "node_modules", ".bin", "expo");
 const tsc = join(root, "node_modules", ".bin", "tsc");
-/** Metro's own, because it keeps the values of EXPO_PUBLIC_… with the code it transformed. */
+/** A separate Metro cache, because Metro caches the values of EXPO_PUBLIC_… with the transformed code. */
 const cache = join(root, "node_modules", ".cache", "example");
 const scratch = mkdtempSync(join(tmpdir(), "throughline-example-"));
 process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
@@ -48,7 +48,7 @@ await checkTypedRoutes();
 await checkNativeProjects();
 await checkBundles();
 
-/** Expo makes the types of the routes beside the app, so the copy gets them. */
+/** Checks the typed routes in the copy of the app, because Expo writes them beside the app. */
 async function checkTypedRoutes() {
   const include = ["src", ".expo/types", "expo-env.d.ts"];
   const project = { extends: join(app, "tsconfig.json"), include };
@@ -92,7 +92,7 @@ async function checkBundles() {
   const platforms = ["ios", "android", "web"];
   await run("Bundling for iOS, Android and the web (a minute the first time)", [
     "export",
-    // The last step of a release, whose compiler does not exist for every machine.
+    // Skip the bytecode compiler, which does not exist for every machine.
     "--no-bytecode",
     "--no-minify",
     `--output-dir=${scratch}`,
@@ -136,7 +136,7 @@ function read(folder, file) {
 }
 
 /**
- * The text of the native projects, file by file.
+ * Returns the files of the native projects with their text.
  *
  * @param {string} folder
  */

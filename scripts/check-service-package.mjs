@@ -1,8 +1,7 @@
 /**
- * Builds the npm package `throughline` and uses it as an operator would: packed, put into an empty folder
- * with nothing to download from, run with plain Node 24 and Node 22, every command of it; then follows the
- * guide for operators, and runs with no more rights than the systemd unit gives. Prints a line per check;
- * exits non-zero when one fails.
+ * Builds the npm package `throughline` and uses it as an operator does: installs it offline into an empty folder,
+ * runs every command with Node 24 and Node 22, follows the operating guide, and runs the service with the
+ * restrictions of the systemd unit. Prints a line per check and exits with an error if one fails.
  */
 import { execFile } from "node:child_process";
 import { rmSync } from "node:fs";
@@ -31,12 +30,12 @@ const app = join(scratch, "app");
 const tarball = join(scratch, "throughline.tgz");
 
 process.once("exit", () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
-// What was started ends with this process, also by Ctrl-C.
+// Stop all started processes with this one, even on Ctrl-C.
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
   process.once(signal, () => process.exit(INTERRUPTED));
 }
 
-/** Where npm would ask for packages. */
+/** A registry without packages, which proves that the installation downloads nothing. */
 const registry = await startListener();
 const npmSettings = {
   npm_config_registry: registry.url,
@@ -98,7 +97,7 @@ async function install() {
 }
 
 /**
- * Serves with one Node, and runs every command.
+ * Runs the service and every command with one Node version.
  *
  * @param {string} node the folder of the Node binary
  * @param {(throughline: Installed) => Promise<string>} [andThen] says what is worth printing
@@ -133,8 +132,8 @@ async function use(node, andThen = async () => "") {
 }
 
 /**
- * How long the start took: by the clock, which other work on the machine makes longer, and in time of the
- * processor, which it hardly does.
+ * Formats the duration of a start: elapsed time, which depends on other work on the machine, and processor time,
+ * which hardly does.
  *
  * @param {{ listening: string, processorMs: () => Promise<number> }} service
  * @param {number} started

@@ -13,7 +13,7 @@ describe("the systemd unit", () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "throughline-unit-"));
     unit = join(folder, "throughline.service");
-    // The package is not installed here.
+    // The package is not installed on this machine.
     writeFileSync(
       unit,
       readFileSync(join(deploy, "throughline.service"), "utf8").replace(
@@ -24,7 +24,7 @@ describe("the systemd unit", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it("is understood by systemd", () => {
+  it("is accepted by systemd", () => {
     const { status, stdout, stderr } = spawnSync("systemd-analyze", ["verify", unit], {
       encoding: "utf8",
     });
@@ -32,7 +32,7 @@ describe("the systemd unit", () => {
     expect(status).toBe(0);
   });
 
-  it("leaves the service little to do harm with", () => {
+  it("restricts the service to few privileges", () => {
     const { stdout } = spawnSync(
       "systemd-analyze",
       ["security", "--offline=true", "--no-pager", unit],

@@ -14,13 +14,13 @@ const read = (file: string) => readFileSync(join(deploy, file), "utf8");
 describe("the container file", () => {
   const file = read("Dockerfile");
 
-  it("installs the package the package check runs, without scripts", () => {
+  it("installs the tested package without install scripts", () => {
     expect(file).toContain("npm run build --workspace=@throughline/cli");
     expect(file).toContain("npm pack ./packages/cli/dist");
     expect(file).toMatch(/npm install --global --ignore-scripts \/tmp\/throughline-\*\.tgz/);
   });
 
-  it("runs as nobody in particular, tells whether it is ready, stops by SIGTERM", async () => {
+  it("runs as an unprivileged user, has a health check and stops on SIGTERM", async () => {
     const last = file.slice(file.lastIndexOf("FROM "));
     expect(last).toMatch(/^USER node$/m);
     expect(last).toMatch(/^STOPSIGNAL SIGTERM$/m);
@@ -51,7 +51,7 @@ describe("the container file", () => {
   });
 });
 
-/** What the service reads of its environment. */
+/** The environment variables that the service reads. */
 const known = new Set(
   [...read("throughline.env.example").matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name),
 );
@@ -60,14 +60,14 @@ describe.each(["compose.yaml", "compose.postgres.yaml"])("%s", (name) => {
   const [, service = ""] =
     /^(?: {2}throughline|x-service: &service)(.*?)^(?: {2}caddy|x-node)/ms.exec(read(name)) ?? [];
 
-  it("runs the image with a root that cannot be written and no rights to gain", () => {
+  it("runs the image with a read-only root and without new privileges", () => {
     expect(service).toContain("dockerfile: deploy/Dockerfile");
     expect(service).toMatch(/read_only: true/);
     expect(service).toMatch(/cap_drop: \[ALL\]/);
     expect(service).toMatch(/no-new-privileges:true/);
   });
 
-  it("sets only what the service reads, and has Caddy in front", () => {
+  it("sets only existing settings and has Caddy in front", () => {
     const set = [...service.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, variable]) => variable);
     expect(set.filter((variable) => !known.has(variable))).toEqual([]);
     const [, proxy = ""] = /\.\/(Caddyfile[.\w]*):/.exec(read(name)) ?? [];
@@ -75,7 +75,7 @@ describe.each(["compose.yaml", "compose.postgres.yaml"])("%s", (name) => {
     expect(read(proxy)).toContain("respond /metrics 404");
   });
 
-  it("has the dashboard on a host of its own, which Caddy passes on", () => {
+  it("serves the dashboard on a separate host name through Caddy", () => {
     expect(read(name)).toMatch(/PUBLIC_URL: https:\/\/\$\{LINK_DOMAIN:/);
     expect(read(name)).toMatch(/ADMIN_URL: https:\/\/\$\{DASHBOARD_DOMAIN:/);
     const [, proxy = ""] = /\.\/(Caddyfile[.\w]*):/.exec(read(name)) ?? [];
@@ -88,31 +88,31 @@ const guide = readFileSync(join(deploy, "../docs/guides/scaling.md"), "utf8");
 describe("the compose file of several nodes", () => {
   const file = read("compose.postgres.yaml");
 
-  it("sets only what the service reads", () => {
+  it("sets only existing settings", () => {
     const node = /x-node:.*?environment:\n(.*?)\n  \S/s.exec(file)?.[1] ?? "";
     const set = [...node.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name);
     expect(set).toEqual(["STORE", "PUBLIC_URL", "ADMIN_URL", "TRUST_PROXY", "LAME_DUCK"]);
     expect(set.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it("migrates with a command there is", () => {
+  it("migrates with an existing command", () => {
     const [, words = ""] = /^ {2}migrate:.*?command: \[(.*?)\]/ms.exec(file) ?? [];
     expect(commands.map(({ name }) => name)).toContain(words.replaceAll(", ", " "));
   });
 
-  it("gives a node that leaves the time it needs", () => {
+  it("gives a stopping node enough time", () => {
     const [, lameDuck] = /LAME_DUCK: (\d+)/.exec(file) ?? [];
     const [, grace] = /stop_grace_period: (\d+)s/.exec(file) ?? [];
     expect(Number(grace)).toBeGreaterThan(Number(lameDuck) + 10);
   });
 
-  it("gives the login that serves the rights of the guide", () => {
+  it("gives the serving login the privileges of the guide", () => {
     const rights = [...read("roles.sql").matchAll(/^ALTER .*$/gm)].map(([line]) => line);
     expect(rights).toHaveLength(3);
     for (const right of rights) expect(guide).toContain(right);
   });
 
-  it("has a proxy that knows every node, and leaves out those that are not ready", () => {
+  it("has a proxy that uses every ready node", () => {
     const nodes = [...file.matchAll(/^ {2}(\w+): \*node$/gm)].map(([, name]) => name);
     const proxy = read("Caddyfile.nodes");
     for (const node of nodes) expect(proxy).toContain(` ${node}:8787`);
@@ -121,7 +121,7 @@ describe("the compose file of several nodes", () => {
 });
 
 describe("the settings of Patroni", () => {
-  it("leave to the environment what the guide sets there", () => {
+  it("leave to the environment the variables that the guide sets", () => {
     const names = read("patroni.yaml").match(/PATRONI_\w+/g);
     expect(names).toHaveLength(12);
     expect(new Set(guide.match(/PATRONI_\w+/g))).toEqual(new Set(names));

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const pages = globSync(["*.md", "docs/**/*.md", "{apps,packages,tools}/*/*.md"], { cwd: root });
 
-/** As GitHub makes them of headings. */
+/** Returns the anchors that GitHub creates for the headings of a page. */
 function anchorsOf(page: string): string[] {
   const headings = readFileSync(page, "utf8").matchAll(/^#+ (.*)$/gm);
   return [...headings].map(([, words = ""]) =>
@@ -18,7 +18,7 @@ function anchorsOf(page: string): string[] {
   );
 }
 
-/** Links and pictures that lead to a file of the repository. */
+/** Returns the links and pictures of a page that point to files of the repository. */
 function linksOf(page: string): string[] {
   const prose = readFileSync(join(root, page), "utf8").replaceAll(/^```.*?^```$/gms, "");
   const targets = [...prose.matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g)];
@@ -27,7 +27,7 @@ function linksOf(page: string): string[] {
     .filter((target) => !/^<?[a-z]+:/.test(target));
 }
 
-it.each(pages)("%s links to what is there", (page) => {
+it.each(pages)("%s has no broken links", (page) => {
   const broken = linksOf(page).filter((link) => {
     const [path = "", anchor] = link.split("#");
     const file = path === "" ? join(root, page) : join(root, dirname(page), path);
@@ -36,7 +36,7 @@ it.each(pages)("%s links to what is there", (page) => {
   expect(broken).toEqual([]);
 });
 
-it("the pages name only commands that exist", () => {
+it("pages name only existing commands", () => {
   const cli = ["--conditions=source", "packages/cli/src/main.ts", "--help"];
   const { stdout: help } = spawnSync(process.execPath, cli, { cwd: root, encoding: "utf8" });
   const named = pages.flatMap((page) => [
@@ -70,7 +70,7 @@ describe("the guide for operators", () => {
     expect(fields.filter((field) => !table.includes(`\`${field}\``))).toEqual([]);
   });
 
-  it("names every secret that may stand in a file", () => {
+  it("names every setting that can be read from a file", () => {
     const example = readFileSync(join(root, "deploy/throughline.env.example"), "utf8");
     const files = [...example.matchAll(/^#(\w+_FILE)=/gm)].map(([, name]) => name);
     expect(files.length).toBeGreaterThan(2);

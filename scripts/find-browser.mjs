@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 
-/** The names that Linux distributions give the browsers. The one without windows is first: it takes a third of the time. */
+/** The names of the browsers in Linux distributions. The headless shell comes first, because it takes a third of the time. */
 const commands = [
   "chromium-headless-shell",
   "chromium",
@@ -15,7 +15,7 @@ const commands = [
   "microsoft-edge",
 ];
 
-/** Where the vendors' own packages put them, PATH or no PATH. */
+/** Where the vendors' packages install browsers, outside the PATH. */
 const linuxPrograms = [
   "/usr/bin/chromium",
   "/opt/google/chrome/chrome",
@@ -47,7 +47,7 @@ const playwrightPrograms = [
 const thisMachine = {
   exists: existsSync,
   list: (folder) => (existsSync(folder) ? readdirSync(folder) : []),
-  // Ubuntu's chromium-browser exists without a browser behind it: it only asks for a snap.
+  // Ubuntu's chromium-browser is only a script that asks to install a snap.
   runs: (program) => spawnSync(program, ["--version"], { timeout: 30_000 }).status === 0,
   home: homedir(),
 };

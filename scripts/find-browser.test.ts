@@ -4,7 +4,7 @@ import { findBrowser } from "./find-browser.mjs";
 
 const PATH = ["/usr/local/bin", "/usr/bin"].join(delimiter);
 
-/** A machine on which only these programs exist; those in `broken` do not start. */
+/** Simulates a machine with these programs. Those in `broken` do not start. */
 function machineWith(programs: string[], broken: string[] = []) {
   const list = (folder: string) => {
     const inside = programs.filter((program) => program.startsWith(`${folder}/`));
@@ -50,7 +50,7 @@ describe("the browser of the tests", () => {
     expect(findBrowser(env, machineWith([old, young]))).toBe(young);
   });
 
-  it("is the browser without windows where there is one", () => {
+  it("is a headless browser if there is one", () => {
     const both = machineWith(["/usr/bin/chromium", "/usr/bin/chromium-headless-shell"]);
     expect(findBrowser({ PATH }, both)).toBe("/usr/bin/chromium-headless-shell");
     const folder = "/home/ann/.cache/ms-playwright";
@@ -64,14 +64,14 @@ describe("the browser of the tests", () => {
     expect(findBrowser({ PATH }, both)).toBe("/usr/bin/chromium");
   });
 
-  it("is not a program that does not start", () => {
+  it("is never a program that fails to start", () => {
     const placeholder = "/usr/bin/chromium-browser";
     const ubuntu = machineWith([placeholder, "/usr/bin/google-chrome"], [placeholder]);
     expect(findBrowser({ PATH }, ubuntu)).toBe("/usr/bin/google-chrome");
     expect(findBrowser({ PATH }, machineWith([placeholder], [placeholder]))).toBeUndefined();
   });
 
-  it("is handed to every test", () => {
+  it("is passed to every test", () => {
     expect(process.env["CHROME_BIN"]).toBeTruthy();
   });
 });

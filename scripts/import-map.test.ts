@@ -92,7 +92,7 @@ const allowed: [file: string, imported: string][] = [
   ["apps/example/src/screens/a.ts", "react-native"],
 ];
 
-/** Folders in which two files import a type from each other. */
+/** Folders in which two files import each other's types. */
 const circles = [
   "packages/engine/src/match/score",
   "packages/react-native/src/core",
@@ -102,10 +102,10 @@ const circles = [
   "tools/bench/src",
 ];
 
-/** The rules that each file breaks. */
+/** The lint errors of each file. */
 let broken: Map<string, string[]>;
 
-/** A file for one case: several cases are about the same file, so each gets a name of its own. */
+/** Returns a unique file name for a case, because several cases concern the same file. */
 function fileFor(file: string, imported: string): string {
   const number = [...forbidden, ...allowed].findIndex(
     (each) => each[0] === file && each[1] === imported,

@@ -4,27 +4,26 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * How the product's processes run: with little room for short-lived objects. V8
- * would take twice as much when clicks come fast and never give it back, and be no faster. What survives
- * there is little, and one thread copies it sooner than several agree on it: where processors are scarce,
- * every visitor waits until the slowest of them had its turn.
+ * The Node flags of the product's processes. A small young generation halves the memory under load without
+ * making the service slower. A single thread collects it, because parallel collection makes every visitor wait
+ * for the slowest thread when processors are scarce.
  */
 export const memoryFlags = ["--max-semi-space-size=16", "--no-parallel-scavenge"];
 
-/** How they run in the repository: from their sources. */
+/** The Node flags in the repository, where processes run from their sources. */
 export const nodeFlags = ["--conditions=source", ...memoryFlags];
 
-/** The exit code of a command that somebody ended. */
+/** The exit code of a command that was interrupted. */
 export const INTERRUPTED = 130;
 
 /**
- * Waits for a child to end and hands it the signals this process gets, so that Ctrl-C, `kill` and a closed
- * terminal end everything. The child has the time it needs to end in order; who asks again ends it at once.
+ * Waits for a child process and forwards signals to it, so that Ctrl-C, `kill` and a closed terminal end
+ * everything. The child may take its time to stop; a second signal kills it.
  *
  * @param {import("node:child_process").ChildProcess} child
  * @param {{ abrupt?: boolean }} [options] abrupt: the child has nothing to put in order
  * @returns {Promise<{ code: number, interrupted: boolean }>} its exit code (1 when a signal ended it), and
- *   whether this process was asked to end
+ *   whether this process received a signal
  */
 export function follow(child, { abrupt = false } = {}) {
   const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
@@ -34,12 +33,12 @@ export function follow(child, { abrupt = false } = {}) {
   /** @param {NodeJS.Signals} signal */
   const interrupt = (signal) => {
     askedAt ??= Date.now();
-    // One Ctrl-C comes twice: from the terminal, and from the process that waits for this one.
+    // One Ctrl-C arrives twice: from the terminal and from the parent process.
     const again = Date.now() - askedAt > 500;
     child.kill(abrupt || again ? "SIGKILL" : signal);
   };
   for (const signal of signals) process.on(signal, interrupt);
-  // `kill` on npm ends the shell between npm and this process and nothing else: that is a signal too.
+  // `kill` on npm ends only the shell between npm and this process. Treat that as a signal too.
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(watch);
@@ -57,8 +56,8 @@ export function follow(child, { abrupt = false } = {}) {
 }
 
 /**
- * Runs a program that may take a while. Its title and the time it takes are printed on stderr, so that stdout holds
- * only what the command itself prints; its own output is returned.
+ * Runs a slow program and returns its output. Prints a title and the elapsed time on stderr, so that stdout
+ * contains only the output of the command.
  *
  * @param {string} title
  * @param {string} command
@@ -93,7 +92,7 @@ export async function runQuietly(title, command, args, cwd = root) {
 }
 
 /**
- * Ends this process with a message for a person.
+ * Prints an error message and ends the process.
  *
  * @param {string} message
  * @returns {never}

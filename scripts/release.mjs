@@ -1,6 +1,6 @@
 /**
- * `npm run release`: builds and checks every package that is published, and shows what would be. `npm run release -- --publish`
- * publishes it, with provenance where the machine can prove where it builds (GitHub Actions, GitLab CI).
+ * `npm run release`: builds and checks every public package, and lists what would be published. `npm run release -- --publish`
+ * publishes the packages, with provenance on GitHub Actions and GitLab CI.
  */
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { giveUp, root } from "./processes.mjs";
 
-/** What is published, in the order it has to be: `folder` is packed after `workspace` was checked, which builds it. */
+/** The public packages, in the order of publication. Checking `workspace` builds `folder`, which is then packed. */
 export const released = [
   { workspace: "@throughline/protocol", folder: "packages/protocol" },
   { workspace: "@throughline/react-native", folder: "packages/react-native/dist/package" },
@@ -21,7 +21,7 @@ export function waitingChangesets(folder) {
 }
 
 /**
- * Why nothing can be released now.
+ * Returns the reason why a release is not possible now, if there is one.
  *
  * @param {readonly string[]} waiting changesets
  * @param {string} changes as `git status --porcelain` prints them
@@ -36,7 +36,7 @@ export function whyNotYet(waiting, changes) {
 }
 
 /**
- * What `npm publish` is called with.
+ * Returns the arguments of `npm publish`.
  *
  * @param {string} folder
  * @param {{ publish: boolean, env: NodeJS.ProcessEnv }} options
@@ -51,7 +51,7 @@ export function publishArguments(folder, { publish, env }) {
 }
 
 /**
- * npm takes provenance only for a package that names the repository it was built from.
+ * Sets the repository of a package, because npm accepts provenance only if the package names the repository it was built from.
  *
  * @param {Record<string, unknown>} manifest
  * @param {NodeJS.ProcessEnv} env

@@ -22,11 +22,11 @@ describe("a release", () => {
     expect(whyNotYet(waiting, changes)).toMatch(words);
   });
 
-  it("is not refused when everything is versioned and committed", () => {
+  it("is possible when everything is versioned and committed", () => {
     expect(whyNotYet([], "")).toBeUndefined();
   });
 
-  it("knows which changesets wait", () => {
+  it("lists the pending changesets", () => {
     const folder = mkdtempSync(join(tmpdir(), "throughline-changesets-"));
     for (const file of ["config.json", "README.md", "one.md"])
       writeFileSync(join(folder, file), "");
@@ -34,7 +34,7 @@ describe("a release", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("publishes nothing unless told to, and with provenance where that can be proved", () => {
+  it("publishes only with --publish, and with provenance on a supported build machine", () => {
     const ci = { ACTIONS_ID_TOKEN_REQUEST_URL: "https://token" };
     const args = (publish: boolean, env: NodeJS.ProcessEnv) =>
       publishArguments("packages/cli/dist", { publish, env }).slice(3);
@@ -43,7 +43,7 @@ describe("a release", () => {
     expect(args(true, {})).toEqual(["--provenance=false"]);
   });
 
-  it("names the repository that provenance is about, as the build machine does", () => {
+  it("sets the repository of the build machine for provenance", () => {
     const github = {
       ACTIONS_ID_TOKEN_REQUEST_URL: "https://token",
       GITHUB_SERVER_URL: "https://github.com",
@@ -60,7 +60,7 @@ describe("a release", () => {
     expect(named({})).toEqual({ name: "throughline" });
   });
 
-  it("is of packages that have a changelog and can be public", () => {
+  it("includes only public packages with a changelog", () => {
     for (const { folder } of released) {
       const source = folder.replace(/\/dist(\/package)?$/, "");
       expect(read(join(source, "CHANGELOG.md"))).toMatch(/^# @throughline\//);

@@ -1,7 +1,7 @@
 /**
- * `node scripts/run.mjs <start|test> <file> …`: brings Node 24 and the packages `npm start` or `npm test`
- * needs, then runs a program from its TypeScript source in the repository's root. Options of Node may
- * stand before the file.
+ * `node scripts/run.mjs <start|test> <file> …`: installs Node 24 and the packages that `npm start` or
+ * `npm test` needs, then runs a program from its TypeScript source in the repository's root. Node options may
+ * precede the file.
  */
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -15,7 +15,7 @@ await installPackages(purpose === "test" ? "test" : "start");
 const program = spawn(process.execPath, [...nodeFlags, ...args], {
   cwd: root,
   stdio: "inherit",
-  // Its own process group: Ctrl-C reaches it once, through this process.
+  // A separate process group, so that Ctrl-C reaches the child only once, through this process.
   detached: true,
 });
 process.exitCode = (await follow(program)).code;

@@ -1,6 +1,6 @@
 /**
- * Brings what `npm start` and `npm test` need: Node 24, the npm packages of the lockfile, a browser.
- * Runs before anything is installed, on Node 20.19 or newer: no dependency, no newer syntax.
+ * Installs what `npm start` and `npm test` need: Node 24, the npm packages of the lockfile, a browser.
+ * This file runs on Node 20.19 before anything is installed, so it uses no dependency and no newer syntax.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -10,7 +10,7 @@ import { findBrowser } from "./find-browser.mjs";
 import { follow, giveUp, root, runQuietly } from "./processes.mjs";
 
 const STAMP_FILE = join(root, "node_modules", ".throughline.json");
-/** Not one version: the packages of the platforms do not all have the same ones. */
+/** Only the major version, because npm does not have the same versions of Node for all platforms. */
 const RUNTIME_MAJOR = "24";
 const OLDEST_NODE = "20.19.0";
 
@@ -18,8 +18,8 @@ const OLDEST_NODE = "20.19.0";
 /** @typedef {{ lock: string, purpose: Purpose }} Stamp what is installed in node_modules */
 
 /**
- * Goes on under Node 24: returns at once when this is one, otherwise runs the script again under one
- * brought from npm and ends with it.
+ * Makes sure that the script runs on Node 24. Otherwise installs Node 24 from npm, runs the script again with
+ * it, and exits with its exit code.
  *
  * @param {string} script
  */
@@ -41,7 +41,7 @@ export async function continueOnNode24(script) {
 }
 
 /**
- * Brings a Node from npm, the newest of a major version.
+ * Installs the newest Node of a major version from npm.
  *
  * @param {string} major
  * @param {string} folder where it is kept
@@ -77,7 +77,7 @@ function readJson(file) {
 }
 
 /**
- * Installs the npm packages the purpose needs when they are missing or older than the lockfile.
+ * Installs the npm packages for a purpose if they are missing or older than the lockfile.
  *
  * @param {Purpose} purpose
  */
@@ -85,13 +85,13 @@ export async function installPackages(purpose) {
   const missing = missingPackages(purpose);
   if (!missing) return;
 
-  // An installation that is interrupted leaves no stamp behind.
+  // Remove the stamp first, so that an interrupted installation is repeated.
   rmSync(STAMP_FILE, { force: true });
   if (missing === "start") {
     await npm("Installing what the service and the demo need", [
       "ci",
       "--omit=dev",
-      // The client's peers: React Native, for which the demo has a stand-in.
+      // Skip the client's peer dependencies: the demo replaces React Native.
       "--omit=peer",
       "--workspace=@throughline/cli",
       "--workspace=@throughline/demo",
@@ -107,7 +107,7 @@ export async function installPackages(purpose) {
 }
 
 /**
- * What to install, or undefined when everything is there. What was installed for the tests stays so.
+ * Returns what to install, or undefined if nothing is missing. Packages installed for the tests stay installed.
  *
  * @param {Purpose} purpose
  * @returns {Purpose | undefined}
@@ -144,7 +144,7 @@ async function npm(title, args) {
     "--loglevel=error",
     ...quickly,
   ];
-  // The npm that runs this, not whichever comes first on the PATH.
+  // Use the npm that runs this script, not the first one on the PATH.
   const npmScript = process.env["npm_execpath"];
   const [command, ...script] = npmScript ? [process.execPath, npmScript] : ["npm"];
   const { code, output } = await runQuietly(title, command, [...script, ...all]);
@@ -165,8 +165,8 @@ export function explainNpm(output) {
 }
 
 /**
- * The browser for the tests. If this machine has none, it is installed: by apt as root, otherwise by Playwright's
- * own installer.
+ * Returns the browser for the tests. Installs one if the machine has none: with apt as root, otherwise with
+ * Playwright's installer.
  *
  * @returns {Promise<string>} the path of its program
  */

@@ -1,4 +1,4 @@
-/** `npm start`: sets up, runs the service and the demo on this machine, prints the address to open and, once, the first app's keys. */
+/** `npm start`: installs what is missing, runs the service and the demo, and prints their addresses and, once, the keys of the first app. */
 import { spawn } from "node:child_process";
 import { isIP } from "node:net";
 import { fileURLToPath } from "node:url";
@@ -18,7 +18,7 @@ const service = start(["packages/cli/src/main.ts", "serve", "--first-app", "My a
   LOG_FORMAT: "pretty",
   DASHBOARD_PAGES: dashboard,
   CLIENT_PACKAGE: client,
-  // The demo, on this machine, says which phone a request comes from.
+  // The demo runs on this machine and sets the address of each simulated phone.
   TRUST_PROXY: ownAddresses(process.env["HOST"]),
   ...process.env,
 });
@@ -27,7 +27,7 @@ process.exitCode =
   serviceUrl === undefined ? (await service.ended).code : await besideDemo(serviceUrl);
 
 /**
- * Where this machine reaches a service from that listens on `host`: on an address of its own, from there.
+ * Returns the addresses from which this machine connects to a service that listens on `host`.
  *
  * @param {string | undefined} host
  */
@@ -41,7 +41,7 @@ function isUnspecified(address) {
 }
 
 /**
- * Runs the demo beside the service; when one of them ends, so does the other.
+ * Runs the demo beside the service. When one ends, the other is stopped.
  *
  * @param {string} url where the service listens
  */
@@ -56,7 +56,7 @@ async function besideDemo(url) {
     process.stdout.write(`  Open ${demoUrl} and try it on two phones.\n\n`);
   }
   const first = await Promise.race([service.ended, demo.ended]);
-  // A signal reached both, but not every signal ends both.
+  // Both received the signal, but one may have ignored it.
   if (!first.interrupted) service.child.kill("SIGTERM");
   demo.child.kill("SIGTERM");
   const [{ code }] = await Promise.all([service.ended, demo.ended]);
@@ -70,9 +70,9 @@ async function besideDemo(url) {
 function start(args, env) {
   const child = spawn(process.execPath, [...nodeFlags, ...args], {
     cwd: root,
-    // The channel tells the child when this process is gone, and this process where the child listens.
+    // Over the channel, the child notices the end of this process and reports its address.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
-    // Its own process group: Ctrl-C reaches it once, through this process.
+    // A separate process group, so that Ctrl-C reaches the child only once, through this process.
     detached: true,
     env,
   });

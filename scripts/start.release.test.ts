@@ -11,7 +11,7 @@ async function gone(address: string): Promise<void> {
 }
 
 describe("npm start", { timeout: patience }, () => {
-  it.each(["SIGINT", "SIGHUP"] as const)("ends everything in order on %s", async (signal) => {
+  it.each(["SIGINT", "SIGHUP"] as const)("stops everything cleanly on %s", async (signal) => {
     const run = startProduct();
     const address = await run.address();
     const demo = await run.demo();
@@ -21,14 +21,14 @@ describe("npm start", { timeout: patience }, () => {
     await expect(fetch(demo)).rejects.toThrow();
   });
 
-  it("ends in order also before everything is up", async () => {
+  it("stops cleanly during the start", async () => {
     const run = startProduct();
     await run.address();
     run.child.kill("SIGINT");
     expect(await run.ended).toBe(0);
   });
 
-  it("ends everything when npm is told to end", async () => {
+  it("stops everything when npm is killed with SIGTERM", async () => {
     const run = startProduct({}, ["npm", "start"]);
     const address = await run.address();
     const demo = await run.demo();
@@ -37,7 +37,7 @@ describe("npm start", { timeout: patience }, () => {
     await gone(demo);
   });
 
-  it("leaves nothing behind when it is killed", async () => {
+  it("leaves no process behind when it is killed", async () => {
     const run = startProduct();
     const address = await run.address();
     const demo = await run.demo();
@@ -46,7 +46,7 @@ describe("npm start", { timeout: patience }, () => {
     await gone(demo);
   });
 
-  it("says the same of the demo's port, and leaves no service behind", async () => {
+  it("names a taken demo port and leaves no service behind", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;

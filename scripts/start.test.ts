@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { patience, startProduct } from "./testing/start-product.ts";
 
 describe("npm start", { timeout: patience }, () => {
-  it("serves the product and its client, shows keys and the first account's link once, and ends in order", async () => {
+  it("serves the product and its client, shows keys and the link for the first account once, and stops cleanly", async () => {
     const first = startProduct();
     const [address, demo, link] = await Promise.all([
       first.address(),
@@ -59,7 +59,7 @@ describe("npm start", { timeout: patience }, () => {
     expect(await response.json()).toMatchObject({ name: "My app" });
   });
 
-  it("says what is wrong with a data folder it cannot use", async () => {
+  it("names a data folder that it cannot use", async () => {
     const run = startProduct({ DATA_DIR: "/dev/null/data" });
     expect(await run.ended).toBe(3);
     expect(run.printed()).toContain("/dev/null/data");
@@ -76,19 +76,19 @@ describe("npm start", { timeout: patience }, () => {
     other.close();
   });
 
-  it("names a variable it cannot use", async () => {
+  it("names an invalid variable", async () => {
     const run = startProduct({ PORT: "eighty" });
     expect(await run.ended).toBe(2);
     expect(run.printed()).toContain('PORT is "eighty"');
   });
 
-  it("names a variable the demo cannot use", async () => {
+  it("names an invalid variable of the demo", async () => {
     const run = startProduct({ DEMO_PORT: "eighty" });
     expect(await run.ended).toBe(2);
     expect(run.printed()).toContain('DEMO_PORT is "eighty"');
   });
 
-  it("says that the machine has no such address", async () => {
+  it("names an address that the machine does not have", async () => {
     const run = startProduct({ HOST: "198.51.100.1" });
     expect(await run.ended).toBe(2);
     expect(run.printed()).toContain('HOST is "198.51.100.1"');

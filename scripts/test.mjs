@@ -1,6 +1,6 @@
 /**
  * `npm test`, `npm run test:release` and both together (`npm run test:all`): installs what is missing, runs the
- * checks and tests, and closes with the slowest files and one line with the totals.
+ * checks and tests, and prints the slowest files and the totals.
  */
 import { parseArgs } from "node:util";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-/** `npm run version-packages`: turns the changesets into versions and changelogs, everywhere a version stands. */
+/** `npm run version-packages`: turns the changesets into versions and changelogs, and updates every file that contains a version. */
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -4,14 +4,14 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** As as-unit.py has it. */
+/** The exit code of as-unit.py if the machine has no system call filters. */
 const noFilters = 77;
 
 const asUnit = fileURLToPath(new URL("as-unit.py", import.meta.url));
 
 /**
- * Starts the installed service with the system calls its systemd unit allows, listening on every address as there, and
- * ends it in order. Traces are off: what sends them is removed first, so nothing of it can be loaded.
+ * Starts and stops the installed service with the system calls that its systemd unit allows. It listens on all
+ * addresses. The tracing code is removed first, which proves that the service does not load it when tracing is off.
  *
  * @param {string} app where the package is installed
  * @param {string} scratch

@@ -9,7 +9,7 @@ const certificate = Array(32).fill("AB").join(":");
 const exports = join(root, "packages/server/src/admin/importing/fixtures");
 
 /**
- * Every command on the data folder of a running service: what is there first, then what changes or removes it.
+ * Runs every command on the data folder of a running service. Commands that delete something come last.
  *
  * @param {Installed} throughline
  * @param {Started} service
@@ -80,7 +80,7 @@ export async function runCommandsBeside(throughline, service, { folder, receiver
 }
 
 /**
- * What is for a store that nobody serves: on a restored backup, to PostgreSQL and back.
+ * Runs the commands that need a stopped service: on a restored backup, to PostgreSQL and back.
  *
  * @param {Installed} throughline
  * @param {{ folder: string, database: string }} places the folder of the backup, and the address of an empty database
@@ -92,7 +92,7 @@ export async function runCommandsAlone(throughline, { folder, database }) {
   await throughline.run("store compact", { DATA_DIR: restored });
   await throughline.run(`copy --from ${restored} --to ${database}`);
   await throughline.run(`copy --to ${back}`, { STORE: database });
-  // The package followed by the guide goes down: it has a schema to go back to.
+  // There is no older schema yet. The test of the guide covers a downgrade.
   await throughline.refuses("migrate down", "the oldest that was ever released", {
     DATA_DIR: back,
   });
@@ -103,7 +103,7 @@ export async function runCommandsAlone(throughline, { folder, database }) {
 }
 
 /**
- * That no command was forgotten, and that each explains itself.
+ * Checks that every command was run and has a help text.
  *
  * @param {Installed} throughline
  */
@@ -157,7 +157,7 @@ async function visitAndOpen({ listening, firstApp: { appId, publishableKey } }) 
 }
 
 /**
- * Uses the link that makes the first account.
+ * Creates the first account with the printed link.
  *
  * @param {Started} service
  * @param {string} email

@@ -9,8 +9,8 @@ import { root } from "../processes.mjs";
 const execute = promisify(execFile);
 
 /**
- * The shell of somebody who follows the guide. What goes on until Ctrl-C is left running here until the guide says
- * to stop it; the administrator of PostgreSQL is who runs this.
+ * The shell functions that replace commands of the guide. `serve` runs in the background until `stop`. `sudo` runs
+ * commands as the current user, who is also the PostgreSQL administrator.
  */
 const surroundings = `
 services=()
@@ -39,9 +39,9 @@ trap 'kill "\${services[@]}" 2> /dev/null || true' EXIT
 `;
 
 /**
- * Runs every command of the guide for operators, in its order and word for word, in an empty folder: installs this
- * version, upgrades it to one with another schema, goes back, upgrades again, backs up, restores, and moves to PostgreSQL and back.
- * Only places are others: folders, ports, and the database's address.
+ * Runs every command of the operating guide in order, unchanged, in an empty folder: installs this version, upgrades
+ * to a version with another schema, downgrades, upgrades again, backs up, restores, and moves to PostgreSQL and back.
+ * Only folders, ports and the address of the database are replaced.
  *
  * @param {{ tarball: string, scratch: string, postgres: { port: number }, npmSettings: Record<string, string> }} options
  */
@@ -88,7 +88,7 @@ export async function followGuide({ tarball, scratch, postgres, npmSettings }) {
 }
 
 /**
- * Packs the version after this one: the same program, with one more step of each schema.
+ * Packs the next version: the same program with one more schema migration.
  *
  * @param {string} tarball @param {string} scratch @param {string} target
  */
@@ -118,7 +118,7 @@ async function packNewer(tarball, scratch, target) {
 }
 
 /**
- * The guide's blocks, with what its words say in between, and what has to be true then.
+ * Combines the guide's code blocks with the actions that its text describes, and with checks of the result.
  *
  * @param {string[]} blocks
  */

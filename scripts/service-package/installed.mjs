@@ -7,15 +7,15 @@ import { promisify } from "node:util";
 const execute = promisify(execFile);
 
 /**
- * What `throughline serve --first-app` prints where nobody watches.
+ * The output of `throughline serve --first-app` without a terminal.
  *
  * @typedef {object} Started
  * @property {string} listening
- * @property {string} firstAccount where the first account is made
+ * @property {string} firstAccount the link that creates the first account
  * @property {{ appId: string, publishableKey: string, secretKey: string }} firstApp
  */
 
-/** The installed package, as one Node runs it on one data folder. */
+/** The installed package, run with one Node version on one data folder. */
 export class Installed {
   #program;
   #folder;
@@ -43,7 +43,7 @@ export class Installed {
   }
 
   /**
-   * Runs a command; what it printed. A complaint fails, also beside success.
+   * Runs a command and returns its output. Fails if the command prints an error, even if it succeeds.
    *
    * @param {string} line without arguments that hold spaces
    * @param {Record<string, string>} [variables]
@@ -59,7 +59,7 @@ export class Installed {
   }
 
   /**
-   * Runs a command that is refused in these words.
+   * Runs a command that must fail with this message.
    *
    * @param {string} line without arguments that hold spaces
    * @param {string} words
@@ -75,7 +75,7 @@ export class Installed {
   }
 
   /**
-   * What a command says to machines.
+   * Runs a command with `--json` and returns the parsed output.
    *
    * @param {string} line
    */
@@ -83,12 +83,12 @@ export class Installed {
     return JSON.parse(await this.run(`${line} --json`));
   }
 
-  /** Serves through npx, as the README says, until `stop`. */
+  /** Runs the service with npx, as the README says, until `stop`. */
   async serve() {
     const child = spawn("npx", ["throughline", "serve", "--first-app", "Shop"], {
       cwd: this.#folder,
       env: this.env,
-      // A group of its own: npx leaves the service behind when it is ended alone.
+      // A separate process group, because npx does not stop the service when it is killed.
       detached: true,
     });
     const closed = once(child, "close");
@@ -98,7 +98,7 @@ export class Installed {
       try {
         process.kill(-Number(child.pid), "SIGTERM");
       } catch {
-        // It has ended already.
+        // The process has already ended.
       }
     };
     process.once("exit", end);
@@ -121,14 +121,14 @@ export class Installed {
 }
 
 /**
- * What the processes of a group have taken of the processor.
+ * Returns the processor time of a process group.
  *
  * @param {number} group
  */
 async function processorMsOf(group) {
   let ticks = 0;
   for (const id of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
-    // One that has ended meanwhile has none.
+    // The process has ended in the meantime.
     const stat = await readFile(`/proc/${id}/stat`, "utf8").catch(() => "");
     const fields = stat
       .slice(stat.lastIndexOf(")") + 2)
@@ -137,6 +137,6 @@ async function processorMsOf(group) {
     const [ofGroup, user = 0, system = 0] = [fields[2], fields[11], fields[12]];
     if (ofGroup === group) ticks += user + system;
   }
-  // Of a hundredth of a second each.
+  // Clock ticks, a hundredth of a second each.
   return ticks * 10;
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 
 /**
- * Stands in for a server of somebody else's: answers everything with an empty object, and knows what it was asked.
+ * Simulates a foreign server: answers every request with an empty object and records the requests.
  *
  * @returns {Promise<{ url: string, asked: string[], close(): void }>}
  */

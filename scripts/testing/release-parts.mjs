@@ -1,4 +1,4 @@
-/** Installs the programs of the system that `npm run test:release` needs, or names those that are missing. */
+/** Installs the system packages that `npm run test:release` needs, or lists the missing ones. */
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { installedPostgres } from "../../packages/storage/src/postgres/testing/installed-postgres.ts";
@@ -9,14 +9,14 @@ import { canInstallDebianPackages, installDebianPackages } from "../setup.mjs";
 
 /** @type {Part[]} */
 const parts = [
-  // For the store's contract on an older PostgreSQL than the one from npm, and for standbys.
+  // For tests on an older PostgreSQL than npm's, and with standbys.
   { debianPackage: "postgresql", isInstalled: () => installedPostgres() !== undefined },
   program("patroni", "patroni"),
   program("etcd-server", "etcd"),
   program("systemd", "systemd-analyze"),
   program("prometheus", "promtool"),
   program("python3", "python3"),
-  // The Hermes engine on npm is an x64 program.
+  // Hermes on npm exists only for x64.
   ...(process.arch === "x64" ? [] : [program("qemu-user-static", "qemu-x86_64-static")]),
 ];
 

@@ -14,7 +14,7 @@ import { follow, INTERRUPTED, root } from "../processes.mjs";
  * @property {string} title
  * @property {readonly string[]} command
  * @property {"check" | "tests"} kind a check counts as one test; tests are counted by their runner's report
- * @property {boolean} [sideBySide] runs beside the neighbouring steps that are so marked
+ * @property {boolean} [sideBySide] runs at the same time as neighbouring steps with this mark
  */
 
 const reports = mkdtempSync(join(tmpdir(), "throughline-test-"));
@@ -40,7 +40,7 @@ export async function runSteps(steps) {
 }
 
 /**
- * Steps that run side by side stand together, every other one alone.
+ * Groups neighbouring steps that run side by side. Every other step is a group of its own.
  *
  * @param {readonly Step[]} steps
  * @returns {Step[][]}
@@ -81,7 +81,7 @@ function countCheck(code) {
 }
 
 /**
- * Reads a report in Jest's format. A runner that wrote none has failed once; a skipped test is a failed one.
+ * Reads a report in Jest's format. A missing report counts as one failure, and a skipped test as a failed test.
  *
  * @param {string} file
  * @param {number} code
@@ -105,7 +105,7 @@ export function readReport(file, code) {
 }
 
 /**
- * The tests of a file that did not pass. A file that could not be loaded has no tests, only a message.
+ * Returns the failed tests of a file. A file that could not be loaded has no tests, only a message.
  *
  * @typedef {{ fullName: string, status: string, failureMessages: string[] | null }} TestReport
  * @typedef {object} FileReport
@@ -152,11 +152,11 @@ async function runTool([tool = "", ...args], isCaptured) {
   return { code, output: output.trim() };
 }
 
-/** How much of a failure's message the closing lines repeat. */
+/** The number of lines of an error message that the summary repeats. */
 const maxMessageLines = 12;
 
 /**
- * The slowest files, every failure, a line for each step, and the totals.
+ * Formats the slowest files, every failure, a line for each step, and the totals.
  *
  * @param {readonly Result[]} results
  * @param {number} milliseconds how long all of it took

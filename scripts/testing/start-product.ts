@@ -10,16 +10,16 @@ import { buildClient } from "../build-client.mjs";
 import { buildPages } from "../build-pages.mjs";
 import { missingPackages } from "../setup.mjs";
 
-/** Ends a hang. How long a start takes depends on who else needs the machine, and is not what is tested. */
+/** A generous timeout that only ends a hanging start. The tests do not measure how long a start takes. */
 export const patience = 240_000;
 
 const started: ChildProcess[] = [];
 let data: string;
 
 beforeAll(async () => {
-  // Otherwise `npm start` would install, and pull node_modules from under these tests.
+  // Without this check, `npm start` would reinstall node_modules while these tests use it.
   expect(missingPackages("start"), "run `npm test`, which installs first").toBeUndefined();
-  // Otherwise the first test would wait for it.
+  // Build now, so that the first test does not wait for the build.
   await buildPages("demo");
   await buildPages("dashboard");
   await buildClient();
@@ -35,7 +35,7 @@ afterEach(() => {
 const script = [process.execPath, "scripts/start.mjs"];
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** What `npm start` runs, on a free port of the loopback. */
+/** Runs `npm start` on a free loopback port. */
 export function startProduct(
   environment: Record<string, string> = {},
   [command = "", ...args] = script,
@@ -58,7 +58,7 @@ export function startProduct(
     stream.setEncoding("utf8").on("data", (text: string) => (output += text));
   }
   const closed = once(child, "close");
-  /** What the pattern's group holds, once it is printed; a process that ended prints no more. */
+  /** Waits until the output matches the pattern and returns its first group. Fails if the process has ended. */
   async function shown(pattern: RegExp): Promise<string> {
     const found = () => pattern.exec(output)?.[1];
     const isThere = vi.waitFor(() => expect(found()).toBeDefined(), { timeout: patience });

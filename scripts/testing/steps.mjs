@@ -16,7 +16,7 @@ const clientTests = {
 const exampleTests = {
   title: "example app's journeys",
   kind: "tests",
-  // Babel and Expo look for their configuration in the folder they are called from.
+  // Babel and Expo look for their configuration in the current folder.
   command: ["npm", "run", "--silent", "test:jest", `--workspace=${example}`, "--", "--json"],
 };
 
@@ -70,7 +70,7 @@ export const releaseSteps = [
 ];
 
 /**
- * The tests of some folders or files, or those that depend on uncommitted changes.
+ * Returns the steps that run the tests of some folders or files, or those that depend on uncommitted changes.
  *
  * @param {{ paths: readonly string[], changed: boolean, release: boolean }} selection
  * @returns {Step[]}
