@@ -3,16 +3,19 @@ import type { JsonObject, Moment } from "./records.ts";
 /** What a member of an app may do, least first. */
 export type Role = "viewer" | "editor" | "owner";
 
-/** Somebody who may sign in. */
+/** A person who can sign in. */
 export interface Account {
   readonly id: string;
   /** Lower case. An address belongs to one account. */
   readonly email: string;
   /** A slow hash with its salt and parameters. */
   readonly password: string;
-  /** Runs the service: counts as the owner of every app. */
+  /** An operator runs the service and has the owner role in every app. */
   readonly operator?: true;
-  /** An identity provider said that the address is theirs. Whoever only held a link may be anybody. */
+  /**
+   * An identity provider confirmed that the address belongs to this person. An e-mailed link proves
+   * less, because links get forwarded.
+   */
   readonly addressProven?: true;
   readonly createdAt: Moment;
 }
@@ -49,7 +52,7 @@ export interface OneTimeLink {
         readonly role: Role;
       }
     | { readonly kind: "password"; readonly account: string };
-  /** The account that made it; absent: a key, or whoever sits at the machine. */
+  /** The account that created the link. Absent when a key or the command line created it. */
   readonly author?: string;
   readonly createdAt: Moment;
   readonly until: Moment;
@@ -57,11 +60,17 @@ export interface OneTimeLink {
 
 /** The records that using a one-time link stores. */
 export interface OneTimeLinkGrant {
-  /** Made, or put in the place of the one with the same id: then all its sessions end. */
+  /**
+   * The account to create, or to replace when its id exists. Replacing an account ends its
+   * sessions.
+   */
   readonly account?: Account;
   readonly membership?: Membership;
   readonly session?: Session;
-  /** The password hash that was checked. Refused as `stale` if the account has another one by now. */
+  /**
+   * The password hash that the caller checked. The result is `stale` if the account has another one
+   * now.
+   */
   readonly proof?: { readonly account: string; readonly password: string };
 }
 
@@ -75,7 +84,7 @@ export function resets({ grants }: OneTimeLink, account: string): boolean {
   return grants.kind === "password" && grants.account === account;
 }
 
-/** Who changed something: a member, a script with a key, or whoever sits at the machine itself. */
+/** Who made a change: a member, an API key, or the operator on the command line (`machine`). */
 export type Actor =
   | { readonly kind: "member"; readonly id: string; readonly name: string }
   | { readonly kind: "key"; readonly id: string; readonly name: string }
@@ -86,10 +95,10 @@ export interface AuditEntry {
   readonly app: string;
   readonly at: Moment;
   readonly by: Actor;
-  /** Which one, by the name of its endpoint, such as `changeLink`. */
+  /** The name of the admin API operation, such as `changeLink`. */
   readonly action: string;
-  /** Of what: a code, an id; absent for the app itself. */
+  /** The code or id of the changed record. Absent when the app itself was changed. */
   readonly subject?: string;
-  /** What was asked for. */
+  /** The body of the request. */
   readonly change?: JsonObject;
 }

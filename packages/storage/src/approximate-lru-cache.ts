@@ -1,6 +1,6 @@
 /**
- * Remembers what was used lately: at least `size` entries, at most twice as many. Two generations
- * instead of a list in order of use, since a hit then costs next to nothing.
+ * A cache of recently used entries: at least `size` and at most twice as many. It approximates LRU
+ * with two generations, because a hit is then much cheaper than in an exact LRU list.
  */
 export class ApproximateLruCache<K, V> {
   #young = new Map<K, V>();
@@ -24,7 +24,7 @@ export class ApproximateLruCache<K, V> {
     this.#young.set(key, value);
   }
 
-  /** Lets go of what was not used since the last time. */
+  /** Evicts the entries that were not used since the last call. */
   evictUnused(): void {
     this.#old = this.#young;
     this.#young = new Map();

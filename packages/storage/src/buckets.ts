@@ -2,15 +2,15 @@ import type { Counts, Moment } from "./records.ts";
 
 const bucketMs = { hour: 3_600_000, day: 86_400_000 } as const;
 
-/** When the hour or day (UTC) of that moment began. */
+/** Returns the start of the hour or day (UTC) that contains `at`. */
 export function startOf(step: keyof typeof bucketMs, at: Moment): Moment {
   return at - (((at % bucketMs[step]) + bucketMs[step]) % bucketMs[step]);
 }
 
-/** How long counters are kept by the hour; older ones are added up by the day. */
+/** Counters are kept per hour for this long. Older ones are rolled up into days. */
 const hourlyRetentionMs = 90 * bucketMs.day;
 
-/** Hours that began before this moment, a day's beginning, are added up. */
+/** Returns the start of the first day whose counters are still kept per hour. */
 export function hourlyCutoff(now: Moment): Moment {
   return startOf("day", now - hourlyRetentionMs);
 }

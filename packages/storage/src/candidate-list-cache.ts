@@ -1,8 +1,7 @@
 import { ApproximateLruCache } from "./approximate-lru-cache.ts";
 
-/** How old a list may be, in milliseconds. */
 const maxAgeMs = 2000;
-/** How many lists are kept, at least: some for each of a few hundred models of phones. */
+/** Enough lists for a few hundred phone models. */
 const minLists = 1000;
 
 interface List<T> {
@@ -11,13 +10,16 @@ interface List<T> {
 }
 
 /**
- * The newest clicks under keys that many strangers share, kept for a moment. Only lists that are full:
- * where few clicks wait, the newest is worth the most, and an open sees it at once.
+ * Caches, for a moment, the newest clicks of keys that many people share. Only full lists are
+ * cached. Where few clicks wait, the newest click matters most, and a lookup must see it at once.
  */
 export class CandidateListCache<T> {
   readonly #lists = new ApproximateLruCache<number, List<T>>(minLists);
 
-  /** The list of a key as it was at `until` or shortly before; undefined where none is kept. */
+  /**
+   * Returns the list of a key as it was at `until` or shortly before, or undefined if it is not
+   * cached.
+   */
   get(key: number, full: number, until: number): readonly T[] | undefined {
     const kept = this.#lists.get(key);
     if (kept?.clicks.length !== full) return undefined;

@@ -1,7 +1,7 @@
 /**
- * Something was made, changed or ended that a reader may remember, or remember not to be there. `install`: it was erased, and nothing of it may stay in memory.
- * `lessons`: they began anew.
- * `everything`: some changes may have been missed, so that nothing remembered is to be trusted.
+ * A record was created, changed or deleted. Caches must drop what they hold of it, including the
+ * knowledge that it does not exist. `install`: the install was erased. `lessons`: the learned model
+ * was reset. `everything`: changes may have been missed, so every cache must be cleared.
  */
 export type Change =
   | { readonly kind: "app"; readonly app: string }
@@ -12,20 +12,21 @@ export type Change =
   | { readonly kind: "everything" };
 
 /**
- * Tells what was changed, soon after it was, so that caches can let go of it: by every process where the store is a
- * server of its own, by this process otherwise.
+ * Notifies caches of changes shortly after they are committed. On PostgreSQL it reports the changes
+ * of every process, on SQLite those of this process.
  */
 export interface ChangeFeed {
-  /** The listener must not throw. The function it gives back ends the subscription. */
+  /** Adds a listener, which must not throw. Returns a function that ends the subscription. */
   subscribe(listener: (change: Change) => void): () => void;
   /**
-   * Where other processes' changes are not told: a number that is another one after each change of an app or a link,
-   * whoever made it. To read it is much cheaper than to read those.
+   * Present where the changes of other processes are not reported. Returns a number that differs
+   * after each change of an app or a link by any process. Reading this number is much cheaper than
+   * reading the records.
    */
   revision?(): number;
 }
 
-/** Those who want to know of changes. */
+/** Passes changes on to its subscribers. */
 export class ChangeEmitter implements ChangeFeed {
   readonly #listeners = new Set<(change: Change) => void>();
   readonly revision?: () => number;
@@ -35,7 +36,7 @@ export class ChangeEmitter implements ChangeFeed {
   }
 
   subscribe(listener: (change: Change) => void): () => void {
-    // Two subscriptions of one function are two.
+    // A new function per call, so that one listener can be subscribed twice.
     const own = (change: Change) => listener(change);
     this.#listeners.add(own);
     return () => this.#listeners.delete(own);

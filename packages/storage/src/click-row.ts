@@ -1,7 +1,7 @@
 import type { Candidate } from "@throughline/engine";
 import type { Click, Moment } from "./records.ts";
 
-/** A click as either database has it, as far as a candidate needs it. */
+/** The columns of `clicks` that a candidate needs, as both databases return them. */
 export interface ClickRow {
   readonly id: string;
   readonly at: Moment;

@@ -9,7 +9,7 @@ const roomy: CommitterLimits = {
   maxBatch: { urgent: 100, background: 100 },
 };
 
-/** A disk under the test's control: each batch waits until it is let through. */
+/** A disk under the test's control. Each batch waits until the test finishes it. */
 class Disk {
   readonly batches: string[][] = [];
   #pending: PromiseWithResolvers<void>[] = [];
@@ -34,7 +34,7 @@ class Disk {
   }
 }
 
-/** Lets everything that is ready run, and what that makes ready at the end of its turn. */
+/** Waits two turns of the event loop, so that everything that is ready runs. */
 async function turn(): Promise<void> {
   for (let turns = 0; turns < 2; turns += 1) {
     await new Promise((resolve) => {
@@ -44,7 +44,7 @@ async function turn(): Promise<void> {
 }
 
 describe("the committer", () => {
-  it("writes at once when idle, together what comes in one turn", async () => {
+  it("writes the writes of one turn together and at once when it is idle", async () => {
     const disk = new Disk();
     const committer = new Committer(disk.flush, roomy);
     const writes = [committer.submit("a", "urgent")];
@@ -56,7 +56,7 @@ describe("the committer", () => {
     expect(await Promise.all(writes)).toEqual(["a!", "b!"]);
   });
 
-  it("gathers what comes while a batch is flushed", async () => {
+  it("collects writes while a batch is flushed", async () => {
     const disk = new Disk();
     const committer = new Committer(disk.flush, roomy);
     void committer.submit("a", "urgent");
@@ -71,7 +71,7 @@ describe("the committer", () => {
     await disk.finish();
   });
 
-  it("has the next batch under way before the callers of the last go on", async () => {
+  it("starts the next batch before the callers of the last one continue", async () => {
     const disk = new Disk();
     const committer = new Committer(disk.flush, roomy);
     const seen = committer.submit("a", "urgent").then(() => disk.batches.length);
@@ -82,7 +82,7 @@ describe("the committer", () => {
     await disk.finish();
   });
 
-  it("flushes as many batches at a time as it may, and goes on after the last", async () => {
+  it("flushes as many batches in parallel as allowed and continues after the last", async () => {
     const disk = new Disk();
     const committer = new Committer(disk.flush, { ...roomy, concurrency: 2 });
     for (const write of ["a", "b", "c"]) {
@@ -101,7 +101,7 @@ describe("the committer", () => {
     expect(await next).toBe("e!");
   });
 
-  it("takes urgent writes first, and some of the background each time", async () => {
+  it("takes urgent writes first and some background writes in each batch", async () => {
     const disk = new Disk();
     const committer = new Committer(disk.flush, {
       ...roomy,
@@ -118,7 +118,7 @@ describe("the committer", () => {
     ]);
   });
 
-  it("refuses what a full lane cannot hold, and goes on with the other", async () => {
+  it("refuses writes to a full lane and accepts them in the other lane", async () => {
     const disk = new Disk();
     const committer = new Committer(disk.flush, {
       ...roomy,
@@ -139,7 +139,7 @@ describe("the committer", () => {
     expect(await again).toBe("c!");
   });
 
-  it("takes a single write that is larger than its lane when nothing else waits", async () => {
+  it("accepts a write that is larger than its lane when the lane is empty", async () => {
     const disk = new Disk();
     const committer = new Committer(disk.flush, {
       ...roomy,
@@ -151,7 +151,7 @@ describe("the committer", () => {
     expect(await large).toBe("large!");
   });
 
-  it("fails the write that failed and no other", async () => {
+  it("rejects only the write that failed", async () => {
     const disk = new Disk();
     const committer = new Committer(disk.flush, roomy);
     const outcomes = Promise.allSettled(
@@ -165,7 +165,7 @@ describe("the committer", () => {
     ]);
   });
 
-  it("fails every write of a batch that failed, and writes the next", async () => {
+  it("rejects every write of a failed batch and writes the next batch", async () => {
     const disk = new Disk();
     const committer = new Committer(disk.flush, roomy);
     const lost = [committer.submit("a", "urgent"), committer.submit("b", "urgent")];
@@ -178,7 +178,7 @@ describe("the committer", () => {
     expect(await next).toBe("c!");
   });
 
-  it("finishes what waits before it closes, and takes no more", async () => {
+  it("finishes queued writes before it closes and accepts no more", async () => {
     const disk = new Disk();
     const committer = new Committer(disk.flush, roomy);
     const first = committer.submit("a", "urgent");

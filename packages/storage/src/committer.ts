@@ -3,16 +3,19 @@ import { StoreBusy, StoreUnavailable } from "./errors.ts";
 import { errorOf } from "./fault.ts";
 import type { WriteOutcome } from "./fault.ts";
 
-/** `urgent`: somebody waits for a redirect or a match. `background`: analytics and expiry. */
+/** `urgent`: a visitor or an app waits for the result. `background`: analytics and expiry. */
 export type Lane = "urgent" | "background";
 
-/** How much may wait, and how much one transaction takes, per lane; an event counts as one. */
+/**
+ * Limits per lane: how many writes may be queued, and how many go into one batch. Each event of a
+ * write counts as one.
+ */
 export interface CommitterLimits {
   readonly maxQueued: Readonly<Record<Lane, number>>;
   readonly maxBatch: Readonly<Record<Lane, number>>;
-  /** How many batches may be flushed at a time; 1 when left out, which keeps them in order. */
+  /** How many batches may be flushed in parallel. The default of 1 keeps the writes in order. */
   readonly concurrency?: number;
-  /** Told how long each batch took to be written, or to fail, in milliseconds. */
+  /** Called after each batch with the milliseconds that it took, also when it failed. */
   readonly onWritten?: ((milliseconds: number) => void) | undefined;
 }
 
@@ -24,9 +27,9 @@ interface Waiting<W> {
 }
 
 /**
- * Group commit: while one batch is flushed the next one gathers; then it goes, urgent writes first,
- * whole or up to a bound. No timer: an idle store writes at the end of the turn, when all requests
- * that arrived together have been read; a busy one writes in larger groups.
+ * Group commit. While one batch is flushed, the next one collects writes, urgent ones first. There
+ * is no timer: an idle store writes at the end of the event loop turn, so that requests which
+ * arrived together share a batch. A busy store writes larger batches.
  */
 export class Committer<W> {
   readonly #queues = { urgent: new Queue<W>(), background: new Queue<W>() };
@@ -36,7 +39,10 @@ export class Committer<W> {
   #active = 0;
   #closed = false;
 
-  /** `flush` gives one outcome per write, in order; when it rejects, every write of the batch does. */
+  /**
+   * `flush` returns one outcome per write, in order. If it rejects, every write of the batch
+   * rejects.
+   */
   constructor(
     flush: (batch: readonly W[]) => Promise<readonly WriteOutcome[]>,
     limits: CommitterLimits,
@@ -59,7 +65,7 @@ export class Committer<W> {
     });
   }
 
-  /** Takes no more, and resolves when all that waited is done. */
+  /** Refuses new writes and resolves when all queued ones are done. */
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.all(this.#running);
@@ -79,18 +85,18 @@ export class Committer<W> {
       const { batch, flushed, began } = next;
       const outcomes = await flushed;
       this.#limits.onWritten?.(performance.now() - began);
-      // The next batch is under way before this one's callers go on: the disk does not wait for them.
+      // Start the next batch before the callers continue, so that the disk does not wait for them.
       next = this.#begin();
       settle(batch, outcomes);
     }
-    // At once, before the callers go on: one of them may submit the next write.
+    // Decrement before the callers continue, because one of them may submit the next write.
     this.#active -= 1;
   }
 
   #begin() {
-    const { maxBatch: perBatch } = this.#limits;
+    const { maxBatch } = this.#limits;
     const { urgent, background } = this.#queues;
-    const batch = [...urgent.take(perBatch.urgent), ...background.take(perBatch.background)];
+    const batch = [...urgent.take(maxBatch.urgent), ...background.take(maxBatch.background)];
     if (batch.length === 0) return undefined;
     const began = performance.now();
     const flushed = this.#flush(batch.map(({ write }) => write)).catch(
@@ -124,7 +130,7 @@ class Queue<W> {
     this.weight += one.weight;
   }
 
-  /** From the front, until the bound is reached; at least one, if there is any. */
+  /** Removes writes from the front up to the limit, but at least one if there is any. */
   take(limit: number): Waiting<W>[] {
     let count = 0;
     let weight = 0;

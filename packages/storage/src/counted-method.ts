@@ -1,6 +1,6 @@
 import type { InstallMatch } from "./records.ts";
 
-/** What an install counts as in the breakdown by method. */
+/** Returns the value of an install in the statistics by match method. */
 export function countedMethod({ method, update }: Pick<InstallMatch, "method" | "update">): string {
   return method ?? (update ? "update" : "none");
 }

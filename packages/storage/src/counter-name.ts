@@ -1,18 +1,18 @@
 import { isPathLink } from "@throughline/engine/keys";
 
 /**
- * How many links that are their own path are counted one by one, per app and hour: visitors can make up
- * paths without end. A path beyond it counts for the app alone. Created links always have a counter. The
- * bound holds for the store, however many processes write to it.
+ * How many path links (links without a created code) get their own counter per app and hour.
+ * Visitors can invent any number of paths, so further ones count for the app only. Created links
+ * always get a counter. The limit holds for the whole store, however many processes write to it.
  */
 export const maxPathsPerHour = 1_000;
 
-/** Longer paths count as what they begin with: a counter is kept for ever, and visitors choose the path. */
+/** Longer paths are cut off here. Visitors choose the path, and a counter is kept forever. */
 const maxNameLength = 200;
 
 /**
- * The name a link is counted under. Of a link that is its own path the query is
- * left out: `?ref=alice` and `?ref=bob` are two promises on one page.
+ * Returns the name of a link's counter. A path link is counted without its query, because
+ * `?ref=alice` and `?ref=bob` lead to the same page.
  */
 export function counterName(link: string): string {
   if (!isPathLink(link)) return link;

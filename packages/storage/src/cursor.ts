@@ -1,6 +1,6 @@
 import { BadCursor } from "./errors.ts";
 
-/** A place in a list that only grows at one end: behind the item with that serial number. */
+/** Formats a cursor that points behind the item with this serial number. */
 export function formatCursor(serial: number): string {
   return serial.toString(36);
 }

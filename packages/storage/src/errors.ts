@@ -1,27 +1,30 @@
-/** The store has more to do than it may queue, and did nothing of what was asked: refuse the request now, try again soon. */
+/**
+ * The queue of the store is full, and the store did nothing. Refuse the request and try again soon.
+ */
 export class StoreBusy extends Error {
   override name = "StoreBusy";
 }
 
 /**
- * The store cannot do its work: disk full, connection lost, file damaged, folder not writable, closed. The message is one
- * sentence for the operator. A write that was under way may have happened or not: a connection or a thread can be lost after the
- * commit and before the answer. The store may recover: ask again.
+ * The store does not work: the disk is full, the connection was lost, a file is damaged, the folder
+ * is not writable, or the store is closed. The message is one sentence for the operator. A pending
+ * write may or may not have happened, because a connection can be lost between the commit and the
+ * answer. The store may recover, so try again.
  */
 export class StoreUnavailable extends Error {
   override name = "StoreUnavailable";
 }
 
-/** There is no data where it was looked for, and none was to be made. */
+/** No store exists at this location, and the caller asked not to create one. */
 export class StoreMissing extends StoreUnavailable {
   override name = "StoreMissing";
 }
 
-/** A cursor that no page of this list gave out. */
+/** The cursor does not come from this list. */
 export class BadCursor extends Error {
   override name = "BadCursor";
 
   constructor() {
-    super("The cursor is not one this list gave out; leave it away to start at the first page.");
+    super("The cursor does not belong to this list. Leave it out to start at the first page.");
   }
 }

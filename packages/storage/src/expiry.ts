@@ -3,31 +3,34 @@ import type { BoundNouns } from "./nouns/index.ts";
 import type { SweepResult } from "./ports.ts";
 import type { Moment } from "./records.ts";
 
-/** What a store can delete or end, for {@link sweep} to decide when. What counts says how many went. */
+/**
+ * The deletions that a store offers to {@link sweep}. Those that return a number return how many
+ * records they deleted.
+ */
 export interface Expiry {
   readonly nouns: Pick<BoundNouns, "apps" | "installs">;
-  /** Clicks made before this moment; that one was claimed, and by whom, stays. */
+  /** Deletes clicks made before this moment. Their claims are kept. */
   readonly deleteClicks: (app: string, before: Moment) => Promise<number>;
-  /** Events received before this moment. */
+  /** Deletes events received before this moment. */
   readonly deleteEvents: (app: string, before: Moment) => Promise<number>;
-  /** Messages written before this moment, delivered or not. */
+  /** Deletes messages written before this moment, delivered or not. */
   readonly deleteMessages: (app: string, before: Moment) => Promise<void>;
-  /** Everything in nouns/ that is past its time. */
+  /** Expires all records that nouns/ defines. */
   readonly expireNouns: (now: Moment) => Promise<{ readonly salts?: number }>;
-  /** Adds counters of hours before this moment, the beginning of a day, up by the day. */
+  /** Rolls the hourly counters before this moment, the start of a day, up into days. */
   readonly rollUpHours: (before: Moment) => Promise<void>;
 }
 
-/** How long events are kept where the app does not say. */
+/** Applies to apps without `eventRetentionMs`. */
 export const defaultEventRetentionMs = 365 * 86_400_000;
 
-/** For how long messages are kept, to be tried, looked at and replayed: longer than they are tried. */
+/** Messages stay longer than they are retried, so that they can be inspected and replayed. */
 const messageRetentionMs = 7 * 86_400_000;
 
-/** For how long installs keep the reasons of their answers, where the app does not say. */
+/** Applies to apps without `reasonRetentionMs`. */
 const defaultVerdictRetentionMs = 30 * 86_400_000;
 
-/** What is past its time leaves: the one place that says when, for every store. */
+/** Deletes expired records. Only this function decides when a record expires, for every store. */
 export async function sweep(expiry: Expiry, now: Moment): Promise<SweepResult> {
   const { salts = 0 } = await expiry.expireNouns(now);
   let [clicks, events] = [0, 0];
@@ -47,10 +50,9 @@ export async function sweep(expiry: Expiry, now: Moment): Promise<SweepResult> {
   return { clicks, events, salts };
 }
 
-/** How many records one step takes. */
 const batchSize = 500;
 
-/** `step` takes at most so many and says how many it took; the whole says how many went. */
+/** Calls `step` until it handles fewer records than a full batch. Returns the total. */
 export async function inBatches(step: (size: number) => Promise<number>): Promise<number> {
   let total = 0;
   for (;;) {

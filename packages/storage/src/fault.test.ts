@@ -3,7 +3,7 @@ import { StoreBusy, StoreUnavailable } from "./errors.ts";
 import { errorOf, toFault } from "./fault.ts";
 
 it.each([new StoreBusy("Too much."), new StoreUnavailable("No disk."), new TypeError("x is null")])(
-  "an error is the same on the other side of a thread: %s",
+  "an error keeps its class and message across threads: %s",
   (error) => {
     const there = errorOf(structuredClone(toFault(error)));
     expect(there.message).toBe(error.message);
@@ -12,7 +12,7 @@ it.each([new StoreBusy("Too much."), new StoreUnavailable("No disk."), new TypeE
   },
 );
 
-it("an error nobody foresaw says where it happened", () => {
+it("an unexpected error keeps its stack across threads", () => {
   const error = new TypeError("x is null");
   expect(errorOf(structuredClone(toFault(error))).stack).toBe(error.stack);
 });

@@ -1,19 +1,22 @@
 import { StoreBusy, StoreUnavailable } from "./errors.ts";
 
-/** A failure as plain data: it may come from another thread, or belong to one write of a batch. */
+/** An error as plain data, so that it can cross threads or belong to one write of a batch. */
 export interface Fault {
   readonly kind: "busy" | "unavailable" | "unexpected";
   readonly message: string;
-  /** A store that is open goes on by itself when this is over; one that could not be opened does not. */
+  /**
+   * The cause is temporary. An open store recovers by itself; a store that failed to open must be
+   * started again.
+   */
   readonly isTransient?: boolean;
-  /** Of an error nobody foresaw: where it happened. */
+  /** Only for unexpected errors. */
   readonly stack?: string | undefined;
 }
 
-/** How one write of a batch went. */
+/** The outcome of one write in a batch. */
 export type WriteOutcome = { readonly value: unknown } | { readonly fault: Fault };
 
-/** An error of a store as plain data, which {@link errorOf} makes the same error of in another thread. */
+/** Converts an error to plain data. {@link errorOf} converts it back in another thread. */
 export function toFault(error: unknown): Fault {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof StoreBusy) return { kind: "busy", message };
@@ -21,15 +24,17 @@ export function toFault(error: unknown): Fault {
   return { kind: "unexpected", message, stack: error instanceof Error ? error.stack : undefined };
 }
 
-/** `isOpening`: the store could not be opened because of it. */
+/**
+ * Converts a fault back to an error. `isOpening` says that the fault kept the store from opening.
+ */
 export function errorOf(fault: Fault, isOpening = false): Error {
-  const { kind, message, isTransient: passes = false, stack } = fault;
+  const { kind, message, isTransient = false, stack } = fault;
   const end = isOpening ? "Then start it again." : "The service then goes on by itself.";
   switch (kind) {
     case "busy":
       return new StoreBusy(message);
     case "unavailable":
-      return new StoreUnavailable(passes ? `${message} ${end}` : message);
+      return new StoreUnavailable(isTransient ? `${message} ${end}` : message);
     default:
       return Object.assign(new Error(message), stack !== undefined && { stack });
   }

@@ -1,14 +1,14 @@
 import { getPriority, setPriority } from "node:os";
 
 /**
- * Lets the other threads go first where processors are scarce: whoever waits for a redirect is answered by the
- * main one. Only on Linux does a thread have a priority of its own.
+ * Lowers the priority of this thread, so that the main thread, which answers redirects, goes first.
+ * Only Linux has priorities per thread.
  */
 export function lowerPriority(niceness: number): void {
   if (process.platform !== "linux") return;
   try {
     setPriority(0, Math.max(getPriority(0), niceness));
   } catch {
-    // Not everywhere is a process allowed to: then all threads are equal.
+    // Some systems do not allow this. All threads then have the same priority.
   }
 }

@@ -1,39 +1,52 @@
 import type { MatchUpgrade, Install, InstallMatch, Moment } from "./records.ts";
 
-/** `taken`: another install has the click. `unknown`: no such click, or forgotten unclaimed. */
+/**
+ * The result of claiming a click. `taken`: another install has the click. `unknown`: the click does
+ * not exist, or it expired unclaimed.
+ */
 export type Claim = "claimed" | "taken" | "unknown";
 
-/** Whether the match claims its click by certain evidence, and may take it over from a mere likeness. */
+/**
+ * Returns whether the match rests on certain evidence. Such a match may take a click over from a
+ * probabilistic one.
+ */
 export function isDeterministic({ type }: Pick<InstallMatch, "type">): boolean {
   return type === "deterministic";
 }
 
-/** Whether this install named the click itself: then nobody takes it away. */
+/**
+ * Returns whether the install named the click itself. No other install can take the click over
+ * then.
+ */
 export function ownsClickForCertain({ match }: Install, click: string): boolean {
   return isDeterministic(match) && match.click === click;
 }
 
-/** Whether the install may get this answer: a second look comes once, where the first found nothing. */
+/**
+ * Returns whether the install may get this upgrade. A second look is allowed once, and only after
+ * "no match".
+ */
 export function canUpgrade({ match, secondLook }: Install, better: MatchUpgrade): boolean {
   const foundNothing = match.type === "none" && match.lostClick === undefined;
   return !better.secondLook || (foundNothing && !secondLook);
 }
 
-/** The install with a better answer; what it was told before stays readable. */
+/** Returns the install with the upgraded match. The previous match and answer move to `earlier`. */
 export function withUpgrade(install: Install, { at, ...better }: MatchUpgrade): Install {
   const { test: _, ...kept } = install;
   const before = { until: at, match: install.match, answer: install.answer };
   return { ...kept, ...better, earlier: [...(install.earlier ?? []), before] };
 }
 
-/** The winner of a click that another install had. */
+/** Marks the install's click as taken over from another install. */
 export function withTakeover(install: Install): Install {
   return { ...install, match: { ...install.match, takenOver: true } };
 }
 
 /**
- * An install after its click was taken over: it counts as not matched, while its answer stays as its
- * phone got it. Unchanged when it had given the click up for a better one before.
+ * Returns the install after another install took its click over. It counts as not matched, and
+ * keeps the answer that its phone received. An install that no longer has this click is returned
+ * unchanged.
  */
 export function withLostClick(install: Install, click: string, at: Moment): Install {
   if (install.match.click !== click) return install;

@@ -2,7 +2,10 @@ import type { NodeChannel, Store } from "./ports.ts";
 
 type Listener = Parameters<NodeChannel["subscribe"]>[0];
 
-/** One store as so many nodes see it that serve from it together; what one says, the others have heard when it is said. */
+/**
+ * Returns `count` views of one store, as if that many nodes shared it. A published message has
+ * reached all other nodes when `publish` resolves.
+ */
 export function memoryNodes(store: Store, count: number): readonly Store[] {
   const listeners = new Map<string, Set<Listener>>();
   return Array.from({ length: count }, (_, index) => {

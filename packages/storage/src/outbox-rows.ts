@@ -8,7 +8,7 @@ import type {
 } from "./outbox.ts";
 import type { JsonObject, Moment } from "./records.ts";
 
-/** A message as either database keeps it. */
+/** A row of the table `outbox`. */
 export interface MessageRow {
   readonly id: string;
   readonly app: string;
@@ -45,7 +45,7 @@ export function messageOf(row: MessageRow): Message {
   };
 }
 
-/** An endpoint as either database keeps it. */
+/** The columns of the table `endpoints` that {@link endpointOf} reads. */
 export interface EndpointRow {
   readonly doc: string;
   readonly failures: number;

@@ -1,7 +1,7 @@
 import type { AppEvent, Install, Json, JsonObject, Link, Moment } from "./records.ts";
 import { withoutVerdicts } from "./without-verdicts.ts";
 
-/** What an endpoint can be told of; `test`: somebody tries it out. */
+/** What a message reports. `test` is a message that a user sends to try an endpoint. */
 export type MessageKind =
   | "install.matched"
   | "install.unmatched"
@@ -12,80 +12,89 @@ export type MessageKind =
   | "link.clicked"
   | "test";
 
-/** Where an app's messages go. */
+/** Where an app's messages are sent: a webhook or an analytics service (table `endpoints`). */
 export interface Endpoint {
   readonly id: string;
   readonly app: string;
-  /** What it is told of. */
+  /** The kinds of messages that the endpoint receives. */
   readonly kinds: readonly MessageKind[];
-  /** Where and how; the store does not look into it. */
+  /** The address and its credentials. The store does not interpret them. */
   readonly target: JsonObject;
   readonly description?: string;
-  /** While it is paused its messages wait. */
+  /** Messages of a paused endpoint wait. */
   readonly paused?: { readonly at: Moment; readonly because: string };
   readonly createdAt: Moment;
-  /** Grows with every change. */
+  /** Increases with every change. */
   readonly updatedAt: Moment;
 }
 
-/** How an endpoint's deliveries went. */
+/** Delivery statistics of an endpoint. */
 export interface EndpointHealth {
-  /** How many failed since the last that did not. */
+  /** Failed deliveries since the last successful one. */
   readonly failures: number;
-  /** When the first of them failed. */
+  /** When the first of these deliveries failed. */
   readonly failingSince?: Moment;
-  /** How many messages the endpoint refused for good, since it was made. */
+  /** How many messages the endpoint refused permanently. */
   readonly refused: number;
-  /** How many messages left the outbox before they were delivered, since the endpoint was made. */
+  /** How many messages were deleted before they were delivered. */
   readonly dropped: number;
 }
 
-/** An endpoint and how its deliveries went. */
+/** An endpoint with its delivery statistics. */
 export interface EndpointWithHealth extends Endpoint, EndpointHealth {}
 
-/** An endpoint that is paused, or that messages did not reach. */
+/** An endpoint that is paused, or that lost or refused messages. */
 export interface UnhealthyEndpoint extends Pick<Endpoint, "id" | "app"> {
   readonly isPaused: boolean;
   readonly refused: number;
   readonly dropped: number;
 }
 
-/** What is to be told, as it is written with the thing it tells. */
+/**
+ * A message before it is addressed to an endpoint. It is stored in the same transaction as the
+ * record that it reports.
+ */
 export interface MessageDraft {
   readonly kind: MessageKind;
-  /** Messages of one lane are delivered one after the other, in the order they were written; absent: in any. */
+  /**
+   * Messages with the same lane are delivered one after the other, in the order they were written.
+   * Messages without a lane have no order.
+   */
   readonly lane?: string;
-  /** The install it speaks of: erased with it. */
+  /** The install that the message is about. Erasing the install deletes the message. */
   readonly install?: string;
   readonly at: Moment;
   readonly doc: JsonObject;
 }
 
-/** A message for one endpoint. */
+/** A message for one endpoint (table `outbox`). */
 export interface Message extends MessageDraft {
-  /** Stays the same however often it is delivered. */
+  /** The id stays the same in every attempt, so that the receiver can detect duplicates. */
   readonly id: string;
   readonly app: string;
   readonly endpoint: string;
   readonly state: "waiting" | "delivered" | "failed";
-  /** When it is tried again, or up to when it is leased; absent: it was not tried yet, or it is done with. */
+  /**
+   * When the message is tried next, or when its lease ends. Absent before the first attempt and
+   * after the last.
+   */
   readonly due?: Moment;
-  /** How often it was tried since it was written, or replayed. */
+  /** Attempts since the message was written or replayed. */
   readonly tries: number;
-  /** The newest last, and only the newest of many. */
+  /** The most recent attempts, newest last. */
   readonly attempts: readonly Attempt[];
 }
 
-/** One try to deliver a message. */
+/** One attempt to deliver a message. */
 export interface Attempt {
   readonly at: Moment;
   readonly tookMs: number;
-  /** Where to, without what is secret in it. */
+  /** The URL without secrets. */
   readonly url: string;
-  /** The answer, if there was one: its status, and the beginning of its body. */
+  /** The status of the response, and the beginning of its body below. */
   readonly status?: number;
   readonly answer?: string;
-  /** Why there was no answer, or why it does not count. */
+  /** Why there was no response, or why the response is not a success. */
   readonly error?: string;
 }
 
@@ -93,43 +102,51 @@ export interface Attempt {
 export interface DeliveryResult {
   readonly attempt: Attempt;
   readonly state: Message["state"];
-  /** While it waits: when it is tried again. */
+  /** When the message is tried next, if its state is `waiting`. */
   readonly due?: Moment;
-  /** The endpoint refused this message for good: the endpoint counts it, and is as well as before. */
+  /**
+   * The endpoint refused this message permanently. The refusal is counted, but not as a failure of
+   * the endpoint.
+   */
   readonly isRefused?: true;
-  /** After a failure: nothing is sent to the endpoint before this moment, nor before a later one that is known already. */
+  /**
+   * After a failure, nothing is sent to the endpoint before this moment. A later moment that is
+   * already stored wins.
+   */
   readonly restsUntil?: Moment;
 }
 
 /** A message that no other node delivers before `due`. */
 export type LeasedMessage = Message & { readonly due: Moment };
 
-/** Which messages are delivered once more: one, or those written since then. */
+/** Which messages to deliver again: one message, or those written since a moment. */
 export type Replay =
   | { readonly id: string }
   | { readonly since: Moment; readonly state: "failed" | "delivered" | "all" };
 
 /**
- * What a message takes beside its texts: the rest of its row, and its place in the indexes. In bytes. Released schemas
- * count with this number: it must not change.
+ * The estimated bytes of a message beside its texts: the other columns and the index entries.
+ * Released schemas contain this number, so it must not change.
  */
 export const messageOverhead = 500;
 
-/** The endpoint as its owner made it. */
+/** Returns the endpoint without its delivery statistics. */
 export function withoutHealth(kept: EndpointWithHealth): Endpoint {
   const { failures: _failures, failingSince: _since, refused: _refused, ...rest } = kept;
   const { dropped: _dropped, ...endpoint } = rest;
   return endpoint;
 }
 
-/** How many attempts a message remembers. */
 const maxAttempts = 12;
 
 export function withAttempt({ attempts }: Message, attempt: Attempt): readonly Attempt[] {
   return [...attempts, attempt].slice(-maxAttempts);
 }
 
-/** An install as its endpoints are told of it: without the reasons, which have a time of their own. */
+/**
+ * Creates the message that reports an install. Verdicts are left out, because they have a retention
+ * of their own.
+ */
 export function installMessage(install: Install, at: Moment): MessageDraft {
   const { earlier: _earlier, ...now } = withoutVerdicts(install);
   return {
@@ -170,7 +187,10 @@ export function linkMessage(
   };
 }
 
-/** A click without what is known of its visitor's device and network. */
+/**
+ * Creates the message that reports a click. It contains nothing about the visitor's device and
+ * network.
+ */
 export function clickMessage(click: {
   readonly click: string;
   readonly link: string;
@@ -186,7 +206,7 @@ export function clickMessage(click: {
   };
 }
 
-/** The lane of everything that is told of one install. */
+/** Returns the lane of all messages about one install. */
 export function installLane(install: string): string {
   return `install ${install}`;
 }

@@ -1,10 +1,10 @@
-/** One page of a list, and where the next begins; `next` is absent on the last page. */
+/** One page of a list. `next` is the cursor of the next page and absent on the last page. */
 export interface Page<T> {
   readonly items: readonly T[];
   readonly next?: string;
 }
 
-/** `after`: the `next` of the page before. A cursor nobody gave out rejects with `BadCursor`. */
+/** `after` is the `next` of the previous page. Any other value rejects with `BadCursor`. */
 export interface PageRequest {
   readonly limit: number;
   readonly after?: string;

@@ -13,79 +13,98 @@ import type {
 } from "./records.ts";
 
 /**
- * What the service keeps, by intent. Every adapter passes the suite in contract/.
+ * The data of the service. Every implementation passes the test suite in contract/.
  *
- * A write is durable, as far as the store can make it, when its promise resolves. A store that has too much queued rejects
- * with `StoreBusy`: the write did not happen. A store that cannot work rejects with `StoreUnavailable`: whether the write
- * happened is not known, so the caller repeats it in a way that does it once, or says that the outcome is not known. Every
- * app's records are invisible to every other app.
+ * A write is durable when its promise resolves. A store with a full queue rejects with `StoreBusy`,
+ * and the write did not happen. A store that does not work rejects with `StoreUnavailable`. It is
+ * then unknown whether the write happened, so the caller repeats the write idempotently or reports
+ * that the outcome is unknown. No app can see the records of another app.
  */
 export interface Store extends Omit<BoundNouns, "endpoints" | "records" | "installs" | "events"> {
   readonly clicks: ClickStore;
   readonly installs: InstallStore;
   readonly events: EventStore;
   readonly changes: ChangeFeed;
-  /** Where several processes may serve from this store: how they hear from each other. */
+  /**
+   * How processes that share this store talk to each other. Absent where only one process can
+   * serve.
+   */
   readonly nodes?: NodeChannel;
   readonly outbox: OutboxStore;
-  /** Where another thread of this process may read beside this one. */
+  /** Lets another thread of this process read the store. Absent where that is not possible. */
   readonly reading?: ThreadReading;
 
   /**
-   * Erases what is known of an install: its record, its events, messages that tell of it, the signals of the click it
-   * used, and its id on the links it made. The click stays used, by nobody; the links stay. Counters stay. False
-   * when there was nothing to erase.
+   * Erases an install: its record, its events, messages about it, the signals of its click, and its
+   * id on links that it created. The click stays claimed, and the links and counters stay. Returns
+   * false when there was nothing to erase.
    */
   erase(app: string, install: string): Promise<boolean>;
 
   readonly importRecords: BoundNouns["records"]["importRecords"];
 
   /**
-   * Forgets what is past its time: clicks older than their app's window, events past their app's
-   * retention, messages, salts, idempotency records, tickets, sessions; ends keys for good whose time is over; adds up old counters
-   * by the day. In small steps, so that nobody waits for it: under load it rejects with `StoreBusy`
-   * part way, and the next one goes on.
+   * Deletes expired data: clicks outside the app's match window, events past retention, old
+   * messages, verdicts, salts, idempotency records, one-time links and sessions. It also ends
+   * expired keys and rolls old counters up into days. It works in small batches. Under load it
+   * rejects with `StoreBusy`, and the next run continues.
    */
   sweep(now: Moment): Promise<SweepResult>;
 
-  /** Resolves when the store can read and durably write at this moment, otherwise rejects like them. */
+  /**
+   * Resolves if the store can read and durably write now. Otherwise it rejects as a read or write
+   * would.
+   */
   check(): Promise<void>;
 
-  /** How much it takes of the disk at this moment. */
+  /** Returns how much disk space the store uses. */
   size(): Promise<StoreSize>;
 
-  /** Finishes what is queued, then lets go of files and threads. The store is not used afterwards. */
+  /**
+   * Finishes queued writes and closes files, connections and threads. Do not use the store
+   * afterwards.
+   */
   close(): Promise<void>;
 }
 
 /** In bytes. */
 export interface StoreSize {
   readonly database: number;
-  /** Of clicks that are safe, but not in the database yet. */
+  /** Clicks that are durable in a journal, but not in the database yet. */
   readonly backlog: number;
 }
 
 /**
- * What the nodes on one store say to each other: heard by all others within a moment, each node's messages in their order,
- * and kept nowhere. A node that cannot hear for a while misses what is said; it is told the change `everything` then.
+ * Messages between the nodes of one store. All other nodes receive a message within moments, in the
+ * order of its sender. Messages are not stored. A node that was disconnected misses messages and
+ * gets the change `everything` when it is back.
  */
 export interface NodeChannel {
-  /** This node's own name, another one after each start. */
+  /** The name of this node. It changes with each start. */
   readonly name: string;
-  /** No message may be longer than {@link maxMessageBytes}. */
+  /** Sends messages, each of at most {@link maxMessageBytes}, to all other nodes. */
   publish(messages: readonly string[]): Promise<void>;
-  /** The listener must neither throw nor reject. The function it gives back ends the subscription. */
+  /**
+   * Adds a listener, which must neither throw nor reject. Returns a function that ends the
+   * subscription.
+   */
   subscribe(listener: (message: string, from: string) => void | Promise<void>): () => void;
 }
 
-/** What this thread does for one of the same process that reads the same data folder on a connection of its own. */
+/**
+ * How the thread that opened the store supports a thread that reads the same data folder on its own
+ * connection.
+ */
 export interface ThreadReading {
   readonly folder: string;
-  /** Resolves when that thread finds all clicks that were acknowledged. */
+  /** Resolves when the reading thread can see every acknowledged click. */
   caughtUp(): Promise<void>;
-  /** The listener is told when clicks were forgotten or erased, so that the thread looks them up no more. It must not throw. */
+  /**
+   * The listener is called after clicks were deleted, so that the reading thread clears its cache.
+   * It must not throw.
+   */
   onClicksDeleted(listener: () => void): void;
-  /** The listener ends that thread: the store closes when it has. */
+  /** The listener ends the reading thread. The store closes when the listener resolves. */
   beforeClose(listener: () => Promise<void>): void;
 }
 
@@ -98,43 +117,49 @@ export interface SweepResult {
   readonly salts: number;
 }
 
-/** Which clicks may belong to an open. */
+/** A query for the clicks that may belong to an app open. */
 export interface CandidateLookup {
-  /** Evidence keys, most specific first. */
+  /** Evidence keys, the most specific first. */
   readonly keys: readonly number[];
-  /** Only clicks made at or after this moment, and not after `until`. */
+  /** Only clicks from `since` to `until`, both included. */
   readonly since: Moment;
   readonly until: Moment;
-  /** At most so many clicks per key. */
+  /** The maximum number of clicks per key. */
   readonly perKey: number;
-  /** At most so many clicks in all; the most specific keys are served first. */
+  /** The maximum number of clicks in total. Specific keys are served first. */
   readonly limit: number;
   /**
-   * Those of the keys that may be answered as they were up to two seconds before `until`, while as many
-   * clicks as `perKey` wait under them: nobody installs so soon what they clicked. None unless said.
+   * Keys whose result may be up to two seconds old when it is full. Nobody installs an app that
+   * soon after the click. The default is none.
    */
   readonly mayLag?: ReadonlySet<number>;
 }
 
-/** A visit that is counted and not kept. */
+/** A visit that is counted but not stored. */
 export interface Tally {
   readonly link: string;
   readonly at: Moment;
-  /** `filtered`: nobody's click, such as a preview's. `opened`: the installed app was opened. */
+  /**
+   * `filtered`: not a person's click, for example a link preview. `opened`: the link opened the
+   * installed app.
+   */
   readonly as: "filtered" | "opened";
 }
 
-/** The clicks of each app that wait for an install. */
+/** The clicks that wait for an install. */
 export interface ClickStore {
-  /** Keeps a click and counts it, unless it is a test. Recording the same id again changes nothing. */
+  /**
+   * Stores and counts a click. Test clicks are not counted. Recording the same id again changes
+   * nothing.
+   */
   record(app: string, click: NewClick): Promise<void>;
 
-  /** Counts a visit that can never be claimed. */
+  /** Counts a visit without storing a click. */
   tally(app: string, visit: Tally): Promise<void>;
 
   /**
-   * Puts the landing page's signals in the place of what the request alone told: once per click, and
-   * only while it is unclaimed. `late`: it has its signals, or an install.
+   * Replaces the evidence of the request with the signals of the landing page, once per click and
+   * only while the click is unclaimed. `late`: the click already has its signals or an install.
    */
   addSignals(
     app: string,
@@ -142,15 +167,18 @@ export interface ClickStore {
     signals: ClickSignals,
   ): Promise<"added" | "late" | "unknown">;
 
-  /** The click with that id, claimed or not, until it is forgotten. */
+  /** Returns a click, claimed or not, until it expires. */
   get(app: string, click: string): Promise<Click | undefined>;
 
-  /** Unclaimed clicks that share a key, each once, newest first within a key. */
+  /**
+   * Returns unclaimed clicks that share a key with the lookup, each once, newest first within a
+   * key.
+   */
   candidates(app: string, lookup: CandidateLookup): Promise<readonly IndexedCandidate[]>;
 
   /**
-   * The newest clicks that have keys, claimed or not, newest first: what background statistics start
-   * from. Tests are none of them, unless asked for.
+   * Returns the newest clicks that have keys, claimed or not, newest first. The background
+   * statistics of the matcher start from them. Tests are left out unless `withTests` is set.
    */
   recent(
     app: string,
@@ -160,8 +188,9 @@ export interface ClickStore {
 }
 
 /**
- * `known`: this install was answered before, with the record at hand. `click-taken`: another install has
- * the click. `click-unknown`: no such click, or forgotten unclaimed. All but `settled` stored nothing.
+ * The result of settling an install. `known`: the install was answered before, and `install` is
+ * that record. `click-taken`: another install has the click. `click-unknown`: the click does not
+ * exist, or it expired unclaimed. Only `settled` stores anything.
  */
 export type SettleResult =
   | { readonly outcome: "settled"; readonly install: Install }
@@ -170,8 +199,8 @@ export type SettleResult =
   | { readonly outcome: "click-unknown" };
 
 /**
- * `changed`: the install has another answer meanwhile, or, where there is none, was erased. All but
- * `upgraded` left everything as it was.
+ * The result of an upgrade. `changed`: the install has another answer by now, or none because it
+ * was erased. Only `upgraded` changes anything.
  */
 export type UpgradeResult =
   | { readonly outcome: "upgraded"; readonly install: Install }
@@ -181,34 +210,33 @@ export type UpgradeResult =
 
 export interface InstallStore extends Omit<BoundNouns["installs"], "deleteVerdicts"> {
   /**
-   * Claims the click of `match.click`, if any, stores the install with its answer and counts it: all
-   * in one atomic step, or nothing. Of any number of installs that want a click, in whatever process,
-   * one gets it, for ever: forgetting the click does not undo it. The first answer to an install is its
-   * answer, until an upgrade.
-   * Events of it that came before count for its link from now on. A test is not counted, and neither
-   * are its events.
+   * Claims the click `match.click`, if there is one, stores the install with its answer, and counts
+   * it, in one transaction. Only one install can claim a click, across all processes and forever:
+   * deleting an expired click does not free it. The first answer stays the answer of the install
+   * until an upgrade. Events of the install that came earlier count for its link from now on. Tests
+   * and their events are not counted.
    *
-   * A deterministic match also takes a click over from an install that has it by likeness: that one
-   * keeps what it was told, but counts as not matched, and both records say so. It never takes one
-   * from another deterministic match, nor from an install that was erased.
+   * A deterministic match also takes a click over from an install that was matched to it
+   * probabilistically. That install keeps the answer it received, but counts as not matched, and
+   * both records say so. A click of another deterministic match or of an erased install cannot be
+   * taken over.
    */
   settle(install: Install): Promise<SettleResult>;
   /**
-   * Puts a better answer in the place of the install `from`, if it still is as it was read: claims
-   * its click as `settle` does, moves what was counted to its link, and keeps what stood there under
-   * `earlier`; all in one atomic step, or nothing. A click the install had before stays used. Whether
-   * the answer is better is for the caller to say; only a second look comes once, and after "no
-   * match" alone: any other is `changed`.
+   * Replaces the match of the install `from`, if the install has not changed since it was read. The
+   * upgrade claims its click like `settle`, moves the counts to the new link, and keeps the
+   * previous match under `earlier`, in one transaction. A click that the install had before stays
+   * claimed. The caller decides whether the answer is better. A second look that is not the first,
+   * or does not follow "no match", results in `changed`.
    */
   upgrade(from: Install, better: MatchUpgrade): Promise<UpgradeResult>;
 }
 
 export interface EventStore extends Readonly<BoundNouns["events"]> {
   /**
-   * Keeps and counts those events whose id the app has not seen; a repeated one is a duplicate,
-   * within the batch too. An event counts for the link its install was matched to, also when the
-   * install is settled after the event came (see {@link InstallStore.settle}). Under load this is
-   * refused (`StoreBusy`) long before a click is.
+   * Stores and counts events with new ids. A repeated id is a duplicate, also within the batch. An
+   * event counts for the link of its install, even when the install is settled later (see {@link
+   * InstallStore.settle}). Under load, events are refused with `StoreBusy` long before clicks are.
    */
   append(app: string, events: readonly AppEvent[]): Promise<AppendResult>;
 }

@@ -1,6 +1,6 @@
 import type { Candidate, CandidateReason, Verdict } from "@throughline/engine";
 
-/** What JSON can hold. */
+/** Any JSON value. */
 export type Json =
   | null
   | boolean
@@ -11,7 +11,7 @@ export type Json =
 
 export type JsonObject = { readonly [key: string]: Json };
 
-/** All moments are milliseconds since 1970, by the service's clock unless said otherwise. */
+/** Milliseconds since 1970, by the clock of the service unless a comment says otherwise. */
 export type Moment = number;
 
 /** An app whose installs are matched. */
@@ -24,31 +24,31 @@ export interface App {
   readonly color?: string;
   readonly ios?: IosApp;
   readonly android?: AndroidApp;
-  /** Hosts whose links are this app's, lower case, without a port. A host belongs to one app. */
+  /** The hosts of the app's links, in lower case and without a port. A host belongs to one app. */
   readonly linkDomains: readonly string[];
-  /** Where a desktop visitor goes when the link names no web page. */
+  /** The page for desktop visitors of links without a web page of their own. */
   readonly webFallback?: string;
   readonly matching: MatchingSettings;
-  /** Installs of testers, by their ids: matched and shown, left out of counters. */
+  /** The ids of testers' installs. They are matched and shown, but not counted. */
   readonly testInstalls?: readonly string[];
-  /** Raw events older than this are forgotten; absent: a year. */
+  /** Raw events older than this are deleted. The default is a year. */
   readonly eventRetentionMs?: number;
-  /** The reasons of installs older than this are forgotten; absent: after 30 days (see expiry.ts). */
+  /** Verdicts of installs older than this are deleted. The default is 30 days. */
   readonly reasonRetentionMs?: number;
-  /** Its users may make links in the app; absent: they may not. */
+  /** Whether users may create links in the app. The default is false. */
   readonly invites?: boolean;
-  /** Campaigns its people use again and again. */
+  /** Saved campaigns for the dashboard. */
   readonly utmTemplates?: readonly UtmTemplate[];
-  /** The first segment of its paths, which Detour's SDK drops. */
+  /** The first segment of the app's paths, which the Detour SDK drops. */
   readonly detourPrefix?: string;
-  /** LinkForty's SDK is answered on its domains; absent: it is not. */
+  /** Whether the app's domains answer the LinkForty SDK. The default is false. */
   readonly linkForty?: boolean;
   readonly createdAt: Moment;
-  /** Grows with every change. */
+  /** Increases with every change. */
   readonly updatedAt: Moment;
 }
 
-/** A campaign under a name. */
+/** A named set of UTM parameters. */
 export interface UtmTemplate {
   readonly name: string;
   readonly utm: Utm;
@@ -58,7 +58,7 @@ export interface IosApp {
   readonly bundleId: string;
   /** Apple's team id, the prefix of the app id in the association file. */
   readonly teamId: string;
-  /** The number in the App Store's address. */
+  /** The number in the App Store URL. */
   readonly appStoreId?: string;
   /** Custom URL scheme, without `://`. */
   readonly scheme?: string;
@@ -71,22 +71,25 @@ export interface AndroidApp {
   readonly scheme?: string;
 }
 
-/** How bold the matcher may be for this app; what is absent is the engine's default. */
+/** The matching settings of an app. The defaults come from the engine. */
 export interface MatchingSettings {
-  /** Clicks older than this are no candidates, and their signals are forgotten. */
+  /** The match window. Older clicks are not matched, and their signals are deleted. */
   readonly windowMs: number;
   readonly threshold?: number;
   readonly sensitiveThreshold?: number;
-  /** Everywhere, or on one platform. */
+  /** Allows only deterministic matches, on all platforms or on one. */
   readonly deterministicOnly?: boolean | "ios" | "android";
-  /** A click id that comes from the other platform's phone still leads to its link, as no certain match. */
+  /**
+   * Whether a click id that arrives from a phone of the other platform leads to its link. Such a
+   * match is not deterministic.
+   */
   readonly passedOnLinks?: boolean;
 }
 
-/** A part of the admin API; `admin` is all of it. */
+/** A part of the admin API. `admin` means all of it. */
 export type KeyScope = "links" | "stats" | "installs" | "admin";
 
-/** A key as it is kept: never the key itself. */
+/** An API key. The key itself is never stored, only its hash. */
 export interface ApiKey {
   readonly id: string;
   readonly app: string;
@@ -96,20 +99,29 @@ export interface ApiKey {
   /** Enough of the key to recognise it in a list, such as `pk_…x7Qa`. */
   readonly hint: string;
   readonly name?: string;
-  /** What a secret key opens; absent: everything. */
+  /** The scopes of a secret key. Absent means all. */
   readonly scopes?: readonly KeyScope[];
   readonly createdAt: Moment;
-  /** From this moment on the key opens nothing. Revoked: the moment of it; rotated: the end of the overlap. */
+  /**
+   * The key is invalid from this moment on: when it was revoked, or when the overlap after a
+   * rotation ends.
+   */
   readonly validUntil?: Moment;
-  /** It opens nothing any more, even if the clock is set back: it was revoked, or a sweep found its time over. */
+  /**
+   * The key is invalid forever, even if the clock is set back, because it was revoked or a sweep
+   * found it expired.
+   */
   readonly ended?: true;
 }
 
-/** A link somebody created. Its code is its identity within the app, for ever: codes get printed. */
+/**
+ * A created link. Its code identifies the link within the app and never changes, because codes get
+ * printed.
+ */
 export interface Link {
   readonly app: string;
   readonly code: string;
-  /** Where the app should go: a web URL or a path. */
+  /** The web URL or path that the app opens. */
   readonly destination: string;
   readonly ios?: PlatformOverride;
   readonly android?: PlatformOverride;
@@ -118,29 +130,35 @@ export interface Link {
   readonly preview?: SocialPreview;
   readonly utm?: Utm;
   readonly tags: readonly string[];
-  /** Free data of the link's author, handed to the app with the match. */
+  /** Custom data that the app receives with the match. */
   readonly data?: JsonObject;
   readonly expiresAt?: Moment;
-  /** The web page its visitors get once it has expired. */
+  /** The web page for visitors of the expired link. */
   readonly expiredFallback?: string;
-  /** Needs the higher threshold. */
+  /** Whether a match needs the higher threshold (`sensitiveThreshold`). */
   readonly sensitive: boolean;
-  /** Never matched by likelihood. */
+  /** Whether the link allows only deterministic matches. */
   readonly deterministicOnly: boolean;
   readonly disabled: boolean;
-  /** For testers: its clicks and installs are matched and shown, left out of counters. */
+  /**
+   * Whether the link is for testers. Its clicks and installs are matched and shown, but not
+   * counted.
+   */
   readonly test?: boolean;
-  /** The install that made it in the app; absent: it was made for the app, or its maker was erased. */
+  /**
+   * The install that created the link in the app. Absent if the link was created elsewhere or the
+   * install was erased.
+   */
   readonly madeBy?: string;
   readonly createdAt: Moment;
-  /** Grows with every change. */
+  /** Increases with every change. */
   readonly updatedAt: Moment;
 }
 
-/** What one platform's visitors get instead. */
+/** What visitors on one platform get instead. */
 export interface PlatformOverride {
   readonly destination?: string;
-  /** Instead of the store page. */
+  /** Replaces the store page. */
   readonly fallback?: string;
 }
 
@@ -159,135 +177,147 @@ export interface Utm {
 }
 
 /**
- * A click that waits for its install. `link` is the code of a created link, or a name with a `:` in
- * it for a link that is its own path. The evidence holds digests of the network, never an address.
+ * A click that waits for its install. `link` is the code of a created link, or a name with a `:`
+ * for a path link, which has no code. The evidence holds digests of the network, never an IP
+ * address.
  */
 export interface Click extends Candidate {
-  /** The URL that was opened, query included; replays do without. */
+  /** The opened URL with its query. Replays leave it out. */
   readonly url?: string;
-  /** Of a test link: not counted, and none of those that statistics start from. */
+  /**
+   * A click on a test link. It is not counted and not part of the matcher's background statistics.
+   */
   readonly test?: true;
 }
 
-/** A click to keep. */
+/** A click to store. */
 export interface NewClick extends Click {
-  /** What it is found by, whole numbers; absent: the keys of its evidence; none: by its id alone. */
+  /**
+   * The keys in the index, as whole numbers. The default is the keys of the evidence. A click with
+   * an empty list is found by its id only.
+   */
   readonly keys?: readonly number[] | undefined;
-  /** What it is counted by (see `clickFacets`); absent: by nothing but its link. */
+  /**
+   * The facets that statistics count the click by (see `clickFacets`). Without them it is counted
+   * by its link only.
+   */
   readonly facets?: string;
 }
 
-/** What a landing page tells about its visitor after the click was recorded. */
+/** The signals that a landing page sends after the click was recorded. */
 export type ClickSignals = Pick<NewClick, "evidence" | "keys">;
 
-/** A first open with the answer it got. */
+/** The first open of an app, with the answer that it got. */
 export interface Install {
   readonly app: string;
-  /** Made by the client, or by the service for a client that sends none. */
+  /** Created by the client, or by the service if the client sends none. */
   readonly id: string;
   readonly at: Moment;
   readonly platform?: string;
   readonly match: InstallMatch;
-  /** The body that was answered, and will be again. */
+  /** The response body. A repeated request gets the same one. */
   readonly answer: JsonObject;
-  /** A tester's: not counted, and neither are its events. */
+  /** A tester's install. Neither the install nor its events are counted. */
   readonly test?: true;
-  /** It was decided a second time, with more to go by: that happens once. */
+  /** The install was scored a second time with more evidence. This happens at most once. */
   readonly secondLook?: true;
-  /** What stood here before, oldest first; absent: nothing. */
+  /** Earlier matches, oldest first. */
   readonly earlier?: readonly EarlierMatch[];
-  /** It was answered by another service, and taken back here without the reasons. */
+  /** The install was imported from another service, without its verdict. */
   readonly imported?: true;
 }
 
-/** A better answer for an install, from `at` on; a test's or a second look's where it says so. */
+/** A better match for an install, valid from `at` on. */
 export interface MatchUpgrade extends Pick<Install, "match" | "answer" | "test" | "secondLook"> {
   readonly at: Moment;
 }
 
-/** What an install was told until then. */
+/** The match and answer of an install until a moment. */
 export interface EarlierMatch extends Pick<Install, "match" | "answer"> {
   readonly until: Moment;
 }
 
-/** How the install was matched, and why. */
+/** How an install was matched, and why. */
 export interface InstallMatch {
   readonly type: "deterministic" | "probabilistic" | "none";
   readonly method?: "referrer" | "clipboard" | "fingerprint";
   readonly confidence: number;
-  /** The link it was matched to; see {@link Click} for what it names. */
+  /** The matched link. See {@link Click} for its format. */
   readonly link?: string;
-  /** The click it used up. */
+  /** The click that the install claimed. */
   readonly click?: string;
-  /** The click was another install's, which only looked like the one that clicked. */
+  /** The click was taken over from an install that had been matched to it probabilistically. */
   readonly takenOver?: true;
-  /** The click it had until another install, which named it exactly, took it over. */
+  /** The click that another install, which named it exactly, took over. */
   readonly lostClick?: string;
-  /** Not matched, because the app was installed long before: counted apart from installs without a match. */
+  /**
+   * The app was installed long before, so the open is an update. Statistics count it separately
+   * from installs without a match.
+   */
   readonly update?: true;
-  /** The matcher's reasons, when it was asked, until they are forgotten. */
+  /** The verdict of the matcher, if it ran, until the verdict expires. */
   readonly verdict?: StoredVerdict;
 }
 
 /**
- * A verdict as it is kept. Other people's clicks are references in it, never copies: where a click led is
- * read from the click while that exists, and is gone with it.
+ * A verdict as it is stored. It refers to other people's clicks by id and never copies them, so the
+ * link of a candidate disappears when its click is deleted.
  */
 export interface StoredVerdict extends Omit<Verdict, "link" | "candidates"> {
   readonly candidates: readonly Omit<CandidateReason, "link">[];
 }
 
-/** Something an app's user did. */
+/** An event in an app. */
 export interface AppEvent {
-  /** Made by the client; counted once per app however often it comes. */
+  /** Created by the client. An id is counted once per app. */
   readonly id: string;
-  /** Absent when the client did not say: then it counts for the app alone. */
+  /** Absent if the client did not send it. The event then counts for the app only. */
   readonly install?: string;
   readonly name: string;
-  /** When it happened, by the device's clock, corrected. */
+  /** When the event happened, by the corrected clock of the device. */
   readonly at: Moment;
   readonly receivedAt: Moment;
   readonly platform?: string;
   readonly data?: Json;
-  /** A tester's: kept, not counted. */
+  /** A tester's event. It is stored, but not counted. */
   readonly test?: true;
 }
 
-/** The key of the network digests for a while. */
+/** The key of network digests during a period. */
 export interface Salt {
   readonly id: string;
   /** base64url */
   readonly secret: string;
-  /** New clicks are digested with it from here … */
+  /** New clicks are digested with this salt from here … */
   readonly usedFrom: Moment;
   /** … until here. */
   readonly usedUntil: Moment;
-  /** Deleted from this moment on: no click it was used for lives longer. */
+  /** The salt is deleted at this moment, when no click that uses it exists any more. */
   readonly deleteAt: Moment;
 }
 
-/** A creation that may be asked for again: the first answer under a key is the answer. */
+/** The stored answer of a creation. A repeated request with the same key gets the first answer. */
 export interface IdempotencyRecord {
   /** The client's `Idempotency-Key`. */
   readonly key: string;
-  /** Digest of the request: the same key with another request is a mistake the caller reports. */
+  /** The digest of the request. The same key with another request is an error. */
   readonly request: string;
   readonly answer: JsonObject;
   readonly expiresAt: Moment;
 }
 
-/** What is counted, per app and per link. */
+/** Counters of an app or a link. */
 export interface Counts {
-  /** Clicks that may lead to an install. */
+  /** Clicks that can lead to an install. */
   readonly clicks: number;
-  /** Visits of bots, previews, prefetches and scanners. */
+  /** Visits by bots, link previews, prefetches and scanners. */
   readonly filtered: number;
-  /** Opens of the installed app through the link. */
+  /** Opens of the installed app through links. */
   readonly opened: number;
-  /** First opens; of a link: those matched to it. */
+  /** First opens. For a link, those matched to it. */
   readonly installs: number;
   readonly matches: number;
-  /** Events; of a link: those of installs matched to it. */
+  /** Events. For a link, those of its installs. */
   readonly events: number;
 }
 

@@ -1,9 +1,9 @@
-/** How far a store's schema is, and how far this release would take it. */
+/** The schema version of a store, compared with this release. */
 export interface SchemaStatus {
-  /** 0: there is none yet. */
+  /** 0 if the store has no schema yet. */
   readonly version: number;
-  /** The oldest release's version that still works on it. */
+  /** The oldest schema version whose release still works on this store. */
   readonly oldest: number;
-  /** What this release knows. */
+  /** The newest version that this release knows. */
   readonly newest: number;
 }

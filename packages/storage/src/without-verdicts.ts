@@ -1,6 +1,9 @@
 import type { Install, InstallMatch } from "./records.ts";
 
-/** The install without why it was answered so, now and earlier; the same object where there is nothing to leave out. */
+/**
+ * Removes the verdicts of the current and the earlier matches. Returns the same object if there are
+ * none.
+ */
 export function withoutVerdicts(install: Install): Install {
   const { match, earlier } = install;
   const all = [match, ...(earlier ?? []).map((each) => each.match)];

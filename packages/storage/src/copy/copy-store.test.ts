@@ -44,7 +44,9 @@ const isDatabase = (place: string) => place.startsWith("postgres:");
 const openEnd = (place: string, role: "source" | "target") =>
   isDatabase(place) ? openPostgresCopy(place, role) : openSqliteCopy(place, role);
 
-/** Puts a row into each table that `fillStore` left empty, so that every table is seen to be copied. */
+/**
+ * Inserts a row into each table that `fillStore` left empty, so that the test covers every table.
+ */
 function fillEmptyTables(folder: string): void {
   const sample = { text: "text", integer: 1, boolean: 1, integers: new Uint8Array(8) };
   const db = new DatabaseSync(databasePath(folder));
@@ -84,11 +86,11 @@ async function within<T>(place: string, look: (store: Store) => Promise<T>): Pro
   }
 }
 
-describe("what is copied", () => {
+describe("the copied tables", () => {
   const known = (own: readonly string[]) =>
     [...copiedTables.map(({ name }) => name), ...own].toSorted();
 
-  it("is every table and column of a data folder", () => {
+  it("include every table and column of a data folder", () => {
     const db = new DatabaseSync(databasePath(filled), { readOnly: true });
     const names = (sql: string) =>
       db
@@ -106,7 +108,7 @@ describe("what is copied", () => {
     db.close();
   });
 
-  it("is every table and column of a database", async () => {
+  it("include every table and column of a database", async () => {
     await within(database.url, async () => undefined);
     const rows = await database.query(`
       SELECT relname AS table, attname AS column FROM pg_class
@@ -128,9 +130,9 @@ describe("what is copied", () => {
 });
 
 describe("a copy", { timeout: 60_000 }, () => {
-  it("takes everything from a data folder to PostgreSQL and back", async () => {
+  it("moves everything from a data folder to PostgreSQL and back", async () => {
     const there = await copy(filled, database.url);
-    // A table that is empty here would not have been tested.
+    // An empty table would not be tested.
     expect(there.tables.filter(({ rows }) => rows === 0)).toEqual([]);
     expect(there.isResumed).toBe(false);
     await within(database.url, async (store) => {
@@ -149,7 +151,7 @@ describe("a copy", { timeout: 60_000 }, () => {
     expect(once.tables).toEqual(back.tables);
   });
 
-  it("leaves a store that goes on as the one before would have", async () => {
+  it("produces a store that works like the original", async () => {
     await copy(filled, database.url);
     const folder = emptyFolder();
     await copy(database.url, folder);
@@ -168,7 +170,7 @@ describe("a copy", { timeout: 60_000 }, () => {
     }
   });
 
-  it("leaves clicks behind that are forgotten in the database", async () => {
+  it("leaves out clicks that have expired in the database", async () => {
     await copy(filled, database.url);
     await database.query(`INSERT INTO click_floors VALUES ('app', ${now - hour})
       ON CONFLICT (app) DO UPDATE SET floor = excluded.floor`);
@@ -177,7 +179,7 @@ describe("a copy", { timeout: 60_000 }, () => {
     expect(tables.find(({ name }) => name === "clicks")?.rows).toBeLessThan(6);
   });
 
-  it.each(["into a database", "into a folder"])("%s goes on after kill -9", async (way) => {
+  it.each(["into a database", "into a folder"])("%s resumes after kill -9", async (way) => {
     let from = filled;
     let to = database.url;
     if (way === "into a folder") {
@@ -197,13 +199,13 @@ describe("a copy", { timeout: 60_000 }, () => {
       onProgress: ({ table, what, rows }) => steps.push(`${what} ${table} ${rows}`),
     });
     expect(resumed).toEqual({ isResumed: true, tables: whole.tables });
-    // Nothing that was there was copied again.
+    // The rows that had been copied are not copied again.
     expect(steps).not.toContain("copied claims 3");
     expect(steps).not.toContain("copied clicks 30");
     await within(to, (store) => store.check());
   });
 
-  it("refuses a target that holds something, and another source for one that was begun", async () => {
+  it("refuses a target that is not empty, and another source for an unfinished copy", async () => {
     const folder = emptyFolder();
     await within(folder, (store) => store.learnedModels.save("app", {}));
     await expect(copy(filled, folder)).rejects.toThrow("already holds data (lessons)");
@@ -218,7 +220,7 @@ describe("a copy", { timeout: 60_000 }, () => {
     await expect(copy(folder, begun)).rejects.toThrow(`A copy from ${filled} into ${begun}`);
   });
 
-  it("refuses stores that are served", async () => {
+  it("refuses stores that are being served", async () => {
     await within(database.url, async () => {
       await expect(copy(filled, database.url)).rejects.toThrow("Stop every node");
     });
@@ -227,7 +229,7 @@ describe("a copy", { timeout: 60_000 }, () => {
     await served.close();
   });
 
-  it("fails where the source has changed meanwhile, and leaves nothing that can be opened", async () => {
+  it("fails if the source changes meanwhile, and leaves a target that cannot be opened", async () => {
     const folder = emptyFolder();
     const target = emptyFolder();
     await copy(filled, folder);
@@ -240,9 +242,7 @@ describe("a copy", { timeout: 60_000 }, () => {
       onProgress: ({ table, what, rows }) =>
         what === "copied" && table === "events" && rows === 60 && change(),
     });
-    await expect(changed).rejects.toThrow(
-      /is: events \(60 and 60 rows\)\. One of them was changed/,
-    );
+    await expect(changed).rejects.toThrow(/: events \(60 and 60 rows\)\. One of them was changed/);
     await expect(within(target, async () => undefined)).rejects.toThrow("not finished");
     const db = new DatabaseSync(databasePath(target));
     expect(db.prepare(`SELECT count(*) AS n FROM ${progressTable}`).get()).toEqual({ n: 1 });

@@ -5,9 +5,9 @@ import { copiedTables, keyOf } from "./tables.ts";
 import type { CopiedTable, Value } from "./tables.ts";
 
 export interface CopyOptions {
-  /** Told after each batch how many rows of how many of a table were `copied`, or `compared` in the end. */
+  /** Called after each batch with the number of rows `copied` or, at the end, `compared`. */
   readonly onProgress?: (step: CopyStep) => void;
-  /** How many rows are written at a time. */
+  /** The number of rows per batch. */
   readonly batch?: number;
 }
 
@@ -18,9 +18,9 @@ export interface CopyStep {
   readonly total: number;
 }
 
-/** What both stores hold in the end, by table. */
+/** The contents of both stores after the copy. */
 export interface CopyResult {
-  /** It went on where one before was interrupted. */
+  /** Whether this copy resumed an interrupted one. */
   readonly isResumed: boolean;
   readonly tables: readonly {
     readonly name: string;
@@ -30,9 +30,10 @@ export interface CopyResult {
 }
 
 /**
- * Copies everything of one store into an empty one, then reads both again and compares counts and checksums. Interrupted, it goes on
- * where it stopped when it is called again; until it is finished nobody can open the target as a store. Rejects with
- * `StoreUnavailable` where the target holds something, or where the two are not alike in the end.
+ * Copies one store into an empty one, then reads both again and compares counts and checksums. An
+ * interrupted copy resumes at the next call. Until the copy is finished, the target cannot be
+ * opened as a store. Rejects with `StoreUnavailable` if the target is not empty, or if the stores
+ * differ at the end.
  */
 export async function copyStore(
   from: CopyEnd,
@@ -74,7 +75,7 @@ async function* pagesOf(end: CopyEnd, table: CopiedTable, size: number, start?: 
 function assertSameSource(earlier: CopyProgress, from: CopyEnd, to: CopyEnd): void {
   if (earlier.from === from.location) return;
   throw new StoreUnavailable(
-    `A copy from ${earlier.from} into ${to.location} is not finished. Go on with that one, or empty the target first.`,
+    `A copy from ${earlier.from} into ${to.location} is not finished. Finish that copy, or empty the target first.`,
   );
 }
 
@@ -112,7 +113,7 @@ async function compare(
     differences.push(`keys of waiting clicks (${listed} and ${listedHere})`);
   if (differences.length > 0) {
     throw new StoreUnavailable(
-      `${to.location} is not what ${from.location} is: ${differences.join(", ")}. One of them was changed during the copy. Empty the target and copy again.`,
+      `${to.location} differs from ${from.location}: ${differences.join(", ")}. One of them was changed during the copy. Empty the target and copy again.`,
     );
   }
   return tables;

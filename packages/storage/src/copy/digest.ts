@@ -4,7 +4,7 @@ import type { CopiedTable, Row, Value } from "./tables.ts";
 
 const bits = 2n ** 128n;
 
-/** A checksum of rows in any order: stores do not sort texts alike. */
+/** A checksum of rows in any order, because stores sort texts differently. */
 export class Digest {
   readonly #columns: readonly string[];
   #sum = 0n;
@@ -26,7 +26,7 @@ export class Digest {
   }
 }
 
-/** As every store can hold it. */
+/** Converts a value to the form that every store can hold. */
 function plain(value: Value | undefined): Value {
   return typeof value === "string" ? textOf(value) : (value ?? null);
 }

@@ -1,20 +1,23 @@
 import { sharedTables } from "../nouns/index.ts";
 
-/** What a column holds; any may be empty. */
+/** The type of a column. Any column can be null. */
 export type ColumnType = "text" | "integer" | "boolean" | "integers";
 
 export type Value = string | number | boolean | readonly number[] | null;
 export type Row = Readonly<Record<string, Value>>;
 
-/** A table that every store has, with the columns that mean the same in all of them. */
+/** A table that every store has, with the columns that mean the same in all stores. */
 export interface CopiedTable {
   readonly name: string;
-  /** Rows are read in this order, and no two are alike in it. Every store has an index on it where there may be many rows. */
+  /**
+   * A unique key that defines the read order. Every store has an index on it if the table can be
+   * large.
+   */
   readonly key: readonly string[];
   readonly columns: Readonly<Record<string, ColumnType>>;
 }
 
-/** What each engine keeps in tables of its own, with the columns that both have. */
+/** The tables that each engine defines itself, with the columns that both have. */
 const ownTables: readonly CopiedTable[] = [
   {
     name: "clicks",
@@ -68,7 +71,7 @@ const types: Readonly<Record<string, ColumnType>> = {
   boolean: "boolean",
 };
 
-/** The tables that a schema in SQL creates. */
+/** Parses the tables out of a schema in SQL. */
 function tablesOf(schema: string): CopiedTable[] {
   return [...schema.matchAll(/CREATE TABLE (\w+) \((.*?)\);/gs)].map(([, name = "", body = ""]) => {
     const parts = body.split(/,(?![^(]*\))/).map((part) => part.trim().split(/\s+/));
@@ -86,9 +89,10 @@ function tablesOf(schema: string): CopiedTable[] {
 }
 
 /**
- * Everything a store keeps, in the order it is copied: apps before clicks, which lie in leaves by their app's settings, and claims
- * before clicks, since a claimed click is not listed by its keys. What a store makes of these rows for itself is said beside it
- * (`ownTables` of each end). A table or column that is in neither fails a test.
+ * All copied tables, in copy order. Apps come before clicks, because the settings of an app decide
+ * the partitions of its clicks. Claims come before clicks, because a claimed click is not indexed
+ * by its keys. Each store lists the tables that it derives from these rows in `ownTables`. A test
+ * fails for a table or column that is in neither list.
  */
 export const copiedTables: readonly CopiedTable[] = [...tablesOf(sharedTables), ...ownTables];
 
@@ -96,7 +100,10 @@ export function keyOf({ key }: CopiedTable, row: Row): Value[] {
   return key.map((column) => row[column] ?? null);
 }
 
-/** The rows after one with that key, in order: `$1…` are the key's values, the last one is how many. */
+/**
+ * Returns the SQL for the rows after a key. The parameters are the values of the key and then the
+ * limit.
+ */
 export function pageSql({ name, key, columns }: CopiedTable, isFirst: boolean, where = "true") {
   const list = key.join(", ");
   const values = key.map((_, index) => `$${index + 1}`).join(", ");

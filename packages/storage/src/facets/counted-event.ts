@@ -1,16 +1,19 @@
 import type { AppEvent, Json } from "../records.ts";
 import { facetText } from "./dimensions.ts";
 
-/** What of an event is counted by its value: its name, and what it took in, in millionths of a currency. */
+/**
+ * The parts of an event that statistics use: its name and its revenue, in millionths of a currency
+ * unit.
+ */
 export type CountedEvent = readonly [name: string, currency?: string, amount?: string];
 
-/** ISO 4217 as ICU has it: whoever sends events cannot invent one. */
+/** The ISO 4217 codes that ICU knows. Clients cannot invent currencies. */
 const currencies = new Set(Intl.supportedValuesOf("currency"));
 
-/** More than this is no price, and no number is exact to the millionth there. */
+/** A larger amount is not a price, and numbers above it are not exact to the millionth. */
 const maxAmount = 1e9;
 
-/** The event's name and, where its data has a `value` and a `currency`, the amount. */
+/** Returns the name of an event and, if its data has a `value` and a `currency`, the amount. */
 export function countedEvent({ name, data }: Pick<AppEvent, "name" | "data">): CountedEvent {
   const short = facetText(name);
   const { value, currency } = Object(data) as { readonly [field: string]: Json };
@@ -19,7 +22,7 @@ export function countedEvent({ name, data }: Pick<AppEvent, "name" | "data">): C
   return amount === undefined || !currencies.has(code) ? [short] : [short, code, amount];
 }
 
-/** Decimal digits, not the nearest binary fraction: sums come out as on paper. */
+/** Converts the decimal digits, not the nearest binary fraction, so that sums are exact. */
 function amountOf(value: Json | undefined): string | undefined {
   const isNumeral = typeof value === "string" && /^-?\d{1,10}(?:\.\d{1,6})?$/.test(value);
   const number = isNumeral ? Number(value) : value;

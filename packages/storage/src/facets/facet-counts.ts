@@ -1,6 +1,6 @@
 import type { Dimension } from "./dimensions.ts";
 
-/** What was counted under one value. `amount` is in millionths of its currency. */
+/** The counters of one value. `amount` is in millionths of a currency unit. */
 export interface FacetCount {
   clicks: number;
   installs: number;
@@ -8,10 +8,13 @@ export interface FacetCount {
   amount: bigint;
 }
 
-/** How many values of a dimension an hour has by name; what the others brought counts as {@link otherValue}. */
+/**
+ * The maximum number of named values per dimension and hour. All others are counted as {@link
+ * otherValue}.
+ */
 const maxValuesPerHour = 100;
 
-/** The name of all values that are not among the most frequent; no value is empty. */
+/** The name under which rare values are counted. No real value is empty. */
 export const otherValue = "";
 
 type StoredCount = [
@@ -22,11 +25,14 @@ type StoredCount = [
   amount?: string,
 ];
 
-/** Counts by dimension and value. Maps, because visitors choose some of the values. */
+/**
+ * Counters by dimension and value. These are maps and not objects, because visitors choose some
+ * values.
+ */
 export class FacetCounts {
   readonly #dimensions = new Map<Dimension, Map<string, FacetCount>>();
 
-  /** Of what {@link toString} gave. */
+  /** Parses the result of {@link toString}. */
   static parse(text: string): FacetCounts {
     const counts = new FacetCounts();
     for (const [dimension, values] of JSON.parse(text) as [Dimension, StoredCount[]][]) {
@@ -52,7 +58,10 @@ export class FacetCounts {
     if (count.amount) sum.amount += count.amount;
   }
 
-  /** What is taken back of a value that has no name any more is taken from the others. */
+  /**
+   * Adds counters. A negative count of a value that is no longer named is subtracted from {@link
+   * otherValue}.
+   */
   addAll(more: FacetCounts): this {
     for (const [dimension, values] of more.#dimensions) {
       const known = this.#dimensions.get(dimension);
@@ -64,7 +73,10 @@ export class FacetCounts {
     return this;
   }
 
-  /** Keeps the most frequent values of each dimension by name, and nothing below zero. */
+  /**
+   * Keeps only the most frequent values of each dimension by name, and raises negative counters to
+   * zero.
+   */
   limitValues(maxValues: number = maxValuesPerHour): this {
     for (const [dimension, values] of this.#dimensions) {
       for (const [value, count] of values) {
@@ -83,7 +95,7 @@ export class FacetCounts {
     return this;
   }
 
-  /** The values of a dimension, most frequent first, the others last. */
+  /** Returns the values of a dimension, the most frequent first and {@link otherValue} last. */
   of(dimension: Dimension): (readonly [value: string, count: Readonly<FacetCount>])[] {
     const values = this.#dimensions.get(dimension) ?? new Map<string, FacetCount>();
     const others = values.get(otherValue);

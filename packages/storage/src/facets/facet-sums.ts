@@ -6,35 +6,38 @@ import { FacetCounts } from "./facet-counts.ts";
 import { matchedEvent, milestones, milestonesReached } from "./milestones.ts";
 
 /**
- * One thing that is to be counted by its facets, or taken back (`by` below 0). Stores keep these as they come, in the step
- * that counts, and add many of them up at a time: a click has a dozen counters, and most of them are everybody's.
+ * A change of the statistics by facet; `by` is negative when a count is reverted. Stores append
+ * deltas in the transaction that counts, and add up many at a time. A click changes a dozen
+ * counters, and most of them are shared by all clicks.
  */
 export interface FacetDelta {
   readonly app: string;
-  /** What it is counted under beside the app (see counted-links.ts); null: the app alone. */
+  /**
+   * The counter name of the link (see counter-name.ts). Null means that only the app is counted.
+   */
   readonly link: string | null;
   readonly hour: Moment;
   readonly kind: "clicks" | "installs" | "events" | "milestones";
   readonly by: number;
-  /** Those of the click that led here. */
+  /** The facets of the click. */
   readonly facets?: string | null;
   /** How the install was matched. */
   readonly method?: string | null;
   /** A `CountedEvent` as JSON. */
   readonly event?: string | null;
-  /** Whose event it was, if it has been settled. */
+  /** The install of an event, if the install is settled. */
   readonly install?: string | null;
-  /** Of `milestones`. */
+  /** Only for `milestones`. */
   readonly bits?: number | null;
 }
 
-/** A delta before it is known where it counts. */
+/** A delta before its counter and hour are known. */
 export interface FacetEvent extends Omit<FacetDelta, "link" | "hour"> {
   readonly link: string | undefined;
   readonly at: Moment;
 }
 
-/** Where counts belong: to the app as a whole where `link` is empty. */
+/** The counters of a link in an hour. An empty `link` stands for the app. */
 export interface FacetSum {
   readonly app: string;
   readonly link: string;
@@ -42,19 +45,19 @@ export interface FacetSum {
   readonly counts: FacetCounts;
 }
 
-/** The events of an install, by their hours. */
+/** The hours in which an install had events. */
 export interface InstallActivity {
   readonly app: string;
   readonly install: string;
   readonly hours: Set<Moment>;
 }
 
-/** What an install is counted by when it reaches a milestone. */
+/** The data of an install that decides which milestones it reaches. */
 export interface InstallProgress {
   readonly at: Moment;
   readonly link: string | null;
   readonly test: boolean;
-  /** The milestones it has reached already. */
+  /** The milestones that the install has already reached. */
   readonly bits: number;
 }
 
@@ -62,7 +65,7 @@ export interface InstallProgress {
 export class FacetSums {
   readonly #sums = new Map<string, FacetSum>();
   readonly #seen = new Map<string, InstallActivity>();
-  /** Facets that were read already: many clicks have the same. */
+  /** Parsed facets, because many clicks have the same ones. */
   readonly #read = new Map<string, readonly string[]>();
 
   add(delta: FacetDelta): void {
@@ -73,7 +76,7 @@ export class FacetSums {
     if (delta.kind === "events" && delta.by > 0 && delta.install) this.#see(delta, delta.install);
   }
 
-  /** Installs that had events: the store says what each is counted by, and remembers the milestones it reaches. */
+  /** The installs that had events. The store looks up and updates their milestones. */
   get activeInstalls(): Iterable<InstallActivity> {
     return this.#seen.values();
   }
@@ -105,7 +108,7 @@ export class FacetSums {
   }
 }
 
-/** The milestones an install reaches now and had not before; 0: none, or it is a test. */
+/** Returns the milestones that an install reaches for the first time, or 0 for none or a test. */
 export function newMilestones(
   { at, test, bits }: InstallProgress,
   hours: Iterable<Moment>,
@@ -113,7 +116,7 @@ export function newMilestones(
   return test ? 0 : milestonesReached(at, hours) & ~bits;
 }
 
-/** `values`: of the delta's facets. */
+/** Adds a delta to the counters. `values` are the parsed facets of the delta. */
 function count(counts: FacetCounts, delta: FacetDelta, values: readonly string[]): void {
   const { kind, by, method, event, bits } = delta;
   if (kind === "milestones") {

@@ -3,7 +3,10 @@ import type { Moment } from "../records.ts";
 
 const day = 86_400_000;
 
-/** What an install may reach once: an event at all, and one on a day after the day it was installed (UTC). */
+/**
+ * Milestones that an install reaches at most once: its first event, and an event 1, 7 or 30 days
+ * (UTC) after the install.
+ */
 export const milestones = [
   { name: "event", bit: 1 },
   { name: "day1", bit: 2, days: 1 },
@@ -11,10 +14,13 @@ export const milestones = [
   { name: "day30", bit: 8, days: 30 },
 ] as const;
 
-/** The first event of an install that is matched to a link: where the app's own funnel ends. */
+/**
+ * The first event of an install that is matched to a link. It is the last stage of the app's
+ * funnel.
+ */
 export const matchedEvent = { name: "matchedEvent", bit: 1 } as const;
 
-/** The bits an install of that moment reaches with events at these moments. */
+/** Returns the bits of the milestones that an install reaches with events at these moments. */
 export function milestonesReached(installedAt: Moment, events: Iterable<Moment>): number {
   let bits = 0;
   const first = startOf("day", installedAt);

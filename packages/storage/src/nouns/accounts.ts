@@ -4,7 +4,9 @@ import type { Moment } from "../records.ts";
 import { doc, docs, lock, Rollback, run } from "./step.ts";
 import type { Noun, Step } from "./step.ts";
 
-/** `app` of a link: the app it adds a member to. */
+/**
+ * The table `tickets` holds one-time links. Its column `app` is the app that an invitation is for.
+ */
 const tables = `
   CREATE TABLE accounts (
     serial bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, id text NOT NULL UNIQUE,
@@ -37,14 +39,14 @@ const putMember = `
   INSERT INTO members (app, account, doc) VALUES ($1, $2, $3)
   ON CONFLICT (app, account) DO UPDATE SET doc = excluded.doc`;
 
-/** People, what they may do, and where they are signed in. */
+/** Accounts, members, one-time links and sessions. */
 export const accounts = {
   tables,
   reads: {
     get: (id: string): Step<Account | undefined> => doc(ofId, id),
     ofEmail: (email: string): Step<Account | undefined> =>
       doc("SELECT doc FROM accounts WHERE email = $1", email),
-    /** All of them, oldest first. */
+    /** Returns all accounts, oldest first. */
     list: (): Step<readonly Account[]> => docs("SELECT doc FROM accounts ORDER BY serial"),
     /** Returns the one-time link with this hash, even if it has expired. */
     oneTimeLink: (hash: string): Step<OneTimeLink | undefined> =>
@@ -52,13 +54,13 @@ export const accounts = {
     /** Returns the invitations to an app, oldest first. */
     invitations: (app: string): Step<readonly OneTimeLink[]> =>
       docs("SELECT doc FROM tickets WHERE app = $1 ORDER BY serial", app),
-    /** The session with that hash, whether or not its time is over. */
+    /** Returns the session with this hash, even if it has expired. */
     session: (hash: string): Step<Session | undefined> =>
       doc("SELECT doc FROM sessions WHERE hash = $1", hash),
-    /** Of an app, oldest first. */
+    /** Returns the members of an app, oldest first. */
     members: (app: string): Step<readonly Membership[]> =>
       docs("SELECT doc FROM members WHERE app = $1 ORDER BY serial", app),
-    /** Of an account, oldest first. */
+    /** Returns the memberships of an account, oldest first. */
     memberships: (account: string): Step<readonly Membership[]> =>
       docs("SELECT doc FROM members WHERE account = $1 ORDER BY serial", account),
   },
@@ -68,7 +70,7 @@ export const accounts = {
       const { id, hash, grants, until } = link;
       const app = grants.kind === "member" ? grants.app : null;
       if (grants.kind === "member") {
-        // Of two invitations made at once, the later replaces the earlier.
+        // If two invitations are created at the same time, the later one replaces the earlier one.
         yield* lock("accounts");
         yield* revokeWhere(app, (each) => invites(each, grants.email));
       }
@@ -91,7 +93,7 @@ export const accounts = {
       at: Moment,
       { account, membership, session, proof }: OneTimeLinkGrant,
     ): Step<"redeemed" | "unknown" | "taken" | "stale"> {
-      // Of several that try, the first has it; the others wait here, and find it gone.
+      // Parallel uses wait here and then find the link gone.
       yield* lock("accounts");
       const open = "SELECT doc FROM tickets WHERE hash = $1 AND until > $2";
       if ((yield* doc(open, hash, at)) === undefined) return "unknown";
@@ -113,8 +115,9 @@ export const accounts = {
     },
 
     /**
-     * Puts this in the place of the account with the same id; all its sessions end, its links for a new password are
-     * revoked, and `session` begins. With `checked`, only while the account has that password hash: otherwise `stale`.
+     * Replaces the account with the same id, ends all its sessions, revokes its password links and
+     * starts `session`. With `checked`, the result is `stale` unless the account still has this
+     * password hash.
      */
     *renew(
       account: Account,
@@ -130,7 +133,9 @@ export const accounts = {
       return "renewed";
     },
 
-    /** Begins a session. False: the account has another password hash than the one that was `checked`. */
+    /**
+     * Starts a session. Returns false if the password hash of the account is no longer `checked`.
+     */
     *signIn(session: Session, checked?: string): Step<boolean> {
       if (checked !== undefined && !(yield* hasPassword(session.account, checked))) return false;
       yield* beginSession(session);
@@ -141,14 +146,14 @@ export const accounts = {
       yield* run("DELETE FROM sessions WHERE hash = $1", hash);
     },
 
-    /** On every browser. */
+    /** Ends all sessions of an account. */
     *signOutAll(account: string): Step<void> {
       yield* endSessions(account);
     },
 
     /**
-     * Adds a member, or gives another role to one who is; `since` then stays. Invitations into the app are revoked that are
-     * for the member or that the member made.
+     * Adds a member, or changes the role of an existing one, whose `since` stays. Revokes
+     * invitations to the app that are for the member or that the member created.
      */
     *saveMember(membership: Membership): Step<void> {
       yield* lock("accounts");
@@ -156,7 +161,10 @@ export const accounts = {
       yield* revokeOf(membership.app, membership.account);
     },
 
-    /** Removes a member, and revokes invitations as `admit` does. False: there was none. */
+    /**
+     * Removes a member and revokes the same invitations as `saveMember`. Returns false if there was
+     * no such member.
+     */
     *removeMember(app: string, account: string): Step<boolean> {
       yield* lock("accounts");
       yield* revokeOf(app, account);
@@ -187,13 +195,16 @@ function* revokeWhere(app: string | null, isOver: (link: OneTimeLink) => boolean
   }
 }
 
-/** Revokes the app's invitations that are for this account or that it made. */
+/** Revokes the app's invitations that are for this account or that the account created. */
 function* revokeOf(app: string, account: string): Step<void> {
   const email = (yield* doc<Account>(ofId, account))?.email;
   yield* revokeWhere(app, (link) => invites(link, email) || link.author === account);
 }
 
-/** Locks the account, so that no other password takes effect before the transaction ends. */
+/**
+ * Checks the password hash and locks the account, so that the password cannot change before the
+ * transaction ends.
+ */
 function* hasPassword(account: string, checked: string): Step<boolean> {
   return (yield* doc<Account>(`${ofId} FOR SHARE`, account))?.password === checked;
 }

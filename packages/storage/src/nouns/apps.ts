@@ -23,15 +23,15 @@ export const apps = {
   tables,
   reads: {
     get: (id: string): Step<App | undefined> => doc("SELECT doc FROM apps WHERE id = $1", id),
-    /** The app whose link domain this is (lower case, without a port). */
+    /** Returns the app with this link domain (lower case, without a port). */
     ofDomain: (domain: string): Step<App | undefined> => doc(ofDomain, domain),
-    /** All of them, oldest first. */
+    /** Returns all apps, oldest first. */
     list: (): Step<readonly App[]> => docs("SELECT doc FROM apps ORDER BY serial"),
   },
   writes: {
     /**
-     * Keeps an app and its first keys, all of it or nothing. `taken`: its id or one of its domains is another app's, or
-     * a key's id or hash is in use.
+     * Stores an app and its first keys in one transaction. `taken`: another app has its id or one
+     * of its domains, or a key's id or hash is in use.
      */
     *create(app: App, firstKeys: readonly ApiKey[] = []): Step<"created" | "taken"> {
       const added = yield* run(insert, app.id, app.updatedAt, JSON.stringify(app));
@@ -44,8 +44,8 @@ export const apps = {
     },
 
     /**
-     * Puts this in the place of the app with the same id, if that was last updated at `since`: otherwise it `changed`
-     * meanwhile, and is to be read again. `taken`: a domain is another app's.
+     * Replaces the app with the same id, if it was last updated at `since`. `changed`: the app has
+     * been updated since; read it again. `taken`: another app has one of the domains.
      */
     *replace(app: App, since: Moment): Step<"replaced" | "changed" | "taken" | "unknown"> {
       const lockApp = "SELECT updated_at FROM apps WHERE id = $1 FOR UPDATE";

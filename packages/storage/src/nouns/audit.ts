@@ -18,11 +18,11 @@ const ofSubject = `
   SELECT serial, doc FROM audit WHERE app = $3 AND subject = $4 AND serial < $1
   ORDER BY serial DESC LIMIT $2`;
 
-/** What was changed, by whom and when. It only grows. */
+/** The audit log. Entries are only ever added. */
 export const audit = {
   tables,
   reads: {
-    /** Newest first; with `subject`, only what was changed of it. */
+    /** Returns entries, newest first. With `subject`, only those about this record. */
     list: (
       app: string,
       { subject, ...request }: PageRequest & { readonly subject?: string },

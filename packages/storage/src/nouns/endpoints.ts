@@ -22,7 +22,7 @@ import type { Moment } from "../records.ts";
 import { pageOf, run } from "./step.ts";
 import type { BoundNoun, Noun, SqlValue, Step } from "./step.ts";
 
-/** `kinds` of an endpoint has blanks between. */
+/** The column `kinds` holds the kinds of messages, separated by spaces. */
 const tables = `
   CREATE TABLE endpoints (
     serial bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, id text NOT NULL UNIQUE,
@@ -78,10 +78,9 @@ const requeue = `
   WHERE app = $1 AND endpoint = $2 AND state <> 'waiting'`;
 
 /**
- * What apps want to be told, and what is to be told to them. Other parts of the store write messages in the transaction of
- * what they tell, one for each endpoint that wants that kind: `InstallStore.settle` and `upgrade`, `EventStore.append`,
- * `LinkStore` and `ClickStore.record`. What is leased, trimmed and forgotten in bulk is each
- * engine's own.
+ * Endpoints and the outbox of messages to them. The stores of installs, events, links and clicks
+ * write messages in the transaction of the change that the message reports, one for each endpoint
+ * that subscribes to the kind. Each engine implements leasing, trimming and bulk deletion itself.
  */
 export const endpoints = {
   tables,
@@ -89,15 +88,18 @@ export const endpoints = {
     *endpoint(app: string, id: string): Step<EndpointWithHealth | undefined> {
       return (yield* findEndpoints("app = $1 AND id = $2", app, id))[0];
     },
-    /** An app's endpoints, oldest first. */
+    /** Returns an app's endpoints, oldest first. */
     endpoints: (app: string): Step<readonly EndpointWithHealth[]> => findEndpoints("app = $1", app),
-    /** The endpoints of all apps that are paused, or that messages did not reach. */
+    /** Returns the endpoints of all apps that are paused, or that lost or refused messages. */
     *unhealthyEndpoints(): Step<readonly UnhealthyEndpoint[]> {
       return (yield* run<UnhealthyRow>(selectUnhealthy)).map(unhealthyOf);
     },
-    /** The endpoints of all apps that something is to be sent to now: neither paused nor resting. */
+    /**
+     * Returns the endpoints of all apps that have messages to send now and are neither paused nor
+     * resting after a failure.
+     */
     due: (now: Moment): Step<readonly EndpointWithHealth[]> => findEndpoints(isDue, now),
-    /** An endpoint's messages, newest first. */
+    /** Returns an endpoint's messages, newest first. */
     *messages(
       app: string,
       endpoint: string,
@@ -118,7 +120,7 @@ export const endpoints = {
     },
   },
   writes: {
-    /** From now on messages are kept for it. `taken`: the id is in use. */
+    /** Adds an endpoint. Messages are stored for it from now on. `taken`: the id is in use. */
     *addEndpoint(endpoint: Endpoint): Step<"created" | "taken"> {
       const { id, app, kinds, paused, updatedAt } = endpoint;
       const values = [id, app, kinds.join(" "), paused !== undefined, updatedAt];
@@ -127,8 +129,8 @@ export const endpoints = {
     },
 
     /**
-     * Puts this in the place of the endpoint with the same id, if that was last updated at `since`. One that is paused no
-     * more starts afresh.
+     * Replaces the endpoint with the same id, if it was last updated at `since`. Resuming a paused
+     * endpoint resets its failures.
      */
     *replaceEndpoint(endpoint: Endpoint, since: Moment): Step<"replaced" | "changed" | "unknown"> {
       const { id, app, kinds, updatedAt } = endpoint;
@@ -143,13 +145,16 @@ export const endpoints = {
       return "replaced";
     },
 
-    /** With everything that waits for it. False: there was none. */
+    /**
+     * Deletes an endpoint. Returns false if there was none. Its messages are deleted by
+     * `dropMessages`.
+     */
     *removeEndpoint(app: string, id: string): Step<boolean> {
       const remove = "DELETE FROM endpoints WHERE app = $1 AND id = $2 RETURNING id";
       return (yield* run(remove, app, id)).length > 0;
     },
 
-    /** Removes at most `limit` messages of an endpoint that is gone; says how many. */
+    /** Deletes at most `limit` messages of a deleted endpoint. Returns how many were deleted. */
     *dropMessages(endpoint: string, limit: number): Step<number> {
       const remove = `
         DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE endpoint = $1 LIMIT $2)
@@ -171,7 +176,7 @@ export const endpoints = {
       return true;
     },
 
-    /** Writes a message for one endpoint, leased from the beginning. */
+    /** Stores a message that is already leased. */
     *addLeased(message: LeasedMessage): Step<void> {
       const { id, app, endpoint, kind, lane = null, install = null, at, state, due } = message;
       const texts = [JSON.stringify(message.attempts), JSON.stringify(message.doc)];
@@ -179,7 +184,7 @@ export const endpoints = {
       yield* run(insertMessage, ...who, ...texts);
     },
 
-    /** Messages that are done with wait again, under the same id; says how many. */
+    /** Queues finished messages again, under the same ids. Returns how many. */
     *replay(app: string, endpoint: string, which: Replay): Step<number> {
       if ("id" in which) {
         return (yield* run(`${requeue} AND id = $3 RETURNING id`, app, endpoint, which.id)).length;
@@ -201,13 +206,14 @@ export const endpoints = {
 
 export interface OutboxStore extends Omit<BoundNoun<typeof endpoints>, "dropMessages"> {
   /**
-   * Drops the oldest messages of each app whose messages take more than so many bytes. Those that were still to be delivered
-   * are counted as dropped, as are those that `Store.sweep` forgets.
+   * Drops the oldest messages of each app whose messages take more than `maxBytes`. Undelivered
+   * ones are counted as dropped, also when `Store.sweep` deletes them.
    */
   trim(maxBytes: number): Promise<void>;
   /**
-   * Messages for an endpoint that nobody else gets before `until`: those whose time has come, then the oldest new ones, of
-   * each lane only the first that waits. A lease that runs out goes to whoever asks next.
+   * Leases messages of an endpoint until `until`: first the ones that are due for a retry, then the
+   * oldest new ones. Only the first waiting message of each lane is leased. When a lease ends, the
+   * message can be leased again.
    */
   lease(
     endpoint: string,

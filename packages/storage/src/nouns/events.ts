@@ -11,10 +11,10 @@ const ofInstall = `
   WHERE app = $3 AND install = $4 AND serial < $1 AND received_at >= event_floor($3)
   ORDER BY serial DESC LIMIT $2`;
 
-/** Events as they are read; each engine appends them in its own way. */
+/** Reads events. Each engine appends them in its own way. */
 export const events = {
   reads: {
-    /** Newest received first; with `install`, only that install's. */
+    /** Returns events, the newest received first. With `install`, only those of this install. */
     list: (
       app: string,
       { install, ...request }: PageRequest & { readonly install?: string },

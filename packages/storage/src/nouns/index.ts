@@ -32,8 +32,8 @@ export type {
 } from "./stats.ts";
 
 /**
- * Everything that both engines store in the same way. A new noun is a file beside this one and a line here: the stores, their
- * schemas, copies and sweeps follow this list.
+ * All records that both engines store in the same way. To add one, create a file beside this one
+ * and add a line here. The stores, their schemas, copies and sweeps follow this list.
  */
 export const nouns = {
   accounts,
@@ -61,21 +61,24 @@ const all: readonly (readonly [keyof Nouns, Noun])[] = Object.entries(nouns) as 
 
 export const sharedTables = all.map(([, { tables = "" }]) => tables).join("\n");
 
-/** All nouns as an engine offers them. */
+/** Binds all nouns to an engine. */
 export function bindNouns(
   bind: <Name extends keyof Nouns>(name: Name) => BoundNoun<Nouns[Name]>,
 ): BoundNouns {
   return Object.fromEntries(all.map(([name]) => [name, bind(name)])) as unknown as BoundNouns;
 }
 
-/** Deletes or ends everything that is past its time; says how many records went, by noun. */
+/** Expires records of all nouns. Returns how many were deleted, by noun. */
 export function* expireNouns(now: Moment): Step<Partial<Record<keyof Nouns, number>>> {
   const gone: Partial<Record<keyof Nouns, number>> = {};
   for (const [name, { expire }] of all) if (expire) gone[name] = yield* expire(now);
   return gone;
 }
 
-/** Erases an install from every noun, and notifies readers; false: no noun knew of it. */
+/**
+ * Erases an install from every noun and notifies caches. Returns false if no noun had data of the
+ * install.
+ */
 export function* eraseInstall(app: string, install: string): Step<boolean> {
   yield { lockInstall: { app, install } };
   let erased = false;

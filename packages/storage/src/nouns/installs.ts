@@ -5,8 +5,9 @@ import { doc, page, run } from "./step.ts";
 import type { Noun, Step } from "./step.ts";
 
 /**
- * `claims` says which install has a click, and outlives the click. `reason_floors` says up to which install an app's reasons were
- * deleted: they expire in the order of their installs.
+ * `claims` says which install has a click. A claim outlives its click. `reason_floors` holds the
+ * serial of the last install of each app whose verdict was deleted, because verdicts expire in the
+ * order of their installs.
  */
 const tables = `
   CREATE TABLE claims (
@@ -30,13 +31,16 @@ const raiseFloor = `
   INSERT INTO reason_floors (app, serial) VALUES ($1, $2)
   ON CONFLICT (app) DO UPDATE SET serial = excluded.serial`;
 
-/** Installs, as far as both engines do the same with them. Each settles and upgrades them in its own way. */
+/**
+ * The operations on installs that both engines share. Each engine settles and upgrades installs in
+ * its own way.
+ */
 export const installs = {
   tables,
   reads: {
     get: (app: string, id: string): Step<Install | undefined> =>
       doc("SELECT doc FROM installs WHERE app = $1 AND id = $2", app, id),
-    /** Newest first; with `link`, only those matched to it. */
+    /** Returns installs, newest first. With `link`, only those matched to it. */
     list: (
       app: string,
       { link, ...request }: PageRequest & { readonly link?: string },
@@ -45,8 +49,8 @@ export const installs = {
   },
   writes: {
     /**
-     * Deletes the reasons of installs that were answered before a moment. Looks at no more than `limit` installs, from the
-     * one where it stopped last; says at how many.
+     * Deletes the verdicts of installs that were answered before a moment. Checks at most `limit`
+     * installs and starts where the last call stopped. Returns how many installs were checked.
      */
     *deleteVerdicts(app: string, before: Moment, limit: number): Step<number> {
       const rows = yield* run<{ serial: number; doc: string }>(nextInstalls, app, limit);
@@ -63,7 +67,7 @@ export const installs = {
       return seen;
     },
   },
-  /** Deletes an install and the clicks it used. These stay used, by nobody. */
+  /** Deletes an install and its clicks. The clicks stay claimed, but without an owner. */
   *eraseInstall(app, install) {
     const remove = "DELETE FROM installs WHERE app = $1 AND id = $2 RETURNING id";
     const removed = yield* run(remove, app, install);

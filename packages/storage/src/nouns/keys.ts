@@ -17,22 +17,25 @@ const lockKey = "SELECT doc FROM api_keys WHERE app = $1 AND id = $2 FOR UPDATE"
 export const keys = {
   tables,
   reads: {
-    /** The key with that hash, valid or not: `validUntil` and `ended` say. */
+    /** Returns the key with this hash, valid or not. Check `validUntil` and `ended`. */
     ofHash: (hash: string): Step<ApiKey | undefined> =>
       doc("SELECT doc FROM api_keys WHERE hash = $1", hash),
-    /** An app's keys, oldest first, those no longer valid too. */
+    /** Returns an app's keys, oldest first, including invalid ones. */
     list: (app: string): Step<readonly ApiKey[]> =>
       docs("SELECT doc FROM api_keys WHERE app = $1 ORDER BY serial", app),
   },
   writes: {
-    /** `taken`: the id or the hash is in use. */
+    /** Adds a key. `taken`: the id or the hash is in use. */
     *add(key: ApiKey): Step<"created" | "taken"> {
       if (!(yield* insertKey(key))) return "taken";
       yield* publishChange({ kind: "key", app: key.app, id: key.id });
       return "created";
     },
 
-    /** Ends a key for good, now; `at` is kept as its end, unless it has an earlier one. The key as it is now. */
+    /**
+     * Ends a key forever. `at` becomes its end unless it has an earlier one. Returns the changed
+     * key.
+     */
     *end(app: string, id: string, at: Moment): Step<ApiKey | undefined> {
       const key = yield* doc<ApiKey>(lockKey, app, id);
       if (key === undefined) return undefined;
@@ -44,8 +47,9 @@ export const keys = {
     },
 
     /**
-     * Adds a key and ends another at that moment, both or neither: of several that try, one does. `unknown`: the app has
-     * no such old key. `ended`: that one has an end already. `taken`: the new one's id or hash is in use.
+     * Adds a key and sets the end of another one, in one transaction. Of parallel rotations, one
+     * succeeds. `unknown`: the app has no such old key. `ended`: the old key already has an end.
+     * `taken`: the new id or hash is in use.
      */
     *rotate(
       old: string,
@@ -62,7 +66,7 @@ export const keys = {
     },
   },
 
-  /** Ends keys for good whose time is over. */
+  /** Marks expired keys as ended. */
   *expire(now) {
     for (const key of yield* docs<ApiKey>("SELECT doc FROM api_keys FOR UPDATE")) {
       const { validUntil = Infinity, ended } = key;
@@ -74,7 +78,7 @@ export const keys = {
 
 export type KeyStore = BoundNoun<typeof keys>;
 
-/** False when its id or hash is in use. */
+/** Inserts a key. Returns false if its id or hash is in use. */
 export function* insertKey(key: ApiKey): Step<boolean> {
   return (yield* run(insert, key.id, key.hash, key.app, JSON.stringify(key))).length > 0;
 }

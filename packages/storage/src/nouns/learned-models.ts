@@ -2,18 +2,21 @@ import type { JsonObject } from "../records.ts";
 import { publishChange, doc, run } from "./step.ts";
 import type { BoundNoun, Noun, Step } from "./step.ts";
 
-/** What an app's traffic has taught the service: one small document per app, of no install in particular. */
+/**
+ * The models that the matcher learned from each app's traffic (table `lessons`): one small document
+ * per app, without data of single installs.
+ */
 export const learnedModels = {
   tables: "CREATE TABLE lessons (app text NOT NULL PRIMARY KEY, doc text NOT NULL);",
   reads: {
-    /** What was kept last. */
+    /** Returns the last saved model. */
     get: (app: string): Step<JsonObject | undefined> =>
       doc("SELECT doc FROM lessons WHERE app = $1", app),
   },
   writes: {
     /**
-     * Puts this in the place of what was there. Under load it is refused as early as analytics are. `anew`: whoever
-     * remembers what was there is told to let go of it.
+     * Replaces the model of an app. Under load, this is refused as early as analytics. `anew` tells
+     * all caches to drop the previous model.
      */
     *save(app: string, some: JsonObject, anew = false): Step<void> {
       const keep = `

@@ -5,7 +5,7 @@ import { textOf } from "../text.ts";
 import { publishChange, doc, insertRows, page, Rollback, run, enqueueMessages } from "./step.ts";
 import type { BoundNoun, Noun, Step } from "./step.ts";
 
-/** `creations` are answers under their idempotency key. */
+/** `creations` holds the answers of idempotent requests by their key. */
 const tables = `
   CREATE TABLE links (
     serial bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, app text NOT NULL, code text NOT NULL,
@@ -34,19 +34,22 @@ const ofTag = `
   SELECT serial, doc FROM link_tags JOIN links ON serial = link
   WHERE link_tags.app = $3 AND tag = $4 AND link < $1 ORDER BY link DESC LIMIT $2`;
 const removeTag = "DELETE FROM link_tags WHERE app = $1 AND tag = $2 AND link = $3";
-/** Of several at once one goes first, and the others see what it left. */
+/** Of parallel requests with the same key, one inserts the row and the others see it. */
 const insertCreation = `
   INSERT INTO creations (app, key, expires_at, doc) VALUES ($1, $2, $3, $4)
   ON CONFLICT (app, key) DO UPDATE SET expires_at = excluded.expires_at, doc = excluded.doc
   WHERE creations.expires_at <= $5 RETURNING key`;
 
-/** `taken`: something with that identity is there already. `repeated`: the idempotency key was used before. */
+/** `taken`: the code is in use. `repeated`: the idempotency key was used before. */
 type CreateResult =
   | { readonly outcome: "created" }
   | { readonly outcome: "taken" }
   | { readonly outcome: "repeated"; readonly first: IdempotencyRecord };
 
-/** A new link, or with `since` one in the place of the link that was last updated then; its maker stays who it is. */
+/**
+ * A new link or, with `since`, a replacement of the link that was last updated at that moment. The
+ * creator of a link never changes.
+ */
 export interface LinkToSave {
   readonly link: Link;
   readonly since?: Moment;
@@ -57,7 +60,7 @@ export const links = {
   reads: {
     get: (app: string, code: string): Step<Link | undefined> =>
       doc("SELECT doc FROM links WHERE app = $1 AND code = $2", app, code),
-    /** Newest first; with `tag`, only those that carry it. */
+    /** Returns links, newest first. With `tag`, only those that have it. */
     list: (
       app: string,
       { tag, ...request }: PageRequest & { readonly tag?: string },
@@ -65,7 +68,7 @@ export const links = {
       tag === undefined ? page(ofApp, request, app) : page(ofTag, request, app, tag),
   },
   writes: {
-    /** Creates a link and remembers the answer under its idempotency key, both or neither. */
+    /** Creates a link and stores the answer under its idempotency key, in one transaction. */
     *create(link: Link, idempotency?: IdempotencyRecord): Step<CreateResult> {
       const first = idempotency && (yield* findEarlierCreation(link, idempotency));
       if (first) return { outcome: "repeated", first };
@@ -76,8 +79,8 @@ export const links = {
     },
 
     /**
-     * Puts this in the place of the link with the same app and code, if that was last updated at `since`: otherwise it
-     * `changed` meanwhile, and is to be read again. Its maker stays who it is.
+     * Replaces the link with the same app and code, if it was last updated at `since`. `changed`:
+     * the link has been updated since; read it again. The creator stays the same.
      */
     *replace(link: Link, since: Moment): Step<"replaced" | "changed" | "unknown"> {
       const outcome = yield* replaceLink(link, since);
@@ -89,8 +92,9 @@ export const links = {
     },
 
     /**
-     * Keeps all of these links of one app in one step, or none. Answers the codes that stood in the way: of a new link,
-     * taken; of one with `since`, changed meanwhile or gone. Empty: all are kept. No code may come twice.
+     * Saves links of one app in one transaction, or none of them. Returns the conflicting codes:
+     * new links whose code is taken, and replacements of links that were changed or deleted
+     * meanwhile. An empty result means that all were saved. No code may occur twice.
      */
     *saveAll(app: string, some: readonly LinkToSave[]): Step<readonly string[]> {
       const fresh = some.filter(({ since }) => since === undefined);
@@ -101,16 +105,17 @@ export const links = {
         }
       }
       if (conflicts.length > 0) throw new Rollback(conflicts);
-      const told = some.map(({ link, since }) =>
+      const messages = some.map(({ link, since }) =>
         linkMessage(since === undefined ? "link.created" : "link.changed", link),
       );
-      yield* enqueueMessages(app, ...told);
-      // One change for all of them: to look for each in what is remembered takes longer than to ask again.
+      yield* enqueueMessages(app, ...messages);
+      // Publish one change for all links. Clearing the app's cache is faster than looking for each
+      // link in it.
       if (some.length > 0) yield* publishChange({ kind: "app", app });
       return conflicts;
     },
 
-    /** False: there was none. Its counters stay. */
+    /** Deletes a link. Returns false if there was none. Its counters stay. */
     *delete(app: string, code: string, at: Moment): Step<boolean> {
       const old = yield* lockedLink(app, code);
       if (old === undefined) return false;
@@ -125,18 +130,18 @@ export const links = {
     saveAll: (_app: string, some: readonly LinkToSave[]) => some.length,
   },
 
-  /** Deletes idempotency records that expired. */
+  /** Deletes expired idempotency records. */
   *expire(now) {
     return (yield* run("DELETE FROM creations WHERE expires_at <= $1 RETURNING key", now)).length;
   },
 
-  /** Forgets who made the links of an install. */
+  /** Removes the install's id from the links that it created. */
   *eraseInstall(app, install) {
     const made = yield* run<{ serial: number; doc: string }>(lockMade, app, install);
     for (const { serial, doc: text } of made) {
       const { madeBy: _maker, ...link } = JSON.parse(text) as Link;
-      const nobodys = { ...link, updatedAt: link.updatedAt + 1 };
-      yield* run(disown, serial, nobodys.updatedAt, JSON.stringify(nobodys));
+      const anonymous = { ...link, updatedAt: link.updatedAt + 1 };
+      yield* run(disown, serial, anonymous.updatedAt, JSON.stringify(anonymous));
       yield* publishChange({ kind: "link", app, code: link.code });
     }
     return made.length > 0;
@@ -156,7 +161,7 @@ function* findEarlierCreation(
   return yield* doc("SELECT doc FROM creations WHERE app = $1 AND key = $2", app, key);
 }
 
-/** Keeps new links of one app; the codes of those that are taken. */
+/** Inserts new links of one app. Returns the codes that are taken. */
 function* insertLinks(some: readonly Link[]): Step<string[]> {
   const rows = some.map((link) => ({
     app: link.app,
@@ -167,7 +172,7 @@ function* insertLinks(some: readonly Link[]): Step<string[]> {
     doc: JSON.stringify(link),
   }));
   const added = yield* insertRows<{ code: string; serial: number }>("links", rows, "code, serial");
-  // PostgreSQL keeps a code without zero bytes.
+  // PostgreSQL stores a code without zero bytes.
   const serials = new Map(added.map(({ code, serial }) => [textOf(code), serial]));
   const tags = some.flatMap(({ app, code, tags: own }) => {
     const serial = serials.get(textOf(code));

@@ -6,15 +6,21 @@ import { textOf } from "../text.ts";
 import { insertMissing, insertRows, run } from "./step.ts";
 import type { Noun, Step } from "./step.ts";
 
-/** Records of one app, as an export has them. */
+/** Exported records of one app. */
 export interface ExportedRecords {
   readonly installs?: readonly Install[];
-  /** After their installs: an event counts for the link its install has when it comes. */
+  /**
+   * Import events after their installs, because an event counts for the link that its install has
+   * at that moment.
+   */
   readonly events?: readonly AppEvent[];
   readonly counts?: readonly DailyCounts[];
 }
 
-/** What was counted in a day (UTC) that begins at `at`, for a created link or, without one, for the app as a whole. */
+/**
+ * The counters of a day (UTC) that begins at `at`, for a created link or, without `link`, for the
+ * app.
+ */
 export interface DailyCounts extends CountsAt {
   readonly link?: string;
 }
@@ -28,15 +34,16 @@ const findCountedDays = `
   SELECT DISTINCT link, hour - hour % ${dayMs} AS day FROM counters
   WHERE app = $1 AND link = ANY ($2::text[]) AND hour >= $3 AND hour < $4`;
 
-/** Installs, events and counts that come from an export. */
+/** Imports installs, events and counters from an export. */
 export const records = {
   reads: {},
   writes: {
     /**
-     * Imports exported records in one transaction, in their order. Existing records with the same id are left unchanged, and
-     * so is a link's day on which something was counted. An install's click is used from then on, unless another install has
-     * it. Webhooks are not notified, and {@link Counts} change only by the imported counts; installs and events count where
-     * statistics are split up. Says how many records were imported.
+     * Imports exported records in one transaction. Existing records with the same id are left
+     * unchanged, and so are days for which a link already has counters. The click of an imported
+     * install becomes claimed unless another install has it. Endpoints get no messages. {@link
+     * Counts} change only by the imported counters, while installs and events also count in the
+     * statistics by facet. Returns how many records were imported.
      */
     *importRecords(
       app: string,
@@ -81,7 +88,7 @@ function* importInstalls(app: string, installs: readonly Install[]): Step<number
   return imported.length;
 }
 
-/** What of an install says where its events count. */
+/** The columns of an install that decide where its events count. */
 interface EventOwner {
   readonly id: string;
   readonly link: string | null;

@@ -17,16 +17,17 @@ const insert = `
 export const salts = {
   tables,
   reads: {
-    /** Every salt some live click may be digested with, newest first. */
+    /** Returns every salt that an unexpired click may use, newest first. */
     live: (at: Moment): Step<readonly Salt[]> =>
       docs("SELECT doc FROM salts WHERE delete_at > $1 ORDER BY used_from DESC", at),
   },
   writes: {
     /**
-     * The salt in use at that moment; if there is none, `fresh` becomes it. Of several that ask at once, one provides it.
+     * Returns the salt in use at a moment. If there is none, `fresh` is stored and returned. Of
+     * parallel callers, one provides the salt for all.
      */
     *inUse(at: Moment, fresh: Salt): Step<Salt> {
-      // Of several nodes that find none, the first provides it and the others find that.
+      // The first node stores its salt, and the others wait here and find it.
       yield* lock("salts");
       const current = yield* doc<Salt>(inUse, at);
       if (current) return current;

@@ -5,16 +5,19 @@ import type { Counts, CountsAt, Moment } from "../records.ts";
 import { run } from "./step.ts";
 import type { BoundNoun, Noun, Step } from "./step.ts";
 
-/** Of this link, or of the links that carry the tag or the UTM campaign now; nothing given: of the app. */
+/**
+ * Selects the counters of one link, or of the links that have the tag or UTM campaign now. An empty
+ * scope selects the counters of the app.
+ */
 export interface StatsScope {
   readonly link?: string;
   readonly tag?: string;
   readonly campaign?: string;
 }
 
-/** What was counted, over time. */
+/** A query of counters over time. */
 export interface StatsQuery extends StatsScope {
-  /** Both rounded down to a full hour or day (UTC); `until` is not included. */
+  /** `since` and `until` are rounded down to a full hour or day (UTC). `until` is excluded. */
   readonly since: Moment;
   readonly until: Moment;
   readonly step: "hour" | "day";
@@ -43,8 +46,9 @@ const total = kinds.map((kind) => `sum(${kind})`).join(" + ");
 const bucketMs = { hour: 3_600_000, day: 86_400_000 } as const;
 
 /**
- * The row of `counters` without a link's name is the app as a whole. `counted_paths` says how many links that are their own path
- * have a counter, by app and hour (counted-links.ts). `facet_counts`: see facets/.
+ * A row of `counters` with an empty link belongs to the app as a whole. `counted_paths` holds the
+ * number of path links with a counter, by app and hour (counter-name.ts). For `facet_counts` see
+ * facets/.
  */
 const tables = `
   CREATE TABLE counters (
@@ -69,7 +73,7 @@ const overTime = (links: string) => `
 const facets = (links: string) => `
   SELECT hour, doc FROM facet_counts WHERE app = $1 AND hour >= $2 AND hour < $3 AND ${links}
   ORDER BY hour`;
-/** Names of paths have a `:` in them. The order is that of bytes. */
+/** The names of path links contain a `:`. Links are sorted by bytes. */
 const byLink = `
   SELECT link, ${sums} FROM counters
   WHERE app = $1 AND link > $4 COLLATE "C" AND hour >= $2 AND hour < $3 AND link NOT LIKE '%:%'
@@ -81,14 +85,14 @@ const withTag = (tag: string) => `link IN (
 const withCampaign = (campaign: string) =>
   `link IN (SELECT code FROM links WHERE app = $1 AND campaign = ${campaign})`;
 
-/** What was counted, over time. Each engine adds up what waits to be counted before it reads. */
+/** Reads counters. Each engine rolls up pending deltas before it reads. */
 export const stats = {
   tables,
   reads: {
     /**
-     * Oldest first; steps in which nothing was counted are absent. Hours that began more than 90 days ago are added up by a
-     * sweep: the whole day then counts in its first hour. Links that are their own path are counted without their query, and
-     * only so many of them per hour (see counted-links.ts).
+     * Returns counters, oldest first, without empty hours or days. A sweep rolls hours that are
+     * older than 90 days up, so that the whole day counts in its first hour. Path links are counted
+     * without their query, and only a limited number per hour (see counter-name.ts).
      */
     *overTime(
       app: string,
@@ -102,9 +106,10 @@ export const stats = {
     },
 
     /**
-     * The same by what clicks, installs and events have in common: of each dimension the most frequent values of an hour by
-     * name, the rest together (see facets/). What a click shows counts for the install it led to and for the events of that
-     * install, each in its own hour; milestones count in the hour of the install. Tests are left out.
+     * Returns counters by dimension and value. Each hour names the most frequent values of a
+     * dimension and groups the others (see facets/). The facets of a click also count for its
+     * install and the events of that install, each in its own hour. Milestones count in the hour of
+     * the install. Tests are left out.
      */
     *facets(app: string, { since, until, step, ...scope }: StatsQuery): Step<readonly FacetsAt[]> {
       const { sql, values } = scopeCondition(scope, 4);
@@ -119,7 +124,10 @@ export const stats = {
       return [...found].map(([at, counts]) => ({ at, counts }));
     },
 
-    /** What each created link brought in the hours from `since` to before `until`, in the order of their codes, from the one after `after`. */
+    /**
+     * Returns the counters of each created link from `since` until before `until`, sorted by code,
+     * starting behind `after`.
+     */
     *byLink(
       app: string,
       { since, until, after = "", limit }: ByLinkQuery,
@@ -129,7 +137,7 @@ export const stats = {
     },
   },
   writes: {},
-  /** What is still to be counted stays to be, without the install's name. */
+  /** Pending deltas stay, without the id of the install. */
   *eraseInstall(app, install) {
     yield* run(
       "UPDATE facet_deltas SET install = NULL WHERE app = $1 AND install = $2",
@@ -142,7 +150,10 @@ export const stats = {
 
 export type StatsReadModel = BoundNoun<typeof stats>;
 
-/** The row without a link's name is the app as a whole. `first`: the number of the first parameter. */
+/**
+ * Returns an SQL condition on `link`. The empty link stands for the app. `first` is the number of
+ * the first parameter.
+ */
 function scopeCondition({ link, tag, campaign }: StatsScope, first: number) {
   if (link !== undefined) return { sql: `link = $${first}`, values: [counterName(link)] };
   const conditions: string[] = [];
@@ -154,7 +165,7 @@ function scopeCondition({ link, tag, campaign }: StatsScope, first: number) {
   return { sql: conditions.join(" AND ") || "link = ''", values };
 }
 
-/** Rows of SQLite have no prototype. */
+/** Copies rows, because those of SQLite have no prototype. */
 function copyRows<Row extends object>(rows: readonly Row[]): Row[] {
   return rows.map((row) => ({ ...row }));
 }

@@ -12,35 +12,44 @@ export type SqlValue = string | number | boolean | null | readonly string[];
 /** A row to insert, by its columns. */
 export type NewRow = Readonly<Record<string, string | number | boolean | null>>;
 
-/** What a step asks its engine for: to run a statement, or something that each engine does in its own way. */
+/**
+ * A request of a step to its engine: an SQL statement, or an operation that each engine does in its
+ * own way.
+ */
 export type Request =
   | { readonly sql: string; readonly values: readonly SqlValue[] }
-  /** Inserts rows with the same columns, except those that are there already; answers those it inserted, as `returning` names them. */
+  /**
+   * Inserts rows with the same columns and skips existing ones. Returns the columns `returning` of
+   * the inserted rows.
+   */
   | { readonly insert: string; readonly rows: readonly NewRow[]; readonly returning: string }
-  /** Nobody else gets this lock until the transaction ends. */
+  /** Takes a lock until the transaction ends. */
   | { readonly lock: string }
-  /** Nobody settles the install, or counts its events, until the transaction ends. */
+  /** Keeps others from settling the install or counting its events until the transaction ends. */
   | { readonly lockInstall: { readonly app: string; readonly install: string } }
-  /** Readers that remember what was changed are notified after the commit. */
+  /** Notifies caches after the commit. */
   | { readonly change: Change }
-  /** Writes messages for the app's endpoints, in the transaction at hand. */
-  | { readonly app: string; readonly told: readonly MessageDraft[] }
-  /** The app was stored: where its clicks and events are partitioned may depend on its settings. */
+  /** Stores messages for the app's endpoints in the current transaction. */
+  | { readonly app: string; readonly messages: readonly MessageDraft[] }
+  /**
+   * The app was stored. Its settings may decide in which partitions its clicks and events are
+   * stored.
+   */
   | { readonly placed: App }
-  /** These clicks have an install: they are found by their ids alone from now on. */
+  /** These clicks have an install, so they are removed from the index and found by id only. */
   | { readonly app: string; readonly claimed: readonly string[] }
-  /** Counts by facets what happened. */
+  /** Adds to the statistics by facet. */
   | { readonly facets: readonly FacetEvent[] }
-  /** Everything that was counted until now is to be in the table afterwards. */
+  /** Rolls all pending deltas up into the table. */
   | { readonly addUp: "counters" };
 
 /**
- * A function on stored records, written once for both engines: PostgreSQL answers its requests one by one over a connection,
- * SQLite at once, in the thread that writes.
+ * A database operation that is written once for both engines. PostgreSQL answers its requests one
+ * by one over a connection. SQLite answers them synchronously in the writer thread.
  */
 export type Step<Result> = Generator<Request, Result, unknown>;
 
-/** Thrown in a step to roll its transaction back and answer this. */
+/** Throw this in a step to roll its transaction back and return `answer`. */
 export class Rollback extends Error {
   readonly answer: unknown;
 
@@ -52,23 +61,23 @@ export class Rollback extends Error {
 
 type Steps = Readonly<Record<string, (...args: never[]) => Step<unknown>>>;
 
-/** Something that is stored in the same way by both engines. */
+/** A kind of record that both engines store in the same way. */
 export interface Noun {
   /**
-   * Its tables, as PostgreSQL reads them; sqlite/dialect.ts says what SQLite makes of them. Serial numbers give the order in
-   * which rows were added; lists and cursors go by them. `doc` is the record as JSON, as text: what is looked for has a column
-   * of its own.
+   * The tables in PostgreSQL's SQL; sqlite/dialect.ts translates them for SQLite. Serial numbers
+   * give the order in which rows were added, and lists and cursors use them. `doc` is the record as
+   * JSON. Fields that queries use have their own columns.
    */
   readonly tables?: string;
-  /** Run on any connection, each statement on its own. */
+  /** Reads run on any connection, each statement on its own. */
   readonly reads: Steps;
-  /** Each is a transaction. */
+  /** Each write is a transaction. */
   readonly writes: Steps;
-  /** Writes that are not urgent, and how much of the queue each fills. */
+  /** The writes of the background lane, with their weight in the queue. */
   readonly background?: Readonly<Record<string, (...args: never[]) => number>>;
-  /** Deletes or ends what is past its time; says how many records were deleted. */
+  /** Deletes or ends expired records. Returns how many were deleted. */
   readonly expire?: (now: Moment) => Step<number>;
-  /** Erases what its records know of an install; false: nothing. */
+  /** Erases an install from these records. Returns false if there was nothing. */
   readonly eraseInstall?: (app: string, install: string) => Step<boolean>;
 }
 
@@ -78,7 +87,7 @@ type Bound<Some> = {
     : never;
 };
 
-/** A noun's functions as an engine offers them. */
+/** The functions of a noun, bound to an engine. */
 export type BoundNoun<Of extends Noun> = Bound<Of["reads"]> & Bound<Of["writes"]>;
 
 /** Binds each function of a noun to an engine. */
@@ -93,14 +102,17 @@ export function bindNoun<Of extends Noun>(
   ]) as BoundNoun<Of>;
 }
 
-/** Runs a step where every request is answered at once. */
+/** Runs a step on an engine that answers synchronously. */
 export function runSync<Result>(step: Step<Result>, answer: (request: Request) => unknown): Result {
   let next = step.next();
   while (!next.done) next = step.next(answer(next.value));
   return next.value;
 }
 
-/** Runs one statement, in the SQL that both engines speak (see sqlite/dialect.ts); its rows. */
+/**
+ * Runs one statement in the SQL that both engines understand (see sqlite/dialect.ts). Returns its
+ * rows.
+ */
 export function* run<Row = unknown>(sql: string, ...values: readonly SqlValue[]): Step<Row[]> {
   return (yield { sql, values }) as Row[];
 }
@@ -113,11 +125,14 @@ export function* publishChange(change: Change): Step<void> {
   yield { change };
 }
 
-export function* enqueueMessages(app: string, ...told: readonly MessageDraft[]): Step<void> {
-  yield { app, told };
+export function* enqueueMessages(app: string, ...messages: readonly MessageDraft[]): Step<void> {
+  yield { app, messages };
 }
 
-/** Inserts rows with the same columns, except those that are there already; the columns `returning` of those it inserted. */
+/**
+ * Inserts rows with the same columns and skips existing ones. Returns the columns `returning` of
+ * the inserted rows.
+ */
 export function* insertRows<Row = unknown>(
   table: string,
   rows: readonly NewRow[],
@@ -126,7 +141,10 @@ export function* insertRows<Row = unknown>(
   return rows.length === 0 ? [] : ((yield { insert: table, rows, returning }) as Row[]);
 }
 
-/** Inserts a row for each item that is new, and gives these items. `key`: the column that tells the rows of an app apart. */
+/**
+ * Inserts a row for each new item. Returns the inserted items. `key` is the column that identifies
+ * a row within an app.
+ */
 export function* insertMissing<Item>(
   table: string,
   key: string,
@@ -135,19 +153,19 @@ export function* insertMissing<Item>(
 ): Step<Item[]> {
   const rows = items.map(rowOf);
   const inserted = yield* insertRows<Record<string, string>>(table, rows, key);
-  // PostgreSQL keeps texts without zero bytes.
+  // PostgreSQL stores texts without zero bytes.
   const keys = new Set(inserted.map((row) => textOf(row[key] ?? "")));
-  // Of items with the same key, the first was inserted.
+  // Of several items with the same key, only the first was inserted.
   return items.filter((_, index) => keys.delete(textOf(String(rows[index]?.[key]))));
 }
 
-/** The records kept as JSON in the column `doc`. */
+/** Returns the records in the column `doc`. */
 export function* docs<Record>(sql: string, ...values: readonly SqlValue[]): Step<Record[]> {
   const rows = yield* run<{ doc: string }>(sql, ...values);
   return rows.map((row) => JSON.parse(row.doc) as Record);
 }
 
-/** The first of them. */
+/** Returns the record of the first row. */
 export function* doc<Record>(
   sql: string,
   ...values: readonly SqlValue[]
@@ -155,7 +173,10 @@ export function* doc<Record>(
   return (yield* docs<Record>(sql, ...values))[0];
 }
 
-/** `sql` selects `serial` and more, newest first, below the serial $1 and at most $2. */
+/**
+ * Returns one page of rows. `sql` selects `serial` and other columns, newest first, below serial
+ * $1, at most $2 rows.
+ */
 export function* pageOf<Row extends { readonly serial: number }>(
   sql: string,
   { limit, after }: PageRequest,
@@ -168,7 +189,7 @@ export function* pageOf<Row extends { readonly serial: number }>(
   return last && rows.length > limit ? { items, next: formatCursor(last.serial) } : { items };
 }
 
-/** The same where the records are kept in `doc`. */
+/** Returns one page of the records in the column `doc`. */
 export function* page<Record>(
   sql: string,
   request: PageRequest,

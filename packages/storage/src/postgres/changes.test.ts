@@ -10,7 +10,7 @@ describe("nodes on one database", () => {
   let database: TestDatabase;
   let one: Store;
   let other: Store;
-  let told: Change[];
+  let received: Change[];
   beforeAll(async () => {
     database = await TestDatabase.create();
   });
@@ -18,8 +18,8 @@ describe("nodes on one database", () => {
   beforeEach(async () => {
     await database.empty();
     [one, other] = [await open(), await open()];
-    told = [];
-    other.changes.subscribe((change) => told.push(change));
+    received = [];
+    other.changes.subscribe((change) => received.push(change));
   });
   afterEach(() => Promise.all([one.close(), other.close()]));
 
@@ -31,7 +31,7 @@ describe("nodes on one database", () => {
     await one.installs.settle(anInstall("phone", organic));
     await one.erase("app", "phone");
     await expect
-      .poll(() => told)
+      .poll(() => received)
       .toEqual([
         { kind: "link", app: "app", code: "sale" },
         { kind: "link", app: "app", code: "sale" },
@@ -43,16 +43,16 @@ describe("nodes on one database", () => {
     const code = "x".repeat(9_000);
     await one.links.create(aLink(code));
     await one.links.delete("app", code, monday);
-    await expect.poll(() => told).toEqual([{ kind: "everything" }, { kind: "everything" }]);
+    await expect.poll(() => received).toEqual([{ kind: "everything" }, { kind: "everything" }]);
   });
 
   it("trust nothing they remember once the connection was lost, and hear again", async () => {
     await database.query(`
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND query LIKE 'LISTEN%'`);
-    await expect.poll(() => told).toEqual([{ kind: "everything" }, { kind: "everything" }]);
+    await expect.poll(() => received).toEqual([{ kind: "everything" }, { kind: "everything" }]);
     await one.links.create(aLink("sale"));
-    await expect.poll(() => told.at(-1)).toEqual({ kind: "link", app: "app", code: "sale" });
+    await expect.poll(() => received.at(-1)).toEqual({ kind: "link", app: "app", code: "sale" });
   });
 
   it("hear what the others say to all, in order, and not themselves", async () => {
@@ -90,16 +90,16 @@ describe("nodes on one database", () => {
 
 describe("changes that others announce", () => {
   let announce: (payload: string) => void;
-  let told: Change[];
+  let received: Change[];
   beforeEach(() => {
     vi.useFakeTimers();
-    told = [];
+    received = [];
     const changes = new PostgresChanges({
       node: "this",
       onNotification: (_channel, listener) => (announce = listener),
       onGap: () => undefined,
     });
-    changes.subscribe((change) => told.push(change));
+    changes.subscribe((change) => received.push(change));
   });
   afterEach(() => void vi.useRealTimers());
 
@@ -109,29 +109,29 @@ describe("changes that others announce", () => {
 
   it("are passed on one by one while they are few", () => {
     for (let code = 0; code < 100; code += 1) announce(link(code));
-    expect(told).toHaveLength(100);
+    expect(received).toHaveLength(100);
     vi.runAllTimers();
-    expect(told).toHaveLength(100);
+    expect(received).toHaveLength(100);
   });
 
   it("become one change of everything when they are a flood", () => {
     for (let code = 0; code < 10_000; code += 1) announce(link(code));
-    expect(told).toHaveLength(500);
+    expect(received).toHaveLength(500);
     vi.runAllTimers();
-    expect(told.slice(500)).toEqual([everything]);
+    expect(received.slice(500)).toEqual([everything]);
   });
 
   it("empty the caches no oftener than the windows allow", () => {
     const all = JSON.stringify({ by: "x", change: everything });
     for (let time = 0; time < 10_000; time += 1) announce(all);
     vi.runAllTimers();
-    expect(told).toEqual([everything, everything]);
+    expect(received).toEqual([everything, everything]);
   });
 
   it("are left out where nobody can read them", () => {
     for (const payload of ["", "null", "7", "[]", "{}", '{"by":"x","change":{"kind":"key"}}']) {
       announce(payload);
     }
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
   });
 });

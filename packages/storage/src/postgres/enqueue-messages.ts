@@ -21,16 +21,16 @@ const insertMessages = `
 export async function enqueueMessages(
   run: Run,
   app: string,
-  told: readonly MessageDraft[],
+  messages: readonly MessageDraft[],
 ): Promise<void> {
-  if (told.length === 0) return;
+  if (messages.length === 0) return;
   await run(
     insertMessages,
     app,
-    told.map(({ kind }) => kind),
-    told.map(({ lane }) => lane ?? null),
-    told.map(({ install }) => install ?? null),
-    told.map(({ at }) => Math.trunc(at)),
-    told.map(({ doc }) => JSON.stringify(doc)),
+    messages.map(({ kind }) => kind),
+    messages.map(({ lane }) => lane ?? null),
+    messages.map(({ install }) => install ?? null),
+    messages.map(({ at }) => Math.trunc(at)),
+    messages.map(({ doc }) => JSON.stringify(doc)),
   );
 }

@@ -53,7 +53,7 @@ export function postgresInstalls(
 
 function settleValues(install: Install): unknown[] {
   const { app, id, at, match, test = false } = install;
-  const told = installMessage(install, at);
+  const message = installMessage(install, at);
   const counted = match.link === undefined ? undefined : counterNameOf(match.link);
   return [
     app,
@@ -67,9 +67,9 @@ function settleValues(install: Install): unknown[] {
     test,
     JSON.stringify(install),
     countedMethod(match),
-    told.kind,
-    told.lane ?? null,
-    told.at,
-    JSON.stringify(told.doc),
+    message.kind,
+    message.lane ?? null,
+    message.at,
+    JSON.stringify(message.doc),
   ];
 }

@@ -35,7 +35,7 @@ async function runStep<Result>(
       return run("SELECT pg_advisory_xact_lock(install_lock($1, $2))", app, install);
     }
     if ("placed" in request) return assignPartitions(run, request.placed);
-    if ("told" in request) return enqueueMessages(run, request.app, request.told);
+    if ("messages" in request) return enqueueMessages(run, request.app, request.messages);
     if ("claimed" in request) return removeAllFromIndex(run, request.app, request.claimed);
     if ("facets" in request) {
       const deltas = new Deltas();

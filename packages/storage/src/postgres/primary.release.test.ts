@@ -24,8 +24,8 @@ describe("a primary and its standby", () => {
   it("are one store, which goes on without a restart when the standby takes over", async () => {
     const hosts = [standby, primary].map(({ port }) => `127.0.0.1:${port}`);
     const store = await openPostgresStore({ url: `postgres://owner@${hosts.join(",")}/postgres` });
-    const told: Change[] = [];
-    store.changes.subscribe((change) => told.push(change));
+    const received: Change[] = [];
+    store.changes.subscribe((change) => received.push(change));
     await store.clicks.record("app", aClick("before", monday, "net"));
 
     await primary.stop();
@@ -48,8 +48,8 @@ describe("a primary and its standby", () => {
     await store.clicks.record("app", aClick("after", monday + 1, "net"));
     const found = ids(await store.clicks.candidates("app", lookup()));
     expect(found.filter((id) => id !== "lost")).toEqual(["after", "before"]);
-    await expect.poll(() => told.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
-    expect(told.every(({ kind }) => kind === "everything")).toBe(true);
+    await expect.poll(() => received.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+    expect(received.every(({ kind }) => kind === "everything")).toBe(true);
     await store.close();
   });
 });

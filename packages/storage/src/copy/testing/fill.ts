@@ -19,7 +19,7 @@ import type { Store } from "../../ports.ts";
 
 const many = 60;
 
-/** Puts something into every table of a store, all of it around `now`. */
+/** Adds records to the tables of a store, all of them around `now`. */
 export async function fillStore(store: Store, now: number): Promise<void> {
   await store.apps.create(anApp("app", { updatedAt: now }), [aKey("first")]);
   await store.apps.create(anApp("other", { matching: { windowMs: hour } }));

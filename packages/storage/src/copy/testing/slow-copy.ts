@@ -2,7 +2,7 @@ import { openPostgresCopy } from "../../postgres/index.ts";
 import { openSqliteCopy } from "../../sqlite/index.ts";
 import { copyStore } from "../copy-store.ts";
 
-/** Copies in small steps and tells each one: `node slow-copy.ts <from> <to>`. */
+/** Copies in small batches and prints each one: `node slow-copy.ts <from> <to>`. */
 const [from = "", to = ""] = process.argv.slice(2);
 const open = (place: string, role: "source" | "target") =>
   place.startsWith("postgres:") ? openPostgresCopy(place, role) : openSqliteCopy(place, role);

@@ -42,7 +42,7 @@ export function clickWrites(
   db: DatabaseSync,
   tallies: Tallies,
   deltas: FacetDeltas,
-  tell: EnqueueMessage,
+  enqueue: EnqueueMessage,
 ) {
   const insert = db.prepare(
     `INSERT INTO clicks (app, id, at, link, sensitive, url, evidence, keys, test, facets)
@@ -124,7 +124,7 @@ export function clickWrites(
       );
       if (added.changes === 0) return;
       index(added.lastInsertRowid, at, keys);
-      tell(app, "link.clicked", () => {
+      enqueue(app, "link.clicked", () => {
         const { platform = null } = JSON.parse(evidence) as { platform?: string };
         return clickMessage({ ...click, platform });
       });

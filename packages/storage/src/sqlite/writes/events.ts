@@ -42,7 +42,7 @@ export function eventWrites(
   db: DatabaseSync,
   tallies: Tallies,
   deltas: FacetDeltas,
-  tell: EnqueueMessage,
+  enqueue: EnqueueMessage,
 ) {
   const insert = db.prepare(
     `INSERT INTO events (app, id, install, received_at, doc) VALUES (?, ?, ?, ?, ?)
@@ -81,7 +81,7 @@ export function eventWrites(
       for (const { id, install = "", at, receivedAt, doc, counted, test } of events) {
         if (insert.run(app, id, install, receivedAt, doc).changes === 0) continue;
         accepted += 1;
-        tell(app, "event.logged", () => eventMessage(JSON.parse(doc) as AppEvent));
+        enqueue(app, "event.logged", () => eventMessage(JSON.parse(doc) as AppEvent));
         const owner = ownerOf(install);
         if (test || owner?.test) continue;
         const link = owner?.link ?? undefined;

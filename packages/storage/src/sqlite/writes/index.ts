@@ -32,10 +32,10 @@ export function prepareWrites(
   { tallies, deltas, outbox }: Collectors,
   log: LogCleaning,
 ) {
-  const { enqueue: tell } = outbox;
-  const clicks = clickWrites(db, tallies, deltas, tell);
-  const events = eventWrites(db, tallies, deltas, tell);
-  const installs = installWrites(db, tallies, deltas, { ...clicks, ...events, tell });
+  const { enqueue } = outbox;
+  const clicks = clickWrites(db, tallies, deltas, enqueue);
+  const events = eventWrites(db, tallies, deltas, enqueue);
+  const installs = installWrites(db, tallies, deltas, { ...clicks, ...events, enqueue });
   const facets = facetWrites(db);
   const nouns = nounWrites(db, { outbox, deltas, unlist: clicks.unlist });
   const autoVacuum = db.prepare("PRAGMA auto_vacuum");

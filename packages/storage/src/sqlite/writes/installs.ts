@@ -41,7 +41,7 @@ interface Dependencies {
   readonly assign: (app: string, click: string, install: string) => void;
   readonly facetsOf: (app: string, click: string) => string | null;
   readonly eventsOf: (app: string, install: string) => readonly StoredEvent[];
-  readonly tell: EnqueueMessage;
+  readonly enqueue: EnqueueMessage;
 }
 
 /** What an install is counted by beside its record: what its click showed, and the milestones it reached. */
@@ -56,7 +56,7 @@ export function installWrites(
   deltas: FacetDeltas,
   neighbours: Dependencies,
 ) {
-  const { claim, claimant, assign, facetsOf, eventsOf, tell } = neighbours;
+  const { claim, claimant, assign, facetsOf, eventsOf, enqueue } = neighbours;
   const find = db.prepare("SELECT doc FROM installs WHERE app = ? AND id = ?");
   const insert = db.prepare(
     "INSERT INTO installs (app, id, link, test, doc, facets) VALUES (?, ?, ?, ?, ?, ?)",
@@ -130,7 +130,7 @@ export function installWrites(
     assign(app, click, id);
     const loser = withLostClick(holder, click, at);
     replace(holder, loser);
-    if (loser !== holder) tell(app, installMessageKind(loser), () => installMessage(loser, at));
+    if (loser !== holder) enqueue(app, installMessageKind(loser), () => installMessage(loser, at));
     return "taken-over";
   }
 
@@ -146,7 +146,7 @@ export function installWrites(
       const facets = clickFacetsOf(install);
       insert.run(app, id, match.link ?? null, Number(test), settled, facets);
       countFirst(install, facets);
-      tell(app, installMessageKind(install), () =>
+      enqueue(app, installMessageKind(install), () =>
         installMessage(JSON.parse(settled) as Install, at),
       );
       return { outcome: "settled", ...(isTakenOver && { doc: settled }) };
@@ -164,7 +164,7 @@ export function installWrites(
       if (answer === "taken" || answer === "unknown") return { outcome: `click-${answer}` };
       const install = answer === "taken-over" ? withTakeover(upgraded) : upgraded;
       replace(known.install, install);
-      tell(install.app, installMessageKind(install), () => installMessage(install, better.at));
+      enqueue(install.app, installMessageKind(install), () => installMessage(install, better.at));
       return { outcome: "upgraded", install };
     },
   };

@@ -54,8 +54,8 @@ export function nounWrites(db: DatabaseSync, { outbox, deltas, unlist }: Depende
     if ("sql" in request) return rowsOf(request.sql, request.values);
     if ("insert" in request) return insert(request.insert, request.rows, request.returning);
     if ("change" in request) changes.push(request.change);
-    else if ("told" in request) {
-      for (const told of request.told) outbox.enqueue(request.app, told.kind, () => told);
+    else if ("messages" in request) {
+      for (const told of request.messages) outbox.enqueue(request.app, told.kind, () => told);
     } else if ("claimed" in request) {
       for (const click of request.claimed) unlist(request.app, click);
     } else if ("facets" in request) for (const note of request.facets) deltas.add(note);
