@@ -51,7 +51,7 @@ describe("throughline backup, verify and restore", () => {
     }
     const letter = join(home, "letter.db");
     writeFileSync(letter, "Dear operator,");
-    expect((await runIn(data, ["verify", letter])).stderr).toContain("no backup of Throughline");
+    expect((await runIn(data, ["verify", letter])).stderr).toContain("not a backup of Throughline");
     expect((await runIn(data, "verify")).code).toBe(exitCodes.usage);
   });
 });

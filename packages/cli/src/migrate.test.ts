@@ -81,7 +81,7 @@ describe("throughline migrate", () => {
     await runIn(folder, shopLine);
     const { code, stderr } = await runIn(folder, "migrate down");
     expect(code).toBe(exitCodes.data);
-    expect(stderr).toContain("the oldest that was ever released");
+    expect(stderr).toContain("the oldest released version");
     expect((await runIn(folder, "migrate down --to before")).code).toBe(exitCodes.usage);
   });
 

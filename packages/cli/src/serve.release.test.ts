@@ -152,7 +152,7 @@ describe("a data folder", { timeout: 120_000 }, () => {
     folder = inner;
     const service = start({ unprivileged: true });
     expect(await service.ended).toBe(exitCodes.data);
-    expect(service.output).toContain(`may not write in ${inner}`);
+    expect(service.output).toContain(`cannot write to ${inner}`);
     folder = join(inner, "..");
   });
 

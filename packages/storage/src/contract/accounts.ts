@@ -35,7 +35,7 @@ function anInvitation(id: string, overrides: Partial<OneTimeLink> = {}): OneTime
 const member = { kind: "member", email: "ann@shop.example", app: "app", role: "editor" } as const;
 
 export function accountsContract(store: () => Store): void {
-  /** Makes an account the only way there is. */
+  /** Creates an account through a one-time link, which is the only way. */
   async function join(account: Account): Promise<void> {
     const ticket = anInvitation(`ticket of ${account.id}`);
     await store().accounts.createOneTimeLink(ticket);
@@ -56,7 +56,7 @@ export function accountsContract(store: () => Store): void {
       expect(await store().accounts.list()).toEqual([ben, ann]);
     });
 
-    it("are renewed with all their sessions ended but the new one", async () => {
+    it("end all sessions but the new one when they are renewed", async () => {
       await join(anAccount("ann"));
       await join(anAccount("ben"));
       for (const hash of ["1", "2"]) await store().accounts.signIn(aSession(hash));
@@ -72,7 +72,7 @@ export function accountsContract(store: () => Store): void {
       expect(await store().accounts.get("cleo")).toBeUndefined();
     });
 
-    it("change nothing for whoever checked a password that is another one by now", async () => {
+    it("change nothing if the checked password has changed meanwhile", async () => {
       await join(anAccount("ann", { password: "new" }));
       await store().accounts.createOneTimeLink(anInvitation("i"));
       const changed = anAccount("ann", { password: "stolen" });
@@ -94,7 +94,7 @@ export function accountsContract(store: () => Store): void {
   });
 
   describe("sessions", () => {
-    it("end one by one, or all of an account at once", async () => {
+    it("end one by one, or all of an account together", async () => {
       for (const hash of ["1", "2", "3"]) await store().accounts.signIn(aSession(hash));
       await store().accounts.signIn(aSession("4", "ben"));
       await store().accounts.signOut("1");
@@ -106,7 +106,7 @@ export function accountsContract(store: () => Store): void {
       expect(await store().accounts.session("4")).toBeDefined();
     });
 
-    it("are forgotten by a sweep when their time is over, like tickets", async () => {
+    it("are deleted by a sweep when they have expired, like one-time links", async () => {
       await store().accounts.signIn(aSession("1"));
       await store().accounts.createOneTimeLink(anInvitation("i"));
       await store().sweep(monday + hour - 1);
@@ -118,8 +118,8 @@ export function accountsContract(store: () => Store): void {
     });
   });
 
-  describe("tickets", () => {
-    it("are found by their hash; those into an app are listed and withdrawn there", async () => {
+  describe("one-time links", () => {
+    it("are found by their hash, and invitations are listed and revoked per app", async () => {
       const first = anInvitation("1", { grants: { ...member, email: "ben@shop.example" } });
       const second = anInvitation("2");
       const reset = anInvitation("3", { grants: { kind: "password", account: "ann" } });
@@ -133,7 +133,7 @@ export function accountsContract(store: () => Store): void {
       expect(await store().accounts.invitations("app")).toEqual([second]);
     });
 
-    it("leave an account, a member and a session behind, once, however many try", async () => {
+    it("create an account, a member and a session once, however many try", async () => {
       await store().accounts.createOneTimeLink(anInvitation("i"));
       const outcomes = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
@@ -152,7 +152,7 @@ export function accountsContract(store: () => Store): void {
       expect(await store().accounts.session(`s${winner}`)).toBeDefined();
     });
 
-    it("grant nothing once their time is over, or where the address is taken", async () => {
+    it("grant nothing after they expired or if the address is taken", async () => {
       await join(anAccount("ann"));
       await store().accounts.createOneTimeLink(anInvitation("i"));
       const late = { account: anAccount("ben") };
@@ -171,7 +171,7 @@ export function accountsContract(store: () => Store): void {
       expect(await store().accounts.session("s")).toBeUndefined();
     });
 
-    it("are replaced by a newer one for the same address and app, also when made at once", async () => {
+    it("are replaced by a newer one for the same address and app, even in parallel", async () => {
       const elsewhere = anInvitation("2", { grants: { ...member, app: "other" } });
       await store().accounts.createOneTimeLink(anInvitation("1"));
       await store().accounts.createOneTimeLink(elsewhere);
@@ -182,7 +182,7 @@ export function accountsContract(store: () => Store): void {
       expect(await store().accounts.oneTimeLink("hash of 1")).toBeUndefined();
     });
 
-    it("of a new member are revoked when another one is redeemed", async () => {
+    it("of a new member are revoked when another one is used", async () => {
       await join(anAccount("ann"));
       const later = anInvitation("2", { grants: { ...member, email: "ben@shop.example" } });
       await store().accounts.createOneTimeLink(anInvitation("1"));
@@ -194,8 +194,8 @@ export function accountsContract(store: () => Store): void {
       expect(await store().accounts.invitations("app")).toEqual([]);
     });
 
-    it.each(["admit", "dismiss"] as const)(
-      "for a member and by a member are revoked by %s, in that app alone",
+    it.each(["saveMember", "removeMember"] as const)(
+      "for a member and by a member are revoked by %s in that app only",
       async (change) => {
         await join(anAccount("ann"));
         const to = (email: string, app = "app") => ({ ...member, email, app });
@@ -210,7 +210,7 @@ export function accountsContract(store: () => Store): void {
         ];
         for (const ticket of [...kept, ...revoked])
           await store().accounts.createOneTimeLink(ticket);
-        if (change === "admit")
+        if (change === "saveMember")
           await store().accounts.saveMember(aMember("ann", { role: "viewer" }));
         else await store().accounts.removeMember("app", "ann");
         const open = await Promise.all(
@@ -220,7 +220,7 @@ export function accountsContract(store: () => Store): void {
       },
     );
 
-    it("for a new password are revoked when the account is renewed", async () => {
+    it("that reset a password are revoked when the account is renewed", async () => {
       await join(anAccount("ann"));
       for (const account of ["ann", "ben"]) {
         const grants = { kind: "password", account } as const;
@@ -231,7 +231,7 @@ export function accountsContract(store: () => Store): void {
       expect(await store().accounts.oneTimeLink("hash of ben")).toBeDefined();
     });
 
-    it("set a password anew and end the sessions of before", async () => {
+    it("reset a password and end the earlier sessions", async () => {
       await join(anAccount("ann"));
       await store().accounts.signIn(aSession("old"));
       await store().accounts.createOneTimeLink(
@@ -247,7 +247,7 @@ export function accountsContract(store: () => Store): void {
   });
 
   describe("members", () => {
-    it("belong to apps and accounts, in the order they came", async () => {
+    it("are listed by app and by account, oldest first", async () => {
       await store().accounts.saveMember(aMember("ben"));
       await store().accounts.saveMember(aMember("ann", { role: "owner" }));
       await store().accounts.saveMember(aMember("ann", { app: "other" }));
@@ -261,7 +261,7 @@ export function accountsContract(store: () => Store): void {
       ]);
     });
 
-    it("get another role and stay members since the day they came", async () => {
+    it("keep their start date when their role changes", async () => {
       await store().accounts.saveMember(aMember("ann"));
       await store().accounts.saveMember(aMember("ann", { role: "viewer", since: monday + hour }));
       expect(await store().accounts.members("app")).toEqual([aMember("ann", { role: "viewer" })]);
@@ -272,7 +272,7 @@ export function accountsContract(store: () => Store): void {
   });
 
   describe("the audit log", () => {
-    it("is read newest first, page by page, of an app or of one thing in it", async () => {
+    it("is listed newest first, page by page, for an app or for one record", async () => {
       const entry = (action: string, overrides: Partial<AuditEntry> = {}): AuditEntry => ({
         app: "app",
         at: monday,

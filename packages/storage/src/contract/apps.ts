@@ -4,7 +4,7 @@ import { aKey, anApp } from "./samples.ts";
 
 export function appsContract(store: () => Store): void {
   describe("apps", () => {
-    it("are found by id and by link domain, as they were given", async () => {
+    it("are found unchanged by id and by link domain", async () => {
       const app = anApp("shop", {
         linkDomains: ["go.shop.example", "l.shop.example"],
         ios: { bundleId: "example.shop", teamId: "T1", appStoreId: "42" },
@@ -22,14 +22,14 @@ export function appsContract(store: () => Store): void {
       expect((await store().apps.list()).map(({ id }) => id)).toEqual(["b", "a", "c"]);
     });
 
-    it("share neither an id nor a domain", async () => {
+    it("cannot share an id or a domain", async () => {
       await store().apps.create(anApp("a"));
       expect(await store().apps.create(anApp("a", { linkDomains: [] }))).toBe("taken");
       expect(await store().apps.create(anApp("b", { linkDomains: ["a.example"] }))).toBe("taken");
       expect(await store().apps.get("b")).toBeUndefined();
     });
 
-    it("come with their first keys, all of it or nothing", async () => {
+    it("are stored with their first keys in one transaction", async () => {
       await store().keys.add(aKey("known"));
       const shop = anApp("shop");
       const keys = [aKey("1", { app: "shop" }), aKey("2", { app: "shop", kind: "secret" })];
@@ -47,7 +47,7 @@ export function appsContract(store: () => Store): void {
       expect(await store().keys.list("shop")).toEqual(keys);
     });
 
-    it("change, and give their old domains free", async () => {
+    it("can be changed, which frees their old domains", async () => {
       await store().apps.create(anApp("a"));
       const since = anApp("a").updatedAt;
       const moved = anApp("a", {

@@ -5,7 +5,7 @@ import { aKey, aLink, anApp, anInstall, monday, organic } from "./samples.ts";
 
 export function changesContract(store: () => Store): void {
   describe("changes", () => {
-    it("are told to whoever subscribed: of apps, keys, links, erased installs and lessons that begin anew", async () => {
+    it("of apps, keys, links, erased installs and reset models reach subscribers", async () => {
       const told: Change[] = [];
       const end = store().changes.subscribe((change) => told.push(change));
       await store().apps.create(anApp("app"), [aKey("1")]);
@@ -40,7 +40,7 @@ export function changesContract(store: () => Store): void {
       end();
     });
 
-    it("are not told when nothing changed, nor to whoever left", async () => {
+    it("are not published when nothing changed, nor to former subscribers", async () => {
       const [told, left]: [Change[], Change[]] = [[], []];
       const end = store().changes.subscribe((change) => told.push(change));
       store().changes.subscribe((change) => left.push(change))();

@@ -3,7 +3,7 @@ import type { Store } from "../ports.ts";
 import type { AppEvent } from "../records.ts";
 import { anEvent } from "./samples.ts";
 
-/** An event of a client that does not say which install it is of. */
+/** An event of a client that sends no install id. */
 function ofNobody(id: string): AppEvent {
   const { install: _, ...event } = anEvent(id);
   return event;
@@ -11,7 +11,7 @@ function ofNobody(id: string): AppEvent {
 
 export function eventsContract(store: () => Store): void {
   describe("events", () => {
-    it("are kept as they were given", async () => {
+    it("are stored unchanged", async () => {
       const events = [
         anEvent("1", { data: { price: 9.99, items: ["a", null], ключ: true }, platform: "ios" }),
         anEvent("2", { data: null }),
@@ -23,7 +23,7 @@ export function eventsContract(store: () => Store): void {
       expect(items).toEqual(events.toReversed());
     });
 
-    it("are kept once per app and id, across batches and within one", async () => {
+    it("are stored once per app and id, across batches and within one", async () => {
       await store().events.append("app", [anEvent("1")]);
       const batch = [anEvent("1", { name: "other" }), anEvent("2"), anEvent("2"), anEvent("3")];
       expect(await store().events.append("app", batch)).toEqual({ accepted: 2, duplicates: 2 });
@@ -35,7 +35,7 @@ export function eventsContract(store: () => Store): void {
       expect(items).toEqual([anEvent("3"), anEvent("2"), anEvent("1")]);
     });
 
-    it("are kept once when the same batch races itself", async () => {
+    it("are stored once when the same batch is sent in parallel", async () => {
       const batch = Array.from({ length: 20 }, (_, i) => anEvent(`e${i}`));
       const receipts = await Promise.all(
         Array.from({ length: 10 }, () => store().events.append("app", batch)),
@@ -44,7 +44,7 @@ export function eventsContract(store: () => Store): void {
       expect(receipts.reduce((sum, { duplicates }) => sum + duplicates, 0)).toBe(180);
     });
 
-    it("are listed newest received first, page by page, also by install", async () => {
+    it("are listed newest first, page by page, also by install", async () => {
       for (let i = 0; i < 5; i += 1) {
         await store().events.append("app", [anEvent(`e${i}`, { install: i % 2 ? "odd" : "even" })]);
       }
@@ -63,7 +63,7 @@ export function eventsContract(store: () => Store): void {
       expect(rest.items.map(({ id }) => id)).toEqual(["e0"]);
     });
 
-    it("take an empty batch", async () => {
+    it("accept an empty batch", async () => {
       expect(await store().events.append("app", [])).toEqual({ accepted: 0, duplicates: 0 });
     });
   });

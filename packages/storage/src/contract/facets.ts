@@ -26,7 +26,7 @@ export function facetsContract(store: () => Store): void {
   const click = (id: string, facets: string, more: object = {}) =>
     store().clicks.record("app", { ...aClick(id, monday, `key of ${id}`), facets, ...more });
 
-  /** What a dimension has: value → clicks, installs, events. */
+  /** Returns the counters of a dimension: value → clicks, installs, events. */
   async function counted(dimension: Dimension, scope: StatsScope = {}) {
     const steps = await store().stats.facets("app", { ...span, ...scope });
     const found = Object.create(null) as Record<string, number[]>;
@@ -40,7 +40,7 @@ export function facetsContract(store: () => Store): void {
     return found;
   }
 
-  describe("counts by facets", () => {
+  describe("statistics by facet", () => {
     it("follow a click to its install and that install's events", async () => {
       await click("a", fromMail);
       await click("b", fromMail, { link: "news" });
@@ -69,7 +69,7 @@ export function facetsContract(store: () => Store): void {
       expect(await store().stats.facets("other", span)).toEqual([]);
     });
 
-    it("count what is repeated once, and neither tests nor clicks without facets", async () => {
+    it("count repeated records once, and neither tests nor clicks without facets", async () => {
       for (let i = 0; i < 2; i += 1) {
         await click("a", fromMail);
         await store().installs.settle(anInstall("phone", matchedTo("a")));
@@ -83,7 +83,7 @@ export function facetsContract(store: () => Store): void {
       expect(await counted("event")).toEqual({ purchase: [0, 0, 1] });
     });
 
-    it("keep a click's facets when its page tells more, and when it is forgotten", async () => {
+    it("keep a click's facets when its page sends signals and when it expires", async () => {
       await click("a", fromMail);
       await store().clicks.addSignals("app", "a", { evidence: aClick("a", monday).evidence });
       await store().installs.settle(anInstall("phone", exactly("a")));
@@ -93,7 +93,7 @@ export function facetsContract(store: () => Store): void {
       expect(await counted("source")).toEqual({ mail: [1, 1, 1] });
     });
 
-    it("count events that came before their install once, for its link and its click's facets", async () => {
+    it("count earlier events of an install once, for its link and its click's facets", async () => {
       await click("a", fromMail);
       const bought = { value: 5, currency: "EUR" };
       await store().events.append("app", [anEvent("1", { data: bought })]);
@@ -105,7 +105,7 @@ export function facetsContract(store: () => Store): void {
       expect(await counted("milestone")).toEqual({ event: [0, 1, 0], matchedEvent: [0, 1, 0] });
     });
 
-    it("add amounts up by their currency, exactly", async () => {
+    it("add up amounts by currency, exactly", async () => {
       await click("a", fromMail);
       await store().installs.settle(anInstall("phone", matchedTo("a")));
       const values = [0.1, 0.2, 19.99, "5.01", -0.3, 1e300, "much", null];
@@ -128,7 +128,7 @@ export function facetsContract(store: () => Store): void {
       }
     });
 
-    it("count the days an install comes back on, each once, in its own hour", async () => {
+    it("count each return day of an install once, in the hour of the install", async () => {
       await click("a", fromMail);
       const at = monday + 5 * hour;
       await store().installs.settle(anInstall("phone", matchedTo("a"), { at }));
@@ -165,7 +165,7 @@ export function facetsContract(store: () => Store): void {
       });
     });
 
-    it("move with an install that gets a better answer, and with a click that is taken over", async () => {
+    it("move with an upgraded install and with a click that is taken over", async () => {
       await click("a", fromMail);
       await click("b", fromChat, { link: "news" });
       const first = anInstall("phone", matchedTo("a"));
@@ -192,7 +192,7 @@ export function facetsContract(store: () => Store): void {
       expect(await counted("method")).toEqual({ referrer: [0, 2, 0], none: [0, 1, 0] });
     });
 
-    it("tell updates from installs without a match", async () => {
+    it("distinguish updates from installs without a match", async () => {
       const updated = anInstall("phone", { ...organic, update: true });
       await store().installs.settle(updated);
       await store().installs.settle(anInstall("other phone", organic));
@@ -202,7 +202,7 @@ export function facetsContract(store: () => Store): void {
       expect(await counted("method")).toEqual({ referrer: [0, 1, 0], none: [0, 1, 0] });
     });
 
-    it("name the most frequent values of an hour, and count the rest together", async () => {
+    it("name the most frequent values of an hour and group the rest", async () => {
       const visits = [
         ...Array.from({ length: 150 }, (_, i) => `s${i}`),
         "often",
@@ -219,7 +219,7 @@ export function facetsContract(store: () => Store): void {
       expect(sum).toBe(306);
     });
 
-    it("belong to every link that carries a tag or a campaign now", async () => {
+    it("can be queried by the current tags and campaigns of links", async () => {
       const utm = { campaign: "spring" };
       await store().links.create(aLink("sale", { tags: ["mail", "x"], utm }));
       await store().links.create(aLink("news", { tags: ["mail"] }));
@@ -237,7 +237,7 @@ export function facetsContract(store: () => Store): void {
       expect(await clicksIn({ campaign: "winter" })).toBeUndefined();
     });
 
-    it("of many made-up paths are bounded as their counters are", async () => {
+    it("of invented paths are limited like their counters", async () => {
       const paths = Array.from({ length: 1_005 }, (_, i) => `path:/${i}`);
       await Promise.all(paths.map((link) => click(link, fromMail, { link })));
       expect(await counted("source")).toEqual({ mail: [1_005, 0, 0] });
@@ -247,7 +247,7 @@ export function facetsContract(store: () => Store): void {
       }
     });
 
-    it("are added up by the day once they are 90 days old", async () => {
+    it("are rolled up into days after 90 days", async () => {
       await click("a", fromMail);
       await click("b", fromMail, { at: monday + 5 * hour });
       await store().sweep(monday + 91 * day);
@@ -256,7 +256,7 @@ export function facetsContract(store: () => Store): void {
       expect(await counted("source")).toEqual({ mail: [2, 0, 0] });
     });
 
-    it("stay when an install is erased, and nothing of it is counted anew", async () => {
+    it("stay when an install is erased, which counts nothing again", async () => {
       await click("a", fromMail);
       await store().installs.settle(anInstall("phone", matchedTo("a")));
       await store().events.append("app", [anEvent("1")]);
@@ -264,7 +264,7 @@ export function facetsContract(store: () => Store): void {
       expect(await counted("source")).toEqual({ mail: [1, 1, 1] });
     });
 
-    it("come per link, in the order of codes and page by page", async () => {
+    it("are listed per link, sorted by code, page by page", async () => {
       for (const [index, link] of ["b", "a", "c", "b", "path:/x"].entries()) {
         await click(`${index}`, fromMail, { link });
       }

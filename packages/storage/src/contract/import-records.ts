@@ -22,7 +22,7 @@ export function importContract(store: () => Store): void {
     store().stats.overTime("app", { ...span, ...(link !== undefined && { link }) });
 
   describe("imported records", () => {
-    it("are kept once, in the order they came", async () => {
+    it("are stored once, in order", async () => {
       const installs = [anInstall("1", exactly("a")), anInstall("2", organic, { imported: true })];
       const events = [anEvent("x", { install: "1" }), anEvent("y", { install: "1" })];
       expect(await store().importRecords("app", { installs, events })).toBe(4);
@@ -37,7 +37,7 @@ export function importContract(store: () => Store): void {
       expect((await store().installs.list("other", { limit: 9 })).items).toEqual([]);
     });
 
-    it("settle what their installs are answered, and which clicks are used", async () => {
+    it("decide the answers of their installs and which clicks are claimed", async () => {
       await store().clicks.record("app", aClick("here", 10, "net"));
       const installs = [anInstall("1", exactly("gone")), anInstall("2", exactly("here"))];
       await store().importRecords("app", { installs });
@@ -50,7 +50,7 @@ export function importContract(store: () => Store): void {
       expect(await store().clicks.candidates("app", lookup())).toEqual([]);
     });
 
-    it("leave a click to the install that has it", async () => {
+    it("do not take a click from its install", async () => {
       await store().clicks.record("app", aClick("a", 10, "net"));
       await store().installs.settle(anInstall("mine", exactly("a")));
       expect(
@@ -60,7 +60,7 @@ export function importContract(store: () => Store): void {
       expect(await claim(store(), "a", "mine")).toBe("claimed");
     });
 
-    it("are told to nobody, and counted by their counts alone", async () => {
+    it("create no messages and change only the imported counters", async () => {
       await store().apps.create(anApp("app"));
       await store().outbox.addEndpoint(anEndpoint("books"));
       const installs = [anInstall("phone", exactly("a"))];
@@ -77,7 +77,7 @@ export function importContract(store: () => Store): void {
       expect(await over("sale")).toEqual([{ ...monDay, clicks: 3, events: 2 }]);
     });
 
-    it("leave a day alone on which something was counted", async () => {
+    it("leave days with counts unchanged", async () => {
       const opened = { link: "sale", at: monday + 5 * hour, as: "opened" } as const;
       await store().clicks.tally("app", opened);
       const counts = [0, 1].map((days) => ({
@@ -94,7 +94,7 @@ export function importContract(store: () => Store): void {
       ]);
     });
 
-    it("count where statistics are split up", async () => {
+    it("count in the statistics by facet", async () => {
       const installs = [
         anInstall("phone", exactly("a")),
         anInstall("t", exactly("b"), { test: true }),

@@ -7,7 +7,7 @@ import { eventsContract } from "./events.ts";
 import { facetsContract } from "./facets.ts";
 import { installsContract } from "./installs.ts";
 import { keysContract } from "./keys.ts";
-import { lessonsContract } from "./lessons.ts";
+import { learnedModelsContract } from "./learned-models.ts";
 import { linksContract } from "./links.ts";
 import { outboxContract } from "./outbox.ts";
 import { privacyContract } from "./privacy.ts";
@@ -17,10 +17,10 @@ import { upgradesContract } from "./upgrades.ts";
 import type { Store } from "../ports.ts";
 
 /**
- * What every adapter promises. Run it from a test file with a function that opens an empty store.
+ * The tests that every store must pass. Call this in a test file with a function that opens an
+ * empty store.
  *
- * @example
- * storeContract("memory", async () => openMemoryStore());
+ * @example storeContract("memory", async () => openMemoryStore());
  */
 export function storeContract(name: string, open: () => Promise<Store>): void {
   describe(`the ${name} store`, () => {
@@ -41,7 +41,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     statsContract(current);
     facetsContract(current);
     importContract(current);
-    lessonsContract(current);
+    learnedModelsContract(current);
     privacyContract(current);
     outboxContract(current);
     changesContract(current);

@@ -19,7 +19,7 @@ import { claim } from "./steps.ts";
 
 export function installsContract(store: () => Store): void {
   describe("settling an install", () => {
-    it("stores its answer with the reasons, whether matched or not", async () => {
+    it("stores its answer with the verdict, whether matched or not", async () => {
       await store().clicks.record("app", aClick("a", 10, "net"));
       const matched = anInstall("1", { ...matchedTo("a"), verdict }, { platform: "ios" });
       expect(await store().installs.settle(matched)).toEqual({
@@ -32,7 +32,7 @@ export function installsContract(store: () => Store): void {
       expect(await store().installs.get("other", "1")).toBeUndefined();
     });
 
-    it("answers an install with its first answer, whatever is asked the second time", async () => {
+    it("returns the first answer of an install to every later request", async () => {
       const first = anInstall("phone", organic);
       await store().installs.settle(first);
       await store().clicks.record("app", aClick("a", 10, "net"));
@@ -41,7 +41,7 @@ export function installsContract(store: () => Store): void {
       expect(await store().clicks.candidates("app", lookup())).toHaveLength(1);
     });
 
-    it("uses up the click", async () => {
+    it("claims the click", async () => {
       await store().clicks.record("app", aClick("a", 10, "net"));
       await store().installs.settle(anInstall("mine", matchedTo("a")));
       expect(await claim(store(), "a", "yours")).toBe("taken");
@@ -61,7 +61,7 @@ export function installsContract(store: () => Store): void {
       expect(settled.outcome).toBe("settled");
     });
 
-    it("goes to one of fifty installs that race for a click", async () => {
+    it("succeeds for one of fifty installs that race for a click", async () => {
       await store().clicks.record("app", aClick("a", 10, "net"));
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, i) =>
@@ -104,7 +104,7 @@ export function installsContract(store: () => Store): void {
       earlier: [{ until, match: first.match, answer: first.answer }],
     });
 
-    it("puts a match in the place of none, and uses up the click", async () => {
+    it("replaces no match by a match and claims the click", async () => {
       await store().clicks.record("app", aClick("a", 10, "net"));
       const first = anInstall("phone", organic);
       await store().installs.settle(anInstall("before", organic));
@@ -134,7 +134,7 @@ export function installsContract(store: () => Store): void {
       expect(await store().stats.overTime("app", { ...week, link: "sale" })).toEqual([counted]);
     });
 
-    it("is given once, matched or not", async () => {
+    it("happens once, matched or not", async () => {
       for (const click of ["a", "b"]) await store().clicks.record("app", aClick(click, 10, "net"));
       for (const [id, match] of [
         ["unmatched", organic],
@@ -161,7 +161,7 @@ export function installsContract(store: () => Store): void {
       expect(ids(await store().clicks.candidates("app", lookup()))).toEqual(["b"]);
     });
 
-    it("never changes what an install was told that lost its click since", async () => {
+    it("never changes the answer of an install that has lost its click", async () => {
       for (const click of ["a", "b"]) await store().clicks.record("app", aClick(click, 10, "net"));
       await store().installs.settle(anInstall("phone", matchedTo("a")));
       await store().installs.settle(anInstall("owner", exactly("a")));
@@ -170,7 +170,7 @@ export function installsContract(store: () => Store): void {
       expect(await look(lost, matchedTo("b"))).toEqual({ outcome: "changed", install: lost });
     });
 
-    it("finds nothing to change where the install is not there any more", async () => {
+    it("changes nothing if the install no longer exists", async () => {
       await store().clicks.record("app", aClick("a", 10, "net"));
       const first = anInstall("phone", organic);
       await store().installs.settle(first);
@@ -180,7 +180,7 @@ export function installsContract(store: () => Store): void {
       expect(ids(await store().clicks.candidates("app", lookup()))).toEqual(["a"]);
     });
 
-    it("leaves the install as it is when the click is taken or unknown", async () => {
+    it("leaves the install unchanged if the click is taken or unknown", async () => {
       await store().clicks.record("app", aClick("a", 10, "net"));
       await store().installs.settle(anInstall("mine", matchedTo("a")));
       const first = anInstall("yours", organic);
@@ -190,7 +190,7 @@ export function installsContract(store: () => Store): void {
       expect(await store().installs.get("app", "yours")).toEqual(first);
     });
 
-    it("does not stand in the way of what the install names itself", async () => {
+    it("does not prevent a later deterministic match", async () => {
       await store().clicks.record("app", aClick("a", 10, "net"));
       const first = anInstall("phone", organic);
       await store().installs.settle(first);
@@ -203,7 +203,7 @@ export function installsContract(store: () => Store): void {
       });
     });
 
-    it("goes to one of fifty that race", async () => {
+    it("succeeds for one of fifty racing requests", async () => {
       const clicks = Array.from({ length: 50 }, (_, i) => aClick(`c${i}`, i, "net"));
       for (const click of clicks) await store().clicks.record("app", click);
       const first = anInstall("phone", organic);

@@ -14,13 +14,13 @@ export function keysContract(store: () => Store): void {
       expect(await store().keys.list("app")).toEqual([first, second]);
     });
 
-    it("have their id and hash for themselves", async () => {
+    it("cannot share an id or a hash", async () => {
       await store().keys.add(aKey("1"));
       expect(await store().keys.add(aKey("1", { hash: "another" }))).toBe("taken");
       expect(await store().keys.add(aKey("2", { hash: "hash of 1", app: "other" }))).toBe("taken");
     });
 
-    it("end for good when told, and no later once they ended", async () => {
+    it("end forever when revoked, and keep an earlier end", async () => {
       await store().keys.add(aKey("1"));
       const ended = { ...aKey("1"), validUntil: monday + hour, ended: true };
       expect(await store().keys.end("app", "1", monday + hour)).toEqual(ended);
@@ -30,7 +30,7 @@ export function keysContract(store: () => Store): void {
       expect(await store().keys.end("other", "1", monday)).toBeUndefined();
     });
 
-    it("end for good when a sweep finds their time over", async () => {
+    it("end forever when a sweep finds them expired", async () => {
       await store().keys.add(aKey("lasting"));
       await store().keys.add(aKey("old"));
       await store().keys.rotate("old", monday + hour, aKey("new"));
@@ -46,7 +46,7 @@ export function keysContract(store: () => Store): void {
       ]);
     });
 
-    it("rotate with an overlap, both or neither", async () => {
+    it("rotate with an overlap, in one transaction", async () => {
       await store().keys.add(aKey("old"));
       expect(await store().keys.rotate("old", monday + hour, aKey("new"))).toBe("rotated");
       expect((await store().keys.ofHash("hash of old"))?.validUntil).toBe(monday + hour);
@@ -58,7 +58,7 @@ export function keysContract(store: () => Store): void {
       expect(await store().keys.ofHash("hash of foreign")).toBeUndefined();
     });
 
-    it("rotate once, however many try at once", async () => {
+    it("rotate once, however many try in parallel", async () => {
       await store().keys.add(aKey("old"));
       const outcomes = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>

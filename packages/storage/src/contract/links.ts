@@ -6,7 +6,7 @@ import { aLink, day, monday } from "./samples.ts";
 
 export function linksContract(store: () => Store): void {
   describe("links", () => {
-    it("are found by code within their app, as they were given", async () => {
+    it("are found unchanged by code within their app", async () => {
       const link = aLink("sale", {
         ios: { destination: "shop://sale" },
         preview: { title: "Zażółć 🎈" },
@@ -22,7 +22,7 @@ export function linksContract(store: () => Store): void {
       expect(await store().links.get("other", "sale")).toBeUndefined();
     });
 
-    it("have their code for themselves within their app, in its very letters", async () => {
+    it("have a unique, case-sensitive code within their app", async () => {
       await store().links.create(aLink("sale"));
       expect(await store().links.create(aLink("sale", { destination: "/b" }))).toEqual({
         outcome: "taken",
@@ -33,7 +33,7 @@ export function linksContract(store: () => Store): void {
       }
     });
 
-    it("change and go", async () => {
+    it("can be changed and deleted", async () => {
       const first = aLink("sale");
       await store().links.create(first);
       const changed = aLink("sale", { disabled: true, tags: ["old"] });
@@ -47,7 +47,7 @@ export function linksContract(store: () => Store): void {
       expect((await store().links.list("app", { limit: 10 })).items).toEqual([]);
     });
 
-    it("change from one state to the next, whoever else changes them", async () => {
+    it("are not overwritten by concurrent changes", async () => {
       const first = aLink("sale");
       await store().links.create(first);
       const since = first.updatedAt;
@@ -78,7 +78,7 @@ export function linksContract(store: () => Store): void {
       expect(third.next).toBeUndefined();
     });
 
-    it("say that there is no next page when the last one is just full", async () => {
+    it("have no next page when the last one is exactly full", async () => {
       for (const code of ["a", "b"]) await store().links.create(aLink(code));
       expect(await store().links.list("app", { limit: 2 })).toEqual({
         items: [aLink("b"), aLink("a")],
@@ -94,7 +94,7 @@ export function linksContract(store: () => Store): void {
       expect(codes(items)).toEqual(["c", "a"]);
     });
 
-    it("are kept many at a time, found and listed as ever", async () => {
+    it("are saved many at a time, then found and listed like others", async () => {
       const old = aLink("old", { tags: ["x"], madeBy: "i1" });
       await store().links.create(old);
       const changed = aLink("old", { tags: ["y"], madeBy: "i1", updatedAt: old.updatedAt + 1 });
@@ -111,7 +111,7 @@ export function linksContract(store: () => Store): void {
       expect(await store().links.saveAll("app", [])).toEqual([]);
     });
 
-    it("are kept all or none when some stand in the way, which are named", async () => {
+    it("are saved all or none, and conflicting codes are returned", async () => {
       const old = aLink("old");
       await store().links.create(old);
       const inTheWay = await store().links.saveAll("app", [
@@ -128,7 +128,7 @@ export function linksContract(store: () => Store): void {
       expect((await store().links.list("app", { limit: 9, tag: "x" })).items).toEqual([]);
     });
 
-    it("refuse a cursor nobody gave out", async () => {
+    it("refuse an invalid cursor", async () => {
       for (const after of ["", "0", "-1", "x'--", "ż", "99999999999999999999"]) {
         const page = store().links.list("app", { limit: 2, after });
         await expect(page, after).rejects.toBeInstanceOf(BadCursor);
@@ -154,7 +154,7 @@ export function linksContract(store: () => Store): void {
       expect(await store().links.create(foreign, record)).toEqual({ outcome: "created" });
     });
 
-    it("leave an idempotency key unused when nothing was created", async () => {
+    it("leave an idempotency key unused if nothing was created", async () => {
       const record = { key: "k", request: "digest", answer: {}, expiresAt: monday + day };
       await store().links.create(aLink("a"));
       expect(await store().links.create(aLink("a"), record)).toEqual({ outcome: "taken" });

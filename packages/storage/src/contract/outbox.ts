@@ -26,7 +26,7 @@ const everything: readonly MessageKind[] = [
   "link.clicked",
 ];
 
-/** One that is told everything. */
+/** An endpoint that subscribes to everything. */
 export function anEndpoint(id: string, overrides: Partial<Endpoint> = {}): Endpoint {
   return {
     id,
@@ -46,7 +46,7 @@ const attempt = { at: later, tookMs: 12, url: "https://books.example/hook" };
 export function outboxContract(store: () => Store): void {
   const outbox = () => store().outbox;
 
-  /** What waits for the endpoint, oldest first. */
+  /** Returns the messages that wait for the endpoint, oldest first. */
   async function told(endpoint = "books", app = "app") {
     await outbox().due(later);
     const { items } = await outbox().messages(app, endpoint, { limit: 99 });
@@ -64,7 +64,7 @@ export function outboxContract(store: () => Store): void {
   }
 
   describe("endpoints", () => {
-    it("are listed oldest first, each app's its own", async () => {
+    it("are listed per app, oldest first", async () => {
       expect(await outbox().addEndpoint(anEndpoint("books"))).toBe("created");
       await outbox().addEndpoint(anEndpoint("chat", { description: "for the team" }));
       await outbox().addEndpoint(anEndpoint("foreign", { app: "other" }));
@@ -76,7 +76,7 @@ export function outboxContract(store: () => Store): void {
       expect(await outbox().endpoint("app", "foreign")).toBeUndefined();
     });
 
-    it("are replaced by whoever read them last", async () => {
+    it("are replaced only if they have not changed since they were read", async () => {
       await outbox().addEndpoint(anEndpoint("books"));
       const changed = anEndpoint("books", { kinds: ["event.logged"], updatedAt: monday + 1 });
       expect(await outbox().replaceEndpoint(changed, monday)).toBe("replaced");
@@ -88,7 +88,7 @@ export function outboxContract(store: () => Store): void {
       expect(await kinds()).toEqual(["event.logged"]);
     });
 
-    it("are removed with all that waits for them", async () => {
+    it("are deleted with their messages", async () => {
       await outbox().addEndpoint(anEndpoint("books"));
       await store().links.create(aLink("sale"));
       expect(await outbox().removeEndpoint("other", "books")).toBe(false);
@@ -98,7 +98,7 @@ export function outboxContract(store: () => Store): void {
       expect(await outbox().due(later)).toEqual([]);
     });
 
-    it("are told nothing while they are paused, and all of it afterwards", async () => {
+    it("get no messages while they are paused, and all of them afterwards", async () => {
       const paused = { at: monday, because: "It kept failing." };
       await outbox().addEndpoint(anEndpoint("books", { paused }));
       await store().links.create(aLink("sale"));
@@ -112,7 +112,7 @@ export function outboxContract(store: () => Store): void {
   });
 
   describe("messages", () => {
-    it("are written for each endpoint that wants the kind, and for no other", async () => {
+    it("are written for each endpoint that subscribes to the kind, and for no other", async () => {
       await outbox().addEndpoint(anEndpoint("books", { kinds: ["link.created"] }));
       await outbox().addEndpoint(anEndpoint("chat", { kinds: ["link.created", "link.deleted"] }));
       await outbox().addEndpoint(anEndpoint("foreign", { app: "other" }));
@@ -128,7 +128,7 @@ export function outboxContract(store: () => Store): void {
       expect(new Set([created?.id, deleted?.id, (await told())[0]?.id]).size).toBe(3);
     });
 
-    it("tell of links made, changed, imported and deleted, once each", async () => {
+    it("report created, changed, imported and deleted links, once each", async () => {
       await outbox().addEndpoint(anEndpoint("books"));
       await store().links.create(aLink("sale"));
       await store().links.create(aLink("sale"));
@@ -152,7 +152,7 @@ export function outboxContract(store: () => Store): void {
       ]);
     });
 
-    it("tell of installs and their better answers, without the reasons", async () => {
+    it("report installs and their upgrades, without the verdicts", async () => {
       await outbox().addEndpoint(anEndpoint("books"));
       await store().clicks.record("app", { ...aClick("a", monday), test: true });
       const none = anInstall("phone", { ...organic, verdict });
@@ -174,7 +174,7 @@ export function outboxContract(store: () => Store): void {
       ]);
     });
 
-    it("tell of an install that lost its click to one that named it", async () => {
+    it("report an install that lost its click to a deterministic match", async () => {
       await outbox().addEndpoint(anEndpoint("books", { kinds: everything.slice(0, 2) }));
       await store().clicks.record("app", aClick("a", monday, "net"));
       await store().installs.settle(anInstall("alike", matchedTo("a")));
@@ -189,7 +189,7 @@ export function outboxContract(store: () => Store): void {
       ]);
     });
 
-    it("tell of each event once, in the order of the batch", async () => {
+    it("report each event once, in the order of the batch", async () => {
       await outbox().addEndpoint(anEndpoint("books"));
       const nobodys = { ...anEvent("3"), data: "\0" };
       delete (nobodys as { install?: string }).install;
@@ -201,7 +201,7 @@ export function outboxContract(store: () => Store): void {
       expect(all.map(({ lane }) => lane)).toEqual(["install phone", "install phone", undefined]);
     });
 
-    it("tell of a click where it led, and nothing of who made it", async () => {
+    it("report where a click led, and nothing about the visitor", async () => {
       await outbox().addEndpoint(anEndpoint("books"));
       await store().clicks.record("app", aClick("a", monday, "net"));
       await store().clicks.record("app", aClick("a", monday, "net"));
@@ -215,7 +215,7 @@ export function outboxContract(store: () => Store): void {
       ]);
     });
 
-    it("are erased with the install they speak of", async () => {
+    it("are erased with their install", async () => {
       await outbox().addEndpoint(anEndpoint("books"));
       await store().installs.settle(anInstall("phone", organic));
       await store().events.append("app", [anEvent("1"), anEvent("2", { install: "other" })]);
@@ -227,7 +227,7 @@ export function outboxContract(store: () => Store): void {
       expect(await store().erase("app", "phone")).toBe(false);
     });
 
-    it("are forgotten after a week, or with the app's events if those go sooner", async () => {
+    it("are deleted after a week, or with the app's events if those expire sooner", async () => {
       await store().apps.create(anApp("app"));
       await store().apps.create(anApp("brief", { eventRetentionMs: day }));
       await outbox().addEndpoint(anEndpoint("books"));
@@ -246,13 +246,13 @@ export function outboxContract(store: () => Store): void {
       expect((await told()).map(({ doc }) => doc["code"])).toEqual(["other"]);
       await store().sweep(monday + 7 * day + 2);
       expect(await told()).toEqual([]);
-      // Only what was never delivered is counted.
+      // Only undelivered messages are counted.
       expect(await outbox().endpoint("app", "books")).toMatchObject({ dropped: 1 });
       expect(await outbox().endpoint("brief", "short")).toMatchObject({ dropped: 1 });
       expect(await outbox().unhealthyEndpoints()).toHaveLength(2);
     });
 
-    it("are dropped oldest first where an app has more than it may, and counted", async () => {
+    it("are dropped oldest first and counted if an app exceeds its limit", async () => {
       await outbox().addEndpoint(anEndpoint("books"));
       await outbox().addEndpoint(anEndpoint("chat"));
       await outbox().addEndpoint(anEndpoint("small", { app: "other" }));
@@ -278,14 +278,14 @@ export function outboxContract(store: () => Store): void {
       const dropped = async (id: string) => (await outbox().endpoint("app", id))?.dropped;
       expect(await dropped("books")).toBe(5);
       expect(await dropped("chat")).toBe(10 - (await told("chat")).length);
-      // What is erased, or goes with its endpoint, makes room as well.
+      // Erased messages and those of deleted endpoints make room as well.
       await store().erase("app", "phone 9");
       await outbox().removeEndpoint("app", "chat");
       await outbox().trim(35_000);
       expect((await told()).map(({ doc }) => doc["id"])).toEqual(["6", "7", "8"]);
     });
 
-    it("are listed newest first, page by page, by their state", async () => {
+    it("are listed newest first, page by page, also by state", async () => {
       await outbox().addEndpoint(anEndpoint("books"));
       for (const code of ["a", "b", "c"]) await store().links.create(aLink(code));
       await deliver((await lease(1))[0]);
@@ -304,7 +304,7 @@ export function outboxContract(store: () => Store): void {
   });
 
   describe("delivering messages", () => {
-    it("gives each to one asker, oldest first, until its lease is over", async () => {
+    it("leases each message to one caller, oldest first, until the lease ends", async () => {
       await outbox().addEndpoint(anEndpoint("books"));
       for (const code of ["a", "b", "c"]) await store().links.create(aLink(code));
       const [first, rest] = [await lease(2), await lease(2)];
@@ -315,12 +315,12 @@ export function outboxContract(store: () => Store): void {
       expect(await lease(9, later + hour - 1)).toEqual([]);
       const over = await lease(9, later + hour);
       expect(new Set(over.map(({ doc }) => doc["code"]))).toEqual(new Set(["a", "b", "c"]));
-      // Whoever had it before is too late.
+      // The result of the first caller comes too late.
       expect(await deliver(first[0])).toBe(false);
       expect(await deliver(over.find(({ id }) => id === first[0]?.id))).toBe(true);
     });
 
-    it("keeps what is told of one install in order, and lets others pass", async () => {
+    it("keeps the messages of one install in order without delaying others", async () => {
       await outbox().addEndpoint(anEndpoint("books"));
       await store().installs.settle(anInstall("phone", organic));
       await store().events.append("app", [anEvent("1"), anEvent("2")]);
@@ -337,12 +337,12 @@ export function outboxContract(store: () => Store): void {
       await deliver(retried);
       const [next] = await lease(9, again);
       expect(next?.doc["id"]).toBe("1");
-      // One that is given up does not hold up the rest.
+      // A failed message does not block the rest.
       if (next) await outbox().finish(next, { attempt, state: "failed" });
       expect((await lease(9, again)).map(({ doc }) => doc["id"])).toEqual(["2"]);
     });
 
-    it("remembers each attempt, and how the endpoint does", async () => {
+    it("stores each attempt and the health of the endpoint", async () => {
       await outbox().addEndpoint(anEndpoint("books"));
       await store().links.create(aLink("a"));
       await store().links.create(aLink("b"));
@@ -350,7 +350,7 @@ export function outboxContract(store: () => Store): void {
       if (!a || !b) throw new Error("Two messages were expected.");
       const rests = { ...failed(later + 5), restsUntil: later + 3 };
       await outbox().finish(a, rests);
-      // The longer rest holds: another's answer may come later and ask for less.
+      // The longer rest wins, because a later response may ask for a shorter one.
       await outbox().finish(b, { ...failed(later + 5), attempt: { ...attempt, at: later + 1 } });
       const ill = { failures: 2, failingSince: later };
       expect(await outbox().endpoint("app", "books")).toMatchObject(ill);
@@ -369,7 +369,7 @@ export function outboxContract(store: () => Store): void {
       });
     });
 
-    it("counts what an endpoint refuses for good, and takes it for well", async () => {
+    it("counts permanently refused messages without counting failures", async () => {
       await outbox().addEndpoint(anEndpoint("books"));
       await store().events.append("app", [anEvent("1"), anEvent("2")]);
       const [first] = await lease();
@@ -381,12 +381,12 @@ export function outboxContract(store: () => Store): void {
         ...healthy,
         refused: 1,
       });
-      // The next one of the same install is due at once.
+      // The next message of the same install is due at once.
       expect((await lease()).map(({ doc }) => doc["id"])).toEqual(["2"]);
       expect(await outbox().message("app", "books", first.id)).toMatchObject({ state: "failed" });
     });
 
-    it("delivers again what is asked for, under the same id", async () => {
+    it("replays messages under the same id", async () => {
       await outbox().addEndpoint(anEndpoint("books"));
       for (const code of ["a", "b", "c"]) {
         await store().links.create(aLink(code, { updatedAt: monday + code.charCodeAt(0) }));
@@ -407,7 +407,7 @@ export function outboxContract(store: () => Store): void {
       expect(await outbox().replay("app", "books", { since: 0, state: "delivered" })).toBe(1);
     });
 
-    it("keeps a message that is leased from the beginning", async () => {
+    it("stores a message that is already leased", async () => {
       await outbox().addEndpoint(anEndpoint("books"));
       const test: LeasedMessage = {
         id: "msg_test",

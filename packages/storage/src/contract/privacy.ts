@@ -20,7 +20,7 @@ import { claim } from "./steps.ts";
 
 export function privacyContract(store: () => Store): void {
   describe("erasing an install", () => {
-    it("leaves neither its record, nor its events, nor its click's signals", async () => {
+    it("deletes its record, its events and its click's signals", async () => {
       await store().clicks.record("app", aClick("a", 10, "net"));
       await store().installs.settle(anInstall("phone", matchedTo("a")));
       await store().events.append("app", [anEvent("1"), anEvent("2", { install: "other" })]);
@@ -34,7 +34,7 @@ export function privacyContract(store: () => Store): void {
       expect(await store().erase("app", "phone")).toBe(false);
     });
 
-    it("takes its id off the links it made, which stay", async () => {
+    it("removes its id from the links it created, which stay", async () => {
       const mine = aLink("mine", { madeBy: "phone", data: { reward: 1 } });
       for (const link of [
         mine,
@@ -51,12 +51,12 @@ export function privacyContract(store: () => Store): void {
       const { items } = await store().links.list("app", { limit: 9 });
       expect(items).toEqual([aLink("yours", { madeBy: "other" }), expected]);
       expect((await store().links.get("other", "foreign"))?.madeBy).toBe("phone");
-      // Whoever read the link before cannot put the id back.
+      // A caller that read the link before cannot restore the id.
       expect(await store().links.replace(mine, mine.updatedAt)).toBe("changed");
       expect(await store().erase("app", "phone")).toBe(false);
     });
 
-    it("leaves the click used, for the same install id too", async () => {
+    it("leaves the click claimed, also for the same install id", async () => {
       await store().clicks.record("app", aClick("a", 10, "net"));
       await store().installs.settle(anInstall("phone", matchedTo("a")));
       await store().erase("app", "phone");
@@ -65,7 +65,7 @@ export function privacyContract(store: () => Store): void {
       expect(again).toEqual({ outcome: "click-taken" });
     });
 
-    it("reaches one app's install only", async () => {
+    it("erases the install of one app only", async () => {
       await store().installs.settle(anInstall("phone", organic));
       await store().installs.settle(anInstall("phone", organic, { app: "other" }));
       await store().events.append("other", [anEvent("1")]);
@@ -76,7 +76,7 @@ export function privacyContract(store: () => Store): void {
   });
 
   describe("salts", () => {
-    it("are made when none is in use, once", async () => {
+    it("are created once if none is in use", async () => {
       const first = aSalt("1", monday);
       expect(await store().salts.inUse(monday, first)).toEqual(first);
       expect(await store().salts.inUse(monday + hour, aSalt("x", monday + hour))).toEqual(first);
@@ -85,7 +85,7 @@ export function privacyContract(store: () => Store): void {
       expect(await store().salts.live(monday + day)).toEqual([second, first]);
     });
 
-    it("are one for all who ask at once", async () => {
+    it("are the same for all parallel callers", async () => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, i) => store().salts.inUse(monday, aSalt(`${i}`, monday))),
       );
@@ -93,7 +93,7 @@ export function privacyContract(store: () => Store): void {
       expect(await store().salts.live(monday)).toHaveLength(1);
     });
 
-    it("are gone when their time is over, swept or not", async () => {
+    it("are gone when they have expired, swept or not", async () => {
       await store().salts.inUse(monday, aSalt("1", monday));
       expect(await store().salts.live(monday + 8 * day)).toEqual([]);
       expect(await store().sweep(monday + 8 * day - 1)).toMatchObject({ salts: 0 });
@@ -103,7 +103,7 @@ export function privacyContract(store: () => Store): void {
   });
 
   describe("sweeping", () => {
-    it("forgets each app's clicks by its own window, and its events by its retention", async () => {
+    it("deletes each app's clicks by its own window and its events by its retention", async () => {
       const brief = { matching: { windowMs: hour }, eventRetentionMs: day };
       await store().apps.create(anApp("brief", brief));
       await store().apps.create(anApp("app"));
@@ -125,7 +125,7 @@ export function privacyContract(store: () => Store): void {
       expect(await store().sweep(now)).toEqual({ clicks: 0, events: 0, salts: 0 });
     });
 
-    it("forgets events after a year where the app does not say", async () => {
+    it("deletes events after a year by default", async () => {
       await store().apps.create(anApp("app"));
       await store().events.append("app", [anEvent("a")]);
       expect(await store().sweep(monday + 365 * day)).toMatchObject({ events: 0 });
@@ -133,7 +133,7 @@ export function privacyContract(store: () => Store): void {
       expect((await store().events.list("app", { limit: 9 })).items).toEqual([]);
     });
 
-    it("forgets why installs were answered so after the app's time for it, or 30 days", async () => {
+    it("deletes verdicts after the app's retention, or 30 days by default", async () => {
       await store().apps.create(anApp("app"));
       await store().apps.create(anApp("brief", { reasonRetentionMs: day }));
       const judged = { ...organic, verdict };
@@ -157,12 +157,12 @@ export function privacyContract(store: () => Store): void {
       expect(await store().installs.get("app", "0")).toEqual(
         anInstall("0", organic, { at: monday }),
       );
-      // And can be upgraded as before.
+      // The install can still be upgraded.
       const known = (await store().installs.get("brief", "2")) ?? anInstall("2", organic);
       expect(await store().installs.upgrade(known, better)).toMatchObject({ outcome: "upgraded" });
     });
 
-    it("forgets idempotency keys that expired and keeps the others", async () => {
+    it("deletes expired idempotency keys and keeps the others", async () => {
       const record = { request: "digest", answer: {}, expiresAt: monday + day };
       await store().links.create(aLink("a"), { ...record, key: "short" });
       await store().links.create(aLink("b"), {

@@ -64,7 +64,7 @@ export function aLink(code: string, overrides: Partial<Link> = {}): Link {
   };
 }
 
-/** Evidence keys that tests call by a name. */
+/** Returns evidence keys for readable names. */
 export function keysNamed(...names: readonly string[]): number[] {
   return names.map((name) => keyNumber([name]));
 }
@@ -74,7 +74,7 @@ export function aClick(click: string, at: number, ...keys: string[]): NewClick {
   return { click, link: "sale", at, evidence, keys: keysNamed(...keys), url };
 }
 
-/** Everything under the key `net`, unless told otherwise. */
+/** A lookup of everything with the key `net` by default. */
 export function lookup({
   keys = ["net"],
   ...overrides
@@ -93,7 +93,7 @@ export function matchedTo(click: string, link = "sale"): InstallMatch {
   return { type: "probabilistic", method: "fingerprint", confidence: 0.97, link, click };
 }
 
-/** Matched by what the install itself names. */
+/** A deterministic match. */
 export function exactly(click: string, link = "sale"): InstallMatch {
   return { type: "deterministic", method: "referrer", confidence: 1, link, click };
 }
@@ -128,7 +128,7 @@ export function aSalt(id: string, usedFrom: number, overrides: Partial<Salt> = {
   };
 }
 
-/** Reasons as they are kept with an install. */
+/** A stored verdict. */
 export const verdict: StoredVerdict = {
   outcome: "matched",
   click: "a",

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { zeroCounts } from "../buckets.ts";
 import type { Store } from "../ports.ts";
 import { aClick, anEvent, anInstall, day, hour, matchedTo, monday, organic } from "./samples.ts";
-import { forgetClicks } from "./steps.ts";
+import { expireClicks } from "./steps.ts";
 
 export function statsContract(store: () => Store): void {
   const week = { since: monday, until: monday + 7 * day };
   const daily = { ...week, step: "day" } as const;
 
   describe("stats", () => {
-    it("count what happened per app and per link", async () => {
+    it("count per app and per link", async () => {
       await store().clicks.record("app", aClick("a", monday + 1, "net"));
       await store().clicks.record("app", { ...aClick("b", monday + 2), link: "news" });
       await store().clicks.tally("app", { link: "sale", at: monday, as: "filtered" });
@@ -29,7 +29,7 @@ export function statsContract(store: () => Store): void {
       expect(await store().stats.overTime("other", daily)).toEqual([]);
     });
 
-    it("count events that came before their install was settled for its link too", async () => {
+    it("count earlier events of an install for its link too", async () => {
       await store().clicks.record("app", aClick("a", monday, "net"));
       const [early, late] = [monday + hour, monday + day];
       await store().events.append("app", [
@@ -56,9 +56,9 @@ export function statsContract(store: () => Store): void {
       ]);
     });
 
-    it("leave tests out: their clicks, their installs and their events", async () => {
+    it("leave out the clicks, installs and events of tests", async () => {
       await store().clicks.record("app", { ...aClick("a", monday, "net"), test: true });
-      // Before anybody could know that it is a test's.
+      // The event arrives before the install is known to be a test.
       await store().events.append("app", [anEvent("1", { at: monday + hour }), anEvent("2")]);
       await store().installs.settle(anInstall("phone", matchedTo("a"), { test: true }));
       await store().installs.settle(anInstall("known tester", organic, { test: true }));
@@ -74,7 +74,7 @@ export function statsContract(store: () => Store): void {
       expect((await store().events.list("app", { limit: 9 })).items).toHaveLength(5);
     });
 
-    it("take an install back that a second look finds to be a test", async () => {
+    it("revert an install that a second look finds to be a test", async () => {
       await store().clicks.record("app", { ...aClick("a", monday, "net"), test: true });
       const first = anInstall("phone", organic);
       await store().installs.settle(first);
@@ -85,7 +85,7 @@ export function statsContract(store: () => Store): void {
       expect(await store().stats.overTime("app", daily)).toEqual([]);
     });
 
-    it("come by the hour and by the day, the end not included", async () => {
+    it("are returned by hour and by day, without the end", async () => {
       const moments = [monday - 1, monday, monday + 1, monday + hour, monday + day + 5 * hour];
       for (const [i, at] of [...moments, monday + 2 * day].entries()) {
         await store().clicks.record("app", aClick(`c${i}`, at));
@@ -107,7 +107,7 @@ export function statsContract(store: () => Store): void {
       ]);
     });
 
-    it("count what was repeated once", async () => {
+    it("count repeated records once", async () => {
       for (let i = 0; i < 3; i += 1) {
         await store().clicks.record("app", aClick("a", monday));
         await store().installs.settle(anInstall("phone", matchedTo("a")));
@@ -118,7 +118,7 @@ export function statsContract(store: () => Store): void {
       ]);
     });
 
-    it("count a link that is its own path without its query", async () => {
+    it("count a path link without its query", async () => {
       const paths = ["path:https://go.example/a?ref=1", "path:https://go.example/a?ref=2"];
       for (const link of paths) {
         await store().clicks.record("app", { ...aClick(link, monday), link });
@@ -129,7 +129,7 @@ export function statsContract(store: () => Store): void {
       }
     });
 
-    it("count a path of more than 200 characters as what it begins with", async () => {
+    it("cut off the names of paths after 200 characters", async () => {
       const long = `path:https://go.example/${"a".repeat(300)}`;
       for (const link of [`${long}1`, `${long}2`]) {
         await store().clicks.tally("app", { link, at: monday, as: "filtered" });
@@ -140,7 +140,7 @@ export function statsContract(store: () => Store): void {
       }
     });
 
-    it("count a thousand made-up paths an hour one by one, and the rest for the app", async () => {
+    it("count a thousand invented paths per hour, and the rest for the app only", async () => {
       const visit = (link: string) =>
         store().clicks.tally("app", { link, at: monday, as: "filtered" });
       await Promise.all(Array.from({ length: 1_010 }, (_, i) => visit(`path:/${i}`)));
@@ -155,7 +155,7 @@ export function statsContract(store: () => Store): void {
       expect(await filtered("path:/1005")).toBe(0);
     });
 
-    it("bound the paths of an hour however many hours are counted at a time", async () => {
+    it("limit the paths per hour, however many hours are counted together", async () => {
       const visit = (link: string, at: number) =>
         store().clicks.tally("app", { link, at, as: "filtered" });
       await Promise.all(Array.from({ length: 1_000 }, (_, i) => visit(`path:/${i}`, monday)));
@@ -169,7 +169,7 @@ export function statsContract(store: () => Store): void {
       expect(await first("path:/1")).toBe(2);
     });
 
-    it("are added up by the day once they are 90 days old", async () => {
+    it("are rolled up into days after 90 days", async () => {
       const links = ["sale", "news"];
       const moments = [monday, monday + 5 * hour, monday + 6 * hour, monday + day + hour];
       for (const [i, at] of moments.entries()) {
@@ -202,11 +202,11 @@ export function statsContract(store: () => Store): void {
       expect(await store().stats.overTime("app", daily)).toEqual([]);
     });
 
-    it("stay when clicks are forgotten and installs erased", async () => {
+    it("stay when clicks expire and installs are erased", async () => {
       await store().clicks.record("app", aClick("a", monday));
       await store().installs.settle(anInstall("phone", matchedTo("a")));
       const before = await store().stats.overTime("app", daily);
-      await forgetClicks(store(), monday + 1);
+      await expireClicks(store(), monday + 1);
       await store().erase("app", "phone");
       expect(await store().stats.overTime("app", daily)).toEqual(before);
     });

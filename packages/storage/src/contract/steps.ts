@@ -1,7 +1,7 @@
 import type { Store } from "../ports.ts";
 import { anApp, anInstall, hour, matchedTo } from "./samples.ts";
 
-/** Settles an install by its likeness to the click: whether the click is its own. */
+/** Settles an install with a probabilistic match. Returns whether it got the click. */
 export async function claim(
   { installs }: Store,
   click: string,
@@ -14,8 +14,11 @@ export async function claim(
   return own ? "claimed" : "taken";
 }
 
-/** Sweeps when the app's clicks made before this moment, and no others, are past its window; says how many went. */
-export async function forgetClicks(store: Store, before: number): Promise<number> {
+/**
+ * Sweeps at a time when only the app's clicks before `before` have expired. Returns how many were
+ * deleted.
+ */
+export async function expireClicks(store: Store, before: number): Promise<number> {
   await store.apps.create(anApp("app", { matching: { windowMs: hour } }));
   return (await store.sweep(before + hour)).clicks;
 }

@@ -42,7 +42,7 @@ export function upgradesContract(store: () => Store): void {
   }
 
   describe("upgrading an install", () => {
-    it("puts the better answer in its place and keeps the first one", async () => {
+    it("replaces the answer and keeps the first one", async () => {
       await click("a");
       const first = await settled("phone", organic);
       const expected: Install = {
@@ -63,7 +63,7 @@ export function upgradesContract(store: () => Store): void {
       expect(await store().clicks.candidates("app", lookup())).toEqual([]);
     });
 
-    it("counts an install that a test link led to at first, once a real one did", async () => {
+    it("counts an install after a real link replaces a test link", async () => {
       await click("a");
       await click("b", "news");
       const settlement = await store().installs.settle({
@@ -77,7 +77,7 @@ export function upgradesContract(store: () => Store): void {
       expect(await counts("news")).toMatchObject({ installs: 1, matches: 1 });
     });
 
-    it("also serves a better likeness, and keeps every answer before it", async () => {
+    it("allows a better probabilistic match and keeps every earlier answer", async () => {
       await click("a");
       await click("b", "news");
       const first = await settled("phone", organic);
@@ -93,7 +93,7 @@ export function upgradesContract(store: () => Store): void {
       ]);
     });
 
-    it("moves what was counted from one link to the other, its events too", async () => {
+    it("moves the counts from one link to the other, with the events", async () => {
       await click("a");
       await click("b", "news");
       const first = await settled("phone", matchedTo("a"));
@@ -108,7 +108,7 @@ export function upgradesContract(store: () => Store): void {
       expect((await store().installs.list("app", { limit: 9, link: "sale" })).items).toEqual([]);
     });
 
-    it("counts a match of an install that had none, once", async () => {
+    it("counts the match of an install that had none once", async () => {
       await click("a");
       const first = await settled("phone", organic);
       await upgrade(first, exactly("a"));
@@ -117,7 +117,7 @@ export function upgradesContract(store: () => Store): void {
       expect(await counts("sale")).toMatchObject({ installs: 1, matches: 1 });
     });
 
-    it("changes nothing when the click is taken or unknown", async () => {
+    it("changes nothing if the click is taken or unknown", async () => {
       await click("a");
       await settled("owner", exactly("a"));
       const first = await settled("phone", organic);
@@ -127,7 +127,7 @@ export function upgradesContract(store: () => Store): void {
       expect(await counts()).toMatchObject({ installs: 2, matches: 1 });
     });
 
-    it("changes nothing when the answer changed or went meanwhile", async () => {
+    it("changes nothing if the install was changed or erased meanwhile", async () => {
       await click("a");
       await click("b");
       const first = await settled("phone", organic);
@@ -140,7 +140,7 @@ export function upgradesContract(store: () => Store): void {
       expect(await store().clicks.candidates("app", lookup())).toHaveLength(1);
     });
 
-    it("happens once when fifty race", async () => {
+    it("succeeds for one of fifty racing requests", async () => {
       for (let i = 0; i < 50; i += 1) await click(`c${i}`);
       const first = await settled("phone", organic);
       const outcomes = await Promise.all(
@@ -155,7 +155,7 @@ export function upgradesContract(store: () => Store): void {
   });
 
   describe("taking a click over", () => {
-    it("is for an exact match, from an install that only looked alike; both say so", async () => {
+    it("is possible for a deterministic match from a probabilistic one, and both records say so", async () => {
       await click("a");
       const lookalike = await settled("lookalike", matchedTo("a"));
       await store().events.append("app", [anEvent("1", { install: "lookalike" })]);
@@ -174,7 +174,7 @@ export function upgradesContract(store: () => Store): void {
       expect(await counts()).toMatchObject({ installs: 2, matches: 1, events: 1 });
     });
 
-    it("happens with an upgrade as with a first answer", async () => {
+    it("works with an upgrade as with a first answer", async () => {
       await click("a");
       await settled("lookalike", matchedTo("a"));
       const first = await settled("winner", organic);
@@ -185,7 +185,7 @@ export function upgradesContract(store: () => Store): void {
       expect((await store().installs.get("app", "lookalike"))?.match.lostClick).toBe("a");
     });
 
-    it("happens once: never from another exact match", async () => {
+    it("is not possible from another deterministic match", async () => {
       await click("a");
       await settled("lookalike", matchedTo("a"));
       await settled("winner", exactly("a"));
@@ -196,14 +196,14 @@ export function upgradesContract(store: () => Store): void {
       expect(await upgrade(loser, exactly("a"))).toEqual({ outcome: "click-taken" });
     });
 
-    it("is not for another likeness", async () => {
+    it("is not possible for a probabilistic match", async () => {
       await click("a");
       await settled("lookalike", matchedTo("a"));
       const other = await store().installs.settle(anInstall("other", matchedTo("a")));
       expect(other).toEqual({ outcome: "click-taken" });
     });
 
-    it("reaches a click that its install gave up for the one it named", async () => {
+    it("works for a click that its install gave up for another one", async () => {
       await click("a");
       await click("b");
       const first = await settled("lookalike", matchedTo("a"));
@@ -215,7 +215,7 @@ export function upgradesContract(store: () => Store): void {
       expect(await counts("sale")).toMatchObject({ installs: 2, matches: 2 });
     });
 
-    it("does not reach the click of an install that was erased", async () => {
+    it("is not possible from an erased install", async () => {
       await click("a");
       await settled("lookalike", matchedTo("a"));
       await store().erase("app", "lookalike");
@@ -223,7 +223,7 @@ export function upgradesContract(store: () => Store): void {
       expect(after).toEqual({ outcome: "click-taken" });
     });
 
-    it("leaves either install to be erased alone", async () => {
+    it("lets each install be erased on its own", async () => {
       await click("a");
       await settled("lookalike", matchedTo("a"));
       await settled("winner", exactly("a"));
@@ -234,7 +234,7 @@ export function upgradesContract(store: () => Store): void {
       expect(await store().clicks.get("app", "a")).toBeUndefined();
     });
 
-    it("goes to one of fifty exact installs that race", async () => {
+    it("succeeds for one of fifty racing deterministic matches", async () => {
       await click("a");
       await settled("lookalike", matchedTo("a"));
       const outcomes = await Promise.all(

@@ -3,7 +3,7 @@ import type { CommitterLimits } from "../committer.ts";
 import { StoreBusy, StoreUnavailable } from "../errors.ts";
 import type { WriteOutcome } from "../fault.ts";
 
-/** Group commit of writes that become one statement: `flush` gives a value for each, in order. */
+/** Commits groups of writes as one statement. `flush` returns a value for each write, in order. */
 export function batchesOf<W>(
   flush: (writes: readonly W[]) => Promise<readonly unknown[]>,
   limits: CommitterLimits,
@@ -12,7 +12,7 @@ export function batchesOf<W>(
     try {
       return (await flush(writes)).map((value) => ({ value }));
     } catch (error) {
-      // One bad write must not take its neighbours along; a lost database takes them all.
+      // One invalid write must not fail the others. A lost database fails all of them.
       if (error instanceof StoreBusy || error instanceof StoreUnavailable) throw error;
       if (writes.length > 1)
         return Promise.all(writes.map(async (one) => first(await outcomes([one]))));

@@ -7,22 +7,22 @@ import { candidateOf, clickColumns } from "../click-row.ts";
 import type { ClickRow } from "../click-row.ts";
 import type { Run } from "./database.ts";
 
-/** How many clicks are remembered, at least: the newest are looked up again and again. */
+/** The minimum number of cached clicks. The newest clicks are looked up again and again. */
 const minCached = 50_000;
 
-/** What is not looked up for so long is let go, such as clicks that were forgotten. */
+/** Clicks that are not looked up for this long, such as expired ones, are evicted. */
 const evictEveryMs = 60_000;
 
-/** The newest clicks of a key: which leaf each lies in, its time and its serial, each a list with commas. */
+/** The newest clicks of a key: their partitions, times and serials, each as a list with commas. */
 interface Newest {
-  /** Which of the keys, from 1. */
+  /** The number of the key, from 1. */
   readonly n: number;
   readonly parts: string | null;
   readonly moments: string | null;
   readonly serials: string | null;
 }
 
-/** Lists in a row for each key: a row for each click would cost more than finding it. */
+/** Returns one row of lists per key. One row per click would cost more than finding it. */
 const newestOfKeys = `
   SELECT asked.n::int AS n, newest.parts, newest.moments, newest.serials
   FROM unnest($2::bigint[]) WITH ORDINALITY AS asked (key, n)
@@ -37,8 +37,9 @@ const newestOfKeys = `
   ) newest`;
 
 /**
- * By the leaf's own name: through the partitioned table each row would be looked for in every leaf. Each click for itself: a
- * join, planned while the leaf is small, would read all of it once it is large.
+ * Returns the SQL that reads clicks of one partition by its own table name. Through the partitioned
+ * table, PostgreSQL would look for each row in every partition. Clicks are read one by one, because
+ * a join that is planned while the partition is small would read all of it once it is large.
  */
 export function selectFromPartition(part: number): string {
   return `
@@ -49,14 +50,17 @@ export function selectFromPartition(part: number): string {
     ) AS found`;
 }
 
-/** Where a click lies. */
+/** The partition, time and serial of a click. */
 interface ClickLocation {
   readonly part: number;
   readonly at: number;
   readonly serial: number;
 }
 
-/** Finds candidates: first which clicks, from the index alone, then those not remembered, leaf by leaf. */
+/**
+ * Finds candidates. It first reads the locations of the clicks from the index alone, then the
+ * clicks that are not cached, by partition.
+ */
 export class Candidates {
   readonly #run: Run;
   readonly #indexer = new CandidateIndexer();
@@ -75,13 +79,13 @@ export class Candidates {
     const leaves = [...Map.groupBy(missing, ({ part }) => part)];
     await Promise.all(leaves.map(([part, inside]) => this.#read(app, part, inside, read)));
     return [...places.keys()].flatMap((serial) => {
-      // What was read may be let go again before the last leaf has answered.
+      // A click that was read may be evicted before the last partition has answered.
       const candidate = read.get(serial) ?? this.#cached.get(serial);
       return candidate ? [candidate] : [];
     });
   }
 
-  /** To be called when clicks were forgotten or erased: nothing of them stays here. */
+  /** Call this after clicks were deleted, so that none of them stays in memory. */
   clear(): void {
     this.#cached.clear();
   }
@@ -90,7 +94,7 @@ export class Candidates {
     clearInterval(this.#timer);
   }
 
-  /** Each click once, those of the first keys first. */
+  /** Returns the location of each click once, in the order of the keys. */
   async #locate(
     app: string,
     { keys, since, until, perKey, limit }: CandidateLookup,

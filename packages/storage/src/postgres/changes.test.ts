@@ -25,7 +25,7 @@ describe("nodes on one database", () => {
 
   const open = () => openPostgresStore({ url: database.url });
 
-  it("hear of each other's changes", async () => {
+  it("receive each other's changes", async () => {
     await one.links.create(aLink("sale"));
     await one.links.replace(aLink("sale", { disabled: true }), monday);
     await one.installs.settle(anInstall("phone", organic));
@@ -39,14 +39,14 @@ describe("nodes on one database", () => {
       ]);
   });
 
-  it("hear that everything may have changed when something could not be told", async () => {
+  it("receive everything when a change could not be published", async () => {
     const code = "x".repeat(9_000);
     await one.links.create(aLink(code));
     await one.links.delete("app", code, monday);
     await expect.poll(() => received).toEqual([{ kind: "everything" }, { kind: "everything" }]);
   });
 
-  it("trust nothing they remember once the connection was lost, and hear again", async () => {
+  it("clear their caches when the connection was lost, and receive changes again", async () => {
     await database.query(`
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND query LIKE 'LISTEN%'`);
@@ -55,7 +55,7 @@ describe("nodes on one database", () => {
     await expect.poll(() => received.at(-1)).toEqual({ kind: "link", app: "app", code: "sale" });
   });
 
-  it("hear what the others say to all, in order, and not themselves", async () => {
+  it("receive the messages of others in order, and not their own", async () => {
     const heard: string[] = [];
     const stop = other.nodes?.subscribe((message, from) => void heard.push(`${from} ${message}`));
     one.nodes?.subscribe((message) => void heard.push(message));
@@ -67,7 +67,7 @@ describe("nodes on one database", () => {
     stop?.();
   });
 
-  it("go on by themselves when every connection was cut", async () => {
+  it("recover when every connection was cut", async () => {
     await database.query(`
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()`);
@@ -76,7 +76,7 @@ describe("nodes on one database", () => {
     expect(ids(await other.clicks.candidates("app", lookup()))).toEqual(["a"]);
   });
 
-  it("keep what honest neighbours wrote when one write is of no use", async () => {
+  it("keep the other writes of a batch when one is invalid", async () => {
     const outcomes = await Promise.allSettled([
       one.clicks.record("app", aClick("good", monday, "net")),
       one.clicks.record("app", { ...aClick("bad", monday), at: 0.5 }),
@@ -88,7 +88,7 @@ describe("nodes on one database", () => {
   });
 });
 
-describe("changes that others announce", () => {
+describe("changes of other nodes", () => {
   let announce: (payload: string) => void;
   let received: Change[];
   beforeEach(() => {
@@ -107,28 +107,28 @@ describe("changes that others announce", () => {
     JSON.stringify({ by: "x", change: { kind: "link", app: "app", code: `${code}` } });
   const everything = { kind: "everything" } as const;
 
-  it("are passed on one by one while they are few", () => {
+  it("are passed on one by one below the limit", () => {
     for (let code = 0; code < 100; code += 1) announce(link(code));
     expect(received).toHaveLength(100);
     vi.runAllTimers();
     expect(received).toHaveLength(100);
   });
 
-  it("become one change of everything when they are a flood", () => {
+  it("become a single everything above the limit", () => {
     for (let code = 0; code < 10_000; code += 1) announce(link(code));
     expect(received).toHaveLength(500);
     vi.runAllTimers();
     expect(received.slice(500)).toEqual([everything]);
   });
 
-  it("empty the caches no oftener than the windows allow", () => {
+  it("clear caches at most once per window", () => {
     const all = JSON.stringify({ by: "x", change: everything });
     for (let time = 0; time < 10_000; time += 1) announce(all);
     vi.runAllTimers();
     expect(received).toEqual([everything, everything]);
   });
 
-  it("are left out where nobody can read them", () => {
+  it("are ignored if they are not valid", () => {
     for (const payload of ["", "null", "7", "[]", "{}", '{"by":"x","change":{"kind":"key"}}']) {
       announce(payload);
     }

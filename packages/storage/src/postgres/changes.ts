@@ -4,25 +4,26 @@ import { maxMessageBytes } from "../ports.ts";
 import type { Run } from "./database.ts";
 import type { NotificationListener } from "./notification-listener.ts";
 
-/** Tells every node of a change, when and if the transaction it is made in commits. */
+/** Publishes a change to every node when its transaction commits. */
 export type PublishChange = (run: Run, change: Change) => Promise<void>;
 
 const channel = "throughline_changes";
 
-/** A change on its way, with the node that made it. */
+/** A change with the node that made it. */
 interface Notification {
   readonly by: string;
   readonly change: Change;
 }
 
 /**
- * How many changes of other nodes are passed on one by one in each window. Beyond that a single "everything" at the end
- * of the window stands for the rest: whoever can connect to the database can send as many as they like.
+ * How many changes of other nodes are passed on in each window. Beyond that, a single "everything"
+ * at the end of the window replaces the rest, because every login of the database can send any
+ * number of notifications.
  */
 const maxPerWindow = 500;
 const windowMs = 250;
 
-/** Which fields a change has beside its kind. */
+/** The fields of each kind of change. */
 const fieldsOf = {
   app: ["app"],
   key: ["app", "id"],
@@ -33,14 +34,14 @@ const fieldsOf = {
 } satisfies Record<Change["kind"], string[]>;
 
 /**
- * Hears what other nodes change; what this one changes is told without a detour. Where changes may have been missed,
- * everything is said to have changed.
+ * Emits the changes of all nodes. Changes of this node are emitted directly. After a gap in the
+ * connection it emits "everything".
  */
 export class PostgresChanges extends ChangeEmitter {
   readonly #node: string;
   #window: NodeJS.Timeout | undefined;
   #inWindow = 0;
-  /** Whether the window has seen more than it passes on. */
+  /** Whether this window had more changes than the limit. */
   #hasMore = false;
 
   constructor(listening: Pick<NotificationListener, "node" | "onNotification" | "onGap">) {
@@ -58,7 +59,7 @@ export class PostgresChanges extends ChangeEmitter {
       this.#window = setTimeout(() => this.#endWindow(), windowMs).unref();
     }
     this.#inWindow += 1;
-    // "everything" empties every cache: it uses up its window.
+    // "everything" clears every cache, so it uses up the whole window.
     if (this.#inWindow > maxPerWindow) this.#hasMore = true;
     else this.emit(change);
     if (change.kind === "everything") this.#inWindow = maxPerWindow;
@@ -82,7 +83,10 @@ export class PostgresChanges extends ChangeEmitter {
   };
 }
 
-/** What a node announced; undefined for anything else, since every login of the database can send notifications. */
+/**
+ * Parses the notification of a node. Returns undefined for anything else, because every login of
+ * the database can send notifications.
+ */
 function parseNotification(payload: string): Notification | undefined {
   try {
     const { by, change } = JSON.parse(payload) as { by: unknown; change: Record<string, unknown> };

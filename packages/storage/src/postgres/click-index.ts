@@ -1,6 +1,6 @@
 import type { Run } from "./database.ts";
 
-/** A click and where it is listed. */
+/** A click with its entries in the index. */
 export interface IndexedClick {
   readonly part: number;
   readonly at: number;
@@ -16,7 +16,7 @@ const lock = `
 const remove = `
   DELETE FROM click_keys WHERE part = $1 AND key = ANY ($2::bigint[]) AND at = $3 AND serial = $4`;
 
-/** The click, unless it is forgotten; nobody else changes or claims it until the transaction ends. */
+/** Returns an unexpired click and locks it until the transaction ends. */
 export async function lockClick(
   run: Run,
   app: string,
@@ -26,7 +26,7 @@ export async function lockClick(
   return listed;
 }
 
-/** From now on it is found by its id alone. */
+/** Removes a click from the index. It is found by its id only from now on. */
 export async function removeFromIndex(
   run: Run,
   { part, keys, at, serial }: IndexedClick,
@@ -39,7 +39,7 @@ const removeAll = `
   WHERE clicks.app = $1 AND clicks.id = ANY ($2::text[]) AND click_keys.part = clicks.part
     AND click_keys.key = ANY (clicks.keys) AND click_keys.at = clicks.at AND click_keys.serial = clicks.serial`;
 
-/** The same for many clicks. */
+/** Removes many clicks from the index. */
 export async function removeAllFromIndex(
   run: Run,
   app: string,

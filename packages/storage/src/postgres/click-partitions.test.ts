@@ -32,7 +32,7 @@ async function leaves(): Promise<{ starts: number; ends: number }[]> {
   return rows.map(({ starts, ends }) => ({ starts: Number(starts), ends: Number(ends) }));
 }
 
-/** In which leaf a click lies: its beginning, or "stray". */
+/** Returns the start of a click's partition, or "stray". */
 async function placeOf(id: string): Promise<number | "stray" | undefined> {
   const [row] = await database.query(
     `SELECT clicks.part, starts FROM clicks LEFT JOIN click_leaves USING (part) WHERE id = '${id}'`,
@@ -48,8 +48,8 @@ async function tables(): Promise<string[]> {
   return rows.map(({ name }) => String(name));
 }
 
-describe("leaves", () => {
-  it("are made ahead, without a gap between them", async () => {
+describe("click partitions", () => {
+  it("are created ahead of time, without gaps", async () => {
     const made = await leaves();
     expect(made[0]).toEqual({ starts: monday - day, ends: monday });
     expect(made.at(-1)).toEqual({ starts: monday + 4 * day, ends: monday + 5 * day });
@@ -59,7 +59,7 @@ describe("leaves", () => {
     expect(await tables()).toHaveLength(2 * made.length);
   });
 
-  it("hold the clicks of their time; others are kept as strays, and found all the same", async () => {
+  it("hold the clicks of their time, while strays are stored and found too", async () => {
     const times = {
       present: monday + hour,
       next: monday + day,
@@ -79,7 +79,7 @@ describe("leaves", () => {
     expect(await store.clicks.candidates("app", lookup())).toEqual([]);
   });
 
-  it("take a stray for what it is when its time has a leaf", async () => {
+  it("leave a stray where it is when its time gets a partition", async () => {
     await store.clicks.record("app", aClick("a", monday + 9 * day, "net"));
     expect(await placeOf("a")).toBe("stray");
     now = monday + 9 * day;
@@ -90,7 +90,7 @@ describe("leaves", () => {
     expect(await store.stats.overTime("app", query)).toMatchObject([{ clicks: 1 }]);
   });
 
-  it("are shared by apps with a like window, and dropped when that is over", async () => {
+  it("are shared by apps with a similar window and dropped when it is over", async () => {
     await store.apps.create(anApp("brief", { matching: { windowMs: hour } }));
     await store.sweep(now);
     await store.clicks.record("brief", aClick("short", monday, "net"));
@@ -110,7 +110,7 @@ describe("leaves", () => {
     expect(await store.clicks.get("app", "long")).toBeUndefined();
   });
 
-  it("are neither made nor dropped by a node whose clock is wrong", async () => {
+  it("are neither created nor dropped by a node with a wrong clock", async () => {
     await store.apps.create(anApp("app"));
     await store.clicks.record("app", aClick("a", monday, "net"));
     const before = await leaves();
@@ -121,7 +121,7 @@ describe("leaves", () => {
     expect(ids(await store.clicks.candidates("app", lookup()))).toEqual(["a"]);
   });
 
-  it("are looked after by one node at a time", async () => {
+  it("are maintained by one node at a time", async () => {
     const other = await open();
     await store.apps.create(anApp("app", { matching: { windowMs: hour } }));
     await store.clicks.record("app", aClick("a", monday, "net"));
@@ -131,7 +131,7 @@ describe("leaves", () => {
     await other.close();
   });
 
-  it("stay while somebody reads them, and a node starts all the same", async () => {
+  it("stay while they are being read, and a node can still start", async () => {
     const [over] = await tables();
     const reader = new Client(database.url);
     await reader.connect();
@@ -143,13 +143,13 @@ describe("leaves", () => {
     await expect.poll(() => store.sweep(now).then(tables)).not.toContain(over);
   });
 
-  it("are finished by the next leader when one dies in the middle", async () => {
+  it("are completed by the next leader if one dies midway", async () => {
     await database.query(
       "SELECT drop_click_leaf(part) FROM click_leaves ORDER BY part DESC LIMIT 3",
     );
     await store.sweep(now);
     expect((await leaves()).at(-1)?.ends).toBe(monday + 5 * day);
-    // A connection that holds the lock and is gone.
+    // A connection that holds the lock and is then lost.
     await database.query("SELECT pg_try_advisory_lock(hashtext('throughline housekeeping'))");
     now = monday + day;
     await store.sweep(now);
@@ -158,7 +158,7 @@ describe("leaves", () => {
 });
 
 describe("the class of a window", () => {
-  it("is the shortest that holds it", () => {
+  it("is the shortest that contains it", () => {
     expect([1, hour, hour + 1, 7 * day, 7 * day + 1].map(clickClassOf)).toEqual([0, 0, 1, 4, 5]);
     expect(clickClassOf(10_000 * day)).toBe(8);
   });

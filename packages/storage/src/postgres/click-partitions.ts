@@ -6,8 +6,9 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
- * Classes of windows: clicks of apps with a like window share leaves, so that a leaf can be dropped as soon as
- * the class's longest window is over. `span` is how much time one leaf holds.
+ * Window classes. Apps with a similar match window share partitions, so that a partition can be
+ * dropped when the longest window of its class is over. `span` is how much time one partition
+ * covers.
  */
 const classes = [
   { window: hour, span: hour / 4 },
@@ -21,13 +22,13 @@ const classes = [
   { window: 366 * day, span: 61 * day },
 ] as const;
 
-/** Of clicks whose app has no record. */
+/** The class of clicks whose app does not exist. */
 export const defaultClickClass = 4;
 
-/** So many leaves are there before their time comes: nobody needs the leader for that long. */
+/** This many partitions are created ahead of time, so that writes do not depend on the leader. */
 const partitionsAhead = 4;
 
-/** A leaf's number holds its class and which span since 1970 it is. */
+/** The number of a partition encodes its class and its span since 1970. */
 const numbersPerClass = 2 ** 24;
 
 export function clickClassOf(windowMs: number): number {
@@ -42,7 +43,10 @@ export interface ClickPartition {
   readonly ends: Moment;
 }
 
-/** The leaves a class needs at a moment: the present one, the one before, and some ahead. */
+/**
+ * Returns the partitions that a class needs at a moment: the current one, the one before, and some
+ * ahead.
+ */
 function requiredPartitions(ofClass: number, now: Moment): ClickPartition[] {
   const { span } = classes[ofClass] ?? classes[defaultClickClass];
   return Array.from({ length: partitionsAhead + 2 }, (_, index) =>
@@ -61,20 +65,26 @@ function partitionAt(ofClass: number, at: Moment): ClickPartition {
   };
 }
 
-/** The leaf for a click that was made at `at`; undefined where its time is over, or too far ahead: leaf 0 has those. */
+/**
+ * Returns the partition for a click at `at`, or undefined if that time has expired or is too far
+ * ahead. Such clicks go to partition 0.
+ */
 export function clickPartitionFor(
   ofClass: number,
   at: Moment,
   now: Moment,
 ): ClickPartition | undefined {
   const { span, window } = classes[ofClass] ?? classes[defaultClickClass];
-  const leaf = partitionAt(ofClass, at);
-  return leaf.ends + window > now && leaf.starts <= now + partitionsAhead * span ? leaf : undefined;
+  const partition = partitionAt(ofClass, at);
+  return partition.ends + window > now && partition.starts <= now + partitionsAhead * span
+    ? partition
+    : undefined;
 }
 
 /**
- * Makes the leaves that are needed soon and drops those whose time is over, by the database's clock: a node's
- * own may be wrong. Whatever is left undone when it dies, the next one does. Says how many it made and dropped.
+ * Creates the partitions that are needed soon and drops expired ones, by the clock of the database,
+ * because a node's own may be wrong. The next run finishes what a dead node left undone. Returns
+ * how many were created and dropped.
  */
 export async function maintainClickPartitions(
   run: Run,
@@ -88,18 +98,18 @@ export async function maintainClickPartitions(
     .flatMap((one) => requiredPartitions(one, now))
     .filter(({ part }) => !parts.has(part));
   let [made, dropped] = [0, 0];
-  for (const leaf of missing) {
-    await createClickPartition(run, leaf);
+  for (const partition of missing) {
+    await createClickPartition(run, partition);
     made += 1;
   }
-  for (const leaf of known) {
-    if (leaf.ends + (classes[leaf.class]?.window ?? Infinity) > now) continue;
-    if (await skipIfLocked(() => run("SELECT drop_click_leaf($1)", leaf.part))) dropped += 1;
+  for (const partition of known) {
+    if (partition.ends + (classes[partition.class]?.window ?? Infinity) > now) continue;
+    if (await skipIfLocked(() => run("SELECT drop_click_leaf($1)", partition.part))) dropped += 1;
   }
   return { made, dropped };
 }
 
-/** False where others were in the way; then it is done the next time. */
+/** Runs `work`. Returns false if others held the lock, so that the next run tries again. */
 export async function skipIfLocked(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
@@ -110,7 +120,7 @@ export async function skipIfLocked(work: () => Promise<unknown>): Promise<boolea
   }
 }
 
-/** Making one that is there changes nothing. */
+/** Creates a partition, or does nothing if it exists. */
 export async function createClickPartition(
   run: Run,
   { part, class: ofClass, starts, ends }: ClickPartition,

@@ -21,7 +21,7 @@ const recent = `
   WHERE app = $1 AND at >= click_floor($1) AND cardinality(keys) > 0 AND (NOT test OR $2)
   ORDER BY at DESC, serial DESC LIMIT $3`;
 
-/** Under a new serial, since what a serial stands for never changes. */
+/** Uses a new serial, because the data of a serial never changes. */
 const signal = `
   WITH changed AS (
     UPDATE clicks SET evidence = $4, keys = $5::bigint[], signalled = true,

@@ -8,8 +8,8 @@ const oldest = { number: 150_000, name: "15" };
 const int8 = 20;
 
 /**
- * Each statement is planned once and goes by an index, in its order: planning again costs more than it gains, and a plan
- * made while a leaf is empty would read all of it, or sort a key's every click to find the newest, once it is full.
+ * Plans each statement once and forces it to use an index. Planning again costs more than it gains.
+ * A plan made while a partition is empty would read or sort all of it once it is full.
  */
 const planning = [
   "plan_cache_mode=force_generic_plan",
@@ -19,7 +19,10 @@ const planning = [
   "jit=off",
 ];
 
-/** How to connect to the host with this number, of those the target names, within `patience` milliseconds. */
+/**
+ * Returns the connection settings for one of the address's hosts, with a timeout of `patience`
+ * milliseconds.
+ */
 export function connectionSettings(
   { hosts, database, user, password, ssl }: DatabaseAddress,
   number: number,
@@ -41,7 +44,7 @@ export function connectionSettings(
   };
 }
 
-/** Resolves where a server is the primary and new enough. */
+/** Resolves if the server is the primary and new enough. */
 export async function verify(client: ClientBase, { name }: DatabaseAddress): Promise<void> {
   const { rows } = await client.query<{ version: string; standby: boolean }>(
     "SELECT current_setting('server_version_num') AS version, pg_is_in_recovery() AS standby",
@@ -50,7 +53,7 @@ export async function verify(client: ClientBase, { name }: DatabaseAddress): Pro
   if (rows[0]?.standby) throw new NotPrimary();
 }
 
-/** `version` as the server numbers it: 150004 is 15.4. */
+/** Throws if the server is too old. `version` is the server's number: 150004 is 15.4. */
 export function checkVersion(version: number, name: string): void {
   if (version >= oldest.number) return;
   throw new StoreUnavailable(
@@ -58,7 +61,10 @@ export function checkVersion(version: number, name: string): void {
   );
 }
 
-/** Before anything was asked, whatever the network or a server that starts or stops says means: not here, not now. */
+/**
+ * Converts an error of connecting. Network errors and servers that are starting or stopping become
+ * `Unreachable`, because no statement was sent.
+ */
 export function connectFailure(error: unknown): unknown {
   const isRefusal = error instanceof DatabaseError && !/^(08|57P)/.test(error.code ?? "");
   const isOwn = error instanceof NotPrimary || error instanceof StoreUnavailable;
@@ -67,7 +73,7 @@ export function connectFailure(error: unknown): unknown {
     : new Unreachable((error as Error).message, { cause: error });
 }
 
-/** Whole numbers of 64 bits are moments, serials and keys here: all of them safe. */
+/** All 64-bit integers here are times, serials and keys, which fit in a JavaScript number. */
 function parserFor(oid: number, format?: "text" | "binary") {
   if (oid === int8) return Number;
   return types.getTypeParser(oid, format);

@@ -6,7 +6,7 @@ import { counterNameOf } from "./deltas.ts";
 import { eventClassOf } from "./event-partitions.ts";
 import { clickClassOf } from "./click-partitions.ts";
 
-/** The columns of a table that only this store has, and what they are for a row with the others. */
+/** The columns that only this store has, and how to compute them from a copied row. */
 interface OwnColumns {
   readonly columns: Readonly<Record<string, ColumnType>>;
   readonly of: (row: Row) => Row;
@@ -39,7 +39,10 @@ export const ownColumns: Readonly<Record<string, OwnColumns>> = {
   },
 };
 
-/** What is not copied: made of the rows that are, or about this database alone. Deltas are added up first. */
+/**
+ * Tables that are not copied, because they are derived from the copied ones or describe only this
+ * database. Deltas are rolled up first.
+ */
 export const ownTables = [
   "click_keys",
   "click_leaves",

@@ -18,7 +18,7 @@ import { migrate, schemaStatus } from "./migrate.ts";
 import { parseDatabaseUrl } from "./database-address.ts";
 import type { DatabaseAddress } from "./database-address.ts";
 
-/** What has expired leaves with its leaf; nobody reads it until then. */
+/** Expired rows stay until their partition is dropped, but are not read and not copied. */
 const isKept: Readonly<Record<string, string>> = {
   clicks: "at >= click_floor(app)",
   events: "received_at >= event_floor(app)",
@@ -28,16 +28,19 @@ const othersConnected = `
   SELECT count(*)::int AS others FROM pg_stat_activity
   WHERE datname = current_database() AND application_name = 'throughline' AND pid <> pg_backend_pid()`;
 
-/** Of tables whose leaves share one. */
+/** The sequences of tables whose partitions share one. */
 const partitionedSequences: Readonly<Record<string, string>> = {
   clicks: "click_serials",
   events: "event_serials",
 };
 
-/** A process that was killed is gone from the server's list a moment later. */
+/** A killed process disappears from the server's list a moment later. */
 const retry = { tries: 15, ms: 100 };
 
-/** A database as an end of a copy; as the source, it must hold a store. No node may be connected when it begins. */
+/**
+ * Opens a database as the source or target of a copy. A source must contain a store. No node may be
+ * connected when the copy begins.
+ */
 export async function openPostgresCopy(url: string, role: "source" | "target"): Promise<CopyEnd> {
   const database = new Database(parseDatabaseUrl(url), { batches: 1, work: 1 });
   try {
@@ -60,7 +63,7 @@ export async function openPostgresCopy(url: string, role: "source" | "target"): 
   }
 }
 
-/** Throws where a copy into the database was begun and is not finished. */
+/** Throws if a copy into the database was started but not finished. */
 export async function refuseUnfinishedCopy(run: Run, { name }: DatabaseAddress): Promise<void> {
   if (await isCopyUnderWay(run)) throw unfinishedCopyError(name);
 }
@@ -88,7 +91,7 @@ class PostgresCopy implements CopyEnd {
     if (role === "target") return;
     await this.#run("SELECT roll_up_counters()");
     await addUpFacets({ transaction: (work) => this.#transaction(() => work(this.#run)) });
-    // One moment, whatever happens to the database meanwhile.
+    // Read one snapshot, whatever changes in the database meanwhile.
     await this.#run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   }
 
@@ -138,7 +141,7 @@ class PostgresCopy implements CopyEnd {
     });
   }
 
-  /** What comes next gets numbers after those that were copied. */
+  /** Sets the sequences behind the copied serials. */
   async finish(): Promise<void> {
     await this.#transaction(async () => {
       const numbered = copiedTables.filter(({ columns }) => "serial" in columns);
@@ -160,7 +163,7 @@ class PostgresCopy implements CopyEnd {
 
   async #insert({ name }: CopiedTable, rows: readonly Row[]): Promise<void> {
     const { sql, values } = insertionOf(name, rows);
-    // Clicks that wait are found by their keys.
+    // Unclaimed clicks are added to the index.
     const list = `
       WITH kept AS (${sql} RETURNING part, app, id, at, serial, keys)
       INSERT INTO click_keys (part, app, key, at, serial)
@@ -169,7 +172,7 @@ class PostgresCopy implements CopyEnd {
     await this.#run(name === "clicks" ? list : sql, ...values);
   }
 
-  /** Each goes to the leaf of its time, which is made where it is missing. */
+  /** Writes clicks into the partition of their time, which is created if it is missing. */
   async #writeClicks(table: CopiedTable, rows: readonly Row[]): Promise<void> {
     const apps = await this.#run<{ id: string; class: number }>(
       "SELECT id, click_class AS class FROM apps",

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { StoreUnavailable } from "../errors.ts";
 
-/** Where a PostgreSQL database is: one of its hosts is the primary. */
+/** The address of a PostgreSQL database. One of its hosts is the primary. */
 export interface DatabaseAddress {
   readonly hosts: readonly { readonly host: string; readonly port: number }[];
   readonly database: string;
   readonly user: string | undefined;
   readonly password: string | undefined;
   readonly ssl: false | { readonly rejectUnauthorized: boolean; readonly ca?: string };
-  /** For people: without the password. */
+  /** The URL without the password, for messages. */
   readonly name: string;
 }
 
@@ -16,9 +16,10 @@ const urlPattern = /^postgres(?:ql)?:\/\/(?:([^@/?#]*)@)?([^@/?#]+)\/([^/?#]+)(?
 const defaultPort = 5432;
 
 /**
- * Reads `postgres://user:password@host:port/database`. Several hosts, with commas between, are the
- * servers of one cluster, as libpq has it. `sslmode` is `disable` (default), `require` (encrypted, whoever
- * answers) or `verify-full`, for which `sslrootcert` names a file with the authorities to trust.
+ * Parses `postgres://user:password@host:port/database`. Several hosts, separated by commas, are the
+ * servers of one cluster, as in libpq. `sslmode` is `disable` (default), `require` (encrypted,
+ * without checking the certificate) or `verify-full`, where `sslrootcert` names a file with the
+ * trusted authorities.
  */
 export function parseDatabaseUrl(url: string): DatabaseAddress {
   const [, credentials = "", authority = "", database = "", query = ""] =
@@ -48,7 +49,7 @@ function hostOf(text: string) {
   return { host: host ?? "", port: host === undefined ? 0 : Number(port ?? defaultPort) };
 }
 
-/** Whoever asks for something else must not get less than they asked for without a word. */
+/** Throws for unknown values, so that nobody silently gets less security than requested. */
 function sslOf(parameters: URLSearchParams): DatabaseAddress["ssl"] {
   const {
     sslmode: mode = "disable",

@@ -8,34 +8,33 @@ import { faultOf, isDeadlock, hasFailedOver, NotPrimary, Unreachable } from "./f
 import type { DatabaseAddress } from "./database-address.ts";
 import { textOf } from "../text.ts";
 
-/** Runs one statement; its rows. */
+/** Runs one statement. Returns its rows. */
 export type Run = <Row = Record<string, unknown>>(
   text: string,
   ...values: readonly unknown[]
 ) => Promise<Row[]>;
 
 export interface PoolSizes {
-  /** For batches of clicks and events; each is one statement. */
+  /** Connections for batches of clicks and events. Each batch is one statement. */
   readonly batches: number;
-  /** For everything that somebody waits for alone. */
+  /** Connections for single requests. */
   readonly work: number;
 }
 
-/** How long a request waits for a primary, in milliseconds. */
+/** How long a request waits for a primary, for a connection, and between two attempts. */
 const patienceMs = { primary: 3_000, connect: 5_000, betweenTries: 100 };
 
-/** How long for an answer: behind a batch of clicks stand visitors who wait for their page. */
+/** How long to wait for an answer. Visitors wait for batches of clicks, so these get less time. */
 const answerMs: PoolSizes = { batches: 10_000, work: 30_000 };
 
-/** How many requests may wait for a connection. */
 const maxWaiting = 2_000;
 
-/** How often a statement is run again that met another one in a deadlock. */
+/** How often a statement is repeated after a deadlock. */
 const maxDeadlockRetries = 5;
 
 /**
- * The connections to one database. They go to whichever of its hosts is the primary; when that one is
- * lost, the next request looks for the new one, for as long as a request may wait.
+ * The connections to one database. They go to the host that is the primary. If it is lost, the next
+ * request looks for the new primary for as long as a request may wait.
  */
 export class Database {
   readonly address: DatabaseAddress;
@@ -52,7 +51,7 @@ export class Database {
     };
   }
 
-  /** Resolves when a primary answers that is new enough; rejects at once when none does. */
+  /** Resolves if a primary answers that is new enough. Otherwise rejects at once. */
   async open(): Promise<void> {
     await this.#guard(async () => {
       const client = await this.#connect("work", 0);
@@ -60,13 +59,16 @@ export class Database {
     });
   }
 
-  /** One statement that is a transaction of its own. */
+  /** Runs one statement in a transaction of its own. */
   run: Run = (text, ...values) => this.#statement("work", text, values);
 
-  /** The same on the connections for batches. */
+  /** Runs one statement on the connections for batches. */
   runBatch: Run = (text, ...values) => this.#statement("batches", text, values);
 
-  /** Several statements, all of them or none; run again from the beginning when they met others in a deadlock. */
+  /**
+   * Runs several statements in one transaction, which is repeated from the beginning after a
+   * deadlock.
+   */
   transaction = <T>(work: (run: Run) => Promise<T>): Promise<T> =>
     this.#onConnection("work", async (client) => {
       await client.query("BEGIN");
@@ -80,7 +82,7 @@ export class Database {
       }
     });
 
-  /** `work` on a connection of its own, which may take its time. */
+  /** Runs `work` on a connection of its own, without a time limit. */
   withOwnConnection<T>(work: (client: Client) => Promise<T>): Promise<T> {
     return this.#guard(async () => {
       const client = await this.connect();
@@ -92,10 +94,11 @@ export class Database {
     });
   }
 
-  /** A connection outside the pools, to the primary; whoever asks ends it. */
+  /** Opens a connection to the primary outside the pools. The caller ends it. */
   async connect(): Promise<Client> {
     const client = new Client(this.#settings());
-    // What becomes of it is told to whoever waits; without a listener it would end the process.
+    // The caller gets errors from its own calls. Without a listener, an error event would end the
+    // process.
     client.on("error", () => undefined);
     try {
       await client.connect();
@@ -120,11 +123,12 @@ export class Database {
 
   #pool(max: number, answer: number): Pool {
     const settings = () => ({ ...this.#settings(), query_timeout: answer });
-    // The host is decided when a connection is made, not when the pool is.
+    // The host is chosen when a connection is opened, not when the pool is created.
     class ClientOfPrimary extends Client {
       constructor() {
         super(settings());
-        // One that breaks while it is in use tells its statement; without a listener it would end the process.
+        // A connection that breaks in use rejects its statement. Without a listener, the error
+        // event would end the process.
         this.on("error", () => undefined);
       }
     }
@@ -135,7 +139,7 @@ export class Database {
       idleTimeoutMillis: 30_000,
       verify: callbackify((client: ClientBase) => verify(client, this.address)),
     });
-    // An idle connection that breaks is replaced when it is needed.
+    // A broken idle connection is replaced when one is needed.
     pool.on("error", () => undefined);
     return pool;
   }
@@ -158,7 +162,7 @@ export class Database {
           client.release();
           return result;
         } catch (error) {
-          // A connection that failed otherwise than by a statement's own error is of no more use.
+          // Close the connection unless the error was only that of a statement.
           client.release(!isStatementError(error));
           if (isDeadlock(error as Error) && left > 0) left -= 1;
           else if (hasFailedOver(error) && Date.now() < until) this.#tryNextHost();
@@ -194,7 +198,8 @@ export class Database {
     let name = this.#names.get(text);
     if (name === undefined) this.#names.set(text, (name = `s${this.#names.size}`));
     const query: QueryConfig = { name, text, values: values.map(storable) };
-    // Cancelled while it waits for the standby, a commit *succeeds* with a warning: it is here, but may be lost.
+    // If a commit is cancelled while it waits for the standby, it *succeeds* with a warning. The
+    // data is on the primary, but can be lost.
     let isInDoubt = false;
     const hear = ({ routine }: { routine?: string | undefined }) => {
       if (routine === "SyncRepWaitForLSN") isInDoubt = true;
@@ -218,7 +223,10 @@ export class Database {
   }
 }
 
-/** Without zero bytes, wherever a text comes from: an id in a path may hold one, and PostgreSQL takes none. */
+/**
+ * Removes zero bytes from texts, which PostgreSQL refuses. For example, an id in a URL path can
+ * contain one.
+ */
 export function storable(value: unknown): unknown {
   if (typeof value === "string") return textOf(value);
   return Array.isArray(value) ? value.map(storable) : value;
@@ -226,16 +234,19 @@ export function storable(value: unknown): unknown {
 
 function unconfirmedError({ name }: DatabaseAddress): StoreUnavailable {
   return new StoreUnavailable(
-    `The standby of ${name} did not confirm a write in time; whether it lasts is not known.`,
+    `The standby of ${name} did not confirm a write in time. The write may be lost if the primary fails.`,
   );
 }
 
-/** Whether the server refused the statement alone, and the connection is as good as before. */
+/** Returns whether the server refused only the statement, and the connection is still good. */
 function isStatementError(error: unknown): boolean {
   return error instanceof DatabaseError && !/^(08|57P|25006)/.test(error.code ?? "");
 }
 
-/** Whether it comes from the driver or the network, and is to be put in words. */
+/**
+ * Returns whether the error comes from the driver or the network and needs a sentence for the
+ * operator.
+ */
 function isDriverError(error: unknown): boolean {
   return (
     error instanceof NotPrimary ||

@@ -8,7 +8,7 @@ import { kinds } from "./schema/counters.ts";
 
 interface Delta {
   readonly app: string;
-  /** Empty: the app as a whole. */
+  /** Empty for the counter of the app. */
   readonly link: string;
   readonly isPath: boolean;
   readonly hour: Moment;
@@ -40,18 +40,18 @@ function facetColumns(deltas: readonly FacetDelta[]): unknown[][] {
   ];
 }
 
-/** What a link is counted under, as a column holds it. */
+/** Returns the counter name of a link, in the form that a column can hold. */
 export function counterNameOf(link: string): { readonly name: string; readonly isPath: boolean } {
   const name = counterName(link);
   return { name, isPath: isPathLink(name) };
 }
 
-/** Collects what is counted, so that a counter moves once however often it is told. */
+/** Collects counters, so that each one is written once. */
 export class Deltas {
   readonly #deltas = new Map<string, Delta>();
   readonly #facets: FacetDelta[] = [];
 
-  /** Counts for the app, and for the link if there is one; `by` -1 takes back what was counted. */
+  /** Counts for the app and, if given, for the link. A `by` of -1 reverts a count. */
   add(app: string, link: string | undefined, at: Moment, what: keyof Counts, by = 1): void {
     const hour = startOf("hour", at);
     this.#addTo({ app, link: "", isPath: false, hour }, what, by);
@@ -60,7 +60,7 @@ export class Deltas {
     this.#addTo({ app, link: name, isPath, hour }, what, by);
   }
 
-  /** What is counted by its facets. */
+  /** Adds to the statistics by facet. */
   addFacets({ link, at, ...delta }: FacetEvent): void {
     const name = link === undefined ? null : counterNameOf(link).name;
     this.#facets.push({ ...delta, link: name, hour: startOf("hour", at) });

@@ -1,10 +1,10 @@
 import type { MessageDraft } from "../outbox.ts";
 import type { Run } from "./database.ts";
 
-/** An id nobody else has. */
+/** A unique message id, in SQL. */
 export const messageId = "'msg_' || replace(gen_random_uuid()::text, '-', '')";
 
-/** Whether an endpoint is told of the kind. */
+/** Returns the SQL condition that an endpoint subscribes to a kind. */
 export function subscribesTo(kind: string): string {
   return `${kind} = ANY (string_to_array(endpoints.kinds, ' '))`;
 }
@@ -17,7 +17,10 @@ const insertMessages = `
   JOIN endpoints ON endpoints.app = $1 AND ${subscribesTo("told.kind")}
   ORDER BY n`;
 
-/** Writes what happened for the endpoints of its app that want the kind, in the transaction at hand. */
+/**
+ * Stores messages for the app's endpoints that subscribe to their kinds, in the current
+ * transaction.
+ */
 export async function enqueueMessages(
   run: Run,
   app: string,

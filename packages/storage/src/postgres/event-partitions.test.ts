@@ -36,7 +36,7 @@ async function passDays(days: number): Promise<void> {
 const event = (id: string) => anEvent(id, { at: now, receivedAt: now });
 const keep = (id: string, app = "app") => store.events.append(app, [event(id)]);
 
-/** Which events are on the disk, by leaf. */
+/** Returns the events on disk, by partition. */
 async function onDisk(): Promise<Record<string, string[]>> {
   const rows = await database.query("SELECT part, id FROM events ORDER BY serial");
   return Object.fromEntries(
@@ -52,8 +52,8 @@ async function listed(app = "app"): Promise<string[]> {
   return items.map(({ id }) => id);
 }
 
-describe("leaves of events", () => {
-  it("are opened one after another, and dropped whole when nobody reads them any more", async () => {
+describe("event partitions", () => {
+  it("are opened one after another and dropped when nothing reads them any more", async () => {
     await store.apps.create(anApp("app", { eventRetentionMs: 7 * day }));
     await passDays(0);
     await keep("a");
@@ -62,7 +62,7 @@ describe("leaves of events", () => {
     await passDays(1);
     await keep("c");
     expect(Object.values(await onDisk())).toEqual([["a", "b"], ["c"]]);
-    // Hidden to the millisecond, gone with their leaf.
+    // Hidden to the millisecond, deleted with their partition.
     await passDays(5);
     expect(await listed()).toEqual(["c", "b", "a"]);
     now += 1;
@@ -73,7 +73,7 @@ describe("leaves of events", () => {
     expect(Object.values(await onDisk())).toEqual([["c"]]);
   });
 
-  it("keep each app's retention where apps share one", async () => {
+  it("respect the retention of each app that shares one", async () => {
     await store.apps.create(anApp("brief", { eventRetentionMs: day }));
     await store.apps.create(anApp("app", { eventRetentionMs: 7 * day }));
     await passDays(0);
@@ -83,7 +83,7 @@ describe("leaves of events", () => {
     expect([await listed("brief"), await listed()]).toEqual([[], ["b"]]);
   });
 
-  it("stay while an app that keeps its events for longer than before reads them", async () => {
+  it("stay while an app with a longer retention than before reads them", async () => {
     await store.apps.create(anApp("app", { eventRetentionMs: 7 * day }));
     await passDays(0);
     await keep("a");
@@ -97,7 +97,7 @@ describe("leaves of events", () => {
     expect(await onDisk()).toEqual({});
   });
 
-  it("hold an event once, also when it comes again in the time of another", async () => {
+  it("hold an event once, even if it is repeated during another partition", async () => {
     await store.apps.create(anApp("app"));
     await keep("a");
     await passDays(200);
@@ -108,7 +108,7 @@ describe("leaves of events", () => {
     expect(Object.values(await onDisk())).toEqual([["a"], ["b"]]);
   });
 
-  it("acknowledge no event whose number another one has", async () => {
+  it("acknowledge no event whose serial is taken", async () => {
     await keep("a");
     await database.query("SELECT setval('event_serials', (SELECT serial FROM events), false)");
     await expect(keep("b")).rejects.toThrow("gives numbers that are in use");
@@ -116,7 +116,7 @@ describe("leaves of events", () => {
     expect(await listed()).toEqual(["b", "a"]);
   });
 
-  it("are not opened while somebody writes to the one before, and then they are", async () => {
+  it("are opened after the last write to the previous one", async () => {
     const leaves = () => database.query("SELECT part FROM event_leaves");
     const before = await leaves();
     const writer = new Client(database.url);
@@ -128,7 +128,7 @@ describe("leaves of events", () => {
     await expect.poll(() => passDays(0).then(leaves)).not.toEqual(before);
   });
 
-  it("are neither opened, missed nor lost by clocks of nodes and phones that are far off", async () => {
+  it("are not affected by wrong clocks of nodes and phones", async () => {
     await store.apps.create(anApp("app", { eventRetentionMs: 7 * day }));
     await passDays(0);
     const leaves = () => database.query("SELECT * FROM event_leaves ORDER BY part");
@@ -143,7 +143,7 @@ describe("leaves of events", () => {
     expect(await onDisk()).toEqual({});
   });
 
-  it("find and forget an event that came before its app had an open leaf", async () => {
+  it("return and expire an event that came before its app had an open one", async () => {
     await store.apps.create(anApp("app", { eventRetentionMs: 7 * day }));
     await keep("a");
     expect(Object.keys(await onDisk())).toEqual(["0"]);
@@ -158,7 +158,7 @@ describe("leaves of events", () => {
 });
 
 describe("the class of a retention", () => {
-  it("is the shortest that holds it", () => {
+  it("is the shortest that contains it", () => {
     const classes = [1, 7, 8, 366, 36_500].map((days) =>
       eventClassOf({ eventRetentionMs: days * day }),
     );

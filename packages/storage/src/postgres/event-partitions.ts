@@ -6,9 +6,9 @@ import { skipIfLocked } from "./click-partitions.ts";
 const day = 86_400_000;
 
 /**
- * Classes of retentions: events of apps with a like one share leaves. `span` is how long a leaf takes events in: so much
- * longer than asked for they stay on the disk at most, where nobody reads them. A repeated event is looked for in
- * every leaf, so there are few.
+ * Retention classes. Apps with a similar retention share partitions. `span` is how long a partition
+ * accepts events, so events stay on disk at most that much longer than required, where nobody reads
+ * them. A repeated event is looked up in every partition, so there are few of them.
  */
 const classes = [
   { kept: 7 * day, span: 2 * day },
@@ -18,7 +18,7 @@ const classes = [
   { kept: Infinity, span: 366 * day },
 ] as const;
 
-/** Of events whose app has no record. */
+/** The class of events whose app does not exist. */
 export const defaultEventClass = eventClassOf({});
 
 export function eventClassOf({
@@ -31,19 +31,23 @@ interface EventPartition {
   readonly part: number;
   readonly class: number;
   readonly starts: Moment;
-  /** When it took its last; null while it takes more. */
+  /** When the partition stopped accepting events. Null while it is open. */
   readonly ends: Moment | null;
 }
 
-/** Whether an app may still read something in a leaf; what claims to have come after its end came before. */
+/**
+ * Finds an app that may still read from a partition. Events that claim a receipt after the
+ * partition's end were received before it.
+ */
 const isRead = `
   SELECT FROM apps WHERE event_floor(id) <= $2 AND EXISTS (
     SELECT FROM events WHERE part = $1 AND app = apps.id AND received_at >= event_floor(apps.id))
   LIMIT 1`;
 
 /**
- * Opens the next leaf where one has taken events in for long enough, and drops those that nobody reads any more, by
- * the database's clock. What is left undone when the leader dies, or because many write, is done the next time.
+ * Opens the next partition where one has accepted events for its span, and drops partitions that no
+ * app reads any more, by the clock of the database. The next run finishes what a dead leader or a
+ * lock left undone.
  */
 export async function maintainEventPartitions(run: Run, now: Moment): Promise<void> {
   await skipIfLocked(async () => {

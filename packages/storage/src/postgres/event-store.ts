@@ -17,15 +17,19 @@ export interface EventsToStore {
 }
 
 /**
- * Keeps the events that are new and counts them for the link their install is matched to. Before it looks, it
- * waits for those who settle one of the installs, and they for it; and no leaf is opened while it writes to another.
+ * Appending stores new events and counts them for the links of their installs. These locks make it
+ * wait for transactions that settle one of the installs, and the other way round. They also keep a
+ * new partition from being opened during a write.
  */
 const locks = `
   SELECT pg_advisory_xact_lock_shared(lock) FROM (
     SELECT event_leaf_lock() AS lock UNION SELECT install_lock(app, install)
     FROM unnest($1::text[], $2::text[]) AS one (app, install) WHERE install <> '' ORDER BY lock) AS locks`;
 
-/** Inserts the events that are new into the open leaf of their class. `OFFSET 0`: one by one, as in record-clicks.ts. */
+/**
+ * Inserts new events into the open partition of their class. `OFFSET 0` looks rows up one by one
+ * (see record-clicks.ts).
+ */
 const insertNew = (returning: string) => `
   WITH given AS (
     SELECT one.*, coalesce(leaf.part, 0) AS part
@@ -69,10 +73,10 @@ export const append = `
   )
   SELECT app, id FROM kept`;
 
-/** The same for events that are not counted and not told. */
+/** Inserts events without counting them or enqueuing messages. */
 const importNew = `${insertNew("app, id")} SELECT app, id FROM kept`;
 
-/** Of events that were not kept, those that are not there from before either. */
+/** Of the events that were not inserted, returns those that do not exist either. */
 const unknown = `
   SELECT id FROM unnest($1::text[], $2::text[]) AS one (app, id)
   WHERE NOT EXISTS (SELECT FROM events WHERE events.app = one.app AND events.id = one.id OFFSET 0)`;
@@ -88,7 +92,7 @@ export function postgresEvents(
   };
 }
 
-/** What each request's events came to: of an event that comes several times the first is kept. */
+/** Returns a result per request. Of a repeated event, the first is stored. */
 export async function appendEvents(
   { transaction }: Pick<Database, "transaction">,
   writes: readonly EventsToStore[],
@@ -121,7 +125,7 @@ async function keep(run: Run, rows: readonly EventRow[]): Promise<Set<string>> {
   return new Set((await insertEvents(run, append, rows)).map(idOf));
 }
 
-/** Keeps those of an app's events that are new, as they are imported. */
+/** Imports the new ones of an app's events. */
 export async function importEvents(
   run: Run,
   rows: readonly EventRow[],
@@ -130,7 +134,7 @@ export async function importEvents(
   return insertEvents(run, importNew, rows);
 }
 
-/** What `sql` has kept of the events; all others are there from before. */
+/** Inserts events with `sql` and returns the inserted ones. All others must exist already. */
 async function insertEvents(run: Run, sql: string, rows: readonly EventRow[]) {
   const kept = await run<{ app: string; id: string }>(
     sql,
@@ -152,8 +156,9 @@ async function insertEvents(run: Run, sql: string, rows: readonly EventRow[]) {
 }
 
 /**
- * Whatever collides is left out, and is taken for an event that came before. One whose number was given out before, by a sequence
- * that lags behind its table, would be left out as well: that one must not be acknowledged.
+ * An insert skips events that conflict with a row and treats them as duplicates. An event whose
+ * serial was already used, by a sequence that lags behind its table, would be skipped too. That
+ * event must not be acknowledged.
  */
 async function assertNothingLost(run: Run, others: readonly EventRow[]): Promise<void> {
   if (others.length === 0) return;
@@ -172,7 +177,7 @@ async function assertNothingLost(run: Run, others: readonly EventRow[]): Promise
 
 type EventRow = ReturnType<typeof rowOf>;
 
-/** An event as its table holds it. */
+/** Converts an event to its columns. */
 export function rowOf(app: string, event: AppEvent) {
   const { id, install = "", at, receivedAt, test = false } = event;
   return {

@@ -9,7 +9,7 @@ import { inTransaction } from "./nouns.ts";
 import { countDropped } from "./outbox-store.ts";
 import { kinds } from "./schema/counters.ts";
 
-/** Says how many there are between the floor as it was and as it is. */
+/** Returns the SQL that raises a floor and counts the rows between the old and the new one. */
 const raiseFloor = (of: { table: string; floor: string; at: string }) => `
   WITH before AS (SELECT ${of.floor}($1) AS floor), raised AS (
     INSERT INTO ${of.floor}s (app, floor) VALUES ($1, $2)
@@ -62,8 +62,10 @@ interface Gone {
 }
 
 /**
- * What a sweep is made of here. Forgetting clicks or events raises the app's floor, below which nobody reads; they leave with
- * their leaf (leaves.ts, event-leaves.ts). Only strays in leaf 0 go one by one: clicks of clocks far off, events that came before their leaf was open.
+ * Implements the deletions of a sweep. Deleting clicks or events raises the app's floor, below
+ * which nothing is read. The rows go when their partition is dropped (click-partitions.ts,
+ * event-partitions.ts). Only strays in partition 0 are deleted one by one: clicks with a wrong
+ * clock, and events that arrived before their partition was open.
  */
 export function postgresExpiry(
   { run, transaction }: Pick<Database, "run" | "transaction">,

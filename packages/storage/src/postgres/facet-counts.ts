@@ -7,10 +7,10 @@ import type { Install, Moment } from "../records.ts";
 import type { Database, Run } from "./database.ts";
 import { textOf } from "../text.ts";
 
-/** How many deltas, or hours, one step adds up. */
+/** Deltas or hours per transaction. */
 const stepSize = 5_000;
 
-/** One at a time: the others wait, and find less to do. */
+/** Only one node rolls up at a time. The others wait and then find less to do. */
 const lock = "SELECT pg_advisory_xact_lock(hashtext('throughline facets'))";
 
 const take = `
@@ -59,12 +59,12 @@ interface InstallRow {
   readonly doc: string;
 }
 
-/** Adds up everything that was noted by any node until now. */
+/** Rolls up the pending deltas of all nodes. */
 export async function addUpFacets({ transaction }: Pick<Database, "transaction">): Promise<void> {
   for (;;) {
     const taken = await transaction(async (run) => {
       await run(lock);
-      // Which paths have a counter is decided there.
+      // This function decides which path links have a counter.
       await run("SELECT roll_up_counters()");
       const deltas = await run<FacetDelta>(take, stepSize);
       if (deltas.length === 0) return 0;
@@ -78,7 +78,7 @@ export async function addUpFacets({ transaction }: Pick<Database, "transaction">
   }
 }
 
-/** Adds the hours before that moment to their days. */
+/** Rolls the hours before a moment up into days. */
 export async function addUpFacetHours(
   { transaction }: Pick<Database, "transaction">,
   before: Moment,
@@ -101,7 +101,7 @@ export async function addUpFacetHours(
   }
 }
 
-/** An install counts for the link it is matched to at this moment. */
+/** Counts milestones for the links that the installs are matched to now. */
 async function countMilestones(run: Run, sums: FacetSums): Promise<void> {
   const seen = new Map<string, InstallActivity>();
   for (const one of sums.activeInstalls)
@@ -131,7 +131,7 @@ async function countMilestones(run: Run, sums: FacetSums): Promise<void> {
   );
 }
 
-/** Paths without a counter count for the app alone. */
+/** Removes path links without a counter. They count for the app only. */
 async function counted(run: Run, sums: readonly FacetSum[]): Promise<readonly FacetSum[]> {
   const paths = sums.filter(({ link }) => isPathLink(link));
   if (paths.length === 0) return sums;

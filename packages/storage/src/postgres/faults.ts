@@ -3,32 +3,35 @@ import type { Fault } from "../fault.ts";
 import type { DatabaseAddress } from "./database-address.ts";
 
 interface PostgresError extends Error {
-  /** PostgreSQL's SQLSTATE, or Node's name for what is wrong with the connection. */
+  /** The SQLSTATE of PostgreSQL, or Node's code for a connection error. */
   readonly code?: string;
 }
 
-/** The server answers, but takes no writes: a standby. */
+/** The server is a standby, which accepts no writes. */
 export class NotPrimary extends Error {
   override name = "NotPrimary";
 }
 
-/** No connection came about, so nothing was asked. */
+/** No connection could be opened, so no statement was sent. */
 export class Unreachable extends Error {
   override name = "Unreachable";
 }
 
-/** Whether the same statement may be run again from the beginning: it left nothing behind. */
+/**
+ * Returns whether a deadlock or a serialization failure rolled the statement back, so that it can
+ * be repeated.
+ */
 export function isDeadlock({ code }: PostgresError): boolean {
   return code === "40P01" || code === "40001";
 }
 
-/** Whether it only met others, who will be done in a moment. */
+/** Returns whether the statement only conflicted with others that will soon be done. */
 export function isBusy(error: unknown): boolean {
   const { code = "" } = error as PostgresError;
   return ["55P03", "57014"].includes(code) || isDeadlock(error as PostgresError);
 }
 
-/** Whether another server may be the primary by now, and nothing was written here. */
+/** Returns whether another server may be the primary now, and nothing was written here. */
 export function hasFailedOver(error: unknown): boolean {
   const { code } = error as PostgresError;
   return error instanceof NotPrimary || error instanceof Unreachable || code === "25006";
@@ -36,10 +39,10 @@ export function hasFailedOver(error: unknown): boolean {
 
 const noTls = "The server does not support SSL connections";
 
-/** Whether the two did not come to terms over TLS: another try would end the same way. */
+/** Returns whether TLS failed. Another attempt would fail in the same way. */
 export function isTlsError(error: unknown): boolean {
   const { code = "", message } = error as PostgresError;
-  // OpenSSL's names for what is wrong with a certificate, and Node's for another host's.
+  // The codes of OpenSSL for certificate errors, and Node's for a wrong host name.
   return message === noTls || /CERT|^UNABLE_TO_|^ERR_(TLS|SSL|OSSL)_/.test(code);
 }
 
@@ -52,7 +55,10 @@ function tlsMessage({ code = "", message }: PostgresError, name: string): string
     : `The certificate of ${name} is not trusted (${message}). Name the file of its authority in STORE: sslrootcert=….`;
 }
 
-/** What went wrong, in one sentence that names the database, never the password, and the fix. */
+/**
+ * Converts an error to a fault, whose message names the database and the fix, but never the
+ * password.
+ */
 export function faultOf(error: unknown, target: Pick<DatabaseAddress, "name" | "user">): Fault {
   if (error instanceof StoreBusy) return { kind: "busy", message: error.message };
   if (error instanceof StoreUnavailable) return { kind: "unavailable", message: error.message };
@@ -99,7 +105,7 @@ function messageFor(
   }
 }
 
-/** The connection went away; in the middle of a statement, it may have happened or not. */
+/** Returns whether the connection was lost. A running statement may or may not have happened. */
 function isConnectionLost(error: unknown): boolean {
   const { message, code = "" } = error as PostgresError;
   return (

@@ -7,10 +7,10 @@ import { addUpFacets } from "./facet-counts.ts";
 import { maintainEventPartitions } from "./event-partitions.ts";
 import { maintainClickPartitions } from "./click-partitions.ts";
 
-/** How often counters are added up and leaves looked after. */
+/** How often counters are rolled up and partitions are maintained. */
 const everyMs = 10_000;
 
-/** Counts by facets are added up less often: the more at a time, the less each costs. */
+/** Facets are rolled up less often, because large batches are cheaper. */
 const facetTurns = 6;
 
 const lead = "SELECT pg_try_advisory_lock(hashtext('throughline housekeeping')) AS leads";
@@ -19,8 +19,8 @@ export const databaseClock =
   "SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now";
 
 /**
- * What one node does for all: whoever gets the lock leads, for as long as its connection holds. A leader that dies
- * midway leaves nothing half done that the next one does not finish.
+ * The tasks that one node does for all. The node with the lock leads for as long as its connection
+ * lasts. The next leader finishes what a dead one left undone.
  */
 export class Housekeeping {
   readonly #database: Database;
@@ -29,17 +29,17 @@ export class Housekeeping {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<unknown> | undefined;
 
-  /** `clock` is the database's: a node's own may be wrong. */
+  /** `clock` returns the time of the database, because a node's own clock may be wrong. */
   constructor(database: Database, clock: () => Promise<Moment>) {
     this.#database = database;
     this.#clock = clock;
   }
 
-  /** Makes the leaves that are needed now, then keeps at it. */
+  /** Creates the partitions that are needed now, then repeats this from time to time. */
   async start(): Promise<void> {
     await this.#tend();
     this.#timer = setInterval(() => {
-      // Whoever asks is told what is wrong with the database; this just comes back later.
+      // Requests report errors of the database. Housekeeping just tries again later.
       this.#running ??= this.#tend()
         .catch(() => undefined)
         .finally(() => (this.#running = undefined));
@@ -51,7 +51,7 @@ export class Housekeeping {
     await this.#running;
   }
 
-  /** Nothing when another node is at it. Never ahead of the database's clock. */
+  /** Sweeps, unless another node is sweeping. Never uses a time after the clock of the database. */
   async sweep(now: Moment, expiry: Expiry): Promise<SweepResult> {
     const done = await this.#lead(async () => {
       const time = await this.#clock();
@@ -74,7 +74,7 @@ export class Housekeeping {
     });
   }
 
-  /** The lock goes with its connection, however that ends. */
+  /** The lock ends with its connection, for whatever reason. */
   #lead<T>(work: () => Promise<T>): Promise<T | undefined> {
     return this.#database.withOwnConnection(async (client) => {
       const { rows } = await client.query<{ leads: boolean }>(lead);

@@ -7,7 +7,7 @@ const types: Readonly<Record<ColumnType, string>> = {
   text: "text",
   integer: "bigint",
   boolean: "boolean",
-  // An array of arrays would have to be as wide everywhere: these come as texts.
+  // PostgreSQL requires nested arrays of equal length, so these are passed as texts.
   integers: "text",
 };
 
@@ -16,7 +16,10 @@ interface Insertion {
   readonly values: readonly (readonly Value[])[];
 }
 
-/** The statement that inserts rows with the same columns, in their order, and what only this store has of them. */
+/**
+ * Returns the statement that inserts rows with the same columns, in order, including the columns
+ * that only this store has.
+ */
 export function insertionOf(table: string, rows: readonly Row[]): Insertion {
   const own = ownColumns[table];
   const known = {
@@ -37,7 +40,7 @@ export function insertionOf(table: string, rows: readonly Row[]): Insertion {
   };
 }
 
-/** Inserts the rows that are new; those of their columns that `returning` names. */
+/** Inserts the new rows. Returns the columns `returning` of the inserted ones. */
 export function insertRows<Found>(
   run: Run,
   table: string,

@@ -34,7 +34,7 @@ describe("migrations of a database", () => {
     expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, i) => 7 + i));
   });
 
-  it("run the steps that are missing, once, and keep the data", async () => {
+  it("run the missing steps once and keep the data", async () => {
     expect(await status()).toEqual({ version: 0, oldest: 0, newest: 3 });
     await migrate(database, steps.slice(0, 1));
     expect(await status()).toEqual({ version: 1, oldest: 1, newest: 3 });
@@ -44,7 +44,7 @@ describe("migrations of a database", () => {
     expect(await test.query("SELECT * FROM a")).toEqual([{ y: null }]);
   });
 
-  it("are run by one of several who start at once, while the others wait", async () => {
+  it("are run by one of several starting nodes, while the others wait", async () => {
     const slow = steps.map((step) => ({ ...step, up: `SELECT pg_sleep(0.05); ${step.up}` }));
     const others = Array.from(
       { length: 4 },
@@ -55,7 +55,7 @@ describe("migrations of a database", () => {
     expect(await test.query("SELECT count(*)::int AS rows FROM a")).toEqual([{ rows: 1 }]);
   });
 
-  it("leave no trace of a step that fails", async () => {
+  it("leave no trace of a failed step", async () => {
     const broken = { version: 2, up: "CREATE TABLE b (x int); SELECT 1 / 0;", oldest: 1 };
     await expect(migrate(database, [...steps.slice(0, 1), broken])).rejects.toThrow(
       "division by zero",
@@ -65,7 +65,10 @@ describe("migrations of a database", () => {
     expect(await status()).toMatchObject({ version: 3 });
   });
 
-  /** A node of the release before in the middle of a transaction, and what it does once the migration waits for it. */
+  /**
+   * A node of the previous release in the middle of a transaction, and what it does when the
+   * migration waits for it.
+   */
   async function amid(
     begun: string,
     known: readonly Migration[],
@@ -87,7 +90,7 @@ describe("migrations of a database", () => {
     }
   }
 
-  it("give way to a node that serves and wants the tables in another order", async () => {
+  it("give way to a serving node that locks the tables in another order", async () => {
     await migrate(database, steps.slice(0, 1));
     await database.run("CREATE TABLE b (x int)");
     const up = "ALTER TABLE a ADD y int; ALTER TABLE b ADD y int;";
@@ -97,7 +100,7 @@ describe("migrations of a database", () => {
     expect(await status()).toMatchObject({ version: 2 });
   });
 
-  it("keep every event that nodes of the release before write meanwhile and afterwards", async () => {
+  it("keep every event that nodes of the previous release write during and after them", async () => {
     const append = (id: string) => `
       INSERT INTO events (app, id, install, hour, received_at, test, doc)
       VALUES ('app', '${id}', '', 0, 0, false, '{}') ON CONFLICT DO NOTHING`;
@@ -116,7 +119,7 @@ describe("migrations of a database", () => {
     );
   });
 
-  it("let an older release go on as long as a step only adds, and refuse it afterwards", async () => {
+  it("let an older release continue while steps only add, and refuse it afterwards", async () => {
     await migrate(database, steps.slice(0, 2));
     await expect(migrate(database, steps.slice(0, 1))).resolves.toBeUndefined();
     await migrate(database, steps);
@@ -135,7 +138,7 @@ describe("migrations of a database", () => {
     expect(await test.query("SELECT version FROM schema_version")).toEqual([{ version: 2 }]);
   });
 
-  it("are told without being run, and refuse the whole store to an older release", async () => {
+  it("are reported without being run, and keep an older release from opening the store", async () => {
     const { newest } = await postgresSchemaStatus(test.url);
     expect(await postgresSchemaStatus(test.url)).toEqual({ version: 0, oldest: 0, newest });
     await (await openPostgresStore({ url: test.url })).close();

@@ -10,8 +10,9 @@ import type { Migration } from "./migrations.ts";
 const lock = "hashtext('throughline migrations')";
 
 /**
- * How long a step waits for a table that nodes write to, in milliseconds, and for how long it is tried again. Whoever wants the table
- * waits behind it; and PostgreSQL looks for deadlocks after a second, so that it is the step that gives way, not a node.
+ * How long a migration waits for a table lock, how long it pauses, and how long it retries in
+ * total. Other statements queue behind the waiting migration. PostgreSQL checks for deadlocks after
+ * a second, so the migration gives up before that and no node fails.
  */
 const waits = { lock: 900, between: 200, inAll: 60_000 };
 
@@ -38,9 +39,9 @@ export async function schemaStatus(
 }
 
 /**
- * Brings the schema up to this release, each step whole or not at all. Of several nodes that start at once
- * one does it while the others wait; running it again changes nothing. Rejects when a newer release left nothing
- * behind that this one could work on.
+ * Migrates the schema up to this release. Each step is a transaction. Of nodes that start together,
+ * one migrates while the others wait. Running it again changes nothing. Rejects if a newer release
+ * left a schema that this one cannot use.
  */
 export async function migrate(
   database: Database,
@@ -48,14 +49,14 @@ export async function migrate(
 ): Promise<void> {
   const status = await schemaStatus(database.run, steps);
   if (isUsable(status)) return;
-  // The lock belongs to this connection, and goes with it whatever happens.
+  // The lock belongs to this connection and ends with it.
   await database.withOwnConnection(async (client) => {
     await client.query(`SELECT pg_advisory_lock(${lock})`);
     while (await step(client, steps, database.address.name));
   });
 }
 
-/** False when a step is missing; throws where the schema is of a release that this one does not understand. */
+/** Returns false if a step is missing. Throws if this release cannot use the schema. */
 function isUsable({ version, oldest, newest }: SchemaStatus): boolean {
   if (oldest > newest) {
     throw new StoreUnavailable(
@@ -73,13 +74,13 @@ async function step(
 ): Promise<boolean> {
   const run: Run = async <Row>(text: string) => (await client.query(text)).rows as Row[];
   const status = await schemaStatus(run, steps);
-  // The first step, the baseline, is for an empty database.
+  // The baseline is for an empty database.
   const next = steps.find(({ version }) => version > status.version);
   if (isUsable(status) || next === undefined) return false;
   const first = `
     CREATE TABLE schema_version (version int NOT NULL, oldest int NOT NULL);
     INSERT INTO schema_version VALUES (0, 0);`;
-  // One text is one transaction.
+  // Several statements in one text run in one transaction.
   const text = `
     SET LOCAL lock_timeout = ${waits.lock};
     ${status.version === 0 ? first : ""}
@@ -89,7 +90,7 @@ async function step(
   return true;
 }
 
-/** Tries again, from the beginning, what met others at the tables it needs. */
+/** Repeats `work` while others hold locks on the tables. */
 async function retryWhileLocked(work: () => Promise<unknown>, name: string): Promise<void> {
   for (const until = Date.now() + waits.inAll; ; await pause(waits.between)) {
     try {

@@ -7,13 +7,16 @@ import { installTables, settleFunction } from "./schema/installs.ts";
 import { outboxSizeTables } from "./schema/outbox.ts";
 import { probeTable } from "./schema/probe.ts";
 
-/** One step of the schema. Versions count up by one; a released step is never edited, only followed. */
+/**
+ * A schema migration. Versions count up by one. Never edit a released migration; add another one.
+ */
 export interface Migration {
   readonly version: number;
   readonly up: string;
   /**
-   * The oldest version whose nodes still work on the schema after this step. A step that only adds leaves
-   * it as it was, so that nodes can be replaced one by one; what older nodes need goes in a later release.
+   * The oldest version whose nodes still work on the migrated schema. A migration that only adds
+   * keeps this number, so that nodes can be replaced one by one. Remove what older nodes need in a
+   * later release.
    */
   readonly oldest: number;
 }

@@ -4,15 +4,15 @@ import type { NotificationListener } from "./notification-listener.ts";
 
 const channel = "throughline_nodes";
 
-/** Nothing of it is to last: neither the disk nor a standby is waited for. */
+/** Messages need not be durable, so the statement waits neither for the disk nor for a standby. */
 const notify = `
   WITH hasty AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
   SELECT pg_notify($1, message) FROM hasty, unnest($2::text[]) AS message`;
 
-/** A node's name, as `Listening` makes it, and a blank. */
+/** A node's id, as `NotificationListener` creates it, and a space. */
 const sender = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12} /;
 
-/** Notifications that carry the name of the node that says them. */
+/** Sends messages between nodes as notifications that start with the sender's id. */
 export function postgresNodes(
   listening: NotificationListener,
   { run }: Pick<Database, "run">,
@@ -20,7 +20,7 @@ export function postgresNodes(
   const { node: name } = listening;
   const listeners = new Set<Parameters<NodeChannel["subscribe"]>[0]>();
   listening.onNotification(channel, (payload) => {
-    // Every login of the database can send notifications.
+    // Ignore other notifications, which every login of the database can send.
     if (!sender.test(payload)) return;
     const from = payload.slice(0, name.length);
     if (from === name) return;

@@ -5,11 +5,11 @@ import type { Database } from "./database.ts";
 const reconnectMs = { first: 100, most: 5_000 };
 
 /**
- * A connection of its own that hears notifications. While it is broken they are missed: `onGap` is told when it
- * breaks, and when it is back.
+ * A separate connection that receives notifications. While it is broken, notifications are missed.
+ * `onGap` listeners are called when it breaks and when it is back.
  */
 export class NotificationListener {
-  /** This node: what it says itself it need not hear. */
+  /** The id of this node, which lets it ignore its own notifications. */
   readonly node: string = randomUUID();
   readonly #database: Pick<Database, "connect">;
   readonly #channels = new Map<string, (payload: string) => void>();
@@ -22,7 +22,7 @@ export class NotificationListener {
     this.#database = database;
   }
 
-  /** Call these two before `open`. */
+  /** Call `onNotification` and `onGap` before `open`. */
   onNotification(channel: string, listener: (payload: string) => void): void {
     this.#channels.set(channel, listener);
   }
@@ -31,16 +31,17 @@ export class NotificationListener {
     this.#gaps.push(listener);
   }
 
-  /** Resolves when everything is heard from now on. */
+  /** Resolves when notifications are received from now on. */
   async open(): Promise<void> {
     const client = await this.#database.connect();
     client.on("notification", ({ channel, payload = "" }) => {
-      // One that broke before it was replaced may still have something to say.
+      // A replaced connection may still emit events.
       if (client !== this.#client) return;
       try {
         this.#channels.get(channel)?.(payload);
       } catch {
-        // Every login of the database can send notifications: whatever one says, the process goes on.
+        // Every login of the database can send notifications, so an invalid one must not end the
+        // process.
       }
     });
     this.#client = client;

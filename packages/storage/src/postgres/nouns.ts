@@ -14,10 +14,13 @@ import { clickClassOf } from "./click-partitions.ts";
 import { removeAllFromIndex } from "./click-index.ts";
 import { enqueueMessages } from "./enqueue-messages.ts";
 
-/** Where the changes of a transaction go: `announce` tells other nodes with its commit, `tell` this one after it. */
+/**
+ * Where changes go: `publish` notifies other nodes with the commit, `emit` notifies this node after
+ * it.
+ */
 type Changes = Pick<PostgresChanges, "publish" | "emit">;
 
-/** Runs a step on a connection. `changed` gets what it changed. */
+/** Runs a step on a connection. Its changes are added to `changed`. */
 async function runStep<Result>(
   step: Step<Result>,
   run: Run,
@@ -58,21 +61,23 @@ async function insert(
   returning: string,
 ): Promise<unknown[]> {
   if (table !== "events") return insertRows(run, table, rows, returning);
-  // Events lie in leaves, and one that is in another leaf must not come again.
+  // Events are partitioned, and an event that exists in another partition must not be inserted
+  // again.
   const events = rows.map(({ app, doc }) =>
     rowOf(String(app), JSON.parse(String(doc)) as AppEvent),
   );
   return importEvents(run, events);
 }
 
-/** Which leaves an app's clicks and events go to. */
+/** Assigns the app to its partition classes. */
 async function assignPartitions(run: Run, app: App): Promise<void> {
   const eventClass = eventClassOf(app);
   const [old] = await run<{ event_class: number }>(
     "SELECT event_class FROM apps WHERE id = $1",
     app.id,
   );
-  // Its events go to another leaf from now on: those on their way must be seen from there.
+  // The app's events go to another partition from now on. Wait for running writes, so that their
+  // events are seen as duplicates there.
   if (old?.event_class !== eventClass) await run("SELECT pg_advisory_xact_lock(event_leaf_lock())");
   await run(
     "UPDATE apps SET click_class = $2, event_class = $3 WHERE id = $1",
@@ -82,7 +87,7 @@ async function assignPartitions(run: Run, app: App): Promise<void> {
   );
 }
 
-/** The functions of all nouns: each read on its own, each write a transaction. */
+/** Binds all nouns to PostgreSQL. Each read runs on its own, each write is a transaction. */
 export function postgresNouns(
   { run, transaction }: Pick<Database, "run" | "transaction">,
   changes: Changes,
@@ -106,7 +111,10 @@ export function postgresNouns(
   );
 }
 
-/** Runs the step that `begin` gives in a transaction, from the beginning where it collides with others; then tells this node of its changes. */
+/**
+ * Runs a step in a transaction, again from the beginning after a deadlock. Then emits its changes
+ * on this node.
+ */
 export async function inTransaction<Result>(
   { transaction }: Pick<Database, "transaction">,
   changes: Changes,

@@ -6,7 +6,7 @@ import { messageColumns, messageOf } from "../outbox-rows.ts";
 import type { MessageRow } from "../outbox-rows.ts";
 import type { Database, Run } from "./database.ts";
 
-/** Of several nodes one leases at a time: each lane's first message goes to one of them. */
+/** Only one node leases at a time, so that the first message of a lane goes to one node. */
 const lockForLease = "SELECT id FROM endpoints WHERE id = $1 FOR UPDATE SKIP LOCKED";
 const lease = `
   WITH tried AS (
@@ -28,7 +28,7 @@ const lease = `
     RETURNING outbox.*, chosen.turn, chosen.due AS was_due
   )
   SELECT ${messageColumns} FROM leased ORDER BY turn, was_due, serial`;
-/** Of a statement whose `gone` are messages that were removed: counts those that were still to be delivered. */
+/** Extends a statement that deletes messages as `gone`, to count the undelivered ones. */
 export const countDropped = `
   UPDATE endpoints SET dropped = dropped + lost.n
   FROM (SELECT endpoint, count(*) AS n FROM gone WHERE state = 'waiting' GROUP BY endpoint) AS lost
@@ -39,7 +39,7 @@ const addUpGrowth = `
   INSERT INTO outbox_sizes SELECT app, sum(bytes) FROM gone GROUP BY app ORDER BY app
   ON CONFLICT (app) DO UPDATE SET bytes = outbox_sizes.bytes + excluded.bytes`;
 const appsOver = "SELECT app FROM outbox_sizes WHERE bytes > $1 ORDER BY app";
-/** One node at a time drops messages of an app. */
+/** Only one node at a time drops messages of an app. */
 const lockSize = "SELECT app FROM outbox_sizes WHERE app = $1 FOR UPDATE SKIP LOCKED";
 const addUpGrowthOf = `
   WITH gone AS (DELETE FROM outbox_growth WHERE app = $1 RETURNING bytes)
@@ -56,7 +56,6 @@ const dropOldest = `
   ), counted AS (${countDropped})
   SELECT count(*)::int AS n FROM gone`;
 
-/** How many messages one step removes. */
 const stepSize = 1_000;
 
 export function postgresOutbox(
@@ -85,7 +84,7 @@ export function postgresOutbox(
   };
 }
 
-/** Drops the oldest messages of an app that has more than so many bytes, in one step; says how many. */
+/** Drops a batch of the oldest messages of an app that exceeds `maxBytes`. Returns how many. */
 async function trimApp(run: Run, app: string, maxBytes: number): Promise<number> {
   if ((await run(lockSize, app)).length === 0) return 0;
   const [size] = await run<{ bytes: number }>(addUpGrowthOf, app);
@@ -93,7 +92,7 @@ async function trimApp(run: Run, app: string, maxBytes: number): Promise<number>
   return excess > 0 ? numberOf(run, dropOldest, app, excess, stepSize) : 0;
 }
 
-/** The one number a statement gives, under the name `n`. */
+/** Returns the column `n` of the only row. */
 async function numberOf(run: Run, sql: string, ...values: readonly unknown[]): Promise<number> {
   const [row] = await run<{ n: number }>(sql, ...values);
   return row?.n ?? 0;

@@ -19,7 +19,7 @@ afterAll(async () => {
   await test.remove();
 });
 
-/** How a prepared statement is run whose plan is made now and kept. */
+/** Returns the plan of a prepared statement that is planned now and kept. */
 async function planOf(statement: string): Promise<string> {
   const count = Math.max(
     ...[...statement.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)),
@@ -46,11 +46,8 @@ it.each([
     [/claims.*\n.*\(app = .*\) AND \(click = /, /stray.*\n.*\(app = .*\) AND \(id = /],
   ],
   ["appends events", append, [/on events_0.*\n.*\(app = .*\) AND \(id = /]],
-])(
-  "%s one by one, by a plan that is made while the tables are empty",
-  async (_title, sql, looks) => {
-    const plan = await planOf(sql);
-    for (const look of looks) expect(plan).toMatch(look);
-    expect(plan).not.toMatch(/Anti Join|hashed SubPlan/);
-  },
-);
+])("%s one by one, with a plan made while the tables are empty", async (_title, sql, looks) => {
+  const plan = await planOf(sql);
+  for (const look of looks) expect(plan).toMatch(look);
+  expect(plan).not.toMatch(/Anti Join|hashed SubPlan/);
+});

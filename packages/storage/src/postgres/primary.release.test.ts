@@ -21,7 +21,7 @@ describe("a primary and its standby", () => {
   });
   afterAll(() => Promise.all([primary.stop(), standby.stop()]));
 
-  it("are one store, which goes on without a restart when the standby takes over", async () => {
+  it("form one store, which continues without a restart when the standby takes over", async () => {
     const hosts = [standby, primary].map(({ port }) => `127.0.0.1:${port}`);
     const store = await openPostgresStore({ url: `postgres://owner@${hosts.join(",")}/postgres` });
     const received: Change[] = [];

@@ -7,16 +7,17 @@ import { counterNameOf } from "./deltas.ts";
 import { defaultClickClass } from "./click-partitions.ts";
 import { messageId, subscribesTo } from "./enqueue-messages.ts";
 
-/** A click on its way into a batch. */
+/** A click to insert with a batch. */
 export interface ClickToStore {
   readonly app: string;
   readonly click: NewClick;
 }
 
 /**
- * Keeps the clicks that are new, lists them by their keys and counts them, all in one statement. What was claimed once
- * is never offered again. A click whose time has no leaf goes to leaf 0. `OFFSET 0` keeps what is looked for one by one from
- * becoming a join: planned while a table is empty, that would read all of it once it is full; the order asked for is that of the key.
+ * Inserts new clicks, indexes them by their keys and counts them, in one statement. A claimed click
+ * never becomes a candidate again. A click whose time has no partition goes to partition 0. `OFFSET
+ * 0` keeps single lookups from becoming a join: planned while a table is empty, a join would read
+ * all of it once it is full. Rows are requested in the order of the key.
  */
 export const record = `
   WITH given AS (
@@ -67,7 +68,7 @@ export async function recordClicks(
   return writes.map(() => undefined);
 }
 
-/** A statement that counts must see each click once. */
+/** Removes duplicates, because the statement must count each click once. */
 function firstOfEach(writes: readonly ClickToStore[]): Iterable<ClickToStore> {
   const byId = new Map<string, ClickToStore>();
   for (const write of writes) {
@@ -79,7 +80,7 @@ function firstOfEach(writes: readonly ClickToStore[]): Iterable<ClickToStore> {
 
 function rowOf({ app, click }: ClickToStore) {
   const { click: id, link, at, sensitive = null, url, evidence, test = false, facets } = click;
-  if (!Number.isSafeInteger(at)) throw new TypeError(`No moment a click can be made at: ${at}`);
+  if (!Number.isSafeInteger(at)) throw new TypeError(`A click cannot have this time: ${at}`);
   const { name, isPath } = counterNameOf(link);
   return [
     app,
@@ -99,7 +100,7 @@ function rowOf({ app, click }: ClickToStore) {
   ] as const;
 }
 
-/** The keys as the index has them, each once. */
+/** Returns the distinct keys in the format of the index. */
 export function keysIn(
   app: string,
   { keys, evidence }: Pick<NewClick, "keys" | "evidence">,

@@ -11,7 +11,7 @@ import { startOldServer } from "./testing/old-server.ts";
 import { startPostgres } from "./testing/server.ts";
 import type { PostgresServer } from "./testing/server.ts";
 
-describe("a PostgreSQL of no use", () => {
+describe("a PostgreSQL that cannot be used", () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await TestDatabase.create();
@@ -49,7 +49,7 @@ describe("a PostgreSQL of no use", () => {
     expect(await refusal(`postgres://host/db?${query}`)).toContain(words);
   });
 
-  it("is named without its password when nobody answers", async () => {
+  it("is named without its password if no server answers", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => {
       server.once("listening", resolve);
@@ -62,7 +62,7 @@ describe("a PostgreSQL of no use", () => {
     );
   });
 
-  it("is told apart: no such database, no such login, no right to make the tables", async () => {
+  it("is reported with its cause: no database, no login, or no right to create tables", async () => {
     const missing = database.url.replace(/[^/]*$/, "nowhere");
     expect(await refusal(missing)).toMatch(/^There is no such database: nowhere at/);
     expect(await refusal(withUser("stranger"))).toMatch(
@@ -74,7 +74,7 @@ describe("a PostgreSQL of no use", () => {
     );
   });
 
-  it("is told when it is too old", async () => {
+  it("is refused if it is too old", async () => {
     const old = await startOldServer();
     expect(await refusal(old.url)).toMatch(/ is PostgreSQL 12; the service needs 15 or newer\.$/);
     await old.stop();
@@ -106,13 +106,13 @@ describe("a standby that does not answer", () => {
   });
   afterAll(() => server.stop());
 
-  it("makes a cancelled write one whose outcome is not known, never an acknowledged one", async () => {
+  it("makes the outcome of a cancelled write unknown, never acknowledged", async () => {
     const store = await openPostgresStore({ url: server.url });
     const database = TestDatabase.at(server.url);
     await database.query("ALTER SYSTEM SET synchronous_standby_names = 'nobody'");
     await database.query("SELECT pg_reload_conf()");
     const waiting = "SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep'";
-    // The server takes a moment to follow: until then writes are acknowledged.
+    // The setting takes a moment to apply. Until then, writes are acknowledged.
     let outcome: Promise<unknown> | undefined;
     const write = async () => {
       outcome ??= store.learnedModels.save("app", { opens: 1 }).then(

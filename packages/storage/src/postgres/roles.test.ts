@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.remove());
 
-describe("a login that may only serve", () => {
-  it("makes and drops leaves all the same", async () => {
+describe("a login that can only serve", () => {
+  it("can create and drop partitions", async () => {
     await database.query("SELECT drop_click_leaf(part) FROM click_leaves");
     const store = await openPostgresStore({ url });
     const [made] = await database.query("SELECT count(*)::int AS leaves FROM click_leaves");

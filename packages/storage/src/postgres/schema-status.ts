@@ -3,12 +3,12 @@ import { Database } from "./database.ts";
 import { migrate, schemaStatus } from "./migrate.ts";
 import { parseDatabaseUrl } from "./database-address.ts";
 
-/** How far the schema is, without changing anything. */
+/** Returns the schema status without changing anything. */
 export function postgresSchemaStatus(url: string): Promise<SchemaStatus> {
   return onDatabase(url, ({ run }) => schemaStatus(run));
 }
 
-/** Brings the schema up to this release, without starting anything on it. */
+/** Migrates the schema to this release without starting a store. */
 export function migratePostgresStore(url: string): Promise<SchemaStatus> {
   return onDatabase(url, async (database) => {
     await migrate(database);

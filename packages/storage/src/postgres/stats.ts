@@ -2,7 +2,7 @@ import type { StatsReadModel } from "../nouns/stats.ts";
 import type { Database } from "./database.ts";
 import { addUpFacets } from "./facet-counts.ts";
 
-/** What any node has counted until now is added up first. */
+/** Reads statistics after the pending deltas of all nodes are rolled up. */
 export function postgresStats(
   database: Pick<Database, "run" | "transaction">,
   stats: StatsReadModel,

@@ -26,19 +26,25 @@ import { postgresStats } from "./stats.ts";
 import { parseDatabaseUrl } from "./database-address.ts";
 
 export interface PostgresOptions {
-  /** `postgres://user:password@host:5432/database`; several hosts with commas between are one cluster. */
+  /**
+   * `postgres://user:password@host:5432/database`. Several hosts, separated by commas, form one
+   * cluster.
+   */
   readonly url: string;
-  /** Makes nothing: rejects with `StoreMissing` where no store was made before. */
+  /** Rejects with `StoreMissing` instead of creating a store. */
   readonly mustExist?: boolean;
-  /** Told how long each batch of clicks or events took to be written, in milliseconds. */
+  /** Called with the duration of each batch of clicks or events. */
   readonly onWritten?: (milliseconds: number) => void;
-  /** The time that says which leaves are needed and what has expired; the database's own when left out. */
+  /** The clock for partitions and expiry. The default is the clock of the database. */
   readonly clock?: () => Promise<Moment>;
 }
 
 const poolSizes = { batches: 4, work: 10 };
 
-/** Clicks may wait long before they are refused; a full queue of events is a few seconds of writing. */
+/**
+ * Clicks may wait long before they are refused. A full queue of events takes a few seconds to
+ * write.
+ */
 const limits = {
   clicks: {
     maxQueued: { urgent: 20_000, background: 0 },
@@ -56,8 +62,9 @@ const limits = {
 };
 
 /**
- * The store in a PostgreSQL database, for any number of nodes. Brings the schema up to date first. Rejects with
- * `StoreUnavailable`, whose message says what is wrong, when the database is of no use.
+ * Opens a store in a PostgreSQL database, for any number of nodes. Migrates the schema first.
+ * Rejects with `StoreUnavailable`, whose message says what is wrong, if the database cannot be
+ * used.
  */
 export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
   const { url, mustExist = false, clock, onWritten } = options;

@@ -31,7 +31,10 @@ afterAll(async () => {
   rmSync(files.folder, { recursive: true });
 });
 
-/** As the login that may come over TLS alone, by the name its certificate has. */
+/**
+ * Returns the URL for the login that can connect only over TLS, by the host name of its
+ * certificate.
+ */
 const address = (query: string, host = "localhost") =>
   `postgres://remote:secret@${host}:${server.port}/postgres?${query}`;
 
@@ -73,7 +76,7 @@ describe("a connection over TLS", () => {
     await expect(openPostgresStore({ url: url() })).rejects.toThrow(sentence);
   });
 
-  it("is refused where the server has none", async () => {
+  it("is refused if the server does not support TLS", async () => {
     const database = await TestDatabase.create();
     const opened = openPostgresStore({ url: `${database.url}?sslmode=require` });
     await expect(opened).rejects.toThrow(

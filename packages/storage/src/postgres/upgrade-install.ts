@@ -27,14 +27,19 @@ const updateInstall = `
   WHERE app = $1 AND id = $2`;
 const findEvents = `
   SELECT hour, counted FROM events WHERE app = $1 AND install = $2 AND NOT test`;
-/** Whoever counts milestones waits until this is over, and finds the install where it then is. */
+/**
+ * Locks the row, so that counting milestones waits for this transaction and then sees the new link.
+ */
 const lockCountedBy = "SELECT facets, reached FROM installs WHERE app = $1 AND id = $2 FOR UPDATE";
 const findFacets = "SELECT facets FROM clicks WHERE app = $1 AND id = $2";
 const lockClaim = "SELECT install FROM claims WHERE app = $1 AND click = $2 FOR UPDATE";
 const insertClaim = "INSERT INTO claims VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING click";
 const changeClaim = "UPDATE claims SET install = $3 WHERE app = $1 AND click = $2";
 
-/** Settles an install whose click another install has: by what it knows for certain it may take it over. */
+/**
+ * Settles an install whose click another install has. A deterministic match may take the click
+ * over.
+ */
 export async function settleWithTakeover(run: Run, install: Install): Promise<SettleResult> {
   const { app, id, at } = install;
   const known = await lockedInstall(run, app, id);
@@ -49,7 +54,7 @@ export async function settleWithTakeover(run: Run, install: Install): Promise<Se
   return { outcome: "settled", install: settled };
 }
 
-/** Puts a better answer in an install's place, if it still is as it was read. */
+/** Upgrades the match of an install, if the install has not changed since it was read. */
 export async function upgradeInstall(
   run: Run,
   from: Install,
@@ -69,7 +74,10 @@ export async function upgradeInstall(
   return { outcome: "upgraded", install };
 }
 
-/** The install as it stands; nobody else changes it, or counts its events, until the transaction ends. */
+/**
+ * Returns the current install and locks it, so that nothing else changes it or counts its events
+ * until the transaction ends.
+ */
 async function lockedInstall(run: Run, app: string, id: string) {
   await run(lockInstall, app, id);
   const [row] = await run<{ doc: string }>(findInstall, app, id);
@@ -119,7 +127,7 @@ async function replace(run: Run, old: Install, install: Install): Promise<void> 
   await deltas.write(run);
 }
 
-/** What an install is counted by beside its record: what its click showed, and the milestones it reached. */
+/** The facets of the install's click, and the milestones that the install reached. */
 interface CountedBy {
   readonly facets: string | null;
   readonly reached: number;
@@ -133,11 +141,11 @@ async function clickFacetsOf(run: Run, { app, match }: Install): Promise<string 
 
 interface KeptEvent {
   readonly hour: Moment;
-  /** A `CountedEvent` as JSON; null: it was kept before these were counted. */
+  /** A `CountedEvent` as JSON. Null if the event was stored before these were counted. */
   readonly counted: string | null;
 }
 
-/** The events of an install that count. */
+/** Returns the counted events of an install. */
 function eventsOf(run: Run, { app, id }: Install): Promise<KeptEvent[]> {
   return run<KeptEvent>(findEvents, app, id);
 }
@@ -174,7 +182,10 @@ function countEvents(
   }
 }
 
-/** Events that came before the install was settled counted for the app alone, a tester's too. */
+/**
+ * Earlier events of the install counted for the app only, including a tester's. Count them for the
+ * link now.
+ */
 async function countFirst(run: Run, install: Install, facets: string | null): Promise<void> {
   const earlier = await eventsOf(run, install);
   const deltas = new Deltas();

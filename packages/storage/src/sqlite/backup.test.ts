@@ -16,7 +16,7 @@ import { backUpSqliteStore, restoreSqliteStore, verifySqliteBackup } from "./bac
 import { openSqliteStore } from "./store.ts";
 import { SqliteChild } from "./testing/child.ts";
 
-/** Starting processes takes its time on a busy machine. */
+/** Starting processes is slow on a busy machine. */
 const patience = { timeout: 60_000 };
 
 describe("a backup", () => {
@@ -38,7 +38,7 @@ describe("a backup", () => {
     await store.close();
   }
 
-  it("gives a new folder everything there was, and says what it holds", async () => {
+  it("restores everything into a new folder and reports its contents", async () => {
     await fill();
     const made = await backUpSqliteStore(folder, file);
     expect(made).toMatchObject({ counts: { installs: 1, events: 1 } });
@@ -51,7 +51,7 @@ describe("a backup", () => {
     await store.close();
   });
 
-  it("is readable by its owner only, and so is the folder it is restored into", async () => {
+  it("and the restored folder are readable by their owner only", async () => {
     await fill();
     await backUpSqliteStore(folder, file);
     const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
@@ -62,7 +62,7 @@ describe("a backup", () => {
     expect(readdirSync(restored).map((name) => mode(join(restored, name)))).toEqual(["600"]);
   });
 
-  it("never replaces a file, nor a folder's data", async () => {
+  it("never replaces a file or the data of a folder", async () => {
     await fill();
     await backUpSqliteStore(folder, file);
     const before = readFileSync(file);
@@ -71,19 +71,19 @@ describe("a backup", () => {
     expect(readFileSync(file)).toEqual(before);
   });
 
-  it("is whole and verifies while a service writes without a pause", patience, async () => {
+  it("is complete and verifies while a service keeps writing", patience, async () => {
     const writer = new SqliteChild(["load", folder, "during"]);
     await writer.hear(300);
     const acknowledged = writer.lines.filter((line) => line.startsWith("event")).length;
     const { counts } = await backUpSqliteStore(folder, file);
     await writer.kill();
     expect(counts.events).toBeGreaterThanOrEqual(acknowledged);
-    // Settled and logged in two steps, so at most forty installs have no event yet.
+    // Installs and their events are written in two steps, so at most forty installs have no event yet.
     expect(counts.installs - counts.events).toBeLessThanOrEqual(40);
     expect(await verifySqliteBackup(file)).toMatchObject({ counts });
   });
 
-  it("leaves nothing under the good name when it is killed half way", patience, async () => {
+  it("leaves no file under the final name when it is killed halfway", patience, async () => {
     await fill();
     for (let round = 0; round < 5; round += 1) {
       const child = new SqliteChild(["backUp", folder, file]);
@@ -98,22 +98,22 @@ describe("a backup", () => {
     await verifySqliteBackup(file);
   });
 
-  it("is refused when a byte of it changed, or it is no backup at all", async () => {
+  it("is refused when a byte changed or the file is not a backup", async () => {
     await fill();
     await backUpSqliteStore(folder, file);
     const bytes = readFileSync(file);
     bytes[bytes.length - 100] = (bytes.at(-100) ?? 0) ^ 1;
     writeFileSync(file, bytes);
-    await expect(verifySqliteBackup(file)).rejects.toThrow("not what was backed up");
+    await expect(verifySqliteBackup(file)).rejects.toThrow("has changed since the backup");
     await expect(restoreSqliteStore(file, join(home, "other"))).rejects.toThrow(file);
 
     const letter = join(home, "letter.db");
     writeFileSync(letter, "Dear operator,".repeat(1000));
-    await expect(verifySqliteBackup(letter)).rejects.toThrow("no backup of Throughline");
+    await expect(verifySqliteBackup(letter)).rejects.toThrow("not a backup of Throughline");
     await expect(verifySqliteBackup(join(home, "none.db"))).rejects.toThrow("There is no backup");
   });
 
-  it("says where there is nothing to back up, and where it may not write", async () => {
+  it("reports a missing source and a target that is not writable", async () => {
     await expect(backUpSqliteStore(folder, file)).rejects.toThrow("no Throughline data folder");
     await fill();
     const nowhere = join(home, "missing", "monday.db");

@@ -11,31 +11,34 @@ import { faultOf } from "./faults.ts";
 import { refuseUnreleased, schemaVersion } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
 
-/** What a backup holds. */
+/** The contents of a backup. */
 export interface BackupContents {
   readonly bytes: number;
   readonly sha256: string;
   readonly schema: number;
-  /** How many there are of each kind. */
+  /** The number of records by kind. */
   readonly counts: Readonly<Record<(typeof counted)[number], number>>;
 }
 
 interface CopyOptions {
-  /** Told now and then how many bytes of how many are copied. */
+  /** Called from time to time with the number of copied bytes. */
   readonly onProgress?: (copied: number, total: number) => void;
 }
 
 const counted = ["apps", "links", "clicks", "installs", "events"] as const;
 const progressMs = 500;
-/** A backup holds password hashes, salts and secrets: only its owner may read it, whatever the folder allows. */
+/** A backup contains password hashes, salts and secrets, so only its owner may read it. */
 const ownerOnly = 0o600;
-/** All pages in one step: what others write meanwhile neither shows up in the copy nor makes it start again. */
+/**
+ * Copies all pages in one step, so that concurrent writes neither appear in the copy nor restart
+ * it.
+ */
 const allPages = 2 ** 31 - 1;
 
 /**
- * Copies the store of a folder into one file, as it is at one moment, also while a service works on it.
- * The file appears under its name when it is whole and on the disk, with its checksum beside it
- * (`FILE.sha256`, as sha256sum writes it). Never replaces a file.
+ * Copies a data folder into one file, as of one moment, even while a service uses the folder. The
+ * file appears under its name when it is complete and on disk, with its checksum in `FILE.sha256`
+ * (the format of sha256sum). Existing files are never replaced.
  */
 export async function backUpSqliteStore(
   folder: string,
@@ -57,7 +60,7 @@ export async function backUpSqliteStore(
       progressMs,
     );
     try {
-      // SQLite keeps the mode of a file that exists, also for the journal beside it.
+      // SQLite keeps the mode of an existing file, and uses it for the journal too.
       await (await open(part, "w", ownerOnly)).close();
       await backup(source, part, { rate: allPages });
       leaveWalMode(part);
@@ -65,7 +68,7 @@ export async function backUpSqliteStore(
       await flushToDisk(part);
       const checksum = `${contents.sha256}  ${basename(file)}\n`;
       await writeFile(checksumOf(file), checksum, { flush: true, mode: ownerOnly });
-      // A link, unlike a rename, fails where the name is taken.
+      // A hard link fails if the name is taken. A rename would replace the file.
       await link(part, file).catch((error: NodeJS.ErrnoException) => {
         if (error.code === "EEXIST") refuseToReplace(file);
         throw error;
@@ -81,20 +84,20 @@ export async function backUpSqliteStore(
   });
 }
 
-/** Reads a backup from end to end; throws `StoreUnavailable` with a sentence where it is damaged. */
+/** Reads a whole backup. Throws `StoreUnavailable` if it is damaged. */
 export async function verifySqliteBackup(file: string): Promise<BackupContents> {
   if (!existsSync(file)) throw new StoreMissing(`There is no backup at ${file}.`);
   const sha256 = await sha256Of(file);
   const expected = await readFile(checksumOf(file), "utf8").catch(() => undefined);
   if (expected !== undefined && !expected.startsWith(sha256)) {
     throw new StoreUnavailable(
-      `${file} is not what was backed up: its checksum is not the one in ${checksumOf(file)}.`,
+      `${file} has changed since the backup: its checksum differs from the one in ${checksumOf(file)}.`,
     );
   }
   return { ...(await contentsOf(file)), sha256 };
 }
 
-/** Puts a backup into a folder that holds no data yet, after it was verified. */
+/** Verifies a backup and restores it into a folder that has no data yet. */
 export async function restoreSqliteStore(file: string, folder: string): Promise<BackupContents> {
   const contents = await verifySqliteBackup(file);
   return describeFaults(folder, async () => {
@@ -105,7 +108,7 @@ export async function restoreSqliteStore(file: string, folder: string): Promise<
     const part = `${target}.${process.pid}.part`;
     try {
       await copyFile(file, part);
-      // A copy has the mode of its source, which may be a backup that everybody can read.
+      // The copy has the mode of its source, which others may be able to read.
       await chmod(part, ownerOnly);
       await flushToDisk(part);
       await link(part, target).catch((error: NodeJS.ErrnoException) => {
@@ -129,7 +132,7 @@ function checksumOf(file: string): string {
   return `${file}.sha256`;
 }
 
-/** A backup is one file, without a log beside it. */
+/** Switches off WAL mode, so that a backup is a single file. */
 function leaveWalMode(file: string): void {
   const db = new DatabaseSync(file);
   try {
@@ -141,7 +144,7 @@ function leaveWalMode(file: string): void {
 
 async function contentsOf(file: string): Promise<Omit<BackupContents, "sha256">> {
   const damaged = (why: unknown) =>
-    new StoreUnavailable(`${file} is damaged, or no backup of Throughline (${String(why)}).`);
+    new StoreUnavailable(`${file} is damaged or not a backup of Throughline (${String(why)}).`);
   let db: DatabaseSync | undefined;
   try {
     db = new DatabaseSync(file, { readOnly: true });
@@ -172,7 +175,7 @@ async function sha256Of(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** What was written is on the disk afterwards, also after a power cut. */
+/** Flushes a file or folder to disk, so that it survives a power cut. */
 async function flushToDisk(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {
@@ -182,7 +185,7 @@ async function flushToDisk(path: string): Promise<void> {
   }
 }
 
-/** Failures of the disk told in the store's sentences. */
+/** Rethrows disk errors as `StoreUnavailable` with a sentence for the operator. */
 async function describeFaults<Result>(
   folder: string,
   work: () => Promise<Result>,

@@ -39,7 +39,7 @@ describe("a batch", () => {
       .map((name) => readFileSync(join(folder, name), "latin1"))
       .join();
 
-  it("is one transaction", () => {
+  it("runs in one transaction", () => {
     const outcomes = run([append("1"), append("2"), append("2")]);
     expect(outcomes.map((outcome) => "value" in outcome && outcome.value)).toEqual([
       { accepted: 1, duplicates: 0 },
@@ -50,8 +50,8 @@ describe("a batch", () => {
     expect(db.isTransaction).toBe(false);
   });
 
-  it("goes on without a write that fails, and counts the others once", () => {
-    // No date: the column takes no such value.
+  it("continues without a failed write and counts the others once", () => {
+    // The column does not accept this value.
     const bad: Write = {
       name: "append",
       args: ["app", [{ ...anEvent("bad"), receivedAt: Number.NaN, doc: "{}", counted: "[]" }]],
@@ -64,7 +64,7 @@ describe("a batch", () => {
     expect(counted()).toBe(2);
   });
 
-  it("fails as a whole on a full disk, says so, and works again when there is room", () => {
+  it("fails as a whole on a full disk, reports it, and works again when there is room", () => {
     run([append("before")]);
     const pages = db.prepare("PRAGMA page_count").get()?.["page_count"];
     db.exec(`PRAGMA max_page_count = ${Number(pages) + 2}`);
@@ -86,7 +86,7 @@ describe("a batch", () => {
     expect(counted()).toBe(3);
   });
 
-  it("notes its clicks together, and adds them up by whole batches until there are enough", () => {
+  it("stores its clicks as one row and rolls up whole batches up to the limit", () => {
     const record = (id: string): Write => {
       const keys: number[] = [];
       const click = { click: id, link: "sale", at: monday, sensitive: null, url: null, keys };
@@ -110,7 +110,7 @@ describe("a batch", () => {
     }
   });
 
-  it("keeps its other writes when one is rolled back, and tells of the kept ones alone", () => {
+  it("keeps its other writes when one is rolled back, and publishes only their changes", () => {
     const create = (id: string, key: string): Write => ({
       name: "noun",
       args: ["apps", "create", [anApp(id), [aKey(key)]]],
@@ -124,7 +124,7 @@ describe("a batch", () => {
     expect([count("apps"), count("api_keys"), count("events")]).toEqual([1, 1, 1]);
   });
 
-  it("says busy when another process does not let go", () => {
+  it("reports busy while another process holds the lock", () => {
     const other = connectWriter(folder);
     other.exec("BEGIN IMMEDIATE");
     db.exec("PRAGMA busy_timeout = 1");
@@ -134,7 +134,7 @@ describe("a batch", () => {
     expect(run([append("1")])).toEqual([{ value: { accepted: 1, duplicates: 0 } }]);
   });
 
-  it("keeps nothing readable of what was erased", () => {
+  it("leaves no erased data readable", () => {
     const key = aKey("secret-to-be-seen", { createdAt: monday });
     run([{ name: "noun", args: ["keys", "add", [key]] }, append("1", "personal-data")]);
     expect(onDisk()).toContain("personal-data");
@@ -143,14 +143,14 @@ describe("a batch", () => {
     expect(onDisk()).not.toContain("personal-data");
   });
 
-  it("keeps nothing readable of what was forgotten once the log was cleaned", () => {
+  it("leaves no expired data readable after the log was cleaned", () => {
     run([append("1", "personal-data")]);
     run([{ name: "forgetEvents", args: ["app", monday + 1e12, 9] }]);
     run([{ name: "cleanLog", args: [] }]);
     expect(onDisk()).not.toContain("personal-data");
   });
 
-  it("cleans the log with a later batch when somebody reads from it", () => {
+  it("cleans the log with a later batch if a reader blocks it", () => {
     run([append("1", "personal-data")]);
     const reader = connectReader(folder);
     db.exec("PRAGMA busy_timeout = 1");

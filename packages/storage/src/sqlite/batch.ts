@@ -10,30 +10,34 @@ import type { Writes } from "./writes/index.ts";
 import { prepareOutbox } from "./writes/outbox.ts";
 import { Tallies } from "./writes/tallies.ts";
 
-/** One write by name, as it travels to the writer's thread. */
+/** A write with its name and arguments, as sent to the writer thread. */
 export type Write = {
   [Name in keyof Writes]: { readonly name: Name; readonly args: Parameters<Writes[Name]> };
 }[keyof Writes];
 
-/** What the writing connection does. */
+/** The operations of the writing connection. */
 export interface Batches {
-  /** Runs writes in one transaction: when it returns, those without a fault are on the disk. */
+  /** Runs writes in one transaction. When it returns, writes without a fault are on disk. */
   readonly run: (batch: readonly Write[]) => WriteOutcome[];
-  /** Takes in every click that waits in a journal, and removes the journals. */
+  /** Applies every click in the journals to the database and deletes the journals. */
   readonly emptyJournals: () => void;
-  /** Adds up everything that waits to be. */
+  /** Rolls up all pending deltas. */
   readonly addUpAll: () => void;
 }
 
-/** So many deltas wait before they are added up: the more at a time, the less each costs. */
+/**
+ * This many deltas are collected before they are rolled up, because large batches are cheaper per
+ * delta.
+ */
 const maxPendingDeltas = 10_000;
 
-/** Of a database in memory. */
+/** An in-memory database has no journals. */
 const noJournals: Pick<Journals, "apply" | "remove"> = { apply: () => true, remove: () => {} };
 
 /**
- * Each transaction begins with the clicks that wait in a journal: every write knows of all of them. Without a folder, the
- * database is in memory, and has neither journals nor a log.
+ * Prepares the writes of a connection. Each transaction first applies the clicks in the journals,
+ * so that every write sees all of them. Without a folder, the database is in memory and has neither
+ * journals nor a write-ahead log.
  */
 export function prepareBatches(
   db: DatabaseSync,
@@ -81,7 +85,7 @@ export function prepareBatches(
     journals.remove();
   }
 
-  /** False when it has to be tried again; what was committed is kept either way. */
+  /** Returns false if the clean-up must be repeated. Committed data is safe either way. */
   function cleanUp(): boolean {
     try {
       if (folder === undefined) return true;
@@ -93,14 +97,15 @@ export function prepareBatches(
     }
   }
 
-  /** What could not be added up waits for the next time, or for whoever reads it. */
+  /** Deltas that cannot be rolled up now wait for the next call or the next reader. */
   function addUpFacets(): void {
     if (deltas.pending < maxPendingDeltas) return;
     try {
       commit([{ name: "addUpFacets", args: [maxPendingDeltas] }]);
       deltas.pending = 0;
     } catch {
-      // The disk is full or held by another process: the next batch says so to those who wait for it.
+      // The disk is full or another process holds the lock. The next batch reports this to its
+      // callers.
     }
   }
 
@@ -112,7 +117,7 @@ export function prepareBatches(
       return outcomes;
     } catch (error) {
       const fault = faultOf(error, folder ?? "memory");
-      // One bad write must not take its neighbours along; a bad disk takes them all.
+      // One invalid write must not fail the others. A disk fault fails all of them.
       if (fault.kind !== "unexpected" || batch.length === 1) return batch.map(() => ({ fault }));
       return batch.flatMap((write) => run([write]));
     }

@@ -21,7 +21,7 @@ describe("keys that may lag", () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** An app of its own with clicks of one model, a second apart. */
+  /** Creates an app with clicks of one phone model, a second apart. */
   const crowd = async (app: string, count: number) => {
     for (let n = 0; n < count; n += 1) {
       await store.clicks.record(app, aClick(`${n}`, monday + n * 1000, "model"));
@@ -39,7 +39,7 @@ describe("keys that may lag", () => {
     };
   };
 
-  it("are as they were up to two seconds ago while more wait than are asked for", async () => {
+  it("return a list of up to two seconds ago while more clicks wait than requested", async () => {
     const { find, now, tap } = await crowd("busy", 5);
     expect(await find(now)).toEqual(["4", "3", "2"]);
     await tap("new", "model");
@@ -49,14 +49,14 @@ describe("keys that may lag", () => {
     expect(await find(now + 2000)).toEqual(["new", "3", "2"]);
   });
 
-  it("are as they are where few wait", async () => {
+  it("return the current list where few clicks wait", async () => {
     const { find, now, tap } = await crowd("quiet", 2);
     expect(await find(now)).toEqual(["1", "0"]);
     await tap("new", "model");
     expect(await find(now)).toEqual(["new", "1", "0"]);
   });
 
-  it("do not hide what the others find, nor show it twice", async () => {
+  it("neither hide nor repeat the clicks of other keys", async () => {
     const { find, now, tap } = await crowd("nearby", 4);
     await tap("near", "model");
     expect(await find(now)).toEqual(["near", "3", "2"]);
@@ -70,14 +70,14 @@ describe("keys that may lag", () => {
     expect(first?.evidence.timeZone).toBe("Asia/Tokyo");
   });
 
-  it("are never of a later moment than is asked for, nor of clicks before it", async () => {
+  it("never return a list from after the requested moment, nor clicks before its start", async () => {
     const { find, now, tap } = await crowd("jumping", 5);
     await tap("new", "model");
     expect(await find(now)).toEqual(["new", "4", "3"]);
     expect(await find(now - 1)).toEqual(["4", "3", "2"]);
   });
 
-  it("show nothing that was erased", async () => {
+  it("return no erased clicks", async () => {
     const { find, now } = await crowd("erased", 4);
     expect(await find(now)).toEqual(["3", "2", "1"]);
     expect(await claim(store, "3", "phone", "erased")).toBe("claimed");
@@ -85,7 +85,7 @@ describe("keys that may lag", () => {
     expect(await find(now)).toEqual(["2", "1", "0"]);
   });
 
-  it("show nothing that was erased to another thread either", async () => {
+  it("return no erased clicks to another thread", async () => {
     const { now } = await crowd("beside", 4);
     const beside = openSqliteReader(folder);
     try {
@@ -104,8 +104,8 @@ describe("keys that may lag", () => {
   });
 });
 
-describe("a look-up", () => {
-  it("finds the newest clicks first, also where they lie in different spans of the index", async () => {
+describe("a lookup", () => {
+  it("finds the newest clicks first, even in different spans of the index", async () => {
     const folder = mkdtempSync(join(tmpdir(), "throughline-candidates-"));
     const store = await openSqliteStore({ folder });
     try {
@@ -128,7 +128,7 @@ describe("a look-up", () => {
     }
   });
 
-  it("finds each click once, however many more it asks for than the one before", async () => {
+  it("finds each click once, also when it requests more than the last lookup", async () => {
     const folder = mkdtempSync(join(tmpdir(), "throughline-candidates-"));
     const store = await openSqliteStore({ folder });
     try {

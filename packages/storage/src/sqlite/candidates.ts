@@ -10,16 +10,17 @@ import type { Reader } from "./reader.ts";
 import { ApproximateLruCache } from "../approximate-lru-cache.ts";
 
 /**
- * How many clicks are remembered, at least: to read one costs twenty times as much, and the newest are
- * looked up again and again. Enough for the newest clicks of a few hundred models of phones.
+ * The minimum number of cached clicks. Reading a click costs twenty times as much as a cache hit,
+ * and the newest clicks are looked up again and again. This is enough for the newest clicks of a
+ * few hundred phone models.
  */
 const minCached = 50_000;
 
 /**
- * The newest clicks of each key, as one JSON text of lists: a statement for each key or span and a row for each
- * click would cost more. One span after the other is looked into, the newest first, until the list is full. The
- * limit is part of the text, since SQLite prepares a statement anew each time a limit is bound to it, which costs
- * more than running it.
+ * Returns the SQL for the newest clicks of each key, as one JSON text of lists. One statement per
+ * key or one row per click would cost more. The statement searches one span after the other, newest
+ * first, until the list is full. The limit is part of the text, because SQLite prepares a statement
+ * again whenever a limit is bound, which costs more than running it.
  */
 function newestOfKeys(keys: number, spans: number, limit: number): string {
   const inSpan = (key: number, span: number) => `SELECT click FROM (
@@ -32,22 +33,25 @@ function newestOfKeys(keys: number, spans: number, limit: number): string {
   return `SELECT '[' || ${lists.join(" || ',' || ")} || ']' AS lists`;
 }
 
-/** Of this app alone: two apps' keys may have met in the index. The plus keeps SQLite from going by the app. */
+/**
+ * Filters by app, because the keys of two apps can collide in the index. The plus keeps SQLite from
+ * using the index on the app.
+ */
 const bySerials = `
   SELECT serial, ${clickColumns} FROM clicks
   WHERE serial IN (SELECT value FROM json_each(?)) AND +app = ?`;
 
 const newestSpan = "SELECT max(span) AS span FROM click_keys WHERE span <= ?";
-/** As many spans are looked into without asking whether anything is in them: more than a week has. */
+/** Up to this many spans are searched without checking whether they are empty. A week has fewer. */
 const maxUncheckedSpans = 4;
 
 /**
- * The clicks of one look-up, each once. Told apart by their hashes in a table of numbers: to fill a map with
- * hundreds of clicks took a fifth of a look-up.
+ * The distinct clicks of one lookup. A hash table of numbers finds duplicates, because filling a
+ * map with hundreds of clicks took a fifth of a lookup.
  */
 class FoundClicks {
   readonly clicks: IndexedCandidate[] = [];
-  /** Where in `clicks` one stands, counted from 1, in the place its hash says or the next free one. */
+  /** A hash table with open addressing. Each slot holds a position in `clicks`, counted from 1. */
   readonly #slots: Int32Array;
 
   constructor(places: Int32Array) {
@@ -59,19 +63,25 @@ class FoundClicks {
     let place = one.clickHash & (places.length - 1);
     for (; places[place] !== 0; place = (place + 1) & (places.length - 1)) {
       const known = this.clicks[(places[place] ?? 0) - 1];
-      // Where a list lags, a click may come in two shapes, before and after its page told more.
+      // With a stale list, a click can appear twice: before and after its page sent signals.
       if (known?.clickHash === one.clickHash && known.click === one.click) return;
     }
     places[place] = this.clicks.push(one);
   }
 }
 
-/** Twice as many as clicks, so that a free one is near, and a power of two. */
+/**
+ * Returns a table with at least twice as many slots as clicks, so that a free slot is near. The
+ * size is a power of two.
+ */
 function slotsFor(clicks: number): Int32Array<ArrayBuffer> {
   return new Int32Array(2 ** Math.ceil(Math.log2(2 * clicks)));
 }
 
-/** Finds candidates: first which clicks, from the index alone, then those not remembered. */
+/**
+ * Finds candidates. It first reads the ids of the clicks from the index alone, then the clicks that
+ * are not cached.
+ */
 export class Candidates {
   readonly #reader: Reader;
   readonly #indexer = new CandidateIndexer();
@@ -79,7 +89,9 @@ export class Candidates {
   readonly #full = new CandidateListCache<IndexedCandidate>();
   /** See {@link FoundClicks}. */
   #slots = new Int32Array();
-  /** What was asked before, by the number of keys and spans and the limit: such a text is long. */
+  /**
+   * Statements by their number of keys, spans and limit, because building such a long text is slow.
+   */
   readonly #statements = new Map<string, string>();
 
   constructor(reader: Reader) {
@@ -110,13 +122,13 @@ export class Candidates {
     return found.clicks;
   }
 
-  /** To be called when clicks were forgotten or erased: nothing of them stays here. */
+  /** Call this after clicks were deleted, so that none of them stays in memory. */
   clear(): void {
     this.#cached.clear();
     this.#full.clear();
   }
 
-  /** The app's newest clicks under each of these keys. */
+  /** Reads the app's newest clicks of each key. */
   #read(app: string, keys: readonly number[], lookup: CandidateLookup) {
     return this.#reader.inOneTransaction(() => {
       const lists = this.#serials(keys, lookup);
@@ -129,7 +141,7 @@ export class Candidates {
     });
   }
 
-  /** Which clicks wait under each key, newest first. */
+  /** Returns the serials of each key's clicks, newest first. */
   #serials(
     keys: readonly number[],
     { since, until, perKey }: CandidateLookup,
@@ -142,7 +154,7 @@ export class Candidates {
     return new Map(keys.map((key, index) => [key, lists[index] ?? []]));
   }
 
-  /** Reads those of the clicks that are not remembered. */
+  /** Reads the clicks that are not cached. */
   #readMissing(app: string, lists: readonly (readonly number[])[]): void {
     const unknown = new Set<number>();
     for (const list of lists) {
@@ -162,7 +174,7 @@ export class Candidates {
     return text;
   }
 
-  /** The spans in which a click may wait, newest first. */
+  /** Returns the spans that can contain clicks, newest first. */
   #spans(first: number, last: number): number[] {
     const spans: number[] = [];
     for (let at = last; at >= first; at -= 1) {

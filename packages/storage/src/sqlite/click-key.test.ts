@@ -7,14 +7,14 @@ const largest = Number.MAX_SAFE_INTEGER;
 describe("a key in the index", () => {
   const keys = [0, 1, 2 ** 32 - 1, 2 ** 32, 2 ** 32 + 1, largest - 1, largest];
 
-  it("is another for every app and every key, always the same, and whole", () => {
+  it("differs for every app and key, is stable, and is an integer", () => {
     const numbers = ["app", "other", ""].flatMap((app) => indexKeys(app, keys));
     expect(new Set(numbers).size).toBe(numbers.length);
     expect(numbers.every((number) => Number.isSafeInteger(number) && number >= 0)).toBe(true);
     expect(indexKeys("app", keys)).toEqual(numbers.slice(0, keys.length));
   });
 
-  it("begins alike for keys that do, in one app only", () => {
+  it("shares its high bits with similar keys of the same app only", () => {
     const beginnings = (app: string) =>
       indexKeys(app, [5 * 2 ** 32, 5 * 2 ** 32 + 7, 6 * 2 ** 32]).map((key) =>
         Math.floor(key / 2 ** 32),
@@ -25,7 +25,7 @@ describe("a key in the index", () => {
     expect(beginnings("other")[0]).not.toBe(first);
   });
 
-  it("comes back from where it is kept", () => {
+  it("is the same after packing and unpacking", () => {
     expect(unpackNumbers(packNumbers(keys))).toEqual(keys);
   });
 });

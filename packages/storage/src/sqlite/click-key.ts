@@ -2,7 +2,7 @@ import type { Moment } from "../records.ts";
 
 const numberBytes = 8;
 
-/** The numbers of a click's keys as the table keeps them beside the click. */
+/** Packs the keys of a click into the format of the column `keys`. */
 export function packNumbers(numbers: readonly number[]): Buffer {
   const packed = Buffer.allocUnsafe(numbers.length * numberBytes);
   let end = 0;
@@ -18,8 +18,8 @@ export function unpackNumbers({ buffer, byteOffset, byteLength }: Uint8Array): n
 }
 
 /**
- * The index of pending clicks is cut into spans of four days: long enough that a look-up visits two
- * or three in a week, short enough that new clicks land close together.
+ * Returns the span of a moment. The index of unclaimed clicks is divided into spans of four days. A
+ * lookup of a week visits only two or three of them, and new clicks are stored close together.
  */
 export function spanOf(at: Moment): number {
   return Math.floor(at / 345_600_000);

@@ -31,7 +31,7 @@ export function sqliteClicks(session: SqliteContext, candidates: Candidates): Cl
   };
 }
 
-/** An app's newest clicks, newest first. */
+/** Returns an app's newest clicks, newest first. */
 export function recentClicks(
   reader: Reader,
   app: string,

@@ -2,8 +2,8 @@ import { emptyLog } from "./empty-log.ts";
 import { workOffline } from "./offline.ts";
 
 /**
- * Writes the database anew, without the space that was freed in it; from then on it gives freed space back
- * by itself. Nobody may serve the folder meanwhile, and the disk has to have room for a second copy.
+ * Rewrites the database without its free space. From then on it releases free space by itself. The
+ * folder must not be served meanwhile, and the disk must have room for a second copy.
  */
 export function compactSqliteStore(folder: string): void {
   workOffline(folder, (db) => {

@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 describe("the writing connection", () => {
   it.each([
     ["journal_mode", "wal"],
-    // FULL: a commit is flushed to the disk before it is acknowledged. No kill shows the difference.
+    // FULL: a commit is flushed to the disk before it is acknowledged. A killed process cannot show the difference.
     ["synchronous", 2],
     ["secure_delete", 1],
   ])("has %s = %s", (pragma, value) => {
@@ -26,8 +26,8 @@ describe("the writing connection", () => {
   });
 });
 
-describe("a store with too much to do", () => {
-  it("refuses events while it still takes clicks", async () => {
+describe("a store with a full queue", () => {
+  it("refuses events while it still accepts clicks", async () => {
     const limits = {
       maxQueued: { urgent: 100, background: 1 },
       maxBatch: { urgent: 100, background: 1 },

@@ -8,19 +8,19 @@ import { faultOf } from "./faults.ts";
 import { migrate } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
 
-/** How long one process waits for another's transaction, in milliseconds. */
+/** How long one process waits for the transaction of another. */
 const busyTimeoutMs = 5_000;
 
 export function databasePath(folder: string): string {
   return join(folder, "throughline.db");
 }
 
-/** Which file the folder's database is; undefined when there is none. */
+/** Returns the inode of the folder's database, or undefined if there is none. */
 export function databaseInode(folder: string): number | undefined {
   return statSync(databasePath(folder), { throwIfNoEntry: false })?.ino;
 }
 
-/** Throws where nothing was made before. */
+/** Throws `StoreMissing` if the folder has no store. */
 export function requireStore(folder: string): void {
   try {
     if (databaseInode(folder) !== undefined) return;
@@ -31,15 +31,16 @@ export function requireStore(folder: string): void {
 }
 
 /**
- * The connection that writes; makes the folder, the file and the schema where they are missing. Refuses what a copy has not filled
- * yet, except to the copy itself.
+ * Opens the writing connection and creates the folder, the file and the schema if they are missing.
+ * Refuses an unfinished copy unless the caller is that copy.
  */
 export function connectWriter(folder: string, isForCopy = false): DatabaseSync {
   createFolder(folder);
   restrictToOwner(databasePath(folder));
   const db = new DatabaseSync(databasePath(folder), { timeout: busyTimeoutMs });
   try {
-    // Only before the first table is made; `throughline store compact` does it for older files.
+    // This works only before the first table exists. For older files, run `throughline store
+    // compact`.
     db.exec("PRAGMA auto_vacuum = INCREMENTAL");
     const mode = db.prepare("PRAGMA journal_mode = WAL").get();
     if (mode?.["journal_mode"] !== "wal") {
@@ -47,7 +48,7 @@ export function connectWriter(folder: string, isForCopy = false): DatabaseSync {
         `The store in ${folder} cannot use a write-ahead log there. Choose a folder on a local disk.`,
       );
     }
-    // FULL: a commit is on the disk when it is acknowledged. secure_delete: what is erased is overwritten.
+    // FULL: a commit is on disk when it is acknowledged. secure_delete: erased data is overwritten.
     db.exec(`
       PRAGMA synchronous = FULL;
       PRAGMA secure_delete = ON;
@@ -64,14 +65,14 @@ export function connectWriter(folder: string, isForCopy = false): DatabaseSync {
   }
 }
 
-/** Whether a copy into this database was begun and is not finished. */
+/** Returns whether a copy into this database was started but not finished. */
 export function isCopyUnfinished(db: DatabaseSync): boolean {
   return db.prepare("SELECT 1 FROM sqlite_schema WHERE name = ?").get(progressTable) !== undefined;
 }
 
 /**
- * Makes a file for this user's eyes only, whatever the folder allows: SQLite gives the files beside it the
- * same permissions. One that others could read is closed to them.
+ * Creates a file that only its owner can read, or restricts an existing one. SQLite gives the files
+ * beside it the same permissions.
  */
 export function restrictToOwner(file: string): void {
   const stats = statSync(file, { throwIfNoEntry: false });
@@ -83,7 +84,10 @@ export function restrictToOwner(file: string): void {
   }
 }
 
-/** Makes the folder where it is missing. Node's own recursive way never ends where a folder cannot be made for reasons of its own, as in /proc. */
+/**
+ * Creates the folder if it is missing. Node's own `recursive` option never returns where a folder
+ * cannot be created, for example in /proc.
+ */
 export function createFolder(folder: string): void {
   try {
     if (statSync(folder).isDirectory()) return;
@@ -95,12 +99,12 @@ export function createFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process was faster.
+    // Another process created the folder first.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }
 
-/** A connection for reading what `connectWriter` made. */
+/** Opens a connection that can only read. */
 export function connectReader(folder: string): DatabaseSync {
   const db = new DatabaseSync(databasePath(folder), { readOnly: true, timeout: busyTimeoutMs });
   db.exec("PRAGMA cache_size = -4000");

@@ -3,13 +3,13 @@ import type { Reader } from "./reader.ts";
 import type { Lane } from "../committer.ts";
 import type { Writes } from "./writes/index.ts";
 
-/** Runs a write by name; resolves when it is on the disk. */
+/** Runs a write by name. Resolves when it is on disk. */
 type RunWrite = <Name extends keyof Writes>(
   name: Name,
   ...args: Parameters<Writes[Name]>
 ) => Promise<ReturnType<Writes[Name]>>;
 
-/** The same in a lane of one's choice, counting for as much as `weight`. */
+/** Runs a write by name in the given lane, with a weight in its queue. */
 type RunWriteIn = <Name extends keyof Writes>(
   lane: Lane,
   weight: number,
@@ -17,17 +17,18 @@ type RunWriteIn = <Name extends keyof Writes>(
   ...args: Parameters<Writes[Name]>
 ) => Promise<ReturnType<Writes[Name]>>;
 
-/** What the ports are made of: reads at once, clicks and other writes as durable as the store makes them. */
+/** What the parts of a SQLite store share: synchronous reads and durable writes. */
 export interface SqliteContext {
   readonly reader: Reader;
-  /** Resolves when the click is safe; the database has it a moment later at the latest. */
+  /** Records a click. Resolves when the click is durable. It is in the database a moment later. */
   readonly record: (app: string, click: NewClick) => Promise<void>;
   /**
-   * Resolves when the database has all clicks that were acknowledged: before clicks, or their counts, are read. Where this
-   * process serves the folder it waits for its own, else for those of any process.
+   * Resolves when all acknowledged clicks are in the database. Await this before you read clicks or
+   * their counts. A process that serves the folder waits for its own clicks, any other process for
+   * those of all processes.
    */
   readonly caughtUp: () => Promise<void>;
-  /** In the urgent lane. */
+  /** Runs a write in the urgent lane. */
   readonly write: RunWrite;
   readonly writeIn: RunWriteIn;
 }

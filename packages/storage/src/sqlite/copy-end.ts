@@ -11,7 +11,10 @@ import { emptyLog } from "./empty-log.ts";
 import { faultOf } from "./faults.ts";
 import { lockForServing } from "./serving-lock.ts";
 
-/** What is not copied: made of the rows that are, or about this folder alone. Deltas are added up first. */
+/**
+ * Tables that are not copied, because they are derived from the copied ones or describe only this
+ * folder. Deltas are rolled up first.
+ */
 export const ownTables = [
   "click_keys",
   "journals",
@@ -22,7 +25,10 @@ export const ownTables = [
   "revisions",
 ];
 
-/** A data folder as an end of a copy; as the source, it must exist. Nobody may serve it meanwhile. */
+/**
+ * Opens a data folder as the source or target of a copy. A source must exist. The folder must not
+ * be served meanwhile.
+ */
 export async function openSqliteCopy(folder: string, role: "source" | "target"): Promise<CopyEnd> {
   if (role === "source") requireStore(folder);
   const lock = lockForServing(folder);
@@ -109,7 +115,7 @@ class SqliteCopy implements CopyEnd {
     this.#lock.close();
   }
 
-  /** Clicks that wait are found by their keys. */
+  /** Adds unclaimed clicks to the index. */
   #indexByKeys(rows: readonly Row[]): void {
     const isClaimed = this.#db.prepare("SELECT 1 FROM claims WHERE app = ? AND click = ?");
     const list = this.#db.prepare(
@@ -140,7 +146,7 @@ class SqliteCopy implements CopyEnd {
     });
   }
 
-  /** Failures in the store's sentences. */
+  /** Rethrows errors as `StoreUnavailable` with a sentence for the operator. */
   async #describeFaults<Result>(work: () => Result): Promise<Result> {
     try {
       return work();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { toSqlite, toSqliteTables } from "./dialect.ts";
 
 describe("SQLite's dialect", () => {
-  it("numbers parameters in its own way and leaves row locks out", () => {
+  it("numbers parameters with ? and leaves out row locks", () => {
     expect(toSqlite("SELECT doc FROM links WHERE app = $1 AND code = $12 FOR UPDATE")).toBe(
       "SELECT doc FROM links WHERE app = ?1 AND code = ?12",
     );
@@ -11,7 +11,7 @@ describe("SQLite's dialect", () => {
     );
   });
 
-  it("takes a list as JSON, and leaves out what only PostgreSQL has", () => {
+  it("passes lists as JSON and leaves out PostgreSQL's own syntax", () => {
     expect(toSqlite("SELECT id FROM installs WHERE app = $1 AND id = ANY ($2::text[])")).toBe(
       "SELECT id FROM installs WHERE app = ?1 AND id IN (SELECT value FROM json_each(?2))",
     );
@@ -22,7 +22,7 @@ describe("SQLite's dialect", () => {
     ).toBe("SELECT id FROM events WHERE app = ?1 ORDER BY id");
   });
 
-  it("makes strict tables, with serials that are never used twice or ordered by their key", () => {
+  it("creates strict tables with unique serials, or ordered by their key", () => {
     const tables = `
       CREATE TABLE a (serial bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, paused boolean NOT NULL);
       CREATE INDEX b ON a (paused);

@@ -2,15 +2,18 @@ import type { SqlValue } from "../nouns/step.ts";
 
 const statements = new Map<string, string>();
 
-/** A statement of nouns/ as SQLite reads it. SQLite has one writer at a time, so it needs no locks on rows. */
+/**
+ * Translates a statement of nouns/ for SQLite. SQLite has one writer at a time, so it needs no row
+ * locks.
+ */
 export function toSqlite(sql: string): string {
   let text = statements.get(sql);
   if (text === undefined) {
     text = sql
       .replaceAll(/= ANY \((\$\d+)::text\[\]\)/g, "IN (SELECT value FROM json_each($1))")
-      // Events that expired are deleted here, not hidden below a floor.
+      // SQLite deletes expired events instead of hiding them below a floor.
       .replaceAll(/ AND received_at >= event_floor\(\$\d+\)/g, "")
-      // SQLite's own order of texts.
+      // SQLite compares texts by bytes by default.
       .replaceAll(' COLLATE "C"', "")
       .replaceAll(/\$(?=\d)/g, "?")
       .replaceAll(/ FOR (UPDATE|SHARE)\b/g, "");
@@ -20,8 +23,8 @@ export function toSqlite(sql: string): string {
 }
 
 /**
- * The tables of nouns/ as SQLite has them. `AUTOINCREMENT`: no serial is used twice. Rows that are small and have no serial are
- * stored in the order of their key.
+ * Translates the tables of nouns/ for SQLite. `AUTOINCREMENT` never reuses a serial. Small rows
+ * without a serial are stored in the order of their key.
  */
 export function toSqliteTables(sql: string): string {
   return sql

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** How long the log may be waited for, in milliseconds: reads of this process are shorter. */
+/** How long to wait for readers of the log. Reads of this process are shorter. */
 const busyTimeoutMs = 50;
 
 /**
- * Folds the write-ahead log into the file and empties it, so that nothing deleted stays in it. False
- * when it could not be done now, because somebody reads from it or the disk is full: what was
- * committed is kept either way, so the caller tries again later.
+ * Moves the write-ahead log into the database file and empties it, so that no deleted data stays in
+ * the log. Returns false if somebody is reading from the log or the disk is full. Committed data is
+ * safe either way, so the caller tries again later.
  */
 export function emptyLog(db: DatabaseSync): boolean {
   const usual = db.prepare("PRAGMA busy_timeout").get() as { timeout: number };

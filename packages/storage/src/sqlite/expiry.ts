@@ -3,8 +3,8 @@ import type { Expiry } from "../expiry.ts";
 import type { SqliteContext } from "./context.ts";
 
 /**
- * What a sweep is made of here: each step a background write, so that nobody waits for it. `onClicksDeleted` is told when
- * clicks were forgotten.
+ * Implements the deletions of a sweep. Each batch is a background write, so that no request waits
+ * for it. `onClicksDeleted` is called after clicks were deleted.
  */
 export function sqliteExpiry(
   { writeIn }: SqliteContext,

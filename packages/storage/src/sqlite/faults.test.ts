@@ -7,7 +7,7 @@ function refusal(code: string) {
   return Object.assign(new Error(`${code}: open`), { code, errno: -1, syscall: "open" });
 }
 
-describe("what the file system refuses", () => {
+describe("a file system error", () => {
   it.each([
     [
       "EMFILE",
@@ -20,7 +20,7 @@ describe("what the file system refuses", () => {
     ["ENOSPC", "The disk that holds /data is full. Free some space."],
     [
       "EIO",
-      "The disk that holds /data does not take or give data (it may be full, over quota or failing). Free some space or repair it.",
+      "The disk that holds /data cannot be read or written (it may be full, over quota or failing). Free some space or repair it.",
     ],
     ["ENOMEM", "The machine has no memory left for the store in /data. Give it more."],
     ["ESTALE", "The file system that holds /data refused a call (open: ESTALE). Repair it."],
@@ -33,14 +33,14 @@ describe("what the file system refuses", () => {
     expect(errorOf(fault, true)).toEqual(new StoreUnavailable(`${sentence} Then start it again.`));
   });
 
-  it("as EACCES is for somebody to change first", () => {
+  it("of kind EACCES is not temporary", () => {
     const error = errorOf(faultOf(refusal("EACCES"), "/data"));
     expect(error).toBeInstanceOf(StoreUnavailable);
-    expect(error.message).toContain("may not write in /data");
+    expect(error.message).toContain("cannot write to /data");
     expect(error.message).not.toContain("by itself");
   });
 
-  it("is told from a mistake in the program", () => {
+  it("differs from a programming error", () => {
     expect(errorOf(faultOf(new TypeError("x is undefined"), "/data"))).not.toBeInstanceOf(
       StoreUnavailable,
     );

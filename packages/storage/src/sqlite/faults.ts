@@ -2,15 +2,15 @@ import { StoreBusy, StoreUnavailable } from "../errors.ts";
 import type { Fault } from "../fault.ts";
 
 interface SystemError {
-  /** Node's name for it: `EACCES`, `ERR_SQLITE_ERROR`. */
+  /** The error code of Node, such as `EACCES` or `ERR_SQLITE_ERROR`. */
   readonly code?: string | undefined;
-  /** What the operating system was asked, where it refused. */
+  /** The system call that failed. */
   readonly syscall?: string;
-  /** SQLite's number for it; the low byte is the kind. */
+  /** The result code of SQLite. Its low byte is the kind. */
   readonly errcode?: number;
 }
 
-/** What went wrong, in one sentence that names the folder and the fix. */
+/** Converts an error to a fault, whose message names the folder and the fix. */
 export function faultOf(error: unknown, folder: string): Fault {
   if (error instanceof StoreBusy) return { kind: "busy", message: error.message };
   if (error instanceof StoreUnavailable) return { kind: "unavailable", message: error.message };
@@ -25,7 +25,7 @@ export function faultOf(error: unknown, folder: string): Fault {
   return { kind: "unexpected", message: error instanceof Error ? error.message : String(error) };
 }
 
-/** What is wrong with the machine for a while. */
+/** Describes a temporary problem of the machine. */
 function passingFault({ code, errcode, syscall }: SystemError, folder: string): string | undefined {
   const result = (errcode ?? 0) & 0xff;
   if (result === 13 || ["ENOSPC", "EDQUOT", "EFBIG"].includes(code ?? "")) {
@@ -33,7 +33,7 @@ function passingFault({ code, errcode, syscall }: SystemError, folder: string): 
   }
   if (result === 10 || code === "EIO") {
     return (
-      `The disk that holds ${folder} does not take or give data (it may be full, over quota or ` +
+      `The disk that holds ${folder} cannot be read or written (it may be full, over quota or ` +
       `failing). Free some space or repair it.`
     );
   }
@@ -46,14 +46,14 @@ function passingFault({ code, errcode, syscall }: SystemError, folder: string): 
       `MAX_CONNECTIONS.`
     );
   }
-  // Whatever else the operating system refuses, the store cannot do.
+  // Every other refused system call also makes the store unavailable.
   const isKnown = syscall === undefined || ofFileSystem({ code }, folder) !== undefined;
   return isKnown
     ? undefined
     : `The file system that holds ${folder} refused a call (${syscall}: ${code}). Repair it.`;
 }
 
-/** What somebody has to change first. */
+/** Describes a problem that the operator must fix. */
 function ofSqlite(errcode: number | undefined, folder: string): string | undefined {
   switch ((errcode ?? 0) & 0xff) {
     case 3:
@@ -63,7 +63,7 @@ function ofSqlite(errcode: number | undefined, folder: string): string | undefin
     case 11:
     case 26:
       return (
-        `The store in ${folder} is damaged, or its file is no database. Put a backup in its place, ` +
+        `The store in ${folder} is damaged, or its file is not a database. Put a backup in its place, ` +
         `or move throughline.db* away to start empty.`
       );
     case 15:
@@ -93,7 +93,7 @@ function ofFileSystem({ code }: SystemError, folder: string): string | undefined
 
 function notWritable(folder: string): string {
   return (
-    `The service may not write in ${folder}. Give its user write permission there, or choose ` +
+    `The service cannot write to ${folder}. Give its user write permission there, or choose ` +
     `another data folder.`
   );
 }

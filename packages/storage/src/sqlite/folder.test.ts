@@ -18,7 +18,7 @@ import { StoreMissing, StoreUnavailable } from "../errors.ts";
 import { openSqliteStore } from "./store.ts";
 import { SqliteChild } from "./testing/child.ts";
 
-/** Starting processes takes its time on a busy machine. */
+/** Starting processes is slow on a busy machine. */
 const patience = { timeout: 60_000 };
 
 describe("a data folder", () => {
@@ -34,14 +34,14 @@ describe("a data folder", () => {
       (error: unknown) => error as Error,
     );
 
-  it("is made when it is missing, for this user's eyes only", async () => {
+  it("is created if it is missing, readable by its owner only", async () => {
     const inner = join(folder, "not", "there");
     const store = await openSqliteStore({ folder: inner });
     await store.close();
     expect(statSync(inner).mode & 0o777).toBe(0o700);
   });
 
-  it("holds files for this user's eyes only, also where others may look in", async () => {
+  it("has files that only their owner can read, even if others can list the folder", async () => {
     chmodSync(folder, 0o755);
     const modes = () =>
       readdirSync(folder).map((name) => [
@@ -60,7 +60,7 @@ describe("a data folder", () => {
     await second.close();
   });
 
-  it("that is missing is not made when it must exist", async () => {
+  it("that is missing is not created if it must exist", async () => {
     const inner = join(folder, "not");
     for (const missing of [inner, folder]) {
       const opening = openSqliteStore({ folder: missing, mustExist: true });
@@ -76,14 +76,16 @@ describe("a data folder", () => {
   it.runIf(process.platform === "linux")("that cannot be made is refused", patience, async () => {
     const error = await failure("/proc/throughline/data");
     expect(error).toBeInstanceOf(StoreUnavailable);
-    expect(error?.message).toContain("may not write in /proc/throughline/data");
+    expect(error?.message).toContain("cannot write to /proc/throughline/data");
   });
 
-  it("that is removed under a running store is noticed, and no click is acknowledged", async () => {
+  it("that was removed under a running store makes it unavailable and acknowledges no click", async () => {
     const store = await openSqliteStore({ folder });
     await store.clicks.record("app", aClick("a", 10, "net"));
     rmSync(folder, { recursive: true });
-    await expect(store.check()).rejects.toThrow("was removed or replaced while the service runs");
+    await expect(store.check()).rejects.toThrow(
+      "was removed or replaced while the service was running",
+    );
     await expect(store.clicks.record("app", aClick("b", 10, "net"))).rejects.toBeInstanceOf(
       StoreUnavailable,
     );
@@ -91,13 +93,13 @@ describe("a data folder", () => {
     await store.close();
   });
 
-  it("says so when it is read after it was closed", async () => {
+  it("reports reads after the store was closed", async () => {
     const store = await openSqliteStore({ folder });
     await store.close();
     await expect(store.apps.list()).rejects.toEqual(new StoreUnavailable("The store is closed."));
   });
 
-  it("keeps its data from one opening to the next", async () => {
+  it("keeps its data between two starts", async () => {
     const first = await openSqliteStore({ folder });
     await first.apps.create(anApp("shop"));
     await first.close();
@@ -125,17 +127,17 @@ describe("a data folder", () => {
     },
   );
 
-  it("that holds no database is refused with a sentence that names it and the fix", async () => {
+  it("without a valid database is refused with a sentence that names the folder and the fix", async () => {
     writeFileSync(join(folder, "throughline.db"), "this is no database, ".repeat(500));
     const error = await failure(folder);
     expect(error).toBeInstanceOf(StoreUnavailable);
     expect(error?.message).toBe(
-      `The store in ${folder} is damaged, or its file is no database. Put a backup in its place, ` +
+      `The store in ${folder} is damaged, or its file is not a database. Put a backup in its place, ` +
         `or move throughline.db* away to start empty.`,
     );
   });
 
-  it("with a damaged file is refused when it is opened", async () => {
+  it("with a damaged file cannot be opened", async () => {
     const store = await openSqliteStore({ folder });
     await store.apps.create(anApp("shop"));
     await store.close();
@@ -146,7 +148,7 @@ describe("a data folder", () => {
   });
 
   it.each(["apps", "clicks", "installs", "events"])(
-    "with a damaged table of %s is not ready, and says why",
+    "with a damaged table of %s is not ready and reports why",
     async (table) => {
       const first = await openSqliteStore({ folder });
       await first.close();
@@ -164,7 +166,7 @@ describe("a data folder", () => {
     },
   );
 
-  it("gives the disk back what was forgotten", patience, async () => {
+  it("shrinks after data expired", patience, async () => {
     const first = await openSqliteStore({ folder });
     await first.apps.create(anApp("app", { eventRetentionMs: 1 }));
     for (let batch = 0; batch < 20; batch += 1) {
@@ -181,14 +183,14 @@ describe("a data folder", () => {
     await second.close();
   });
 
-  it("leaves no files behind for clicks that no file could hold", patience, async () => {
+  it("leaves no files of clicks that are too large for any file", patience, async () => {
     const said = await new SqliteChild(["drown", folder], { fileBlocks: 1_400 }).end();
     expect(said).toHaveLength(50);
     const journals = readdirSync(folder).filter((name) => name.includes("-clicks-"));
     expect(journals.length).toBeLessThanOrEqual(1);
   });
 
-  it("that is full from the start says what to do, and promises nothing", patience, async () => {
+  it("on a full disk says what to do and acknowledges nothing", patience, async () => {
     const [said = ""] = await new SqliteChild(["open", folder], { fileBlocks: 40 }).end();
     expect(said).toMatch(/^StoreUnavailable: The disk that holds .* Then start it again\.$/);
     expect(said).not.toContain("by itself");
@@ -202,20 +204,20 @@ describe("a data folder", () => {
     expect(error?.message).toContain(`${file} is not a folder.`);
   });
 
-  it("of a newer version is refused", async () => {
+  it("with a newer schema is refused", async () => {
     const db = new DatabaseSync(join(folder, "throughline.db"));
     db.exec("PRAGMA user_version = 999");
     db.close();
     expect((await failure(folder))?.message).toContain("written by a newer version");
   });
 
-  it("that is read-only is refused, empty or not", patience, async () => {
+  it("that is read-only is refused, whether empty or not", patience, async () => {
     const inner = join(folder, "data");
     mkdirSync(inner);
     chmodSync(folder, 0o755);
     chmodSync(inner, 0o555);
     const sentence =
-      `StoreUnavailable: The service may not write in ${inner}. Give its user write permission ` +
+      `StoreUnavailable: The service cannot write to ${inner}. Give its user write permission ` +
       `there, or choose another data folder.`;
     expect(await new SqliteChild(["open", inner], { unprivileged: true }).end()).toEqual([
       sentence,
@@ -228,25 +230,29 @@ describe("a data folder", () => {
     expect(await new SqliteChild(["open", inner], { unprivileged: true }).end()).toEqual([
       sentence,
     ]);
-    // A folder nobody else may look into is there all the same.
+    // A folder exists even if others cannot list it.
     chmodSync(inner, 0o700);
     const looking = new SqliteChild(["open", inner, "existing"], { unprivileged: true });
     expect(await looking.end()).toEqual([sentence]);
   });
 
-  it("keeps every click a disk took that was full now and then", patience, async () => {
-    const said = await new SqliteChild(["flood", folder], { fileBlocks: 1_400 }).end();
-    const clicks = said.flatMap((line) => /^click (.*)/.exec(line)?.[1] ?? []);
-    const refusals = said.filter((line) => !line.startsWith("click "));
-    // After the first refusal it went on in another file.
-    expect(clicks.length).toBeGreaterThan(said.indexOf(refusals[0] ?? ""));
-    for (const refusal of refusals) {
-      expect(refusal).toMatch(/^StoreUnavailable: The disk that holds .* is full\./);
-    }
-    const store = await openSqliteStore({ folder });
-    for (const id of clicks) expect(await store.clicks.get("app", id), id).toBeDefined();
-    await store.close();
-  });
+  it(
+    "keeps every acknowledged click on a disk that is full from time to time",
+    patience,
+    async () => {
+      const said = await new SqliteChild(["flood", folder], { fileBlocks: 1_400 }).end();
+      const clicks = said.flatMap((line) => /^click (.*)/.exec(line)?.[1] ?? []);
+      const refusals = said.filter((line) => !line.startsWith("click "));
+      // After the first refusal, the journal continued in another file.
+      expect(clicks.length).toBeGreaterThan(said.indexOf(refusals[0] ?? ""));
+      for (const refusal of refusals) {
+        expect(refusal).toMatch(/^StoreUnavailable: The disk that holds .* is full\./);
+      }
+      const store = await openSqliteStore({ folder });
+      for (const id of clicks) expect(await store.clicks.get("app", id), id).toBeDefined();
+      await store.close();
+    },
+  );
 
   it(
     "on a full disk takes no more, says why, can be read, and goes on when there is room",

@@ -14,15 +14,15 @@ import { Reader } from "./reader.ts";
 import { schema } from "./schema.ts";
 import type { SqliteContext } from "./context.ts";
 
-/** Named in the sentences of faults. */
+/** The location in error messages. */
 const place = "memory";
 
-/** A database with all tables and no rows: to copy it is much quicker than to make the tables. */
+/** An empty database with all tables. Copying it is much faster than creating the tables. */
 let emptyDatabase: Uint8Array | undefined;
 
 /**
- * The SQLite store on a database in memory, which ends with the process: for tests and simulations. One connection reads and
- * writes in this thread, and clicks go to their tables without a journal. Every write is done when its call returns.
+ * Opens a SQLite store in memory for tests and simulations. One connection reads and writes in this
+ * thread, and clicks are stored without a journal. Every write is done when its call returns.
  */
 export function openMemoryStore(): Store {
   const db = new DatabaseSync(":memory:");
@@ -50,11 +50,12 @@ export function openMemoryStore(): Store {
     ...ports,
     clicks: {
       ...clicks,
-      // A replay's clock jumps: what an open finds must not depend on which opens came before.
+      // The clock of a replay jumps, so the result of a lookup must not depend on earlier lookups.
       candidates: (app, { mayLag: _lag, ...lookup }) => clicks.candidates(app, lookup),
     },
 
-    // Clicks that are gone may stay in `candidates`: they are found no more, and nobody else reads this memory.
+    // Deleted clicks may stay in the cache of `candidates`: lookups no longer find them, and
+    // nothing else reads this memory.
     sweep: (now) =>
       sweep(
         sqliteExpiry(session, nouns, () => undefined),

@@ -4,8 +4,9 @@ import { migrations } from "./migrations.ts";
 import { workOffline } from "./offline.ts";
 
 /**
- * Takes a data folder's schema back to an earlier version, by default the one before, for an older release to work on. What the
- * older schema cannot hold is lost. Nobody may serve the folder meanwhile; whatever opens it with this release takes it up again.
+ * Migrates a data folder down to an earlier schema, by default the previous one, so that an older
+ * release can use it. Data that the older schema cannot hold is lost. The folder must not be served
+ * meanwhile. Opening it with this release migrates it up again.
  */
 export function migrateSqliteStoreDown({ folder, to }: { folder: string; to?: number }): void {
   workOffline(folder, (db) => {
@@ -14,12 +15,12 @@ export function migrateSqliteStoreDown({ folder, to }: { folder: string; to?: nu
     const oldest = migrations[0]?.version ?? 0;
     if (version === oldest) {
       throw new StoreUnavailable(
-        `The schema in ${folder} is ${version}, the oldest that was ever released: there is none to go back to.`,
+        `The schema in ${folder} is ${version}, the oldest released version. There is no earlier one to migrate to.`,
       );
     }
     if (target < oldest || target >= version) {
       throw new StoreUnavailable(
-        `The schema in ${folder} is ${version}; it goes back to one from ${oldest} to ${version - 1}, not to ${target}.`,
+        `The schema in ${folder} is ${version}. It can be migrated down to a version from ${oldest} to ${version - 1}, not to ${target}.`,
       );
     }
     migrate(db, migrations, target);

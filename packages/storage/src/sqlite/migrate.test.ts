@@ -27,7 +27,7 @@ describe("migrations", () => {
     expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, i) => 17 + i));
   });
 
-  it("bring an empty file to the newest schema, and change nothing the second time", () => {
+  it("bring an empty file to the newest schema and change nothing the second time", () => {
     migrate(db, migrations);
     const after = schema();
     migrate(db, migrations);
@@ -35,7 +35,7 @@ describe("migrations", () => {
     expect(schemaVersion(db)).toBe(migrations.at(-1)?.version);
   });
 
-  it("go back step by step to the baseline and forward again", () => {
+  it("go down step by step to the baseline and up again", () => {
     const [baseline] = migrations;
     const longer = [
       ...migrations,
@@ -52,7 +52,7 @@ describe("migrations", () => {
     expect(() => migrate(db, longer, 16)).toThrow("No step leads from schema 17 to schema 16");
   });
 
-  it("run only the steps that are missing, and keep the data", () => {
+  it("run only the missing steps and keep the data", () => {
     migrate(db, steps.slice(0, 1));
     db.exec("INSERT INTO a VALUES ('kept')");
     migrate(db, steps);
@@ -63,7 +63,7 @@ describe("migrations", () => {
     expect(schemaVersion(db)).toBe(1);
   });
 
-  it("refuse data of a development version from before the baseline, in words that say what to do", () => {
+  it("refuse data from before the baseline and say what to do", () => {
     db.exec("CREATE TABLE apps (id); PRAGMA user_version = 10");
     const open = () => migrate(db, migrations);
     expect(open).toThrow(StoreUnavailable);
@@ -73,7 +73,7 @@ describe("migrations", () => {
     expect(schemaVersion(db)).toBe(10);
   });
 
-  it("leave no trace of a step that fails", () => {
+  it("leave no trace of a failed step", () => {
     const broken = {
       version: 3,
       up: "CREATE TABLE c (x); INSERT INTO nowhere VALUES (1)",
@@ -84,7 +84,7 @@ describe("migrations", () => {
     expect(schema()).toEqual(["CREATE TABLE a (x)", "CREATE TABLE b (x)"]);
   });
 
-  it("refuse data of a newer version, in words that say what to do", () => {
+  it("refuse data of a newer version and say what to do", () => {
     migrate(db, steps);
     const older = () => migrate(db, steps.slice(0, 1));
     expect(older).toThrow(StoreUnavailable);

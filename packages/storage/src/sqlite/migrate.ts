@@ -3,8 +3,8 @@ import { StoreUnavailable } from "../errors.ts";
 import type { Migration } from "./migrations.ts";
 
 /**
- * Brings the schema to a version, upward or downward, each step whole or not at all. Running it
- * again changes nothing; of several processes that try, one does it.
+ * Migrates the schema up or down to a version. Each step is a transaction. Running it again changes
+ * nothing, and of parallel processes only one migrates.
  */
 export function migrate(
   db: DatabaseSync,
@@ -14,7 +14,7 @@ export function migrate(
   while (step(db, migrations, target));
 }
 
-/** One step towards the target; false when it is reached. */
+/** Runs one step towards the target. Returns false if the target is reached. */
 function step(db: DatabaseSync, migrations: readonly Migration[], target: number): boolean {
   db.exec("BEGIN IMMEDIATE");
   try {
@@ -32,7 +32,7 @@ function step(db: DatabaseSync, migrations: readonly Migration[], target: number
   }
 }
 
-/** What to run next, and the version that the schema has afterwards. */
+/** Returns the SQL of the next step, and the version after it. */
 function nextStep(version: number, target: number, migrations: readonly Migration[]) {
   const present = migrations.findIndex((one) => one.version === version);
   refuseUnreleased(version, migrations);
@@ -52,7 +52,7 @@ export function schemaVersion(db: DatabaseSync): number {
   return row.user_version;
 }
 
-/** Throws where a development version from before the baseline wrote the data. */
+/** Throws if a development version from before the baseline wrote the data. */
 export function refuseUnreleased(version: number, [baseline]: readonly Migration[]): void {
   if (version === 0 || baseline === undefined || version >= baseline.version) return;
   throw new StoreUnavailable(

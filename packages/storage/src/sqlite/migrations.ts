@@ -1,10 +1,14 @@
 import { schema } from "./schema.ts";
 
-/** One step of the schema. Versions count up by one; a released step is never edited, only followed. */
+/**
+ * A schema migration. Versions count up by one. Never edit a released migration; add another one.
+ */
 export interface Migration {
   readonly version: number;
   readonly up: string;
-  /** Reverts the step; what only the newer schema can hold is lost. The first step, the baseline, has none. */
+  /**
+   * Reverts the migration. Data that only the newer schema can hold is lost. The baseline has none.
+   */
   readonly down?: string;
 }
 

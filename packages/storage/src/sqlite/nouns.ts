@@ -7,7 +7,7 @@ import type { Noun, Request } from "../nouns/step.ts";
 import { bindable, toSqlite } from "./dialect.ts";
 import type { SqliteContext } from "./context.ts";
 
-/** The functions of all nouns: reads at once, writes in the writer's thread. */
+/** Binds all nouns to SQLite. Reads are synchronous, writes run in the writer thread. */
 export function sqliteNouns(
   { reader, writeIn }: Pick<SqliteContext, "reader" | "writeIn">,
   listeners: Pick<ChangeEmitter, "emit">,

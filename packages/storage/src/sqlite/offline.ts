@@ -5,7 +5,10 @@ import { connectReader, connectWriter, requireStore } from "./connect.ts";
 import { faultOf } from "./faults.ts";
 import { lockForServing } from "./serving-lock.ts";
 
-/** Works on a store that nobody may serve meanwhile, with all its clicks taken in. Fails in the store's sentences. */
+/**
+ * Runs `work` on a store that is locked against serving, with all journals applied. Rejects with
+ * sentences for the operator.
+ */
 export function workOffline(folder: string, work: (db: DatabaseSync) => void): void {
   requireStore(folder);
   const lock = lockForServing(folder);
@@ -22,7 +25,7 @@ export function workOffline(folder: string, work: (db: DatabaseSync) => void): v
   }
 }
 
-/** Reads from a store, also while it is served. Fails in the store's sentences. */
+/** Reads from a store, even while it is served. Errors are sentences for the operator. */
 export function readStore<Result>(folder: string, read: (db: DatabaseSync) => Result): Result {
   requireStore(folder);
   let db: DatabaseSync | undefined;

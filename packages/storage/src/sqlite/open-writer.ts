@@ -7,14 +7,17 @@ import { connectWriter } from "./connect.ts";
 import { faultOf } from "./faults.ts";
 import type { WriterThread } from "./writer-thread.ts";
 
-/** The connection that writes to a data folder. */
+/** The writing connection of a data folder. */
 export interface OpenWriter {
   readonly run: Batches["run"];
-  /** Takes in the clicks that wait in journals and closes the file. Clicks that cannot be taken in wait for the next opening. */
+  /**
+   * Applies the journals and closes the file. Clicks that cannot be applied stay in their journals
+   * until the next start.
+   */
   readonly close: () => void;
 }
 
-/** Opens a data folder for writing and proves it by a write. */
+/** Opens a data folder for writing and tests it with a write. */
 export function openWriter(
   folder: string,
   onNotice?: (sentence: string) => void,
@@ -48,7 +51,10 @@ function provenWriter(db: DatabaseSync, folder: string, onNotice?: (sentence: st
   return { writer: { run, close } };
 }
 
-/** Writes in the thread that asks. A command would end before a thread of its own had started. */
+/**
+ * Opens a writer in the calling thread, because a command would end before a writer thread had
+ * started.
+ */
 export function openLocalWriter(
   folder: string,
   onNotice?: (sentence: string) => void,

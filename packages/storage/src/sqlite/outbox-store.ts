@@ -3,7 +3,6 @@ import type { OutboxStore } from "../nouns/endpoints.ts";
 import type { BoundNouns } from "../nouns/index.ts";
 import type { SqliteContext } from "./context.ts";
 
-/** How many messages one step drops. */
 const trimStep = 500;
 
 export function sqliteOutbox(
@@ -26,7 +25,7 @@ export function sqliteOutbox(
     },
     async due(now) {
       if (reader.get("SELECT 1 FROM endpoints LIMIT 1") === undefined) return [];
-      // A click is told of when the database takes it in.
+      // The message of a click is created when the click is applied to the database.
       await caughtUp();
       return endpoints.due(now);
     },

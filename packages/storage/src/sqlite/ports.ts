@@ -9,7 +9,7 @@ import { sqliteOutbox } from "./outbox-store.ts";
 import type { SqliteContext } from "./context.ts";
 import { sqliteStats } from "./stats.ts";
 
-/** What a store does, wherever its database is: in a data folder or in memory. */
+/** The parts of a store that are the same for a data folder and for memory. */
 export function sqlitePorts(
   session: SqliteContext,
   candidates: Candidates,

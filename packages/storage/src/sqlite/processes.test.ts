@@ -8,7 +8,7 @@ import { processesContract, total } from "../testing/processes.ts";
 import { openSqliteStore } from "./store.ts";
 import { SqliteChild } from "./testing/child.ts";
 
-/** Starting processes takes its time on a busy machine. */
+/** Starting processes is slow on a busy machine. */
 const patience = { timeout: 60_000 };
 
 processesContract("SQLite", {
@@ -25,13 +25,13 @@ describe("one data folder", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it("can be opened for the first time by several processes at once", patience, async () => {
+  it("can be created by several processes at the same time", patience, async () => {
     const children = Array.from({ length: 4 }, () => new SqliteChild(["open", folder]));
     const said = await Promise.all(children.map((child) => child.end()));
     expect(said).toEqual(children.map(() => ["opened"]));
   });
 
-  it("shows each process at once what another one recorded", patience, async () => {
+  it("shows every process the clicks of the others at once", patience, async () => {
     const [one, other] = [await openSqliteStore({ folder }), await openSqliteStore({ folder })];
     for (const id of ["a", "b", "c"]) {
       await one.clicks.record("app", aClick(id, monday, "net"));

@@ -4,8 +4,8 @@ const tables = `
   SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`;
 
 /**
- * Reads the first and the last row of every table, as far as they are not in the cache: a file with a
- * damaged part is found out before a visitor does. Rejects with the store's sentence.
+ * Reads the first and the last row of every table, to find damage in the file before a visitor
+ * does. Throws a sentence for the operator.
  */
 export function readEveryTable(reader: Reader): void {
   reader.inOneTransaction(() => {
@@ -16,7 +16,7 @@ export function readEveryTable(reader: Reader): void {
   });
 }
 
-/** By the key the table itself is ordered by: nothing has to be sorted. */
+/** Returns the SQL for the last row by the key that orders the table, so that nothing is sorted. */
 function lastFirst(reader: Reader, table: string): string {
   const columns = reader.all(
     "SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk",

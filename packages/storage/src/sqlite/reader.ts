@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { errorOf } from "../fault.ts";
 import { faultOf } from "./faults.ts";
 
-/** Reads on a connection of their own, beside the writer. Sees every write that was acknowledged. */
+/** Reads on a connection of its own, beside the writer. Sees every acknowledged write. */
 export class Reader {
   readonly #db: DatabaseSync;
   readonly #folder: string;
@@ -21,7 +21,7 @@ export class Reader {
     return this.#guard(() => this.#prepared(sql).all(...parameters));
   }
 
-  /** Runs several reads on one state of the file, which is also cheaper than one by one. */
+  /** Runs several reads on one snapshot, which is also cheaper than separate reads. */
   inOneTransaction<T>(read: () => T): T {
     this.get("BEGIN");
     try {

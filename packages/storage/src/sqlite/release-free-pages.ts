@@ -1,12 +1,18 @@
 import type { SqliteContext } from "./context.ts";
 
-/** Free pages up to this share of the file stay for what comes next: growing costs more than keeping. */
+/**
+ * This share of the file may stay free for new data, because growing a file costs more than keeping
+ * it.
+ */
 const keptShare = 0.1;
-/** How many pages one step gives back, and how many steps one sweep takes: 8 MB in all. */
+/** Pages per step and steps per sweep: 8 MB in total. */
 const pagesPerStep = 200;
 const maxSteps = 10;
 
-/** Gives the disk back what was freed by forgetting, step by step, so that nobody waits for it; says whether there was any. */
+/**
+ * Returns freed pages to the disk in small steps, so that no request waits. Returns whether there
+ * were any.
+ */
 export async function releaseFreePages({ reader, writeIn }: SqliteContext): Promise<boolean> {
   for (let step = 0; step < maxSteps; step += 1) {
     const { pages, free } = reader.get(

@@ -21,7 +21,7 @@ describe("the revision of a data folder", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("is another one after each change of an app or a link that another process makes", async () => {
+  it("differs after each change of an app or a link by another process", async () => {
     const changes: (() => Promise<unknown>)[] = [
       () => other.apps.create(anApp("app"), []),
       () => other.apps.replace(anApp("app", { linkDomains: ["go.example"] }), monday),
@@ -38,7 +38,7 @@ describe("the revision of a data folder", () => {
     expect(new Set(seen).size).toBe(changes.length + 1);
   });
 
-  it("stays while people click and install", async () => {
+  it("does not change with clicks and installs", async () => {
     await own.apps.create(anApp("app"), []);
     const before = own.changes.revision?.();
     await own.clicks.record("app", aClick("a", monday, "net"));

@@ -3,7 +3,10 @@ import { refuseUnreleased, schemaVersion } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
 import { readStore } from "./offline.ts";
 
-/** How far a data folder's schema is, without changing anything. An older release never works on it. */
+/**
+ * Returns the schema status of a data folder without changing anything. No older release can use a
+ * newer schema.
+ */
 export function sqliteSchemaStatus({ folder }: { folder: string }): SchemaStatus {
   return readStore(folder, (db) => {
     const version = schemaVersion(db);

@@ -2,11 +2,14 @@ import { sharedTables } from "../nouns/index.ts";
 import { messageOverhead } from "../outbox.ts";
 import { toSqliteTables } from "./dialect.ts";
 
-/** What a message of the outbox takes, in bytes. */
+/** Returns the SQL for the size of a message, in bytes. */
 export const messageBytes = (row: string) =>
   `octet_length(${row}.doc) + octet_length(${row}.attempts) + ${messageOverhead}`;
 
-/** The row of `revisions` grows with every change of an app or a link, so that caches notice changes of other processes. */
+/**
+ * The row of `revisions` increases with every change of an app or a link, so that caches notice the
+ * changes of other processes.
+ */
 const ownTables = `
   CREATE TABLE probe (id INTEGER PRIMARY KEY CHECK (id = 1), writes INTEGER NOT NULL) STRICT;
   INSERT INTO probe VALUES (1, 0);
@@ -25,10 +28,11 @@ const ownTables = `
 `;
 
 /**
- * `click_keys` is the index of unclaimed clicks by evidence. The span of days comes first, so that new clicks are stored
- * close together however many wait, and expired ones leave from one place; a look-up visits each span of the window, newest
- * first. A click's serial never stands for another click and is never used again, so that a reader may remember it.
- * `journals` says how far each journal of clicks was read (journal/journals.ts).
+ * `click_keys` is the index of unclaimed clicks by evidence key. The span of days comes first, so
+ * that new clicks are stored close together and expired ones are deleted from one place. A lookup
+ * visits each span of the window, newest first. The serial of a click is never reused for another
+ * click, so that readers can cache by serial. `journals` holds the read position of each journal
+ * (journal/journals.ts).
  */
 const clickTables = `
   CREATE TABLE clicks (
@@ -47,7 +51,7 @@ const clickTables = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-/** `reached` holds the milestones of an install. */
+/** `reached` holds the milestones of an install as bits. */
 const installTables = `
   CREATE TABLE installs (
     serial INTEGER PRIMARY KEY, app TEXT NOT NULL, id TEXT NOT NULL, link TEXT, doc TEXT NOT NULL,
@@ -67,7 +71,7 @@ const installTables = `
   CREATE INDEX events_by_receipt ON events (app, received_at);
 `;
 
-/** What is to be added to `facet_counts` (writes/facet-deltas.ts). */
+/** Pending changes of `facet_counts` (writes/facet-deltas.ts). */
 const facetTables = `
   CREATE TABLE facet_deltas (
     serial INTEGER PRIMARY KEY, app TEXT NOT NULL, link TEXT, hour INTEGER NOT NULL, kind TEXT NOT NULL,
@@ -77,7 +81,7 @@ const facetTables = `
   CREATE TABLE facet_clicks (serial INTEGER PRIMARY KEY, doc TEXT NOT NULL) STRICT;
 `;
 
-/** The bytes of each app's messages. */
+/** The total size of each app's messages, kept by triggers. */
 const outboxSizes = `
   CREATE TABLE outbox_sizes (app TEXT PRIMARY KEY, bytes INTEGER NOT NULL) STRICT;
   CREATE TRIGGER outbox_after_insert AFTER INSERT ON outbox BEGIN

@@ -6,9 +6,9 @@ import { errorOf } from "../fault.ts";
 import { faultOf } from "./faults.ts";
 
 /**
- * Makes this process the only one that serves the folder, until the lock is closed or the process ends,
- * however it ends: the operating system holds the lock, on a file of its own, so that nothing else waits
- * for it. Throws `StoreUnavailable` while another process has it.
+ * Makes this process the only one that serves the folder, until the lock is closed or the process
+ * ends. The operating system holds the lock on a separate file, so that no other operation waits
+ * for it. Throws `StoreUnavailable` while another process has the lock.
  */
 export function lockForServing(folder: string): DatabaseSync {
   try {

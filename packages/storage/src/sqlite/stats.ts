@@ -4,10 +4,10 @@ import type { SqliteContext } from "./context.ts";
 const isAnythingNoted = `
   SELECT EXISTS (SELECT 1 FROM facet_deltas) OR EXISTS (SELECT 1 FROM facet_clicks) AS noted`;
 
-/** Deltas added up at a time. */
+/** Deltas per step. */
 const stepSize = 5_000;
 
-/** Counts of clicks are there when the database has taken them in. */
+/** Reads statistics after all acknowledged clicks and pending deltas are counted. */
 export function sqliteStats(
   { reader, caughtUp, write }: SqliteContext,
   stats: StatsReadModel,

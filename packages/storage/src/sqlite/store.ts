@@ -26,36 +26,45 @@ import type { SqliteContext } from "./context.ts";
 import { WriterThread } from "./writer-thread.ts";
 
 export interface SqliteOptions {
-  /** Where the data lives; made if it is missing. */
+  /** The data folder. It is created if it is missing. */
   readonly folder: string;
-  /** Makes nothing: rejects with `StoreMissing` where no store was made before. */
+  /** Rejects with `StoreMissing` instead of creating a store. */
   readonly mustExist?: boolean;
-  /** Refuses a folder that another process opened for serving, and writes in a thread of its own. Without it, the folder is open to any number. */
+  /**
+   * Locks the folder for serving and writes in a separate thread. Without this, any number of
+   * processes can open the folder.
+   */
   readonly forServing?: boolean;
   readonly limits?: CommitterLimits;
-  /** Told what an operator should know, a sentence each. */
+  /** Called with a sentence for the operator. */
   readonly onNotice?: (sentence: string) => void;
-  /** Told how long each batch of writes took, in milliseconds. */
+  /** Called with the duration of each batch of writes. */
   readonly onWritten?: (milliseconds: number) => void;
-  /** The script of the writer's thread, which then runs without `forServing` too; tests put one in its place that dies. */
+  /**
+   * The script of the writer thread, which also runs without `forServing`. Tests pass one that
+   * crashes.
+   */
   readonly writer?: URL;
 }
 
-/** A full queue of events is a few seconds of writing; clicks may wait longer before they are refused. */
+/**
+ * A full queue of events takes a few seconds to write. Clicks may wait longer before they are
+ * refused.
+ */
 const defaultLimits: CommitterLimits = {
   maxQueued: { urgent: 20_000, background: 4_000 },
   maxBatch: { urgent: 1_000, background: 500 },
 };
 
 /**
- * The store in one data folder, durable, without another server. Rejects with `StoreUnavailable`
- * when the folder or the file is of no use. Another process may open the same folder: both stay
- * correct, and wait for each other's transactions. Only one may serve it.
+ * Opens a durable store in a data folder, without a database server. Rejects with
+ * `StoreUnavailable` if the folder or the file cannot be used. Several processes can open the same
+ * folder: they stay correct and wait for each other's transactions. Only one process can serve it.
  */
 export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   const { folder, limits = defaultLimits, onWritten } = options;
   if (options.mustExist) requireStore(folder);
-  // Before anything is opened: a newer version must not change the schema under one that serves.
+  // Lock first, because a newer version must not migrate the schema while another process serves.
   const lock = options.forServing ? lockForServing(folder) : undefined;
   const writer = await startWriter(options).catch((error: unknown) => {
     lock?.close();
@@ -77,7 +86,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     reader,
     record: (app, click) => journal.append(entryOf(app, click)),
     async caughtUp() {
-      // Who serves is the only one that records clicks: it need not look for journals of others.
+      // Only the serving process records clicks, so it does not look for the journals of others.
       if (lock) await journal.caughtUp();
       else if (describeFaults(folder, () => backlogOf(reader, folder) > 0)) await catchUp();
     },
@@ -120,10 +129,11 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     },
 
     async check() {
-      // An open file outlives its removal: all would go well, and be gone in the end.
+      // An open file outlives its deletion. Writes would succeed, and their data would be lost at
+      // the end.
       if (describeFaults(folder, () => databaseInode(folder)) !== opened) {
         throw new StoreUnavailable(
-          `The data in ${folder} was removed or replaced while the service runs. Start it again.`,
+          `The data in ${folder} was removed or replaced while the service was running. Restart the service.`,
         );
       }
       readEveryTable(reader);
@@ -136,7 +146,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
       await Promise.all(beforeClose.map((end) => end()));
       await journal.close();
       await committer.close();
-      // The writer goes last: the last connection to close folds the write-ahead log into the file.
+      // Close the writer last: the last connection moves the write-ahead log into the file.
       reader.close();
       await writer.close();
       lock?.close();
@@ -156,7 +166,7 @@ function sizeOf(reader: Reader, folder: string): StoreSize {
   return { database: file("") + file("-wal"), backlog: backlogOf(reader, folder) };
 }
 
-/** Failures of the file system told in the store's sentences. */
+/** Rethrows file system errors as `StoreUnavailable` with a sentence for the operator. */
 function describeFaults<Result>(folder: string, look: () => Result): Result {
   try {
     return look();

@@ -4,15 +4,18 @@ import { recentClicks } from "./click-store.ts";
 import { connectReader } from "./connect.ts";
 import { Reader } from "./reader.ts";
 
-/** What a thread beside the one that opened the store can read. See `ThreadReading` for what that one does for it. */
+/**
+ * A reader for a second thread. See `ThreadReading` for what the thread that opened the store
+ * provides.
+ */
 export interface ThreadReader {
   readonly clicks: Pick<ClickStore, "candidates" | "recent">;
-  /** Lets go of all clicks in memory: some are gone. */
+  /** Clears the cache after clicks were deleted. */
   clearCache(): void;
   close(): void;
 }
 
-/** Opens a data folder for reading while this process has it open as a store. */
+/** Opens a data folder for reading in a second thread of the process that has the store open. */
 export function openSqliteReader(folder: string): ThreadReader {
   const reader = new Reader(connectReader(folder), folder);
   const candidates = new Candidates(reader);

@@ -10,11 +10,11 @@ const file = "throughline.db";
 const log = `${file}-wal`;
 const transactions = 6;
 
-/** What a power cut can leave: the file as it was, and a log that ends anywhere after what was flushed. */
+/** A power cut can leave the file unchanged and a log that ends anywhere after its last flush. */
 describe("a write-ahead log torn", () => {
   let root: string;
   let whole: string;
-  /** How long the log was when each transaction was acknowledged. */
+  /** The length of the log when each transaction was acknowledged. */
   const lengths: number[] = [];
 
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe("a write-ahead log torn", () => {
       await store.events.append("app", [anEvent(`${i}`, { data: "x".repeat(i * 700) })]);
       lengths.push(statSync(join(source, log)).size);
     }
-    // Before it closes, which folds the log into the file.
+    // Copy before closing, which moves the log into the file.
     mkdirSync(whole);
     for (const name of [file, log]) copyFileSync(join(source, name), join(whole, name));
     await store.close();

@@ -15,8 +15,8 @@ import { openSqliteStore } from "./store.ts";
 const before = migrations.at(-1)?.version ?? 0;
 
 /**
- * The newer release is this one with another step of the schema, which is known to this thread; the writer's thread, in
- * which stores are opened, stays the release before.
+ * The newer release is this one plus a schema step that only this thread knows. The writer thread,
+ * which opens stores, stays the previous release.
  */
 const { sqliteStep } = await import("../testing/add-step.ts");
 const newest = sqliteStep.version;
@@ -24,7 +24,7 @@ afterAll(() => {
   (migrations as Migration[]).pop();
 });
 
-describe("a data folder that the release before wrote", () => {
+describe("a data folder of the previous release", () => {
   let folder: string;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), "throughline-upgrade-"));
@@ -36,7 +36,7 @@ describe("a data folder that the release before wrote", () => {
 
   const upgrade = () => connectWriter(folder).close();
 
-  /** Schema and rows, as the release that wrote them reads them. */
+  /** Returns the schema and the rows. */
   function contents(): Record<string, unknown> {
     const db = new DatabaseSync(databasePath(folder), { readOnly: true });
     const schema = db
@@ -44,7 +44,7 @@ describe("a data folder that the release before wrote", () => {
       .all();
     const tables = schema.filter(({ sql }) => String(sql).startsWith("CREATE TABLE"));
     const rows = tables
-      // What opening the folder counts, and where its journals were, belongs to no release.
+      // The probe counter and the journal positions change with every start.
       .filter(({ name }) => name !== "probe" && name !== "journals")
       .map(({ name }) => [name, db.prepare(`SELECT * FROM ${String(name)}`).all()]);
     const version = db.prepare("PRAGMA user_version").get();
@@ -52,7 +52,7 @@ describe("a data folder that the release before wrote", () => {
     return { version, schema, ...Object.fromEntries(rows) };
   }
 
-  it("has everything after the upgrade, and is as it was after the way back", async () => {
+  it("keeps everything in an upgrade and is unchanged after the way down", async () => {
     const written = contents();
     expect(sqliteSchemaStatus({ folder })).toMatchObject({ version: before, newest });
     upgrade();
@@ -68,7 +68,7 @@ describe("a data folder that the release before wrote", () => {
     expect(contents()).toEqual(written);
   });
 
-  it("is refused by the release before until the schema is taken back, and then keeps its data", async () => {
+  it("is refused by the previous release until it is migrated down, and keeps its data", async () => {
     upgrade();
     await expect(openSqliteStore({ folder, forServing: true })).rejects.toThrow(
       `(schema ${newest}; this one knows schema ${before}). Start that version again`,
@@ -81,7 +81,7 @@ describe("a data folder that the release before wrote", () => {
     expect(contents()["links"]).toContainEqual(expect.objectContaining({ code: "later" }));
   });
 
-  it("goes back neither forward, nor below the baseline, nor while it is served", async () => {
+  it("is not migrated down to a newer schema, below the baseline, or while it is served", async () => {
     expect(() => migrateSqliteStoreDown({ folder, to: newest + 1 })).toThrow(
       `from ${before} to ${newest - 1}`,
     );

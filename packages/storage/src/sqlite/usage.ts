@@ -4,23 +4,23 @@ import { databasePath } from "./connect.ts";
 import { quarantinedFiles, journalFiles } from "./journal/files.ts";
 import { readStore } from "./offline.ts";
 
-/** What a data folder takes of the disk, in bytes. */
+/** The disk usage of a data folder, in bytes. */
 export interface StoreUsage {
   readonly database: number;
-  /** Of the database: freed, and not yet given back to the disk. */
+  /** Free space within the database file. */
   readonly free: number;
-  /** Whether freed space goes back to the disk by itself; `throughline store compact` makes it so. */
+  /** Whether the file shrinks by itself. `throughline store compact` enables this. */
   readonly givesBack: boolean;
   readonly log: number;
   readonly journals: number;
-  /** Journals that were kept aside because they are damaged. */
+  /** The paths of quarantined journals. */
   readonly damaged: readonly string[];
-  /** With their indexes, largest first. */
+  /** Tables with their indexes, largest first. */
   readonly tables: readonly { readonly name: string; readonly bytes: number }[];
   readonly apps: readonly AppUsage[];
 }
 
-/** What one app has stored: how many of each, and the bytes of their texts, indexes aside. */
+/** The records of one app, and the bytes of their texts without indexes. */
 export interface AppUsage {
   readonly app: string;
   readonly clicks: number;
@@ -35,7 +35,9 @@ const kinds = {
   events: "length(doc)",
 } as const;
 
-/** Reads all of it, also while it is served; takes as long as reading the file does. */
+/**
+ * Measures a data folder, even while it is served. This takes as long as reading the whole file.
+ */
 export function sqliteUsage(folder: string): StoreUsage {
   return readStore(folder, (db) => {
     const pragma = (name: string) => Number(db.prepare(`PRAGMA ${name}`).get()?.[name]);

@@ -7,10 +7,10 @@ import { StoreUnavailable } from "../errors.ts";
 import type { Store } from "../ports.ts";
 import { openSqliteStore } from "./store.ts";
 
-/** Running out of memory takes its time on a busy machine. */
+/** Running out of memory is slow on a busy machine. */
 const patience = { timeout: 60_000 };
 
-describe("when the writer's thread dies", () => {
+describe("when the writer thread dies", () => {
   let folder: string;
   let store: Store;
   beforeEach(async () => {
@@ -46,14 +46,14 @@ describe("when the writer's thread dies", () => {
     },
   );
 
-  it("the next write goes on with a new one, and the store is ready again", async () => {
+  it("the next write starts a new one, and the store is ready again", async () => {
     await expect(append("die first")).rejects.toBeInstanceOf(StoreUnavailable);
     await store.check();
     expect(await append("after")).toEqual({ accepted: 1, duplicates: 0 });
     expect(await kept()).toEqual(["after"]);
   });
 
-  it("writes that came meanwhile are written", async () => {
+  it("writes that were queued meanwhile succeed", async () => {
     const lost = expect(append("die first")).rejects.toBeInstanceOf(StoreUnavailable);
     await new Promise((resolve) => {
       setImmediate(() => setImmediate(resolve));
@@ -62,8 +62,8 @@ describe("when the writer's thread dies", () => {
     await lost;
   });
 
-  it("after it wrote, a repeated write changes nothing", async () => {
-    // Whether the answer still came out is chance: a client that got none asks again.
+  it("after the commit, a repeated write changes nothing", async () => {
+    // The answer may or may not have been sent. A client without an answer repeats the write.
     const insist = (id: string) => append(id).catch(() => append(id));
     await append("die after").catch(() => undefined);
     await insist("next");
@@ -78,7 +78,7 @@ describe("when the writer's thread dies", () => {
     await expect(store.check()).rejects.toBeInstanceOf(StoreUnavailable);
   });
 
-  it("closing needs no writer", async () => {
+  it("closing the store needs no writer", async () => {
     await expect(append("die first")).rejects.toBeInstanceOf(StoreUnavailable);
     await store.close();
     await expect(append("late")).rejects.toThrow("The store is closed.");
@@ -86,8 +86,8 @@ describe("when the writer's thread dies", () => {
   });
 });
 
-describe("the writer's thread", () => {
-  /** How many threads of this process go after others; the 19th field, after a name that may hold anything. */
+describe("the writer thread", () => {
+  /** Counts the threads with a lower priority: the 19th field, after a name that can contain anything. */
   function yielding(): number {
     if (process.platform !== "linux") return 0;
     const niceness = readdirSync("/proc/self/task").map((thread) => {
@@ -97,7 +97,7 @@ describe("the writer's thread", () => {
     return niceness.filter((nice) => nice >= 10).length;
   }
 
-  it("goes after who answers visitors, where a thread has a priority of its own", async () => {
+  it("has a lower priority than the main thread, where threads have priorities", async () => {
     const folder = mkdtempSync(join(tmpdir(), "throughline-writer-"));
     const before = yielding();
     const store = await openSqliteStore({ folder, forServing: true });

@@ -4,16 +4,16 @@ import type { WriteOutcome } from "../fault.ts";
 import type { Write } from "./batch.ts";
 import { errorOf } from "../fault.ts";
 
-/** Beside this file: its source, or the program made of it in the published package. */
+/** The script beside this file: the source, or the compiled one in the published package. */
 const writer = new URL(
   import.meta.url.endsWith(".ts") ? "./writer.ts" : "./writer.js",
   import.meta.url,
 );
 
 /**
- * The writer's thread, seen from outside: one batch at a time. A thread that dies (an error nobody
- * foresaw, no memory left) fails the batch it was at, and the next batch gets a new thread: what was
- * committed is in the file, and the store goes on.
+ * Controls the writer thread, which handles one batch at a time. If the thread dies of an
+ * unexpected error or out of memory, its batch fails, and the next batch starts a new thread.
+ * Committed data is in the file, so the store continues.
  */
 export class WriterThread {
   readonly #folder: string;
@@ -28,7 +28,10 @@ export class WriterThread {
     this.#script = script;
   }
 
-  /** Resolves when the file is open, its schema current and a write has succeeded; `onNotice` is told what an operator should know. */
+  /**
+   * Resolves when the file is open, its schema is current and a test write has succeeded.
+   * `onNotice` is called with sentences for the operator.
+   */
   static async start(
     folder: string,
     onNotice: (sentence: string) => void = () => undefined,
@@ -45,7 +48,7 @@ export class WriterThread {
     return (await this.#nextAnswer()) as readonly WriteOutcome[];
   }
 
-  /** Closes the file; the thread ends. */
+  /** Closes the file and ends the thread. */
   async close(): Promise<void> {
     const worker = this.#worker;
     if (worker === undefined) return;
@@ -58,8 +61,8 @@ export class WriterThread {
   async #start(isOpening = false): Promise<Worker> {
     const worker = new Worker(this.#script, {
       workerData: { folder: this.#folder },
-      // Its garbage is short-lived and small; V8 would take a multiple of this. A batch that needs
-      // more than the second ends the thread, not the process.
+      // The garbage of this thread is small and short-lived, while V8 would use several times as
+      // much memory. A batch that needs more memory ends the thread, not the process.
       resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 256 },
     });
     let reason = "it ended";
@@ -89,7 +92,7 @@ export class WriterThread {
   }
 }
 
-/** A sentence for the operator, beside the answers. */
+/** A message to the operator, sent between the results of batches. */
 export interface Notice {
   readonly notice: string;
 }

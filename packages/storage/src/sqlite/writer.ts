@@ -5,12 +5,16 @@ import type { Write } from "./batch.ts";
 import { openWriter } from "./open-writer.ts";
 import type { Notice } from "./writer-thread.ts";
 
-/** The thread that owns the writing connection. Answers first whether the folder could be opened, then batch after batch. */
+/**
+ * The script of the writer thread, which owns the writing connection. Its first message says
+ * whether the folder could be opened. After that it answers each batch.
+ */
 const { folder } = workerData as { folder: string };
 const port = parentPort;
 if (port === null) throw new Error("writer.ts is a worker: open the store with openSqliteStore.");
 
-// The clicks are safe already, and the journal waits when too many are owed.
+// Low priority is enough: clicks are durable in the journal, which waits when too many are not
+// applied yet.
 lowerPriority(10);
 const opened = openWriter(folder, (notice) => port.postMessage({ notice } satisfies Notice, []));
 if ("writer" in opened) {

@@ -4,8 +4,8 @@ import { migrations as sqlite } from "../sqlite/migrations.ts";
 import type { Migration as SqliteMigration } from "../sqlite/migrations.ts";
 
 /**
- * Makes this process a newer release, whose schema has one more step. Tests of an upgrade load this file before the
- * program, in each of its threads: `node --import .../add-step.ts main.ts`.
+ * Turns this process into a newer release with one more migration. Upgrade tests load this file
+ * before the program, in each thread: `node --import .../add-step.ts main.ts`.
  */
 export const sqliteStep: SqliteMigration = {
   version: newestOf(sqlite) + 1,
@@ -13,7 +13,10 @@ export const sqliteStep: SqliteMigration = {
   down: "DROP TABLE notes; ALTER TABLE links DROP COLUMN note;",
 };
 
-/** Nodes of the release before go on: the step only adds to tables that they write to. */
+/**
+ * Nodes of the previous release keep working, because this step only adds to tables that they write
+ * to.
+ */
 export const postgresStep: PostgresMigration = {
   version: newestOf(postgres) + 1,
   up: `

@@ -5,13 +5,13 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 export interface ChildOptions {
-  /** Lets no file grow beyond so many blocks of 512 bytes. */
+  /** Limits the file size to this many blocks of 512 bytes. */
   readonly fileBlocks?: number;
-  /** Runs as a user who may write nothing here. */
+  /** Runs as a user without write permission. */
   readonly unprivileged?: boolean;
 }
 
-/** A process of its own that runs a script. */
+/** A child process that runs a script. */
 export class Child {
   readonly #process: ChildProcess;
   readonly lines: string[] = [];
@@ -42,7 +42,7 @@ export class Child {
     this.#ended = Promise.all([once(this.#process, "exit"), once(lines, "close")]);
   }
 
-  /** Resolves when it has said so many lines. */
+  /** Resolves when the child has printed this many lines. */
   async hear(count: number): Promise<void> {
     const silence = this.#ended.then(() => {
       throw new Error("The child ended before it had said enough.");
@@ -55,13 +55,13 @@ export class Child {
     this.#process.stdin?.write(`${line}\n`);
   }
 
-  /** Everything it said, once it ended by itself. */
+  /** Waits for the child to end by itself. Returns everything it printed. */
   async end(): Promise<string[]> {
     await this.#ended;
     return this.lines;
   }
 
-  /** kill -9, and everything it said until then. */
+  /** Kills the child with SIGKILL. Returns everything it printed. */
   async kill(): Promise<string[]> {
     this.#process.kill("SIGKILL");
     return this.end();

@@ -4,21 +4,21 @@ import { clickFacets } from "../facets/dimensions.ts";
 import type { Store } from "../ports.ts";
 import type { Child } from "./child.ts";
 
-/** How to get at a store that several processes share: its place is a folder or a database. */
+/** How to open a store that several processes share. Its place is a folder or a database URL. */
 export interface SharedPlace {
   readonly makePlace: () => Promise<string>;
   readonly removePlace: (place: string) => Promise<void>;
   readonly open: (place: string) => Promise<Store>;
-  /** Runs one of `racesOn` in a process of its own. */
+  /** Runs one of `racesOn` in a child process. */
   readonly spawn: (args: readonly string[]) => Child;
 }
 
-/** Starting processes takes its time on a busy machine. */
+/** Starting processes is slow on a busy machine. */
 const patience = { timeout: 60_000 };
 
 const names = ["left", "middle", "right"];
 
-/** What a store promises to several processes, and to one that is killed. */
+/** The tests of a store with several processes, and with one that is killed. */
 export function processesContract(
   name: string,
   { makePlace, removePlace, open, spawn }: SharedPlace,
@@ -35,7 +35,10 @@ export function processesContract(
       await removePlace(place);
     });
 
-    /** Lets three processes go at once; how many new answers there were, and which click each got. */
+    /**
+     * Starts three processes together. Returns how many new answers there were and which click each
+     * got.
+     */
     async function race(scenario: string) {
       const children = names.map((one) => spawn([scenario, place, one]));
       await Promise.all(children.map((child) => child.hear(1)));
@@ -47,22 +50,30 @@ export function processesContract(
       };
     }
 
-    it("gives a click to one of fifty installs that race from three", patience, async () => {
-      await store.clicks.record("app", aClick("a", monday, "net"));
-      expect((await race("race")).settled).toBe(1);
-      expect((await store.installs.list("app", { limit: 99 })).items).toHaveLength(1);
-      expect(await total(store)).toMatchObject({ installs: 1, matches: 1 });
-    });
+    it(
+      "gives a click to one of fifty installs that race in three processes",
+      patience,
+      async () => {
+        await store.clicks.record("app", aClick("a", monday, "net"));
+        expect((await race("race")).settled).toBe(1);
+        expect((await store.installs.list("app", { limit: 99 })).items).toHaveLength(1);
+        expect(await total(store)).toMatchObject({ installs: 1, matches: 1 });
+      },
+    );
 
-    it("lets one of fifty that name a click take it over, from three", patience, async () => {
-      await store.clicks.record("app", aClick("a", monday, "net"));
-      await store.installs.settle(anInstall("lookalike", matchedTo("a")));
-      expect((await race("raceExactly")).settled).toBe(1);
-      expect((await store.installs.get("app", "lookalike"))?.match.lostClick).toBe("a");
-      expect(await total(store)).toMatchObject({ installs: 2, matches: 1 });
-    });
+    it(
+      "lets one of fifty deterministic matches in three processes take a click over",
+      patience,
+      async () => {
+        await store.clicks.record("app", aClick("a", monday, "net"));
+        await store.installs.settle(anInstall("lookalike", matchedTo("a")));
+        expect((await race("raceExactly")).settled).toBe(1);
+        expect((await store.installs.get("app", "lookalike"))?.match.lostClick).toBe("a");
+        expect(await total(store)).toMatchObject({ installs: 2, matches: 1 });
+      },
+    );
 
-    it("gives one answer to an install that is settled in three", patience, async () => {
+    it("gives one answer to an install that is settled in three processes", patience, async () => {
       const ids = names.flatMap((one) => Array.from({ length: 17 }, (_, i) => `${one} ${i}`));
       for (const id of ids) await store.clicks.record("app", aClick(id, monday, "net"));
       const { settled, clicks } = await race("raceOneInstall");
@@ -95,7 +106,7 @@ export function processesContract(
       },
     );
 
-    it("counts by facets once, whoever adds them up meanwhile", patience, async () => {
+    it("counts facets once, even if several processes roll them up", patience, async () => {
       const other = await open(place);
       const facets = clickFacets({ source: "mail" });
       const visit = async (by: Store, id: string) => {
@@ -111,7 +122,7 @@ export function processesContract(
       await other.close();
     });
 
-    it("has all that was acknowledged, once, after kill -9 under load", patience, async () => {
+    it("has all acknowledged data once after kill -9 under load", patience, async () => {
       const said: string[] = [];
       for (const round of ["1", "2"]) {
         const child = spawn(["load", place, round]);
@@ -137,7 +148,7 @@ export function processesContract(
       const { length } = installs;
       expect(await fromMail(store)).toEqual([counted, length, events.length]);
 
-      // A client that got no answer asks again: still everything once.
+      // A client without an answer repeats its request, and everything is still stored once.
       const clicks = told("click");
       for (const id of clicks) {
         await store.clicks.record("app", aClick(id, monday, "net"));
@@ -151,7 +162,7 @@ export function processesContract(
   });
 }
 
-/** Clicks that came by mail, their installs and their events. */
+/** Clicks from e-mails, their installs and their events. */
 async function fromMail(store: Store) {
   const query = { since: monday, until: monday + day, step: "day" } as const;
   const [step] = await store.stats.facets("app", query);
@@ -159,7 +170,7 @@ async function fromMail(store: Store) {
   return [clicks, installs, events];
 }
 
-/** What was counted on the Monday of the samples, of the app or of a link. */
+/** Returns the counters of the samples' Monday, of the app or of a link. */
 export async function total(store: Store, link?: string) {
   const query = { since: monday, until: monday + day, step: "day" } as const;
   const [counts] = await store.stats.overTime("app", { ...query, ...(link && { link }) });

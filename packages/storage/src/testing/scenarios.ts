@@ -4,12 +4,14 @@ import { clickFacets } from "../facets/dimensions.ts";
 import type { Store } from "../ports.ts";
 import type { Install } from "../records.ts";
 
-/** What a child process of the tests does at a place, a folder or a database; `text` says more. */
+/** A task of a test's child process on a folder or a database. `text` is an argument. */
 export type Scenario = (place: string, text: string) => Promise<void>;
 
-/** What several processes may do on one store at once. */
+/** Tasks that several processes run on one store in parallel. */
 export function racesOn(open: (place: string) => Promise<Store>): Record<string, Scenario> {
-  /** On a sign, settles all of these at once; tells how many had a new answer of their own. */
+  /**
+   * Waits for a signal, then settles all installs in parallel. Prints how many got a new answer.
+   */
   async function race(place: string, installs: readonly Install[]): Promise<void> {
     const store = await open(place);
     say("ready");
@@ -24,28 +26,28 @@ export function racesOn(open: (place: string) => Promise<Store>): Record<string,
   const many = <T>(make: (index: number) => T) => Array.from({ length: 17 }, (_, i) => make(i));
 
   return {
-    /** Installs that look alike race for the click `a`. */
+    /** Probabilistic matches race for the click `a`. */
     race: (place, name) =>
       race(
         place,
         many((i) => anInstall(`${name} ${i}`, matchedTo("a"))),
       ),
 
-    /** The same, with installs that name the click. */
+    /** Deterministic matches race for the click `a`. */
     raceExactly: (place, name) =>
       race(
         place,
         many((i) => anInstall(`${name} ${i}`, exactly("a"))),
       ),
 
-    /** One install asks for a click of its own each time. */
+    /** One install asks for another click each time. */
     raceOneInstall: (place, name) =>
       race(
         place,
         many((i) => anInstall("phone", matchedTo(`${name} ${i}`))),
       ),
 
-    /** Writes until it is killed; tells each write when it is acknowledged, never before. */
+    /** Writes until it is killed. Prints each write after it is acknowledged. */
     async load(place, round) {
       const store = await open(place);
       let next = 0;
@@ -70,7 +72,7 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Runs the scenario that the command line names: `node scenarios.ts <name> <place> <text>`. */
+/** Runs the scenario from the command line: `node scenarios.ts <name> <place> <text>`. */
 export async function play(scenarios: Record<string, Scenario>): Promise<void> {
   const [name = "", place = "", text = ""] = process.argv.slice(2);
   await scenarios[name]?.(place, text);

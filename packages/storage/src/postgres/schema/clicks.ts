@@ -1,11 +1,12 @@
 import { defaultClickClass } from "../click-partitions.ts";
 
 /**
- * Clicks and the keys they are found by lie in leaves by the time of the click (leaves.ts): an expired leaf
- * is dropped whole. Leaf 0 is for clicks of a time that has no leaf, from a clock that is far off.
+ * Clicks and their keys are partitioned by the time of the click (click-partitions.ts), so that an
+ * expired partition is dropped as a whole. In the schema, partitions are called leaves. Partition 0
+ * takes clicks whose time has no partition, because a clock was wrong.
  *
- * `floor` is up to where an app's clicks are forgotten: nobody reads what lies below, and it leaves with its leaf.
- * What a serial stands for never changes.
+ * Clicks below the `floor` of an app have expired: nothing reads them, and they go when their
+ * partition is dropped. The data of a serial never changes.
  */
 export const clickTables = `
   ALTER TABLE apps ADD click_class int NOT NULL DEFAULT ${defaultClickClass};
@@ -38,12 +39,13 @@ export const clickTables = `
 `;
 
 /**
- * Making and dropping a leaf takes the right to change the schema: the functions have their owner's, so that
- * the login that serves needs none. A leaf is made beside the table and attached, which stops no write;
- * dropping waits for running statements, at most as long as writes may wait behind it.
+ * Creating and dropping a partition changes the schema. These functions run with the rights of
+ * their owner, so that the serving login needs no such right. A partition is created as a separate
+ * table and then attached, which blocks no writes. Dropping one waits for running statements, but
+ * no longer than writes may wait behind it.
  */
 export const clickPartitionFunctions = `
-  /* What a function of the owner's names must not be found among somebody's temporary tables first. */
+  /* Search temporary tables last, so that nobody can replace the names in a function of the owner. */
   SELECT set_config('search_path', current_setting('search_path') || ', pg_temp', true);
 
   CREATE FUNCTION make_click_leaf(leaf int, of_class int, from_at bigint, to_at bigint) RETURNS boolean

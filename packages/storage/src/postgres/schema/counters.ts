@@ -6,7 +6,10 @@ export const kinds = Object.keys(zeroCounts) as (keyof Counts)[];
 
 const each = (write: (kind: string) => string) => kinds.map(write).join(", ");
 
-/** What is counted is only ever inserted: a counter that everybody updates would make everybody wait. */
+/**
+ * Counts are inserted as deltas. A counter that every write updates would make writes wait for each
+ * other.
+ */
 export const counterTables = `
   CREATE TABLE counter_deltas (
     serial bigint GENERATED ALWAYS AS IDENTITY, app text NOT NULL, link text NOT NULL,
@@ -15,8 +18,9 @@ export const counterTables = `
 `;
 
 /**
- * Adds the deltas up. Which paths get a counter is decided here, by whoever came first, so that the bound holds
- * for all nodes together. One at a time: the others wait, and find less to do.
+ * Rolls up the deltas. This function decides which path links get a counter, first come first
+ * served, so that the limit holds for all nodes together. Only one node runs it at a time. The
+ * others wait and then find less to do.
  */
 export const rollUpFunction = `
   CREATE FUNCTION roll_up_counters() RETURNS void LANGUAGE plpgsql AS $$

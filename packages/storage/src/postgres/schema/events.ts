@@ -1,14 +1,16 @@
 import { defaultEventClass } from "../event-partitions.ts";
 
 /**
- * Events lie in leaves like clicks, by when they came (event-leaves.ts): what is past every app's retention is
- * dropped whole. Each class of retentions has one open leaf, and all that comes goes there, whatever its clocks say. Leaf 0
- * takes the events of a class that has no open leaf yet. `hour`: when an event counts. `counted`: its name and amount.
+ * Events are partitioned by the time of their receipt (event-partitions.ts). A partition that is
+ * past the retention of every app is dropped as a whole. In the schema, partitions are called
+ * leaves. Each retention class has one open partition, which takes all new events, whatever their
+ * clocks say. Partition 0 takes the events of a class without an open partition. `hour` is when an
+ * event counts, `counted` its name and amount.
  *
- * An event counts once however often it comes, also in another leaf: appending looks in all of them first, and
- * holds a shared lock that the next leaf waits for.
+ * A repeated event counts once, even if it arrives in another partition. Appending looks in all
+ * partitions first, and holds a shared lock that opening the next partition waits for.
  *
- * `floor` is up to where an app's events are forgotten, by their receipt: nobody reads what lies below.
+ * Events received before the `floor` of an app have expired, and nothing reads them.
  */
 export const eventTables = `
   ALTER TABLE apps ADD event_class int NOT NULL DEFAULT ${defaultEventClass};
@@ -39,7 +41,10 @@ export const eventTables = `
   $$;
 `;
 
-/** As with the leaves of clicks, the functions have their owner's rights, and wait no longer than writes may behind them. */
+/**
+ * Like the functions for clicks, these run with the rights of their owner and wait no longer than
+ * writes may wait behind them.
+ */
 export const eventPartitionFunctions = `
   SELECT set_config('search_path', current_setting('search_path') || ', pg_temp', true);
 

@@ -1,4 +1,7 @@
-/** What is counted by its facets (see facets/): deltas are only ever inserted, and added up by one node at a time. */
+/**
+ * Statistics by facet (see facets/). Deltas are only inserted, and one node at a time rolls them
+ * up.
+ */
 export const facetTables = `
   CREATE TABLE facet_deltas (
     app text NOT NULL, link text, hour bigint NOT NULL, kind text NOT NULL, by int NOT NULL,

@@ -1,4 +1,6 @@
-/** `counted_link`: the name its link is counted under. `reached`: the milestones of the install. */
+/**
+ * `counted_link` is the counter name of the install's link. `reached` holds its milestones as bits.
+ */
 export const installTables = `
   CREATE TABLE installs (
     app text NOT NULL, id text NOT NULL, serial bigint GENERATED ALWAYS AS IDENTITY, link text,
@@ -17,8 +19,8 @@ export const installTables = `
 `;
 
 /**
- * Settles an install in one round trip and counts it. A click that another install has is left to the caller, who knows
- * whether it may be taken over.
+ * Settles and counts an install in one round trip. If another install has the click, the caller
+ * decides whether it can be taken over.
  */
 export const settleFunction = `
   CREATE FUNCTION settle_install(

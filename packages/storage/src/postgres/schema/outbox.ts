@@ -1,9 +1,9 @@
 import { messageOverhead } from "../../outbox.ts";
 
 /**
- * Counts what each app's messages take, so that they can be bounded. Sizes change in
- * outbox_growth, a row for each statement, and are added up now and then: a counter for each app would make its writers wait
- * for each other.
+ * Tracks the size of each app's messages, so that it can be limited. Each statement inserts its
+ * changes into `outbox_growth`, which are added up from time to time. A counter per app would make
+ * writes wait for each other.
  */
 export const outboxSizeTables = `
   CREATE TABLE outbox_sizes (app text PRIMARY KEY, bytes bigint NOT NULL);

@@ -3,9 +3,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createServerFolder, serverUser } from "./server.ts";
 
-/** Files of a certificate for `localhost`, valid until 2120, and of the authority that signed it. */
+/**
+ * The files of a certificate for `localhost`, valid until 2120, and of the authority that signed
+ * it.
+ */
 export interface Certificate {
-  /** Belongs to the user PostgreSQL runs as. The caller removes it. */
+  /** The folder belongs to the user that runs PostgreSQL. The caller deletes it. */
   readonly folder: string;
   readonly authority: string;
   readonly certificate: string;
@@ -14,7 +17,10 @@ export interface Certificate {
 
 const source = fileURLToPath(new URL("certificate", import.meta.url));
 
-/** Copies the certificate to where PostgreSQL accepts it: it refuses a key that others can read. */
+/**
+ * Copies the certificate to a folder that PostgreSQL accepts, because it refuses a key that others
+ * can read.
+ */
 export function copyCertificate(): Certificate {
   const folder = createServerFolder();
   cpSync(source, folder, { recursive: true });

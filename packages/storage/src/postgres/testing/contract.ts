@@ -6,8 +6,8 @@ import { TestDatabase } from "./database.ts";
 import type { PostgresSource } from "./server.ts";
 
 /**
- * Runs the contract on a PostgreSQL, with a login that may only serve. The database's clock is the suite's:
- * it moves with the sweeps.
+ * Runs the contract on PostgreSQL with a login that can only serve. The clock of the database is
+ * the suite's and moves with its sweeps.
  */
 export function postgresContract(source: PostgresSource): void {
   let database: TestDatabase;

@@ -6,12 +6,15 @@ import type { PostgresSource } from "./server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where test files ask for a database: `POST /<source>` creates an empty one and answers its address. */
+    /**
+     * The server that creates databases for test files: `POST /<source>` creates an empty one and
+     * returns its URL.
+     */
     postgresServers: string;
   }
 }
 
-/** An empty database of its own for a test file; `remove` it in the end. */
+/** An empty database for one test file. Call `remove` at the end. */
 export class TestDatabase {
   readonly url: string;
   readonly #name: string;
@@ -21,7 +24,7 @@ export class TestDatabase {
     this.#name = url.slice(url.lastIndexOf("/") + 1);
   }
 
-  /** The first database of a server of one's own. */
+  /** Uses the first database of a server that the test started. */
   static at(admin: string): TestDatabase {
     return new TestDatabase(admin);
   }
@@ -34,14 +37,15 @@ export class TestDatabase {
   }
 
   /**
-   * Migrates with one login and gives the address for another that may only serve, both with the rights the scaling
-   * guide gives them.
+   * Migrates with one login and returns the URL of another that can only serve, both with the
+   * rights from the scaling guide.
    */
   async forServing(): Promise<string> {
     const guide = new URL("../../../../../docs/guides/scaling.md", import.meta.url);
     const [, rights] =
       /```sql\nCREATE ROLE serving [^;]*;\n(.*?)```/s.exec(readFileSync(guide, "utf8")) ?? [];
-    if (rights === undefined) throw new Error("The guide gives no rights any more.");
+    if (rights === undefined)
+      throw new Error("The scaling guide no longer contains the GRANT statements.");
     for (const role of ["throughline", "serving"]) {
       await this.query(`
         DO $$ BEGIN CREATE ROLE ${role} LOGIN;
@@ -52,17 +56,22 @@ export class TestDatabase {
     return this.as("serving");
   }
 
-  /** The address for another login. */
+  /** Returns the URL for another login. */
   as(role: string): string {
     return this.url.replace("owner@", `${role}@`);
   }
 
-  /** Runs statements, as the owner unless another login's address is given, and gives the rows of the last one. */
+  /**
+   * Runs statements as the owner, or with another login's URL. Returns the rows of the last one.
+   */
   async query(sql: string, url = this.url): Promise<Record<string, unknown>[]> {
     return queryOnce(url, sql);
   }
 
-  /** Deletes everything a store wrote and keeps the schema. Deleting a few rows takes a tenth of the time that truncating takes. */
+  /**
+   * Deletes all data and keeps the schema. Deleting a few rows takes a tenth of the time of
+   * truncating.
+   */
   async empty(): Promise<void> {
     await this.query(`
       DO $$
@@ -85,7 +94,7 @@ export class TestDatabase {
     await queryOnce(this.#server, `DROP DATABASE ${this.#name} WITH (FORCE)`);
   }
 
-  /** The database that every server has. */
+  /** The URL of the database that every server has. */
   get #server(): string {
     return this.url.replace(/[^/]*$/, "postgres");
   }

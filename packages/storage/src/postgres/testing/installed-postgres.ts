@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** A PostgreSQL that the machine brings, with all its programs. */
+/** An installed PostgreSQL with all its programs. */
 export interface InstalledPostgres {
   readonly major: number;
   /** The folder of `initdb`, `postgres`, `pg_basebackup` and `createdb`. */
@@ -10,10 +10,10 @@ export interface InstalledPostgres {
 
 const oldestSupported = 15;
 
-/** Where distributions keep one folder per major version. */
+/** The folders where distributions keep one folder per major version. */
 const versionFolders = ["/usr/lib/postgresql", "/opt/homebrew/opt", "/usr/local/opt"];
 
-/** The oldest supported PostgreSQL on this machine: what it can do, a newer one can. */
+/** Returns the oldest supported PostgreSQL on this machine, because newer ones can do the same. */
 export function installedPostgres(): InstalledPostgres | undefined {
   return versionFolders
     .flatMap((folder) =>
@@ -29,7 +29,7 @@ export function installedPostgres(): InstalledPostgres | undefined {
     .toSorted((a, b) => a.major - b.major)[0];
 }
 
-/** {@link installedPostgres}, or an error that says what to install. */
+/** Returns {@link installedPostgres}, or throws an error that says what to install. */
 export function requireInstalledPostgres(): InstalledPostgres {
   const found = installedPostgres();
   if (!found) {

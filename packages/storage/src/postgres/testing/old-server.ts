@@ -2,14 +2,17 @@ import { createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 import type { PostgresServer } from "./server.ts";
 
-/** Stands in for a PostgreSQL 12, which nobody packages any more: it lets everybody in and says its version. */
+/**
+ * Imitates PostgreSQL 12, which is no longer packaged. It accepts every login and reports its
+ * version.
+ */
 export async function startOldServer(): Promise<Omit<PostgresServer, "port">> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     let isIn = false;
     socket.on("error", () => undefined);
-    // The first message is the login, each later one the question for the version, or a farewell.
+    // The first message is the login. Each later one asks for the version or ends the connection.
     socket.on("data", (data) => {
       if (!isIn) socket.write(Buffer.concat([message("R", int(0)), ready]));
       else if (data[0] === "Q".charCodeAt(0)) socket.write(version);

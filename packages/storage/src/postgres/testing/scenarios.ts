@@ -1,5 +1,5 @@
 import { play, racesOn } from "../../testing/scenarios.ts";
 import { openPostgresStore } from "../store.ts";
 
-/** What a child process of the tests can be told to do with a database. */
+/** The operations on a database that a test's child process can run. */
 await play(racesOn((url) => openPostgresStore({ url })));

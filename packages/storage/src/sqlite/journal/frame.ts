@@ -1,9 +1,9 @@
 import { crc32 } from "node:zlib";
 
-/** A frame's length and checksum, four bytes each. */
+/** The length and the checksum of a frame, four bytes each. */
 const headerBytes = 8;
 
-/** What is appended at once: a text with its length and checksum in front. */
+/** Creates a frame, the unit of appending: a text with its length and checksum in front. */
 export function frameOf(text: string): Buffer {
   const size = Buffer.byteLength(text);
   const frame = Buffer.allocUnsafe(headerBytes + size);
@@ -13,7 +13,10 @@ export function frameOf(text: string): Buffer {
   return frame;
 }
 
-/** The text of each whole frame, in bytes; ends at one that is torn, damaged, or still being written. */
+/**
+ * Yields the text of each complete frame. It stops at a frame that is torn, damaged or still being
+ * written.
+ */
 export function* eachFrame(bytes: Buffer): Generator<{ text: Buffer; end: number }> {
   for (let start = 0; start + headerBytes <= bytes.length;) {
     const end = endOfFrame(bytes, start);
@@ -24,13 +27,13 @@ export function* eachFrame(bytes: Buffer): Generator<{ text: Buffer; end: number
   }
 }
 
-/** Every text begins so. */
+/** Every text begins with this byte, `[`. */
 const opening = 0x5b;
 
 /**
- * What bytes are that begin with no whole frame. `torn`: the beginning of a frame, as a process leaves it
- * that ended while it wrote. `damaged`: they were a frame, or there are whole ones after them: the next
- * begins at `next`.
+ * Classifies bytes that do not start with a complete frame. They are torn if a process ended while
+ * it wrote them. They are damaged if they were a complete frame or if complete frames follow, the
+ * first of them at `next`.
  */
 export function classifyTail(bytes: Buffer): { damaged: false } | { damaged: true; next?: number } {
   for (let next = 1; next + headerBytes < bytes.length; next += 1) {

@@ -57,7 +57,7 @@ describe("the journal of clicks", () => {
     return file;
   };
 
-  it("holds a click when it is acknowledged, before the database does", async () => {
+  it("has a click when it is acknowledged, before the database does", async () => {
     await record("a");
     expect(readFileSync(onlyFile().path, "utf8")).toContain(entry("a"));
     expect(kept()).toEqual([]);
@@ -65,14 +65,14 @@ describe("the journal of clicks", () => {
     expect(kept()).toEqual(["a"]);
   });
 
-  it("is for this user's eyes only, and goes where the database goes", async () => {
+  it("is readable by its owner only and has the database's name as a prefix", async () => {
     await record("a");
     const { path } = onlyFile();
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(basename(path)).toMatch(/^throughline\.db/);
   });
 
-  it("is taken in once, however often that is asked", async () => {
+  it("is applied once, however often apply is called", async () => {
     await Promise.all([record("a"), record("b")]);
     catchUp();
     catchUp();
@@ -82,7 +82,7 @@ describe("the journal of clicks", () => {
     expect(counted()).toBe(3);
   });
 
-  it("is taken in by whoever comes next when its process died", async () => {
+  it("is applied by the next process if its own died", async () => {
     await record("a");
     const other = connectWriter(folder);
     prepareBatches(other, folder).emptyJournals();
@@ -91,7 +91,7 @@ describe("the journal of clicks", () => {
     expect(journalFiles(folder)).toEqual([]);
   });
 
-  it("is part of the transaction: what is rolled back is taken in again", async () => {
+  it("is applied again after a rollback", async () => {
     await record("a");
     const pages = Number(db.prepare("PRAGMA page_count").get()?.["page_count"]);
     db.exec(`PRAGMA max_page_count = ${pages}`);
@@ -104,7 +104,7 @@ describe("the journal of clicks", () => {
     expect([kept(), counted()]).toEqual([["a", "large"], 2]);
   });
 
-  it("makes room for a new one, and loses nothing of what was being written", async () => {
+  it("can be replaced without losing pending writes", async () => {
     await record("a");
     const { name } = onlyFile();
     batches.emptyJournals();
@@ -115,10 +115,10 @@ describe("the journal of clicks", () => {
     expect([kept(), counted()]).toEqual([["a", "b"], 2]);
   });
 
-  it("that was taken away in the middle of a write keeps the click, once", async () => {
+  it("that was retired during a write keeps the click once", async () => {
     await record("a");
     const { path } = onlyFile();
-    // What another process does first when it empties the journals.
+    // Another process does this first when it empties the journals.
     renameSync(path, `${path}.retired`);
     await record("b");
     expect(journalFiles(folder)).toHaveLength(2);
@@ -127,12 +127,12 @@ describe("the journal of clicks", () => {
     expect(journalFiles(folder)).toEqual([]);
   });
 
-  it("that has grown long makes room", async () => {
+  it("is replaced when it has grown long", async () => {
     await record("a");
     const { name, path } = onlyFile();
     catchUp();
     expect(onlyFile().name).toBe(name);
-    // Larger than what is read at once, and the same click all over.
+    // Larger than the read buffer, with the same click repeated.
     appendFileSync(path, frameOf(entry("a").repeat((9 * 2 ** 20) / entry("a").length)));
     catchUp();
     expect(journalFiles(folder)).toEqual([]);
@@ -141,7 +141,7 @@ describe("the journal of clicks", () => {
     expect(kept()).toEqual(["a", "b"]);
   });
 
-  it("torn at its end keeps every click before, which is no damage", async () => {
+  it("with a torn end keeps every click before it and is not damaged", async () => {
     await record("a");
     await record("b");
     const { path, size } = onlyFile();
@@ -151,7 +151,7 @@ describe("the journal of clicks", () => {
     expect(quarantinedFiles(folder)).toEqual([]);
   });
 
-  /** Empties the journals as a process that starts does, and gives what it had to say. */
+  /** Empties the journals as a starting process does. Returns its notices. */
   function emptied(): string[] {
     const notices: string[] = [];
     prepareBatches(db, folder, (sentence) => notices.push(sentence)).emptyJournals();
@@ -184,7 +184,7 @@ describe("the journal of clicks", () => {
     expect(more).toEqual([]);
     expect(readFileSync(aside)).toEqual(damaged);
     expect(notices).toEqual([
-      `A journal of clicks is damaged: ${(ends[1] ?? 0) - (ends[0] ?? 0)} bytes of it cannot be read, and the ` +
+      `A journal of clicks is damaged: ${(ends[1] ?? 0) - (ends[0] ?? 0)} bytes cannot be read, and the ` +
         `clicks in them are lost. All others are kept. The file stays as ${aside} for seven days.`,
     ]);
     expect(emptied()).toEqual([]);
@@ -195,7 +195,7 @@ describe("the journal of clicks", () => {
     expect(quarantinedFiles(folder)).toEqual([]);
   });
 
-  it("with a damaged last frame is kept aside", async () => {
+  it("with a damaged last frame is quarantined", async () => {
     await record("a");
     const { size } = onlyFile();
     await record("b");
@@ -205,7 +205,7 @@ describe("the journal of clicks", () => {
     expect(quarantinedFiles(folder)).toHaveLength(1);
   });
 
-  it("does not revive a click that an install used", async () => {
+  it("does not revive a claimed click", async () => {
     await record("a");
     batches.run([{ name: "claim", args: ["app", "a", "phone"] }]);
     batches.run([{ name: "forgetClicks", args: ["app", monday + 1, 9] }]);
@@ -214,7 +214,7 @@ describe("the journal of clicks", () => {
     expect(kept()).toEqual([]);
   });
 
-  it("leaves nothing readable of what was erased", async () => {
+  it("leaves no erased data readable", async () => {
     await journal.append(entryOf("app", { ...aClick("a", monday, "net"), url: "personal-data" }));
     batches.run([{ name: "claim", args: ["app", "a", "phone"] }]);
     batches.run([{ name: "erase", args: ["app", "phone"] }]);
@@ -224,7 +224,7 @@ describe("the journal of clicks", () => {
     expect(bytes.join()).not.toContain("personal-data");
   });
 
-  it("forgets how far it was read once it is gone", async () => {
+  it("has no stored position after it was deleted", async () => {
     await record("a");
     catchUp();
     const noted = () => db.prepare("SELECT count(*) AS n FROM journals").get()?.["n"];
@@ -234,7 +234,7 @@ describe("the journal of clicks", () => {
     expect(noted()).toBe(0);
   });
 
-  it("lets clicks that come too fast wait until they are taken in", async () => {
+  it("makes clicks that come too fast wait until they are applied", async () => {
     const gate = Promise.withResolvers<void>();
     const slow = new Journal(folder, () => gate.promise, { ...roomy, maxQueued: 3 });
     const done: string[] = [];
@@ -250,7 +250,7 @@ describe("the journal of clicks", () => {
     await slow.close();
   });
 
-  it("refuses clicks when they cannot be taken in and too many wait, and keeps those", async () => {
+  it("refuses clicks when too many cannot be applied, and keeps the waiting ones", async () => {
     const full = () => Promise.reject(new Error("The disk is full."));
     const slow = new Journal(folder, full, { ...roomy, maxQueued: 2 });
     await Promise.all([slow.append(entry("a")), slow.append(entry("b"))]);
@@ -260,7 +260,7 @@ describe("the journal of clicks", () => {
     expect(kept()).toEqual(["a", "b"]);
   });
 
-  it("has the database take in what was appended before it is asked for, and nothing twice", async () => {
+  it("applies appended clicks before they are read, and none twice", async () => {
     let asked = 0;
     const own = new Journal(folder, async () => void (asked += 1), roomy);
     await own.caughtUp();
@@ -275,14 +275,14 @@ describe("the journal of clicks", () => {
     await own.close();
   });
 
-  it("refuses a moment that is none, and nobody else's click", async () => {
-    expect(() => entryOf("app", aClick("a", Number.NaN, "net"))).toThrow("No moment");
+  it("refuses a click with an invalid time, and no other click", async () => {
+    expect(() => entryOf("app", aClick("a", Number.NaN, "net"))).toThrow("cannot have this time");
     await record("b");
     catchUp();
     expect(kept()).toEqual(["b"]);
   });
 
-  it("asks for the clicks to be taken in by itself, and again when that failed", async () => {
+  it("applies clicks by itself, and again after a failure", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       let asked = 0;
@@ -308,7 +308,7 @@ describe("the journal of clicks", () => {
     }
   });
 
-  it("lets the database take no pause while it is far behind", async () => {
+  it("applies clicks without a pause while the database is far behind", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       const takenIn = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -12,17 +12,23 @@ import { frameOf } from "./frame.ts";
 export interface JournalLimits {
   /** How many clicks may wait for the disk, and how many for the database. */
   readonly maxQueued: number;
-  /** How many are written at once. */
+  /** The maximum number of clicks per write. */
   readonly maxPerFrame: number;
   readonly onWritten?: CommitterLimits["onWritten"];
 }
 
-/** How long the database may be behind while nobody asks, and how long after it failed, in milliseconds. */
+/** The pause between two runs that apply clicks to the database, normally and after a failure. */
 const pauseMs = { usual: 100, afterFailure: 1_000 };
-/** While it owes more than this share of the clicks it may, the database takes no pause: after one, clicks might have to wait for it. */
+/**
+ * If more than this share of `maxQueued` is not applied yet, the next run starts without a pause.
+ * Otherwise new clicks might have to wait.
+ */
 const catchUpShare = 0.05;
 
-/** A write returns when it is on the disk: one way to another thread and back, where a flush would be a second. */
+/**
+ * A write returns when its data is on disk. A separate flush would need a second trip to another
+ * thread.
+ */
 const appendDurably =
   constants.O_WRONLY |
   constants.O_APPEND |
@@ -34,9 +40,9 @@ const writeTo = promisify(write);
 const written = { value: undefined };
 
 /**
- * Where clicks are recorded: a file that is only appended to, which is several times cheaper than
- * the database's tables and indexes. Group commit as for all else. The database takes the clicks in
- * a moment later, or before anybody asks for them.
+ * An append-only file of recorded clicks. Appending is several times cheaper than writing to the
+ * tables and indexes of the database. Clicks are committed in groups. They are applied to the
+ * database a moment later, or before anybody reads them.
  */
 export class Journal {
   readonly #folder: string;
@@ -44,13 +50,13 @@ export class Journal {
   readonly #limits: JournalLimits;
   readonly #committer;
   #file: { readonly path: string; readonly handle: number; isUsed: boolean } | undefined;
-  /** How many clicks were appended, and how many of them the database is known to have. */
+  /** How many clicks were appended, and how many of them are known to be in the database. */
   #appended = 0;
   #takenIn = 0;
   #timer: NodeJS.Timeout | undefined;
   #applying: Promise<void> | undefined;
 
-  /** `apply` lets the database take in what was appended. */
+  /** `apply` applies the appended clicks to the database. */
   constructor(folder: string, apply: () => Promise<unknown>, limits: JournalLimits) {
     const { maxQueued, maxPerFrame, onWritten } = limits;
     this.#folder = folder;
@@ -63,7 +69,7 @@ export class Journal {
     });
   }
 
-  /** Resolves when the entry is on the disk. */
+  /** Appends an entry. Resolves when it is on disk. */
   append(entry: string): Promise<void> {
     if (this.#owed >= this.#limits.maxQueued) {
       return Promise.reject(
@@ -73,7 +79,7 @@ export class Journal {
     return this.#committer.submit(entry, "urgent") as Promise<void>;
   }
 
-  /** Resolves when the database has every click that was appended here. */
+  /** Resolves when every click that was appended here is in the database. */
   async caughtUp(): Promise<void> {
     const appended = this.#appended;
     if (this.#takenIn >= appended) return;
@@ -81,14 +87,14 @@ export class Journal {
     this.#takenIn = Math.max(this.#takenIn, appended);
   }
 
-  /** Takes no more, and resolves when all that waited is on the disk. */
+  /** Refuses new entries and resolves when all queued ones are on disk. */
   async close(): Promise<void> {
     await this.#committer.close();
     clearTimeout(this.#timer);
     this.#closeFile();
   }
 
-  /** Clicks the database does not have yet, as far as this process knows. */
+  /** The number of clicks that are not in the database yet, as far as this process knows. */
   get #owed(): number {
     return this.#appended - this.#takenIn;
   }
@@ -102,13 +108,16 @@ export class Journal {
       throw errorOf(faultOf(error, this.#folder));
     }
     this.#appended += entries.length;
-    // Clicks that come faster than the database takes them in wait for it, and are refused only when it fails.
+    // Clicks that arrive too fast wait for the database. They are refused only if it fails.
     if (this.#owed > this.#limits.maxQueued / 2) await this.#applyNow();
     else this.#applyLater(pauseMs.usual);
     return entries.map(() => written);
   }
 
-  /** False when the file was retired: whether the frame is read there is not known. */
+  /**
+   * Returns false if another process retired the file. It is then unknown whether the frame was
+   * read.
+   */
   async #write(frame: Buffer): Promise<boolean> {
     this.#file ??= this.#open();
     const { path, handle } = this.#file;
@@ -129,7 +138,7 @@ export class Journal {
     return this.#file;
   }
 
-  /** Whatever is torn now stays the end of this file; one that holds nothing but that is of no use to anybody. */
+  /** Leaves a file whose end may be torn. A file without any complete frame is deleted. */
   #abandonFile(): void {
     const file = this.#file;
     this.#closeFile();
@@ -137,13 +146,13 @@ export class Journal {
     try {
       rmSync(file.path, { force: true });
     } catch {
-      // Then it stays until the journals are emptied.
+      // The file stays until the journals are emptied.
     }
   }
 
   #closeFile(): void {
-    // Not at once: the system takes its time with the last handle of a file that was removed. What was
-    // acknowledged is on the disk, so it does not matter how that ends.
+    // Close asynchronously, because closing the last handle of a deleted file is slow. Acknowledged
+    // data is on disk, so the result does not matter.
     if (this.#file) close(this.#file.handle, () => undefined);
     this.#file = undefined;
   }
@@ -164,7 +173,7 @@ export class Journal {
       await this.caughtUp();
       pause = this.#owed > catchUpShare * this.#limits.maxQueued ? 0 : pauseMs.usual;
     } catch {
-      // The clicks are safe where they are, and who asks for them is told what is wrong.
+      // The clicks are safe in the journal, and readers get the error.
       pause = pauseMs.afterFailure;
     }
     this.#applying = undefined;

@@ -6,16 +6,16 @@ import { journalFiles, quarantine, retire, syncFolder } from "./files.ts";
 import type { JournalFile } from "./files.ts";
 import { eachFrame, classifyTail } from "./frame.ts";
 
-/** From this size on a journal makes room for a new one. */
+/** A journal of this size is replaced by a new one. */
 const rotateBytes = 8 * 2 ** 20;
 
-/** Journals are read piece by piece, so that neither memory nor a transaction grows with them. */
+/** Journals are read in pieces, so that memory and transactions stay small. */
 const readBuffer = Buffer.allocUnsafe(2 ** 19);
 
 /**
- * The journals of a folder, as the database takes them in. How far each was read is part of the same
- * transaction as the clicks that were found there, so whichever process does it, and whenever one
- * dies over it, each click arrives once.
+ * Applies the journals of a folder to the database. The read position of each journal is stored in
+ * the same transaction as its clicks. Each click is therefore applied once, whichever process does
+ * it and whenever one dies.
  */
 export class Journals {
   readonly #folder: string;
@@ -26,7 +26,7 @@ export class Journals {
   readonly #forget;
   #spent: readonly JournalFile[] = [];
 
-  /** `onNotice` is told of damage. */
+  /** `onNotice` is called when a journal is damaged. */
   constructor(
     db: DatabaseSync,
     folder: string,
@@ -42,10 +42,10 @@ export class Journals {
   }
 
   /**
-   * Takes in some of what came since the last time, and says whether that was all; within an
-   * immediate transaction, which keeps other processes from doing the same. A journal that is long,
-   * or each of them if `all` are to go, is taken from its owner first: who then appends to it finds
-   * its name gone, and does so again in a new one.
+   * Applies some of the new clicks and returns whether that was all of them. Call it within an
+   * immediate transaction, which keeps other processes from doing the same. Long journals, or all
+   * journals if `all` is set, are first taken away from their owners. An owner notices that the
+   * name is gone and appends the click to a new journal.
    */
   apply(all: boolean): boolean {
     const applied = new Map(
@@ -66,7 +66,7 @@ export class Journals {
     return true;
   }
 
-  /** Removes what was taken and read. After the commit. */
+  /** Deletes the retired journals that were read completely. Call it after the commit. */
   remove(): void {
     if (this.#spent.length === 0) return;
     for (const { path } of this.#spent) rmSync(path, { force: true });
@@ -74,7 +74,9 @@ export class Journals {
     syncFolder(this.#folder);
   }
 
-  /** Reads a piece; true at the end, or before what is torn or still being written. */
+  /**
+   * Reads a piece. Returns true at the end, or before a frame that is torn or still being written.
+   */
   #read(file: JournalFile, start: number): boolean {
     const handle = file.size > start ? openIfThere(file.path) : undefined;
     if (handle === undefined) return true;
@@ -87,7 +89,7 @@ export class Journals {
           return end === length || this.#skipDamage(file, room.subarray(end, length), start + end);
         }
         if (end > 0) return false;
-        // The frame is larger than the room.
+        // The frame is larger than the buffer.
       }
     } finally {
       closeSync(handle);
@@ -95,24 +97,25 @@ export class Journals {
   }
 
   /**
-   * What cannot be read is passed over, up to the next frame that can: each holds clicks somebody was told
-   * are safe. The file is kept aside before anything of it is removed. False when there is more to read.
+   * Skips damaged bytes up to the next readable frame, because every frame contains acknowledged
+   * clicks. The file is quarantined before anything is deleted. Returns false if there is more to
+   * read.
    */
   #skipDamage(file: JournalFile, rest: Buffer, start: number): boolean {
     const found = classifyTail(rest);
-    // The end of a file that is still written to may be on its way.
+    // The end of an active file may still be being written.
     if (!found.damaged || (found.next === undefined && !file.isRetired)) return true;
     const { next = rest.length } = found;
     const aside = quarantine(this.#folder, file);
     this.#note.run(file.name, start + next);
     this.#onNotice(
-      `A journal of clicks is damaged: ${next} bytes of it cannot be read, and the clicks in them are lost. ` +
+      `A journal of clicks is damaged: ${next} bytes cannot be read, and the clicks in them are lost. ` +
         `All others are kept. The file stays as ${aside} for seven days.`,
     );
     return next === rest.length;
   }
 
-  /** Records the clicks of all whole frames; says where the last of them ends. */
+  /** Records the clicks of all complete frames. Returns where the last of them ends. */
   #take(bytes: Buffer): number {
     let end = 0;
     for (const frame of eachFrame(bytes)) {
@@ -128,7 +131,7 @@ interface JournalPosition {
   readonly applied: number;
 }
 
-/** Who has taken in all of a journal removes it after the commit, when another may look already. */
+/** Returns undefined if another process has applied and deleted the journal meanwhile. */
 function openIfThere(path: string): number | undefined {
   try {
     return openSync(path, "r");

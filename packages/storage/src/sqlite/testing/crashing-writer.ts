@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import type { Write } from "../batch.ts";
 
-/** The writer, with a weakness: events with these ids end it, before or after the batch is written. */
+/** A writer that events with these ids crash, before or after the batch is written. */
 const crashesBefore: Readonly<Record<string, () => void>> = {
   "die first": () => process.exit(1),
   starve: () => {

@@ -4,11 +4,11 @@ import type { Scenario } from "../../testing/scenarios.ts";
 import { backUpSqliteStore } from "../backup.ts";
 import { openSqliteStore } from "../store.ts";
 
-/** What a child process of the tests can be told to do with a data folder. */
+/** The operations on a data folder that a test's child process can run. */
 const scenarios: Record<string, Scenario> = {
   ...racesOn((folder) => openSqliteStore({ folder })),
 
-  /** Opens the store and says how that went. */
+  /** Opens the store and prints the result. */
   async open(folder, text) {
     try {
       const store = await openSqliteStore({ folder, mustExist: text === "existing" });
@@ -20,13 +20,13 @@ const scenarios: Record<string, Scenario> = {
     }
   },
 
-  /** Backs the store up; tells when it begins. */
+  /** Backs the store up and prints when it begins. */
   async backUp(folder, file) {
     say("begins");
     await backUpSqliteStore(folder, file);
   },
 
-  /** Records clicks none of which any file can hold; tells how many were refused. */
+  /** Records clicks that are too large for any file and prints how many were refused. */
   async drown(folder) {
     const store = await openSqliteStore({ folder });
     const url = "x".repeat(900_000);
@@ -37,7 +37,9 @@ const scenarios: Record<string, Scenario> = {
     process.kill(process.pid, "SIGKILL");
   },
 
-  /** Records clicks until the disk has refused some; tells each that was taken, and each refusal. */
+  /**
+   * Records clicks until the disk has refused some. Prints each accepted click and each refusal.
+   */
   async flood(folder) {
     const store = await openSqliteStore({ folder });
     const url = "x".repeat(20_000);
@@ -53,7 +55,9 @@ const scenarios: Record<string, Scenario> = {
     await store.close();
   },
 
-  /** Writes until the disk takes no more; tells each event, the failure, and whether reading goes on. */
+  /**
+   * Writes until the disk is full. Prints each event, the failure, and whether reads still work.
+   */
   async fill(folder) {
     const store = await openSqliteStore({ folder });
     const data = "x".repeat(20_000);
@@ -65,7 +69,7 @@ const scenarios: Record<string, Scenario> = {
     } catch (error) {
       say(`${(error as Error).name}: ${(error as Error).message}`);
     }
-    // A write as small as the check's may still have found room.
+    // A write as small as that of `check` may still succeed.
     for (let ready = true; ready;) {
       ready = await store.check().then(
         () => true,

@@ -9,7 +9,7 @@ import type { FacetDeltas } from "./facet-deltas.ts";
 import type { EnqueueMessage } from "./outbox.ts";
 import type { Tallies } from "./tallies.ts";
 
-/** A click as a journal has it: the evidence is JSON already, the keys are the index's. */
+/** A click as read from a journal. The evidence is JSON, and the keys are those of the index. */
 export interface ClickToStore {
   readonly click: string;
   readonly link: string;
@@ -22,7 +22,7 @@ export interface ClickToStore {
   readonly facets?: string | undefined;
 }
 
-/** Where a click is listed. */
+/** The columns that locate a click in the index. */
 interface IndexedClick {
   readonly serial: number;
   readonly at: Moment;
@@ -69,7 +69,10 @@ export function clickWrites(
 
   const storedClick = (app: string, id: string) => find.get(app, id) as StoredClick | undefined;
 
-  /** One statement for all keys of a click, by their number: it is run more often than any other. */
+  /**
+   * One statement for all keys of a click, by the number of keys. No other statement runs more
+   * often.
+   */
   const list: StatementSync[] = [];
 
   function index(serial: number | bigint, at: Moment, keys: readonly number[]): void {
@@ -106,7 +109,7 @@ export function clickWrites(
   return {
     record(app: string, click: ClickToStore): void {
       const { click: id, link, at, sensitive, url, evidence, keys, test = false, facets } = click;
-      // What was claimed once is never offered again.
+      // A claimed click never becomes a candidate again.
       if (findClaim.get(app, id)) return;
       const flag = sensitive === null ? null : Number(sensitive);
       const packed = packNumbers(keys);
@@ -144,7 +147,7 @@ export function clickWrites(
       const numbers = indexKeys(app, keys);
       const { at, link, sensitive, url, test, facets } = kept;
       const packed = packNumbers(numbers);
-      // Under a new serial, since what a serial stands for never changes.
+      // Use a new serial, because the data of a serial never changes.
       drop(kept);
       const added = signal.run(app, id, at, link, sensitive, url, evidence, packed, test, facets);
       index(added.lastInsertRowid, at, numbers);
@@ -153,23 +156,23 @@ export function clickWrites(
 
     claim,
 
-    /** From now on a click that has an install is found by its id alone. */
+    /** Removes a claimed click from the index. It is found by its id only from now on. */
     unlist: (app: string, id: string) => {
       const kept = storedClick(app, id);
       if (kept) unindex(kept);
     },
 
-    /** What a click is counted by. */
+    /** Returns the facets of a click. */
     facetsOf: (app: string, id: string) => storedClick(app, id)?.facets ?? null,
 
-    /** Who has a click; undefined also when it was somebody who was erased. */
+    /** Returns the install that claimed a click, or undefined if there is none or it was erased. */
     claimant: (app: string, id: string) => claimOf(app, id)?.install ?? undefined,
 
     assign(app: string, id: string, install: string): void {
       changeClaim.run(install, app, id);
     },
 
-    /** Forgets at most `limit`; says how many. */
+    /** Deletes at most `limit` clicks. Returns how many. */
     forgetClicks(app: string, before: Moment, limit: number): number {
       const older = findOlder.all(app, before, limit) as unknown as IndexedClick[];
       for (const kept of older) drop(kept);

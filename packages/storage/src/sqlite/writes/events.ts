@@ -7,7 +7,7 @@ import type { FacetDeltas } from "./facet-deltas.ts";
 import type { EnqueueMessage } from "./outbox.ts";
 import type { Tallies } from "./tallies.ts";
 
-/** An event on its way to the writer's thread: `doc` is the whole record as JSON. */
+/** An event as sent to the writer thread. `doc` is the whole record as JSON. */
 export interface EventToStore {
   readonly id: string;
   readonly install?: string | undefined;
@@ -25,13 +25,13 @@ export function eventToStore(event: AppEvent): EventToStore {
   return { id, install, at, receivedAt, test, doc: JSON.stringify(event), counted };
 }
 
-/** An event of an install that counts, kept before. */
+/** A stored event of an install that is counted. */
 export interface StoredEvent {
   readonly at: Moment;
   readonly counted: string;
 }
 
-/** What of its install says where an event counts. */
+/** The columns of an install that decide where its events count. */
 interface EventOwner {
   readonly link: string | null;
   readonly test: number;
@@ -60,7 +60,7 @@ export function eventWrites(
        SELECT serial FROM events WHERE app = ? AND received_at < ? ORDER BY received_at LIMIT ?)`,
   );
 
-  /** The events of an install that count. */
+  /** Returns the counted events of an install. */
   function eventsOf(app: string, install: string): StoredEvent[] {
     return (findEvents.all(app, install) as { doc: string }[]).map(({ doc }) => {
       const event = JSON.parse(doc) as AppEvent;
@@ -94,7 +94,7 @@ export function eventWrites(
 
     eventsOf,
 
-    /** Forgets at most `limit`; says how many. */
+    /** Deletes at most `limit` events. Returns how many. */
     forgetEvents(app: string, before: Moment, limit: number): number {
       return Number(removeOlder.run(app, before, limit).changes);
     },

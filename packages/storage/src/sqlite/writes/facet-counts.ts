@@ -22,7 +22,7 @@ interface InstallRow {
   readonly reached: number;
 }
 
-/** Adds up what was noted (see facet-deltas.ts). */
+/** Rolls pending deltas up into `facet_counts` (see facet-deltas.ts). */
 export function facetWrites(db: DatabaseSync) {
   const oldest = db.prepare("SELECT * FROM facet_deltas ORDER BY serial LIMIT ?");
   const removeTo = db.prepare("DELETE FROM facet_deltas WHERE serial <= ?");
@@ -50,7 +50,7 @@ export function facetWrites(db: DatabaseSync) {
     put.run(app, link, hour, counts.addAll(more).limitValues().toString());
   }
 
-  /** An install counts for the link it is matched to at this moment. */
+  /** Counts milestones for the link that the install is matched to now. */
   function countMilestones(sums: FacetSums, { app, install, hours }: InstallActivity): void {
     const row = findInstall.get(app, install) as InstallRow | undefined;
     if (row === undefined) return;
@@ -62,7 +62,10 @@ export function facetWrites(db: DatabaseSync) {
     sums.add({ app, link, hour: startOf("hour", row.at), kind: "milestones", by: 1, bits });
   }
 
-  /** Takes clicks until there are `limit` of them, whole transactions of them; says how many there were. */
+  /**
+   * Takes groups of clicks until there are `limit` clicks. Groups of one transaction stay together.
+   * Returns the number of clicks.
+   */
   function takeClicks(sums: FacetSums, limit: number): number {
     let taken = 0;
     let last = 0;
@@ -81,7 +84,10 @@ export function facetWrites(db: DatabaseSync) {
   }
 
   return {
-    /** Adds up about `limit` clicks and at most `limit` other deltas; says how many, and `limit` when there may be more. */
+    /**
+     * Rolls up about `limit` clicks and at most `limit` other deltas. Returns how many, and `limit`
+     * if there may be more.
+     */
     addUpFacets(limit: number): number {
       const sums = new FacetSums();
       const clicks = takeClicks(sums, limit);
@@ -89,7 +95,7 @@ export function facetWrites(db: DatabaseSync) {
       for (const delta of deltas) sums.add(delta);
       for (const seen of sums.activeInstalls) countMilestones(sums, seen);
       for (const { app, link, hour, counts } of sums.sums) {
-        // Paths without a counter count for the app alone.
+        // Path links without a counter count for the app only.
         if (isPathLink(link) && !isCounted.get(app, link, hour)) continue;
         merge(app, link, hour, counts);
       }
@@ -97,7 +103,7 @@ export function facetWrites(db: DatabaseSync) {
       return Math.min(limit, Math.max(clicks, deltas.length));
     },
 
-    /** Adds at most `limit` hours before that moment to their days; says how many. */
+    /** Rolls at most `limit` hours before a moment up into days. Returns how many. */
     addUpFacetHours(before: Moment, limit: number): number {
       const rows = findHours.all(before, limit) as unknown as Row[];
       for (const { app, link, hour, doc } of rows) {

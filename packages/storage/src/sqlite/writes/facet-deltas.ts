@@ -4,15 +4,18 @@ import { counterName } from "../../counter-name.ts";
 import type { FacetEvent } from "../../facets/facet-sums.ts";
 import type { Moment } from "../../records.ts";
 
-/** Clicks that have all in common. */
+/** The number of clicks with the same app, link, hour and facets. */
 export type ClickGroup = [app: string, link: string, hour: Moment, facets: string, by: number];
 
-/** Notes what a transaction counts by its facets, in the same transaction: nothing is counted twice or lost. */
+/**
+ * Collects the facet deltas of a transaction and writes them in the same transaction, so that
+ * nothing is counted twice or lost.
+ */
 export class FacetDeltas {
   readonly #insert;
   readonly #insertClicks;
   readonly #clicks = new Map<string, ClickGroup>();
-  /** How many were noted since they were last added up. */
+  /** The number of deltas since the last roll-up. */
   pending = 0;
 
   constructor(db: DatabaseSync) {
@@ -41,7 +44,10 @@ export class FacetDeltas {
     this.pending += 1;
   }
 
-  /** All clicks of a transaction are one row: a row for each would cost more than all else that is counted of it. */
+  /**
+   * Writes all clicks of a transaction as one row. One row per click would cost more than all other
+   * counters of the click.
+   */
   write(): void {
     if (this.#clicks.size === 0) return;
     this.#insertClicks.run(JSON.stringify([...this.#clicks.values()]));

@@ -9,22 +9,22 @@ import { nounWrites } from "./nouns.ts";
 import type { Outbox } from "./outbox.ts";
 import type { Tallies } from "./tallies.ts";
 
-/** What `PRAGMA auto_vacuum` says of a file that can give pages back. */
+/** The value of `PRAGMA auto_vacuum` for a file that can shrink. */
 const incremental = 2;
 
-/** Set by a write after which nothing deleted may stay in the write-ahead log. */
+/** A write sets `due` if no deleted data may stay in the write-ahead log. */
 export interface LogCleaning {
   due: boolean;
 }
 
-/** What writes add up, or pass on, beside the records themselves. */
+/** Collects counters, deltas and messages of a transaction. */
 interface Collectors {
   readonly tallies: Tallies;
   readonly deltas: FacetDeltas;
   readonly outbox: Outbox;
 }
 
-/** Everything the writer can do. Each runs inside a transaction somebody else opens and closes. */
+/** All writes. Each one runs inside a transaction that the caller opens and commits. */
 export type Writes = ReturnType<typeof prepareWrites>;
 
 export function prepareWrites(
@@ -48,7 +48,7 @@ export function prepareWrites(
     ...outbox.writes,
     ...facets,
 
-    /** Nothing of what is erased stays in the write-ahead log. */
+    /** Erases an install, also from the write-ahead log. */
     erase(app: string, install: string) {
       log.due = true;
       return nouns.erase(app, install);
@@ -58,7 +58,10 @@ export function prepareWrites(
       return tallies.addUp(before, limit);
     },
 
-    /** Takes free pages off the end of the file; false where the file was made without that (see store compact). */
+    /**
+     * Releases free pages at the end of the file. Returns false if the file was created without
+     * support for this (see `throughline store compact`).
+     */
     giveBack(pages: number): boolean {
       const { auto_vacuum: mode } = autoVacuum.get() as { auto_vacuum: number };
       if (mode !== incremental) return false;
@@ -66,15 +69,15 @@ export function prepareWrites(
       return true;
     },
 
-    /** What was forgotten leaves the write-ahead log too. */
+    /** Removes deleted data from the write-ahead log. */
     cleanLog(): void {
       log.due = true;
     },
 
-    /** Nothing by itself: every transaction takes in what waits in the journals. */
+    /** Does nothing itself, because every transaction first applies the journals. */
     catchUp(): void {},
 
-    /** A write that changes nothing anybody reads: shows that writing works. */
+    /** Tests writing with a row that nothing reads. */
     probe(): void {
       probe.run();
     },

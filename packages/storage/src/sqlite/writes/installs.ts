@@ -17,24 +17,24 @@ import type { FacetDeltas } from "./facet-deltas.ts";
 import type { EnqueueMessage } from "./outbox.ts";
 import type { Tallies } from "./tallies.ts";
 
-/** What an install is claimed and counted by. */
+/** The fields of an install that claiming and counting use. */
 interface Counted extends Pick<Install, "app" | "id" | "at" | "test"> {
   readonly match: Pick<InstallMatch, "type" | "method" | "link" | "click" | "update">;
 }
 
-/** An install on its way to the writer's thread: `doc` is the whole record as JSON. */
+/** An install as sent to the writer thread. `doc` is the whole record as JSON. */
 export interface InstallToSettle extends Counted {
   readonly doc: string;
 }
 
-/** `doc` is the install as it is stored, where that is not what was given. */
+/** `doc` is the stored install if it differs from the given one. */
 type Settled =
   | { readonly outcome: "settled"; readonly doc?: string }
   | { readonly outcome: "known"; readonly doc: string }
   | { readonly outcome: "click-taken" }
   | { readonly outcome: "click-unknown" };
 
-/** What installs need of clicks, events and messages. */
+/** The operations on clicks, events and messages that installs need. */
 interface Dependencies {
   readonly claim: (app: string, click: string, install: string) => Claim;
   readonly claimant: (app: string, click: string) => string | undefined;
@@ -44,7 +44,7 @@ interface Dependencies {
   readonly enqueue: EnqueueMessage;
 }
 
-/** What an install is counted by beside its record: what its click showed, and the milestones it reached. */
+/** The facets of the install's click, and the milestones that the install reached. */
 interface CountedBy {
   readonly facets: string | null;
   readonly reached: number;
@@ -111,7 +111,10 @@ export function installWrites(
     return click === undefined ? null : facetsOf(app, click);
   }
 
-  /** Events that came before the install was settled counted for the app alone, a tester's too. */
+  /**
+   * Earlier events of the install counted for the app only, including a tester's. Count them for
+   * the link now.
+   */
   function countFirst(install: Counted, facets: string | null): void {
     const earlier = eventsOf(install.app, install.id);
     count(install, { facets, reached: 0 }, 1);

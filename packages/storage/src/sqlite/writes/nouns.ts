@@ -9,20 +9,20 @@ import { bindable, toSqlite } from "../dialect.ts";
 import type { FacetDeltas } from "./facet-deltas.ts";
 import type { Outbox } from "./outbox.ts";
 
-/** What a write came to, and what readers that remember it are to be told. */
+/** The result of a write, and the changes to notify caches of. */
 export interface WriteResult<Value = unknown> {
   readonly value: Value;
   readonly changes: readonly Change[];
 }
 
-/** What nouns need of clicks, counts and messages. */
+/** The operations on clicks, counters and messages that nouns need. */
 interface Dependencies {
   readonly outbox: Outbox;
   readonly deltas: FacetDeltas;
   readonly unlist: (app: string, click: string) => void;
 }
 
-/** The writes of nouns, inside the transaction of a batch. */
+/** Prepares the writes of nouns, which run inside the transaction of a batch. */
 export function nounWrites(db: DatabaseSync, { outbox, deltas, unlist }: Dependencies) {
   const statements = new Map<string, StatementSync>();
 
@@ -42,7 +42,7 @@ export function nounWrites(db: DatabaseSync, { outbox, deltas, unlist }: Depende
       `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})
        ON CONFLICT DO NOTHING ${isGiven ? "" : `RETURNING ${returning}`}`,
     );
-    // What was given need not be read back, which costs more than to insert it.
+    // Return the given values instead of reading them back, which costs more than the insert.
     return rows.flatMap((row): unknown[] => {
       const values = columns.map((column) => bindable(row[column] ?? null));
       if (isGiven) return statement.run(...values).changes > 0 ? [row] : [];
@@ -62,7 +62,7 @@ export function nounWrites(db: DatabaseSync, { outbox, deltas, unlist }: Depende
     return undefined;
   }
 
-  /** Runs a step, whole or not at all; the batch's other writes stay when it is rolled back. */
+  /** Runs a step in a savepoint. If the step is rolled back, the other writes of the batch stay. */
   function runAtomically<Value>(step: Step<Value>): WriteResult<Value> {
     const changes: Change[] = [];
     db.exec("SAVEPOINT noun");
@@ -75,13 +75,13 @@ export function nounWrites(db: DatabaseSync, { outbox, deltas, unlist }: Depende
       db.exec("ROLLBACK TO noun; RELEASE noun");
       return { value: error.answer as Value, changes: [] };
     } finally {
-      // It may have changed which endpoints there are.
+      // The step may have changed the endpoints.
       outbox.begin();
     }
   }
 
   return {
-    /** One write of a noun. */
+    /** Runs one write of a noun. */
     noun(name: keyof Nouns, action: string, args: readonly unknown[]): WriteResult {
       const { writes }: Noun = nouns[name];
       const write = writes[action] as (...given: readonly unknown[]) => Step<unknown>;

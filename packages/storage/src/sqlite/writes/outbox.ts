@@ -6,7 +6,10 @@ import { messageColumns, messageOf } from "../../outbox-rows.ts";
 import { messageBytes } from "../schema.ts";
 import type { MessageRow } from "../../outbox-rows.ts";
 
-/** Writes what happened for the endpoints of its app that want the kind; `make` is asked only if there is one. */
+/**
+ * Stores a message for each endpoint of the app that subscribes to the kind. `make` is called only
+ * if there is one.
+ */
 export type EnqueueMessage = (app: string, kind: MessageKind, make: () => MessageDraft) => void;
 
 interface Subscriber {
@@ -16,7 +19,9 @@ interface Subscriber {
 
 export interface Outbox {
   readonly enqueue: EnqueueMessage;
-  /** A transaction begins: another process may have changed which endpoints there are. */
+  /**
+   * Call this when a transaction begins, because another process may have changed the endpoints.
+   */
   readonly begin: () => void;
   readonly writes: ReturnType<typeof outboxWrites>;
 }
@@ -52,7 +57,7 @@ export function prepareOutbox(db: DatabaseSync): Outbox {
   };
 }
 
-/** What is done with many messages at a time; all else is in nouns/endpoints.ts. */
+/** The bulk operations on messages. All others are in nouns/endpoints.ts. */
 function outboxWrites(db: DatabaseSync) {
   const findTried = db.prepare(
     `SELECT serial, ${messageColumns} FROM outbox
@@ -86,7 +91,7 @@ function outboxWrites(db: DatabaseSync) {
     readonly state: Message["state"];
   }
 
-  /** Removes messages; those that were still to be delivered are counted. */
+  /** Deletes messages and counts the undelivered ones as dropped. */
   function drop(rows: readonly OldRow[]): number {
     for (const { serial, endpoint, state } of rows) {
       remove.run(serial);
@@ -106,12 +111,15 @@ function outboxWrites(db: DatabaseSync) {
       });
     },
 
-    /** Forgets at most `limit`; says how many. */
+    /** Deletes at most `limit` messages. Returns how many. */
     forgetMessages(app: string, before: Moment, limit: number): number {
       return drop(findOlder.all(app, before, limit) as unknown as OldRow[]);
     },
 
-    /** Drops the oldest messages of an app that has more than so many bytes, at most `limit`; says how many. */
+    /**
+     * Drops at most `limit` of the oldest messages of an app whose messages exceed `maxBytes`.
+     * Returns how many.
+     */
     trimOutbox(maxBytes: number, limit: number): number {
       const over = findOver.get(maxBytes) as { app: string; bytes: number } | undefined;
       if (over === undefined) return 0;

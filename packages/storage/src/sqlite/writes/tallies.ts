@@ -12,7 +12,7 @@ interface CounterRow extends Counts {
 
 type Pending = [app: string, link: string, hour: Moment, counts: Record<keyof Counts, number>];
 
-/** Collects what a transaction counts, so that a counter is written once however often it moved. */
+/** Collects the counters of a transaction, so that each counter is written once. */
 export class Tallies {
   readonly #upsert;
   readonly #findHours;
@@ -42,7 +42,7 @@ export class Tallies {
     this.#forgetAdmitted = db.prepare("DELETE FROM counted_paths WHERE hour < ?");
   }
 
-  /** Adds at most `limit` hours before that moment to their days; says how many. */
+  /** Rolls at most `limit` hours before a moment up into days. Returns how many. */
   addUp(before: Moment, limit: number): number {
     this.#forgetAdmitted.run(before);
     const rows = this.#findHours.all(before, limit) as unknown as CounterRow[];
@@ -53,16 +53,19 @@ export class Tallies {
     return rows.length;
   }
 
-  /** Counts for the app, and for the link if there is one; `by` -1 takes back what was counted. */
+  /** Counts for the app and, if given, for the link. A `by` of -1 reverts a count. */
   add(app: string, link: string | undefined, at: Moment, what: keyof Counts, by = 1): void {
     const hour = startOf("hour", at);
-    // The app as a whole is the row without a link's name.
+    // A row with an empty link is the counter of the app.
     this.#addTo(app, "", hour, what, by);
     if (link === undefined) return;
     this.#addTo(app, counterName(link), hour, what, by);
   }
 
-  /** Decided in the transaction, which is the only one: other processes may write too. */
+  /**
+   * Returns whether a path link gets a counter. The decision is made in the write transaction,
+   * because other processes write too.
+   */
   #hasCounter(app: string, name: string, hour: Moment): boolean {
     if (!isPathLink(name) || this.#isCounted.get(app, name, hour)) return true;
     return this.#admit.run(app, hour).changes > 0;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Store } from "../ports.ts";
 
-export function lessonsContract(store: () => Store): void {
-  describe("what an app's traffic taught", () => {
-    it("is unknown until it is kept", async () => {
+export function learnedModelsContract(store: () => Store): void {
+  describe("the learned model of an app", () => {
+    it("is undefined until it is saved", async () => {
       expect(await store().learnedModels.get("app")).toBeUndefined();
     });
 
-    it("is what was kept last, for each app its own", async () => {
+    it("is the last saved one of each app", async () => {
       await store().learnedModels.save("app", { opens: 1 });
       await store().learnedModels.save("other", { opens: 7 });
       await store().learnedModels.save("app", { opens: 2, seen: { "network0:same": 1.5 } });
