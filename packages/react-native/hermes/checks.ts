@@ -1,7 +1,7 @@
 /**
- * Runs inside the Hermes engine (scripts/hermes.mjs bundles it): the parser, the session, the event
- * queue and the making of links, where there is no URL, fetch, Intl or crypto. Prints a line per check and, last, that all
- * were reached.
+ * Runs inside the Hermes engine (scripts/hermes.mjs bundles this file). It checks the parser, the
+ * session, the event queue and the creation of links where there is no URL, fetch, Intl or crypto.
+ * Prints a line per check and finally whether all of them passed.
  */
 import { parseLink } from "../src/core/parse-link.ts";
 import { createLink, CreateLinkError } from "../src/create-link/index.ts";
@@ -69,12 +69,12 @@ async function checkFirstRun() {
     [true, link, "/products/42?ref=a", "deferred"],
   );
   clearLink();
-  check("session: clearLink forgets it", app.context().linkRoute, null);
+  check("session: clearLink removes the link", app.context().linkRoute, null);
 
   const warm = openApp(phone);
   await clock.advance(0);
   check("session: a warm start is ready", warm.context().isLinkProcessed, true);
-  check("session: and asks nobody", phone.service.requests.length, 1);
+  check("session: a warm start sends no request", phone.service.requests.length, 1);
 }
 
 async function checkClipboard() {
@@ -83,7 +83,11 @@ async function checkClipboard() {
   await clock.advance(0);
   const [request] = phone.service.requestsTo(matchLink);
   check("session: a copied link is sent", Object(request?.body).pastedLink, link);
-  check("session: with the phone's parts", Object(request?.body).model, "iPhone 15");
+  check(
+    "session: a copied link is sent with the device signals",
+    Object(request?.body).model,
+    "iPhone 15",
+  );
 }
 
 async function checkTimeout() {
@@ -93,7 +97,7 @@ async function checkTimeout() {
   await clock.advance(4999);
   check("session: the gate waits for the service", app.context().isLinkProcessed, false);
   await clock.advance(1);
-  check("session: and opens at the time-out", app.context().isLinkProcessed, true);
+  check("session: the gate opens at the timeout", app.context().isLinkProcessed, true);
   phone.openUrl("shop://products/7");
   await clock.advance(0);
   check("session: a tapped link is delivered", app.context().linkRoute, "/products/7");
@@ -116,7 +120,7 @@ async function checkQueue() {
       ["login", null],
     ],
   );
-  check("queue: and no more once it was taken", phone.service.requestsTo(events).length, 3);
+  check("queue: an accepted batch is not sent again", phone.service.requestsTo(events).length, 3);
   resetLinkSession();
 }
 
@@ -125,11 +129,11 @@ async function checkCreateLink() {
   openApp(phone);
   const made = createLink({ path: "/invite", expiresAt: new Date(0) });
   await clock.advance(0);
-  check("createLink: a link is made", await made, {
+  check("createLink: a link is created", await made, {
     url: "https://links.shop.example/invite1",
     code: "invite1",
   });
-  check("createLink: its expiry is a text", phone.service.links[0]?.expiresAt, isoStart);
+  check("createLink: the expiry is sent as a string", phone.service.links[0]?.expiresAt, isoStart);
   phone.service.answerNext(createLinkPath, "offline");
   const refused = createLink({ path: "/invite" }).catch((error: unknown) => error);
   await clock.advance(0);

@@ -1,10 +1,10 @@
 /**
- * What `app.json` may say.
+ * The options of the plugin in `app.json`.
  *
  * @typedef {object} Options
  * @property {string[]} [domains] host names of your links, such as `go.shop.example`
  * @property {string | string[]} [scheme] the app's own scheme, such as `shop`
- * @property {boolean} [excludeFromBackup] whether Android's backups leave AsyncStorage out; true unless said otherwise
+ * @property {boolean} [excludeFromBackup] whether Android backups leave out AsyncStorage; true by default
  */
 
 const host = /^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+$/i;
@@ -13,7 +13,7 @@ const scheme = /^(?!https?$)[a-z][a-z\d+.-]*$/;
 /**
  * @param {unknown} given
  * @returns {{ domains: string[], schemes: string[], excludeFromBackup: boolean }}
- * @throws one sentence about the first option that cannot be used
+ * @throws an error with one sentence about the first invalid option
  */
 function checkOptions(given = {}) {
   if (typeof given !== "object" || given === null || Array.isArray(given)) {

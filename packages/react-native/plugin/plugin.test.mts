@@ -10,7 +10,7 @@ const app: ExpoConfig = { name: "Shop", slug: "shop" };
 const apply = (options?: unknown, config: ExpoConfig = app): ExportedConfig =>
   withThroughline(structuredClone(config), options);
 
-describe("options that cannot be used are refused with a sentence", () => {
+describe("invalid options are refused with a sentence", () => {
   it.each([
     [["go.shop.example"], `the options are an object such as`],
     [null, `the options are an object such as`],
@@ -52,7 +52,7 @@ describe("domains and schemes", () => {
     ]);
   });
 
-  it("join what the app has, each once", () => {
+  it("are merged with those of the app, each once", () => {
     const once = apply(
       { domains: ["go.shop.example"], scheme: ["shop", "shop-beta"] },
       { ...app, scheme: "shop", ios: { associatedDomains: ["webcredentials:shop.example"] } },
@@ -63,7 +63,7 @@ describe("domains and schemes", () => {
       "webcredentials:shop.example",
       "applinks:go.shop.example",
     ]);
-    // Another plugin's copy of the config, so that it is applied again.
+    // A copy of the config, as another plugin makes it, so that the plugin is applied again.
     const { _internal, ...plain } = once as ExpoConfig & { _internal?: unknown };
     const twice = apply(
       { domains: ["go.shop.example"], scheme: "shop" },
@@ -99,7 +99,7 @@ describe("domains and schemes", () => {
     ]);
   });
 
-  it("get a filter of their own where another part of the app's filter names a path", () => {
+  it("get a separate filter if the app's filter contains a path", () => {
     const data = [{ scheme: "https", host: "go.shop.example" }, { pathPrefix: "/a" }];
     const own = { action: "VIEW", autoVerify: true, data };
     const { android } = apply(
@@ -109,13 +109,13 @@ describe("domains and schemes", () => {
     expect(android?.intentFilters).toHaveLength(2);
   });
 
-  it("are left alone without options", () => {
+  it("are unchanged without options", () => {
     const { scheme, ios, android } = apply();
     expect([scheme, ios?.associatedDomains, android]).toEqual([undefined, undefined, undefined]);
   });
 });
 
-it("the privacy manifest keeps what the app declares itself", () => {
+it("the privacy manifest keeps the app's own declarations", () => {
   const own = {
     NSPrivacyCollectedDataType: "NSPrivacyCollectedDataTypeDeviceID",
     NSPrivacyCollectedDataTypeLinked: true,
@@ -161,7 +161,7 @@ describe("backup rules", () => {
     });
   });
 
-  it("of the app, or of another plugin, stay; a warning says what to add to them", async () => {
+  it("of the app or another plugin stay, and a warning says what to add", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const own = { "android:fullBackupContent": "@xml/secure_store_backup_rules" };
     expect(await attributesAfter(own)).toMatchObject(own);
@@ -171,7 +171,7 @@ describe("backup rules", () => {
     warn.mockRestore();
   });
 
-  it("are not needed without a backup, and not made when they are not wanted", () => {
+  it("are not created without backups or when disabled", () => {
     const manifestChange = (config: ExportedConfig) => config.mods?.android?.manifest;
     expect(manifestChange(apply())).toBeDefined();
     expect(manifestChange(apply({ excludeFromBackup: false }))).toBeUndefined();

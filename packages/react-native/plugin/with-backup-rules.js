@@ -7,12 +7,12 @@ const {
   withDangerousMod,
 } = require("expo/config-plugins");
 
-/** AsyncStorage's databases: before version 3, and since (or with its "next storage"). */
+/** The databases of AsyncStorage before version 3, and since then (or with its "next storage"). */
 const excludes = ["RKStorage", "AsyncStorage"]
   .flatMap((database) => ["", "-journal", "-wal", "-shm"].map((part) => database + part))
   .map((file) => `<exclude domain="database" path="${file}" />`);
 
-/** For Android up to 11, and from 12 on. */
+/** The rules for Android up to 11, and from 12 on. */
 const rules = {
   "android:fullBackupContent": {
     name: "throughline_backup_rules",
@@ -28,9 +28,9 @@ const rules = {
 };
 
 /**
- * Leaves AsyncStorage, and the install record in it, out of Android's backups: a restored record would
- * make the first open on a new phone a warm start. Without effect where the app allows no backup. (On
- * iOS, AsyncStorage keeps itself out.)
+ * Leaves AsyncStorage, which holds the install record, out of Android backups. A restored record would
+ * make the first open on a new phone a warm start. Has no effect if the app allows no backup. (On
+ * iOS, AsyncStorage excludes itself.)
  *
  * @param {import("expo/config").ExpoConfig} config
  * @returns {import("expo/config").ExpoConfig}

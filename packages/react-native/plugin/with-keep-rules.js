@@ -3,8 +3,9 @@ const path = require("node:path");
 const { withDangerousMod } = require("expo/config-plugins");
 
 /**
- * R8 removes and renames classes that it sees no use of. `react-native-device-info` finds Google Play's install referrer
- * library by name; without its classes every install looks as if it had no referrer.
+ * R8 removes and renames classes that appear unused. `react-native-device-info` finds the install
+ * referrer library of Google Play by its class names. Without them, every install seems to have no
+ * referrer.
  */
 const rules = `
 # @throughline/react-native: the install referrer, which gives exact matches
@@ -12,7 +13,7 @@ const rules = `
 `;
 
 /**
- * Adds the rules to the app's own. The second time, they are there already.
+ * Adds the rules to those of the app, once.
  *
  * @param {import("expo/config").ExpoConfig} config
  * @returns {import("expo/config").ExpoConfig}

@@ -1,5 +1,5 @@
 /**
- * The app opens links of the domains, verified on both systems, and of the schemes. Expo itself writes
+ * Makes the app open links with these domains, verified on both systems, and schemes. Expo writes
  * them into the native projects.
  *
  * @param {import("expo/config").ExpoConfig} config
@@ -44,8 +44,8 @@ function isVerified({ action, autoVerify }) {
 }
 
 /**
- * The hosts whose links the filter takes all. Android joins the `data` of a filter: a path or a port in one part
- * narrows every host of the filter.
+ * Returns the hosts whose links the filter accepts without exception. Android merges the `data` of a filter, so a path or a port in one part
+ * restricts every host of the filter.
  *
  * @param {IntentFilter} filter
  */

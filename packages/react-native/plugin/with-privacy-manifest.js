@@ -1,15 +1,15 @@
 const prefix = "NSPrivacyCollectedDataType";
 
 /**
- * What the client sends on iOS, in Apple's words: see the guide on matching and privacy. Not linked to
- * an identity, not used for tracking.
+ * The data that the client sends on iOS, in Apple's terms (see the guide on matching and privacy).
+ * It is not linked to an identity and not used for tracking.
  */
 const collected = [
-  // The install id, which is random and gone with the app.
+  // The install id, which is random and deleted with the app.
   declare("DeviceID", "AppFunctionality", "Analytics"),
-  // Model, system version, screen, languages, time zone, user agent: once, on the first run.
+  // Model, system version, screen, languages, time zone and user agent, sent once on the first run.
   declare("OtherDataTypes", "AppFunctionality"),
-  // What LinkAnalytics logs.
+  // Events that LinkAnalytics logs.
   declare("ProductInteraction", "Analytics"),
 ];
 
@@ -27,7 +27,7 @@ function declare(type, ...purposes) {
 }
 
 /**
- * Adds what the client collects to the app's privacy manifest. What the app declares itself stays as it is.
+ * Adds the data that the client collects to the app's privacy manifest. The app's own entries stay unchanged.
  *
  * @param {import("expo/config").ExpoConfig} config
  * @returns {import("expo/config").ExpoConfig}

@@ -45,7 +45,7 @@ describe("the first link", () => {
     expect(links).toEqual([]);
   });
 
-  it("stays the answer when the app has cleared it and another one came", async () => {
+  it("stays the same after the app cleared it and another one arrived", async () => {
     const { session, clock, openUrl } = start();
     await clock.advance(300);
     session.getSnapshot().clearLink();
@@ -53,7 +53,7 @@ describe("the first link", () => {
     expect(await firstLink(session)).toEqual(deferred);
   });
 
-  it("is null when nothing matched, and when the config cannot be used", async () => {
+  it("is null when nothing matched or the config is invalid", async () => {
     const { session, clock } = start({ service: createFakeService() });
     await clock.advance(300);
     expect(await firstLink(session)).toBeNull();
@@ -61,7 +61,7 @@ describe("the first link", () => {
     expect(await firstLink(start({}, { API_KEY: " " }).session)).toBeNull();
   });
 
-  it("is given up after matchTimeoutMs; a late one comes to the subscribers", async () => {
+  it("is null after matchTimeoutMs, and a late one goes to the subscribers", async () => {
     const { session, clock, links } = start({ latency: { network: 8000 } });
     await clock.advance(5000);
     expect(await firstLink(session)).toBeNull();
@@ -71,7 +71,7 @@ describe("the first link", () => {
 });
 
 describe("a later link", () => {
-  it("comes once for every tap, also on the same link", async () => {
+  it("is delivered once for every tap, also on the same link", async () => {
     const { clock, openUrl, links } = start();
     await clock.advance(300);
     openUrl("shop://products/7");
@@ -80,7 +80,7 @@ describe("a later link", () => {
     expect(links).toEqual([tapped, tapped]);
   });
 
-  it("comes no more after leaving", async () => {
+  it("is not delivered after unsubscribing", async () => {
     const { clock, openUrl, links, leave } = start();
     await clock.advance(300);
     leave();
@@ -88,7 +88,7 @@ describe("a later link", () => {
     expect(links).toEqual([]);
   });
 
-  it("reaches the others when one listener throws", async () => {
+  it("reaches the other listeners when one throws", async () => {
     const { clock, session, openUrl } = start();
     const reported: unknown[] = [];
     const report = (error: unknown) => reported.push(error);
@@ -106,8 +106,8 @@ describe("a later link", () => {
   });
 });
 
-describe("a session tells", () => {
-  it("the install id it asks the service with", async () => {
+describe("a session returns", () => {
+  it("the install id that it sends to the service", async () => {
     const { clock, session, service } = start();
     await clock.advance(300);
     const installId = await session.getInstallId();
@@ -115,13 +115,13 @@ describe("a session tells", () => {
     expect(service.requestsTo(matchLinkPath)[0]?.body).toMatchObject({ installId });
   });
 
-  it("no install id on the web or with a config that cannot be used", async () => {
+  it("no install id on the web or with an invalid config", async () => {
     expect(await start({ os: "web" }).session.getInstallId()).toBeNull();
     resetLinkSession();
     expect(await start({}, { appID: "" }).session.getInstallId()).toBeNull();
   });
 
-  it("which URLs it delivers", () => {
+  it("whether it delivers a URL", () => {
     const { session } = start();
     expect(isDelivered(session, "https://go.shop.example/x")).toBe(true);
     expect(isDelivered(session, "shop://x")).toBe(true);
@@ -135,7 +135,7 @@ describe("a session tells", () => {
     expect(await launchUrlOf(session)).toBe("exp://192.168.0.2:8081/--/settings");
   });
 
-  it("the launch's URL with a config that cannot be used, unless that hangs", async () => {
+  it("the launch URL with an invalid config, unless reading it hangs", async () => {
     const faulty = start({ initialUrl: url }, { API_KEY: "" });
     expect(isDelivered(faulty.session, url)).toBe(false);
     expect(await launchUrlOf(faulty.session)).toBe(url);

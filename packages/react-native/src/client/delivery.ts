@@ -16,14 +16,16 @@ export interface Link {
   readonly type: LinkType;
 }
 
-/** Where in the app a link leads; `null` to stay where the app is. */
+/** Maps a link to a route in the app. `null` leaves the app where it is. */
 export type MapToRoute = (link: Link) => string | null;
 
 export function linkOf({ linkUrl, linkRoute, linkType }: LinkContextType): Link | null {
   return linkType && { url: String(linkUrl), route: linkRoute ?? "/", type: linkType };
 }
 
-/** The link of this start, or `null` when it had none; the same answer however late it is asked for. */
+/**
+ * Resolves to the link of this start, or `null` if it had none. Later calls get the same result.
+ */
 export function firstLink(session: LinkSession): Promise<Link | null> {
   return new Promise((resolve) => {
     const settle = () => {
@@ -37,7 +39,7 @@ export function firstLink(session: LinkSession): Promise<Link | null> {
   });
 }
 
-/** Calls back with every link after the one of the start; returns a function that unsubscribes. */
+/** Calls `listener` with every link after the first. Returns a function that unsubscribes. */
 export function onLink(session: LinkSession, listener: (link: Link) => void): () => void {
   let last = session.getSnapshot();
   return session.subscribe(() => {
@@ -45,19 +47,21 @@ export function onLink(session: LinkSession, listener: (link: Link) => void): ()
     const link = linkOf(context);
     const isNew = context !== last && context !== session.getFirst();
     last = context;
-    // A restored link was delivered by an earlier process; only its handler still waits for it.
+    // An earlier process delivered a restored link. Only its handler still waits for it.
     if (!link || !isNew || session.getState().link?.isRestored) return;
     // The host reports a listener that throws; other listeners are not affected.
     void (async () => listener(link))();
   });
 }
 
-/** Whether a URL that opens the app is a link the session delivers. */
+/** Returns whether the session delivers this URL as a link. */
 export function isDelivered({ isUsable, isLink }: LinkSession, url: unknown): boolean {
   return isUsable && !!parseLink(url)?.type && isLink(url, "opened");
 }
 
-/** The URL that launched the app, link or not; waits for it no longer than the session does. */
+/**
+ * Resolves to the URL that launched the app, link or not. Waits no longer than the session does.
+ */
 export async function launchUrlOf({
   ports,
   timers,
@@ -66,8 +70,8 @@ export async function launchUrlOf({
 }
 
 /**
- * Where a router goes for a link. Begins with exactly one slash, whatever the link or the app says:
- * routers take `//host` for an address on the web.
+ * Returns the route of a link for a router. It begins with exactly one slash, because routers treat
+ * `//host` as a web address.
  */
 export function routeTo(link: Link, map?: MapToRoute): string | null {
   const route = map ? map(link) : link.route;

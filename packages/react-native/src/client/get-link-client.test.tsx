@@ -51,7 +51,7 @@ test("code outside React and a LinkProvider see one session", async () => {
   expect(await client.firstLink()).toMatchObject({ route: "/products/42" });
 });
 
-test("consent given outside React lets the match run, and consent taken back keeps events at home", async () => {
+test("consent granted outside React starts the match, and revoked consent stops events", async () => {
   const phone = simulateDeferredLink("https://go.shop.example/products/42");
   const { requestsTo, events } = phone.service;
   const client = getLinkClient({ ...config, consent: "pending" });

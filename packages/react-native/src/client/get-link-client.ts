@@ -12,15 +12,18 @@ import { firstLink, onLink, type Link } from "./delivery.ts";
  */
 export interface LinkClient {
   /**
-   * The link of this start: the deferred link or the one that opened the app; `null` if there is none or
+   * Resolves to the link of this start: the deferred link or the one that opened the app. `null` if there is none or
    * the check failed. Settles within `config.matchTimeoutMs`.
    */
   readonly firstLink: () => Promise<Link | null>;
-  /** Calls back once for every link after the first, including late deferred links. Returns a function that unsubscribes. */
+  /**
+   * Calls `listener` once for every link after the first, including late deferred links. Returns a
+   * function that unsubscribes.
+   */
   readonly subscribe: (listener: (link: Link) => void) => () => void;
   /**
-   * The random id of this install, which is needed to erase its data. `null` on the web and with an
-   * invalid config.
+   * Resolves to the random id of this install, which is needed to erase its data. `null` on the web
+   * and with an invalid config.
    */
   readonly getInstallId: () => Promise<string | null>;
   /** Sets the user's consent for this session. */

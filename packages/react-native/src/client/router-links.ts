@@ -2,13 +2,16 @@ import { initialUrlBoundMs } from "../core/bounds.ts";
 import type { LinkSession } from "../core/index.ts";
 import { firstLink, linkOf, onLink, type Link } from "./delivery.ts";
 
-/** What a router was told about the links of a session. */
+/** The state of a router's links in a session. */
 interface RouterState {
-  /** Questions for a first screen that have no answer yet. */
+  /** Pending requests for a first screen. */
   questions: number;
-  /** The link of the start was given to a router. A later question comes from a router that was mounted again. */
+  /**
+   * A router already got the link of the start. A later request comes from a router that was
+   * mounted again.
+   */
   isStarted: boolean;
-  /** The last launch link that was opened, by the URL that the system gave. */
+  /** The last opened launch link, by the URL from the system. */
   launched?: { url: string; link: Link } | undefined;
 }
 
@@ -21,8 +24,8 @@ function routerOf(session: LinkSession): RouterState {
 }
 
 /**
- * The link for a router's first screen; `null` when the router is to use its own path. Android may destroy
- * the screen and make it again while JavaScript goes on: then the launch may have brought another link, and
+ * Resolves to the link for a router's first screen, or `null` if the router should use its own path. Android may destroy
+ * the screen and create it again while JavaScript keeps running. The launch may then have another link, and
  * the link of the start is not opened again.
  *
  * @param path the router's own path, if it has one besides the launch URL
@@ -31,7 +34,7 @@ export async function launchLink(session: LinkSession, path?: string): Promise<L
   const router = routerOf(session);
   router.questions++;
   const isFirst = !router.isStarted;
-  // After a headless start the app has its outcome long before it has a screen.
+  // After a headless start, the app has its result long before it has a screen.
   const isHeadless = session.getFirst() && !session.getFirst()?.linkType;
   const link = await (isFirst && !isHeadless ? firstLink(session) : relaunch(session, path));
   router.questions--;
@@ -50,7 +53,7 @@ async function relaunch(session: LinkSession, path: string | undefined): Promise
   const context = session.getSnapshot();
   if (context !== before && context.linkType) return linkOf(context);
   const { launched } = routerOf(session);
-  // The same launch again: the screen was made again, and opens where the launch leads.
+  // The screen was created again for the same launch, so it opens the same link.
   return launched && launched.url === url && launched.url === (path ?? url) ? launched.link : null;
 }
 
@@ -67,11 +70,14 @@ function resolved(session: LinkSession): Promise<void> {
   });
 }
 
-/** Calls back with every link that a mounted router has to open; returns a function that unsubscribes. */
+/**
+ * Calls `listener` with every link that a mounted router must open. Returns a function that
+ * unsubscribes.
+ */
 export function onRouterLink(session: LinkSession, listener: (link: Link) => void): () => void {
   const router = routerOf(session);
   const leave = onLink(session, (link) => {
-    // A link that arrives meanwhile is the answer to the question.
+    // A link that arrives during a pending request is the answer to that request.
     if (!router.questions) listener(link);
   });
   const unmount = session.mount(false);

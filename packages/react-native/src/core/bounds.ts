@@ -1,62 +1,77 @@
-// Every time and size the client keeps to, in one place: exported one by one, a bundler writes each
-// number where it is used.
+// All time limits and size limits of the client. They are separate exports, so that a bundler
+// inlines each number.
 
-/** How long the check may hold the start, unless `config.matchTimeoutMs` says otherwise. */
+/** How long the check for a link may delay the start. The default of `config.matchTimeoutMs`. */
 export const matchTimeoutMs = 5000;
-/** How long a match goes on in the background, counted from the start. */
+/** How long a match continues in the background, counted from the start. */
 export const backgroundMs = 30_000;
-/** One request of a match. */
+/** The time limit of one match request. */
 export const attemptBoundMs = 10_000;
-/** Requests of a match after the first. */
+/** The maximum number of repeated match requests. */
 export const maxRetries = 3;
-/** The longest wait between two of them, whatever `Retry-After` asks for. */
+/** The longest pause between two match requests, whatever `Retry-After` says. */
 export const maxRetryMs = 9000;
-/** How long after its first failure a match may be tried on further opens. */
+/** How long after its first failure a match may be repeated on further opens. */
 export const failedOpensMs = 86_400_000;
 
 export const dayMs = 86_400_000;
 
-/** The launch's URL; one that comes later is delivered late. */
+/** The time limit for reading the launch URL. A later URL is delivered late. */
 export const initialUrlBoundMs = 1000;
-/** How long after the launch an identical `url` event is its echo, not a second tap. */
+/** An identical `url` event within this time after the launch is an echo, not a second tap. */
 export const echoMs = 2000;
-/** Android destroys a screen and makes it again within this time, for a new font size or language. */
+/**
+ * Android destroys and recreates a screen within this time, for example for a new font size or
+ * language.
+ */
 export const recreateMs = 1000;
-/** Looking a short link up. */
+/** The time limit for resolving a short link. */
 export const resolveBoundMs = 1500;
 
-/** Making a link, which a person waits for. */
+/** The time limit for creating a link, because a user waits for it. */
 export const createLinkBoundMs = 10_000;
 
-/** Each write to storage; a read is waited for as long as the match. */
+/** The time limit for a write to storage. A read may take as long as the match. */
 export const storageBoundMs = 1000;
-/** Each part of the phone. */
+/** The time limit for reading one device signal. */
 export const partBoundMs = 1500;
-/** The install referrer, which decides alone. */
+/** The time limit for the install referrer, which alone decides a match. */
 export const referrerBoundMs = 3000;
-/** How often, and how many times, a source that knows it later is asked. A phone without Play never knows it. */
-export const referrerEveryMs = 100;
-export const referrerAsks = 100;
-/** How long the request waits for a copied link, which comes at once unless iOS asks the user. */
+/**
+ * The interval and the maximum number of reads while the referrer is unknown. A phone without
+ * Google Play never knows it.
+ */
+export const referrerIntervalMs = 100;
+export const maxReferrerReads = 100;
+/**
+ * How long the request waits for a copied link, which is available at once unless iOS asks the
+ * user.
+ */
 export const pasteGraceMs = 250;
-/** How long after the request a referrer or a copied link is still of use. */
+/** How long after the request a referrer or a copied link is still useful. */
 export const lateSignalMs = 300_000;
-/** How long after the match a link that the user pastes still upgrades its answer. */
+/** How long after the match a pasted link still upgrades it. */
 export const pasteWindowMs = 86_400_000;
 
-/** Events kept while they cannot be sent; before any session there is no disk to keep them on. */
+/**
+ * The maximum number of stored events. Before the first session there is no storage, so
+ * `maxWaiting` events wait in memory.
+ */
 export const maxQueued = 1000;
-/** Android's AsyncStorage cannot read a row of 2 MB back. */
+/** AsyncStorage on Android cannot read a row of 2 MB or more. */
 export const maxQueuedBytes = 1_000_000;
-/** Events stored under one key. */
+/** The number of events stored under one key. */
 export const segmentLength = 16;
 export const maxWaiting = 100;
-/** The largest body, a little below what the service takes. */
+/** The maximum size of a request, slightly below the limit of the service. */
 export const maxBatchBytes = 500_000;
-/** Events are sent every so often, or when so many wait. */
-export const restMs = 10_000;
+/** Events are sent at this interval, or when `flushAt` of them wait. */
+export const flushIntervalMs = 10_000;
 export const flushAt = 20;
-/** Batches refused in a row before the queue waits as after a failure: finding one bad event takes fewer. */
+/**
+ * The queue backs off after this many refused batches in a row. Finding one invalid event takes
+ * fewer.
+ */
 export const maxRefusals = 8;
 export const uploadBoundMs = 30_000;
 export const maxBackoffMs = 300_000;

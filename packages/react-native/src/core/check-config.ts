@@ -5,15 +5,17 @@ import type { Ports } from "./ports.ts";
 export const localService = "http://localhost:8787";
 
 /**
- * The developer's own service: on the machine the JS bundle came from, so that a phone on the same
- * Wi-Fi finds it.
+ * Returns the URL of the developer's own service. It is on the machine that served the JS bundle,
+ * so that a phone on the same Wi-Fi finds it.
  */
 export function localBaseUrl(scriptUrl: unknown): string {
   return localService.replace("localhost", parseLink(scriptUrl)?.host ?? "localhost");
 }
 
-/** The field of a config that cannot be used, if there is one. On the web none is used. */
-export function findFault(
+/**
+ * Returns the first invalid field of a config, if there is one. On the web no field is required.
+ */
+export function findInvalidField(
   config: Partial<Config>,
   ports: Pick<Ports, "os" | "baseUrl">,
 ): string | undefined {

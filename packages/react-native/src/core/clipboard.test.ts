@@ -23,16 +23,16 @@ describe("a copied link", () => {
     expect(await sent(copied)).toEqual({ pastedLink: copied, reads: 1 });
   });
 
-  it("is sent without the blanks around it", async () => {
+  it("is sent without surrounding whitespace", async () => {
     const phone = { clipboard: { hasUrl: () => true, read: () => ` ${copied}\n` } };
     expect((await sent(null, {}, { phone })).pastedLink).toBe(copied);
   });
 
-  it("is not looked at when the app said so", async () => {
+  it("is not read when the app disables it", async () => {
     expect(await sent(copied, { shouldUseClipboard: false })).toEqual({ reads: 0 });
   });
 
-  it.each(["android", "macos", "windows"])("is not looked at on %s", async (os) => {
+  it.each(["android", "macos", "windows"])("is not read on %s", async (os) => {
     expect(await sent(copied, {}, { ports: { os } })).toEqual({ reads: 0 });
   });
 
@@ -59,7 +59,7 @@ describe("a copied link", () => {
     expect(phone.clipboardReads()).toBe(1);
   });
 
-  it("that the user has not pasted yet does not hold the device signals up, and upgrades the answer", async () => {
+  it("that the user pastes late does not delay the device signals, and upgrades the answer", async () => {
     const clock = createVirtualClock();
     const read = () =>
       new Promise<string>((resolve) => void clock.setTimeout(() => resolve(copied), 4900));
@@ -74,7 +74,7 @@ describe("a copied link", () => {
     expect(second).toEqual({ ...first, pastedLink: copied });
   });
 
-  it("is sent only from the app's own domains when those are known", async () => {
+  it("is sent only if it is on the app's domains, when those are set", async () => {
     const linkDomains = ["Go.Shop.Example", "other.example"];
     expect((await sent(copied, { linkDomains })).pastedLink).toBe(copied);
     for (const foreign of [
@@ -90,7 +90,7 @@ describe("a copied link", () => {
 });
 
 describe("config.clipboard", () => {
-  it("auto reads the clipboard at the start, as without it", async () => {
+  it("auto reads the clipboard at the start, like the default", async () => {
     expect(await sent(copied, { clipboard: "auto" })).toEqual({ pastedLink: copied, reads: 1 });
   });
 
@@ -105,7 +105,7 @@ describe("config.clipboard", () => {
 });
 
 describe("the clipboard", () => {
-  it("is not read when there is no URL on it, so that nobody is asked", async () => {
+  it("is not read without a URL on it, so that the user is not asked", async () => {
     expect(await sent("a shopping list")).toEqual({ reads: 0 });
     expect(await sent(null)).toEqual({ reads: 0 });
   });
@@ -144,7 +144,7 @@ describe("the clipboard", () => {
     expect(reads).toBe(0);
   });
 
-  it("whose prompt is refused only removes the signal", async () => {
+  it("loses only its signal when the user refuses the prompt", async () => {
     const phone = {
       clipboard: { hasUrl: () => true, read: () => Promise.reject(new Error("denied")) },
     };

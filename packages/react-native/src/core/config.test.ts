@@ -7,7 +7,7 @@ function phoneWith(options: FakePhoneOptions = {}) {
   return { ...createFakePhone({ clock, ...options }), clock };
 }
 
-describe("a config that cannot be used", () => {
+describe("an invalid config", () => {
   it.each([
     ["API_KEY", { API_KEY: " " }],
     ["appID", { appID: "" }],
@@ -34,7 +34,7 @@ const askedFor = async (config: object, ports: object) => {
 };
 
 describe("the base URL", () => {
-  it("is the config's, else the one of development, else the local service", async () => {
+  it("is the config's, or that of development, or the local service", async () => {
     const given = { baseUrl: "https://a.example" };
     const build = { baseUrl: "https://b.example" };
     const path = "/api/link/match-link";
@@ -43,7 +43,7 @@ describe("the base URL", () => {
     expect((await askedFor({}, { baseUrl: undefined })).url).toBe(`http://localhost:8787${path}`);
   });
 
-  it("that nobody set is warned of once", async () => {
+  it("that is missing causes one warning", async () => {
     const { warnings } = await askedFor({}, { baseUrl: undefined });
     expect(warnings).toEqual([expect.stringContaining("config.baseUrl")]);
   });

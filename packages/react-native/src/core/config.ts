@@ -27,8 +27,8 @@ export interface Config {
    */
   clipboard?: "auto" | "manual" | "off" | undefined;
   /**
-   * Whether this start is the first one after an install, for apps that know: an app that had users before
-   * it had this library. `false`: no match is requested. Unknown, late or failing counts as fresh.
+   * Whether this start is the first one after an install. Set this if the app knows, for example because it had users before
+   * it had this library. `false` requests no match. An unknown, late or failed result counts as fresh.
    * @default the service compares the time of the install with the time of the click
    * @example
    * isFreshInstall: async () => (await AsyncStorage.getItem("user")) === null

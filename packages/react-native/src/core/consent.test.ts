@@ -61,7 +61,7 @@ describe("consent that is denied", () => {
     expect(clipboardReads()).toBe(0);
   });
 
-  it("still follows the referrer's own click id, and sends nothing with it", async () => {
+  it("still sends the referrer's click id, and nothing else", async () => {
     const { app, clock, service } = launch("denied", referrer);
     await clock.advance(60_000);
     expect(app.context()).toMatchObject({ linkUrl: link, linkType: "deferred" });
@@ -70,7 +70,7 @@ describe("consent that is denied", () => {
     ]);
   });
 
-  it("still delivers direct links, short ones resolved, and reports none of them", async () => {
+  it("still delivers and resolves direct links, and reports none of them", async () => {
     const short = "https://go.shop.example/abc";
     const service = createFakeService({ shortLinks: { [short]: web } });
     const { app, clock, openUrl } = launch("denied", { service });
@@ -81,7 +81,7 @@ describe("consent that is denied", () => {
     expect(service.requestsTo(universalLinkClickPath)).toEqual([]);
   });
 
-  it("in the middle of a match ends it", async () => {
+  it("ends a running match", async () => {
     const { clock, service } = launch("granted");
     service.answerNext(matchLinkPath, json(503, {}));
     await clock.advance(300);
@@ -90,7 +90,7 @@ describe("consent that is denied", () => {
     expect(service.requestsTo(matchLinkPath)).toHaveLength(1);
   });
 
-  it("after it was granted keeps the events of then, and drops those of now", async () => {
+  it("after it was granted keeps earlier events and drops new ones", async () => {
     const { app, clock, service } = launch("granted");
     await clock.advance(60_000);
     service.events.length = 0;
@@ -109,7 +109,7 @@ describe("consent that is denied", () => {
 });
 
 describe("consent that is pending", () => {
-  it("opens the gate in time, while matching and events wait for the answer", async () => {
+  it("opens the gate in time, while matching and events wait", async () => {
     const { app, clock, service, storage } = launch("pending", { clipboard: link });
     app.logEvent("login");
     await clock.advance(60_000);
@@ -128,7 +128,7 @@ describe("consent that is pending", () => {
     expect(JSON.parse(storage.items.get(installKey) ?? "")).toMatchObject({ state: "done" });
   });
 
-  it("that is then denied drops what waited, and asks with the referrer alone", async () => {
+  it("that is then denied drops waiting work and sends the referrer only", async () => {
     const { app, clock, openUrl, service } = launch("pending", referrer);
     app.logEvent("login");
     await clock.advance(1000);
@@ -153,7 +153,7 @@ describe("consent that is pending", () => {
     expect(service.requestsTo(universalLinkClickPath)).toHaveLength(1);
   });
 
-  it("waits on the next open too, and is matched there once it is granted", async () => {
+  it("waits on the next open too, and matches there once it is granted", async () => {
     const phone = launch("pending");
     await phone.clock.advance(60_000);
     const next = openApp(phone, { consent: "pending" });
@@ -165,7 +165,7 @@ describe("consent that is pending", () => {
     expect(phone.service.requestsTo(matchLinkPath)).toHaveLength(1);
   });
 
-  it("has the whole time for its match, however late it is granted", async () => {
+  it("leaves the full time for the match, however late it is granted", async () => {
     const { app, clock } = launch("pending", { latency: { network: 4000 } });
     await clock.advance(28_000);
     setConsent("granted");
@@ -173,7 +173,7 @@ describe("consent that is pending", () => {
     expect(app.context().linkUrl).toBe(link);
   });
 
-  it("that fails after it was granted is a failed match", async () => {
+  it("counts a failure after it was granted as a failed match", async () => {
     const phone = launch("pending");
     await phone.clock.advance(1000);
     phone.service.answerNext(matchLinkPath, "offline", "offline", "offline", "offline");
@@ -185,7 +185,7 @@ describe("consent that is pending", () => {
   });
 });
 
-it("consent given before the session starts is its consent", async () => {
+it("consent set before the session starts applies to it", async () => {
   const clock = createVirtualClock();
   const phone = createFakePhone({ clock, service: createFakeService({ link }) });
   setConsent("denied");

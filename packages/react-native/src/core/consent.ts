@@ -17,7 +17,7 @@ export interface ConsentGate {
   isGranted: () => boolean;
   isPending: () => boolean;
   set: (consent: Consent) => void;
-  /** Runs it now, or once consent is granted, or never. What waits is not stored. */
+  /** Runs a function now, once consent is granted, or never. Waiting functions are not stored. */
   whenGranted: (run: () => void) => void;
 }
 

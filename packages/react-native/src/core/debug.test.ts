@@ -37,13 +37,13 @@ describe("config.debug", () => {
     ]);
   });
 
-  it("names what is sent", async () => {
+  it("names the signals that are sent", async () => {
     const phone = launch(undefined, { os: "android", referrer: "clickId=abc" });
     await phone.clock.advance(10_000);
     expect(phone.lines).toContain("Sent: clickId, installId.");
   });
 
-  it("says on later starts why nothing is asked", async () => {
+  it("says on later starts why no request is sent", async () => {
     const phone = launch(json(401, { error: "This key is not known." }));
     await phone.clock.advance(10_000);
     phone.lines.length = 0;
@@ -52,7 +52,7 @@ describe("config.debug", () => {
     expect(phone.lines).toEqual(["No request: matching ended on 2026-01-01 (401)."]);
   });
 
-  it("says that nothing is asked for an install that is not fresh", async () => {
+  it("says that no request is sent for an install that is not fresh", async () => {
     const phone = launch();
     const other = createFakePhone({ clock: phone.clock });
     openApp(other, { debug: true, isFreshInstall: false });
@@ -66,7 +66,7 @@ describe("config.debug", () => {
     expect(phone.lines.at(-1)).toMatch(/not one of your links/);
   });
 
-  it("in a release says what happened in a word each, and shows nothing personal", async () => {
+  it("logs only event names in a release, and nothing personal", async () => {
     const phone = launch(undefined, { ports: { explain: undefined } });
     await phone.clock.advance(10_000);
     expect(phone.lines).toContain("answer: match matched");
@@ -96,7 +96,7 @@ describe("a refused key in development", () => {
     expect(ids).toEqual([ids[0], ids[0]]);
   });
 
-  it("after a failed request does not use it up either", async () => {
+  it("after a failed request does not use the match up either", async () => {
     vi.stubGlobal("__DEV__", true);
     const phone = launch(json(503, {}));
     phone.service.answerNext(matchLinkPath, json(401, {}));

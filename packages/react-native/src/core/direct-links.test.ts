@@ -86,7 +86,7 @@ describe("a direct link on the first run", () => {
     expect(record()).toMatchObject({ v: 1, installId: expect.any(String), state: "done" });
   });
 
-  it("spends the one match even when the report fails", async () => {
+  it("uses up the match even when the report fails", async () => {
     const phone = launch({ initialUrl: web });
     phone.service.answerNext(matchLinkPath, ...Array.from({ length: 9 }, () => "offline" as const));
     await phone.clock.advance(60_000);
@@ -96,7 +96,7 @@ describe("a direct link on the first run", () => {
     expect(phone.service.requestsTo(matchLinkPath)).toHaveLength(before);
   });
 
-  it("asks nobody for the clipboard", async () => {
+  it("does not read the clipboard", async () => {
     const phone = launch({ initialUrl: web, clipboard: "https://go.shop.example/a/b" });
     await phone.clock.advance(60_000);
     expect(phone.clipboardReads()).toBe(0);
@@ -111,7 +111,7 @@ describe("a direct link on the first run", () => {
     expect(phone.app.context().linkUrl).toBe(web);
   });
 
-  it("that comes after its bound is delivered late", async () => {
+  it("that arrives after the time limit is delivered late", async () => {
     const phone = launch({ initialUrl: web, latency: { ...latency, initialUrl: 2000 } });
     await phone.clock.advance(1000);
     expect(phone.app.context().linkUrl).toBe(deferred);
@@ -139,7 +139,7 @@ describe("a url event during the cold start", () => {
     expect(delivered()).toEqual([deferred, web]);
   });
 
-  it("is newer than the initial URL that is still being read", async () => {
+  it("wins over the initial URL that is still being read", async () => {
     const { clock, openUrl, delivered } = launch({ warm: true, initialUrl: "shop://old/1" });
     await clock.advance(5);
     openUrl(web);
@@ -164,7 +164,7 @@ describe("delivery", () => {
     },
   );
 
-  it("is a second one when the same link is tapped again later", async () => {
+  it("happens again when the same link is tapped later", async () => {
     const { app, clock, openUrl, delivered } = launch({ warm: true, initialUrl: web });
     await clock.advance(10_000);
     app.context().clearLink();
@@ -174,7 +174,7 @@ describe("delivery", () => {
     expect(delivered()).toEqual([web, web, web]);
   });
 
-  it("swallows one echo, not a tap after it", async () => {
+  it("ignores one echo, but no tap after it", async () => {
     const { app, clock, openUrl, delivered } = launch({ warm: true, initialUrl: web });
     await clock.advance(20);
     openUrl(web);
@@ -183,7 +183,7 @@ describe("delivery", () => {
     expect(delivered()).toEqual([web, web]);
   });
 
-  it("tells even an app that did not clear the link of the second tap", async () => {
+  it("reports the second tap even if the app did not clear the link", async () => {
     const { app, clock, openUrl } = launch({ warm: true });
     await clock.advance(5000);
     openUrl(web);
@@ -195,7 +195,7 @@ describe("delivery", () => {
 });
 
 describe("clearLink", () => {
-  it("forgets the link, keeps isLinkProcessed and stays the same function", async () => {
+  it("removes the link, keeps isLinkProcessed and stays the same function", async () => {
     const { app, clock } = launch({ warm: true, initialUrl: web });
     const { clearLink } = app.context();
     await clock.advance(10);
@@ -229,7 +229,7 @@ describe("a short web link", () => {
   const short = "https://go.shop.example/abc?x=1";
   const target = "https://shop.example/products/42?x=1";
 
-  it("is resolved before it is shown, once, and only if it has one segment", async () => {
+  it("is resolved once before delivery, and only if it has one segment", async () => {
     const service = createFakeService({ shortLinks: { [short]: "https://go.shop.example/again" } });
     const { app, clock } = launch({ warm: true, initialUrl: short, service });
     await clock.advance(209);
@@ -266,7 +266,7 @@ describe("a short web link", () => {
     });
   });
 
-  it("gives way to a newer link that comes while it is resolved", async () => {
+  it("is replaced by a newer link that arrives while it is resolved", async () => {
     const service = createFakeService({ shortLinks: { [short]: target } });
     const { clock, openUrl, delivered } = launch({ warm: true, initialUrl: short, service });
     await clock.advance(50);

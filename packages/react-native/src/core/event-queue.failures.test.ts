@@ -7,7 +7,7 @@ import { eventsKey, indices, running, upTo } from "./running-app.fake.ts";
 
 const offline = (times: number): FakeAnswer[] => Array.from({ length: times }, () => "offline");
 
-// Losses are warned of in development only.
+// Warnings about lost events appear in development only.
 beforeEach(() => {
   vi.stubGlobal("__DEV__", true);
 });
@@ -28,7 +28,7 @@ describe("offline", () => {
     expect(stored()).toEqual([]);
   });
 
-  it("waits longer and longer, never more than 300 s, and no event or background breaks the wait", async () => {
+  it("backs off up to 300 s, and neither events nor the background end the wait", async () => {
     const service = createFakeService();
     service.answerNext(eventsPath, ...offline(60));
     const times: number[] = [];
@@ -82,7 +82,7 @@ describe("offline", () => {
     expect(indices(service.events)).toEqual([5, 6, 7, 8, 9, 10, 11, 12]);
   });
 
-  it("a release build drops the oldest without a word", async () => {
+  it("a release build drops the oldest without a warning", async () => {
     vi.stubGlobal("__DEV__", false);
     const service = createFakeService();
     service.answerNext(eventsPath, ...offline(1));
@@ -173,7 +173,7 @@ describe("the service's answer", () => {
     expect(sizes()).toEqual([1, 1]);
   });
 
-  it("413 halves the batch", async () => {
+  it("of 413 halves the batch", async () => {
     const service = createFakeService();
     service.answerNext(eventsPath, json(202, {}), json(413, {}), json(413, {}));
     const { clock, log, sizes } = await running({ service });
@@ -186,7 +186,7 @@ describe("the service's answer", () => {
     expect(indices(service.events)).toEqual(upTo(100));
   });
 
-  it("400 drops the bad event alone", async () => {
+  it("of 400 drops only the invalid event", async () => {
     const service = createFakeService();
     const { answer } = service;
     service.answer = (request) => {
@@ -202,7 +202,7 @@ describe("the service's answer", () => {
     expect(warnings).toEqual([expect.stringContaining("refused")]);
   });
 
-  it("400 after an outage finds the bad event at once", async () => {
+  it("of 400 after an outage finds the invalid event at once", async () => {
     const service = createFakeService();
     const { answer } = service;
     service.answerNext(eventsPath, ...offline(9));
@@ -225,7 +225,7 @@ describe("the service's answer", () => {
     expect(service.events).toHaveLength(99);
   });
 
-  it.each([400, 413, 422])("%i to everything is asked less and less", async (status) => {
+  it.each([400, 413, 422])("of %i to everything makes the queue back off", async (status) => {
     const service = createFakeService();
     service.answerNext(eventsPath, ...Array.from({ length: 9999 }, () => json(status, {})));
     const { clock, log, sizes, warnings } = await running({ service });
@@ -236,7 +236,7 @@ describe("the service's answer", () => {
     expect(warnings.length).toBeLessThan(30);
   });
 
-  it("that never comes is given up, and the events are sent again", async () => {
+  it("that never arrives times out, and the events are sent again", async () => {
     const service = createFakeService();
     service.answerNext(eventsPath, "hang");
     const { clock, log } = await running({ service });
@@ -247,7 +247,7 @@ describe("the service's answer", () => {
 });
 
 describe("across restarts", () => {
-  it("nothing that was written is lost, after whichever write the process ends", async () => {
+  it("no stored event is lost, after whichever write the process ends", async () => {
     for (let ended = 0; ended < 60; ended++) {
       const service = createFakeService();
       service.answerNext(eventsPath, ...offline(2));
@@ -278,7 +278,7 @@ describe("across restarts", () => {
   });
 
   it.each([true, false])(
-    "what was sent leaves no trace that grows (removeItem: %s)",
+    "sent events leave no growing trace (removeItem: %s)",
     async (canRemove) => {
       const phone = await running();
       if (!canRemove) delete phone.storage.removeItem;
@@ -293,7 +293,7 @@ describe("across restarts", () => {
     },
   );
 
-  it("what was not acknowledged is sent by the next process, older events first", async () => {
+  it("unacknowledged events are sent by the next process, older events first", async () => {
     const service = createFakeService();
     service.answerNext(eventsPath, ...offline(9));
     const phone = await running({ service });
@@ -308,7 +308,7 @@ describe("across restarts", () => {
     expect(phone.stored()).toEqual([]);
   });
 
-  it("what was acknowledged is not sent again", async () => {
+  it("acknowledged events are not sent again", async () => {
     const phone = await running();
     phone.log(3);
     await phone.clock.advance(100);
@@ -319,7 +319,7 @@ describe("across restarts", () => {
   });
 
   it.each(["{", "null", "7", "{}", '{"filter":1}', '[null, 7, {"name":"x"}]', ""])(
-    "a stored queue of %s is started afresh",
+    "a stored queue of %s is replaced by an empty one",
     async (garbage) => {
       const phone = await running();
       phone.app.kill();

@@ -31,7 +31,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ restart: fc.constant(true) }) },
 );
 
-it("loses no event and sends none again that was acknowledged, in whatever order things happen", async () => {
+it("the queue loses no event and sends no acknowledged one again, for any sequence of events", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const clock = createVirtualClock();

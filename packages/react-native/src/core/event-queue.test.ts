@@ -11,7 +11,7 @@ import { installKey } from "./install-record.ts";
 import { LinkEventNames } from "./link-event-names.ts";
 import { indices, running, upTo } from "./running-app.fake.ts";
 
-// Losses are warned of in development only.
+// Warnings about lost events appear in development only.
 beforeEach(() => {
   vi.stubGlobal("__DEV__", true);
 });
@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe("an event", () => {
-  it("is sent at once when the queue is idle, in the contract's shape", async () => {
+  it("is sent at once when the queue is idle, in the format of the contract", async () => {
     const { app, clock, batches, service } = await running();
     app.logEvent(LinkEventNames.Purchase, { value: 49.9, items: ["42"] });
     await clock.advance(0);
@@ -43,7 +43,7 @@ describe("an event", () => {
     expect(service.events).toHaveLength(1);
   });
 
-  it("may be called by its name's string, and without data", async () => {
+  it("can have a string name and no data", async () => {
     const { app, clock, service } = await running();
     app.logEvent("sign_up");
     await clock.advance(0);
@@ -60,7 +60,7 @@ describe("an event", () => {
     expect(service.events[0]?.data).toEqual({ items: 1 });
   });
 
-  it("keeps the time it happened at, though it is sent later", async () => {
+  it("keeps the time it happened, even if it is sent later", async () => {
     const service = createFakeService();
     service.answerNext(eventsPath, "offline");
     const { app, clock, batches } = await running({ service });
@@ -71,7 +71,7 @@ describe("an event", () => {
     expect(batches()[1]?.sentAt).toBeGreaterThan(happened);
   });
 
-  it("with a name nobody knows is sent all the same", async () => {
+  it("with an unknown name is sent too", async () => {
     const { app, clock, service } = await running();
     app.logEvent("wave");
     await clock.advance(0);
@@ -92,7 +92,7 @@ describe("an event", () => {
     expect(service.events[0]?.data).toEqual(safe);
   });
 
-  it("whose data cannot be made JSON is dropped with a warning; the next one is not", async () => {
+  it("with data that is not serializable is dropped with a warning", async () => {
     const { app, clock, service, warnings } = await running();
     const cycle: Record<string, unknown> = {};
     cycle["self"] = cycle;
@@ -112,7 +112,7 @@ describe("an event", () => {
 });
 
 describe("the queue sends", () => {
-  it("what was logged in one moment together, and then every 10 s at most", async () => {
+  it("events of one moment together, and then at most every 10 s", async () => {
     const { clock, log, sizes } = await running();
     log(3);
     await clock.advance(0);
@@ -174,7 +174,7 @@ describe("the queue sends", () => {
     expect(sizes()).toEqual([1, 20]);
   });
 
-  it("and forgets what was acknowledged, not what stands in its place when the queue overflowed meanwhile", async () => {
+  it("and removes only acknowledged events, even if the queue overflowed meanwhile", async () => {
     const { clock, log, service } = await running({ latency: { network: 200 } });
     log(1000);
     await clock.advance(100);

@@ -7,7 +7,7 @@ import {
   maxQueued,
   maxQueuedBytes,
   maxRefusals,
-  restMs,
+  flushIntervalMs,
   segmentLength,
   uploadBoundMs,
 } from "./bounds.ts";
@@ -18,12 +18,12 @@ import type { Post } from "./service.ts";
 import type { Store } from "./store.ts";
 import type { Timers } from "./timers.ts";
 
-/** Set by the bundler; `false` in a release takes the warnings out of it. */
+/** Set by the bundler. `false` removes the warnings from a release. */
 declare const __DEV__: boolean | undefined;
 
 /**
- * An event as JSON text `{"name":…,"data":…}`, so that later changes of its data do not reach it;
- * `undefined` when the data cannot be made JSON. Never throws.
+ * Serializes an event as `{"name":…,"data":…}`, so that later changes of its data have no effect.
+ * Returns `undefined` if the data is not serializable. Never throws.
  */
 export function serializeEvent(name: string, data?: unknown): string | undefined {
   try {
@@ -35,21 +35,22 @@ export function serializeEvent(name: string, data?: unknown): string | undefined
   }
 }
 
-/** Events wait here, oldest first, on disk too, until the service acknowledged them. */
+/** Stores events, oldest first and also on disk, until the service acknowledges them. */
 export interface EventQueue {
-  /** Takes an event serialized by {@link serializeEvent}. */
+  /** Adds an event that {@link serializeEvent} serialized. */
   add: (event: string | undefined, timestamp: number) => void;
-  /** Reads what an earlier process left, and starts to send. */
+  /** Reads the stored events of an earlier process and starts sending. */
   open: (id: string) => Promise<void>;
-  /** Sends now what there is, unless an upload or a wait after a failure is under way. */
+  /** Sends the waiting events now, unless an upload or a pause after a failure is in progress. */
   flush: () => Promise<void>;
 }
 
 const eventsKey = "throughline.events";
 
 /**
- * On disk the events stand in small segments of their own keys: a new event rewrites the last segment, not
- * all of them. The first and the last segment's number stand under `throughline.events`.
+ * Creates an event queue. Events are stored in small segments, each under its own key, so that a
+ * new event rewrites only the last segment. The key `throughline.events` holds the numbers of the
+ * first and the last segment.
  */
 export function createEventQueue(
   ports: Pick<Ports, "os" | "now" | "random" | "warn">,
@@ -60,28 +61,28 @@ export function createEventQueue(
 ): EventQueue {
   /** Every event, oldest first, with the number of its segment. */
   const segments = new Map<AnalyticsEvent, number>();
-  /** Segments that are not on disk as they are here. */
+  /** Segments with unsaved changes. */
   const changed = new Set<number>();
-  /** Where the next event goes, in events. */
+  /** The position of the next event. */
   let end = 0;
   let bytes = 0;
   /** Set once the queue is open. */
   let installId: string | undefined;
-  /** Nothing is to be sent: an upload, or the wait after a failure, is under way. */
+  /** Whether an upload or a pause after a failure is in progress. */
   let blocked = false;
-  /** Set as long as the queue rests: cancels that. */
+  /** Cancels the pause between two uploads. Undefined when there is none. */
   let timer: (() => void) | undefined;
   let failures = 0;
   let refusals = 0;
-  /** Its whole part counts. */
+  /** Only the integer part counts. */
   let batchSize: number = eventsPerBatch;
   let dropped = 0;
-  /** A warning that too many came was printed, and none was sent since. */
+  /** A warning about too many events was printed, and no event was sent since. */
   let overflowing = false;
   let saved: Promise<void> = Promise.resolve();
   let saving: Promise<void> | undefined;
 
-  // A storage without removeItem never gives a key back, so keys are used again.
+  // Keys are reused, because a storage without removeItem never frees one.
   const keyOf = (number: number) => `${eventsKey}.${number % maxQueued}`;
   const events = () => [...segments.keys()];
   const endSegment = () => Math.floor(end / segmentLength);
@@ -93,7 +94,7 @@ export function createEventQueue(
     bytes += byteLength(event);
   };
 
-  /** It may be gone already. */
+  /** Removes an event, if it still exists. */
   const remove = (event: AnalyticsEvent) => {
     const number = segments.get(event);
     if (number === undefined) return;
@@ -102,7 +103,7 @@ export function createEventQueue(
     bytes -= byteLength(event);
   };
 
-  /** Warns of lost events, in development. */
+  /** Warns about lost events in development. */
   const warnOfLoss = (why: "too many" | "refused" | "unusable", count = 1) => {
     if (typeof __DEV__ !== "undefined" && __DEV__) {
       dropped += count;
@@ -125,7 +126,7 @@ export function createEventQueue(
     const numbers = [...changed];
     changed.clear();
     const first = [...segments.values()][0] ?? endSegment();
-    // Before any segment it names for the first time, and before one it does not name any more goes.
+    // Write the range before its new segments, and before segments outside the range are removed.
     let { fault } = await write(eventsKey, JSON.stringify([first, endSegment()]));
     await Promise.all(
       numbers.map(async (number) => {
@@ -137,7 +138,7 @@ export function createEventQueue(
     );
   };
 
-  /** Makes every change durable, as far as storage works; what changes in one moment is written together. */
+  /** Saves all changes. Changes of the same moment are written together. */
   const save = () =>
     (saving ??= saved = saved.then(() => {
       saving = undefined;
@@ -149,7 +150,7 @@ export function createEventQueue(
     if (blocked || !installId || !segments.size || !maySend()) return;
     blocked = true;
     timer?.();
-    // Durable before it leaves; events of the same moment travel together.
+    // Save before sending. Events of the same moment are sent together.
     await save();
     const batch = events().slice(0, batchSize);
     while (batch[1] && byteLength(batch) > maxBatchBytes) batch.splice(batch.length / 2);
@@ -163,7 +164,8 @@ export function createEventQueue(
       batchSize = eventsPerBatch;
       overflowing = false;
     }
-    // Something in a refused batch is bad: halve it until that stands alone, then drop that one.
+    // A refused batch contains an invalid event. Halve the batch until that event is alone, then
+    // drop it.
     if (refused && batch[1]) batchSize = batch.length / 2;
     else if (ok || refused) {
       if (refused) warnOfLoss("refused");
@@ -171,11 +173,11 @@ export function createEventQueue(
       void save();
     }
     refusals = refused ? refusals + 1 : 0;
-    // A service that refuses whatever it is sent is not to be flooded.
+    // Do not flood a service that refuses everything.
     blocked = refused ? refusals > maxRefusals : !ok;
     failures = blocked ? failures + 1 : 0;
     const backoff = Math.max(ports.random() * 500 * 2 ** failures, retryAfter);
-    timer = later(blocked ? Math.min(backoff, maxBackoffMs) : restMs, () => {
+    timer = later(blocked ? Math.min(backoff, maxBackoffMs) : flushIntervalMs, () => {
       timer = undefined;
       blocked = false;
       void flush();
@@ -195,11 +197,11 @@ export function createEventQueue(
       const range = parseJson<number[]>((await read(eventsKey)).text);
       const from = Number(range?.[0]);
       const count = Math.min(Number(range?.[1]) - from + 1, maxQueued);
-      // No range, no segments: its count is NaN.
+      // Without a stored range the count is NaN, so there are no segments.
       const stored = await Promise.all(
         Array.from({ length: count || 0 }, (_, index) => read(keyOf(from + index))),
       );
-      // Older than what came meanwhile.
+      // Stored events are older than those that were logged meanwhile.
       const added = events();
       segments.clear();
       end = bytes = 0;
@@ -217,7 +219,9 @@ export function createEventQueue(
   };
 }
 
-/** At least the bytes of its JSON in UTF-8: what is not plain ASCII counts three per unit. */
+/**
+ * Returns an upper bound of the JSON's size in UTF-8: each non-ASCII unit counts as three bytes.
+ */
 function byteLength(value: unknown): number {
   return JSON.stringify(value).replace(/[^ -~]/g, "___").length;
 }

@@ -27,7 +27,7 @@ describe("config.isFreshInstall", () => {
     ["a function that returns false", () => false],
     ["a promise of false", async () => false],
   ])(
-    "as %s asks nobody, on later starts too, and lets the app go on",
+    "as %s sends no request, on later starts too, and lets the app continue",
     async (_, isFreshInstall) => {
       const phone = await firstRun({ isFreshInstall });
       expect(phone.app.readyAt()).toBe(0);
@@ -53,7 +53,7 @@ describe("config.isFreshInstall", () => {
     expect(phone.app.readyAt()).toBeLessThanOrEqual(1500);
   });
 
-  it("is not asked on a warm start", async () => {
+  it("is not called on a warm start", async () => {
     const phone = await firstRun({});
     let asked = 0;
     openApp(phone, {
@@ -83,7 +83,7 @@ describe("the time of the install", () => {
     },
   );
 
-  it("is not sent with a click id, which decides alone", async () => {
+  it("is not sent with a click id, which decides the match alone", async () => {
     const phone = await firstRun(
       {},
       { os: "android", referrer: "clickId=abc", phone: { installedAt: () => 1 } },

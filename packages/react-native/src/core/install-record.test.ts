@@ -17,7 +17,7 @@ describe("a stored record", () => {
   });
 
   it.each(["", "{", "null", "[]", "7", '"done"', "{}", '{"installId":7}', null, undefined])(
-    "%s is none",
+    "%s is not a record",
     (text) => {
       expect(parseRecord(text)).toBeUndefined();
     },
@@ -35,7 +35,7 @@ describe("a stored record", () => {
     expect(parseRecord(JSON.stringify({ ...record({}), ...change }))).toBeUndefined();
   });
 
-  it("may have an id of 128 characters", () => {
+  it("can have an id of 128 characters", () => {
     expect(parseRecord(JSON.stringify(record({ installId: "x".repeat(128) })))).toBeDefined();
   });
 });
@@ -45,7 +45,7 @@ describe("an open runs the match", () => {
     expect(mayMatch(record({ state: "pending" }), false, now)).toBe(true);
   });
 
-  it("that failed, if the app asked for it", () => {
+  it("that failed, if the app enabled retries", () => {
     expect(mayMatch(record({ failures: [now - hour] }), true, now)).toBe(true);
     expect(mayMatch(record({ failures: [now - hour] }), false, now)).toBe(false);
     expect(mayMatch(record({ failures: [now - hour] }), undefined, now)).toBe(false);
@@ -62,11 +62,11 @@ describe("an open runs the match", () => {
     expect(mayMatch(record({ failures: [now + 25 * hour] }), true, now)).toBe(false);
   });
 
-  it("never again once it came to an answer", () => {
+  it("never again after an answer", () => {
     expect(mayMatch(record({}), true, now)).toBe(false);
   });
 
-  it("never again in 1970 either, where a clock may start", () => {
+  it("never again in 1970, where a clock may start", () => {
     expect(mayMatch(record({}), true, 1000)).toBe(false);
     expect(mayMatch(record({ failures: [0, 0, 0] }), true, 1000)).toBe(false);
   });

@@ -1,25 +1,28 @@
 import { failedOpensMs } from "./bounds.ts";
 import { parseJson } from "./parse-json.ts";
 
-/** What the phone remembers of its one match, under {@link installKey}. */
+/** The stored state of this install's match, under {@link installKey}. */
 export interface InstallRecord {
   v: 1;
-  /** Random; the service answers the same id with the same answer. */
+  /** A random id. The service always gives the same answer to the same id. */
   installId: string;
-  /** `pending` until the app was given an outcome: an attempt cut off before that is resumed. */
+  /** `pending` until the app got a result. An attempt that was cut off before that is resumed. */
   state: "pending" | "done";
-  /** When the match failed, once per open; only of a match that did not come to an answer since. */
+  /** When the match failed, once per open. Absent after the match succeeded. */
   failures?: readonly number[] | undefined;
-  /** When the match was used up, and how it ended: `matched`, `no match`, `401`, … */
+  /** When the match ended, and how: `matched`, `no match`, `401`, … */
   doneAt?: number | undefined;
   result?: string | undefined;
-  /** The day `app_open` was logged last, counted from 1970. */
+  /** The day of the last `app_open` event, counted from 1970. */
   openedOn?: number;
 }
 
 export const installKey = "throughline.install";
 
-/** Anything but a record, with an id the service takes, is none: corrupt storage is started afresh. */
+/**
+ * Parses a stored record. Returns `undefined` for anything else or an id that the service refuses,
+ * so that corrupt storage starts afresh.
+ */
 export function parseRecord(text: unknown): InstallRecord | undefined {
   const record = parseJson<InstallRecord>(text);
   return record?.v === 1 &&
@@ -30,7 +33,9 @@ export function parseRecord(text: unknown): InstallRecord | undefined {
     : undefined;
 }
 
-/** Whether this open runs the match: it was never finished, or it failed and may be tried again. */
+/**
+ * Returns whether this open runs the match: it never finished, or it failed and may be repeated.
+ */
 export function mayMatch(record: InstallRecord, retryFailed: unknown, now: number): boolean {
   const { state, failures = [] } = record;
   return (

@@ -12,7 +12,7 @@ import type { FakePhoneOptions } from "../testing/index.ts";
 const exact = "https://go.shop.example/products/42";
 const alike = "https://go.shop.example/products/7";
 
-/** A service that takes an exact signal for one link and the device's looks for another. */
+/** A service that answers an exact signal with one link and device signals with another. */
 function launch(options: FakePhoneOptions, links: { link?: string | null } = { link: alike }) {
   const clock = createVirtualClock();
   const service = createFakeService({ ...links, exactLink: exact });
@@ -24,7 +24,7 @@ function launch(options: FakePhoneOptions, links: { link?: string | null } = { l
   return { ...phone, clock, service, app, asked, delivered };
 }
 
-/** A part of the phone that answers after so long. */
+/** A signal that takes this long to read. */
 const after = <T>(
   clock: { setTimeout: (run: () => void, ms: number) => unknown },
   ms: number,
@@ -45,7 +45,7 @@ describe("the install referrer", () => {
     expect(asked()).toEqual([{ clickId: "abc", installId: expect.any(String) }]);
   });
 
-  it("that comes later is still sent, with the same install id, and its link delivered late", async () => {
+  it("that arrives later is sent with the same install id, and its link is delivered late", async () => {
     const { app, clock, asked, delivered } = launch(slow(6000));
     await clock.advance(60_000);
     expect(app.readyAt()).toBe(3200);
@@ -60,20 +60,20 @@ describe("the install referrer", () => {
     expect(app.context().linkType).toBe("deferred");
   });
 
-  it("that comes later is delivered after no match too", async () => {
+  it("that arrives later is delivered after no match too", async () => {
     const { clock, delivered } = launch(slow(6000), { link: null });
     await clock.advance(60_000);
     expect(delivered()).toEqual([{ at: 6200, linkUrl: exact }]);
   });
 
-  it("that comes later and says the same is not delivered again", async () => {
+  it("that arrives later with the same link is not delivered again", async () => {
     const { clock, delivered, asked } = launch(slow(6000), { link: exact });
     await clock.advance(60_000);
     expect(asked()).toHaveLength(2);
     expect(delivered()).toEqual([{ at: 3200, linkUrl: exact }]);
   });
 
-  it("that comes while the request is on its way is sent after it", async () => {
+  it("that arrives during the request is sent after it", async () => {
     const { clock, asked, delivered } = launch({
       ...slow(3500),
       latency: { referrer: 3500, network: 1000 },
@@ -87,7 +87,7 @@ describe("the install referrer", () => {
     ]);
   });
 
-  it("that comes while a failed request waits is what is asked with next", async () => {
+  it("that arrives while a failed request waits is sent next", async () => {
     const { clock, service, asked } = launch(slow(3300));
     service.answerNext(matchLinkPath, json(503, {}, "4"));
     await clock.advance(60_000);
@@ -95,7 +95,7 @@ describe("the install referrer", () => {
     expect(asked()[1]).toEqual({ clickId: "abc", installId: expect.any(String) });
   });
 
-  it("that comes later is retried like any match", async () => {
+  it("that arrives later is retried like any match", async () => {
     const { clock, service, asked, delivered } = launch(slow(6000));
     await clock.advance(5000);
     service.answerNext(matchLinkPath, "offline");
@@ -104,7 +104,7 @@ describe("the install referrer", () => {
     expect(delivered().at(-1)?.linkUrl).toBe(exact);
   });
 
-  it("that comes just before the first request would be given up has the time of its own", async () => {
+  it("that arrives just before the time limit gets its own time", async () => {
     const { clock, delivered } = launch({
       ...slow(28_000),
       latency: { referrer: 28_000, network: 4000 },
@@ -113,7 +113,7 @@ describe("the install referrer", () => {
     expect(delivered().at(-1)).toEqual({ at: 32_000, linkUrl: exact });
   });
 
-  it("that comes after a direct link is still sent, and its link ignored", async () => {
+  it("that arrives after a direct link is sent, and its link ignored", async () => {
     const { clock, openUrl, asked, delivered } = launch(slow(6000));
     await clock.advance(4000);
     openUrl("shop://cart/1");
@@ -122,7 +122,7 @@ describe("the install referrer", () => {
     expect(delivered().map(({ linkUrl }) => linkUrl)).toEqual([alike, "shop://cart/1"]);
   });
 
-  it("without a click id is not worth a second request", async () => {
+  it("without a click id causes no second request", async () => {
     const { clock, asked } = launch({ ...slow(6000), referrer: "utm_source=google-play" });
     await clock.advance(60_000);
     expect(asked()).toHaveLength(1);
@@ -143,7 +143,7 @@ describe("a copied link", () => {
     expect(delivered().map(({ linkUrl }) => linkUrl)).toEqual([alike, exact]);
   });
 
-  it("that is refused at the prompt costs no second request", async () => {
+  it("that the user refuses to paste causes no second request", async () => {
     const clock = createVirtualClock();
     const read = async () => {
       await after(clock, 8000, null);

@@ -21,13 +21,14 @@ export function createLaunchReader(
     const stopWaiting = later(initialUrlBoundMs, () => dispatch({ type: "launchSlow" }));
     let url: string | null | undefined;
     try {
-      // Without a time limit: after a headless start Android answers once the app has a screen.
+      // There is no time limit, because after a headless start Android answers only once the app
+      // has a screen.
       url = await ports.getInitialURL();
     } catch {
       // There is no launch URL.
     }
     stopWaiting();
-    // A later read may have been faster.
+    // A later read may have finished first.
     if (read < answered) return null;
     answered = read;
     dispatch({ type: "launchRead", url: url && isLink(url, "opened") ? url : null });

@@ -1,7 +1,7 @@
 import { resolveShortPath, universalLinkClickPath } from "@throughline/protocol/client";
 import type { UniversalLinkClickRequest } from "@throughline/protocol/client";
 import { attemptBoundMs, backgroundMs, matchTimeoutMs, resolveBoundMs } from "./bounds.ts";
-import { findFault, localService } from "./check-config.ts";
+import { findInvalidField, localService } from "./check-config.ts";
 import type { Config } from "./config.ts";
 import { createConsentGate, type Consent } from "./consent.ts";
 import { createEventQueue, serializeEvent } from "./event-queue.ts";
@@ -27,31 +27,38 @@ import { createStore, type Store, type Stored } from "./store.ts";
 import { createTimers, type Timers } from "./timers.ts";
 import { transition } from "./transition.ts";
 
-/** One running session; outlives every component that looks at it. */
+/** A running session. It outlives every component that uses it. */
 export interface LinkSession {
-  /** Calls back after every event, whether or not it changed anything; returns a function that unsubscribes. */
+  /**
+   * Calls `listener` after every event, even if nothing changed. Returns a function that
+   * unsubscribes.
+   */
   subscribe: (listener: () => void) => () => void;
   /** The same object until something changes. */
   getSnapshot: () => LinkContextType;
-  /** The context in which the start ended; `undefined` until then. Stays as it was then. */
+  /** The context at the end of the start. `undefined` until then; never changes afterwards. */
   getFirst: () => LinkContextType | undefined;
-  /** The id of this install, once its record is read; `null` in a session that cannot run. */
+  /**
+   * Resolves to the id of this install when its record is read, or to `null` in a session that
+   * cannot run.
+   */
   getInstallId: () => Promise<string | null>;
   /** Each part is the same object until it changes. */
   getState: () => SessionState;
   /**
-   * A part of the app's screen is mounted; returns a function for its end. Android may destroy the screen
-   * and make it again while JavaScript goes on, so every provider but the first reads the launch URL again.
+   * Call this when a part of the app's screen is mounted. Returns a function to call when it is
+   * unmounted. Android may destroy and recreate the screen while JavaScript keeps running, so every
+   * provider but the first reads the launch URL again.
    */
   mount: (isProvider: boolean) => () => void;
   /** Reads the launch URL again, in a usable session. Resolves to the URL, link or not, however late. */
   readLaunch: LaunchReader;
   /** Changes the state as `transition` decides. */
   dispatch: (event: SessionEvent) => void;
-  /** Asks for the match once more, with a link that the user pasted. */
+  /** Repeats the match request with a link that the user pasted. */
   upgrade: Matcher["upgrade"];
   source: RequestSource;
-  /** Logs a line if the config asks for it. */
+  /** Logs a line if `config.debug` is set. */
   debug: (line: string) => void;
   isLink: LinkFilter;
   /** The config is valid and the platform is supported. */
@@ -63,15 +70,15 @@ export interface LinkSession {
   setConsent: (consent: Consent) => void;
   /** Posts to the service with this app's credentials. */
   post: Post;
-  /** Takes an event serialized by `serializeEvent`. */
+  /** Logs an event that `serializeEvent` serialized. */
   log: (event: string | undefined, timestamp?: number) => void;
-  /** The invalid field of its config; if there is one, the session does nothing. */
+  /** The invalid field of the config. If there is one, the session does nothing. */
   fault: string | undefined;
-  /** Ends it as the end of the process would. */
+  /** Stops the session as the end of the process would. */
   stop: () => void;
 }
 
-/** How a session differs from the usual one. */
+/** Options of a session. */
 export interface SessionOptions {
   /** The app already continued, because the first config was invalid. */
   isOpen?: boolean;
@@ -88,7 +95,7 @@ export function startSession(
   ports: Ports,
   { isOpen, isSilent }: SessionOptions = {},
 ): LinkSession {
-  const { os, now, warn, error, explain = nameEvent } = ports;
+  const { os, now, warn, error, explain = summarizeEvent } = ports;
   const timers = createTimers(ports);
   const { later } = timers;
   const given = config.baseUrl ?? ports.baseUrl;
@@ -106,7 +113,7 @@ export function startSession(
   };
   const readLaunch = createLaunchReader(ports, timers, isLink, dispatch);
   const source = createRequestSource(config, ports, timers, isLink, isGranted);
-  /** What is of use outside, too. */
+  /** The parts that other modules use too. */
   const parts = {
     config,
     ports,
@@ -131,11 +138,11 @@ export function startSession(
   let state = initialState;
   let snapshot = contextOf();
   let first: LinkContextType | undefined;
-  /** The work under way, for those who have to wait for it. */
+  /** Pending work that others wait for. */
   let launch: Promise<unknown> | undefined;
   let install = Promise.resolve<string | null>(null);
   let stored: Promise<unknown> | undefined;
-  /** A record that was not read may belong to a known install: it is never overwritten. */
+  /** A record that could not be read may belong to a known install, so it is never overwritten. */
   let canSave = true;
   let subscriptions: Subscription[] = [];
   let isBackground = false;
@@ -188,7 +195,7 @@ export function startSession(
         return;
       case "openQueue":
         void queue.open(state.record?.installId ?? "");
-        return noteOpen();
+        return logOpen();
       case "logOpen":
         queue.add(serializeEvent("app_open"), now());
     }
@@ -200,7 +207,9 @@ export function startSession(
     );
   }
 
-  /** Reports an open through one of the app's own links: on its domains, or known to the service. */
+  /**
+   * Reports an open through a link of the app: one on its domains, or one that the service knows.
+   */
   function report(url: string, isResolved: boolean) {
     if (isSilent || isResolved === !!config.linkDomains) return;
     whenGranted(() => {
@@ -214,7 +223,7 @@ export function startSession(
   }
 
   /** Logs the first open of a day. */
-  function noteOpen() {
+  function logOpen() {
     if (config.logAppOpens === true) whenGranted(() => dispatch({ type: "appOpened" }));
   }
 
@@ -225,7 +234,7 @@ export function startSession(
     const record = parseRecord(text) ?? {
       v: 1,
       installId: newId(ports),
-      // While the record may still arrive there is no match.
+      // There is no match while the record may still arrive.
       state: isLate ? "done" : "pending",
     };
     const isDue = mayMatch(record, config.retryFailedMatch, now());
@@ -234,11 +243,11 @@ export function startSession(
       record,
       match: !isDue ? "none" : isPending() ? "held" : "asking",
     });
-    // An id that lives only in this process cannot be erased by.
+    // An id that exists only in this process cannot be used to erase data.
     return isLate ? null : record.installId;
   }
 
-  const fault = findFault(config, ports);
+  const fault = findInvalidField(config, ports);
   const isUsable = os !== "web" && !fault;
   if (isUsable) {
     if (!given) warn(`Set config.baseUrl: ${localService} is used.`);
@@ -251,7 +260,7 @@ export function startSession(
       ports.onAppState((app) => {
         isBackground = app === "background";
         if (isBackground) void queue.flush();
-        if (app === "active") noteOpen();
+        if (app === "active") logOpen();
       }),
     ];
     launch = readLaunch();
@@ -301,7 +310,7 @@ export function startSession(
   };
 }
 
-/** The short form of a debug line: what happened, and how far the match is. */
-function nameEvent({ type }: SessionEvent, _: SessionState, { match, result }: SessionState) {
+/** Returns the short form of a debug line: the event and the state of the match. */
+function summarizeEvent({ type }: SessionEvent, _: SessionState, { match, result }: SessionState) {
   return [`${type}: match ${result ?? match}`];
 }

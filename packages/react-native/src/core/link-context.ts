@@ -10,7 +10,7 @@
  */
 export type LinkType = "deferred" | "verified" | "scheme";
 
-/** `URL` where the surrounding program knows that global, otherwise nothing. */
+/** The type `URL` if the program has it as a global, otherwise nothing. */
 type UrlObject = typeof globalThis extends { URL: { prototype: infer Url } } ? Url : never;
 
 /**

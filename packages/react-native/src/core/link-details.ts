@@ -44,14 +44,14 @@ export interface DeliveredLink extends LinkDetails {
   readonly type: LinkType;
 }
 
-/** A link inside the session: what is kept of it, not what can be worked out. */
+/** A link inside the session, without the values that are derived from it. */
 export interface Arrival {
   readonly url: string;
   readonly type: LinkType;
-  /** Before it was resolved. */
+  /** The URL before it was resolved. */
   readonly originalUrl: string;
   readonly data?: LinkData | null | undefined;
   readonly match?: Match | null | undefined;
-  /** An earlier process delivered it and kept it for a handler. */
+  /** An earlier process delivered the link and stored it for a handler. */
   readonly isRestored?: boolean;
 }

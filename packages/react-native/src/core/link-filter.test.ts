@@ -54,7 +54,7 @@ describe.each<[string, string, Partial<Config>]>([
   ["Android's content", "content://downloads/1", {}],
   ["data", "data:text/plain,a", {}],
 ])("what is no link by %s", (_, url, config) => {
-  it("does not take the deferred link away when it launches the app", async () => {
+  it("does not replace the deferred link when it launches the app", async () => {
     const { app, clock, service } = launch(config, { initialUrl: url });
     await clock.advance(60_000);
     expect(app.history.map(({ context }) => context.linkUrl)).toEqual([null, deferred]);
@@ -62,7 +62,7 @@ describe.each<[string, string, Partial<Config>]>([
     expect(service.requestsTo(resolveShortPath)).toEqual([]);
   });
 
-  it("does not take it away while the app runs either", async () => {
+  it("does not replace it while the app runs either", async () => {
     const { app, clock, openUrl, service } = launch(config);
     await clock.advance(100);
     openUrl(url);
@@ -74,7 +74,7 @@ describe.each<[string, string, Partial<Config>]>([
   });
 });
 
-it("a copied URL that is no link stays at home", async () => {
+it("a copied URL that is not a link is never sent", async () => {
   const copied = "https://go.shop.example/login?code=secret";
   const { clock, service } = launch(
     { shouldHandleLink: (url) => !url.includes("/login") },
@@ -84,7 +84,7 @@ it("a copied URL that is no link stays at home", async () => {
   expect(service.requests[0]?.body).not.toHaveProperty("pastedLink");
 });
 
-it("a copied link is sent whatever kinds of direct links are handled", async () => {
+it("a copied link is sent, whatever kinds of direct links are handled", async () => {
   const { clock, service } = launch({ linkProcessingMode: "deferred-only" }, { clipboard: web });
   await clock.advance(60_000);
   expect(service.requests[0]?.body).toHaveProperty("pastedLink", web);
@@ -105,7 +105,7 @@ it.each<[Config["linkProcessingMode"], string, boolean]>([
   expect(app.context().linkUrl).toBe(handled ? url : deferred);
 });
 
-it("a shouldHandleLink that throws is told to the developer", async () => {
+it("an error in shouldHandleLink is reported to the developer", async () => {
   const { clock, errors } = launch(
     {
       shouldHandleLink() {
@@ -118,7 +118,7 @@ it("a shouldHandleLink that throws is told to the developer", async () => {
   expect(errors).toEqual([expect.stringMatching(/shouldHandleLink.*no/)]);
 });
 
-it("linkDomains leave scheme links alone", async () => {
+it("linkDomains do not affect scheme links", async () => {
   const { app, clock } = launch({ linkDomains: ["go.shop.example"] }, { initialUrl: scheme });
   await clock.advance(1000);
   expect(app.context().linkUrl).toBe(scheme);

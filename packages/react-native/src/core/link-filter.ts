@@ -1,12 +1,13 @@
 import type { Config } from "./config.ts";
 import { parseLink } from "./parse-link.ts";
 
-/** Set by the bundler; `false` in a release takes out of it what is only for development. */
+/** Set by the bundler. `false` removes development code from a release. */
 declare const __DEV__: boolean | undefined;
 
 /**
- * Whether a URL is a link to this app at all: a login callback, for one, is not. `opened`: the URL opened
- * the app, which may want to hear of some such links only. `matched`: the URL is an answer of the service.
+ * Returns whether a URL is a link to this app; a login callback, for example, is not. `opened`: the
+ * URL opened the app, which may handle only some kinds of links. `matched`: the URL is an answer of
+ * the service.
  */
 export type LinkFilter = (url: unknown, source: "opened" | "copied" | "matched") => boolean;
 
@@ -34,7 +35,7 @@ export function createLinkFilter(
     } catch (fault) {
       if (!hasFailed) error(`config.shouldHandleLink failed: ${String(fault)}`);
       hasFailed = true;
-      // A URL of unknown kind may carry a login's secret. An answer of the service carries none.
+      // A URL of unknown kind may contain a login secret. An answer of the service contains none.
       return source === "matched";
     }
   };

@@ -9,16 +9,22 @@ import type { Phone } from "./phone.ts";
 import type { Ports } from "./ports.ts";
 import type { Timers } from "./timers.ts";
 
-/** Decides a match alone: the click id of an install referrer, or a copied link beside the device signals. */
+/**
+ * An exact signal, which alone decides a match: the click id of an install referrer, or a copied
+ * link.
+ */
 export type ExactSignal = { clickId: string } | { pastedLink: string };
 
-/** Reads what a match request is made of. */
+/** Collects the signals of a match request. */
 export interface RequestSource {
-  /** The request with the exact signal, if there is one. Without: device signals alone, if these are allowed. */
+  /**
+   * Returns the request with the exact signal if there is one, otherwise with the device signals if
+   * these are allowed.
+   */
   build: (installId: string, exact?: ExactSignal | null) => Promise<MatchLinkRequest | undefined>;
   /**
-   * Reads the exact signal; may take as long as a paste prompt is on screen. `launch` ends once it is known
-   * whether a direct link opened the app: then the clipboard is not read.
+   * Reads the exact signal. This can take as long as a paste prompt is on screen. `launch` resolves
+   * when it is known whether a direct link opened the app. The clipboard is not read in that case.
    */
   readExact: (
     launch: Promise<unknown> | undefined,
@@ -28,9 +34,9 @@ export interface RequestSource {
   waitForExact: (
     exact: Promise<ExactSignal | undefined>,
   ) => Promise<ExactSignal | null | undefined>;
-  /** A copied link that may be sent. */
+  /** Returns a copied link that may be sent. */
   parsePasted: (text: unknown) => ExactSignal | undefined;
-  /** A link may be pasted at all: on iOS, with consent, and unless the config says otherwise. */
+  /** Whether a link may be pasted: on iOS, with consent, and unless the config disables it. */
   canPaste: () => boolean;
 }
 
@@ -46,7 +52,7 @@ export function createRequestSource(
   delete signalSources.installReferrer;
   delete signalSources.clipboard;
   const isAndroid = ports.os === "android";
-  /** The device signals; each is read once, when they are first needed. */
+  /** The device signals. Each is read once, when it is first needed. */
   let signals: Promise<Record<string, unknown>> | undefined;
 
   function readSignals() {
@@ -70,7 +76,7 @@ export function createRequestSource(
 
   function parsePasted(text: unknown): ExactSignal | undefined {
     const url = typeof text === "string" ? text.trim() : "";
-    // A copied text with a blank in it is a note, not a link.
+    // A copied text that contains a space is not a link.
     const isOurs = parseLink(url)?.host && !/\s/.test(url) && isLink(url, "copied");
     return isOurs && fitting("pastedLink", url) ? { pastedLink: url } : undefined;
   }
@@ -89,26 +95,26 @@ export function createRequestSource(
         return clickId ? { clickId } : undefined;
       }
       if (!canPaste() || config.clipboard === "manual") return undefined;
-      // Looks before it reads, so that no paste prompt appears over an empty clipboard.
+      // Check first, so that no paste prompt appears for an empty clipboard.
       if ((await attempt(partBoundMs, () => clipboard?.hasUrl())) !== true) return undefined;
       await attempt(initialUrlBoundMs, () => launch);
       return isDirect() ? undefined : parsePasted(await clipboard?.read());
     },
     async waitForExact(exact) {
-      // The device signals take their time anyway; a prompt on screen may take minutes.
+      // Reading device signals takes time anyway, while a prompt can stay on screen for minutes.
       if (!isAndroid && isGranted()) await readSignals();
       return attempt(isAndroid ? referrerBoundMs : pasteGraceMs, () => exact);
     },
   };
 }
 
-/** The part as the service takes it; `undefined` for nonsense. */
+/** Returns a signal in the format of the service, or `undefined` if it is invalid. */
 function fitting(name: string, value: unknown) {
   const lengths: Record<string, number> = { userAgent: userAgentLength, pastedLink: urlLength };
   const isText = (text: unknown) =>
     typeof text === "string" &&
     text.length <= (lengths[name] ?? textLength) &&
-    // Libraries say "unknown" for what they do not know.
+    // Libraries return "unknown" for missing values.
     !/^\s*(unknown\s*)?$/i.test(text);
   if (name === "locale") {
     return Array.isArray(value)

@@ -7,11 +7,11 @@ import type { LinkFilter } from "./link-filter.ts";
 import type { ExactSignal, RequestSource } from "./match-request.ts";
 import { parseLink } from "./parse-link.ts";
 import type { Ports } from "./ports.ts";
-import { isPassing, linkOf, type Post, type Reply } from "./service.ts";
+import { isTransient, linkOf, type Post, type Reply } from "./service.ts";
 import type { SessionEvent, SessionState } from "./session-state.ts";
 import type { Timers } from "./timers.ts";
 
-/** Set by the bundler; `false` in a release takes out of it what is only for development. */
+/** Set by the bundler. `false` removes development code from a release. */
 declare const __DEV__: boolean | undefined;
 
 interface Surroundings {
@@ -23,7 +23,7 @@ interface Surroundings {
   source: RequestSource;
   isLink: LinkFilter;
   isGranted: () => boolean;
-  /** Over once the record that names this install is stored. */
+  /** Resolves when the record of this install is stored. */
   stored: () => Promise<unknown> | undefined;
   launch: () => Promise<unknown> | undefined;
   getState: () => SessionState;
@@ -35,7 +35,7 @@ interface Surroundings {
 export interface Matcher {
   /** Sends the match request; `retries` counts the requests before this one. */
   ask: (retries: number) => void;
-  /** Asks once more, with an exact signal and the same install id. */
+  /** Repeats the request with an exact signal and the same install id. */
   upgrade: (exact: ExactSignal) => Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export function createMatcher({
     const isFresh = await attempt(partBoundMs, () =>
       typeof given === "function" ? given() : given,
     );
-    // Unknown counts as fresh.
+    // An unknown result counts as fresh.
     if (isFresh === false) return undefined;
     const reading = source.readExact(launch(), () => getState().isDirect);
     const exact = await source.waitForExact(reading);
@@ -109,14 +109,14 @@ export function createMatcher({
     const backoff = 500 * 2 ** retries * (1 + ports.random());
     dispatch({
       type: "failed",
-      retryIn: isPassing(reply) ? Math.min(Math.max(backoff, reply.retryAfter), maxRetryMs) : 0,
+      retryIn: isTransient(reply) ? Math.min(Math.max(backoff, reply.retryAfter), maxRetryMs) : 0,
       result,
-      // A developer mends a wrong key and starts again.
+      // In development, a wrong key is fixed and the app restarted, so the match is not used up.
       isUnspent: typeof __DEV__ !== "undefined" && __DEV__ && /40[13]/.test(result),
     });
   }
 
-  /** The link, unless the app said that such a URL is not one of its links. */
+  /** Returns the link, unless the app said that this URL is not one of its links. */
   function ours(link: ReturnType<typeof linkOf>) {
     if (!link || isLink(link.url, "matched")) return link ?? null;
     const { host } = parseLink(link.url) ?? {};
@@ -124,7 +124,10 @@ export function createMatcher({
     return null;
   }
 
-  /** The click may have come over the other address family: asks once, in the background. */
+  /**
+   * The click may have used the other address family (IPv4 or IPv6). Asks once more over that one,
+   * in the background.
+   */
   function askOtherFamily(payload: MatchLinkRequest, { body }: Reply): void {
     const { url, token } = body?.otherFamily ?? {};
     if (!parseLink(url)?.host || !isGranted()) return;

@@ -97,7 +97,7 @@ describe("a failure", () => {
     ["a text", json(200, "ok")],
   ];
   it.each(passing)(
-    "(%s) opens the gate at once; the link arrives late, with the same install id",
+    "(%s) opens the gate at once, and the link arrives late with the same install id",
     async (_, answer) => {
       const phone = launch([answer]);
       await phone.clock.advance(200);
@@ -135,7 +135,7 @@ describe("a failure", () => {
     },
   );
 
-  it("is retried 3 times at most, further and further apart, inside 30 s", async () => {
+  it("is retried at most 3 times within 30 s, with growing pauses", async () => {
     const phone = launch(Array.from({ length: 10 }, () => "offline"));
     const times: number[] = [];
     const { answer } = phone.service;
@@ -178,7 +178,7 @@ describe("a failure", () => {
     },
   );
 
-  it("has one request in flight at a time, however long each hangs", async () => {
+  it("has one request in flight at a time, however long each takes", async () => {
     let open = 0;
     let most = 0;
     const phone = launch([], {
@@ -215,7 +215,7 @@ describe("a match that takes longer than matchTimeoutMs", () => {
     expect(asked(phone)).toHaveLength(1);
   });
 
-  it("that says there is none is the end of it: no further open tries again", async () => {
+  it("that finds no link is final: no further open tries again", async () => {
     const config = { retryFailedMatch: true };
     const phone = launch([json(200, { link: null })], { latency: { network: 6000 } }, config);
     await phone.clock.advance(5500);
@@ -227,7 +227,7 @@ describe("a match that takes longer than matchTimeoutMs", () => {
     expect(asked(phone)).toHaveLength(1);
   });
 
-  it("is ignored when a direct link came meanwhile", async () => {
+  it("is ignored when a direct link arrived meanwhile", async () => {
     const phone = launch([], { latency: { network: 6000 } });
     await phone.clock.advance(5500);
     phone.openUrl("shop://cart/1");
@@ -265,7 +265,7 @@ describe("a match that takes longer than matchTimeoutMs", () => {
   });
 });
 
-describe("what is logged", () => {
+describe("the log", () => {
   const from = "from https://links.shop.example";
   it.each<[string, FakeAnswer, string]>([
     ["no network", "offline", `no answer ${from}: Error: Network request failed`],
@@ -323,7 +323,7 @@ describe("a short deferred link", () => {
     expect(service.requestsTo(resolveShortPath).map(({ body }) => body)).toEqual([{ url: short }]);
   });
 
-  it("is the link itself when nobody knows it", async () => {
+  it("is delivered unchanged if the service does not know it", async () => {
     const phone = launch([json(200, { link: short })]);
     await phone.clock.advance(1000);
     expect(phone.app.context()).toMatchObject({ linkUrl: short, linkRoute: "/abc" });

@@ -44,7 +44,7 @@ describe("an open of the installed app through a link", () => {
     expect(JSON.stringify(service.requests)).not.toContain("secret");
   });
 
-  it("is not reported without linkDomains, since nobody knows whose link it is", async () => {
+  it("is not reported without linkDomains, because the link may belong to another app", async () => {
     const { clock, openUrl, service } = await running();
     openUrl("https://go.shop.example/login/magic?token=secret");
     await clock.advance(60_000);
@@ -63,7 +63,7 @@ describe("an open of the installed app through a link", () => {
     expect(reports.map(({ body }) => (body as { url: string }).url)).toEqual([web]);
   });
 
-  it("that fails to be reported changes nothing", async () => {
+  it("whose report fails changes nothing", async () => {
     const { app, clock, openUrl, service, errors, warnings } = await running({}, ours);
     service.answerNext(universalLinkClickPath, "offline");
     openUrl("https://go.shop.example/cart/1");
@@ -72,7 +72,7 @@ describe("an open of the installed app through a link", () => {
     expect([...errors, ...warnings]).toEqual([]);
   });
 
-  it("with a scheme of the app's own is not the service's business", async () => {
+  it("with a custom scheme is not reported", async () => {
     const { clock, openUrl, service } = await running({}, ours);
     openUrl("shop://cart/1");
     await clock.advance(60_000);

@@ -28,7 +28,7 @@ function launch(first: object, second: FakeAnswer = json(200, { link })) {
 }
 
 describe("an answer without a link that names the other address family", () => {
-  it("opens the gate as without; the other one is asked once, and its link delivered late", async () => {
+  it("opens the gate, asks over the other family once, and delivers its link late", async () => {
     const { app, clock, service } = launch({ otherFamily });
     await clock.advance(60_000);
     expect(app.readyAt()).toBe(200);
@@ -58,7 +58,7 @@ describe("an answer without a link that names the other address family", () => {
     expect(errors).toEqual([]);
   });
 
-  it("is ignored when a direct link came meanwhile", async () => {
+  it("is ignored when a direct link arrived meanwhile", async () => {
     const { app, clock, openUrl } = launch({ otherFamily });
     await clock.advance(300);
     openUrl("shop://cart/1");

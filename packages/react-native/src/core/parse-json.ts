@@ -1,4 +1,4 @@
-/** What a text says; `undefined` for what is no JSON. Untrusted: its shape is a hope. */
+/** Parses JSON. Returns `undefined` for anything else. The type of the result is not checked. */
 export function parseJson<T>(text: unknown): Partial<T> | null | undefined {
   try {
     return JSON.parse(text as string) as Partial<T>;

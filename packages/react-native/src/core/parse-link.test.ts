@@ -77,7 +77,7 @@ it.each([
   expect(parseLink(url)).toBeNull();
 });
 
-it("takes a web link that merely mentions a development tool", () => {
+it("accepts a web link that only mentions a development tool", () => {
   expect(parseLink("https://go.shop.example/a?from=expo-development-client")).not.toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import { clickIdLength } from "@throughline/protocol/client";
 
 /**
- * The click id an install referrer carries. Each pair is decoded alone, so that a malformed escape
+ * Returns the click id of an install referrer. Each pair is decoded on its own, so that a malformed escape
  * elsewhere does not lose the id.
  *
  * @example
@@ -13,7 +13,7 @@ export function clickIdOf(referrer: unknown): string | undefined {
       const id = decodeURIComponent(pair.split(/^click(?:Id|_id)=/)[1] ?? "");
       if (id && id.length <= clickIdLength) return id;
     } catch {
-      // A click id that cannot be decoded is none.
+      // Ignore a click id that cannot be decoded.
     }
   }
   return undefined;

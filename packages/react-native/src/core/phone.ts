@@ -1,4 +1,4 @@
-/** A part of the phone's answer: may be absent, late, or not come at all. */
+/** A device signal. It can be absent or late, or never arrive. */
 export type Part<T> = T | null | undefined | Promise<T | null | undefined>;
 
 /**

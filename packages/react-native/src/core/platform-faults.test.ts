@@ -58,7 +58,7 @@ async function firstRun(options: FakePhoneOptions) {
   return { app, body, phone };
 }
 
-describe.each(parts)("the part %s", (part) => {
+describe.each(parts)("the signal %s", (part) => {
   it.each(Object.keys(faults))("that %s only removes its signal", async (fault) => {
     const { app, body } = await firstRun({ phone: { [part]: faults[fault] } });
     expect(app.context().linkUrl).toBe(link);
@@ -73,7 +73,7 @@ describe.each(parts)("the part %s", (part) => {
     expect(body).not.toHaveProperty(part);
   });
 
-  it.each(nonsense)("that says %j is sent only if the service takes it", async (value) => {
+  it.each(nonsense)("of value %j is sent only if the service accepts it", async (value) => {
     const { app, body } = await firstRun({ phone: { [part]: () => value as never } });
     expect(app.context().linkUrl).toBe(link);
     expect(findFault(body)).toBeNull();
@@ -114,7 +114,7 @@ describe("the initial URL", () => {
   );
 });
 
-describe("with any call hanging the app goes on at matchTimeoutMs, never later", () => {
+describe("with any hanging call the app continues at matchTimeoutMs, never later", () => {
   const hanging: Record<string, FakePhoneOptions> = {
     storage: { ports: { storage: { getItem: hang, setItem: hang } } },
     "initial URL": { ports: { getInitialURL: hang } },
@@ -154,7 +154,7 @@ describe("with any call hanging the app goes on at matchTimeoutMs, never later",
   });
 
   it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, "soon" as unknown as number])(
-    "a matchTimeoutMs of %s does not hold it for ever",
+    "a matchTimeoutMs of %s does not block it forever",
     async (matchTimeoutMs) => {
       const clock = createVirtualClock();
       const phone = createFakePhone({ clock, ...hanging["network"] });

@@ -3,41 +3,49 @@ import type { LinkStorage } from "./link-storage.ts";
 import type { Part, Phone } from "./phone.ts";
 import type { SessionEvent, SessionState } from "./session-state.ts";
 
-/** An answer of the service, whatever its status. */
+/** A response of the service with any status. */
 export interface Answer {
   status: number;
-  /** The `Retry-After` header as it came. */
+  /** The unparsed `Retry-After` header. */
   retryAfter?: string | null | undefined;
   body: string;
 }
 
-/** A request under way. */
+/** A pending request. */
 export interface Call {
-  /** Rejects when no answer came. */
+  /** Rejects if there is no response. */
   answer: Promise<Answer>;
-  /** Gives the request up; best effort, its answer is ignored anyway. */
+  /** Cancels the request. The response is ignored in any case. */
   cancel: () => void;
 }
 
-/** As React Native's own. */
+/** The subscription type of React Native. */
 export interface Subscription {
   remove: () => void;
 }
 
-/** Everything the core reaches the world through. Its functions are called without `this`. */
+/** The platform functions that the core uses. They are called without `this`. */
 export interface Ports {
   /** `Platform.OS`. On the web there is nothing to match. */
   os: string;
-  /** Address of the service when `config.baseUrl` is absent: in development the developer's own. */
+  /**
+   * The service's URL if `config.baseUrl` is absent. In development, it is the developer's own
+   * service.
+   */
   baseUrl?: string | undefined;
-  /** Milliseconds since 1970; may jump both ways. Waiting is done with `setTimeout` alone. */
+  /**
+   * Milliseconds since 1970. The clock may jump in both directions, so waiting uses only
+   * `setTimeout`.
+   */
   now: () => number;
-  /** From 0 up to, not including, 1. */
+  /** A number from 0 (included) to 1 (excluded). */
   random: () => number;
   setTimeout: (run: () => void, ms: number) => unknown;
   clearTimeout: (handle: unknown) => void;
   post: (url: string, headers: Record<string, string>, body: string) => Call;
-  /** Used when `config.storage` is absent; without either, state lives as long as the process. */
+  /**
+   * The storage if `config.storage` is absent. Without either, state lasts as long as the process.
+   */
   storage?: LinkStorage | undefined;
   phone: Phone;
   getInitialURL: () => Part<string>;
@@ -45,9 +53,12 @@ export interface Ports {
   onUrl: (listener: (event: { url: string }) => void) => Subscription;
   /** `active`, `background`, … */
   onAppState: (listener: (state: string) => void) => Subscription;
-  /** Development only: warns of what a valid config may still get wrong. `before`: the running session's. */
+  /**
+   * Development only: warns about mistakes in a valid config. `before` is the config of the running
+   * session.
+   */
   checkConfig?: ((config: Config, before?: Config) => void) | undefined;
-  /** Development only: says in sentences what an event led to, for `config.debug`. */
+  /** Development only: describes the effects of an event in sentences, for `config.debug`. */
   explain?:
     | ((event: SessionEvent, before: SessionState, state: SessionState) => string[])
     | undefined;

@@ -41,13 +41,13 @@ describe("a session", () => {
     expect(phone.service.requestsTo(matchLinkPath)).toHaveLength(1);
   });
 
-  it("is another one for another app id", () => {
+  it("differs for another app id", () => {
     const phone = phoneWithLink();
     const other = acquireSession({ ...config, appID: "other" }, phone.ports);
     expect(acquireSession(config, phone.ports)).not.toBe(other);
   });
 
-  it("keeps its link when everybody who looked is gone", async () => {
+  it("keeps its link when every subscriber is gone", async () => {
     const phone = phoneWithLink();
     const leave = acquireSession(config, phone.ports).subscribe(() => {});
     leave();
@@ -55,7 +55,7 @@ describe("a session", () => {
     expect(acquireSession(config, phone.ports).getSnapshot().linkUrl).toBe(link);
   });
 
-  it("gives the same snapshot between changes, and calls back until one unsubscribes", async () => {
+  it("returns the same snapshot between changes, and calls listeners until they unsubscribe", async () => {
     const phone = phoneWithLink();
     const session = acquireSession(config, phone.ports);
     const before = session.getSnapshot();
@@ -110,7 +110,7 @@ describe("a session", () => {
     expect(session.getSnapshot().linkUrl).toBe(link);
   });
 
-  it("names the next fault when one of two is mended", () => {
+  it("names the next invalid field when one of two is fixed", () => {
     const phone = phoneWithLink();
     acquireSession({ ...config, API_KEY: "", baseUrl: "links" }, phone.ports);
     acquireSession({ ...config, baseUrl: "links" }, phone.ports);
@@ -120,7 +120,7 @@ describe("a session", () => {
     ]);
   });
 
-  it("runs on the phone that is installed, if one is", async () => {
+  it("runs on the installed fake phone, if there is one", async () => {
     const [given, installed] = [phoneWithLink(), phoneWithLink()];
     installPhone(installed.ports);
     acquireSession(config, given.ports);
@@ -129,7 +129,7 @@ describe("a session", () => {
     expect(installed.service.requests).toHaveLength(1);
   });
 
-  it("that was reset hears of nothing any more", async () => {
+  it("that was reset receives no more events", async () => {
     const phone = phoneWithLink();
     const session = acquireSession(config, phone.ports);
     await phone.clock.advance(100);
@@ -155,7 +155,7 @@ describe("an event before any session", () => {
     expect(event?.timestamp).toBeGreaterThanOrEqual(before);
   });
 
-  it("is one of the newest 100", async () => {
+  it("is kept if it is one of the newest 100", async () => {
     const phone = phoneWithLink();
     for (let index = 0; index < 101; index++) logEvent("search", { index });
     acquireSession(config, phone.ports);
@@ -164,7 +164,7 @@ describe("an event before any session", () => {
     expect(phone.service.events[0]?.data).toEqual({ index: 1 });
   });
 
-  it("that cannot be made JSON does not throw and is warned of when a session starts", async () => {
+  it("that is not serializable does not throw, and causes a warning when a session starts", async () => {
     vi.stubGlobal("__DEV__", true);
     const phone = phoneWithLink();
     const cycle: Record<string, unknown> = {};

@@ -1,5 +1,5 @@
 import { maxWaiting } from "./bounds.ts";
-import { findFault } from "./check-config.ts";
+import { findInvalidField } from "./check-config.ts";
 import type { Config } from "./config.ts";
 import type { Consent } from "./consent.ts";
 import { serializeEvent } from "./event-queue.ts";
@@ -7,12 +7,12 @@ import { startSession } from "./link-client.ts";
 import type { LinkSession, SessionOptions } from "./link-client.ts";
 import type { Ports } from "./ports.ts";
 
-/** Makes the ports of a session; called once, when the session starts. */
+/** Creates the ports of a session. Called once, when the session starts. */
 export type PortsFactory = () => Ports;
 
 /** Everything that outlives a component. */
 export interface Registry {
-  /** By app id. */
+  /** Sessions by app id. */
   readonly sessions: Map<unknown, LinkSession>;
   /** The session that started last. */
   active?: LinkSession | undefined;
@@ -20,7 +20,7 @@ export interface Registry {
   invalid?: LinkSession | undefined;
   /** Events logged before any session. */
   readonly waiting: ((session: LinkSession) => void)[];
-  /** A stand-in for the phone. */
+  /** A fake phone for tests. */
   phone?: PortsFactory | undefined;
   /** The user's decision, which overrides `config.consent`. */
   consent?: Consent | undefined;
@@ -29,8 +29,8 @@ export interface Registry {
 export const registry: Registry = { sessions: new Map(), waiting: [] };
 
 /**
- * The session of `config.appID`, started by the first call whose config can be used. Remounts,
- * StrictMode, a new config object and a second provider get the same one.
+ * Returns the session of `config.appID`. The first call with a valid config starts the session.
+ * Remounts, StrictMode, a new config object and a second provider get the same one.
  */
 export function acquireSession(
   config: Config,
@@ -44,7 +44,7 @@ export function acquireSession(
     running.ports.checkConfig?.(config, running.config);
     return running;
   }
-  if (invalid && findFault(given, invalid.ports) === invalid.fault) return invalid;
+  if (invalid && findInvalidField(given, invalid.ports) === invalid.fault) return invalid;
   const consent = registry.consent ?? given.consent;
   const ports = (registry.phone ?? phone)();
   ports.checkConfig?.(given as Config);
@@ -64,7 +64,7 @@ export function acquireSession(
  * Sets the user's consent for every session, running or started later. Overrides `config.consent`.
  *
  * @example
- * setConsent("granted"); // what was pending goes on
+ * setConsent("granted"); // pending work continues
  */
 export function setConsent(consent: Consent): void {
   registry.consent = consent;
@@ -72,7 +72,7 @@ export function setConsent(consent: Consent): void {
 }
 
 /**
- * Logs an event through the session that started last. Before the first one, up to 100 wait in memory
+ * Logs an event through the session that started last. Before the first session, up to 100 events wait in memory
  * for it. Never throws, never blocks.
  */
 export function logEvent(eventName: string, data?: unknown): void {

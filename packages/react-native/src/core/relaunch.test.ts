@@ -32,7 +32,7 @@ function launch(os: "ios" | "android", initialUrl: string | null) {
 
 type Launched = ReturnType<typeof launch>;
 
-/** The app's screen is destroyed, and made again after `ms` with another launch URL. */
+/** Destroys the app's screen and recreates it after `ms` with another launch URL. */
 async function makeAgain(app: Launched, url: string | null, ms: number) {
   app.setAppState("background");
   app.unmount();
@@ -43,7 +43,7 @@ async function makeAgain(app: Launched, url: string | null, ms: number) {
   await app.clock.advance(10);
 }
 
-describe("a screen that Android makes again while JavaScript goes on", () => {
+describe("a screen that Android recreates while JavaScript keeps running", () => {
   it.each([5, 5000])("after %i ms delivers the other link that opened it", async (ms) => {
     const app = launch("android", a);
     await app.clock.advance(10);
@@ -95,7 +95,7 @@ describe("a screen that Android makes again while JavaScript goes on", () => {
   });
 });
 
-describe("a provider that the app mounts again", () => {
+describe("a remounted provider", () => {
   it.each(["ios", "android"] as const)("on %s does not repeat the launch", async (os) => {
     const app = launch(os, a);
     await app.clock.advance(10_000);
@@ -135,7 +135,7 @@ describe("a tap that a scene delivers twice", () => {
   });
 
   it.each(["launch first", "event first"])(
-    "to a scene that is made again is one: %s",
+    "to a recreated scene is one delivery: %s",
     async (order) => {
       const app = launch("ios", null);
       await app.clock.advance(10_000);
@@ -152,7 +152,7 @@ describe("a tap that a scene delivers twice", () => {
   );
 });
 
-it("a headless start delivers its launch URL whenever Android gives it", async () => {
+it("a headless start delivers its launch URL whenever Android returns it", async () => {
   const clock = createVirtualClock();
   const { promise, resolve: open } = Promise.withResolvers<string>();
   const getInitialURL = () => promise;
@@ -165,7 +165,7 @@ it("a headless start delivers its launch URL whenever Android gives it", async (
   expect(session.getSnapshot()).toMatchObject({ linkUrl: a, linkType: "verified" });
 });
 
-it("a launch URL that comes after the session was stopped changes nothing", async () => {
+it("a launch URL that arrives after the session was stopped changes nothing", async () => {
   const clock = createVirtualClock();
   const { promise, resolve: open } = Promise.withResolvers<string>();
   const getInitialURL = () => promise;

@@ -12,7 +12,7 @@ import { installKey } from "./install-record.ts";
 
 export const eventsKey = "throughline.events";
 
-/** A phone on which an app of an earlier first run is open and ready, and what its queue did. */
+/** Starts an app after its first run on a fake phone. Returns the app and a view of its queue. */
 export async function running(options: FakePhoneOptions = {}, config: Partial<Config> = {}) {
   const clock = createVirtualClock();
   const service = options.service ?? createFakeService();
@@ -29,7 +29,7 @@ export async function running(options: FakePhoneOptions = {}, config: Partial<Co
   return { ...phone, clock, service, app, batches, sizes, stored, log };
 }
 
-/** The event queue as it stands on disk. */
+/** Returns the stored event queue. */
 export function storedEvents({ items }: FakeStorage): AnalyticsEvent[] {
   const [first, last] = JSON.parse(items.get(eventsKey) ?? "[0, -1]") as [number, number];
   return upTo(last - first + 1, first).flatMap(

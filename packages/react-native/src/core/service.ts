@@ -14,27 +14,33 @@ import type { Answer, Ports } from "./ports.ts";
 import type { Timers } from "./timers.ts";
 import { sdkVersion } from "./version.ts";
 
-/** What came back, made of untrusted bytes. */
+/** A response, parsed from untrusted data. */
 export interface Reply {
-  /** A success that carries JSON. */
+  /** The request succeeded and the body is JSON. */
   ok?: boolean;
-  /** 0: no answer at all. */
+  /** 0 if there was no response. */
   status: number;
-  /** The body when it is JSON; absent for a captive portal's page and the like. Without an answer its `error` says why. */
+  /**
+   * The body if it is JSON. Absent for other content, such as the page of a captive portal. Without
+   * a response, `error` says why.
+   */
   body?:
     | (Partial<Pick<MatchLinkResponse, "match" | "data">> & {
         link?: unknown;
         error?: string;
-        /** Where to ask once more: the service saw this phone through one address family only. */
+        /**
+         * The URL for a second request, because the service saw this phone through one address
+         * family only.
+         */
         otherFamily?: Partial<OtherFamily> | null;
       })
     | null
     | undefined;
-  /** What `Retry-After` asks for, in milliseconds. */
+  /** The value of `Retry-After` in milliseconds. */
   retryAfter: number;
 }
 
-/** Posts to the service, or to another `base`; never rejects, never takes longer than `ms`. */
+/** Posts to the service or to another `base`. Never rejects and never takes longer than `ms`. */
 export type Post = (path: string, payload: unknown, ms: number, base?: string) => Promise<Reply>;
 
 type Header = "Content-Type" | typeof appHeader | typeof authorizationHeader | typeof sdkHeader;
@@ -75,8 +81,9 @@ export function createPost(
 }
 
 /**
- * The link an answer carries, `null` when it says there is none, `undefined` when it is no answer of a
- * matching service. `{}` is one: some services say so that nothing matched. `{"status":"ok"}` is none.
+ * Returns the link of a response, `null` if there is none, or `undefined` if the response does not
+ * come from a matching service. `{}` means no match for some services. `{"status":"ok"}` is not a
+ * match response.
  */
 export function linkOf({ ok, status, body }: Reply): Arrival | null | undefined {
   if (status === 404 || status === 204) return null;
@@ -88,7 +95,10 @@ export function linkOf({ ok, status, body }: Reply): Arrival | null | undefined 
   return { url, type: "deferred", originalUrl: url, data, match };
 }
 
-/** No answer, an answer that is none (a captive portal's), or one that says: later. */
-export function isPassing({ status }: Reply): boolean {
+/**
+ * Returns whether a request may succeed later: there was no response, an unusable one (such as a
+ * captive portal's), or one that asks to wait.
+ */
+export function isTransient({ status }: Reply): boolean {
   return status < 300 || status >= 500 || [408, 425, 429].includes(status);
 }

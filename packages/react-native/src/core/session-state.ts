@@ -1,12 +1,14 @@
 import type { InstallRecord } from "./install-record.ts";
 import type { Arrival } from "./link-details.ts";
 
-/** Everything a session knows, as one plain object. `transition` alone makes the next one. What is
- * optional is absent at the start. */
+/**
+ * The whole state of a session, as one plain object. Only `transition` creates the next one.
+ * Optional fields are absent at the start.
+ */
 export interface SessionState {
-  /** The app has an outcome. Never becomes false again. */
+  /** The app has a result. Never becomes false again. */
   isLinkProcessed: boolean;
-  /** The link the app has; `null` also after it was cleared. A new object for each delivery. */
+  /** The current link. `null` if there is none or it was cleared. Each delivery is a new object. */
   link: Arrival | null;
   /** The deferred link of this install, for the 0.3.x names. Kept when `link` changes. */
   deferred: Arrival | null;
@@ -14,37 +16,37 @@ export interface SessionState {
   isChecking: boolean;
   /** The deferred check failed, but may succeed on another start. */
   hasFailed: boolean;
-  /** A deferred link that waits until the launch is known to bring no direct link. */
+  /** A deferred link that waits until it is known that the launch has no direct link. */
   found?: Arrival | null;
-  /** A short link whose destination is being looked up. */
+  /** A short link that is being resolved. */
   resolving?: Arrival | null;
 
   /** The launch URL is being read. */
   isReading?: boolean;
   /** A `url` event arrived since the launch URL was asked for, so the event is newer. */
   isTapped?: boolean;
-  /** A direct link arrived; from then on a deferred answer is out of date. */
+  /** A direct link arrived. A deferred answer is outdated from then on. */
   isDirect: boolean;
   /** The launch URL that was read last. */
   launchUrl?: string | null;
   /** The direct link that arrived last, from the launch or as a `url` event. */
   openedBy?: string;
-  /** The launch URL as long as the system may deliver it a second time, as a `url` event. */
+  /** The launch URL while the system may deliver it again as a `url` event. */
   echo?: string | null;
-  /** When Android destroyed the app's last screen while JavaScript went on. */
+  /** When Android destroyed the app's last screen while JavaScript kept running. */
   closedAt?: number | undefined;
 
   /** The progress of this process's match. `held`: it waits for consent. */
   match: "none" | "held" | "asking" | "waiting" | "over";
   /** Repeated requests so far. */
   retries: number;
-  /** How the match ended last, in words for the debug log. */
+  /** The last result of the match, for the debug log. */
   result?: string;
-  /** The match ended in a way that does not use it up. */
+  /** The match ended, but may run again. */
   isUnspent?: boolean;
   /** Absent until it is read. */
   record?: InstallRecord;
-  /** The event queue was told to open. */
+  /** The event queue was opened. */
   isQueueOpen?: boolean;
 }
 
@@ -61,22 +63,22 @@ export const initialState: SessionState = {
 
 /** What may happen to a session, in any order. */
 export type SessionEvent =
-  /** The launch URL is being read, at the start or because the app's screen was made again. */
+  /** The launch URL is being read, at the start or because the app's screen was recreated. */
   | { type: "launchAsked" }
-  /** The launch URL; `null` when there is none, or when it is not a link. A late one still counts. */
+  /** The launch URL, or `null` if there is none or it is not a link. A late one still counts. */
   | { type: "launchRead"; url: string | null }
-  /** Reading the launch URL takes too long to wait for it. */
+  /** Reading the launch URL takes too long. */
   | { type: "launchSlow" }
   /** The app was opened by a link while it ran. */
   | { type: "url"; url: string }
   | { type: "echoOver" }
   /** Android destroyed the app's last screen. */
   | { type: "closed" }
-  /** The install record was read, or made. `match`: what it says about this process's match. */
+  /** The install record was read or created. `match` says whether this process runs the match. */
   | { type: "recordRead"; record: InstallRecord; match: "none" | "held" | "asking" }
   /** The user decided about consent. */
   | { type: "consent" }
-  /** The service answered, or there was nothing to ask with; `result` says why. */
+  /** The service answered, or there was nothing to send. `result` says why. */
   | { type: "answer"; link: Arrival | null; result?: string }
   /** A link was found outside the match. */
   | { type: "found"; link: Arrival }
@@ -89,22 +91,25 @@ export type SessionEvent =
   | { type: "expired" }
   /** The app no longer waits. */
   | { type: "deadline" }
-  /** A short link was looked up; without a destination if that failed. */
+  /** A short link was resolved. `destination` is absent if that failed. */
   | { type: "resolved"; link: Arrival; destination?: Arrival | null | undefined }
-  /** A link that an earlier process kept for its handler. */
+  /** A link that an earlier process stored for its handler. */
   | { type: "restored"; link: Arrival }
   | { type: "cleared" }
   /** The app came to the foreground and counts its opens. */
   | { type: "appOpened" };
 
-/** What the runner has to do. Results come back as events. */
+/** A command for the runner. Its results come back as events. */
 export type Command =
   /** Send the match request. */
   | { type: "ask"; retries: number }
   /** Store the record of the new state. */
   | { type: "save" }
   | { type: "resolve"; link: Arrival }
-  /** Tell the service that a web link opened the app. `isResolved`: the service knows the link. */
+  /**
+   * Reports to the service that a web link opened the app. `isResolved`: the service knows the
+   * link.
+   */
   | { type: "report"; url: string; isResolved: boolean }
   | { type: "wait"; ms: number; event: SessionEvent }
   | { type: "openQueue" }

@@ -46,7 +46,7 @@ describe("a warm start", () => {
     expect(app.context()).toMatchObject({ linkUrl: null, linkRoute: null, linkType: null });
   });
 
-  it("reads no part of the phone", async () => {
+  it("reads no device signals", async () => {
     const read: string[] = [];
     const part = (name: string) => () => {
       read.push(name);
@@ -68,7 +68,7 @@ describe("a warm start", () => {
 });
 
 describe("a first run", () => {
-  it("with a referrer asks with its click id alone and is ready within 260 ms", async () => {
+  it("with a referrer sends only its click id and is ready within 260 ms", async () => {
     const phone = phoneWith({ os: "android", referrer: "utm_source=x&clickId=abc" });
     const app = openApp(phone);
     await phone.clock.advance(260);
@@ -111,7 +111,7 @@ describe("a first run", () => {
     expect(findFault(request?.body)).toBeNull();
   });
 
-  it("on Android without a click id sends the fingerprint and leaves the clipboard alone", async () => {
+  it("on Android without a click id sends the fingerprint and does not read the clipboard", async () => {
     const phone = phoneWith({
       os: "android",
       referrer: "utm_source=google-play&utm_medium=organic",
@@ -127,7 +127,7 @@ describe("a first run", () => {
     expect(phone.clipboardReads()).toBe(0);
   });
 
-  it("introduces itself with key, app and version", async () => {
+  it("sends its key, app and version", async () => {
     const phone = phoneWith();
     openApp(phone, { API_KEY: "pk_1", appID: "shop", baseUrl: "https://links.example/base/" });
     await phone.clock.advance(400);
@@ -142,7 +142,7 @@ describe("a first run", () => {
     });
   });
 
-  it("has its record durable before the service hears of it", async () => {
+  it("stores its record before the first request", async () => {
     const clock = createVirtualClock();
     const service = createFakeService({ link });
     const phone = createFakePhone({ clock, service, phone: {}, latency: { storage: 40 } });
@@ -157,7 +157,7 @@ describe("a first run", () => {
     expect(recordAtRequest).toEqual([{ v: 1, installId: expect.any(String), state: "pending" }]);
   });
 
-  it("spends its one match once the app has the link", async () => {
+  it("uses up its match when the app has the link", async () => {
     const phone = phoneWith();
     openApp(phone);
     await phone.clock.advance(1000);
@@ -168,7 +168,7 @@ describe("a first run", () => {
     expect(next.context()).toMatchObject({ isLinkProcessed: true, linkUrl: null });
   });
 
-  it("spends its one match on no match too", async () => {
+  it("uses up its match without a link too", async () => {
     const phone = phoneWith({ service: createFakeService() });
     const app = openApp(phone);
     await phone.clock.advance(1000);

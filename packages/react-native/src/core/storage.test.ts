@@ -42,7 +42,7 @@ describe("storage", () => {
     "undefined",
     "\u0000",
   ];
-  it.each(garbage)("that holds %j is started afresh", async (stored) => {
+  it.each(garbage)("that holds %j starts afresh", async (stored) => {
     const phone = phoneWith({ stored });
     const app = openApp(phone);
     await phone.clock.advance(1000);
@@ -51,7 +51,7 @@ describe("storage", () => {
   });
 
   it.each(["throws", "rejects"] as const)(
-    "that %s costs one warning, and the app still gets its link",
+    "that %s causes one warning, and the app still gets its link",
     async (fault) => {
       const phone = phoneWith();
       const fail = (): Promise<never> => {
@@ -71,7 +71,7 @@ describe("storage", () => {
     },
   );
 
-  it("that hangs costs one warning; no match is run, since a record may be there, and events are sent", async () => {
+  it("that hangs causes one warning and no match, because a record may exist, and events are sent", async () => {
     const phone = phoneWith();
     const app = openApp(phone, { storage: { getItem: hang, setItem: hang } });
     await phone.clock.advance(2000);
@@ -83,7 +83,7 @@ describe("storage", () => {
     expect(phone.warnings).toEqual([expect.stringMatching(/^Storage failed/)]);
   });
 
-  it("that hangs is asked once per key", async () => {
+  it("that hangs is read once per key", async () => {
     const phone = phoneWith();
     const asked: string[] = [];
     const never = (key: string) => {
@@ -142,7 +142,7 @@ describe("storage", () => {
   });
 
   it.each(["throws", "hangs"] as const)(
-    "whose writes fail (%s) does not hold the match",
+    "whose writes fail (%s) does not block the match",
     async (fault) => {
       const phone = phoneWith();
       const app = openApp(phone, {
@@ -160,7 +160,7 @@ describe("storage", () => {
     },
   );
 
-  it("may answer at once, without a promise", async () => {
+  it("can be synchronous", async () => {
     const phone = phoneWith();
     const items = new Map<string, string>();
     const storage = {
@@ -185,7 +185,7 @@ describe("storage", () => {
     expect(phone.storage).toMatchObject({ reads: [], writes: [] });
   });
 
-  it.each([true, false])("that is absent costs one error (development: %s)", async (dev) => {
+  it.each([true, false])("that is absent causes one error (development: %s)", async (dev) => {
     vi.stubGlobal("__DEV__", dev);
     const phone = phoneWith({ ports: { storage: undefined } });
     const app = openApp(phone);
@@ -207,7 +207,7 @@ describe("slow storage", () => {
     expect(phone.warnings).toEqual([]);
   });
 
-  it("lets the app go on at the time-out, and a record that comes later still wins", async () => {
+  it("lets the app continue at the timeout, and a late record still wins", async () => {
     const phone = phoneWith({ stored: known, latency: { storage: 8000, network: 200 } });
     const app = openApp(phone);
     await phone.clock.advance(60_000);

@@ -4,23 +4,23 @@ import { timeout, type Timers } from "./timers.ts";
 
 /** The result of a read or a write. */
 export interface Stored {
-  /** What is stored; `null` or `undefined` when there is nothing, or no storage. */
+  /** The stored text. `null` or `undefined` if there is none, or no storage. */
   text?: string | null | undefined;
   /** Why the call failed. */
   fault?: "error" | "timeout";
 }
 
 /**
- * Storage whose faults cannot hurt the session: each call has a time limit, there is one at a time per
- * key, and the first failure is logged. A call that exceeds its limit goes on, and the next one to the
- * same key waits for it.
+ * Storage whose faults cannot harm the session. Each call has a time limit, calls to the same key
+ * run one at a time, and the first failure is logged. A call that exceeds its limit continues, and
+ * the next call to the same key waits for it.
  */
 export interface Store {
-  /** Waits for a slow answer as long as it is of any use. */
+  /** Reads a text. Waits for slow storage as long as the result is useful. */
   read: (key: string) => Promise<Stored>;
   /**
-   * Writes a text, or with `null` takes it away; of several that wait for their turn, the last one alone.
-   * Resolves when that is durable, or when waiting longer is of no use.
+   * Writes a text, or removes it with `null`. Of several waiting writes to a key, only the last one
+   * runs. Resolves when the write is durable or waiting is no longer useful.
    */
   write: (key: string, text: string | null) => Promise<Stored>;
 }

@@ -1,18 +1,21 @@
 import type { Part } from "./phone.ts";
 import type { Ports } from "./ports.ts";
 
-/** What a bounded wait that took too long rejects with. */
+/** The rejection of a wait that took too long. */
 export const timeout = new Error("timeout");
 
-/** Waiting, all of it on the port's timers. */
+/** Timers of a session. */
 export interface Timers {
-  /** Runs once after `ms`, unless cancelled or stopped. Returns the way to cancel, which says whether it came in time. */
+  /**
+   * Runs a function once after `ms`. Returns a function that cancels it and returns whether it was
+   * in time.
+   */
   later: (ms: number, run: () => void) => () => boolean;
-  /** What `read` gives within `ms`; rejects when it fails or takes longer. */
+  /** Resolves to the result of `read`. Rejects if it fails or takes longer than `ms`. */
   bounded: <T>(ms: number, read: () => Part<T>) => Promise<T | null | undefined>;
-  /** As `bounded`, but `null` when it fails or takes longer. */
+  /** Like `bounded`, but resolves to `null` instead of rejecting. */
   attempt: <T>(ms: number, read: () => Part<T>) => Promise<T | null | undefined>;
-  /** Ends all waiting: nothing of it ever comes back. */
+  /** Cancels all timers. Pending waits never settle. */
   stop: () => void;
 }
 

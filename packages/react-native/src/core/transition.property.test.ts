@@ -139,7 +139,7 @@ const always = (check: (step: Step) => void) => {
   );
 };
 
-describe("whatever happens in whatever order", () => {
+describe("for any sequence of events", () => {
   it("at most one match request is in flight", () => {
     always(({ world }) => expect(world.requests).toBeLessThanOrEqual(1));
   });
@@ -150,7 +150,7 @@ describe("whatever happens in whatever order", () => {
     });
   });
 
-  it("a link appears only with an event that brings one", () => {
+  it("a link appears only with an event that contains one", () => {
     always(({ before, state, event }) => {
       if (state.link === before.link || state.link === null) return;
       expect([
@@ -184,7 +184,7 @@ describe("whatever happens in whatever order", () => {
     );
   });
 
-  it("the match is asked 4 times at most, and again only with an exact signal", () => {
+  it("the match is requested at most 4 times, and again only with an exact signal", () => {
     fc.assert(
       fc.property(fc.array(move, { maxLength: 60 }), (moves) => {
         let asked = 0;
@@ -199,7 +199,7 @@ describe("whatever happens in whatever order", () => {
     );
   });
 
-  it("an outcome of a match that this process ran is stored, unless it is not to be used up", () => {
+  it("the result of a match that this process ran is stored, unless the match may run again", () => {
     always(({ state }) => {
       const { match, isLinkProcessed, isUnspent, record } = state;
       if (match === "none" || match === "held" || !isLinkProcessed || isUnspent) return;
@@ -214,7 +214,7 @@ describe("whatever happens in whatever order", () => {
     });
   });
 
-  it("after the deadline the app waits no longer", () => {
+  it("the app does not wait after the deadline", () => {
     fc.assert(
       fc.property(fc.array(move, { maxLength: 40 }), (moves) => {
         const state = play([...moves, () => ({ type: "deadline" })], () => {});

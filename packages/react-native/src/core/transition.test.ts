@@ -24,7 +24,7 @@ function after(...events: SessionEvent[]) {
   );
 }
 
-it("a state can be printed: it is one plain object", () => {
+it("a state is one plain object that can be printed", () => {
   const { state } = after(...firstRun, { type: "launchRead", url: web });
   expect(JSON.parse(JSON.stringify(state))).toEqual({ ...state, result: state.result });
 });
@@ -35,7 +35,7 @@ it("a first run stores its record and then asks the service", () => {
   expect(state).toMatchObject({ match: "asking", isLinkProcessed: false });
 });
 
-it("a known install asks nobody", () => {
+it("a known install sends no request", () => {
   const done: InstallRecord = { ...record, state: "done" };
   const known: SessionEvent = { type: "recordRead", record: done, match: "none" };
   const { state, commands } = after({ type: "launchAsked" }, { type: "launchSlow" }, known);
@@ -43,7 +43,7 @@ it("a known install asks nobody", () => {
   expect(state).toMatchObject({ match: "none", isLinkProcessed: true, link: null });
 });
 
-it("an answer waits until the launch is known to bring no link", () => {
+it("an answer waits until it is known that the launch has no link", () => {
   const answered: SessionEvent[] = [...firstRun, { type: "answer", link }];
   expect(after(...answered).state).toMatchObject({ found: link, isLinkProcessed: false });
   const { state, commands } = after(...answered, { type: "launchRead", url: null });
@@ -52,7 +52,7 @@ it("an answer waits until the launch is known to bring no link", () => {
   expect(commands).toEqual([{ type: "save" }, { type: "openQueue" }]);
 });
 
-it("a direct link beats a deferred one, which the 0.3.x names still get", () => {
+it("a direct link beats a deferred one, which the 0.3.x API still gets", () => {
   const { state } = after(...firstRun, { type: "launchRead", url: web }, { type: "answer", link });
   expect(state).toMatchObject({
     link: { url: web, type: "verified" },
@@ -61,7 +61,7 @@ it("a direct link beats a deferred one, which the 0.3.x names still get", () => 
   });
 });
 
-it("a short link is looked up before it is shown", () => {
+it("a short link is resolved before it is delivered", () => {
   const short = "https://go.shop.example/spring";
   const opened = after({ type: "url", url: short });
   expect(opened.state).toMatchObject({ isLinkProcessed: false, link: null });
@@ -80,7 +80,7 @@ it("a failed request is repeated, and a refused one is not", () => {
 describe("clearing", () => {
   const shown = after({ type: "url", url: web }).state;
 
-  it("forgets the link and nothing else", () => {
+  it("removes the link and nothing else", () => {
     const { state, commands } = transition(shown, { type: "cleared", at });
     expect(state).toEqual({ ...shown, link: null } satisfies SessionState);
     expect(commands).toEqual([]);

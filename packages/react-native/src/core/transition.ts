@@ -6,13 +6,13 @@ import type { Command, SessionEvent, SessionState } from "./session-state.ts";
 
 export interface Transition {
   state: SessionState;
-  /** In the order in which they are to be carried out. */
+  /** The commands, in the order of execution. */
   commands: Command[];
 }
 
 /**
- * Makes every decision of a session. Pure: the runner carries out the commands, and reports what came of
- * them as further events.
+ * Makes every decision of a session. This is a pure function: the runner executes the commands and reports
+ * the results as further events.
  *
  * @example
  * const { state, commands } = transition(initialState, { type: "url", url: "shop://cart/1", at: 0 });
@@ -43,7 +43,7 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
         return settle();
       case "url":
         if (state.echo === event.url) state.echo = null;
-        else if (arriveDirectly(event.url)) {
+        else if (deliverDirect(event.url)) {
           state.isTapped = true;
           state.echo = null;
         }
@@ -67,12 +67,12 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
         state.match = "over";
         state.isUnspent = false;
         state.result = event.link ? "matched" : (event.result ?? "no match");
-        if (state.isLinkProcessed) spend(false);
+        if (state.isLinkProcessed) finishMatch(false);
         return find(event.link);
       case "found":
         return find(event.link);
       case "upgrade":
-        // A retry that waits carries the signal anyway.
+        // A waiting retry sends the signal anyway.
         if (state.match !== "over" && state.match !== "none") return;
         state.retries = 0;
         return ask();
@@ -88,7 +88,7 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
       case "deadline":
         state.isReading = false;
         giveUp(true);
-        if (!state.isLinkProcessed) show(null);
+        if (!state.isLinkProcessed) setOutcome(null);
         return;
       case "resolved":
         return resolved(event.link, event.destination);
@@ -109,18 +109,18 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
 
   function readLaunch(url: string | null): void {
     const isSeen = url === state.launchUrl || url === state.openedBy;
-    // Android makes the screen again for a new font size at once. A person needs longer to come back.
+    // Android recreates the screen for a new font size at once. A person needs longer to come back.
     const isReopened = Math.abs(at - Number(state.closedAt)) > recreateMs;
     state.launchUrl = url;
     state.closedAt = undefined;
     if (state.isTapped || (isSeen && !isReopened)) return;
-    if (!url || !arriveDirectly(url)) return;
+    if (!url || !deliverDirect(url)) return;
     state.echo = url;
     commands.push({ type: "wait", ms: echoMs, event: { type: "echoOver" } });
   }
 
-  /** Delivers a URL that opened the app; returns false when it is not a link. */
-  function arriveDirectly(url: string): boolean {
+  /** Delivers a URL that opened the app. Returns false if it is not a link. */
+  function deliverDirect(url: string): boolean {
     const type = parseLink(url)?.type;
     if (!type) return false;
     state.isDirect = true;
@@ -131,10 +131,10 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
     return true;
   }
 
-  /** Gives the app a link; a short one once its destination is known. */
+  /** Delivers a link to the app. A short link is delivered when its destination is known. */
   function deliver(link: Arrival): void {
     state.resolving = null;
-    if (!parseLink(link.url)?.short) return show(link);
+    if (!parseLink(link.url)?.short) return setOutcome(link);
     state.resolving = link;
     commands.push({ type: "resolve", link });
   }
@@ -143,35 +143,38 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
     if (destination && link.type === "verified") {
       commands.push({ type: "report", url: link.url, isResolved: true });
     }
-    // A newer link came meanwhile.
+    // A newer link arrived meanwhile.
     if (state.resolving !== link) return;
     state.resolving = null;
     const { url, data } = link;
-    show({ ...link, url: destination?.url ?? url, data: data ?? destination?.data });
+    setOutcome({ ...link, url: destination?.url ?? url, data: data ?? destination?.data });
   }
 
-  /** Gives the app its outcome. */
-  function show(link: Arrival | null): void {
+  /** Sets the result for the app. */
+  function setOutcome(link: Arrival | null): void {
     if (link?.type === "deferred") state.deferred = link;
     else if (link) state.result ??= "a link opened the app";
-    spend(!link && state.hasFailed);
+    finishMatch(!link && state.hasFailed);
     state.isLinkProcessed = true;
     state.link = link && { ...link };
   }
 
-  /** Gives the app the deferred outcome, once the launch is known to bring no direct link. */
+  /** Delivers the deferred link when it is known that the launch has no direct link. */
   function settle(): void {
     const { found } = state;
     if (state.isChecking) return;
-    // The 0.3.x names know deferred links only, so a direct link does not outdate this one for them.
+    // The 0.3.x API has deferred links only, so a direct link does not replace this one there.
     if (state.isDirect && found) state.deferred = found;
     if (state.isDirect || !state.isReading) state.found = null;
     if (state.isDirect || state.isReading) return;
     if (found) deliver(found);
-    else if (!state.isLinkProcessed && !state.resolving) show(null);
+    else if (!state.isLinkProcessed && !state.resolving) setOutcome(null);
   }
 
-  /** Takes the result of the deferred check; a link that the app already has is not delivered again. */
+  /**
+   * Applies the result of the deferred check. A link that the app already has is not delivered
+   * again.
+   */
   function find(link: Arrival | null): void {
     if (link && link.originalUrl !== (state.resolving ?? state.deferred)?.originalUrl) {
       state.found = link;
@@ -181,11 +184,11 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
   }
 
   function run(): void {
-    // The record is durable before the service hears of this install.
+    // Save the record before the service learns of this install.
     save({});
     ask();
-    // The app went on without an outcome: until there is one, the match has failed.
-    if (state.isLinkProcessed) spend(true);
+    // The app continued without a result. Until there is one, the match has failed.
+    if (state.isLinkProcessed) finishMatch(true);
   }
 
   function ask(): void {
@@ -206,20 +209,20 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
       state.match = "waiting";
       commands.push({ type: "wait", ms: retryIn, event: { type: "retry" } });
     }
-    // A refusal after a failure that might have passed: no further start tries again.
-    if (!retryIn && state.isLinkProcessed) spend(false);
+    // A refusal after a temporary failure: no further start tries again.
+    if (!retryIn && state.isLinkProcessed) finishMatch(false);
     giveUp(!!retryIn);
   }
 
-  /** The deferred check came to nothing, unless it already came to something. */
+  /** Ends the deferred check without a link, unless it already has a result. */
   function giveUp(hasFailed: boolean): void {
     if (state.isChecking) state.hasFailed = hasFailed;
     state.isChecking = false;
     settle();
   }
 
-  /** Uses up the one match of this install, if this process runs it. */
-  function spend(hasFailed: boolean): void {
+  /** Records the end of this install's only match, if this process runs it. */
+  function finishMatch(hasFailed: boolean): void {
     const { match, record, result, isDirect } = state;
     if (match === "none" || match === "held") return;
     if (state.isUnspent && !isDirect) return save({ state: "pending" });

@@ -1,2 +1,2 @@
-/** What `X-SDK` says; the same as package.json, which a test holds. */
+/** The version in the `X-SDK` header. A test checks that it equals the version in package.json. */
 export const sdkVersion = "0.1.0";

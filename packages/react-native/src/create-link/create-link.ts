@@ -10,7 +10,10 @@ import { registry } from "../core/index.ts";
  * const invite: NewLink = { path: "/invite/club", data: { reward: "free-shipping" } };
  */
 export type NewLink = {
-  /** Passed to the app that the link opens or installs. Anyone who has the link can read it: no secrets. */
+  /**
+   * Data for the app that the link opens or installs. Anyone who has the link can read it, so do
+   * not include secrets.
+   */
   data?: LinkData | undefined;
   /** What chat apps show for the link. */
   preview?: SocialPreview | undefined;
@@ -69,7 +72,7 @@ export async function createLink(link: NewLink): Promise<CreatedLink> {
     );
   }
   const { expiresAt } = link;
-  // What is undefined in here is left out of the JSON.
+  // Undefined fields are left out of the JSON.
   const request = {
     ...link,
     expiresAt: expiresAt instanceof Date ? expiresAt.toISOString() : expiresAt,

@@ -15,7 +15,7 @@ export function describeLink(link: Arrival | null): LinkDetails {
     ),
     pathname,
     data: link?.data ?? null,
-    // The click id is between the phone and the service.
+    // The click id is internal to the client and the service.
     match: link?.match ? (match as LinkMatch) : null,
     originalUrl: link?.originalUrl ?? null,
   };

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { LinkDetails } from "../core/index.ts";
-import { useOfSession } from "../react/use-session.ts";
+import { useSessionValue } from "../react/use-session.ts";
 import { describeLink } from "./describe-link.ts";
 
 /**
@@ -14,6 +14,6 @@ import { describeLink } from "./describe-link.ts";
  * if (match?.invitedBy) rewardFor(match.invitedBy);
  */
 export function useLinkDetails(): LinkDetails {
-  const link = useOfSession(({ getState }) => getState().link);
+  const link = useSessionValue(({ getState }) => getState().link);
   return useMemo(() => describeLink(link), [link]);
 }

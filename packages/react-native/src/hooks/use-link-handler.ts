@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import type { DeliveredLink } from "../core/index.ts";
-import { useOfSession, useSession } from "../react/use-session.ts";
+import { useSessionValue, useSession } from "../react/use-session.ts";
 import { describeLink } from "./describe-link.ts";
-import { keepLinks } from "./kept-link.ts";
+import { persistLinks } from "./persist-links.ts";
 
 /**
  * Options of {@link useLinkHandler}.
@@ -39,12 +39,13 @@ export function useLinkHandler(
   { enabled = true, keep = false }: LinkHandlerOptions = {},
 ): void {
   const session = useSession();
-  useOfSession(({ getState }) => getState().link);
+  useSessionValue(({ getState }) => getState().link);
   useEffect(() => {
-    if (keep) void keepLinks(session);
+    if (keep) void persistLinks(session);
   }, [session, keep]);
   useEffect(() => {
-    // Not the rendered one: another handler, or StrictMode's first effect, may have taken it.
+    // Read the current link, not the rendered one: another handler, or StrictMode's first effect,
+    // may have taken it.
     const { link } = session.getState();
     if (!enabled || !link) return;
     const { linkRoute, clearLink } = session.getSnapshot();

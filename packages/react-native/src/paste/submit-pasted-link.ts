@@ -18,7 +18,7 @@ export function submitPastedLink(url: string): void {
 
 async function submit(session: LinkSession, url: unknown): Promise<void> {
   const { source, debug, ports, upgrade } = session;
-  // From then on the record is known.
+  // The record is known after this.
   await session.getInstallId();
   const { match, record, result = record?.result } = session.getState();
   const isRecent = Math.abs(ports.now() - Number(record?.doneAt)) < pasteWindowMs;

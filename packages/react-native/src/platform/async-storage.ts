@@ -7,11 +7,12 @@ try {
   loaded = (require("@react-native-async-storage/async-storage") as { default: LinkStorage })
     .default;
 } catch {
-  // Not installed, or not linked.
+  // AsyncStorage is not installed or not linked.
 }
 
 /**
- * AsyncStorage of any major version, of which only what all share is used; `undefined` when it is not
- * in this build. Loaded with this module, for the reason `peers.ts` gives.
+ * AsyncStorage of any major version, restricted to the functions that all versions have.
+ * `undefined` if it is not in this build. It is loaded with this module for the reason given in
+ * `peers.ts`.
  */
 export const asyncStorage = loaded;

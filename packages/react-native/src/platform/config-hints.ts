@@ -1,5 +1,5 @@
 import { parseLink, type Config } from "../core/index.ts";
-import { warn } from "./speak.ts";
+import { warn } from "./console.ts";
 
 /** Each hint is given once per process. */
 const given = new Set<string>();
@@ -13,7 +13,7 @@ function hint(message: string): void {
 /** Hosts that an app in development may reach without TLS. */
 const local = /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[|[^.]+$|.*\.local$)/;
 
-/** The fields that a running session has read already. */
+/** The fields that have no effect on a running session. */
 const fixed = [
   "API_KEY",
   "baseUrl",

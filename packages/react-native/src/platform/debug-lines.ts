@@ -6,7 +6,10 @@ const methods: Record<string, string> = {
   fingerprint: "device signals",
 };
 
-/** What an event led to, in sentences for the log of `config.debug`. Not part of a release, which logs no link. */
+/**
+ * Describes the effects of an event in sentences, for `config.debug`. Not part of a release, which
+ * logs no link.
+ */
 export function debugLines(
   event: SessionEvent,
   before: SessionState,

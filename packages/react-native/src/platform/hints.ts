@@ -1,13 +1,13 @@
 import type { Phone } from "../core/index.ts";
 import type { Peers } from "./peers.ts";
-import { warn } from "./speak.ts";
+import { warn } from "./console.ts";
 
 interface Source {
-  /** Any of these serves. */
+  /** Any of these packages is enough. */
   peers: readonly (keyof Peers)[];
-  /** The one to name. */
+  /** The package to recommend. */
   install: string;
-  /** What goes wrong without. */
+  /** The effect of the missing package. */
   lost: string;
 }
 
@@ -44,7 +44,9 @@ const sources = {
   },
 } satisfies Record<string, Source>;
 
-/** For development builds: the same phone, with a warning when a source is read whose package is missing. */
+/**
+ * For development builds: wraps a phone and warns when a signal is read whose package is missing.
+ */
 export function withHints(phone: Phone, peers: () => Peers, os: string): Phone {
   const told = new Set<string>();
   function hint(field: keyof typeof sources) {

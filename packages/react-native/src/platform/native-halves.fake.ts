@@ -1,6 +1,6 @@
 /**
- * The native halves of the optional packages, as a build would link them in, so that tests run the
- * packages' real JavaScript. Leave one out and its package finds nothing to talk to.
+ * Fake native modules of the optional packages, so that tests run the real JavaScript of these
+ * packages. Leave one out to test a build without it.
  */
 export const nativeHalves = {
   expo: {
@@ -31,11 +31,11 @@ export const nativeHalves = {
 export interface LinkedHalves {
   expo?: Partial<typeof nativeHalves.expo>;
   deviceInfo?: Partial<typeof nativeHalves.deviceInfo>;
-  /** Which native module of AsyncStorage: its name and its methods changed with version 3. */
+  /** The native module of AsyncStorage. Its name and methods changed in version 3. */
   asyncStorage?: 2 | 3;
 }
 
-/** Links the given halves into this process; returns what AsyncStorage holds. */
+/** Links the given native modules into this process. Returns the contents of AsyncStorage. */
 export function linkNative(
   nativeModules: object,
   { expo, deviceInfo, asyncStorage }: LinkedHalves,
@@ -59,7 +59,7 @@ export function linkNative(
   return stored;
 }
 
-/** Play answers the package's own client a moment after the start. */
+/** Google Play answers the package's own client a moment after the start. */
 function filledLater({ getInstallReferrer }: NonNullable<LinkedHalves["deviceInfo"]>) {
   let asked = 0;
   return {

@@ -3,7 +3,7 @@ import type { StyleProp, ViewStyle } from "react-native";
 
 /** What is used of `expo-application`. */
 export interface ExpoApplication {
-  /** Android only: throws elsewhere, and has no time-out of its own. */
+  /** Android only. Throws elsewhere and has no timeout. */
   getInstallReferrerAsync(): Promise<string>;
   getInstallationTimeAsync?(): Promise<Date>;
 }
@@ -18,11 +18,11 @@ export interface PasteButtonProps {
 
 /** What is used of `expo-clipboard`. */
 export interface ExpoClipboard {
-  /** iOS only; looks without asking the user. */
+  /** iOS only. Does not ask the user. */
   hasUrlAsync(): Promise<boolean>;
-  /** iOS only; the system may ask the user first. */
+  /** iOS only. The system may ask the user first. */
   getUrlAsync(): Promise<string | null>;
-  /** iOS 16 and newer; pastes without asking the user. */
+  /** iOS 16 and newer. Pastes without asking the user. */
   readonly isPasteButtonAvailable?: boolean;
   readonly ClipboardPasteButton?: ComponentType<PasteButtonProps>;
 }
@@ -42,14 +42,19 @@ export interface ExpoLocalization {
   getLocales(): readonly { readonly languageTag: string }[];
 }
 
-/** What is used of `react-native-device-info`. Says "unknown" where it does not know. */
+/**
+ * The functions of `react-native-device-info` that are used. They return "unknown" for missing
+ * values.
+ */
 export interface DeviceInfo {
   getModel(): string;
   getUserAgent(): Promise<string>;
   getFirstInstallTime?(): Promise<number>;
 }
 
-/** The optional packages of a first run; one that is not installed or not linked into this build is absent. */
+/**
+ * The optional packages of a first run. A package that is not installed or not linked is absent.
+ */
 export interface Peers {
   application?: ExpoApplication;
   clipboard?: ExpoClipboard;
@@ -62,12 +67,12 @@ export interface Peers {
 declare function require(name: string): unknown;
 
 /**
- * The packages in the app's bundle. To be loaded on a first run only.
+ * The optional packages in the app's bundle. Load this module on a first run only.
  *
- * Metro leaves a missing package out only when its `require` stands, with a literal name, directly in a
- * `try` block: hence no loop and no shared function here. And it takes what a package throws while it
- * loads for fatal, past every `catch`, unless the package is loaded by a module that is itself being
- * loaded: hence at the top level.
+ * Metro leaves out a missing package only if its `require` has a literal name and is directly in a
+ * `try` block, so there is no loop and no shared function here. Metro also treats an error of a
+ * loading package as fatal, past every `catch`, unless another module is being loaded at that
+ * moment. The packages are therefore loaded at the top level.
  */
 export const peers: Peers = {};
 

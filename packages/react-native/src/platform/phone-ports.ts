@@ -8,22 +8,22 @@ import type * as peersModule from "./peers.ts";
 import type { Peers } from "./peers.ts";
 import { createPhone } from "./phone.ts";
 import { post } from "./post.ts";
-import { error, log, warn } from "./speak.ts";
+import { error, log, warn } from "./console.ts";
 
 declare function require(name: string): unknown;
 
-/** Knows where the JS bundle came from, in the old architecture and in the new. */
+/** The native module that knows the URL of the JS bundle, in the old and the new architecture. */
 interface SourceCode {
   scriptURL?: string;
   getConstants?: () => { scriptURL?: string };
 }
 
-/** The optional packages. No `import`: a warm start needs none of them. */
+/** Returns the optional packages. Uses `require`, because a warm start needs none of them. */
 export function installedPeers(): Peers {
   return (require("./peers") as typeof peersModule).peers;
 }
 
-/** The phone this app runs on, as the core sees it. */
+/** Creates the ports of the phone that this app runs on. */
 export function phonePorts(peers: () => Peers = installedPeers): Ports {
   const phone = createPhone(peers);
   const ports: Ports = {
@@ -42,7 +42,7 @@ export function phonePorts(peers: () => Peers = installedPeers): Ports {
     warn,
     error,
   };
-  // The literal name and `require`, so that a release build contains none of the hints.
+  // The literal name and `require` keep the hints out of a release build.
   if (typeof __DEV__ !== "undefined" && __DEV__) {
     ports.baseUrl = findBaseUrl();
     ports.phone = (require("./hints") as typeof hintsModule).withHints(phone, peers, Platform.OS);
@@ -52,7 +52,7 @@ export function phonePorts(peers: () => Peers = installedPeers): Ports {
   return ports;
 }
 
-/** In development, the machine the JS bundle came from. */
+/** Returns the service's URL in development, on the machine that served the JS bundle. */
 function findBaseUrl(): string {
   const source = NativeModules["SourceCode"] as SourceCode | undefined;
   return localBaseUrl(source?.getConstants?.().scriptURL ?? source?.scriptURL);

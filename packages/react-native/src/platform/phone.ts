@@ -11,13 +11,13 @@ interface AndroidConstants {
 }
 
 /**
- * What this phone can tell, from React Native itself where it knows and from the optional packages
- * where it does not. The packages are looked up when a part is read.
+ * Creates the device signals of this phone, from React Native where possible and otherwise from the
+ * optional packages. The packages are loaded when a signal is read.
  */
 export function createPhone(peers: () => Peers): Phone {
   const android = Platform.OS === "android" && (Platform.constants as AndroidConstants);
   return {
-    // Metro knows the platform, so an app carries only one of the two.
+    // Metro knows the platform, so an app contains only one of the two.
     ...(Platform.OS === "android"
       ? { installReferrer: () => readInstallReferrer(peers()) }
       : {

@@ -1,6 +1,9 @@
 import type { Answer, Call } from "../core/index.ts";
 
-/** React Native's fetch has no time-out, and a plain 0.86 no `AbortSignal.timeout`: the core cancels. */
+/**
+ * Posts a request. The core cancels it after a timeout, because React Native's fetch has none and
+ * React Native 0.86 has no `AbortSignal.timeout`.
+ */
 export function post(url: string, headers: Record<string, string>, body: string): Call {
   const controller = new AbortController();
   const { signal } = controller;

@@ -74,7 +74,7 @@ export function createLinking({
     ...options,
     ...(screens && { config: { initialRouteName, screens } }),
     async getInitialURL() {
-      // Started together, so that another URL waits no longer than the check for a link.
+      // Start both together, so that other URLs wait no longer than the check for a link.
       const launchUrl = launchUrlOf(session());
       const link = await launchLink(session());
       return link ? toUrl(link) : launchUrl;
@@ -96,8 +96,9 @@ export function createLinking({
 }
 
 /**
- * A URL that React Navigation takes for the route: with the first prefix that is no pattern, or one that fits
- * the first pattern. Version 8 takes any scheme when there are no prefixes, or for `*`.
+ * Returns a URL that React Navigation accepts for the route: with the first prefix without a
+ * pattern, or one that fits the first pattern. Version 8 accepts any scheme without prefixes and
+ * for `*`.
  */
 function withPrefix(route: string, prefixes: readonly string[] = []): string {
   const prefix = prefixes.find((each) => !each.includes("*")) ?? prefixes[0] ?? "*";

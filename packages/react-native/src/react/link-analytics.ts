@@ -1,5 +1,5 @@
 import { LinkEventNames, logEvent } from "../core/index.ts";
-import { warn } from "../platform/speak.ts";
+import { warn } from "../platform/console.ts";
 
 /**
  * `logEvent` for the app's own events besides those of {@link LinkEventNames}.

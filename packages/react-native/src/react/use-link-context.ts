@@ -1,5 +1,5 @@
 import type { LinkContextType } from "../core/index.ts";
-import { useOfSession } from "./use-session.ts";
+import { useSessionValue } from "./use-session.ts";
 
 /**
  * The link that the user came through. Wait for `isLinkProcessed`, go to `linkRoute`, then call `clearLink()`.
@@ -15,5 +15,5 @@ import { useOfSession } from "./use-session.ts";
  * }, [isLinkProcessed, linkRoute, clearLink]);
  */
 export function useLinkContext(): LinkContextType {
-  return useOfSession((session) => session.getSnapshot());
+  return useSessionValue((session) => session.getSnapshot());
 }

@@ -4,15 +4,15 @@ import type { LinkSession } from "../core/index.ts";
 
 export const LinkContext: Context<LinkSession | null> = createContext<LinkSession | null>(null);
 
-/** The session of the provider around this component. */
+/** Returns the session of the provider around this component. */
 export function useSession(): LinkSession {
   const session = useContext(LinkContext);
   if (!session) throw new Error("Wrap the app in <LinkProvider>.");
   return session;
 }
 
-/** Something of the session, up to date: renders again when it is another object. */
-export function useOfSession<T>(read: (session: LinkSession) => T): T {
+/** Returns a value of the session and renders again when it changes. */
+export function useSessionValue<T>(read: (session: LinkSession) => T): T {
   const session = useSession();
   const get = () => read(session);
   return useSyncExternalStore(session.subscribe, get, get);

@@ -7,13 +7,13 @@ import type { FakeStorage } from "./fake-storage.ts";
 import { realClock } from "./virtual-clock.ts";
 import type { Clock } from "./virtual-clock.ts";
 
-/** How long each part of the phone takes, in milliseconds. */
+/** How long reading each signal takes, in milliseconds. */
 export interface Latency {
   storage?: number;
   initialUrl?: number;
   referrer?: number;
   userAgent?: number;
-  /** Of each of the two looks at the clipboard. */
+  /** The duration of each of the two clipboard reads. */
   clipboard?: number;
   network?: number;
 }
@@ -28,7 +28,7 @@ export interface FakePhoneOptions {
   initialUrl?: string | null | undefined;
   /** The install referrer of the Play Store, such as `clickId=abc`. */
   referrer?: string | null | undefined;
-  /** What was copied before the first open. */
+  /** The contents of the clipboard before the first open. */
   clipboard?: string | null | undefined;
   /** Replaces single parts: `{ userAgent: hang }`. */
   phone?: Partial<Phone> | undefined;
@@ -38,18 +38,18 @@ export interface FakePhoneOptions {
   service?: FakeService | undefined;
 }
 
-/** A phone in a test's hands. */
+/** A phone that a test controls. */
 export interface FakePhone {
-  /** What a session takes. */
+  /** The ports for `installPhone()`. */
   ports: () => Ports;
   clock: Clock;
   storage: FakeStorage;
   service: FakeService;
-  /** Someone taps a link while the app runs. */
+  /** Simulates a tap on a link while the app runs. */
   openUrl: (url: string) => void;
-  /** The app comes (`active`) or goes (`background`). */
+  /** Moves the app to the foreground (`active`) or the background (`background`). */
   setAppState: (state: string) => void;
-  /** How often the clipboard was read, which is when iOS may ask the user. */
+  /** How often the clipboard was read, which can make iOS ask the user. */
   clipboardReads: () => number;
   warnings: string[];
   errors: string[];
@@ -130,7 +130,7 @@ export function createFakePhone(options: FakePhoneOptions = {}): FakePhone {
       ...clock,
       os,
       baseUrl: "https://links.shop.example",
-      /** Repeatable, and different each time. */
+      /** Deterministic, but different in each call. */
       random() {
         seed = (seed * 48_271) % 2_147_483_647;
         return seed / 2_147_483_647;

@@ -16,7 +16,7 @@ import {
 } from "@throughline/protocol/client";
 import type { Answer } from "../core/index.ts";
 
-/** What the app sent. */
+/** A request of the app. */
 export interface FakeRequest {
   url: string;
   /** Path of the endpoint, such as `/api/link/match-link`. */
@@ -25,30 +25,36 @@ export interface FakeRequest {
   body: unknown;
 }
 
-/** An answer, or how there is none. */
+/** A response, or a reason for none. */
 export type FakeAnswer = Answer | "offline" | "hang";
 
 export interface FakeServiceOptions {
-  /** The link that led to this install; the answer to every match. */
+  /** The link that led to this install, which answers every match. */
   link?: string | null | undefined;
-  /** The answer to a match with an exact signal, a click id or a copied link, when it is another one. */
+  /**
+   * The link that answers a match with an exact signal (a click id or a copied link), if it
+   * differs.
+   */
   exactLink?: string | undefined;
-  /** Short links and what they stand for. */
+  /** Short links and their destinations. */
   shortLinks?: Readonly<Record<string, string>> | undefined;
-  /** The install that made the link in the app. */
+  /** The install that created the link in the app. */
   invitedBy?: string | undefined;
 }
 
-/** A matching service inside the process: answers like the real one and remembers what it was asked. */
+/** A matching service in memory. It answers like the real one and records the requests. */
 export interface FakeService {
   requests: FakeRequest[];
   /** Requests to one endpoint. */
   requestsTo: (path: string) => FakeRequest[];
-  /** Events it acknowledged, each once, in the order they came. */
+  /** The acknowledged events, each once, in order. */
   events: AnalyticsEvent[];
-  /** Links made with `createLink`, in the order they came. */
+  /** Links created with `createLink`, in order. */
   links: CreateLinkRequest[];
-  /** Answers the next requests to an endpoint so, one after the other, before it answers by itself again. */
+  /**
+   * Sets the responses to the next requests of an endpoint. After them, the service answers by
+   * itself again.
+   */
   answerNext: (path: string, ...answers: FakeAnswer[]) => void;
   answer: (request: FakeRequest) => FakeAnswer;
 }
@@ -88,7 +94,7 @@ export function createFakeService({
     const exact = clickId ? "referrer" : "pastedLink" in request ? "clipboard" : undefined;
     const found = (exact && exactLink) ?? link;
     const known = matched.get(request.installId ?? "");
-    // An exact signal upgrades what the device's looks came to, never the other way.
+    // An exact signal upgrades a match by device signals, never the other way round.
     if (known && (!exact || !found || known.match.type === "deterministic")) return known;
     const answer: MatchLinkResponse = {
       link: found,
@@ -118,7 +124,7 @@ export function createFakeService({
     };
   }
 
-  /** Short links made here resolve here, as on the real service. */
+  /** Short links that were created here resolve here, as on the real service. */
   function create(request: CreateLinkRequest): CreateLinkResponse {
     const code = `invite${links.push(request)}`;
     const url = `https://links.shop.example/${code}`;

@@ -1,9 +1,9 @@
 import type { LinkStorage } from "../core/index.ts";
 import type { Clock } from "./virtual-clock.ts";
 
-/** Key-value storage in memory that counts what is asked of it. */
+/** Key-value storage in memory that counts its calls. */
 export interface FakeStorage extends LinkStorage {
-  /** What is stored. Write garbage here to see what happens. */
+  /** The stored values. Write invalid ones here to test how the app handles them. */
   items: Map<string, string>;
   reads: string[];
   writes: string[];

@@ -8,12 +8,14 @@ import { resetLinkSession } from "./reset-link-session.ts";
 export interface OpenedApp {
   /** What `useLinkContext()` would return now. */
   context: () => LinkContextType;
-  /** Every context so far, in order, with the time it came. */
+  /** Every context so far, with its time. */
   history: { at: number; context: LinkContextType }[];
-  /** When `isLinkProcessed` turned true, in milliseconds after the start; `undefined` as long as it is not. */
+  /**
+   * When `isLinkProcessed` became true, in milliseconds after the start. `undefined` before that.
+   */
   readyAt: () => number | undefined;
   logEvent: typeof logEvent;
-  /** The system ends the process: nothing of it comes back. */
+  /** Ends the process. Nothing of it continues. */
   kill: () => void;
 }
 
@@ -33,7 +35,7 @@ export function openApp(phone: FakePhone, config: Partial<Config> = {}): OpenedA
   const history = [{ at: 0, context: session.getSnapshot() }];
   session.subscribe(() => {
     const context = session.getSnapshot();
-    // Hermes of React Native 0.72 has no `at()`.
+    // Hermes in React Native 0.72 has no `at()`.
     if (context === history[history.length - 1]?.context) return;
     history.push({ at: phone.clock.now() - start, context });
   });

@@ -1,19 +1,21 @@
 import type { Ports } from "../core/index.ts";
 
-/** The parts of the phone that keep time. */
+/** The time functions of the phone. */
 export type Clock = Pick<Ports, "now" | "setTimeout" | "clearTimeout">;
 
-/** Time that passes only when a test says so. */
+/** A clock that a test advances. */
 export interface VirtualClock extends Clock {
-  /** Milliseconds passed so far; not moved by `jump`. */
+  /** The elapsed milliseconds. `jump` does not change them. */
   elapsed: () => number;
-  /** Lets `ms` pass: runs what falls due, in order, and everything that follows from it at the same moment. */
+  /**
+   * Advances the clock by `ms`. Runs due timers in order, and everything that follows from them.
+   */
   advance: (ms: number) => Promise<void>;
-  /** Sets the wall clock forward or, with a negative number, back; timers do not notice. */
+  /** Sets the wall clock forward or, with a negative number, back. Timers are not affected. */
   jump: (ms: number) => void;
 }
 
-/** More promise turns than any step of the library takes. */
+/** More microtask turns than any step of the library takes. */
 const turnsPerMoment = 100;
 
 async function settle(): Promise<void> {
@@ -35,7 +37,7 @@ export function createVirtualClock(start = Date.UTC(2026, 0, 1)): VirtualClock {
   let lastId = 0;
   const timers = new Map<number, { at: number; run: () => void }>();
 
-  /** The earliest timer due by then; of several, the one set first. */
+  /** Returns the earliest timer that is due by then, or of several the one set first. */
   const nextDue = (until: number) => {
     let due: [id: number, timer: { at: number; run: () => void }] | undefined;
     for (const entry of timers) {
@@ -72,7 +74,7 @@ export function createVirtualClock(start = Date.UTC(2026, 0, 1)): VirtualClock {
   };
 }
 
-/** The host's own time. */
+/** The real time. */
 export const realClock: Clock = {
   now: () => Date.now(),
   setTimeout: (run, ms) => setTimeout(run, ms),

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { parseLink, type DeferredLinkContext } from "../core/index.ts";
-import { useOfSession } from "../react/use-session.ts";
+import { useSessionValue } from "../react/use-session.ts";
 
 /**
  * The deferred link that led to this install, in the shape of the 0.3.x reference. Links that open the
@@ -14,12 +14,12 @@ import { useOfSession } from "../react/use-session.ts";
  * return <Navigator initialRoute={route ?? "/"} />;
  */
 export function useLinkContext(): DeferredLinkContext {
-  const deferredLinkProcessed = useOfSession(({ getState }) => {
+  const deferredLinkProcessed = useSessionValue(({ getState }) => {
     const { isLinkProcessed, isChecking } = getState();
-    // A direct link is an outcome for the app, but not for the deferred check.
+    // A direct link is a result for the app, but not for the deferred check.
     return isLinkProcessed && !isChecking;
   });
-  const deferred = useOfSession(({ getState }) => getState().deferred);
+  const deferred = useSessionValue(({ getState }) => getState().deferred);
   return useMemo(
     () => ({
       deferredLinkProcessed,
