@@ -32,7 +32,7 @@ async function outcome(clock: ReturnType<typeof createVirtualClock>, link: NewLi
 }
 
 describe("createLink", () => {
-  it("asks the service as this app and this install, and gives what to share", async () => {
+  it("sends this app's key and install id, and returns the link to share", async () => {
     const { clock, service } = start();
     const made = await outcome(clock, {
       path: "/invite/club",
@@ -52,7 +52,7 @@ describe("createLink", () => {
     });
   });
 
-  it("takes a destination instead of a path, and a moment as text", async () => {
+  it("accepts a destination instead of a path, and sends the expiry as a string", async () => {
     const { clock, service } = start();
     const destination = "https://go.shop.example/invite/club";
     await outcome(clock, { destination, expiresAt: "2026-01-31T00:00:00Z" });
@@ -69,7 +69,7 @@ describe("createLink", () => {
   });
 
   it.each([["offline"], ["hang"]] as const)(
-    "rejects with a clear error when the network says %s",
+    "rejects with a clear error when the network is %s",
     async (answer) => {
       const { clock, service } = start();
       service.answerNext(createLinkPath, answer);
@@ -82,7 +82,7 @@ describe("createLink", () => {
     },
   );
 
-  it("rejects with the service's own words, and when to try again", async () => {
+  it("rejects with the message of the service and the time to wait", async () => {
     const { clock, service } = start();
     const refusal = { error: "Too many invites.", code: "rate_limited", requestId: "r" };
     service.answerNext(createLinkPath, json(429, refusal, "7"));

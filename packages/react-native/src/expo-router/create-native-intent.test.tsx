@@ -33,7 +33,7 @@ function open(options: Partial<Parameters<typeof createNativeIntent>[0]> = {}, p
 }
 
 describe("on launch", () => {
-  test("the promised route is the answer, once the session has it", async () => {
+  test("the router gets the route of the link when the session has it", async () => {
     const clock = createVirtualClock();
     simulateDeferredLink(link, { clock, latency: { network: 3000 } });
     const { first, opened } = open();
@@ -55,7 +55,7 @@ describe("on launch", () => {
     expect(await open({}, short).first).toBe("/products/42?ref=a");
   });
 
-  test("without a link the router's own path is, also when it is foreign", async () => {
+  test("without a link the router gets its own path, even if it is not a link", async () => {
     installFakePhone();
     expect(await open().first).toBe(home);
     const foreign = "exp://192.168.0.2:8081/--/settings";
@@ -63,13 +63,13 @@ describe("on launch", () => {
     expect(await open({}, foreign).first).toBe(foreign);
   });
 
-  test("a deferred link is the first screen, also when something foreign opened the app", async () => {
+  test("a deferred link opens the first screen, even if another URL opened the app", async () => {
     const foreign = "exp://192.168.0.2:8081/--/settings";
     simulateDeferredLink(link, { initialUrl: foreign });
     expect(await open({}, foreign).first).toBe("/products/42?ref=a");
   });
 
-  test("the router's path is given after matchTimeoutMs, and the late link follows", async () => {
+  test("the router gets its own path after matchTimeoutMs, and the late link later", async () => {
     const clock = createVirtualClock();
     simulateDeferredLink(link, { clock, latency: { network: 3000 } });
     const { first, opened } = open({ config: { ...config, matchTimeoutMs: 1000 } });
@@ -79,7 +79,7 @@ describe("on launch", () => {
     expect(opened).toEqual(["/products/42?ref=a"]);
   });
 
-  test("a config that cannot be used leaves everything to the router", async () => {
+  test("an invalid config leaves everything to the router", async () => {
     installFakePhone({ initialUrl: link });
     const { first, receive } = open({ config: { ...config, API_KEY: "" } }, link);
     expect(await first).toBe(link);
@@ -115,7 +115,7 @@ describe("while the app runs", () => {
     expect(opened).toEqual(["/products/42?ref=a"]);
   });
 
-  test("what is no link reaches the router untouched", async () => {
+  test("other URLs reach the router unchanged", async () => {
     const phone = installFakePhone();
     const { first, opened, receive } = open();
     await first;
@@ -126,7 +126,7 @@ describe("while the app runs", () => {
     expect(opened).toEqual([]);
   });
 
-  test("links stay the router's when nobody listens for them here", async () => {
+  test("the router handles links itself without legacy_subscribe", async () => {
     const phone = installFakePhone();
     const { first, leave, opened, receive } = open();
     await first;
@@ -137,7 +137,7 @@ describe("while the app runs", () => {
   });
 });
 
-describe("a router that is mounted again while JavaScript goes on", () => {
+describe("a router that is mounted again while JavaScript keeps running", () => {
   /** A phone whose launch URL a test can change. */
   function relaunchable(url: string | null, service = createFakeService()) {
     const launched = { url };
@@ -184,7 +184,7 @@ describe("a router that is mounted again while JavaScript goes on", () => {
     );
   });
 
-  test("answers two questions of one start alike, as StrictMode asks them", async () => {
+  test("gives the same answer twice in one start, as StrictMode needs", async () => {
     simulateDeferredLink(link);
     const { redirectSystemPath } = createNativeIntent({ config });
     const ask = () => redirectSystemPath({ path: home, initial: true });

@@ -20,13 +20,13 @@ describe("the parameters of a link", () => {
     expect(paramsOf(url)).toEqual(params);
   });
 
-  it("may be called as an object calls its parts", () => {
+  it("can have the names of object members", () => {
     const params = paramsOf("shop://a?__proto__=1&constructor=2");
     expect(Object.keys(params)).toEqual(["__proto__", "constructor"]);
   });
 });
 
-it("a match is described without its click id, which is between the phone and the service", () => {
+it("a match is described without its internal click id", () => {
   const url = "https://go.shop.example/a";
   const match = { type: "deterministic", method: "referrer", confidence: 1 } as const;
   const link = {
@@ -38,7 +38,7 @@ it("a match is described without its click id, which is between the phone and th
   expect(describeLink(link).match).toEqual(match);
 });
 
-it("a resolved short link has its original, and the data of what it stands for", async () => {
+it("a resolved short link has its original URL and the data of its destination", async () => {
   const clock = createVirtualClock();
   const short = "https://go.shop.example/abc";
   const phone = createFakePhone({ clock, initialUrl: short });

@@ -56,7 +56,7 @@ async function restart(screen: { unmountAsync: () => Promise<void> }, children: 
 }
 
 describe("a handler", () => {
-  test("is called once for a link, which is cleared, with all that is known about it", async () => {
+  test("is called once for a link with all its details, and clears the link", async () => {
     await mount(<Handler />);
     await pass(60_000);
     expect(handled).toEqual([
@@ -94,7 +94,7 @@ describe("a handler", () => {
     expect(routes()).toEqual(["/cart/1", "/cart/1"]);
   });
 
-  test("waits while it is not enabled, and then gets the newest link alone", async () => {
+  test("waits while it is disabled, and then gets only the newest link", async () => {
     const screen = await mount(<Handler enabled={false} />);
     expect(waiting.at(-1)).toBe("/invite/ADA-7?ref=a");
     await act(async () => phone.openUrl("shop://cart/1"));
@@ -108,7 +108,7 @@ describe("a handler", () => {
   });
 });
 
-test("an asynchronous handler that clears late does not lose the link that came meanwhile", async () => {
+test("an asynchronous handler that clears late does not lose a newer link", async () => {
   let finish = () => {};
   const late: string[] = [];
   function Late() {
@@ -151,7 +151,7 @@ test("a link that arrives while the handler is busy waits, and is not cleared wi
   expect(opened).toEqual(["/invite/ADA-7?ref=a", "/cart/1"]);
 });
 
-test("clearing before the first await keeps the link that came meanwhile, without the hook too", async () => {
+test("clearing before the first await keeps a newer link, also without the hook", async () => {
   let finish = () => {};
   const opened: unknown[] = [];
   function Screen() {
@@ -194,14 +194,14 @@ test("a kept link is opened by its handler after a restart, and not by the route
 });
 
 describe("a link that waits", () => {
-  test("is forgotten by a restart unless it is to be kept", async () => {
+  test("is lost in a restart without keep", async () => {
     const screen = await mount(<Handler enabled={false} />);
     await restart(screen, <Handler />);
     expect(handled).toEqual([]);
     expect([...phone.storage.items.keys()]).toEqual(["throughline.install"]);
   });
 
-  test("survives restarts when it is to be kept, and is handled once", async () => {
+  test("survives restarts with keep, and is handled once", async () => {
     let screen = await mount(<Handler enabled={false} keep />);
     screen = await restart(screen, <Handler enabled={false} keep />);
     expect(waiting.at(-1)).toBe("/invite/ADA-7?ref=a");
@@ -212,7 +212,7 @@ describe("a link that waits", () => {
     expect(phone.service.requests).toHaveLength(1);
   });
 
-  test("gives way to a newer one", async () => {
+  test("is replaced by a newer one", async () => {
     const screen = await mount(<Handler enabled={false} keep />);
     const { storage } = phone;
     phone = installFakePhone({ clock, storage, initialUrl: "shop://cart/1" });
@@ -223,7 +223,7 @@ describe("a link that waits", () => {
     expect(routes()).toEqual(["/cart/1"]);
   });
 
-  test("is a day old at most, counted from its delivery", async () => {
+  test("expires a day after its delivery", async () => {
     let screen = await mount(<Handler enabled={false} keep />);
     clock.jump(0.6 * day);
     screen = await restart(screen, <Handler enabled={false} keep />);

@@ -45,7 +45,7 @@ describe("submitPastedLink", () => {
     expect(session.getSnapshot()).toMatchObject({ linkUrl: exactLink, linkType: "deferred" });
   });
 
-  it("before the record is read waits for it", async () => {
+  it("waits until the record is read", async () => {
     const clock = createVirtualClock();
     const service = createFakeService({ exactLink });
     const phone = createFakePhone({ clock, service, latency: { storage: 50, network: 200 } });

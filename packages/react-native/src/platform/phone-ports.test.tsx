@@ -91,7 +91,7 @@ async function readAll({ phone }: Ports) {
 }
 
 describe("with Expo's packages", () => {
-  test("an iPhone tells its parts", async () => {
+  test("an iPhone returns its signals", async () => {
     const { ports } = start({ expo: nativeHalves.expo, asyncStorage: 2 });
     const { installReferrer: _androidOnly, ...phone } = ports.phone;
     expect(ports.os).toBe("ios");
@@ -112,7 +112,7 @@ describe("with Expo's packages", () => {
     expect(hints()).toEqual([]);
   });
 
-  test("an Android phone tells its parts and its install referrer", async () => {
+  test("an Android phone returns its signals and its install referrer", async () => {
     const { ports } = start({ os: "android", expo: nativeHalves.expo, asyncStorage: 2 });
     const { clipboard: _iosOnly, ...phone } = ports.phone;
     expect(await readAll({ ...ports, phone })).toMatchObject({
@@ -128,7 +128,7 @@ describe("with Expo's packages", () => {
 });
 
 describe("with react-native-device-info", () => {
-  test("it gives model, user agent and install referrer", async () => {
+  test("the package provides the model, user agent and install referrer", async () => {
     const halves: Start = {
       deviceInfo: nativeHalves.deviceInfo,
       asyncStorage: 2,
@@ -145,7 +145,7 @@ describe("with react-native-device-info", () => {
     expect(hints()).toEqual([]);
   });
 
-  test("its referrer is waited for, whatever the package's JavaScript remembers", async () => {
+  test("the referrer is read until it is known, whatever the package's JavaScript caches", async () => {
     const { ports } = start({ os: "android", deviceInfo: nativeHalves.deviceInfo });
     const { getInstallReferrer } = require("react-native-device-info") as typeof deviceInfoModule;
     expect(await getInstallReferrer()).toBe("unknown");
@@ -153,23 +153,26 @@ describe("with react-native-device-info", () => {
     expect(await getInstallReferrer()).toBe("unknown");
   });
 
-  test.each(["rejects", "has nothing"])("it is asked when expo-application %s", async (fault) => {
-    const getInstallReferrerAsync = async () => {
-      if (fault === "rejects") throw new Error("Play is not there");
-      return "";
-    };
-    const { ports } = start({
-      os: "android",
-      expo: {
-        ...nativeHalves.expo,
-        ExpoApplication: { ...nativeHalves.expo.ExpoApplication, getInstallReferrerAsync },
-      },
-      deviceInfo: nativeHalves.deviceInfo,
-    });
-    expect(await ports.phone.installReferrer?.()).toBe("clickId=from-device-info");
-  });
+  test.each(["rejects", "has nothing"])(
+    "the package is used when expo-application %s",
+    async (fault) => {
+      const getInstallReferrerAsync = async () => {
+        if (fault === "rejects") throw new Error("Play is not there");
+        return "";
+      };
+      const { ports } = start({
+        os: "android",
+        expo: {
+          ...nativeHalves.expo,
+          ExpoApplication: { ...nativeHalves.expo.ExpoApplication, getInstallReferrerAsync },
+        },
+        deviceInfo: nativeHalves.deviceInfo,
+      });
+      expect(await ports.phone.installReferrer?.()).toBe("clickId=from-device-info");
+    },
+  );
 
-  test("on a phone without Play there is no referrer in the end", async () => {
+  test("a phone without Google Play has no referrer", async () => {
     const getInstallReferrer = async () => "unknown";
     const { ports } = start({
       os: "android",
@@ -185,7 +188,7 @@ describe("with react-native-device-info", () => {
 });
 
 describe("without the optional packages", () => {
-  test("each lost signal costs one hint that names the package and the config field", async () => {
+  test("each lost signal causes one hint that names the package and the config field", async () => {
     const { ports } = start({ without: ["constants"] });
     const { phone } = ports;
     await readAll({ ...ports, phone });
@@ -224,7 +227,7 @@ describe("without the optional packages", () => {
 });
 
 describe("storage", () => {
-  test.each([2, 3] as const)("AsyncStorage %s keeps what is set", async (version) => {
+  test.each([2, 3] as const)("AsyncStorage %s stores values", async (version) => {
     const { ports, stored } = start({ asyncStorage: version });
     const storage = version === 3 ? asyncStorage3() : ports.storage;
     await storage?.setItem("throughline.install", "{}");
@@ -245,7 +248,7 @@ describe("the service's address", () => {
     expect(start().ports.baseUrl).toBeUndefined();
   });
 
-  test("is on the machine the bundle came from in development, in both architectures", () => {
+  test("is on the machine that served the bundle in development, in both architectures", () => {
     const scriptURL = "http://192.168.1.7:8081/index.bundle?platform=ios";
     expect(startedFrom({ getConstants: () => ({ scriptURL }) })).toBe("http://192.168.1.7:8787");
     expect(startedFrom({ scriptURL })).toBe("http://192.168.1.7:8787");
@@ -279,7 +282,7 @@ describe("a config is checked in development", () => {
     expect(hints()).toEqual([]);
   });
 
-  test("a field that changes while the app runs is warned of once, by name", () => {
+  test("a field that changes while the app runs causes one warning with its name", () => {
     const { ports } = start();
     ports.checkConfig?.({ ...given }, given);
     expect(hints()).toEqual([]);
@@ -294,7 +297,7 @@ describe("a config is checked in development", () => {
   });
 });
 
-test("what the library says carries its name", () => {
+test("log lines start with the library's name", () => {
   const error = jest.spyOn(console, "error").mockImplementation(() => undefined);
   const { ports } = start({ asyncStorage: 2 });
   ports.warn("one");
@@ -336,7 +339,7 @@ describe("links and app state", () => {
 });
 
 describe("a request", () => {
-  test("carries headers and body, and brings status, Retry-After and body back", async () => {
+  test("sends headers and body, and returns status, Retry-After and body", async () => {
     const server = createServer((request, response) => {
       request.setEncoding("utf8");
       let body = "";

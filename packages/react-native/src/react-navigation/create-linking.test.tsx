@@ -108,7 +108,7 @@ describe.each([
     await pass(0);
   }
 
-  test("starts at the screen the install was promised, with no flash of home", async () => {
+  test("starts at the screen of the deferred link, without showing home first", async () => {
     simulateDeferredLink("https://go.shop.example/products/42?ref=a", {
       latency: { network: 3000 },
     });
@@ -119,7 +119,7 @@ describe.each([
     expect(shown).toEqual(['product {"id":"42","ref":"a"}']);
   });
 
-  test("takes a deferred link on a host that is no prefix, and a bare path", async () => {
+  test("accepts a deferred link on a host without a prefix, and a bare path", async () => {
     for (const link of ["https://shop.example/products/42", "/products/42"]) {
       shown.length = 0;
       simulateDeferredLink(link);
@@ -170,7 +170,7 @@ describe.each([
     expect(shown).toEqual(["home", 'product {"id":"23"}', 'product {"id":"7"}']);
   });
 
-  test("sends the app where mapToRoute says, and nowhere for null", async () => {
+  test("opens the route from mapToRoute, and nothing for null", async () => {
     const phone = simulateDeferredLink("https://go.shop.example/p/42");
     await open({
       mapToRoute: ({ route }) => (route === "/p/42" ? "//products/42" : null),
@@ -179,7 +179,7 @@ describe.each([
     expect(shown).toEqual(['product {"id":"42"}']);
   });
 
-  test("hands on what is no link of the session, as it came", async () => {
+  test("passes on other URLs unchanged", async () => {
     const phone = installFakePhone({ initialUrl: "exp://host/--/products/1" });
     await open({ prefixes: ["shop://", "exp://host/--/"] });
     expect(shown).toEqual(['product {"id":"1"}']);
@@ -191,7 +191,7 @@ describe.each([
     expect(shown.at(-1)).toBe("login");
   });
 
-  test("leaves links to React Navigation when the config cannot be used, and never hangs", async () => {
+  test("leaves links to React Navigation with an invalid config, and never hangs", async () => {
     const faulty = { ...config, API_KEY: "" };
     const phone = installFakePhone({ initialUrl: "shop://products/1" });
     await open({ config: faulty });

@@ -91,7 +91,7 @@ function requests() {
 }
 
 describe("a first run", () => {
-  test("asks the service once and gives the app its link", async () => {
+  test("sends one request and delivers the link to the app", async () => {
     await mount();
     expect(last()).toMatchObject({ isLinkProcessed: false, linkUrl: null, linkRoute: null });
     await pass(network);
@@ -111,7 +111,7 @@ describe("a first run", () => {
     expect(seen.length).toBeLessThanOrEqual(3);
   });
 
-  test("under StrictMode makes one request and opens no gate early", async () => {
+  test("under StrictMode sends one request and does not open the gate early", async () => {
     await mount(
       <StrictMode>
         <App />
@@ -124,7 +124,7 @@ describe("a first run", () => {
     expect(last()).toMatchObject({ isLinkProcessed: true, linkUrl: link });
   });
 
-  test("goes on through a remount while matching", async () => {
+  test("continues through a remount while matching", async () => {
     const screen = await mount();
     await screen.unmountAsync();
     await mount();
@@ -134,7 +134,7 @@ describe("a first run", () => {
     expect(last()).toMatchObject({ isLinkProcessed: true, linkUrl: link });
   });
 
-  test("ends quietly when the provider is gone, and its link waits for the next one", async () => {
+  test("ends without errors when the provider is unmounted, and its link waits for the next one", async () => {
     const error = jest.spyOn(console, "error").mockImplementation(() => undefined);
     const screen = await mount();
     await screen.unmountAsync();
@@ -186,7 +186,7 @@ describe("a first run", () => {
     expect(phone.errors).toHaveLength(errors);
   });
 
-  test("lets the app go on at the time-out when the service hangs", async () => {
+  test("lets the app continue at the timeout when the service hangs", async () => {
     phone.service.answerNext(matchLink, "hang");
     await mount(<App config={{ ...config, matchTimeoutMs: 3000 }} />);
     await pass(2999);
@@ -196,7 +196,7 @@ describe("a first run", () => {
   });
 
   test.each(["API_KEY", "appID"] as const)(
-    "without %s asks nobody, logs one error and lets the app go on",
+    "without %s sends no request, logs one error and lets the app continue",
     async (field) => {
       await mount(<App config={{ ...config, [field]: " " }} />);
       expect(last()).toMatchObject({ isLinkProcessed: true, linkUrl: null });
@@ -207,7 +207,7 @@ describe("a first run", () => {
 });
 
 describe("an app that was opened before", () => {
-  test("asks nobody and renders a consumer twice at most", async () => {
+  test("sends no request and renders a consumer twice at most", async () => {
     await openBefore();
     await mount();
     await pass(60_000);
@@ -236,7 +236,7 @@ describe("an app that was opened before", () => {
   });
 });
 
-test("a provider in a screen that Android made again shows the other link that launched it", async () => {
+test("a provider in a screen that Android recreated shows the new launch link", async () => {
   const launched = { url: "shop://products/1" };
   freshInstall({ os: "android", ports: { getInitialURL: () => launched.url } });
   const screen = await mount();
@@ -248,7 +248,7 @@ test("a provider in a screen that Android made again shows the other link that l
 });
 
 describe("clearLink", () => {
-  test("forgets the link, keeps the gate open and is always the same function", async () => {
+  test("removes the link, keeps the gate open and is always the same function", async () => {
     await mount();
     await pass(network);
     await act(async () => last()?.clearLink());
@@ -263,7 +263,7 @@ describe("clearLink", () => {
 });
 
 describe("useLinkContext", () => {
-  test("throws outside a provider, with the fix", async () => {
+  test("throws outside a provider and names the fix", async () => {
     jest.spyOn(console, "error").mockImplementation(() => undefined);
     await expect(renderAsync(<Screen />)).rejects.toThrow(/^Wrap the app in <LinkProvider>/);
   });
@@ -281,7 +281,7 @@ describe("useLinkDetails", () => {
     details = [];
   });
 
-  test("tells what the service knows, and nothing once the link is cleared", async () => {
+  test("returns the details from the service, and nothing after the link is cleared", async () => {
     const match = { type: "probabilistic", method: "fingerprint", confidence: 0.93 };
     const data = { coupon: "SPRING" };
     phone.service.answerNext(
@@ -311,7 +311,7 @@ describe("useLinkDetails", () => {
 });
 
 describe("LinkAnalytics", () => {
-  test("keeps events logged before the provider and sends them once it is there", async () => {
+  test("keeps events logged before the provider and sends them when it is mounted", async () => {
     LinkAnalytics.logEvent(LinkEventNames.SignUp, { plan: "free" });
     LinkAnalytics.logEvent("login");
     await mount();
@@ -330,7 +330,7 @@ describe("LinkAnalytics", () => {
     }
   });
 
-  test("warns a developer of a name it does not know, and sends it", async () => {
+  test("warns about an unknown name in development, and sends the event", async () => {
     const warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
     await mount();
     LinkAnalytics.logEvent("checkout" as "login");
@@ -378,7 +378,7 @@ describe("the 0.3.x entry", () => {
     deferred = [];
   });
 
-  test("gives the deferred link in its own words", async () => {
+  test("returns the deferred link in the 0.3.x format", async () => {
     await mount(app);
     expect(deferred.at(-1)).toEqual({
       deferredLinkProcessed: false,
@@ -470,7 +470,7 @@ describe("the 0.3.x entry", () => {
 });
 
 describe("on the web", () => {
-  test("the gate is open at the first render, nothing is stored and nobody is asked", async () => {
+  test("the gate is open at the first render, and nothing is stored or sent", async () => {
     freshInstall({ os: "web" });
     await mount();
     LinkAnalytics.logEvent("login");

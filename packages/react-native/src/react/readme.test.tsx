@@ -7,7 +7,7 @@ import Root from "./quick-start.test-d.tsx";
 
 const read = (path: string) => readFileSync(`${__dirname}/../../${path}`, "utf8");
 
-test("the quick start without a router is the code that is checked here", () => {
+test("the quick start without a router is the code that this file tests", () => {
   const code = read("src/react/quick-start.test-d.tsx");
   expect(read("README.md")).toContain(`## Without a router\n\n\`\`\`tsx\n${code}\`\`\``);
 });
@@ -37,7 +37,7 @@ test.each(["App.test.tsx", "jest.config.js"])(
 // The same test runs in a fresh app, on the next major version of Testing Library.
 require("../../consumers/react-navigation/App.test.tsx");
 
-test("the quick start brings a new install to the screen its link promised", async () => {
+test("the quick start opens the screen of the deferred link", async () => {
   simulateDeferredLink("https://go.shop.example/products/42?ref=a");
   render(<Root />);
   expect(screen.toJSON()).toBeNull();

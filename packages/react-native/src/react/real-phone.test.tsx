@@ -56,7 +56,7 @@ function App() {
   );
 }
 
-test("a first run goes from the phone's packages through HTTP to the screen, and once only", async () => {
+test("a first run works once from the phone's packages through HTTP to the screen", async () => {
   const warn = jest.spyOn(console, "warn");
   render(<App />);
   await screen.findByText("deferred: /products/42?ref=a", {}, { timeout: patience });
@@ -96,7 +96,7 @@ test("a first run goes from the phone's packages through HTTP to the screen, and
   expect(warn).not.toHaveBeenCalled();
 });
 
-test("a refused key is logged to the console, and the app goes on without a link", async () => {
+test("a refused key is logged to the console, and the app continues without a link", async () => {
   const error = jest.spyOn(console, "error").mockImplementation(() => undefined);
   answer = { status: 401, body: { error: "This key is not known." } };
   render(<App />);

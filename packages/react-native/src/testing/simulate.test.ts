@@ -18,7 +18,7 @@ afterEach(() => {
   installPhone();
 });
 
-it("simulateDeferredLink puts the next provider on the first run of an install the link led to", async () => {
+it("simulateDeferredLink gives the next provider a first run with the deferred link", async () => {
   const clock = createVirtualClock();
   const phone = simulateDeferredLink("https://go.shop.example/products/42", { clock });
   const session = acquireSession(config, noPhone);
@@ -39,7 +39,7 @@ it("resetLinkSession makes the next provider the next open of the same install",
   expect(phone.service.requests).toHaveLength(1);
 });
 
-it("installFakePhone is a fresh install that nothing led to, in the host's own time", async () => {
+it("installFakePhone simulates a fresh install without a link, in real time", async () => {
   installFakePhone();
   const session = acquireSession(config, noPhone);
   const context = await new Promise((resolve) => {

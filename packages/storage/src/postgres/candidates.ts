@@ -76,8 +76,8 @@ export class Candidates {
     const places = await this.#locate(app, lookup);
     const missing = [...places.values()].filter(({ serial }) => !this.#cached.get(serial));
     const read = new Map<number, IndexedCandidate>();
-    const leaves = [...Map.groupBy(missing, ({ part }) => part)];
-    await Promise.all(leaves.map(([part, inside]) => this.#read(app, part, inside, read)));
+    const partitions = [...Map.groupBy(missing, ({ part }) => part)];
+    await Promise.all(partitions.map(([part, inside]) => this.#read(app, part, inside, read)));
     return [...places.keys()].flatMap((serial) => {
       // A click that was read may be evicted before the last partition has answered.
       const candidate = read.get(serial) ?? this.#cached.get(serial);

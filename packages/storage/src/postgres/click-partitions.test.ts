@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const open = () => openPostgresStore({ url: database.url, clock: async () => now });
 
-async function leaves(): Promise<{ starts: number; ends: number }[]> {
+async function partitions(): Promise<{ starts: number; ends: number }[]> {
   const rows = await database.query("SELECT starts, ends FROM click_leaves ORDER BY starts");
   return rows.map(({ starts, ends }) => ({ starts: Number(starts), ends: Number(ends) }));
 }
@@ -50,7 +50,7 @@ async function tables(): Promise<string[]> {
 
 describe("click partitions", () => {
   it("are created ahead of time, without gaps", async () => {
-    const made = await leaves();
+    const made = await partitions();
     expect(made[0]).toEqual({ starts: monday - day, ends: monday });
     expect(made.at(-1)).toEqual({ starts: monday + 4 * day, ends: monday + 5 * day });
     for (const [index, { starts }] of made.slice(1).entries()) {
@@ -113,11 +113,11 @@ describe("click partitions", () => {
   it("are neither created nor dropped by a node with a wrong clock", async () => {
     await store.apps.create(anApp("app"));
     await store.clicks.record("app", aClick("a", monday, "net"));
-    const before = await leaves();
+    const before = await partitions();
     for (const wrong of [monday + 365 * day, 0]) {
       expect(await store.sweep(wrong)).toEqual({ clicks: 0, events: 0, salts: 0 });
     }
-    expect(await leaves()).toEqual(before);
+    expect(await partitions()).toEqual(before);
     expect(ids(await store.clicks.candidates("app", lookup()))).toEqual(["a"]);
   });
 
@@ -148,12 +148,12 @@ describe("click partitions", () => {
       "SELECT drop_click_leaf(part) FROM click_leaves ORDER BY part DESC LIMIT 3",
     );
     await store.sweep(now);
-    expect((await leaves()).at(-1)?.ends).toBe(monday + 5 * day);
+    expect((await partitions()).at(-1)?.ends).toBe(monday + 5 * day);
     // A connection that holds the lock and is then lost.
     await database.query("SELECT pg_try_advisory_lock(hashtext('throughline housekeeping'))");
     now = monday + day;
     await store.sweep(now);
-    expect((await leaves()).at(-1)?.ends).toBe(monday + 6 * day);
+    expect((await partitions()).at(-1)?.ends).toBe(monday + 6 * day);
   });
 });
 

@@ -117,24 +117,24 @@ describe("event partitions", () => {
   });
 
   it("are opened after the last write to the previous one", async () => {
-    const leaves = () => database.query("SELECT part FROM event_leaves");
-    const before = await leaves();
+    const partitions = () => database.query("SELECT part FROM event_leaves");
+    const before = await partitions();
     const writer = new Client(database.url);
     await writer.connect();
     await writer.query("BEGIN; SELECT pg_advisory_xact_lock_shared(event_leaf_lock())");
     await passDays(92);
-    expect(await leaves()).toEqual(before);
+    expect(await partitions()).toEqual(before);
     await writer.end();
-    await expect.poll(() => passDays(0).then(leaves)).not.toEqual(before);
+    await expect.poll(() => passDays(0).then(partitions)).not.toEqual(before);
   });
 
   it("are not affected by wrong clocks of nodes and phones", async () => {
     await store.apps.create(anApp("app", { eventRetentionMs: 7 * day }));
     await passDays(0);
-    const leaves = () => database.query("SELECT * FROM event_leaves ORDER BY part");
-    const before = await leaves();
+    const partitions = () => database.query("SELECT * FROM event_leaves ORDER BY part");
+    const before = await partitions();
     for (const wrong of [monday + 3650 * day, 0]) await store.sweep(wrong);
-    expect(await leaves()).toEqual(before);
+    expect(await partitions()).toEqual(before);
     const far = { at: 0, receivedAt: monday + 3650 * day };
     await store.events.append("app", [anEvent("future", far), anEvent("past", { at: 8.64e15 })]);
     expect(await listed()).toContain("future");

@@ -52,33 +52,35 @@ const isRead = `
 export async function maintainEventPartitions(run: Run, now: Moment): Promise<void> {
   await skipIfLocked(async () => {
     const used = await run<{ class: number }>("SELECT DISTINCT event_class AS class FROM apps");
-    const leaves = await run<EventPartition>("SELECT part, class, starts, ends FROM event_leaves");
+    const partitions = await run<EventPartition>(
+      "SELECT part, class, starts, ends FROM event_leaves",
+    );
     await openPartitions(
       run,
       now,
-      leaves,
+      partitions,
       new Set([defaultEventClass, ...used.map((row) => row.class)]),
     );
-    await dropPartitions(run, now, leaves);
+    await dropPartitions(run, now, partitions);
   });
 }
 
 async function openPartitions(
   run: Run,
   now: Moment,
-  leaves: readonly EventPartition[],
+  partitions: readonly EventPartition[],
   used: ReadonlySet<number>,
 ): Promise<void> {
   const open = new Map(
-    leaves.filter(({ ends }) => ends === null).map((leaf) => [leaf.class, leaf]),
+    partitions.filter(({ ends }) => ends === null).map((partition) => [partition.class, partition]),
   );
   for (const [number, { span }] of classes.entries()) {
-    const leaf = open.get(number);
-    const isFull = leaf !== undefined && leaf.starts + span <= now;
-    if (used.has(number) && (leaf === undefined || isFull)) {
+    const partition = open.get(number);
+    const isFull = partition !== undefined && partition.starts + span <= now;
+    if (used.has(number) && (partition === undefined || isFull)) {
       await run("SELECT open_event_leaf($1, $2)", number, now);
     } else if (isFull) {
-      await run("UPDATE event_leaves SET ends = $2 WHERE part = $1", leaf.part, now);
+      await run("UPDATE event_leaves SET ends = $2 WHERE part = $1", partition.part, now);
     }
   }
 }
@@ -86,9 +88,9 @@ async function openPartitions(
 async function dropPartitions(
   run: Run,
   now: Moment,
-  leaves: readonly EventPartition[],
+  partitions: readonly EventPartition[],
 ): Promise<void> {
-  for (const { part, ends } of leaves) {
+  for (const { part, ends } of partitions) {
     if (ends === null || ends > now) continue;
     if ((await run(isRead, part, ends)).length === 0) await run("SELECT drop_event_leaf($1)", part);
   }

@@ -37,10 +37,10 @@ export class Housekeeping {
 
   /** Creates the partitions that are needed now, then repeats this from time to time. */
   async start(): Promise<void> {
-    await this.#tend();
+    await this.#maintain();
     this.#timer = setInterval(() => {
       // Requests report errors of the database. Housekeeping just tries again later.
-      this.#running ??= this.#tend()
+      this.#running ??= this.#maintain()
         .catch(() => undefined)
         .finally(() => (this.#running = undefined));
     }, everyMs).unref();
@@ -63,7 +63,7 @@ export class Housekeeping {
     return done ?? { clicks: 0, events: 0, salts: 0 };
   }
 
-  async #tend(): Promise<void> {
+  async #maintain(): Promise<void> {
     await this.#lead(async () => {
       await this.#database.run("SELECT roll_up_counters()");
       if (this.#turns % facetTurns === 0) await addUpFacets(this.#database);

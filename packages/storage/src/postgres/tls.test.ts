@@ -40,12 +40,12 @@ const address = (query: string, host = "localhost") =>
 
 describe("a connection over TLS", () => {
   it.each([
-    ["to whoever answers", () => address("sslmode=require", "127.0.0.1")],
+    ["without checking the certificate", () => address("sslmode=require", "127.0.0.1")],
     [
       "to the host its certificate names",
       () => address(`sslmode=verify-full&sslrootcert=${files.authority}`),
     ],
-  ])("is made %s, and all of them are", async (_title, url) => {
+  ])("works %s, for every connection", async (_title, url) => {
     const store = await openPostgresStore({ url: url() });
     await store.check();
     const connections = await TestDatabase.at(server.url).query(
@@ -58,7 +58,7 @@ describe("a connection over TLS", () => {
 
   it.each([
     [
-      "whose certificate nobody trusts",
+      "whose certificate is not trusted",
       () => address("sslmode=verify-full"),
       /^The certificate of postgres at localhost:\d+ is not trusted \(.*\)\. Name the file of its authority in STORE: sslrootcert=….$/,
     ],

@@ -22,7 +22,7 @@ export interface PostgresServer {
 export const serverUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /** Test data need not survive a power cut, so nothing is flushed to disk. */
-const usualSettings = { fsync: "off", max_connections: "200", shared_buffers: "64MB" };
+const defaultSettings = { fsync: "off", max_connections: "200", shared_buffers: "64MB" };
 
 /**
  * Starts a real PostgreSQL on a free port. It ends with this process, even if this process is
@@ -72,7 +72,7 @@ async function launch(
   settings: Readonly<Record<string, string>>,
 ): Promise<PostgresServer> {
   const port = await freePort();
-  const all = { ...usualSettings, ...settings };
+  const all = { ...defaultSettings, ...settings };
   const place = ["-D", join(folder, "data"), "-p", String(port), "-h", "127.0.0.1", "-k", folder];
   const args = place.concat(
     Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]),

@@ -54,9 +54,9 @@ export function installWrites(
   db: DatabaseSync,
   tallies: Tallies,
   deltas: FacetDeltas,
-  neighbours: Dependencies,
+  dependencies: Dependencies,
 ) {
-  const { claim, claimant, assign, facetsOf, eventsOf, enqueue } = neighbours;
+  const { claim, claimant, assign, facetsOf, eventsOf, enqueue } = dependencies;
   const find = db.prepare("SELECT doc FROM installs WHERE app = ? AND id = ?");
   const insert = db.prepare(
     "INSERT INTO installs (app, id, link, test, doc, facets) VALUES (?, ?, ?, ?, ?, ?)",
