@@ -74,7 +74,7 @@ function JoinForm({ ticket, token }: { ticket: OneTimeLinkView; token: string })
     setBusy(true);
     setFaults({});
     try {
-      const session = await accountClient.useOneTimeLink({
+      const session = await accountClient.redeemOneTimeLink({
         token,
         password,
         ...(ticket.email === null && { email }),

@@ -194,7 +194,7 @@ export const accountRoutes = {
     answer: OneTimeLinkView,
     errors: ["not_found"],
   }),
-  useOneTimeLink: endpoint({
+  redeemOneTimeLink: endpoint({
     method: "POST",
     path: "/api/account/ticket/use",
     tag,

@@ -114,7 +114,7 @@ describe("the admin schemas", () => {
 
 describe("the accounts' schemas", () => {
   it("describe the length of a new password and the format of an address", () => {
-    const fault = compileSchema(accountRoutes.useOneTimeLink.body);
+    const fault = compileSchema(accountRoutes.redeemOneTimeLink.body);
     expect(fault({ token: "t", password: "short" })?.message).toBe(
       "password must be at least 10 characters long",
     );

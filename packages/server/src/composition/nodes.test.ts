@@ -92,7 +92,7 @@ describe("two nodes on one database", () => {
     const headers = { host: "links.example", origin: "http://links.example" };
     const joined = await nodes[0].inject({
       method: "POST",
-      url: accountRoutes.useOneTimeLink.path,
+      url: accountRoutes.redeemOneTimeLink.path,
       headers,
       payload: { token: link?.token, email: "olga@shop.example", password: "a good password" },
     });

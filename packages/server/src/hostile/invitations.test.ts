@@ -105,7 +105,7 @@ describe("the secret of an invitation", () => {
       const body = { token, password };
       const answer = await new Browser(test).send(
         "POST",
-        accountRoutes.useOneTimeLink.path,
+        accountRoutes.redeemOneTimeLink.path,
         body,
         headers,
       );
@@ -115,7 +115,7 @@ describe("the secret of an invitation", () => {
     const body = { token, password };
     const joined = await new Browser(test).send(
       "POST",
-      accountRoutes.useOneTimeLink.path,
+      accountRoutes.redeemOneTimeLink.path,
       body,
       own,
     );
@@ -124,7 +124,7 @@ describe("the secret of an invitation", () => {
 });
 
 describe("an outdated invitation", () => {
-  const join = (token: string) => new Browser(test).useOneTimeLink(token, password);
+  const join = (token: string) => new Browser(test).redeemOneTimeLink(token, password);
   const members = async () =>
     ((await test.send("GET", adminRoutes.listMembers.path)).body as MembersView).members;
   const pathOf = async (email: string) => {

@@ -94,7 +94,7 @@ describe("an account created with another person's address", () => {
     expect(await isSignedIn(thief)).toBe(false);
     expect((await new Browser(test).signIn(kate, password)).status).toBe(401);
     const token = tokenOf(invited.body as NewInvitation);
-    expect((await new Browser(test).useOneTimeLink(token, password)).status).toBe(404);
+    expect((await new Browser(test).redeemOneTimeLink(token, password)).status).toBe(404);
     const { body } = await test.send("GET", adminRoutes.listAudit.path);
     expect(body).toMatchObject({ items: [{ action: "proveAddress" }, {}, {}] });
   });

@@ -50,8 +50,8 @@ export class Browser {
     return this.send("POST", accountRoutes.signIn.path, { email, password });
   }
 
-  useOneTimeLink(token: string, password: string, email?: string) {
-    return this.send("POST", accountRoutes.useOneTimeLink.path, { token, password, email });
+  redeemOneTimeLink(token: string, password: string, email?: string) {
+    return this.send("POST", accountRoutes.redeemOneTimeLink.path, { token, password, email });
   }
 }
 
@@ -63,7 +63,7 @@ export async function firstOperator(service: Service, email = "olga@shop.example
   const issued = await createFirstOperatorLink(deps);
   if (!issued) throw new Error("There is an account already.");
   const browser = new Browser(service);
-  await browser.useOneTimeLink(issued.token, password, email);
+  await browser.redeemOneTimeLink(issued.token, password, email);
   return browser;
 }
 
@@ -71,7 +71,7 @@ export async function firstOperator(service: Service, email = "olga@shop.example
 export async function memberWith(service: Service, role: Role, email = `${role}@shop.example`) {
   const invited = await service.send("POST", adminRoutes.inviteMember.path, { email, role });
   const browser = new Browser(service);
-  await browser.useOneTimeLink(tokenOf(invited.body as NewInvitation), password);
+  await browser.redeemOneTimeLink(tokenOf(invited.body as NewInvitation), password);
   return browser;
 }
 

@@ -39,7 +39,7 @@ export function accountsContract(store: () => Store): void {
   async function join(account: Account): Promise<void> {
     const ticket = anInvitation(`ticket of ${account.id}`);
     await store().accounts.createOneTimeLink(ticket);
-    expect(await store().accounts.useOneTimeLink(ticket.hash, monday, { account })).toBe(
+    expect(await store().accounts.redeemOneTimeLink(ticket.hash, monday, { account })).toBe(
       "redeemed",
     );
   }
@@ -82,7 +82,7 @@ export function accountsContract(store: () => Store): void {
       const admission = { membership: aMember("ann"), session: aSession("3") };
       const proof = { account: "ann", password: "old" };
       const redeem = (more: object) =>
-        accounts.useOneTimeLink("hash of i", monday, { ...admission, ...more });
+        accounts.redeemOneTimeLink("hash of i", monday, { ...admission, ...more });
       expect(await redeem({ proof })).toBe("stale");
       expect(await accounts.get("ann")).toEqual(anAccount("ann", { password: "new" }));
       expect(await accounts.members("app")).toEqual([]);
@@ -137,7 +137,7 @@ export function accountsContract(store: () => Store): void {
       await store().accounts.createOneTimeLink(anInvitation("i"));
       const outcomes = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
-          store().accounts.useOneTimeLink("hash of i", monday, {
+          store().accounts.redeemOneTimeLink("hash of i", monday, {
             account: anAccount(`a${index}`),
             membership: aMember(`a${index}`),
             session: aSession(`s${index}`, `a${index}`),
@@ -156,7 +156,7 @@ export function accountsContract(store: () => Store): void {
       await join(anAccount("ann"));
       await store().accounts.createOneTimeLink(anInvitation("i"));
       const late = { account: anAccount("ben") };
-      expect(await store().accounts.useOneTimeLink("hash of i", monday + hour, late)).toBe(
+      expect(await store().accounts.redeemOneTimeLink("hash of i", monday + hour, late)).toBe(
         "unknown",
       );
       const clash = {
@@ -164,7 +164,7 @@ export function accountsContract(store: () => Store): void {
         membership: aMember("ben"),
         session: aSession("s", "ben"),
       };
-      expect(await store().accounts.useOneTimeLink("hash of i", monday, clash)).toBe("taken");
+      expect(await store().accounts.redeemOneTimeLink("hash of i", monday, clash)).toBe("taken");
       expect(await store().accounts.oneTimeLink("hash of i")).toBeDefined();
       expect(await store().accounts.list()).toEqual([anAccount("ann")]);
       expect(await store().accounts.members("app")).toEqual([]);
@@ -188,7 +188,7 @@ export function accountsContract(store: () => Store): void {
       await store().accounts.createOneTimeLink(anInvitation("1"));
       await store().accounts.createOneTimeLink(later);
       const membership = aMember("ann");
-      expect(await store().accounts.useOneTimeLink(later.hash, monday, { membership })).toBe(
+      expect(await store().accounts.redeemOneTimeLink(later.hash, monday, { membership })).toBe(
         "redeemed",
       );
       expect(await store().accounts.invitations("app")).toEqual([]);
@@ -239,7 +239,7 @@ export function accountsContract(store: () => Store): void {
       );
       const account = anAccount("ann", { password: "another" });
       const session = aSession("new");
-      await store().accounts.useOneTimeLink("hash of r", monday, { account, session });
+      await store().accounts.redeemOneTimeLink("hash of r", monday, { account, session });
       expect(await store().accounts.get("ann")).toEqual(account);
       expect(await store().accounts.session("old")).toBeUndefined();
       expect(await store().accounts.session("new")).toEqual(session);

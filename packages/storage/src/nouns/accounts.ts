@@ -88,7 +88,7 @@ export const accounts = {
      * no such link, or it had expired at `at`. `taken`: the account's address is another account's. `stale`: see
      * `OneTimeLinkGrant.proof`. Other invitations of a new member into the app are revoked.
      */
-    *useOneTimeLink(
+    *redeemOneTimeLink(
       hash: string,
       at: Moment,
       { account, membership, session, proof }: OneTimeLinkGrant,

@@ -46,7 +46,7 @@ describe("an invitation", () => {
       role: "editor",
       known: false,
     });
-    expect((await browser.useOneTimeLink(token, password)).body).toMatchObject({
+    expect((await browser.redeemOneTimeLink(token, password)).body).toMatchObject({
       email: ann,
       apps: [{ role: "editor" }],
     });
@@ -54,7 +54,9 @@ describe("an invitation", () => {
       members: [{ email: ann, role: "editor" }],
       invitations: [],
     });
-    expect((await new Browser(service).useOneTimeLink(token, "somebody else's")).status).toBe(404);
+    expect((await new Browser(service).redeemOneTimeLink(token, "somebody else's")).status).toBe(
+      404,
+    );
     expect((await browser.send("POST", accountRoutes.getOneTimeLink.path, { token })).status).toBe(
       404,
     );
@@ -63,7 +65,7 @@ describe("an invitation", () => {
   it("can be accepted by only one of many parallel requests", async () => {
     const token = tokenOf(await invite());
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => new Browser(service).useOneTimeLink(token, password)),
+      Array.from({ length: 4 }, () => new Browser(service).redeemOneTimeLink(token, password)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
@@ -71,13 +73,13 @@ describe("an invitation", () => {
   it("stops working after a week, or when it is revoked", async () => {
     const token = tokenOf(await invite());
     service.clock.at += 7 * 86_400_000;
-    expect((await new Browser(service).useOneTimeLink(token, password)).status).toBe(404);
+    expect((await new Browser(service).redeemOneTimeLink(token, password)).status).toBe(404);
     expect((await members()).invitations).toEqual([]);
     const { id, url } = await invite();
     const path = adminRoutes.withdrawInvitation.path.replace(":invitationId", id);
     expect((await owner.send("DELETE", path)).status).toBe(204);
     expect((await owner.send("DELETE", path)).status).toBe(404);
-    expect((await new Browser(service).useOneTimeLink(tokenOf({ url }), password)).status).toBe(
+    expect((await new Browser(service).redeemOneTimeLink(tokenOf({ url }), password)).status).toBe(
       404,
     );
   });
@@ -95,10 +97,10 @@ describe("an invitation", () => {
     ).toMatchObject({
       known: true,
     });
-    expect((await stranger.useOneTimeLink(token, "a stranger's password")).body).toMatchObject({
+    expect((await stranger.redeemOneTimeLink(token, "a stranger's password")).body).toMatchObject({
       code: "wrong_credentials",
     });
-    const joined = await new Browser(service).useOneTimeLink(token, password);
+    const joined = await new Browser(service).redeemOneTimeLink(token, password);
     expect(joined.body["apps"]).toMatchObject([{ role: "viewer" }, { role: "owner" }]);
     expect((await new Browser(service).signIn(ann, password)).status).toBe(200);
   });
@@ -111,10 +113,10 @@ describe("an invitation", () => {
 
   it("requires a password of at least 10 characters", async () => {
     const token = tokenOf(await invite());
-    const answer = await new Browser(service).useOneTimeLink(token, "short");
+    const answer = await new Browser(service).redeemOneTimeLink(token, "short");
     expect(answer.status).toBe(400);
     expect(answer.body["error"]).toContain("at least 10 characters");
-    expect((await new Browser(service).useOneTimeLink(token, password)).status).toBe(200);
+    expect((await new Browser(service).redeemOneTimeLink(token, password)).status).toBe(200);
   });
 });
 
@@ -129,10 +131,10 @@ describe("a password reset link", () => {
       kind: "password",
       email: ann,
     });
-    expect((await again.useOneTimeLink(token, "an even better one")).status).toBe(200);
+    expect((await again.redeemOneTimeLink(token, "an even better one")).status).toBe(200);
     expect((await browser.send("GET", accountRoutes.session.path)).status).toBe(401);
     expect((await new Browser(service).signIn(ann, password)).status).toBe(401);
-    expect((await new Browser(service).useOneTimeLink(token, password)).status).toBe(404);
+    expect((await new Browser(service).redeemOneTimeLink(token, password)).status).toBe(404);
   });
 
   it("is refused for an address without an account", async () => {
@@ -146,10 +148,10 @@ describe("an operator", () => {
   it("can be added with a new or an existing account", async () => {
     await memberWith(service, "viewer", ann);
     const { token } = await createOperatorLink(deps(), ann);
-    const promoted = await new Browser(service).useOneTimeLink(token, password);
+    const promoted = await new Browser(service).redeemOneTimeLink(token, password);
     expect(promoted.body).toMatchObject({ operator: true });
     const second = await createOperatorLink(deps(), "ben@shop.example");
-    const made = await new Browser(service).useOneTimeLink(second.token, password);
+    const made = await new Browser(service).redeemOneTimeLink(second.token, password);
     expect(made.body).toMatchObject({ operator: true, email: "ben@shop.example" });
   });
 
@@ -160,9 +162,9 @@ describe("an operator", () => {
       await createFirstOperatorLink(clock),
       await createFirstOperatorLink(clock),
     ];
-    const used = await new Browser(fresh).useOneTimeLink(first?.token ?? "", password, ann);
+    const used = await new Browser(fresh).redeemOneTimeLink(first?.token ?? "", password, ann);
     expect(used.body).toMatchObject({ email: ann, operator: true });
-    const late = await new Browser(fresh).useOneTimeLink(
+    const late = await new Browser(fresh).redeemOneTimeLink(
       second?.token ?? "",
       password,
       "eve@shop.example",
@@ -238,11 +240,11 @@ describe("the audit log", () => {
 
   it("records who joined in which role, and whose password was changed or reset", async () => {
     const browser = new Browser(service);
-    await browser.useOneTimeLink(tokenOf(await invite()), password);
+    await browser.redeemOneTimeLink(tokenOf(await invite()), password);
     const change = { current: password, next: "another good password" };
     await browser.send("POST", accountRoutes.changePassword.path, change);
     const { token } = await createPasswordResetLink(deps(), ann);
-    await new Browser(service).useOneTimeLink(token, "a third good password");
+    await new Browser(service).redeemOneTimeLink(token, "a third good password");
     const entries = (await audit()).slice(0, 3);
     expect(entries.map(({ action }) => action)).toEqual([
       "resetPassword",

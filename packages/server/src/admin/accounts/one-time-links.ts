@@ -101,7 +101,7 @@ export async function viewOneTimeLink(
 }
 
 /** Uses a one-time link and signs in. */
-export async function useOneTimeLink(
+export async function redeemOneTimeLink(
   deps: OneTimeLinkDependencies,
   accounts: Accounts,
   { token, email, password }: OneTimeLinkUse,
@@ -112,7 +112,7 @@ export async function useOneTimeLink(
   const known = await accountOf(deps, grants);
   const account = await accountToStore();
   const created = accounts.newSession(account.id);
-  const outcome = await store.accounts.useOneTimeLink(tokenHash(token), now(), {
+  const outcome = await store.accounts.redeemOneTimeLink(tokenHash(token), now(), {
     ...(account !== known && { account }),
     ...(grants.kind === "member" && { membership: membershipOf(grants, account) }),
     session: created.session,

@@ -24,7 +24,7 @@ import type { OperatorDependencies } from "./operator.ts";
 import { requireDashboardOrigin } from "./dashboard-origin.ts";
 import { cookieOf, sessionToken, setCookie, setSessionCookie } from "./session-cookie.ts";
 import { singleSignOn } from "./single-sign-on.ts";
-import { useOneTimeLink, viewOneTimeLink } from "./one-time-links.ts";
+import { redeemOneTimeLink, viewOneTimeLink } from "./one-time-links.ts";
 
 /** Dependencies of the sign-in routes and the operator page. */
 export interface AccountRoutesDependencies extends OperatorDependencies {
@@ -99,10 +99,10 @@ export async function accountRoutes(
     (request) => viewOneTimeLink(deps, request.body.token),
   );
   scope.post<{ Body: OneTimeLinkUse }>(
-    endpoints.useOneTimeLink.path,
-    { schema: endpointSchema(endpoints.useOneTimeLink) },
+    endpoints.redeemOneTimeLink.path,
+    { schema: endpointSchema(endpoints.redeemOneTimeLink) },
     async (request, reply) => {
-      const signedIn = await useOneTimeLink(deps, accounts, request.body, originOf(request));
+      const signedIn = await redeemOneTimeLink(deps, accounts, request.body, originOf(request));
       await endCurrentSession(request);
       return sendSession(request, reply, signedIn);
     },

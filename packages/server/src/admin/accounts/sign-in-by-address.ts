@@ -36,7 +36,7 @@ export async function signInByAddress(
       addressProven: true,
       createdAt: now(),
     };
-    const outcome = await store.accounts.useOneTimeLink(hash, now(), {
+    const outcome = await store.accounts.redeemOneTimeLink(hash, now(), {
       ...(account === undefined && { account: invited }),
       membership: { app: grants.app, account: invited.id, role: grants.role, since: now() },
     });

@@ -93,7 +93,7 @@ async function fillAccounts({ accounts, audit }: Store, now: number): Promise<vo
   await accounts.createOneTimeLink(ticket("used", "ann@b.example"));
   await accounts.createOneTimeLink(ticket("open", "ben@b.example"));
   const account = { id: "ann", email: "ann@b.example", password: "hash", createdAt: now };
-  await accounts.useOneTimeLink("hash of used", now, {
+  await accounts.redeemOneTimeLink("hash of used", now, {
     account,
     membership: { app: "app", account: "ann", role: "editor", since: now },
     session: { hash: "session", account: "ann", since: now, until: now + day },
