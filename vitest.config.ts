@@ -16,7 +16,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "shared", include: withoutIsolation, exclude, isolate: false },
+        test: {
+          name: "shared",
+          include: withoutIsolation,
+          exclude,
+          isolate: false,
+          setupFiles: ["packages/server/src/testing/close-services.ts"],
+        },
       },
     ],
   },

@@ -93,7 +93,7 @@ export async function runCommandsAlone(throughline, { folder, database }) {
   await throughline.run(`copy --from ${restored} --to ${database}`);
   await throughline.run(`copy --to ${back}`, { STORE: database });
   // There is no older schema yet. The test of the guide covers a downgrade.
-  await throughline.refuses("migrate down", "the oldest that was ever released", {
+  await throughline.refuses("migrate down", "the oldest released version", {
     DATA_DIR: back,
   });
   await throughline.run("migrate up", { DATA_DIR: back });

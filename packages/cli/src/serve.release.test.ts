@@ -342,7 +342,7 @@ describe("the output of a service without a terminal", { timeout: 60_000 }, () =
     const second = new ServiceProcess(other, { env: { ADMIN_PORT: port } });
     running.push(second);
     expect(await second.ended).toBe(exitCodes.usage);
-    expect(second.output).toContain(`Port ${port} is taken`);
+    expect(second.output).toContain(`Another program uses port ${port}`);
     expect(second.output).toContain("ADMIN_PORT=");
     rmSync(other, { recursive: true, force: true });
   });

@@ -13,7 +13,7 @@ export const linkTexts = {
     tagStatistics: (tag: string) => `Statistics for ${tag}`,
     generatingQrCodes: "Generating QR codes…",
     qrCodesLimited: (count: number) =>
-      `The file contains the first ${count} QR codes. To get the others, search for them or choose a tag.`,
+      `The file contains the first ${count} QR codes. To get the rest, narrow the list with a search or a tag.`,
     notFoundHeading: "No links found",
     notFound:
       "Try fewer or other words. Every word must appear in the link’s code, destination, title, tags or campaign.",

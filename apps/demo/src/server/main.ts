@@ -35,7 +35,7 @@ const server = createDemoServer({
 server.once("error", (error: NodeJS.ErrnoException) => {
   exitWithError(
     error.code === "EADDRINUSE"
-      ? `Port ${port} is taken by another program. Stop it, or choose another port for the demo, for example DEMO_PORT=${port === 8785 ? 8784 : 8785}`
+      ? `Another program uses port ${port}. Stop it, or choose another port for the demo, for example DEMO_PORT=${port === 8785 ? 8784 : 8785}`
       : `The demo cannot listen on port ${port}: ${error.message}`,
   );
 });

@@ -1,7 +1,10 @@
 import { failedOpensMs } from "./bounds.ts";
 import { parseJson } from "./parse-json.ts";
 
-/** The stored state of this install's match, under {@link installKey}. */
+/**
+ * The stored state of this install's match, under {@link installKey}. The client stores the record before it asks the
+ * service, and asks no more once `state` is `done`. So each install is matched once.
+ */
 export interface InstallRecord {
   v: 1;
   /** A random id. The service always gives the same answer to the same id. */

@@ -15,7 +15,7 @@ export interface Answer {
 export interface Call {
   /** Rejects if there is no response. */
   answer: Promise<Answer>;
-  /** Cancels the request. The response is ignored in any case. */
+  /** Cancels the request. A response that still arrives is ignored. */
   cancel: () => void;
 }
 
@@ -29,8 +29,8 @@ export interface Ports {
   /** `Platform.OS`. On the web there is nothing to match. */
   os: string;
   /**
-   * The service's URL if `config.baseUrl` is absent. In development, it is the developer's own
-   * service.
+   * The service's URL if `config.baseUrl` is absent. In development, it points to the service on
+   * the developer's machine.
    */
   baseUrl?: string | undefined;
   /**
@@ -62,7 +62,7 @@ export interface Ports {
   explain?:
     | ((event: SessionEvent, before: SessionState, state: SessionState) => string[])
     | undefined;
-  /** To the developer's console. */
+  /** Like `warn` and `error`, writes to the developer's console. */
   log: (message: string) => void;
   warn: (message: string) => void;
   error: (message: string) => void;

@@ -28,9 +28,9 @@ import type { AdminCall } from "../platform/admin-handlers/handlers.ts";
 export interface LocalAdminOptions {
   readonly store: Store;
   readonly app: App;
-  /** The origin of links of an app without a domain. */
+  /** The service's address, which is the origin of links if the app has no domain. */
   readonly ownUrl: string;
-  /** Where webhooks may be sent. Defaults to the default settings. */
+  /** The operator's settings of webhooks. Without them, the built-in defaults apply. */
   readonly config?: WebhookSettings;
   readonly dashboardUrl?: string;
   readonly now: Clock;
@@ -39,13 +39,13 @@ export interface LocalAdminOptions {
 
 /**
  * Creates the admin API of an app directly on the store, without a service or a key. Anybody who can open the data folder
- * may do everything. It validates requests like the service and throws `ApiError`.
+ * may do everything. This API validates requests as the service does, and throws `ApiError`.
  */
 export function localAdmin(options: LocalAdminOptions): AdminApi {
   const { store, app, ownUrl, dashboardUrl, config = readConfig({}), now, random } = options;
   const handlers = adminHandlers({
     store,
-    // A service on the same store notices changes when its cached entries expire.
+    // A service that runs on the same store sees a reset model only after its cache expires.
     models: new LocalLearnedModels(store.learnedModels, now),
     digests: new Digests(store.salts, now, random),
     // Activity happens in the service, so this feed stays empty.
@@ -53,9 +53,9 @@ export function localAdmin(options: LocalAdminOptions): AdminApi {
     dashboardUrl,
     now,
     random,
-    // Operators do not have to prove domains.
+    // The handlers need them but never ask: operators do not have to prove domains.
     domainSources: publicSources,
-    // Operators may reach their own network.
+    // Not restricted to public addresses: operators may reach their own network.
     ask: httpGet,
     // The uses of a key are known only to the service.
     keyUses: new KeyUses(now),
@@ -65,11 +65,12 @@ export function localAdmin(options: LocalAdminOptions): AdminApi {
       now,
       chance: Math.random,
       ownUrl,
-      // A test message shows its result itself.
+      // Only test messages are sent from here, and the caller sees their result.
       log: { warn: () => undefined },
     }),
     leaseMs: leaseMsOf(config),
     config,
+    // 0 means no limit.
     rateLimit: (_max, whose, per) => localRateLimit(0, whose, per),
   });
   return adminApiOver(async (name, input) => {

@@ -94,7 +94,7 @@ describe("few file descriptors", longTimeout, () => {
     expect(new Set(statuses)).toEqual(new Set(["200"]));
     for (const socket of held) socket.destroy();
     await expect.poll(() => service.status(routes.ready.path).catch(() => 0)).toBe(200);
-    expect(service.log).toContain("connections that one address may have are taken");
+    expect(service.log).toContain("one address has used up");
     expect(service.log).not.toContain("request failed");
   });
 

@@ -7,6 +7,7 @@ import { readConfig } from "../composition/config.ts";
 import { createLog } from "../composition/log.ts";
 import { createServices } from "../composition/service.ts";
 import type { ServiceDependencies } from "../composition/service-dependencies.ts";
+import { trackService } from "./open-services.ts";
 
 /** The start of the test clock: 15 November 2025, midnight UTC, as in the protocol's fixtures. */
 const start = 1_763_164_800_000;
@@ -87,6 +88,7 @@ export async function testService(
       ...options.config,
     },
   });
+  trackService(service);
   const { app, publishableKey, secretKey } = await register(shop);
 
   async function register(draft: AppDraft): Promise<RegisteredApp> {

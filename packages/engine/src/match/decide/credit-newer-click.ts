@@ -4,19 +4,20 @@ import type { Scorer } from "../score/scorer.ts";
 /** The share of people who click another link from another browser before they install. The value was fitted (see docs/decisions/011). */
 const repeatShare = 0.06;
 /**
- * The most an older click gives to one newer click, relative to what it keeps. Two colleagues with the same phone
+ * An older click gives one newer click at most this many times the odds that it keeps. Two colleagues with the same phone
  * look like one person who clicks twice; the limit keeps their clicks ambiguous.
  */
-const maxShare = 2;
-/** Only odds above `older` are shared, only clicks with odds above `newer` receive a share, and at most `count` clicks take part. */
-const participating = { older: 0.1, newer: 1e-5, count: 100 };
+const maxTransferRatio = 2;
+/** The minimum odds of a click that gives, and of a click that receives. */
+const [minGiverOdds, minReceiverOdds] = [0.1, 1e-5];
+/** How many clicks are considered at most, best first. */
+const maxClicks = 100;
 
 /**
  * Moves odds from older clicks to newer clicks that may be the same person's. A person who clicks twice wants the
- * newer link, but from another browser no id shows that it was the same person. So each older click gives a
- * share of its odds to every newer click on a phone like the open's. The share grows with how much more likely
- * a second click of this person is than a stranger's click at that time, and with how much better the newer
- * click explains the time of the install.
+ * newer link. If the second click comes from another browser, no id ties it to the first. So each older click gives
+ * part of its odds to every newer click on the same kind of phone. The part grows with two ratios: how likely the newer click
+ * is this person's rather than a stranger's, and how well it explains the time of the install compared with the older click.
  *
  * The function changes `odds` but not their sum.
  *
@@ -32,7 +33,7 @@ export function creditNewerClick(
   }: Pick<Scorer, "prior" | "repeatClickRatio" | "isOtherPhone">,
 ): Map<number, number> {
   // In most decisions no click has enough odds to share.
-  if (indicesAbove(participating.older, odds).length === 0) return new Map();
+  if (indicesAbove(minGiverOdds, odds).length === 0) return new Map();
   const before = odds.slice();
   const newestFirst = likeliest(before)
     .filter((index) => {
@@ -41,25 +42,26 @@ export function creditNewerClick(
     })
     .toSorted((a, b) => clickedAt(candidates, b) - clickedAt(candidates, a));
   for (const older of newestFirst) {
-    const own = before[older] ?? 0;
+    const olderOdds = before[older] ?? 0;
     const olderAt = clickedAt(candidates, older);
-    if (own <= participating.older) continue;
+    if (olderOdds <= minGiverOdds) continue;
     const olderPrior = prior(olderAt);
-    const shares: { newer: number; share: number }[] = [];
+    const transfers: { newer: number; ratio: number }[] = [];
+    // 1 is the part that the older click keeps.
     let total = 1;
     for (const newer of newestFirst) {
       const newerAt = clickedAt(candidates, newer);
       if (newerAt <= olderAt) break;
-      const ratio = repeatClickRatio(olderAt, newerAt) * ((before[newer] ?? 0) / olderPrior);
-      const share = Math.min(maxShare, repeatShare * ratio);
-      shares.push({ newer, share });
-      total += share;
+      const fit = repeatClickRatio(olderAt, newerAt) * ((before[newer] ?? 0) / olderPrior);
+      const ratio = Math.min(maxTransferRatio, repeatShare * fit);
+      transfers.push({ newer, ratio });
+      total += ratio;
     }
     if (total === 1) continue;
     // The newest click comes first, so a click gives before it receives.
-    odds[older] = own / total;
-    for (const { newer, share } of shares) {
-      odds[newer] = (odds[newer] ?? 0) + (own * share) / total;
+    odds[older] = olderOdds / total;
+    for (const { newer, ratio } of transfers) {
+      odds[newer] = (odds[newer] ?? 0) + (olderOdds * ratio) / total;
     }
   }
   return changeFactors(before, odds, newestFirst);
@@ -75,8 +77,8 @@ function changeFactors(
 }
 
 function likeliest(odds: Float64Array): number[] {
-  const found = indicesAbove(participating.newer, odds);
-  return found.toSorted((a, b) => (odds[b] ?? 0) - (odds[a] ?? 0)).slice(0, participating.count);
+  const found = indicesAbove(minReceiverOdds, odds);
+  return found.toSorted((a, b) => (odds[b] ?? 0) - (odds[a] ?? 0)).slice(0, maxClicks);
 }
 
 function indicesAbove(min: number, odds: Float64Array): number[] {

@@ -1,5 +1,8 @@
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
 
+// A message waits between its attempts. An endpoint that keeps failing rests for minutes, and is paused after days until a
+// member resumes it.
+
 /** The wait after each failed attempt, as Standard Webhooks suggests. All attempts together take three days. */
 const waits = [
   5 * second,

@@ -37,7 +37,7 @@ const gone = 410;
  * Client errors that do not concern the message itself: timeout, too early, too many requests, and an endpoint that no
  * longer exists. Any other status from 400 to 499 would be the same for another attempt.
  */
-const temporaryStatuses: ReadonlySet<number> = new Set([408, 425, 429, gone]);
+const statusesOfEndpoint: ReadonlySet<number> = new Set([408, 425, 429, gone]);
 
 /** Statuses for which `Retry-After` is respected: too many requests, and service unavailable. */
 const retryAfterStatuses: ReadonlySet<number> = new Set([429, 503]);
@@ -172,7 +172,7 @@ export type DeliveryOutcome = "delivered" | "refused" | "failed";
 
 export function outcomeOf({ status = 0 }: Pick<Attempt, "status">): DeliveryOutcome {
   if (status >= 200 && status < 300) return "delivered";
-  return status >= 400 && status < 500 && !temporaryStatuses.has(status) ? "refused" : "failed";
+  return status >= 400 && status < 500 && !statusesOfEndpoint.has(status) ? "refused" : "failed";
 }
 
 function describeStatus(status: number): string {

@@ -8,16 +8,16 @@ const day = 24 * hour;
 /** How many apps and networks are remembered. The least recently used ones are dropped. */
 const maxApps = 200;
 const maxNetworks = 20_000;
-/** How many different phones may open the app from one network in a day. Each person who clicked from that network adds one. */
+/** How many different phones one network may have matched as guesses in a day. Each person who clicked from that network adds one. */
 const phonesPerNetwork = 1;
 /** How many phones each person who clicked through a relay adds. */
 const phonesPerRelayedClicker = 1 / 2;
 /** All relays and VPNs count as one network. */
 const relays = "relays";
 /** How many guesses an app may match in a day and in an hour, even without any clicks. */
-const minOpens = { day: 5, hour: 1 };
+const minGuesses = { day: 5, hour: 1 };
 /** How many guesses each click of the day allows. Most people who install an app did not click a link. */
-const opensPerClick = 4;
+const guessesPerClick = 4;
 /** How many times the usual number of guesses a day may reach. */
 const growth = 2;
 /** How much of a usual day's guesses may fall into one hour. */
@@ -27,7 +27,7 @@ const hourShare = 1 / 16;
  * every twentieth. Beyond 200 clicks every second click allows one more, because a common phone then fits several clicks
  * and guessing no longer finds one in particular.
  */
-const opensNow = (clicks: number) =>
+const guessesPerHour = (clicks: number) =>
   Math.min(clicks / 4, 5 + clicks / 20) + Math.max(0, clicks - 200) / 2;
 
 /** An open whose best candidate was clicked on another network, so that only the device signals connect them. */
@@ -95,8 +95,8 @@ export class GuessLimiter {
     const today = within(day).count;
     const week = within(7 * day);
     const usual = growth * ((week.count - today) / Math.max(day, week.ms - day)) * day;
-    if (today >= minOpens.day + usual + opensPerClick * clicksToday) return true;
-    return within(hour).count >= minOpens.hour + hourShare * usual + opensNow(clicksToday);
+    if (today >= minGuesses.day + usual + guessesPerClick * clicksToday) return true;
+    return within(hour).count >= minGuesses.hour + hourShare * usual + guessesPerHour(clicksToday);
   }
 
   /** Returns the phones tried from a network today. Entries from the future, left by a clock that was set back, are ignored. */
