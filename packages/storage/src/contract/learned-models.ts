@@ -17,5 +17,11 @@ export function learnedModelsContract(store: () => Store): void {
       });
       expect(await store().learnedModels.get("other")).toEqual({ opens: 7 });
     });
+
+    it("stays reset when a node that has not noticed saves the model from before", async () => {
+      await store().learnedModels.save("app", { generation: 2, opens: 0 }, true);
+      await store().learnedModels.save("app", { generation: 1, opens: 5 });
+      expect(await store().learnedModels.get("app")).toEqual({ generation: 2, opens: 0 });
+    });
   });
 }

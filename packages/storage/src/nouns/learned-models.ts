@@ -15,10 +15,15 @@ export const learnedModels = {
   },
   writes: {
     /**
-     * Replaces the model of an app. Under load, this is refused as early as analytics. `anew` tells
-     * all caches to drop the previous model.
+     * Replaces the model of an app, unless the stored one is of a later generation: another node reset it meanwhile. Under
+     * load, this is refused as early as analytics. `anew` tells all caches to drop the previous model.
      */
     *save(app: string, some: JsonObject, anew = false): Step<void> {
+      const stored = yield* doc<JsonObject>(
+        "SELECT doc FROM lessons WHERE app = $1 FOR UPDATE",
+        app,
+      );
+      if (generationOf(stored) > generationOf(some)) return;
       const keep = `
         INSERT INTO lessons (app, doc) VALUES ($1, $2)
         ON CONFLICT (app) DO UPDATE SET doc = excluded.doc`;
@@ -28,5 +33,9 @@ export const learnedModels = {
   },
   background: { save: () => 1 },
 } satisfies Noun;
+
+function generationOf(model: JsonObject | undefined): number {
+  return Number(model?.["generation"] ?? 0);
+}
 
 export type LearnedModelStore = BoundNoun<typeof learnedModels>;
