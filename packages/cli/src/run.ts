@@ -4,7 +4,7 @@ import { closest } from "@throughline/protocol/validate";
 import {
   ApiError,
   ConfigError,
-  FileFault,
+  ImportFileError,
   StoreBusy,
   StoreMissing,
   StoreUnavailable,
@@ -160,7 +160,7 @@ function messageOf(error: Error): string {
 function exitCodeOf(error: unknown): number | undefined {
   if (error instanceof UsageError || error instanceof ConfigError) return exitCodes.usage;
   if (error instanceof StoreUnavailable || error instanceof StoreBusy) return exitCodes.data;
-  if (error instanceof FileFault) return exitCodes.failed;
+  if (error instanceof ImportFileError) return exitCodes.failed;
   if (!(error instanceof ApiError || error instanceof AdminError)) return undefined;
   return error.code === "malformed_request" ? exitCodes.usage : exitCodes.failed;
 }

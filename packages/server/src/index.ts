@@ -30,7 +30,7 @@ export { readVerdict } from "./public/matching/kept-verdict.ts";
 export { percent } from "./admin/installs/percent.ts";
 export { checkAssociation } from "./admin/doctor/association.ts";
 export { exportedText } from "./admin/export/exported.ts";
-export { FileFault } from "./admin/importing/file-fault.ts";
+export { ImportFileError } from "./admin/importing/import-file-error.ts";
 export { importFormats } from "./admin/importing/formats/index.ts";
 export { readExported } from "./admin/importing/read-exported.ts";
 export { readLinks } from "./admin/importing/read-links.ts";

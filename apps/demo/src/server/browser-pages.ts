@@ -1,5 +1,5 @@
 import { screenTexts } from "../texts/screens.ts";
-import type { Incoming } from "./forward.ts";
+import type { ServiceResponse } from "./forward.ts";
 
 /** A page for a phone’s browser. */
 export interface BrowserPage {
@@ -12,7 +12,10 @@ export interface BrowserPage {
  * Adapts the service’s response to a browser inside a simulated phone. The page and its policy stay unchanged, except
  * that a first script applies the phone’s identity and the page may be framed.
  */
-export function pageInPhone(phone: string, { status, headers, body }: Incoming): BrowserPage {
+export function pageInPhone(
+  phone: string,
+  { status, headers, body }: ServiceResponse,
+): BrowserPage {
   const { location } = headers;
   if (location !== undefined) return openOutsideBrowser(phone, location);
   const policy = headers["content-security-policy"]?.toString() ?? "";

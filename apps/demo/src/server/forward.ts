@@ -5,8 +5,8 @@ import { devices } from "../phone/devices.ts";
 import { acceptLanguage } from "../phone/people.ts";
 import { shop } from "../shop.ts";
 
-/** A request of a phone. */
-export interface Outgoing {
+/** A request from a phone. */
+export interface PhoneRequest {
   readonly from: "browser" | "app";
   readonly method: string;
   /** Includes the query. */
@@ -15,11 +15,11 @@ export interface Outgoing {
   readonly body: Buffer;
   /** The cookies of the phone’s browser, by name. */
   readonly cookies: Map<string, string>;
-  /** Aborts when the phone hung up or the response takes too long. */
+  /** Aborts when the phone disconnects or the response takes too long. */
   readonly signal: AbortSignal;
 }
 
-export interface Incoming {
+export interface ServiceResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
@@ -29,8 +29,8 @@ export interface Incoming {
 export async function forward(
   serviceUrl: string,
   connection: Connection,
-  outgoing: Outgoing,
-): Promise<Incoming> {
+  outgoing: PhoneRequest,
+): Promise<ServiceResponse> {
   const { method, path, body, signal } = outgoing;
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     send(
@@ -70,7 +70,7 @@ export async function readBody(message: IncomingMessage): Promise<Buffer> {
 
 function buildHeaders(
   { address, device, languages, inApp }: Connection,
-  { from, headers, body, cookies }: Outgoing,
+  { from, headers, body, cookies }: PhoneRequest,
 ): Record<string, string> {
   const { browser, appUserAgent } = devices[device];
   const network = {

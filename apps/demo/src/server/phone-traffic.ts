@@ -6,7 +6,7 @@ import type { Exchange, Outcome } from "../wire/exchange.ts";
 import { pageTexts } from "../texts/page.ts";
 import { errorPage, pageInPhone } from "./browser-pages.ts";
 import { forward, readBody } from "./forward.ts";
-import type { Incoming, Outgoing } from "./forward.ts";
+import type { ServiceResponse, PhoneRequest } from "./forward.ts";
 import { parseJson } from "./parse-json.ts";
 import type { Service } from "./service.ts";
 import type { Wire } from "./wire.ts";
@@ -35,7 +35,7 @@ export interface Traffic {
 export async function forwardPhoneRequest(
   { service, wire, nextId, responseTimeout }: Traffic,
   { id: phone, connection, cookies }: ConnectedPhone,
-  from: Outgoing["from"],
+  from: PhoneRequest["from"],
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -67,7 +67,7 @@ export async function forwardPhoneRequest(
   }
   const hangUp = new AbortController();
   response.once("close", () => hangUp.abort());
-  let answer: Incoming;
+  let answer: ServiceResponse;
   try {
     const { headers } = request;
     const signal = AbortSignal.any([hangUp.signal, responseTimeout()]);
@@ -109,8 +109,8 @@ async function sendVerdict(
 
 function reply(
   phone: string,
-  from: Outgoing["from"],
-  answer: Incoming,
+  from: PhoneRequest["from"],
+  answer: ServiceResponse,
   response: ServerResponse,
 ): void {
   if (from === "browser") {
@@ -128,7 +128,7 @@ function reply(
 
 /** Shows an error page in a browser, and breaks the connection of an app. */
 function replyUnreachable(
-  from: Outgoing["from"],
+  from: PhoneRequest["from"],
   response: ServerResponse,
   offline: boolean,
 ): void {
@@ -152,7 +152,7 @@ async function delayResponse(response: ServerResponse): Promise<void> {
   });
 }
 
-function outcomeOf({ status, headers, body }: Incoming, ms: number): Outcome {
+function outcomeOf({ status, headers, body }: ServiceResponse, ms: number): Outcome {
   const { location } = headers;
   const received = `${headers["content-type"]}`.includes("json") ? parseJson(body) : undefined;
   return {

@@ -8,7 +8,7 @@ import type { CreateRateLimit } from "../../platform/limits/rate-limit.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { decideImport } from "./decide.ts";
 import type { ImportDecision } from "./decide.ts";
-import { FileFault } from "./file-fault.ts";
+import { ImportFileError } from "./import-file-error.ts";
 import { ImportQueue } from "./import-queue.ts";
 import { importFormats } from "./formats/index.ts";
 import { readLinks } from "./read-links.ts";
@@ -113,13 +113,13 @@ async function readFile(
       if ("error" in each) report.add(each.line, { code: null, outcome: "invalid", ...each });
       else links.push(each);
       if (links.length + report.links > limits.linksPerFile) {
-        throw new FileFault(
+        throw new ImportFileError(
           `The file has more than ${limits.linksPerFile} links. Split it, or use throughline import.`,
         );
       }
     }
   } catch (error) {
-    throw error instanceof FileFault ? invalidField("content", error.message) : error;
+    throw error instanceof ImportFileError ? invalidField("content", error.message) : error;
   }
   return links;
 }
@@ -132,7 +132,7 @@ const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
 async function* bytesOf(content: string): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < content.length; at += chunkLength) {
     const chunk = content.slice(at, at + chunkLength);
-    if (!base64.test(chunk)) throw new FileFault("The content is not base64.");
+    if (!base64.test(chunk)) throw new ImportFileError("The content is not base64.");
     yield Buffer.from(chunk, "base64");
   }
 }

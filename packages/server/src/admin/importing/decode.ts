@@ -1,10 +1,10 @@
 import { TimeSlices } from "../../platform/time/time-slices.ts";
-import { FileFault } from "./file-fault.ts";
+import { ImportFileError } from "./import-file-error.ts";
 
 /** How many bytes are decoded at a time. The parser works on each chunk without a pause. */
 const chunkBytes = 4096;
 
-/** Decodes a UTF-8 file, with or without a byte order mark. Rejects with {@link FileFault}. */
+/** Decodes a UTF-8 file, with or without a byte order mark. Rejects with {@link ImportFileError}. */
 export async function* decode(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let lines = 1;
@@ -29,10 +29,10 @@ function refuseOtherEncodings([first, second]: Uint8Array): void {
   const pair = `${first} ${second}`;
   // UTF-16 begins with a byte order mark, or every other byte of Latin text is 0.
   if (pair === "255 254" || pair === "254 255" || first === 0 || second === 0) {
-    throw new FileFault("The file is in UTF-16. Save it as CSV in UTF-8.");
+    throw new ImportFileError("The file is in UTF-16. Save it as CSV in UTF-8.");
   }
   if (pair === "80 75") {
-    throw new FileFault("The file is an archive or a spreadsheet. Save it as CSV in UTF-8.");
+    throw new ImportFileError("The file is an archive or a spreadsheet. Save it as CSV in UTF-8.");
   }
 }
 
@@ -40,6 +40,8 @@ function decodeLine(decoding: () => string, line: number): string {
   try {
     return decoding();
   } catch {
-    throw new FileFault(`The file is not in UTF-8 (after line ${line}). Save it as CSV in UTF-8.`);
+    throw new ImportFileError(
+      `The file is not in UTF-8 (after line ${line}). Save it as CSV in UTF-8.`,
+    );
   }
 }

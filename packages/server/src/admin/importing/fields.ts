@@ -92,6 +92,10 @@ export function previewOf(title?: string, description?: string, image?: string) 
   });
 }
 
+export function previewIn(fields: Fields) {
+  return previewOf(textIn(fields, "title"), textIn(fields, "description"), textIn(fields, "image"));
+}
+
 export function utmIn(fields: Fields) {
   const parameter = (name: string) => {
     const text = textIn(fields, `utm${name}`);

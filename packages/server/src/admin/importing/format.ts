@@ -2,7 +2,7 @@ import type { ImportedLink } from "@throughline/protocol";
 import type { Fields } from "./records.ts";
 
 /** An import format: how to read the link file of another service. */
-export interface Format {
+export interface LinkFormat {
   /** What the file is called in error messages, such as `a Bitly export`. */
   readonly owner: string;
   /** The only syntax of the format. Undefined when the file may be CSV or NDJSON. */
@@ -14,11 +14,11 @@ export interface Format {
   /** Columns without an equivalent in Throughline, each with the reason. */
   readonly unsupported?: Readonly<Record<string, string>>;
   /** Reads one link. Throws {@link RowFault}. */
-  readonly read: (fields: Fields, choices: ImportChoices) => ReadLink;
+  readonly read: (fields: Fields, choices: ImportOptions) => ReadLink;
 }
 
 /** What the user may choose for an import. */
-export interface ImportChoices {
+export interface ImportOptions {
   /** Sends phones without the app to the store, even if they went to a web page before. */
   readonly toStore: boolean;
 }

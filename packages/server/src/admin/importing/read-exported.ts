@@ -1,6 +1,6 @@
 import type { RecordKind } from "@throughline/protocol";
 import { exportedRecord } from "./exported-record.ts";
-import { FileFault } from "./file-fault.ts";
+import { ImportFileError } from "./import-file-error.ts";
 import { RowFault } from "./format.ts";
 import { readRecords } from "./records.ts";
 import type { BrokenLine } from "./records.ts";
@@ -14,7 +14,7 @@ export interface ExportedLine {
 /** How many lines a file may have. */
 const maxLines = 500_000;
 
-/** Reads the lines of an export, including the broken ones. Rejects with {@link FileFault}. */
+/** Reads the lines of an export, including the broken ones. Rejects with {@link ImportFileError}. */
 export async function* readExported(
   kind: RecordKind,
   chunks: AsyncIterable<Uint8Array>,
@@ -23,7 +23,9 @@ export async function* readExported(
   for await (const each of readRecords(chunks, { syntax: "ndjson", checkColumns: () => {} })) {
     count += 1;
     if (count > maxLines) {
-      throw new FileFault(`The file has more than ${maxLines} lines. Split it into several files.`);
+      throw new ImportFileError(
+        `The file has more than ${maxLines} lines. Split it into several files.`,
+      );
     }
     if ("error" in each) {
       yield each;

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { compileSchema, ImportedLink } from "@throughline/protocol/validate";
 import { describe, expect, it } from "vitest";
-import { FileFault } from "./file-fault.ts";
+import { ImportFileError } from "./import-file-error.ts";
 import { importFormats } from "./formats/index.ts";
 import type { ImportFormat } from "./formats/index.ts";
 import { readLinks } from "./read-links.ts";
@@ -197,7 +197,7 @@ describe("a file that cannot be read", () => {
   ])("says why: %s", async (_what, format, content, words) => {
     const reading = read(format, bytesOf(content));
     await expect(reading).rejects.toThrow(words);
-    await expect(reading).rejects.toBeInstanceOf(FileFault);
+    await expect(reading).rejects.toBeInstanceOf(ImportFileError);
   });
 });
 
@@ -224,7 +224,7 @@ describe("a broken line", () => {
     const file = (lines: number) => bytesOf(`code,destination\n${"a\n".repeat(lines)}`);
     expect(await read("csv", file(10_000))).toHaveLength(10_000);
     await expect(read("csv", file(10_001))).rejects.toThrow(
-      new FileFault(
+      new ImportFileError(
         "More than 10000 lines are broken. Line 10002: The line has 1 cell, but the first line has 2.",
       ),
     );

@@ -1,8 +1,8 @@
 import type { ImportedLink } from "@throughline/protocol";
 import { TimeSlices } from "../../platform/time/time-slices.ts";
-import { FileFault } from "./file-fault.ts";
+import { ImportFileError } from "./import-file-error.ts";
 import { RowFault } from "./format.ts";
-import type { Format, ImportChoices } from "./format.ts";
+import type { LinkFormat, ImportOptions } from "./format.ts";
 import { plainName, readRecords } from "./records.ts";
 import type { BrokenLine } from "./records.ts";
 
@@ -22,11 +22,11 @@ export const linksPerFile = 500_000;
 /** A file with more broken lines is probably in another format. */
 const maxBrokenLines = 10_000;
 
-/** Reads the links of a file, including the broken lines. Rejects with {@link FileFault}. */
+/** Reads the links of a file, including the broken lines. Rejects with {@link ImportFileError}. */
 export async function* readLinks(
-  format: Format,
+  format: LinkFormat,
   chunks: AsyncIterable<Uint8Array>,
-  choices: ImportChoices,
+  choices: ImportOptions,
 ): AsyncGenerator<LinkInFile | BrokenLine> {
   const unsupported = Object.entries(format.unsupported ?? {});
   const slices = new TimeSlices();
@@ -40,14 +40,14 @@ export async function* readLinks(
     await slices.yieldIfDue();
     count += 1;
     if (count > linksPerFile) {
-      throw new FileFault(
+      throw new ImportFileError(
         `The file has more than ${linksPerFile} links. Split it into several files.`,
       );
     }
     if ("error" in record) {
       broken += 1;
       if (broken > maxBrokenLines) {
-        throw new FileFault(
+        throw new ImportFileError(
           `More than ${maxBrokenLines} lines are broken. Line ${record.line}: ${record.error}`,
         );
       }
@@ -68,22 +68,24 @@ export async function* readLinks(
   }
 }
 
-function checkColumns({ owner, required, only }: Format, columns: readonly string[]): void {
+function checkColumns({ owner, required, only }: LinkFormat, columns: readonly string[]): void {
   const given = columns.map(plainName);
   const missing = required.filter((group) => !group.some((name) => given.includes(name)));
   const found = `Its columns are: ${columns.join(", ").slice(0, 500)}.`;
   if (missing.length > 0) {
     const names = missing.map((group) => group[0]).join(" and ");
-    throw new FileFault(`The file is not ${owner}: it has no column ${names}. ${found}`);
+    throw new ImportFileError(`The file is not ${owner}: it has no column ${names}. ${found}`);
   }
   const unknown = columns.filter((name) => only && !only.includes(plainName(name)));
   if (unknown.length > 0) {
-    throw new FileFault(
+    throw new ImportFileError(
       `The file has unknown columns: ${unknown.join(", ")}. Rename or remove them.`,
     );
   }
   const twice = columns.filter((_, index) => given.indexOf(given[index] ?? "") !== index);
   if (twice.length > 0) {
-    throw new FileFault(`The file has a column twice: ${twice.join(", ")}. Remove one of them.`);
+    throw new ImportFileError(
+      `The file has a column twice: ${twice.join(", ")}. Remove one of them.`,
+    );
   }
 }

@@ -3,7 +3,7 @@ import { parse } from "csv-parse";
 import type { CsvError, Info } from "csv-parse";
 import { repairSurrogates } from "../../platform/http/repair-surrogates.ts";
 import { decode } from "./decode.ts";
-import { FileFault } from "./file-fault.ts";
+import { ImportFileError } from "./import-file-error.ts";
 
 /** One record of a file, with its fields by normalized name. */
 export interface SourceRecord {
@@ -40,17 +40,17 @@ interface RecordOptions {
   readonly checkColumns: (columns: readonly string[]) => void;
 }
 
-/** Reads the records of a CSV or NDJSON file. Rejects with {@link FileFault}. */
+/** Reads the records of a CSV or NDJSON file. Rejects with {@link ImportFileError}. */
 export async function* readRecords(
   chunks: AsyncIterable<Uint8Array>,
   { syntax, checkColumns }: RecordOptions,
 ): AsyncGenerator<SourceRecord | BrokenLine> {
   const text = decode(chunks);
   const beginning = await readBeginning(text);
-  if (beginning.trim() === "") throw new FileFault("The file is empty.");
+  if (beginning.trim() === "") throw new ImportFileError("The file is empty.");
   const found = beginning.trimStart().startsWith("{") ? "ndjson" : "csv";
   if (syntax !== undefined && syntax !== found) {
-    throw new FileFault(
+    throw new ImportFileError(
       `The file looks like ${found}, not like ${syntax}. Choose the format ${found}.`,
     );
   }
@@ -71,7 +71,7 @@ async function* readTable(
     // max_record_size does not count commas, so the cells are counted as well.
     cast(cell, { index, lines }) {
       if (index < maxColumns) return cell;
-      throw new FileFault(`Line ${lines} has more than ${maxColumns} cells.`);
+      throw new ImportFileError(`Line ${lines} has more than ${maxColumns} cells.`);
     },
   });
   text.on("error", (error) => parser.destroy(error));
@@ -94,7 +94,7 @@ async function* readTable(
       }
     }
   } catch (error) {
-    throw error instanceof FileFault ? error : csvFault(error as CsvError);
+    throw error instanceof ImportFileError ? error : csvFault(error as CsvError);
   }
 }
 
@@ -102,11 +102,11 @@ function csvFault({ code, message, lines }: CsvError & { lines?: number }): Erro
   const line = lines === undefined ? "" : ` (line ${lines})`;
   switch (code) {
     case "CSV_QUOTE_NOT_CLOSED":
-      return new FileFault(`The file ends inside a quoted cell${line}: it was cut off.`);
+      return new ImportFileError(`The file ends inside a quoted cell${line}: it was cut off.`);
     case "CSV_MAX_RECORD_SIZE":
-      return new FileFault(`A line is longer than ${maxRecordLength} characters${line}.`);
+      return new ImportFileError(`A line is longer than ${maxRecordLength} characters${line}.`);
     default:
-      return new FileFault(`The file is not CSV: ${message}.`);
+      return new ImportFileError(`The file is not CSV: ${message}.`);
   }
 }
 
@@ -117,7 +117,7 @@ async function* readObjects(text: Readable): AsyncGenerator<SourceRecord | Broke
     const lines = (rest + chunk).split("\n");
     rest = lines.pop() ?? "";
     if (rest.length > maxRecordLength) {
-      throw new FileFault(
+      throw new ImportFileError(
         `A line is longer than ${maxRecordLength} characters (line ${line + 1}).`,
       );
     }

@@ -2,7 +2,7 @@ import { Agent as HttpAgent } from "node:http";
 import type { IncomingMessage } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import { retryAfterMs } from "@throughline/protocol";
-import type { Outgoing } from "./forwarders/forwarder.ts";
+import type { WebhookRequest } from "./forwarders/forwarder.ts";
 import { OutgoingGuard } from "../../platform/http/outgoing-guard.ts";
 import type { LookUp } from "../../platform/http/outgoing-guard.ts";
 import { isPublicAddress } from "../../platform/http/public-address.ts";
@@ -16,7 +16,7 @@ export interface Answer {
 }
 
 /** Sends a request and waits for the response. Rejects with {@link NoResponse}, whose message may be shown to the user. */
-export type Send = (outgoing: Outgoing, signal?: AbortSignal) => Promise<Answer>;
+export type Send = (outgoing: WebhookRequest, signal?: AbortSignal) => Promise<Answer>;
 
 export class NoResponse extends Error {
   override name = "NoResponse";

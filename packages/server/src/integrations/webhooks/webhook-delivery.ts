@@ -11,10 +11,10 @@ import type {
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../../platform/time/clock.ts";
 import { forwarders } from "./forwarders/index.ts";
-import type { Outgoing } from "./forwarders/forwarder.ts";
+import type { WebhookRequest } from "./forwarders/forwarder.ts";
 import { payloadOf } from "./payload.ts";
 import { pauseAfterMs, restAfter, waitAfter, waitForRetryAfter } from "./schedule.ts";
-import type { Chance } from "./schedule.ts";
+import type { RandomFraction } from "./schedule.ts";
 import { NoResponse } from "./send.ts";
 import type { Send } from "./send.ts";
 import { targetOf } from "./webhook-target.ts";
@@ -24,7 +24,7 @@ export interface WebhookDeliveryDependencies {
   readonly store: Pick<Store, "apps" | "outbox" | "audit">;
   readonly send: Send;
   readonly now: Clock;
-  readonly chance: Chance;
+  readonly chance: RandomFraction;
   /** The origin of links of an app without a domain. */
   readonly ownUrl: string;
   readonly log: Pick<FastifyBaseLogger, "warn">;
@@ -37,7 +37,7 @@ const gone = 410;
  * Client errors that do not concern the message itself: timeout, too early, too many requests, and an endpoint that no
  * longer exists. Any other status from 400 to 499 would be the same for another attempt.
  */
-const statusesOfEndpoint: ReadonlySet<number> = new Set([408, 425, 429, gone]);
+const endpointFailureStatuses: ReadonlySet<number> = new Set([408, 425, 429, gone]);
 
 /** Statuses for which `Retry-After` is respected: too many requests, and service unavailable. */
 const retryAfterStatuses: ReadonlySet<number> = new Set([429, 503]);
@@ -51,7 +51,7 @@ export class WebhookDelivery {
   }
 
   /** Returns the request for a message, or undefined when its app was deleted. */
-  async requestOf(endpoint: Endpoint, message: Message): Promise<Outgoing | undefined> {
+  async requestOf(endpoint: Endpoint, message: Message): Promise<WebhookRequest | undefined> {
     const { store, now, ownUrl } = this.#deps;
     const app = await store.apps.get(message.app);
     if (app === undefined) return undefined;
@@ -172,7 +172,9 @@ export type DeliveryOutcome = "delivered" | "refused" | "failed";
 
 export function outcomeOf({ status = 0 }: Pick<Attempt, "status">): DeliveryOutcome {
   if (status >= 200 && status < 300) return "delivered";
-  return status >= 400 && status < 500 && !statusesOfEndpoint.has(status) ? "refused" : "failed";
+  return status >= 400 && status < 500 && !endpointFailureStatuses.has(status)
+    ? "refused"
+    : "failed";
 }
 
 function describeStatus(status: number): string {

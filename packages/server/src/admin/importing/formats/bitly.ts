@@ -1,10 +1,10 @@
-import type { Format } from "../format.ts";
+import type { LinkFormat } from "../format.ts";
 import { cut, momentIn, needed, tagsIn, textIn } from "../fields.ts";
 import { parseShortUrl } from "../short-url.ts";
 import { webLink } from "./web-link.ts";
 
 /** A link export of Bitly. Every visitor went to the long URL. A custom back-half takes precedence over the random one. */
-export const bitly: Format = {
+export const bitly: LinkFormat = {
   owner: "a Bitly export",
   required: [
     ["bitlink", "link", "shorturl", "shortlink", "id"],

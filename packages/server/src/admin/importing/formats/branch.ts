@@ -1,4 +1,4 @@
-import type { Format } from "../format.ts";
+import type { LinkFormat } from "../format.ts";
 import { RowFault } from "../format.ts";
 import {
   asTags,
@@ -20,7 +20,7 @@ import { parseShortUrl } from "../short-url.ts";
  * line. Names of control parameters begin with `$`, names of analytics parameters with `~` or `+`. Everything else is the
  * data of the link.
  */
-export const branch: Format = {
+export const branch: LinkFormat = {
   owner: "a list of Branch links",
   required: [["url", "link", "shorturl", "shortlink", "branchlink", "data"]],
   unsupported: {

@@ -1,12 +1,12 @@
 import { RowFault } from "../format.ts";
-import type { Format } from "../format.ts";
-import { flagIn, momentIn, needed, previewOf, tagsIn, textIn, utmIn } from "../fields.ts";
+import type { LinkFormat } from "../format.ts";
+import { flagIn, momentIn, needed, previewIn, tagsIn, textIn, utmIn } from "../fields.ts";
 import type { Fields } from "../records.ts";
 import { parseShortUrl } from "../short-url.ts";
 import { webLink } from "./web-link.ts";
 
 /** A Dub export with the URL and either the short link or domain and key. Other columns are optional. */
-export const dub: Format = {
+export const dub: LinkFormat = {
   owner: "a Dub export",
   required: [
     ["shortlink", "key", "slug", "link"],
@@ -31,12 +31,7 @@ export const dub: Format = {
           ios: textIn(fields, "ios"),
           android: textIn(fields, "android"),
         }),
-        preview:
-          previewOf(
-            textIn(fields, "title"),
-            textIn(fields, "description"),
-            textIn(fields, "image"),
-          ) ?? null,
+        preview: previewIn(fields) ?? null,
         utm: utmIn(fields) ?? null,
         tags: tagsIn(fields, "tags"),
         expiresAt: momentIn(fields, "expiresat") ?? null,

@@ -1,4 +1,4 @@
-import type { Format } from "../format.ts";
+import type { LinkFormat } from "../format.ts";
 import { asTags, flagIn, momentIn, needed, previewOf, textIn, utmIn } from "../fields.ts";
 import { parseShortUrl } from "../short-url.ts";
 
@@ -6,7 +6,7 @@ import { parseShortUrl } from "../short-url.ts";
  * A Firebase Dynamic Links export: one line per short link of a domain, with the parameters of its long link. Computers,
  * and phones of a platform without an app, went to the `link` parameter.
  */
-export const firebase: Format = {
+export const firebase: LinkFormat = {
   owner: "a Firebase Dynamic Links export",
   required: [["shortlink", "shorturl"], ["link"]],
   unsupported: {

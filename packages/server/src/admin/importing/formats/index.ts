@@ -1,5 +1,5 @@
 import type { FileFormat } from "@throughline/protocol";
-import type { Format } from "../format.ts";
+import type { LinkFormat } from "../format.ts";
 import { bitly } from "./bitly.ts";
 import { branch } from "./branch.ts";
 import { dub } from "./dub.ts";
@@ -14,6 +14,6 @@ export const importFormats = {
   dub,
   csv: throughlineCsv,
   ndjson: throughlineNdjson,
-} as const satisfies Record<FileFormat, Format>;
+} as const satisfies Record<FileFormat, LinkFormat>;
 
 export type ImportFormat = keyof typeof importFormats;

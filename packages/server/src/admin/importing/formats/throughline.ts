@@ -1,7 +1,7 @@
 import type { ImportedLink } from "@throughline/protocol";
-import type { Format } from "../format.ts";
+import type { LinkFormat } from "../format.ts";
 import { RowFault } from "../format.ts";
-import { jsonIn, needed, previewOf, someOf, tagsIn, textIn, utmIn } from "../fields.ts";
+import { jsonIn, needed, previewIn, someOf, tagsIn, textIn, utmIn } from "../fields.ts";
 import { withoutGuard } from "../formula-guard.ts";
 import type { Fields } from "../records.ts";
 
@@ -38,7 +38,7 @@ const columns = [
 ];
 
 /** The CSV that `throughline export links --format csv` writes. Only `code` and `destination` are required. */
-export const throughlineCsv: Format = {
+export const throughlineCsv: LinkFormat = {
   owner: "a list of links",
   syntax: "csv",
   required: [["code"], ["destination"]],
@@ -61,12 +61,7 @@ export const throughlineCsv: Format = {
         android: platform("android"),
         desktop: platform("desktop"),
         webFallback: textIn(fields, "webfallback") ?? null,
-        preview:
-          previewOf(
-            textIn(fields, "title"),
-            textIn(fields, "description"),
-            textIn(fields, "image"),
-          ) ?? null,
+        preview: previewIn(fields) ?? null,
         utm: utmIn(fields) ?? null,
         tags: tagsIn(fields, "tags"),
         data: data === undefined ? null : (jsonIn(data) as Record<string, unknown>),
@@ -103,7 +98,7 @@ const names: Readonly<Record<string, keyof ImportedLink>> = {
 const ignoredColumns = new Set(["url", "updatedat"]);
 
 /** The same as NDJSON: one link per line in the format of the admin API. */
-export const throughlineNdjson: Format = {
+export const throughlineNdjson: LinkFormat = {
   owner: "a list of links",
   syntax: "ndjson",
   required: [],

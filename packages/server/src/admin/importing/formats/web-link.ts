@@ -1,5 +1,5 @@
 import type { LinkParts } from "@throughline/protocol";
-import type { ImportChoices } from "../format.ts";
+import type { ImportOptions } from "../format.ts";
 
 /** Store pages are no fallback: Throughline itself sends visitors to the store, so that it can match the install. */
 const storePage = /^https?:\/\/(?:apps\.apple\.com|itunes\.apple\.com|play\.google\.com)\//i;
@@ -7,7 +7,7 @@ const storePage = /^https?:\/\/(?:apps\.apple\.com|itunes\.apple\.com|play\.goog
 /** A link that sent every visitor to a web page, or phones to their own pages. */
 export function webLink(
   destination: string,
-  { toStore }: ImportChoices,
+  { toStore }: ImportOptions,
   pages: { readonly ios?: string | undefined; readonly android?: string | undefined } = {},
 ): Pick<LinkParts, "destination" | "ios" | "android" | "desktop"> {
   const phone = (page: string | undefined) => {

@@ -4,7 +4,7 @@ import type { MessageKind } from "@throughline/storage";
 import type { WebhookTarget } from "../webhook-target.ts";
 
 /** The HTTP request that delivers a message. */
-export interface Outgoing {
+export interface WebhookRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -26,7 +26,7 @@ export interface Forwarder {
   readonly url?: string;
   /** The other settings that the user must give. */
   readonly needs: readonly ("secret" | "measurementId")[];
-  readonly request: (target: WebhookTarget, delivery: Delivery) => Outgoing;
+  readonly request: (target: WebhookTarget, delivery: Delivery) => WebhookRequest;
   /** Returns the URL without secret parts. Defaults to the URL itself. */
   readonly shownUrl?: (target: WebhookTarget) => string;
 }

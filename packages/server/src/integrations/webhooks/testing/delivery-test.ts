@@ -6,7 +6,7 @@ import { registerApp } from "../../../catalog/apps/register-app.ts";
 import { shop } from "../../../testing/test-service.ts";
 import { WebhookDelivery } from "../webhook-delivery.ts";
 import { Dispatcher } from "../dispatcher.ts";
-import type { Outgoing } from "../forwarders/forwarder.ts";
+import type { WebhookRequest } from "../forwarders/forwarder.ts";
 import type { Answer } from "../send.ts";
 
 export const ok: Answer = { status: 204, text: "" };
@@ -25,7 +25,7 @@ export class DeliveryTest {
   readonly warnings: unknown[] = [];
   readonly sent: Sent[] = [];
   /** The response to each request, by the host of the endpoint. Defaults to 204. */
-  answers: Record<string, (outgoing: Outgoing, signal?: AbortSignal) => Promise<Answer>> = {};
+  answers: Record<string, (outgoing: WebhookRequest, signal?: AbortSignal) => Promise<Answer>> = {};
 
   private constructor(store: Store, app: string, at: number) {
     this.store = store;

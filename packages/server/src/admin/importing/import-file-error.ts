@@ -1,4 +1,4 @@
 /** A file is not in the expected format. The message is one sentence for the user, with the line if there is one. */
-export class FileFault extends Error {
-  override name = "FileFault";
+export class ImportFileError extends Error {
+  override name = "ImportFileError";
 }
