@@ -7,10 +7,10 @@ export function startOf(step: keyof typeof bucketMs, at: Moment): Moment {
   return at - (((at % bucketMs[step]) + bucketMs[step]) % bucketMs[step]);
 }
 
-/** Counters are kept per hour for this long. Older ones are rolled up into days. */
-const hourlyRetentionMs = 90 * bucketMs.day;
+/** Statistics are kept per hour for this long. Older ones are rolled up into days. */
+const hourlyRetentionMs = 35 * bucketMs.day;
 
-/** Returns the start of the first day whose counters are still kept per hour. */
+/** Returns the start of the first day whose statistics are still kept per hour. */
 export function hourlyCutoff(now: Moment): Moment {
   return startOf("day", now - hourlyRetentionMs);
 }

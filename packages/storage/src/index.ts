@@ -4,11 +4,18 @@ export { copyStore } from "./copy/copy-store.ts";
 export type { CopyResult, CopyOptions, CopyStep } from "./copy/copy-store.ts";
 export type { CopyEnd } from "./copy/end.ts";
 export { countedMethod } from "./counted-method.ts";
+export { counterName } from "./counter-name.ts";
 export { BadCursor, StoreBusy, StoreMissing, StoreUnavailable } from "./errors.ts";
-export { clickFacets, dimensions, facetText } from "./facets/dimensions.ts";
+export { currencyOf, eventOf, noLink } from "./facets/cube.ts";
+export type { CubeDocument, Measure } from "./facets/cube.ts";
+export {
+  clickFacets,
+  dimensions,
+  facetText,
+  otherValue,
+  parseFacets,
+} from "./facets/dimensions.ts";
 export type { ClickDimension, Dimension } from "./facets/dimensions.ts";
-export { FacetCounts, otherValue } from "./facets/facet-counts.ts";
-export type { FacetCount } from "./facets/facet-counts.ts";
 export { errorOf, toFault } from "./fault.ts";
 export type { Fault } from "./fault.ts";
 export { lowerPriority } from "./lower-priority.ts";
@@ -20,3 +27,4 @@ export { maxMessageBytes } from "./ports.ts";
 export type * from "./ports.ts";
 export type * from "./records.ts";
 export type { SchemaStatus } from "./schema-status.ts";
+export { momentOf, nextDay, startOfDay, startOfMonth } from "./time-zone.ts";

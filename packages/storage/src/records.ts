@@ -37,6 +37,8 @@ export interface App {
   readonly reasonRetentionMs?: number;
   /** Whether users may create links in the app. The default is false. */
   readonly invites?: boolean;
+  /** The time zone of statistics, as an IANA name. The default is UTC. */
+  readonly timeZone?: string;
   /** Saved campaigns for the dashboard. */
   readonly utmTemplates?: readonly UtmTemplate[];
   /** The first segment of the app's paths, which the Detour SDK drops. */

@@ -1,4 +1,4 @@
-import type { StatsCounts, StatsView } from "@throughline/protocol";
+import type { ReportInterval } from "@throughline/protocol";
 import { useEffect, useMemo, useRef } from "react";
 import uPlot from "uplot";
 import { formatCount } from "../shell/format.tsx";
@@ -14,11 +14,22 @@ export interface ChartLine {
   readonly color: string;
 }
 
+type ChartCounts = Readonly<Record<ChartLine["kind"], number>>;
+
+/** Counts over time, as the service returns them. */
+export interface ChartStats {
+  readonly from: string;
+  readonly to: string;
+  readonly interval: ReportInterval;
+  readonly total: ChartCounts;
+  readonly series: readonly (ChartCounts & { readonly at: string })[];
+}
+
 const height = 240;
-const stepMs = { hour: 3_600_000, day: 86_400_000 } as const;
+const stepMs = { hour: 3_600_000, day: 86_400_000, month: 86_400_000 } as const;
 
 /** Counts over time as a chart and as a table. The colors are read once, so give it a new `key` when they change. */
-export function TimeChart({ stats, lines }: { stats: StatsView; lines: readonly ChartLine[] }) {
+export function TimeChart({ stats, lines }: { stats: ChartStats; lines: readonly ChartLine[] }) {
   const container = useRef<HTMLDivElement>(null);
   const steps = useMemo(() => fillGaps(stats), [stats]);
 
@@ -125,10 +136,10 @@ export function TimeChart({ stats, lines }: { stats: StatsView; lines: readonly 
 }
 
 /** Adds the steps without any counts, which the service leaves out. */
-function fillGaps({ from, to, interval, series }: StatsView): (StatsCounts & { at: number })[] {
+function fillGaps({ from, to, interval, series }: ChartStats): (ChartCounts & { at: number })[] {
   const known = new Map(series.map((step) => [Date.parse(step.at), step]));
-  const nothing = { clicks: 0, filtered: 0, opened: 0, installs: 0, matches: 0, events: 0 };
-  const steps: (StatsCounts & { at: number })[] = [];
+  const nothing = { clicks: 0, installs: 0, events: 0 };
+  const steps: (ChartCounts & { at: number })[] = [];
   for (let at = Date.parse(from); at < Date.parse(to); at += stepMs[interval]) {
     const { at: _at, ...counts } = known.get(at) ?? { at: "", ...nothing };
     steps.push({ ...counts, at });
@@ -151,16 +162,16 @@ const hourTicks = new Intl.DateTimeFormat(undefined, {
 });
 
 /** Formats a time for the axis. */
-function formatTick(at: number, interval: "hour" | "day"): string {
-  return (interval === "day" ? dayTicks : hourTicks).format(at);
+function formatTick(at: number, interval: ReportInterval): string {
+  return (interval === "hour" ? hourTicks : dayTicks).format(at);
 }
 
 /** Formats a time for the legend and the table. Days are in UTC, hours in the browser’s time zone. */
-function formatLabel(at: number, interval: "hour" | "day"): string {
-  return (interval === "day" ? days : hours).format(at);
+function formatLabel(at: number, interval: ReportInterval): string {
+  return (interval === "hour" ? hours : days).format(at);
 }
 
-function summarize({ total }: StatsView, lines: readonly ChartLine[]): string {
+function summarize({ total }: ChartStats, lines: readonly ChartLine[]): string {
   const counts = lines.map(({ kind }) =>
     texts.counted[kind](total[kind], formatCount(total[kind])),
   );

@@ -89,7 +89,7 @@ function Rows({ dimension, rows }: { dimension: StatsDimension; rows: readonly B
                 <td key={kind} className="number">
                   {formatCount(row[kind])}
                   <br />
-                  <Change now={row[kind]} before={row.before?.[kind] ?? null} />
+                  <Change now={row[kind]} before={row.previous?.[kind] ?? null} />
                 </td>
               ))}
             </tr>

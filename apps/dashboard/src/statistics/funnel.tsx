@@ -20,7 +20,7 @@ export function Funnel({ steps }: { steps: readonly FunnelStep[] }) {
               {step.share !== null && (
                 <span className="soft">{texts.share(formatPercent(step.share))}</span>
               )}
-              <Change now={step.count} before={step.before} />
+              <Change now={step.count} before={step.previous} />
             </div>
             <meter min={0} max={maxCount} value={step.count} aria-label={texts.steps[step.step]} />
           </li>

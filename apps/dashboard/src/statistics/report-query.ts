@@ -24,9 +24,11 @@ const maxDays = 2000;
 export function toReportQuery(search: StatisticsSearch, now: number): ReportQuery {
   const { link, tag, campaign, compare } = search;
   return {
-    ...(link ? { link } : { ...(tag && { tag }), ...(campaign && { campaign }) }),
+    ...(link && { link }),
+    ...(tag && { tag }),
+    ...(campaign && { campaign }),
     ...toTimeSpan(search, now),
-    ...(compare !== "off" && { compare: "before" as const }),
+    ...(compare !== "off" && { compare: "previous" as const }),
   };
 }
 

@@ -1,5 +1,4 @@
 import type { RevenueRow } from "@throughline/protocol";
-import { formatCount } from "../shell/format.tsx";
 import { statisticsTexts } from "../texts/statistics.ts";
 
 const texts = statisticsTexts.revenue;
@@ -20,13 +19,12 @@ export function Revenue({ rows }: { rows: readonly RevenueRow[] }) {
         <p>{texts.empty}</p>
       ) : (
         <dl className="figures">
-          {rows.map(({ currency, amount, events, before }) => (
+          {rows.map(({ currency, amount, previous }) => (
             <div key={currency}>
               <dt>{currency}</dt>
               <dd>{formatMoney(amount, currency)}</dd>
               <dd className="note">
-                {texts.events(events, formatCount(events))}
-                {before !== null && texts.before(formatMoney(before, currency))}
+                {previous !== null && texts.before(formatMoney(previous, currency))}
               </dd>
             </div>
           ))}

@@ -87,7 +87,6 @@ export const statisticsTexts = {
     title: "Funnel",
     steps: {
       click: "Clicks",
-      store: "Sent to a store",
       install: "Installs",
       event: "Installs with an event",
     },
@@ -110,6 +109,7 @@ export const statisticsTexts = {
       source: "UTM source",
       medium: "UTM medium",
       campaign: "UTM campaign",
+      target: "Sent to",
       method: "Match method",
       event: "Event",
     },
@@ -138,9 +138,7 @@ export const statisticsTexts = {
     title: "Revenue",
     empty:
       "Log events with a value and a currency in their data to see revenue here, one total per currency.",
-    events: (count: number, formatted: string) =>
-      `${formatted} ${count === 1 ? "event" : "events"}`,
-    before: (amount: string) => `, previously ${amount}`,
+    before: (amount: string) => `previously ${amount}`,
   },
 
   retention: {

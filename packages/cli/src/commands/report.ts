@@ -1,10 +1,10 @@
 import { statsDimensions } from "@throughline/protocol";
-import type { StatsDimension, StatsReport } from "@throughline/protocol";
+import type { Money, StatsDimension, StatsReport } from "@throughline/protocol";
 import { UsageError } from "../command.ts";
 import { table } from "../table.ts";
 
 /** The values of `--by`. */
-export const reportParts = ["funnel", "revenue", "retention", ...statsDimensions] as const;
+export const reportParts = ["links", "funnel", "revenue", "retention", ...statsDimensions] as const;
 type ReportPart = (typeof reportParts)[number];
 
 export function readPart(given: unknown): ReportPart {
@@ -20,26 +20,38 @@ export function formatReportPart(report: StatsReport, part: ReportPart): string 
 }
 
 function rowsOf(report: StatsReport, part: ReportPart): string[][] {
-  const hasPrevious = report.before !== null;
+  const hasPrevious = report.previous !== null;
   switch (part) {
+    case "links":
+      return [
+        ["", "clicks", "opened", "installs", "events", "revenue"],
+        ...report.links.map(({ code, clicks, opened, installs, events, revenue }) => [
+          code,
+          `${clicks}`,
+          `${opened ?? "–"}`,
+          `${installs}`,
+          `${events}`,
+          formatMoney(revenue),
+        ]),
+      ];
     case "funnel":
       return [
         ["", "count", "share", ...(hasPrevious ? ["previous"] : [])],
-        ...report.funnel.map(({ step, count, share, before }) => [
+        ...report.funnel.map(({ step, count, share, previous }) => [
           step,
           `${count}`,
-          share === null ? "" : percent(share),
-          ...(hasPrevious ? [`${before ?? 0}`] : []),
+          share === null ? "–" : percent(share),
+          ...(hasPrevious ? [`${previous ?? 0}`] : []),
         ]),
       ];
     case "revenue":
       return [
-        ["", "amount", "events", ...(hasPrevious ? ["previous"] : [])],
-        ...report.revenue.map(({ currency, amount, events, before }) => [
+        ["", "from links", "organic", ...(hasPrevious ? ["previous from links"] : [])],
+        ...report.revenue.map(({ currency, amount, organicAmount, previous }) => [
           currency,
           amount,
-          `${events}`,
-          ...(hasPrevious ? [before ?? "0"] : []),
+          organicAmount,
+          ...(hasPrevious ? [previous ?? "0"] : []),
         ]),
       ];
     case "retention":
@@ -48,7 +60,9 @@ function rowsOf(report: StatsReport, part: ReportPart): string[][] {
         ...report.retention.map(({ day, installs, day1, day7, day30 }) => [
           day,
           `${installs}`,
-          ...[day1, day7, day30].map((back) => (back === null ? "" : percent(back / installs))),
+          ...[day1, day7, day30].map((returned) =>
+            returned === null ? "–" : percent(returned / installs),
+          ),
         ]),
       ];
     default:
@@ -56,17 +70,27 @@ function rowsOf(report: StatsReport, part: ReportPart): string[][] {
   }
 }
 
-const kinds = ["clicks", "installs", "events"] as const;
+const columns = ["clicks", "installs", "events"] as const;
 
 function breakdownRows({ breakdowns }: StatsReport, part: StatsDimension, hasPrevious: boolean) {
   return [
-    ["", ...kinds, ...(hasPrevious ? kinds.map((kind) => `previous ${kind}`) : [])],
-    ...breakdowns[part].map(({ value, before, ...counts }) => [
+    [
+      "",
+      ...columns,
+      "revenue",
+      ...(hasPrevious ? columns.map((column) => `previous ${column}`) : []),
+    ],
+    ...breakdowns[part].map(({ value, previous, revenue, ...counts }) => [
       value ?? "(other)",
-      ...kinds.map((kind) => `${counts[kind]}`),
-      ...(hasPrevious ? kinds.map((kind) => `${before?.[kind] ?? 0}`) : []),
+      ...columns.map((column) => `${counts[column]}`),
+      formatMoney(revenue),
+      ...(hasPrevious ? columns.map((column) => `${previous?.[column] ?? 0}`) : []),
     ]),
   ];
+}
+
+function formatMoney(revenue: readonly Money[]): string {
+  return revenue.map(({ currency, amount }) => `${amount} ${currency}`).join(", ");
 }
 
 function percent(share: number): string {

@@ -1,4 +1,5 @@
-import type { StatsCounts, StatsReport, StatsView } from "@throughline/protocol";
+import { reportIntervals, statsDimensions } from "@throughline/protocol";
+import type { ReportInterval, StatsReport, StatsView } from "@throughline/protocol";
 import type { ReportQuery, SpanQuery } from "@throughline/protocol/admin";
 import { UsageError } from "../command.ts";
 import type { Command, Options, CommandResult } from "../command.ts";
@@ -18,34 +19,49 @@ const spanOptionHelp = {
   interval: "hour or day; default: day",
 } as const;
 
+/** The dimensions that `--by` shows and that filter a report. */
+const filters = ["link", "tag", ...statsDimensions] as const;
+
 const reportOptions = {
+  ...spanOptions,
   by: { type: "string" },
-  link: { type: "string" },
-  tag: { type: "string" },
-  campaign: { type: "string" },
   compare: { type: "boolean" },
+  ...(Object.fromEntries(filters.map((name) => [name, { type: "string" }])) as Record<
+    (typeof filters)[number],
+    { type: "string" }
+  >),
 } as const;
 const reportOptionHelp = {
+  from: "first day, such as 2027-01-31, or a time; default: 30 days ago, or 48 hours ago with --interval hour",
+  to: "last day, or a time; default: now",
+  interval: "hour, day or month; default: day",
   by: `break the statistics down by ${reportParts.join(", ")}`,
+  compare: "with --by: compare with the previous period",
   link: "only the link with this code",
   tag: "only links with this tag",
-  campaign: "only links with this UTM campaign",
-  compare: "with --by: compare with the previous period",
+  event: "count only events with this name",
+  ...(Object.fromEntries(
+    statsDimensions
+      .filter((name) => name !== "event")
+      .map((name) => [name, `only clicks with this ${name}`]),
+  ) as Record<Exclude<(typeof statsDimensions)[number], "event">, string>),
 } as const;
 
 export const statsCommand: Command = {
   name: "stats",
   summary: "show the statistics of the app",
-  options: { ...targetOptions, ...spanOptions, ...reportOptions },
-  optionHelp: { ...targetOptionHelp, ...spanOptionHelp, ...reportOptionHelp },
+  options: { ...targetOptions, ...reportOptions },
+  optionHelp: { ...targetOptionHelp, ...reportOptionHelp },
   async run(_args, options, context) {
     const query = readReportQuery(options);
     const part = options["by"] === undefined ? undefined : readPart(options["by"]);
     if (query.compare && part === undefined)
       throw new UsageError("--compare works only with --by.");
     const report = await withAdmin(context, options, (admin) => admin.statsReport({ query }));
-    if (part === undefined) return statsResult(report);
-    return { text: formatReportPart(report, part), data: report };
+    return {
+      text: part === undefined ? formatReport(report) : formatReportPart(report, part),
+      data: report,
+    };
   },
 };
 
@@ -76,31 +92,70 @@ function readQuery({ from, to, interval = "day" }: Options): SpanQuery {
 }
 
 function readReportQuery(options: Options): ReportQuery {
-  const { link, tag, campaign, compare } = options;
+  const { from, to, interval: given = "day", compare } = options;
+  const interval = reportIntervals.find((one) => one === given);
+  if (interval === undefined) {
+    throw new UsageError(`--interval must be one of ${reportIntervals.join(", ")}.`);
+  }
   return {
-    ...readQuery(options),
-    ...(typeof link === "string" && { link }),
-    ...(typeof tag === "string" && { tag }),
-    ...(typeof campaign === "string" && { campaign }),
-    ...(compare === true && { compare: "before" as const }),
+    interval,
+    ...(typeof from === "string" && { from }),
+    ...(typeof to === "string" && { to }),
+    ...(compare === true && { compare: "previous" as const }),
+    ...Object.fromEntries(
+      filters.flatMap((name) => {
+        const value = options[name];
+        return typeof value === "string" ? [[name, value]] : [];
+      }),
+    ),
   };
 }
 
-function statsResult(view: StatsView | StatsReport): CommandResult {
-  return { text: formatSeries(view), data: view };
+function statsResult(view: StatsView): CommandResult {
+  const columns = ["clicks", "filtered", "opened", "installs", "matches", "events"] as const;
+  return { text: formatSeries(view, columns), data: view };
 }
 
-const kinds = ["clicks", "filtered", "opened", "installs", "matches", "events"] as const;
+/** Formats the counts over time. Intervals without counts are left out. */
+function formatReport({ series, ...report }: StatsReport): string {
+  const columns = [
+    "clicks",
+    "filtered",
+    "opened",
+    "installs",
+    "organicInstalls",
+    "events",
+    "organicEvents",
+  ] as const;
+  const busy = series.filter((step) => columns.some((column) => step[column]));
+  return formatSeries({ ...report, series: busy }, columns);
+}
 
-function formatSeries({ series, total, interval }: StatsView): string {
+function formatSeries<Column extends string>(
+  {
+    series,
+    total,
+    interval,
+    timeZone = "UTC",
+  }: {
+    readonly series: readonly (Record<Column, number | null> & { readonly at: string })[];
+    readonly total: Record<Column, number | null>;
+    readonly interval: ReportInterval;
+    readonly timeZone?: string;
+  },
+  columns: readonly Column[],
+): string {
   if (series.length === 0) return "Nothing was counted in this period.";
-  const row = (name: string, counts: StatsCounts) => [
+  const row = (name: string, counts: Record<Column, number | null>) => [
     name,
-    ...kinds.map((kind) => `${counts[kind]}`),
+    ...columns.map((column) => `${counts[column] ?? "–"}`),
   ];
-  const nameOf = (at: string) => (interval === "day" ? at.slice(0, 10) : `${at.slice(0, 13)}:00`);
+  const length = { hour: 16, day: 10, month: 7 }[interval];
+  // Swedish times look like ISO 8601.
+  const nameOf = (at: string) =>
+    new Date(at).toLocaleString("sv-SE", { timeZone }).slice(0, length);
   return table([
-    ["", ...kinds],
+    ["", ...columns.map((column) => column.replace("organic", "organic ").toLowerCase())],
     ...series.map((step) => row(nameOf(step.at), step)),
     row("total", total),
   ]);

@@ -102,6 +102,12 @@ export const AppChange = t.closed("Fields left out stay unchanged; `null` remove
   reasonRetentionDays: days(
     "How many days the reasons of match decisions are kept; `null` means 30 days.",
   ),
+  timeZone: t.optional(
+    t.text(
+      64,
+      "The time zone of statistics, as an IANA name such as `Europe/Berlin`. `UTC` by default. Days that are older than 35 days keep the time zone they were counted in.",
+    ),
+  ),
   invites: t.optional(t.boolean("Whether users can create links in the app. Off by default.")),
   utmTemplates: t.optional(
     t.list(UtmTemplate, "Campaign parameters to choose from when creating a link.", {

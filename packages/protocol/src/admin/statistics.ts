@@ -3,7 +3,7 @@ import type { Static } from "typebox";
 import { limits } from "../limits.ts";
 import * as t from "./fields.ts";
 import { route } from "./route.ts";
-import { funnelSteps, statsDimensions } from "./vocabulary.ts";
+import { funnelSteps, linkColumns, reportIntervals, statsDimensions } from "./vocabulary.ts";
 import type { StatsDimension } from "./vocabulary.ts";
 
 export const counts = {
@@ -57,14 +57,53 @@ export type LinkTotals = Static<typeof LinkTotals>;
 const nullableCount = (description: string) =>
   Type.Unsafe<number | null>({ type: ["integer", "null"], minimum: 0, description });
 
+const Money = t.object("An amount of money.", {
+  currency: t.string("The currency, in ISO 4217."),
+  amount: t.string("The exact sum as a decimal number, such as `25.1`."),
+});
+export type Money = Static<typeof Money>;
+
+const revenue = t.list(Money, "Revenue of those events, one entry per currency.");
+
+const reportCounts = {
+  clicks: t.count("Clicks of people."),
+  opened: nullableCount(
+    "Times a link opened the installed app; `null` when a filter leaves out how many.",
+  ),
+  filtered: nullableCount(
+    "Requests of bots, previews and prefetches; `null` when a filter leaves out how many.",
+  ),
+  installs: t.count("Installs matched to a link."),
+  organicInstalls: t.count("Installs without a link."),
+  events: t.count("Events of installs that were matched to a link."),
+  organicEvents: t.count("Events of other installs."),
+};
+
+const ReportCounts = t.object("The totals of the period.", reportCounts);
+/** What a report counts. */
+export type ReportCounts = Static<typeof ReportCounts>;
+
+const ReportStep = t.object("What was counted in one interval.", {
+  ...reportCounts,
+  at: t.string("When the interval begins."),
+});
+export type ReportStep = Static<typeof ReportStep>;
+
+const reportSeries = t.list(
+  ReportStep,
+  "Every interval of the period that has begun, oldest first.",
+);
+
 export const FunnelStep = t.object("One step of the funnel.", {
   step: t.oneOf(
     funnelSteps,
-    "`store`: clicks led to a store, directly or by a page's button. `install`: installs matched to a click. `event`: those that sent an event at any time.",
+    "`install`: installs matched to a link. `event`: those that sent an event at any time.",
   ),
   count: t.count("How many reached this step."),
-  share: t.nullableNumber("The share of the previous step; `null` when that is none or empty."),
-  before: nullableCount("The count of the period before; `null` unless requested."),
+  share: t.nullableNumber(
+    "The share of the previous step. `null` if that is none or smaller, because some came before the period.",
+  ),
+  previous: nullableCount("The count of the previous period; `null` unless requested."),
 });
 export type FunnelStep = Static<typeof FunnelStep>;
 
@@ -72,20 +111,37 @@ const some = {
   clicks: t.count("Clicks of people."),
   installs: t.count("Installs whose click had this value."),
   events: t.count("Events of those installs."),
+  revenue,
 };
 
 export const BreakdownRow = t.object("What was counted for one value.", {
   value: t.nullableString("The value; `null` for all values that are not among the most frequent."),
   ...some,
-  before: t.orNull(t.object("The counts of the period before; `null` unless requested.", some)),
+  previous: t.orNull(t.object("The counts of the previous period; `null` unless requested.", some)),
 });
 export type BreakdownRow = Static<typeof BreakdownRow>;
 
+export const LinkRow = t.object("What one link brought.", {
+  code: t.string("The link's code, or the path of a link without a code, as `path:/products`."),
+  title: t.nullableString("The title of the link's preview."),
+  clicks: t.count("Clicks of people."),
+  opened: nullableCount(
+    "Times the link opened the installed app; `null` when a filter leaves out how many.",
+  ),
+  installs: t.count("Installs matched to the link."),
+  events: t.count("Events of those installs."),
+  eventCounts: Type.Record(Type.String(), Type.Integer(), {
+    description: "Those events by name. Only the 50 most frequent names of the period are listed.",
+  }),
+  revenue,
+});
+export type LinkRow = Static<typeof LinkRow>;
+
 export const RevenueRow = t.object("The revenue in one currency.", {
   currency: t.string("The currency, in ISO 4217."),
-  amount: t.string("The exact sum as a decimal number, such as `25.1`."),
-  events: t.count("How many events had a `value` in this currency."),
-  before: t.nullableString("The sum of the period before; `null` unless requested."),
+  amount: t.string("Revenue of installs that were matched to a link, such as `25.1`."),
+  organicAmount: t.string("Revenue of other installs."),
+  previous: t.nullableString("The `amount` of the previous period; `null` unless requested."),
 });
 export type RevenueRow = Static<typeof RevenueRow>;
 
@@ -93,8 +149,8 @@ const returned = (day: number) =>
   nullableCount(`How many sent an event on day ${day}; \`null\` until that day is over.`);
 
 export const RetentionRow = t.object("The installs of one day.", {
-  day: t.string("The day of the installs, in UTC."),
-  installs: t.count("How many installs that day had."),
+  day: t.string("The day of the installs, in the app's time zone."),
+  installs: t.count("How many installs that day had, with and without a link."),
   day1: returned(1),
   day7: returned(7),
   day30: returned(30),
@@ -103,15 +159,22 @@ export type RetentionRow = Static<typeof RetentionRow>;
 
 const breakdown = t.list(BreakdownRow, "The most frequent values first.");
 
-export const StatsReport = t.object("The figures of the app, or of the selected links.", {
-  ...statistics,
-  before: t.orNull(
+export const StatsReport = t.object("The figures of the app, as filtered.", {
+  ...period,
+  timeZone: t.string("The time zone of the app's statistics, as an IANA name."),
+  interval: t.oneOf(reportIntervals, "The length of each interval of the series."),
+  total: ReportCounts,
+  series: reportSeries,
+  previous: t.orNull(
     t.object("The period of the same length before; `null` unless requested.", {
       ...period,
-      total: StatsCounts,
+      total: ReportCounts,
+      series: reportSeries,
     }),
   ),
   funnel: t.list(FunnelStep, "The steps from a click to an event in the app."),
+  links: t.list(LinkRow, "The links that brought the most, by `sort`."),
+  linkCount: t.count("How many links had any activity in the period."),
   breakdowns: Type.Unsafe<Record<StatsDimension, BreakdownRow[]>>(
     t.object(
       "The counts by the values of each dimension.",
@@ -135,16 +198,53 @@ const SpanQuery = t.query(span);
 /** The query of a time span, in ISO 8601. */
 export type SpanQuery = Static<typeof SpanQuery>;
 
-const name = (maxLength: number, description: string) => t.optional(t.text(maxLength, description));
+const only = (maxLength: number, description: string) => t.optional(t.text(maxLength, description));
+
+const date = (description: string) =>
+  t.optional(
+    t.pattern(
+      "^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:?\\d{2}))?$",
+      description,
+    ),
+  );
 
 const ReportQuery = t.query({
-  ...span,
-  link: name(limits.urlLength, "Only this link, by its code."),
-  tag: name(64, "Only links that have this tag now."),
-  campaign: name(limits.textLength, "Only links that have this campaign now."),
-  compare: t.optional(t.oneOf(["before"], "Also return the period of the same length before.")),
+  from: date(
+    "First day of the period, as `2026-11-01` in the app's time zone, or a time in ISO 8601. The default is 30 days, or 48 hours, up to `to`.",
+  ),
+  to: date("Last day of the period, or a time in ISO 8601. The default is now."),
+  interval: t.optional(
+    t.oneOf(reportIntervals, "The length of each interval. The default is `day`."),
+  ),
+  compare: t.optional(t.oneOf(["previous"], "Also return the period of the same length before.")),
+  link: only(limits.urlLength, "Only this link, by its code."),
+  tag: only(64, "Only links that have this tag now."),
+  event: only(100, "Count only events with this name, and their revenue."),
+  ...(Object.fromEntries(
+    statsDimensions
+      .filter((dimension) => dimension !== "event")
+      .map((dimension) => [
+        dimension,
+        only(100, `Only clicks with this ${dimension}, their installs and events.`),
+      ]),
+  ) as Record<Exclude<StatsDimension, "event">, ReturnType<typeof only>>),
+  sort: t.optional(
+    t.oneOf(
+      linkColumns,
+      "Which links come first: those with the most clicks (the default), opens, installs, events or revenue.",
+    ),
+  ),
+  currency: t.optional(
+    t.pattern("^[A-Z]{3}$", "The currency that links are sorted by, with `sort=revenue`."),
+  ),
+  limit: t.optional(
+    t.pattern(
+      "^([1-9]\\d{0,3}|10000)$",
+      "How many links to return, 1 to 10,000. The default is 100.",
+    ),
+  ),
 });
-/** One link, the links with a tag or a campaign, or the whole app when none is named. */
+/** The period and the filters of a report. All filters must apply. */
 export type ReportQuery = Static<typeof ReportQuery>;
 
 const viewer = { role: "viewer", scope: "stats", tag: "stats" } as const;
@@ -188,7 +288,7 @@ export const statisticsRoutes = {
     ...viewer,
     summary: "Get a report",
     description:
-      "Returns counts over time, funnel, revenue, retention and breakdowns of the app, a link, a tag or a campaign. With `compare=before`, also those of the period of the same length before.",
+      "Returns counts over time, links, funnel, revenue, retention and breakdowns. All filters can be combined, for example a link with a country. With `compare=previous`, also those of the period of the same length before.",
     query: ReportQuery,
     answer: StatsReport,
   }),

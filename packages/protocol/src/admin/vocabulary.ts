@@ -31,13 +31,22 @@ export const statsDimensions = [
   "source",
   "medium",
   "campaign",
+  "target",
   "method",
   "event",
 ] as const;
 export type StatsDimension = (typeof statsDimensions)[number];
 
 /** The steps from a click to an event in the app. */
-export const funnelSteps = ["click", "store", "install", "event"] as const;
+export const funnelSteps = ["click", "install", "event"] as const;
+
+/** The lengths of the intervals of a report. */
+export const reportIntervals = ["hour", "day", "month"] as const;
+export type ReportInterval = (typeof reportIntervals)[number];
+
+/** The columns by which a report sorts links. */
+export const linkColumns = ["clicks", "opened", "installs", "events", "revenue"] as const;
+export type LinkColumn = (typeof linkColumns)[number];
 
 /** Events a webhook can subscribe to. */
 export const webhookEvents = [

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { clickFacets } from "../facets/dimensions.ts";
+import { clickFacets, otherValue } from "../facets/dimensions.ts";
 import type { Dimension } from "../facets/dimensions.ts";
-import { otherValue } from "../facets/facet-counts.ts";
-import type { StatsScope } from "../nouns/stats.ts";
 import type { Store } from "../ports.ts";
+import { readCells, sumBy } from "./cells.ts";
 import {
   aClick,
   aLink,
+  anApp,
   anEvent,
   anInstall,
   day,
@@ -21,26 +21,43 @@ const fromMail = clickFacets({ platform: "ios", source: "mail", target: "store" 
 const fromChat = clickFacets({ platform: "android", source: "chat" });
 
 export function facetsContract(store: () => Store): void {
-  const span = { since: monday, until: monday + 40 * day, step: "day" } as const;
+  const span = { since: monday, until: monday + 40 * day } as const;
 
   const click = (id: string, facets: string, more: object = {}) =>
     store().clicks.record("app", { ...aClick(id, monday, `key of ${id}`), facets, ...more });
 
-  /** Returns the counters of a dimension: value → clicks, installs, events. */
-  async function counted(dimension: Dimension, scope: StatsScope = {}) {
-    const steps = await store().stats.facets("app", { ...span, ...scope });
+  /** Returns the counts of a dimension: value → clicks, installs, events. */
+  async function counted(dimension: Dimension, link?: string) {
     const found = Object.create(null) as Record<string, number[]>;
-    for (const { counts } of steps) {
-      for (const [value, { clicks, installs, events }] of counts.of(dimension)) {
-        const [a = 0, b = 0, c = 0] = found[value] ?? [];
-        const sum = [a + clicks, b + installs, c + events];
-        if (sum.some((one) => one !== 0)) found[value] = sum;
-      }
+    for (const cell of await readCells(store())) {
+      const value = cell.facets[dimension];
+      if (value === undefined || (link !== undefined && cell.link !== link)) continue;
+      const sums = (found[value] ??= [0, 0, 0]);
+      const column = ["clicks", "installs"].indexOf(cell.measure);
+      if (column !== -1) sums[column] = Number(sums[column]) + Number(cell.count);
+      if (cell.measure.startsWith("event ")) sums[2] = Number(sums[2]) + Number(cell.count);
     }
     return found;
   }
 
-  describe("statistics by facet", () => {
+  /** Returns the counts of the measures whose name starts with `prefix`, without the prefix. */
+  async function measured(prefix: string, link?: string) {
+    const cells = await readCells(store());
+    return sumBy(cells, (cell) =>
+      cell.measure.startsWith(prefix) && (link === undefined || cell.link === link)
+        ? cell.measure.slice(prefix.length)
+        : undefined,
+    );
+  }
+
+  async function milestones(link?: string) {
+    const { installs: _installs, clicks: _clicks, ...rest } = await measured("", link);
+    return Object.fromEntries(
+      Object.entries(rest).filter(([measure]) => !/^(event|revenue) /.test(measure)),
+    );
+  }
+
+  describe("cubes", () => {
     it("follow a click to its install and that install's events", async () => {
       await click("a", fromMail);
       await click("b", fromMail, { link: "news" });
@@ -54,19 +71,16 @@ export function facetsContract(store: () => Store): void {
         anEvent("4", { install: "nobody" }),
       ]);
       expect(await counted("source")).toEqual({ mail: [2, 1, 2], chat: [1, 0, 0] });
-      expect(await counted("platform", { link: "sale" })).toEqual({
+      expect(await counted("platform", "sale")).toEqual({
         ios: [1, 1, 2],
         android: [1, 0, 0],
       });
-      expect(await counted("source", { link: "news" })).toEqual({ mail: [1, 0, 0] });
+      expect(await counted("source", "news")).toEqual({ mail: [1, 0, 0] });
       expect(await counted("target")).toEqual({ store: [2, 1, 2] });
-      expect(await counted("method")).toEqual({ fingerprint: [0, 1, 0], none: [0, 1, 0] });
-      expect(await counted("event")).toEqual({ purchase: [0, 0, 3], signup: [0, 0, 1] });
-      expect(await counted("event", { link: "sale" })).toEqual({
-        purchase: [0, 0, 1],
-        signup: [0, 0, 1],
-      });
-      expect(await store().stats.facets("other", span)).toEqual([]);
+      expect(await counted("method")).toEqual({ fingerprint: [0, 1, 2], none: [0, 1, 1] });
+      expect(await measured("event ")).toEqual({ purchase: 3, signup: 1 });
+      expect(await measured("event ", "sale")).toEqual({ purchase: 1, signup: 1 });
+      expect(await store().stats.cubes("other", { ...span, limit: 9 })).toEqual([]);
     });
 
     it("count repeated records once, and neither tests nor clicks without facets", async () => {
@@ -80,7 +94,7 @@ export function facetsContract(store: () => Store): void {
       await store().events.append("app", [anEvent("2", { install: "tester" })]);
       await store().clicks.record("app", aClick("c", monday));
       expect(await counted("source")).toEqual({ mail: [1, 1, 1] });
-      expect(await counted("event")).toEqual({ purchase: [0, 0, 1] });
+      expect(await measured("event ")).toEqual({ purchase: 1 });
     });
 
     it("keep a click's facets when its page sends signals and when it expires", async () => {
@@ -97,12 +111,12 @@ export function facetsContract(store: () => Store): void {
       await click("a", fromMail);
       const bought = { value: 5, currency: "EUR" };
       await store().events.append("app", [anEvent("1", { data: bought })]);
-      expect(await counted("currency", { link: "sale" })).toEqual({});
+      expect(await measured("revenue ", "sale")).toEqual({});
       await store().installs.settle(anInstall("phone", matchedTo("a")));
       expect(await counted("source")).toEqual({ mail: [1, 1, 1] });
-      expect(await counted("event")).toEqual({ purchase: [0, 0, 1] });
-      expect(await counted("currency", { link: "sale" })).toEqual({ EUR: [0, 0, 1] });
-      expect(await counted("milestone")).toEqual({ event: [0, 1, 0], matchedEvent: [0, 1, 0] });
+      expect(await measured("event ")).toEqual({ purchase: 1 });
+      expect(await measured("revenue ", "sale")).toEqual({ "EUR purchase": 5_000_000 });
+      expect(await milestones()).toEqual({ firstEvent: 1 });
     });
 
     it("add up amounts by currency, exactly", async () => {
@@ -118,14 +132,10 @@ export function facetsContract(store: () => Store): void {
         anEvent("d", { data: "5 EUR" }),
       ];
       await store().events.append("app", [...events, ...others]);
-      for (const scope of [{}, { link: "sale" }]) {
-        const [first] = await store().stats.facets("app", { ...span, ...scope });
-        const amounts = first?.counts.of("currency").map(([code, { amount }]) => [code, amount]);
-        expect(amounts).toEqual([
-          ["EUR", 25_000_000n],
-          ["JPY", 900_000_000n],
-        ]);
-      }
+      expect(await measured("revenue ", "sale")).toEqual({
+        "EUR purchase": 25_000_000,
+        "JPY purchase": 900_000_000,
+      });
     });
 
     it("count each return day of an install once, in the hour of the install", async () => {
@@ -136,33 +146,18 @@ export function facetsContract(store: () => Store): void {
       const moments = [at + 1, monday + day, monday + 2 * day - 1, monday + 7 * day];
       const events = moments.map((moment, index) => anEvent(`${index}`, { at: moment }));
       await store().events.append("app", events.slice(0, 2));
-      expect(await counted("milestone")).toEqual({
-        event: [0, 1, 0],
-        matchedEvent: [0, 1, 0],
-        day1: [0, 1, 0],
-      });
+      expect(await milestones()).toEqual({ firstEvent: 1, day1: 1 });
       await store().events.append("app", events.slice(2));
       await store().events.append("app", [
         anEvent("later", { at: monday + 30 * day + 9, install: "other phone" }),
       ]);
-      const [first, ...rest] = await store().stats.facets("app", { ...span, step: "hour" });
-      expect(first?.at).toBe(monday);
-      const reached = rest.flatMap(({ at: when, counts }) =>
-        counts.of("milestone").map(([name, { installs }]) => [when - monday, name, installs]),
-      );
-      expect(reached).toEqual([
-        [5 * hour, "event", 2],
-        [5 * hour, "day1", 1],
-        [5 * hour, "day30", 1],
-        [5 * hour, "day7", 1],
-        [5 * hour, "matchedEvent", 1],
+      expect(await milestones()).toEqual({ firstEvent: 2, day1: 1, day7: 1, day30: 1 });
+      expect(await milestones("sale")).toEqual({ firstEvent: 1, day1: 1, day7: 1 });
+      const cells = await readCells(store());
+      const returned = cells.filter(({ measure }) => measure === "day7");
+      expect(returned).toMatchObject([
+        { at: monday + 5 * hour, link: "sale", facets: { source: "mail", method: "fingerprint" } },
       ]);
-      expect(await counted("milestone", { link: "sale" })).toEqual({
-        event: [0, 1, 0],
-        matchedEvent: [0, 1, 0],
-        day1: [0, 1, 0],
-        day7: [0, 1, 0],
-      });
     });
 
     it("move with an upgraded install and with a click that is taken over", async () => {
@@ -171,25 +166,24 @@ export function facetsContract(store: () => Store): void {
       const first = anInstall("phone", matchedTo("a"));
       await store().installs.settle(first);
       await store().events.append("app", [anEvent("1", { data: { value: 2, currency: "EUR" } })]);
-      const reached = { event: [0, 1, 0], matchedEvent: [0, 1, 0] };
-      expect(await counted("milestone", { link: "sale" })).toEqual(reached);
+      expect(await milestones("sale")).toEqual({ firstEvent: 1 });
       await store().installs.upgrade(first, {
         at: monday,
         match: exactly("b", "news"),
         answer: {},
       });
       expect(await counted("source")).toEqual({ mail: [1, 0, 0], chat: [1, 1, 1] });
-      expect(await counted("currency", { link: "sale" })).toEqual({});
-      expect(await counted("currency", { link: "news" })).toEqual({ EUR: [0, 0, 1] });
-      expect(await counted("milestone", { link: "sale" })).toEqual({});
-      expect(await counted("milestone", { link: "news" })).toEqual(reached);
-      expect(await counted("method")).toEqual({ referrer: [0, 1, 0] });
+      expect(await measured("revenue ", "sale")).toEqual({});
+      expect(await measured("revenue ", "news")).toEqual({ "EUR purchase": 2_000_000 });
+      expect(await milestones("sale")).toEqual({});
+      expect(await milestones("news")).toEqual({ firstEvent: 1 });
+      expect(await counted("method")).toEqual({ referrer: [0, 1, 1] });
 
       await click("d", fromMail);
       await store().installs.settle(anInstall("guess", matchedTo("d")));
       await store().installs.settle(anInstall("owner", exactly("d")));
       expect(await counted("source")).toEqual({ mail: [2, 1, 0], chat: [1, 1, 1] });
-      expect(await counted("method")).toEqual({ referrer: [0, 2, 0], none: [0, 1, 0] });
+      expect(await counted("method")).toEqual({ referrer: [0, 2, 1], none: [0, 1, 0] });
     });
 
     it("distinguish updates from installs without a match", async () => {
@@ -202,39 +196,46 @@ export function facetsContract(store: () => Store): void {
       expect(await counted("method")).toEqual({ referrer: [0, 1, 0], none: [0, 1, 0] });
     });
 
-    it("name the most frequent values of an hour and group the rest", async () => {
-      const visits = [
-        ...Array.from({ length: 150 }, (_, i) => `s${i}`),
-        "often",
-        "often",
-        "__proto__",
-      ];
-      await Promise.all(visits.map((source, index) => click(`c${index}`, clickFacets({ source }))));
-      const found = await counted("source");
-      expect(Object.keys(found)).toHaveLength(101);
-      expect(found["often"]).toEqual([2, 0, 0]);
-      expect(found[otherValue]).toEqual([52, 0, 0]);
-      await Promise.all(visits.map((source, index) => click(`d${index}`, clickFacets({ source }))));
-      const sum = Object.values(await counted("source")).reduce((all, [one = 0]) => all + one, 0);
-      expect(sum).toBe(306);
+    it("answer questions across dimensions", async () => {
+      const from = (country: string) => clickFacets({ platform: "ios", country });
+      for (const [id, country] of ["DE", "DE", "FR"].entries()) {
+        await click(`${id}`, from(country), { link: country === "FR" ? "news" : "sale" });
+      }
+      await store().installs.settle(anInstall("phone", matchedTo("0")));
+      await store().installs.settle(anInstall("other phone", matchedTo("2", "news")));
+      await store().events.append("app", [
+        anEvent("1"),
+        anEvent("2"),
+        anEvent("3", { install: "other phone" }),
+      ]);
+      const purchases = sumBy(await readCells(store()), ({ link, facets, measure }) =>
+        measure === "event purchase" ? `${link} ${facets.country}` : undefined,
+      );
+      expect(purchases).toEqual({ "sale DE": 2, "news FR": 1 });
     });
 
-    it("can be queried by the current tags and campaigns of links", async () => {
-      const utm = { campaign: "spring" };
-      await store().links.create(aLink("sale", { tags: ["mail", "x"], utm }));
+    it("keep the names of frequent combinations and count rare ones together", async () => {
+      const visits = [...Array.from({ length: 2_100 }, (_, i) => `s${i}`), "often", "often"];
+      const facetsOf = (source: string) => clickFacets({ source, country: "DE" });
+      await Promise.all(visits.map((source, index) => click(`c${index}`, facetsOf(source))));
+      const found = await counted("source");
+      expect(Object.keys(found).length).toBeLessThan(2_000);
+      expect(found["often"]).toEqual([2, 0, 0]);
+      expect(found[otherValue]?.[0]).toBeGreaterThan(1_000);
+      expect(await counted("country")).toEqual({ DE: [2_102, 0, 0] });
+    });
+
+    it("of links with a tag can be found", async () => {
+      await store().links.create(aLink("sale", { tags: ["mail", "x"] }));
       await store().links.create(aLink("news", { tags: ["mail"] }));
       await store().links.create(aLink("rest"));
       for (const link of ["sale", "news", "rest", "deleted"]) {
         await click(`click on ${link}`, fromMail, { link });
       }
-      expect(await counted("source", { tag: "mail" })).toEqual({ mail: [2, 0, 0] });
-      expect(await counted("source", { campaign: "spring" })).toEqual({ mail: [1, 0, 0] });
-      expect(await counted("source", { tag: "none" })).toEqual({});
-      const clicksIn = async (scope: StatsScope) =>
-        (await store().stats.overTime("app", { ...span, ...scope }))[0]?.clicks;
-      expect(await clicksIn({ tag: "mail" })).toBe(2);
-      expect(await clicksIn({ tag: "mail", campaign: "spring" })).toBe(1);
-      expect(await clicksIn({ campaign: "winter" })).toBeUndefined();
+      expect(await store().stats.linksWithTag("app", "mail")).toEqual(["news", "sale"]);
+      expect(await store().stats.linksWithTag("app", "none")).toEqual([]);
+      const [counts] = await store().stats.overTime("app", { ...span, step: "day", tag: "mail" });
+      expect(counts?.clicks).toBe(2);
     });
 
     it("of invented paths are limited like their counters", async () => {
@@ -242,18 +243,42 @@ export function facetsContract(store: () => Store): void {
       await Promise.all(paths.map((link) => click(link, fromMail, { link })));
       expect(await counted("source")).toEqual({ mail: [1_005, 0, 0] });
       for (const link of [...paths.slice(0, 3), ...paths.slice(-8)]) {
-        const [own] = await store().stats.overTime("app", { ...span, link });
-        expect(await counted("source", { link })).toEqual(own ? { mail: [1, 0, 0] } : {});
+        const [own] = await store().stats.overTime("app", { ...span, step: "day", link });
+        expect(await counted("source", link)).toEqual(own ? { mail: [1, 0, 0] } : {});
       }
     });
 
-    it("are rolled up into days after 90 days", async () => {
-      await click("a", fromMail);
-      await click("b", fromMail, { at: monday + 5 * hour });
-      await store().sweep(monday + 91 * day);
-      const hours = await store().stats.facets("app", { ...span, step: "hour" });
-      expect(hours.map(({ at }) => at)).toEqual([monday]);
-      expect(await counted("source")).toEqual({ mail: [2, 0, 0] });
+    it("are rolled up into days of the app's time zone after 35 days", async () => {
+      await store().apps.create(anApp("app", { timeZone: "Europe/Berlin" }));
+      const midnight = monday - hour;
+      for (const [id, at] of [midnight, monday, monday + 5 * hour, monday + 23 * hour].entries()) {
+        await click(`${id}`, fromMail, { at });
+      }
+      await store().sweep(monday + 36 * day);
+      const cells = await readCells(store(), midnight);
+      expect(cells.map(({ at, count }) => [at, count])).toEqual([
+        [midnight, 3],
+        [midnight + day, 1],
+      ]);
+      await click("late", fromMail, { at: monday + hour });
+      await store().sweep(monday + 36 * day);
+      const after = await readCells(store(), midnight);
+      expect(after.map(({ count }) => count)).toEqual([4, 1]);
+    });
+
+    it("are listed page by page", async () => {
+      for (const hours of [0, 1, 2])
+        await click(`${hours}`, fromMail, { at: monday + hours * hour });
+      const page = async (after?: number) => {
+        const found = await store().stats.cubes("app", {
+          ...span,
+          limit: 2,
+          ...(after !== undefined && { after }),
+        });
+        return found.map(({ at }) => (at - monday) / hour);
+      };
+      expect(await page()).toEqual([0, 1]);
+      expect(await page(monday + hour)).toEqual([2]);
     });
 
     it("stay when an install is erased, which counts nothing again", async () => {
@@ -264,7 +289,7 @@ export function facetsContract(store: () => Store): void {
       expect(await counted("source")).toEqual({ mail: [1, 1, 1] });
     });
 
-    it("are listed per link, sorted by code, page by page", async () => {
+    it("and counters are listed per link, sorted by code, page by page", async () => {
       for (const [index, link] of ["b", "a", "c", "b", "path:/x"].entries()) {
         await click(`${index}`, fromMail, { link });
       }

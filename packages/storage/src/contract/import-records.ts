@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readCells } from "./cells.ts";
 import { zeroCounts } from "../buckets.ts";
 import type { Store } from "../ports.ts";
 import {
@@ -94,7 +95,7 @@ export function importContract(store: () => Store): void {
       ]);
     });
 
-    it("count in the statistics by facet", async () => {
+    it("count in the cubes", async () => {
       const installs = [
         anInstall("phone", exactly("a")),
         anInstall("t", exactly("b"), { test: true }),
@@ -102,9 +103,12 @@ export function importContract(store: () => Store): void {
       const events = [anEvent("x"), anEvent("y", { install: "t" }), anEvent("z", { test: true })];
       await store().importRecords("app", { installs, events });
       await store().importRecords("app", { installs, events });
-      const [facets] = await store().stats.facets("app", { ...span, link: "sale" });
-      expect(facets?.counts.count("method", "referrer")).toMatchObject({ installs: 1 });
-      expect(facets?.counts.count("event", "purchase")).toMatchObject({ events: 1 });
+      const cells = await readCells(store());
+      expect(cells).toMatchObject([
+        { link: "sale", facets: { method: "referrer" }, measure: "installs", count: 1 },
+        { link: "sale", facets: { method: "referrer" }, measure: "event purchase", count: 1 },
+        { link: "sale", facets: { method: "referrer" }, measure: "firstEvent", count: 1 },
+      ]);
     });
   });
 }

@@ -169,7 +169,7 @@ export function statsContract(store: () => Store): void {
       expect(await first("path:/1")).toBe(2);
     });
 
-    it("are rolled up into days after 90 days", async () => {
+    it("are rolled up into days after 35 days", async () => {
       const links = ["sale", "news"];
       const moments = [monday, monday + 5 * hour, monday + 6 * hour, monday + day + hour];
       for (const [i, at] of moments.entries()) {
@@ -183,9 +183,9 @@ export function statsContract(store: () => Store): void {
         return counts.map(({ at, clicks }) => [at - monday, clicks]);
       };
       const byDay = await counted("day");
-      await store().sweep(monday + 91 * day - 1);
+      await store().sweep(monday + 36 * day - 1);
       expect(await counted("hour", "sale")).toHaveLength(4);
-      await store().sweep(monday + 91 * day);
+      await store().sweep(monday + 36 * day);
       expect(await counted("hour", "sale")).toEqual([
         [0, 3],
         [day + hour, 1],

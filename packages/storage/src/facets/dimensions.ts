@@ -8,19 +8,19 @@ export const clickDimensions = [
   "medium",
   "campaign",
   "country",
-  /** Where the click led: `store` (directly or by a landing page's button), `web` or `page`. */
+  /** Where the click led: straight to a `store`, to the `web`, or to a `page` of the service. */
   "target",
 ] as const;
 
 export type ClickDimension = (typeof clickDimensions)[number];
 
-/**
- * All dimensions of statistics. Beside those of clicks: `method` of a match, `event` name,
- * `currency` of revenue, and `milestone` of an install (see milestones.ts).
- */
-export const dimensions = [...clickDimensions, "method", "event", "currency", "milestone"] as const;
+/** The facets of an install: those of its click, and how it was matched. */
+export const dimensions = [...clickDimensions, "method"] as const;
 
 export type Dimension = (typeof dimensions)[number];
+
+/** The value under which rare values are counted. No visitor can send it. */
+export const otherValue = "\u0001";
 
 /** Longer values are cut off here, because visitors choose some of them. */
 const maxValueLength = 100;
@@ -36,16 +36,56 @@ export function clickFacets(values: Partial<Record<ClickDimension, string | unde
   return facets;
 }
 
-/** Shortens a value and removes the separator. */
+const noFacets = clickFacets({});
+
+/** Returns the facets of an install. `ofClick` is null for an install without a click. */
+export function installFacets(ofClick: string | null, method: string): string {
+  return (ofClick ?? noFacets) + separator + method;
+}
+
+/** Returns the facets of an install's click. */
+export function facetsOfClick(ofInstall: string): string {
+  return ofInstall.slice(0, ofInstall.lastIndexOf(separator));
+}
+
+/** Shortens a value and removes separators and control characters. */
 export function facetText(value = ""): string {
   const short = value.length > maxValueLength ? value.slice(0, maxValueLength) : value;
-  return short.includes(separator) ? short.replaceAll(separator, " ") : short;
+  // oxlint-disable-next-line no-control-regex -- One of them marks rare values.
+  return /[\u0000-\u001F|]/.test(short) ? short.replaceAll(/[\u0000-\u001F|]/g, " ") : short;
 }
 
 /**
- * Splits the result of {@link clickFacets}, in the order of {@link clickDimensions}. Unknown values
- * are empty.
+ * Splits facets, in the order of {@link dimensions}. Unknown values are empty, and those of a click
+ * have no method.
  */
 export function parseFacets(facets: string): string[] {
   return facets.split(separator);
+}
+
+/** The dimensions that rare combinations of facets lose, one level after another. */
+const foldedDimensions: readonly (readonly Dimension[])[] = [
+  ["os", "browser", "referrer", "medium"],
+  ["source", "campaign"],
+  ["platform", "country", "target", "method"],
+];
+
+export const foldLevels = foldedDimensions.map((_, index) => index + 1);
+
+const foldedAt = foldLevels.map(
+  (level) =>
+    new Set(
+      foldedDimensions
+        .slice(0, level)
+        .flat()
+        .map((dimension) => dimensions.indexOf(dimension)),
+    ),
+);
+
+/** Replaces the values that combinations lose up to a level by {@link otherValue}. */
+export function foldFacets(facets: string, level: number): string {
+  const folded = foldedAt[level - 1];
+  return parseFacets(facets)
+    .map((value, index) => (value !== "" && folded?.has(index) ? otherValue : value))
+    .join(separator);
 }

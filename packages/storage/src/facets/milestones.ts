@@ -8,17 +8,11 @@ const day = 86_400_000;
  * (UTC) after the install.
  */
 export const milestones = [
-  { name: "event", bit: 1 },
+  { name: "firstEvent", bit: 1 },
   { name: "day1", bit: 2, days: 1 },
   { name: "day7", bit: 4, days: 7 },
   { name: "day30", bit: 8, days: 30 },
 ] as const;
-
-/**
- * The first event of an install that is matched to a link. It is the last stage of the app's
- * funnel.
- */
-export const matchedEvent = { name: "matchedEvent", bit: 1 } as const;
 
 /** Returns the bits of the milestones that an install reaches with events at these moments. */
 export function milestonesReached(installedAt: Moment, events: Iterable<Moment>): number {

@@ -24,7 +24,8 @@ export type { DailyCounts, ExportedRecords } from "./records.ts";
 export type { SaltStore } from "./salts.ts";
 export type {
   ByLinkQuery,
-  FacetsAt,
+  CubeAt,
+  CubesQuery,
   LinkCounts,
   StatsQuery,
   StatsReadModel,

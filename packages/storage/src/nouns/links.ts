@@ -2,18 +2,26 @@ import { linkMessage } from "../outbox.ts";
 import type { Page, PageRequest } from "../page.ts";
 import type { IdempotencyRecord, Link, Moment } from "../records.ts";
 import { textOf } from "../text.ts";
-import { publishChange, doc, insertRows, page, Rollback, run, enqueueMessages } from "./step.ts";
+import {
+  publishChange,
+  doc,
+  docs,
+  insertRows,
+  page,
+  Rollback,
+  run,
+  enqueueMessages,
+} from "./step.ts";
 import type { BoundNoun, Noun, Step } from "./step.ts";
 
 /** `creations` holds the answers of idempotent requests by their key. */
 const tables = `
   CREATE TABLE links (
     serial bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, app text NOT NULL, code text NOT NULL,
-    updated_at bigint NOT NULL, made_by text, campaign text, doc text NOT NULL, UNIQUE (app, code)
+    updated_at bigint NOT NULL, made_by text, doc text NOT NULL, UNIQUE (app, code)
   );
   CREATE INDEX links_of_app ON links (app, serial);
   CREATE INDEX links_of_maker ON links (app, made_by) WHERE made_by IS NOT NULL;
-  CREATE INDEX links_of_campaign ON links (app, campaign) WHERE campaign IS NOT NULL;
   CREATE TABLE link_tags (
     app text NOT NULL, tag text NOT NULL, link bigint NOT NULL, PRIMARY KEY (app, tag, link)
   );
@@ -24,7 +32,7 @@ const tables = `
   CREATE INDEX creations_by_expiry ON creations (expires_at);
 `;
 
-const update = "UPDATE links SET updated_at = $2, campaign = $3, doc = $4 WHERE serial = $1";
+const update = "UPDATE links SET updated_at = $2, doc = $3 WHERE serial = $1";
 const disown = "UPDATE links SET updated_at = $2, made_by = NULL, doc = $3 WHERE serial = $1";
 const lockLink = "SELECT serial, doc FROM links WHERE app = $1 AND code = $2 FOR UPDATE";
 const lockMade = "SELECT serial, doc FROM links WHERE app = $1 AND made_by = $2 FOR UPDATE";
@@ -60,6 +68,9 @@ export const links = {
   reads: {
     get: (app: string, code: string): Step<Link | undefined> =>
       doc("SELECT doc FROM links WHERE app = $1 AND code = $2", app, code),
+    /** Returns the links that exist, in any order. */
+    getMany: (app: string, codes: readonly string[]): Step<Link[]> =>
+      docs("SELECT doc FROM links WHERE app = $1 AND code = ANY ($2::text[])", app, codes),
     /** Returns links, newest first. With `tag`, only those that have it. */
     list: (
       app: string,
@@ -168,7 +179,6 @@ function* insertLinks(some: readonly Link[]): Step<string[]> {
     code: link.code,
     updated_at: link.updatedAt,
     made_by: link.madeBy ?? null,
-    campaign: link.utm?.campaign ?? null,
     doc: JSON.stringify(link),
   }));
   const added = yield* insertRows<{ code: string; serial: number }>("links", rows, "code, serial");
@@ -183,14 +193,14 @@ function* insertLinks(some: readonly Link[]): Step<string[]> {
 }
 
 function* replaceLink(link: Link, since: Moment): Step<"replaced" | "changed" | "unknown"> {
-  const { app, code, updatedAt, tags, utm } = link;
+  const { app, code, updatedAt, tags } = link;
   const old = yield* lockedLink(app, code);
   if (old === undefined) return "unknown";
   if (old.link.updatedAt !== since) return "changed";
   for (const tag of old.link.tags) {
     if (!tags.includes(tag)) yield* run(removeTag, app, tag, old.serial);
   }
-  yield* run(update, old.serial, updatedAt, utm?.campaign ?? null, JSON.stringify(link));
+  yield* run(update, old.serial, updatedAt, JSON.stringify(link));
   const added = tags.filter((tag) => !old.link.tags.includes(tag));
   yield* insertRows("link_tags", tagRows(app, added, old.serial), "tag");
   return "replaced";

@@ -1,6 +1,7 @@
 import { zeroCounts, startOf } from "../buckets.ts";
 import { countedMethod } from "../counted-method.ts";
 import { countedEvent } from "../facets/counted-event.ts";
+import { installFacets } from "../facets/dimensions.ts";
 import type { AppEvent, Counts, CountsAt, Install } from "../records.ts";
 import { textOf } from "../text.ts";
 import { insertMissing, insertRows, run } from "./step.ts";
@@ -66,7 +67,8 @@ export const records = {
 function* importInstalls(app: string, installs: readonly Install[]): Step<number> {
   const imported = yield* insertMissing("installs", "id", installs, (install) => {
     const { id, match, test = false } = install;
-    return { app, id, link: match.link ?? null, test, doc: JSON.stringify(install) };
+    const facets = installFacets(null, countedMethod(match));
+    return { app, id, link: match.link ?? null, test, doc: JSON.stringify(install), facets };
   });
   const matched = imported.flatMap(({ id, match: { click } }) =>
     click === undefined ? [] : [{ app, click, install: id }],
@@ -82,7 +84,7 @@ function* importInstalls(app: string, installs: readonly Install[]): Step<number
         at,
         kind: "installs",
         by: 1,
-        method: countedMethod(match),
+        facets: installFacets(null, countedMethod(match)),
       })),
   };
   return imported.length;

@@ -1,18 +1,16 @@
 import { zeroCounts, startOf } from "../buckets.ts";
 import { counterName } from "../counter-name.ts";
-import { FacetCounts } from "../facets/facet-counts.ts";
 import type { Counts, CountsAt, Moment } from "../records.ts";
 import { run } from "./step.ts";
 import type { BoundNoun, Noun, Step } from "./step.ts";
 
 /**
- * Selects the counters of one link, or of the links that have the tag or UTM campaign now. An empty
- * scope selects the counters of the app.
+ * Selects the counters of one link, or of the links that have the tag now. An empty scope selects
+ * the counters of the app.
  */
 export interface StatsScope {
   readonly link?: string;
   readonly tag?: string;
-  readonly campaign?: string;
 }
 
 /** A query of counters over time. */
@@ -23,10 +21,21 @@ export interface StatsQuery extends StatsScope {
   readonly step: "hour" | "day";
 }
 
-/** The counts of one hour or day (UTC) that begins at `at`. */
-export interface FacetsAt {
+/** A query of cubes, page by page. */
+export interface CubesQuery {
+  readonly since: Moment;
+  /** Excluded. */
+  readonly until: Moment;
+  /** The `at` of the last cube on the previous page. */
+  readonly after?: Moment;
+  readonly limit: number;
+}
+
+/** The cube of an hour (UTC) or a day (in the app's time zone) that begins at `at`. */
+export interface CubeAt {
   readonly at: Moment;
-  readonly counts: FacetCounts;
+  /** A `CubeDocument` as JSON. */
+  readonly doc: string;
 }
 
 export interface ByLinkQuery {
@@ -47,8 +56,8 @@ const bucketMs = { hour: 3_600_000, day: 86_400_000 } as const;
 
 /**
  * A row of `counters` with an empty link belongs to the app as a whole. `counted_paths` holds the
- * number of path links with a counter, by app and hour (counter-name.ts). For `facet_counts` see
- * facets/.
+ * number of path links with a counter, by app and hour (counter-name.ts). `cubes` holds
+ * the counts of an app by link and facets (facets/cube.ts). `is_day` is false for an hour.
  */
 const tables = `
   CREATE TABLE counters (
@@ -59,31 +68,29 @@ const tables = `
   CREATE TABLE counted_paths (
     app text NOT NULL, hour bigint NOT NULL, paths bigint NOT NULL, PRIMARY KEY (app, hour)
   );
-  CREATE TABLE facet_counts (
-    app text NOT NULL, link text NOT NULL, hour bigint NOT NULL, doc text NOT NULL,
-    PRIMARY KEY (app, link, hour)
+  CREATE TABLE cubes (
+    app text NOT NULL, at bigint NOT NULL, is_day boolean NOT NULL, doc text NOT NULL,
+    PRIMARY KEY (app, at)
   );
-  CREATE INDEX facet_counts_by_hour ON facet_counts (hour) WHERE hour % 86400000 <> 0;
+  CREATE INDEX cubes_of_hours ON cubes (at) WHERE NOT is_day;
 `;
 
 const overTime = (links: string) => `
   SELECT hour - hour % $4 AS at, ${sums} FROM counters
   WHERE app = $1 AND hour >= $2 AND hour < $3 AND ${links}
   GROUP BY 1 HAVING ${total} > 0 ORDER BY 1`;
-const facets = (links: string) => `
-  SELECT hour, doc FROM facet_counts WHERE app = $1 AND hour >= $2 AND hour < $3 AND ${links}
-  ORDER BY hour`;
+const cubes = `
+  SELECT at, doc FROM cubes WHERE app = $1 AND at >= $2 AND at < $3 AND at > $4
+  ORDER BY at LIMIT $5`;
 /** The names of path links contain a `:`. Links are sorted by bytes. */
 const byLink = `
   SELECT link, ${sums} FROM counters
   WHERE app = $1 AND link > $4 COLLATE "C" AND hour >= $2 AND hour < $3 AND link NOT LIKE '%:%'
     AND link <> ''
   GROUP BY link HAVING ${total} > 0 ORDER BY link COLLATE "C" LIMIT $5`;
-const withTag = (tag: string) => `link IN (
+const tagged = (tag: string) => `
   SELECT code FROM link_tags JOIN links ON links.app = link_tags.app AND serial = link_tags.link
-  WHERE link_tags.app = $1 AND tag = ${tag})`;
-const withCampaign = (campaign: string) =>
-  `link IN (SELECT code FROM links WHERE app = $1 AND campaign = ${campaign})`;
+  WHERE link_tags.app = $1 AND tag = ${tag}`;
 
 /** Reads counters. Each engine rolls up pending deltas before it reads. */
 export const stats = {
@@ -91,7 +98,7 @@ export const stats = {
   reads: {
     /**
      * Returns counters, oldest first, without empty hours or days. A sweep rolls hours that are
-     * older than 90 days up, so that the whole day counts in its first hour. Path links are counted
+     * older than 35 days up, so that the whole day counts in its first hour. Path links are counted
      * without their query, and only a limited number per hour (see counter-name.ts).
      */
     *overTime(
@@ -106,22 +113,21 @@ export const stats = {
     },
 
     /**
-     * Returns counters by dimension and value. Each hour names the most frequent values of a
-     * dimension and groups the others (see facets/). The facets of a click also count for its
-     * install and the events of that install, each in its own hour. Milestones count in the hour of
-     * the install. Tests are left out.
+     * Returns cubes, oldest first. The facets of a click also count for its install and the events
+     * of that install, each in its own hour. Milestones count in the hour of the install. Tests are
+     * left out. Hours that are older than 35 days are rolled up into days.
      */
-    *facets(app: string, { since, until, step, ...scope }: StatsQuery): Step<readonly FacetsAt[]> {
-      const { sql, values } = scopeCondition(scope, 4);
-      const [from, to] = [startOf(step, since), startOf(step, until)];
-      type Row = { readonly hour: Moment; readonly doc: string };
-      const found = new Map<Moment, FacetCounts>();
-      for (const { hour, doc } of yield* run<Row>(facets(sql), app, from, to, ...values)) {
-        const at = startOf(step, hour);
-        const counts = FacetCounts.parse(doc);
-        found.set(at, found.get(at)?.addAll(counts) ?? counts);
-      }
-      return [...found].map(([at, counts]) => ({ at, counts }));
+    *cubes(
+      app: string,
+      { since, until, after = since - 1, limit }: CubesQuery,
+    ): Step<readonly CubeAt[]> {
+      return copyRows(yield* run<CubeAt>(cubes, app, since, until, after, limit));
+    },
+
+    /** Returns the codes of the links that have the tag now. */
+    *linksWithTag(app: string, tag: string): Step<readonly string[]> {
+      const sql = `${tagged("$2")} ORDER BY code COLLATE "C"`;
+      return (yield* run<{ code: string }>(sql, app, tag)).map(({ code }) => code);
     },
 
     /**
@@ -154,15 +160,10 @@ export type StatsReadModel = BoundNoun<typeof stats>;
  * Returns an SQL condition on `link`. The empty link stands for the app. `first` is the number of
  * the first parameter.
  */
-function scopeCondition({ link, tag, campaign }: StatsScope, first: number) {
+function scopeCondition({ link, tag }: StatsScope, first: number) {
   if (link !== undefined) return { sql: `link = $${first}`, values: [counterName(link)] };
-  const conditions: string[] = [];
-  const values: string[] = [];
-  if (tag !== undefined) conditions.push(withTag(`$${first - 1 + values.push(tag)}`));
-  if (campaign !== undefined) {
-    conditions.push(withCampaign(`$${first - 1 + values.push(campaign)}`));
-  }
-  return { sql: conditions.join(" AND ") || "link = ''", values };
+  if (tag !== undefined) return { sql: `link IN (${tagged(`$${first}`)})`, values: [tag] };
+  return { sql: "link = ''", values: [] };
 }
 
 /** Copies rows, because those of SQLite have no prototype. */

@@ -1,6 +1,6 @@
 import type { Change } from "../changes.ts";
 import { parseCursor, formatCursor } from "../cursor.ts";
-import type { FacetEvent } from "../facets/facet-sums.ts";
+import type { FacetEvent } from "../facets/cube-changes.ts";
 import type { MessageDraft } from "../outbox.ts";
 import type { Page, PageRequest } from "../page.ts";
 import type { App, Moment } from "../records.ts";
@@ -38,7 +38,7 @@ export type Request =
   | { readonly placed: App }
   /** These clicks have an install, so they are removed from the index and found by id only. */
   | { readonly app: string; readonly claimed: readonly string[] }
-  /** Adds to the statistics by facet. */
+  /** Adds to the cubes. */
   | { readonly facets: readonly FacetEvent[] }
   /** Rolls all pending deltas up into the table. */
   | { readonly addUp: "counters" };

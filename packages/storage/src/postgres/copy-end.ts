@@ -8,7 +8,7 @@ import { StoreMissing, StoreUnavailable } from "../errors.ts";
 import { errorOf } from "../fault.ts";
 import { Database, storable } from "./database.ts";
 import type { Run } from "./database.ts";
-import { addUpFacets } from "./facet-counts.ts";
+import { addUpFacets } from "./cubes.ts";
 import { faultOf } from "./faults.ts";
 import { databaseClock } from "./housekeeping.ts";
 import { insertionOf } from "./insert-rows.ts";

@@ -1,7 +1,7 @@
 import { isPathLink } from "@throughline/engine/keys";
 import { zeroCounts, startOf } from "../buckets.ts";
 import { counterName } from "../counter-name.ts";
-import type { FacetDelta, FacetEvent } from "../facets/facet-sums.ts";
+import type { FacetDelta, FacetEvent } from "../facets/cube-changes.ts";
 import type { Counts, Moment } from "../records.ts";
 import type { Run } from "./database.ts";
 import { kinds } from "./schema/counters.ts";
@@ -21,9 +21,9 @@ const insert = `
     ${kinds.map((_, index) => `$${index + 5}::int[]`).join(", ")})`;
 
 const insertFacets = `
-  INSERT INTO facet_deltas (app, link, hour, kind, by, facets, method, event, install, bits)
+  INSERT INTO facet_deltas (app, link, hour, kind, by, facets, event, install, bits)
   SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::int[], $6::text[], $7::text[],
-    $8::text[], $9::text[], $10::int[])`;
+    $8::text[], $9::int[])`;
 
 function facetColumns(deltas: readonly FacetDelta[]): unknown[][] {
   return [
@@ -33,7 +33,6 @@ function facetColumns(deltas: readonly FacetDelta[]): unknown[][] {
     deltas.map(({ kind }) => kind),
     deltas.map(({ by }) => by),
     deltas.map(({ facets = null }) => facets),
-    deltas.map(({ method = null }) => method),
     deltas.map(({ event = null }) => event),
     deltas.map(({ install = null }) => install),
     deltas.map(({ bits = null }) => bits),
@@ -60,7 +59,7 @@ export class Deltas {
     this.#addTo({ app, link: name, isPath, hour }, what, by);
   }
 
-  /** Adds to the statistics by facet. */
+  /** Adds to the cubes. */
   addFacets({ link, at, ...delta }: FacetEvent): void {
     const name = link === undefined ? null : counterNameOf(link).name;
     this.#facets.push({ ...delta, link: name, hour: startOf("hour", at) });

@@ -4,7 +4,7 @@ import { expireNouns } from "../nouns/index.ts";
 import type { Moment } from "../records.ts";
 import type { PostgresChanges } from "./changes.ts";
 import type { Database } from "./database.ts";
-import { addUpFacetHours, addUpFacets } from "./facet-counts.ts";
+import { addUpCubeHours, addUpFacets } from "./cubes.ts";
 import { inTransaction } from "./nouns.ts";
 import { countDropped } from "./outbox-store.ts";
 import { kinds } from "./schema/counters.ts";
@@ -100,7 +100,7 @@ export function postgresExpiry(
         await step(addUpHours, before);
         await step("DELETE FROM counted_paths WHERE hour < $1", before);
       });
-      await addUpFacetHours({ transaction }, before);
+      await addUpCubeHours({ transaction }, before);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Expiry } from "../expiry.ts";
 import type { SweepResult } from "../ports.ts";
 import type { Moment } from "../records.ts";
 import type { Database } from "./database.ts";
-import { addUpFacets } from "./facet-counts.ts";
+import { addUpFacets } from "./cubes.ts";
 import { maintainEventPartitions } from "./event-partitions.ts";
 import { maintainClickPartitions } from "./click-partitions.ts";
 

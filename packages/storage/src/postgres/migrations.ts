@@ -21,9 +21,9 @@ export interface Migration {
   readonly oldest: number;
 }
 
-/** Versions up to 6 were used before the first release. Data of those versions is refused. */
+/** Versions up to 7 were used before the first release. Data of those versions is refused. */
 const baseline: Migration = {
-  version: 7,
+  version: 8,
   up: [
     sharedTables,
     probeTable,
@@ -38,7 +38,7 @@ const baseline: Migration = {
     settleFunction,
     outboxSizeTables,
   ].join("\n"),
-  oldest: 7,
+  oldest: 8,
 };
 
 export const migrations: readonly Migration[] = [baseline];

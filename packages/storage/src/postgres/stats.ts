@@ -1,6 +1,6 @@
 import type { StatsReadModel } from "../nouns/stats.ts";
 import type { Database } from "./database.ts";
-import { addUpFacets } from "./facet-counts.ts";
+import { addUpFacets } from "./cubes.ts";
 
 /** Reads statistics after the pending deltas of all nodes are rolled up. */
 export function postgresStats(
@@ -13,10 +13,11 @@ export function postgresStats(
       await addUp();
       return stats.overTime(app, query);
     },
-    async facets(app, query) {
-      await addUpFacets(database);
-      return stats.facets(app, query);
+    async cubes(app, query) {
+      if (query.after === undefined) await addUpFacets(database);
+      return stats.cubes(app, query);
     },
+    linksWithTag: stats.linksWithTag,
     async byLink(app, query) {
       await addUp();
       return stats.byLink(app, query);

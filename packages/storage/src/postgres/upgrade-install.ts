@@ -8,6 +8,7 @@ import {
 } from "../match-upgrade.ts";
 import type { Claim } from "../match-upgrade.ts";
 import { countedMethod } from "../counted-method.ts";
+import { facetsOfClick, installFacets } from "../facets/dimensions.ts";
 import { installMessage } from "../outbox.ts";
 import type { SettleResult, UpgradeResult } from "../ports.ts";
 import type { MatchUpgrade, Install, Moment } from "../records.ts";
@@ -47,7 +48,7 @@ export async function settleWithTakeover(run: Run, install: Install): Promise<Se
   const claim = await obtain(run, install, at);
   if (claim === "taken" || claim === "unknown") return { outcome: `click-${claim}` };
   const settled = claim === "taken-over" ? withTakeover(install) : install;
-  const facets = await clickFacetsOf(run, settled);
+  const facets = installFacets(await clickFacetsOf(run, settled), countedMethod(settled.match));
   await run(insertInstall, ...columnsOf(settled), facets);
   await countFirst(run, settled, facets);
   await enqueueMessages(run, app, [installMessage(settled, at)]);
@@ -116,9 +117,10 @@ async function claimClick(run: Run, app: string, click: string, id: string): Pro
 
 async function replace(run: Run, old: Install, install: Install): Promise<void> {
   const { app, id, match } = install;
-  const [before = { facets: null, reached: 0 }] = await run<CountedBy>(lockCountedBy, app, id);
+  const [before = { facets: "", reached: 0 }] = await run<CountedBy>(lockCountedBy, app, id);
   const isSameClick = match.click === old.match.click;
-  const facets = isSameClick ? before.facets : await clickFacetsOf(run, install);
+  const ofClick = isSameClick ? facetsOfClick(before.facets) : await clickFacetsOf(run, install);
+  const facets = installFacets(ofClick, countedMethod(match));
   await run(updateInstall, ...columnsOf(install), facets);
   const events = await eventsOf(run, old);
   const deltas = new Deltas();
@@ -127,15 +129,15 @@ async function replace(run: Run, old: Install, install: Install): Promise<void> 
   await deltas.write(run);
 }
 
-/** The facets of the install's click, and the milestones that the install reached. */
+/** The facets of an install, and the milestones that it reached. */
 interface CountedBy {
-  readonly facets: string | null;
+  readonly facets: string;
   readonly reached: number;
 }
 
 async function clickFacetsOf(run: Run, { app, match }: Install): Promise<string | null> {
   if (match.click === undefined) return null;
-  const [click] = await run<Pick<CountedBy, "facets">>(findFacets, app, match.click);
+  const [click] = await run<{ facets: string | null }>(findFacets, app, match.click);
   return click?.facets ?? null;
 }
 
@@ -160,11 +162,10 @@ function count(
   const { app, at, match, test } = install;
   if (test) return;
   const { link, type } = match;
-  const method = countedMethod(match);
   deltas.add(app, link, at, "installs", by);
   if (type !== "none") deltas.add(app, link, at, "matches", by);
-  deltas.addFacets({ app, link, at, kind: "installs", by, method, facets });
-  if (bits > 0) deltas.addFacets({ app, link, at, kind: "milestones", by, bits });
+  deltas.addFacets({ app, link, at, kind: "installs", by, facets });
+  if (bits > 0) deltas.addFacets({ app, link, at, kind: "milestones", by, bits, facets });
   countEvents(deltas, install, link, facets, by, events);
 }
 
@@ -186,7 +187,7 @@ function countEvents(
  * Earlier events of the install counted for the app only, including a tester's. Count them for the
  * link now.
  */
-async function countFirst(run: Run, install: Install, facets: string | null): Promise<void> {
+async function countFirst(run: Run, install: Install, facets: string): Promise<void> {
   const earlier = await eventsOf(run, install);
   const deltas = new Deltas();
   count(deltas, install, { facets, reached: 0 }, 1, earlier);

@@ -29,7 +29,7 @@ export function sqliteExpiry(
     async rollUpHours(before) {
       await inBatches((size) => writeIn("background", size, "addUpHours", before, size));
       await inBatches((size) => writeIn("background", size, "addUpFacets", size));
-      await inBatches((size) => writeIn("background", size, "addUpFacetHours", before, size));
+      await inBatches((size) => writeIn("background", size, "addUpCubeHours", before, size));
     },
   };
 }

@@ -24,7 +24,7 @@ describe("migrations", () => {
       .map((row) => row["sql"]);
 
   it("count up by one from the baseline", () => {
-    expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, i) => 17 + i));
+    expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, i) => 18 + i));
   });
 
   it("bring an empty file to the newest schema and change nothing the second time", () => {
@@ -39,17 +39,17 @@ describe("migrations", () => {
     const [baseline] = migrations;
     const longer = [
       ...migrations,
-      { version: 18, up: "CREATE TABLE a (x)", down: "DROP TABLE a" },
-      { version: 19, up: "ALTER TABLE links ADD x TEXT", down: "ALTER TABLE links DROP x" },
+      { version: 19, up: "CREATE TABLE a (x)", down: "DROP TABLE a" },
+      { version: 20, up: "ALTER TABLE links ADD x TEXT", down: "ALTER TABLE links DROP x" },
     ];
     migrate(db, longer);
     const newest = schema();
     migrate(db, longer, baseline?.version);
-    expect(schemaVersion(db)).toBe(17);
+    expect(schemaVersion(db)).toBe(18);
     expect(schema()).not.toEqual(newest);
     migrate(db, longer);
     expect(schema()).toEqual(newest);
-    expect(() => migrate(db, longer, 16)).toThrow("No step leads from schema 17 to schema 16");
+    expect(() => migrate(db, longer, 17)).toThrow("No step leads from schema 18 to schema 17");
   });
 
   it("run only the missing steps and keep the data", () => {

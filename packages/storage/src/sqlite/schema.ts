@@ -71,11 +71,11 @@ const installTables = `
   CREATE INDEX events_by_receipt ON events (app, received_at);
 `;
 
-/** Pending changes of `facet_counts` (writes/facet-deltas.ts). */
+/** Pending changes of `cubes` (writes/facet-deltas.ts). */
 const facetTables = `
   CREATE TABLE facet_deltas (
     serial INTEGER PRIMARY KEY, app TEXT NOT NULL, link TEXT, hour INTEGER NOT NULL, kind TEXT NOT NULL,
-    by INTEGER NOT NULL, facets TEXT, method TEXT, event TEXT, install TEXT, bits INTEGER
+    by INTEGER NOT NULL, facets TEXT, event TEXT, install TEXT, bits INTEGER
   ) STRICT;
   CREATE INDEX facet_deltas_of_install ON facet_deltas (app, install) WHERE install IS NOT NULL;
   CREATE TABLE facet_clicks (serial INTEGER PRIMARY KEY, doc TEXT NOT NULL) STRICT;

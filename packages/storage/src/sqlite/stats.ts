@@ -17,13 +17,15 @@ export function sqliteStats(
       await caughtUp();
       return stats.overTime(app, query);
     },
-    async facets(app, query) {
+    async cubes(app, query) {
+      if (query.after !== undefined) return stats.cubes(app, query);
       await caughtUp();
       if ((reader.get(isAnythingNoted) as { noted: number }).noted) {
         while ((await write("addUpFacets", stepSize)) === stepSize);
       }
-      return stats.facets(app, query);
+      return stats.cubes(app, query);
     },
+    linksWithTag: stats.linksWithTag,
     async byLink(app, query) {
       await caughtUp();
       return stats.byLink(app, query);

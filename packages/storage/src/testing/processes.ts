@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aClick, anEvent, anInstall, day, lookup, matchedTo, monday } from "../contract/samples.ts";
+import { readCells, sumBy } from "../contract/cells.ts";
 import { clickFacets } from "../facets/dimensions.ts";
 import type { Store } from "../ports.ts";
 import type { Child } from "./child.ts";
@@ -164,9 +165,12 @@ export function processesContract(
 
 /** Clicks from e-mails, their installs and their events. */
 async function fromMail(store: Store) {
-  const query = { since: monday, until: monday + day, step: "day" } as const;
-  const [step] = await store.stats.facets("app", query);
-  const { clicks = 0, installs = 0, events = 0 } = step?.counts.count("source", "mail") ?? {};
+  const cells = await readCells(store);
+  const {
+    clicks = 0,
+    installs = 0,
+    "event purchase": events = 0,
+  } = sumBy(cells, (cell) => (cell.facets.source === "mail" ? cell.measure : undefined));
   return [clicks, installs, events];
 }
 

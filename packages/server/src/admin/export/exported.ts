@@ -103,9 +103,21 @@ export const exported: Readonly<Record<ExportName, Exported>> = {
   statistics: {
     route: "statsReport",
     isFiltered: true,
-    columns: plain("kind", "value", "clicks", "installs", "events", "amount", "share"),
+    columns: plain(
+      "kind",
+      "value",
+      "clicks",
+      "opened",
+      "filtered",
+      "installs",
+      "organicInstalls",
+      "events",
+      "organicEvents",
+      "amount",
+      "share",
+    ),
     async *rows({ statsReport }, filter) {
-      yield reportRows(await statsReport({ query: filter }));
+      yield reportRows(await statsReport({ query: { limit: "10000", ...filter } }));
     },
   },
   changes: {

@@ -1,32 +1,36 @@
 import { statsDimensions } from "@throughline/protocol";
-import type { StatsReport } from "@throughline/protocol";
+import type { Money, StatsReport } from "@throughline/protocol";
 
 /** Returns a report as rows; `kind` tells what each row contains. */
 export function reportRows(report: StatsReport): object[] {
-  const { series, funnel, breakdowns, revenue, retention, interval } = report;
+  const { total, series, funnel, links, breakdowns, revenue, retention, interval } = report;
   return [
+    { kind: "total", value: "", ...total },
     ...series.map(({ at, ...counts }) => ({ kind: interval, value: at, ...counts })),
     ...funnel.map(({ step, count, share }) => ({
       kind: "funnel",
       value: step,
-      [step === "click" || step === "store" ? "clicks" : "installs"]: count,
+      [step === "click" ? "clicks" : "installs"]: count,
       share,
     })),
+    ...links.map(({ code, title: _title, eventCounts: _events, revenue: earned, ...counts }) => ({
+      kind: "link",
+      value: code,
+      ...counts,
+      amount: moneyText(earned),
+    })),
     ...statsDimensions.flatMap((dimension) =>
-      breakdowns[dimension].map(({ value, clicks, installs, events }) => ({
+      breakdowns[dimension].map(({ value, revenue: earned, previous: _previous, ...counts }) => ({
         kind: dimension,
         value: value ?? "(other)",
-        clicks,
-        installs,
-        events,
+        ...counts,
+        amount: moneyText(earned),
       })),
     ),
-    ...revenue.map(({ currency, amount, events }) => ({
-      kind: "revenue",
-      value: currency,
-      events,
-      amount,
-    })),
+    ...revenue.flatMap(({ currency, amount, organicAmount }) => [
+      { kind: "revenue", value: currency, amount },
+      { kind: "organic revenue", value: currency, amount: organicAmount },
+    ]),
     ...retention.flatMap(({ day, installs, ...later }) =>
       Object.entries(later).map(([after, returned]) => ({
         kind: `retention ${after}`,
@@ -36,4 +40,8 @@ export function reportRows(report: StatsReport): object[] {
       })),
     ),
   ];
+}
+
+function moneyText(revenue: readonly Money[]): string {
+  return revenue.map(({ currency, amount }) => `${amount} ${currency}`).join(", ");
 }

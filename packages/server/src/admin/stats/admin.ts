@@ -1,8 +1,14 @@
-import type { Store } from "@throughline/storage";
+import type { LinkRow } from "@throughline/protocol";
+import type { ReportQuery } from "@throughline/protocol/admin";
+import { counterName, dimensions } from "@throughline/storage";
+import type { App, Store } from "@throughline/storage";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { ApiError, invalidField } from "../../platform/http/errors.ts";
+import { readPeriod } from "./period.ts";
+import type { CubeFilter } from "./read-cubes.ts";
 import { statsReport } from "./report.ts";
+import type { ReportRequest } from "./report.ts";
 import { readSpan } from "./span.ts";
 import { statsOver } from "./stats-over.ts";
 
@@ -17,27 +23,62 @@ export function statsAdmin({
   readonly store: Store;
   readonly now: Clock;
 }): AdminHandlers<"stats" | "linkStats" | "linkTotals" | "statsReport"> {
+  async function requestOf(
+    { id, timeZone = "UTC" }: App,
+    query: ReportQuery,
+  ): Promise<ReportRequest> {
+    const { link, tag, event, compare, sort = "clicks", currency, limit = "100" } = query;
+    const facets = Object.fromEntries(
+      dimensions.flatMap((dimension) => {
+        const value = query[dimension];
+        return value === undefined ? [] : [[dimension, value]];
+      }),
+    );
+    const at = now();
+    return {
+      period: readPeriod(query, at, timeZone),
+      filter: {
+        facets,
+        ...(event !== undefined && { event }),
+        ...(await linksOf(id, link, tag)),
+      },
+      scope:
+        Object.keys(facets).length > 0
+          ? undefined
+          : { ...(link === undefined ? tag !== undefined && { tag } : { link }) },
+      withPrevious: compare === "previous",
+      sort,
+      currency,
+      limit: Number(limit),
+      now: at,
+    };
+  }
+
+  async function linksOf(
+    appId: string,
+    link: string | undefined,
+    tag: string | undefined,
+  ): Promise<Pick<CubeFilter, "links">> {
+    if (tag === undefined) return link === undefined ? {} : { links: new Set([counterName(link)]) };
+    const tagged = await store.stats.linksWithTag(appId, tag);
+    return { links: new Set(link === undefined ? tagged : tagged.filter((code) => code === link)) };
+  }
+
+  async function withTitles(appId: string, rows: readonly LinkRow[]): Promise<LinkRow[]> {
+    const links = await store.links.getMany(
+      appId,
+      rows.map(({ code }) => code),
+    );
+    const titles = new Map(links.map(({ code, preview }) => [code, preview?.title ?? null]));
+    return rows.map((row) => ({ ...row, title: titles.get(row.code) ?? null }));
+  }
+
   return {
     stats: async ({ app, query }) => statsOver(store.stats, app.id, readSpan(query, now())),
 
     async statsReport({ app, query }) {
-      const { link, tag, campaign, compare, ...spanQuery } = query;
-      if (link !== undefined && (tag !== undefined || campaign !== undefined)) {
-        throw invalidField("link", "Filter by link, or by tag and campaign, but not by both.");
-      }
-      const scope = {
-        ...(link !== undefined && { link }),
-        ...(tag !== undefined && { tag }),
-        ...(campaign !== undefined && { campaign }),
-      };
-      const at = now();
-      const withPrevious = compare === "before";
-      return statsReport(store.stats, app.id, {
-        span: readSpan(spanQuery, at),
-        scope,
-        withPrevious,
-        now: at,
-      });
+      const report = await statsReport(store.stats, app.id, await requestOf(app, query));
+      return { ...report, links: await withTitles(app.id, report.links) };
     },
 
     async linkTotals({ app, query }) {

@@ -5,15 +5,16 @@ import { userAgents } from "../../public/clicks/user-agents.fixture.ts";
 import { testService } from "../../testing/test-service.ts";
 
 const day = 86_400_000;
+const [poland, elsewhere] = ["198.51.100.7", "203.0.113.9"];
 
 let test: Awaited<ReturnType<typeof testService>>;
 beforeEach(async () => {
   test = await testService({
-    countryOf: (address) => (address === "198.51.100.7" ? "PL" : undefined),
+    countryOf: (address) => (address === poland ? "PL" : undefined),
   });
 });
 
-const click = (url: string, headers: Record<string, string> = {}, remoteAddress = "198.51.100.7") =>
+const click = (url: string, headers: Record<string, string> = {}, remoteAddress = poland) =>
   test.service.inject({
     url,
     remoteAddress,
@@ -27,8 +28,13 @@ async function report(query = ""): Promise<StatsReport> {
 }
 
 /** Installs the app on an Android phone after a click on the link, and logs events. */
-async function installFrom(url: string, installId: string, events: object[] = []) {
-  const { headers } = await click(url, { "user-agent": userAgents.android });
+async function installFrom(
+  url: string,
+  installId: string,
+  events: object[] = [],
+  address = poland,
+) {
+  const { headers } = await click(url, { "user-agent": userAgents.android }, address);
   const referrer = new URL(headers.location ?? "").searchParams.get("referrer") ?? "";
   const clickId = new URLSearchParams(referrer).get("clickId");
   await test.send("POST", routes.matchLink.path, { installId, clickId });
@@ -57,7 +63,15 @@ describe("a report", () => {
       { name: "signup" },
     ]);
     const { breakdowns, revenue, funnel, total } = await report();
-    expect(total).toMatchObject({ clicks: 2, installs: 1, matches: 1, events: 3 });
+    expect(total).toEqual({
+      clicks: 2,
+      opened: 0,
+      filtered: 0,
+      installs: 1,
+      organicInstalls: 0,
+      events: 3,
+      organicEvents: 0,
+    });
     const shown = (dimension: keyof typeof breakdowns) =>
       breakdowns[dimension].map(({ value, clicks, installs, events }) => [
         value,
@@ -73,26 +87,134 @@ describe("a report", () => {
       ["Chrome", 1, 1, 3],
       ["Safari", 1, 0, 0],
     ]);
-    expect(shown("source")).toEqual([["mail", 2, 1, 3]]);
+    expect(shown("source")).toEqual([
+      ["mail", 1, 1, 3],
+      ["other", 1, 0, 0],
+    ]);
     expect(shown("medium")).toEqual([["banner", 1, 0, 0]]);
     expect(shown("campaign")).toEqual([["spring", 2, 1, 3]]);
     expect(shown("referrer")).toEqual([["t.co", 1, 0, 0]]);
     expect(shown("country")).toEqual([["PL", 2, 1, 3]]);
-    expect(shown("method")).toEqual([["referrer", 0, 1, 0]]);
+    expect(shown("method")).toEqual([["referrer", 0, 1, 3]]);
+    expect(shown("target")).toEqual([
+      ["store", 1, 1, 3],
+      ["page", 1, 0, 0],
+    ]);
     expect(shown("event")).toEqual([
       ["purchase", 0, 0, 2],
       ["signup", 0, 0, 1],
     ]);
-    expect(revenue).toEqual([{ currency: "EUR", amount: "20", events: 2, before: null }]);
+    expect(revenue).toEqual([
+      { currency: "EUR", amount: "20", organicAmount: "0", previous: null },
+    ]);
     expect(funnel).toEqual([
-      { step: "click", count: 2, share: null, before: null },
-      { step: "store", count: 2, share: 1, before: null },
-      { step: "install", count: 1, share: 0.5, before: null },
-      { step: "event", count: 1, share: 1, before: null },
+      { step: "click", count: 2, share: null, previous: null },
+      { step: "install", count: 1, share: 0.5, previous: null },
+      { step: "event", count: 1, share: 1, previous: null },
     ]);
   });
 
-  it("can be filtered by link, tag and campaign", async () => {
+  it("says which link brought the most purchases, and from which country", async () => {
+    await test.addLink("sale", { preview: { title: "Autumn sale" } });
+    await test.addLink("news");
+    const bought = { name: "purchase", data: { value: 10, currency: "EUR" } };
+    await installFrom("/sale", "one", [bought, bought, { name: "signup" }], poland);
+    await installFrom("/sale", "two", [bought], elsewhere);
+    await installFrom("/news", "three", [bought], poland);
+    await click("/news");
+    await click("/news");
+    const { links, linkCount, breakdowns } = await report("?event=purchase&sort=events");
+    expect(links).toEqual([
+      {
+        code: "sale",
+        title: "Autumn sale",
+        clicks: 2,
+        opened: 0,
+        installs: 2,
+        events: 3,
+        eventCounts: { purchase: 3 },
+        revenue: [{ currency: "EUR", amount: "30" }],
+      },
+      expect.objectContaining({ code: "news", title: null, clicks: 3, events: 1 }),
+    ]);
+    expect(linkCount).toBe(2);
+    expect(breakdowns.country).toMatchObject([{ value: "PL", events: 3 }]);
+    const ofLink = await report("?event=purchase&link=sale");
+    expect(ofLink.breakdowns.country).toMatchObject([{ value: "PL", installs: 1, events: 2 }]);
+    const ofCountry = await report("?country=PL&event=purchase&sort=events");
+    expect(ofCountry.links.map(({ code, events }) => [code, events])).toEqual([
+      ["sale", 2],
+      ["news", 1],
+    ]);
+    expect(ofCountry.total).toMatchObject({ installs: 2, events: 3, opened: null });
+    expect((await report("?sort=clicks&limit=1")).links.map(({ code }) => code)).toEqual(["news"]);
+  });
+
+  it("separates organic installs and their revenue from those of links", async () => {
+    await test.addLink("a");
+    const open = { installId: "organic", platform: "android", timestamp: test.clock.at };
+    await test.send("POST", routes.matchLink.path, open);
+    await log("organic", [{ name: "buy", data: { value: 3, currency: "EUR" } }]);
+    await installFrom("/a", "one", [{ name: "buy", data: { value: 5, currency: "EUR" } }]);
+    const { total, revenue, funnel } = await report();
+    expect(total).toMatchObject({ installs: 1, organicInstalls: 1, events: 1, organicEvents: 1 });
+    expect(revenue).toMatchObject([{ currency: "EUR", amount: "5", organicAmount: "3" }]);
+    expect(funnel.map(({ count }) => count)).toEqual([1, 1, 1]);
+  });
+
+  it("shows no share above 100 %", async () => {
+    await test.addLink("a");
+    const clicked = await click("/a", { "user-agent": userAgents.android });
+    test.clock.at += day;
+    await installFrom("/a", "one");
+    const referrer = new URL(clicked.headers.location ?? "").searchParams.get("referrer") ?? "";
+    const clickId = new URLSearchParams(referrer).get("clickId");
+    await test.send("POST", routes.matchLink.path, { installId: "two", clickId });
+    const today = new Date(test.clock.at).toISOString().slice(0, 10);
+    const { funnel } = await report(`?from=${today}`);
+    expect(funnel.slice(0, 2)).toMatchObject([{ count: 1 }, { count: 2, share: null }]);
+  });
+
+  it("covers days of the app's time zone up to now", async () => {
+    await test.addLink("a");
+    const body = { timeZone: "America/New_York" };
+    expect((await test.send("PATCH", "/api/v1/app", body)).status).toBe(200);
+    test.clock.at = Date.parse("2025-11-16T03:30:00Z");
+    await click("/a");
+    test.clock.at = Date.parse("2025-11-16T05:30:00Z");
+    await click("/a");
+    const days = await report("?from=2025-11-15&to=2025-11-16");
+    expect(days).toMatchObject({
+      from: "2025-11-15T05:00:00.000Z",
+      to: "2025-11-17T05:00:00.000Z",
+      timeZone: "America/New_York",
+    });
+    expect(days.series.map(({ at, clicks }) => [at, clicks])).toEqual([
+      ["2025-11-15T05:00:00.000Z", 1],
+      ["2025-11-16T05:00:00.000Z", 1],
+    ]);
+    const hours = await report("?interval=hour");
+    expect(hours.series).toHaveLength(48);
+    expect(hours.series.at(-1)).toMatchObject({ at: "2025-11-16T05:00:00.000Z", clicks: 1 });
+    const months = await report("?interval=month&from=2025-10-01");
+    expect(months.series.map(({ at, clicks }) => [at, clicks])).toEqual([
+      ["2025-10-01T04:00:00.000Z", 0],
+      ["2025-11-01T04:00:00.000Z", 2],
+    ]);
+  });
+
+  it.each([
+    ["from=2025-11-16&to=2025-11-15", "from", "The period would end before it begins"],
+    ["from=2025-02-30", "from", '"2025-02-30" is not in the calendar.'],
+    ["from=2015-01-01", "interval", "more than 2000 days"],
+    ["interval=hour&from=2025-01-01", "interval", "more than 2000 hours"],
+  ])("refuses the period %s", async (query, field, text) => {
+    const { status, body } = await test.send("GET", `/api/v1/stats/report?${query}`);
+    expect({ status, body }).toMatchObject({ status: 400, body: { field } });
+    expect((body as { error: string }).error).toContain(text);
+  });
+
+  it("can be filtered by link, tag and what clicks have in common", async () => {
     await test.addLink("a", { tags: ["mail"], utm: { campaign: "spring" } });
     await test.addLink("b", { tags: ["mail"] });
     await test.addLink("c");
@@ -107,8 +229,9 @@ describe("a report", () => {
     expect(await clicks("?campaign=spring")).toEqual([1, 1]);
     expect(await clicks("?tag=mail&campaign=spring")).toEqual([1, 1]);
     expect(await clicks("?tag=none")).toEqual([0, undefined]);
-    const refused = await test.send("GET", "/api/v1/stats/report?link=a&tag=mail");
-    expect(refused).toMatchObject({ status: 400, body: { field: "link" } });
+    expect(await clicks("?tag=mail&link=b")).toEqual([1, 1]);
+    expect(await clicks("?platform=ios&country=PL")).toEqual([4, 4]);
+    expect(await clicks("?platform=android")).toEqual([0, undefined]);
   });
 
   it("compares with the previous period of the same length", async () => {
@@ -120,22 +243,23 @@ describe("a report", () => {
     test.clock.at += 7 * day;
     await click("/a");
     const from = new Date(earlier + day).toISOString();
-    const { before, breakdowns, funnel, revenue, total } = await report(
-      `?from=${from}&compare=before`,
+    const { previous, breakdowns, funnel, revenue, total } = await report(
+      `?from=${from}&compare=previous`,
     );
     expect(total.clicks).toBe(1);
-    expect(before?.total).toMatchObject({ clicks: 3, installs: 1, events: 1 });
-    expect(before?.to).toBe(new Date(earlier + day).toISOString());
+    expect(previous?.total).toMatchObject({ clicks: 3, installs: 1, events: 1 });
+    expect(previous?.series.map(({ clicks }) => clicks)).toContain(3);
     expect(breakdowns.platform).toEqual([
       {
         value: "ios",
         clicks: 1,
         installs: 0,
         events: 0,
-        before: { clicks: 1, installs: 0, events: 0 },
+        revenue: [],
+        previous: { clicks: 1, installs: 0, events: 0, revenue: [] },
       },
     ]);
-    expect(funnel.map((step) => step.before)).toEqual([3, 2, 1, 1]);
+    expect(funnel.map((step) => step.previous)).toEqual([3, 1, 1]);
     expect(revenue).toEqual([]);
   });
 
@@ -166,11 +290,13 @@ describe("a report", () => {
     const csv = await get("?tag=mail");
     expect(csv.headers["content-disposition"]).toBe('attachment; filename="statistics.csv"');
     const rows = csv.body.trimEnd().split("\r\n");
-    expect(rows[0]).toBe("kind,value,clicks,installs,events,amount,share");
-    expect(rows).toContain("day,2025-11-15T00:00:00.000Z,1,1,1,,");
-    expect(rows).toContain("funnel,install,,1,,,1");
-    expect(rows).toContain("browser,Chrome,1,1,1,,");
-    expect(rows).toContain("revenue,EUR,,,1,5.5,");
+    expect(rows[0]).toBe(
+      "kind,value,clicks,opened,filtered,installs,organicInstalls,events,organicEvents,amount,share",
+    );
+    expect(rows).toContain("day,2025-11-15T00:00:00.000Z,1,0,0,1,0,1,0,,");
+    expect(rows).toContain("funnel,install,,,,1,,,,,1");
+    expect(rows).toContain("browser,Chrome,1,,,1,,1,,5.5 EUR,");
+    expect(rows).toContain("revenue,EUR,,,,,,,,5.5,");
     const lines = (await get("?format=ndjson")).body.trimEnd().split("\n");
     expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual({
       kind: "event",
@@ -178,15 +304,17 @@ describe("a report", () => {
       clicks: 0,
       installs: 0,
       events: 1,
+      amount: "5.5 EUR",
     });
-    expect((await get("?link=a&tag=mail")).statusCode).toBe(400);
+    expect(rows).toContain("link,a,1,0,,1,,1,,5.5 EUR,");
+    expect((await get("?from=x")).statusCode).toBe(400);
   });
 
   it("keeps only the country of an address, and limits the values that visitors choose", async () => {
     await test.addLink("a");
     const long = "x".repeat(300);
     await click(`/a?utm_source=${long}%7C&utm_medium=a%7Cb`, { referer: "not a url" });
-    await click("/a", { referer: "https://go.shop.example/other" }, "203.0.113.9");
+    await click("/a", { referer: "https://go.shop.example/other" }, elsewhere);
     const { breakdowns } = await report();
     expect(breakdowns.source.map(({ value }) => value)).toEqual(["x".repeat(100)]);
     expect(breakdowns.medium.map(({ value }) => value)).toEqual(["a b"]);

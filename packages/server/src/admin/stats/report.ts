@@ -1,130 +1,298 @@
 import { statsDimensions } from "@throughline/protocol";
-import type { BreakdownRow, FunnelStep, RevenueRow, StatsReport } from "@throughline/protocol";
-import { FacetCounts, otherValue } from "@throughline/storage";
-import type { Dimension, FacetsAt, StatsReadModel, StatsScope } from "@throughline/storage";
-import { cohortRetention } from "./cohort-retention.ts";
-import type { Span } from "./span.ts";
-import { statsOver } from "./stats-over.ts";
+import type {
+  BreakdownRow,
+  FunnelStep,
+  LinkColumn,
+  LinkRow,
+  Money,
+  ReportCounts,
+  ReportStep,
+  RetentionRow,
+  RevenueRow,
+  StatsDimension,
+  StatsReport,
+} from "@throughline/protocol";
+import { dimensions, noLink, otherValue } from "@throughline/storage";
+import type { StatsReadModel, StatsScope } from "@throughline/storage";
+import { intervalStarts, previousPeriod } from "./period.ts";
+import type { Period } from "./period.ts";
+import { readCubes, splitSums } from "./read-cubes.ts";
+import type { CubeFilter, CubeSums, SplitSums } from "./read-cubes.ts";
+import { noCounters, readCounters } from "./read-counters.ts";
+import type { CounterSums } from "./read-counters.ts";
+import { Sums } from "./sums.ts";
+import type { Revenue } from "./sums.ts";
 
 /** How many values of a dimension a report lists by name. The rest is summed up as "other". */
 const maxValues = 50;
 
-interface Counted {
-  readonly view: Awaited<ReturnType<typeof statsOver>>;
-  readonly steps: readonly FacetsAt[];
-  readonly all: FacetCounts;
+const dayMs = 86_400_000;
+
+/** What a report is about. */
+export interface ReportRequest {
+  readonly period: Period;
+  readonly filter: CubeFilter;
+  /** Selects counters by link. Undefined if the report is filtered by facets, which counters do not have. */
+  readonly scope: StatsScope | undefined;
+  readonly withPrevious: boolean;
+  readonly sort: LinkColumn;
+  readonly currency: string | undefined;
+  readonly limit: number;
+  readonly now: number;
 }
 
-/** Returns the report of a scope for a time span, compared with the previous span of the same length if `withPrevious`. */
+interface Counted {
+  readonly period: Period;
+  readonly cubes: CubeSums;
+  readonly counters: CounterSums | undefined;
+}
+
+/** Returns the report of an app, with the previous period if requested. The rows of links have no titles yet. */
 export async function statsReport(
   stats: StatsReadModel,
-  app: string,
-  {
-    span,
-    scope,
-    withPrevious,
-    now,
-  }: { span: Span; scope: StatsScope; withPrevious: boolean; now: number },
+  appId: string,
+  request: ReportRequest,
 ): Promise<StatsReport> {
-  const earlier = { ...span, since: 2 * span.since - span.until, until: span.since };
-  const [current, before] = await Promise.all([
-    counted(stats, app, span, scope),
-    withPrevious ? counted(stats, app, earlier, scope) : undefined,
-  ]);
-  const { view, steps } = current;
+  const { period, now } = request;
+  const current = await count(stats, appId, period, request);
+  const previous = request.withPrevious
+    ? await count(stats, appId, previousPeriod(period), request)
+    : undefined;
+  const links = linkRows(current, request);
   return {
-    ...view,
-    before: before
-      ? { from: before.view.from, to: before.view.to, total: before.view.total }
+    ...boundsOf(period),
+    timeZone: period.timeZone,
+    interval: period.interval,
+    total: totalOf(current),
+    series: seriesOf(current, now),
+    previous: previous
+      ? { ...boundsOf(previous.period), total: totalOf(previous), series: seriesOf(previous, now) }
       : null,
-    funnel: funnelOf(current, before),
+    funnel: funnelOf(current, previous),
+    links: links.slice(0, request.limit),
+    linkCount: links.length,
     breakdowns: Object.fromEntries(
-      statsDimensions.map((dimension) => [dimension, breakdown(dimension, current, before)]),
+      statsDimensions.map((dimension) => [dimension, breakdown(dimension, current, previous)]),
     ) as StatsReport["breakdowns"],
-    revenue: revenueOf(current, before),
-    retention: cohortRetention(view.series, steps, now),
+    revenue: revenueRows(current, previous),
+    retention: retentionRows(current, now),
   };
 }
 
-async function counted(
+async function count(
   stats: StatsReadModel,
-  app: string,
-  span: Span,
-  scope: StatsScope,
+  appId: string,
+  period: Period,
+  { filter, scope }: ReportRequest,
 ): Promise<Counted> {
-  const view = await statsOver(stats, app, span, scope);
-  const steps = await stats.facets(app, { ...span, ...scope });
-  const all = new FacetCounts();
-  for (const { counts } of steps) all.addAll(counts);
-  return { view, steps, all };
+  return {
+    period,
+    cubes: await readCubes(stats, appId, period, filter),
+    counters: scope && (await readCounters(stats, appId, period, scope)),
+  };
 }
 
-function funnelOf(current: Counted, before: Counted | undefined): FunnelStep[] {
-  const counts = funnelCounts(current);
-  const earlier = before && funnelCounts(before);
-  return counts.map(({ step, count }, index) => {
-    const previous = counts[index - 1]?.count;
-    const share = previous ? count / previous : null;
-    return { step, count, share, before: earlier?.[index]?.count ?? null };
+function boundsOf({ since, until }: Period): { from: string; to: string } {
+  return { from: iso(since), to: iso(until) };
+}
+
+function totalOf({ cubes, counters }: Counted): ReportCounts {
+  return countsOf(cubes.total, counters?.total);
+}
+
+/** Ends with the current interval, or with the last one that has counts if the clock was set back. */
+function seriesOf({ period, cubes, counters }: Counted, now: number): ReportStep[] {
+  const last = Math.max(now, ...cubes.series.keys(), ...(counters?.series.keys() ?? []));
+  return intervalStarts(period, last).map((start) => {
+    const sums = cubes.series.get(start) ?? splitSums();
+    const counted = counters && (counters.series.get(start) ?? noCounters());
+    return { at: iso(start), ...countsOf(sums, counted) };
   });
 }
 
-function funnelCounts({ view, all }: Counted) {
+function countsOf(
+  { linked, organic }: SplitSums,
+  counters: CounterSums["total"] | undefined,
+): ReportCounts {
+  return {
+    clicks: counters?.clicks ?? linked.clicks,
+    opened: counters?.opened ?? null,
+    filtered: counters?.filtered ?? null,
+    installs: linked.installs,
+    organicInstalls: organic.installs,
+    events: linked.events,
+    organicEvents: organic.events,
+  };
+}
+
+function funnelOf(current: Counted, previous: Counted | undefined): FunnelStep[] {
+  const counts = funnelCounts(current);
+  const earlier = previous && funnelCounts(previous);
+  return counts.map(({ step, count: reached }, index) => ({
+    step,
+    count: reached,
+    share: shareOf(reached, counts[index - 1]?.count),
+    previous: earlier?.[index]?.count ?? null,
+  }));
+}
+
+function funnelCounts(counted: Counted) {
+  const { clicks, installs } = totalOf(counted);
+  const { firstEvent } = counted.cubes.total.linked;
   return [
-    { step: "click", count: view.total.clicks },
-    { step: "store", count: all.count("target", "store")?.clicks ?? 0 },
-    { step: "install", count: view.total.matches },
-    { step: "event", count: all.count("milestone", "matchedEvent")?.installs ?? 0 },
+    { step: "click", count: clicks },
+    { step: "install", count: installs },
+    { step: "event", count: firstEvent },
   ] as const;
 }
 
+/** Returns null for a share above 1: some installs belong to clicks before the period. */
+function shareOf(part: number, whole: number | undefined): number | null {
+  return whole && part <= whole ? part / whole : null;
+}
+
+function linkRows({ cubes, counters }: Counted, { sort, currency }: ReportRequest): LinkRow[] {
+  const names = mostFrequent(cubes.total.linked).slice(0, maxValues);
+  const codes = new Set([...cubes.links.keys(), ...(counters?.links.keys() ?? [])]);
+  codes.delete(noLink);
+  codes.delete(otherValue);
+  const rows = [...codes].map((code) => {
+    const sums = cubes.links.get(code) ?? new Sums();
+    const counted = counters && (counters.links.get(code) ?? noCounters());
+    const row = {
+      code,
+      title: null,
+      clicks: counted?.clicks || sums.clicks,
+      opened: counted?.opened ?? null,
+      installs: sums.installs,
+      events: sums.events,
+      eventCounts: Object.fromEntries(
+        names.flatMap((name) => {
+          const event = sums.byEvent.get(name);
+          return event ? [[name, event.count]] : [];
+        }),
+      ),
+      revenue: moneyOf(sums.revenue),
+    };
+    return {
+      row,
+      size: sort === "revenue" ? amountOf(sums.revenue, currency) : BigInt(row[sort] ?? 0),
+    };
+  });
+  return rows
+    .filter(({ row }) => row.clicks || row.opened || row.installs || row.events)
+    .toSorted(
+      (a, b) =>
+        Number(b.size > a.size) - Number(b.size < a.size) ||
+        b.row.clicks - a.row.clicks ||
+        (a.row.code < b.row.code ? -1 : 1),
+    )
+    .map(({ row }) => row);
+}
+
+/** Without a currency, returns the largest amount. Amounts in several currencies cannot be added. */
+function amountOf(revenue: Revenue, currency: string | undefined): bigint {
+  if (currency !== undefined) return revenue.get(currency) ?? 0n;
+  return [...revenue.values()].reduce((most, amount) => (amount > most ? amount : most), 0n);
+}
+
+function mostFrequent({ byEvent }: Sums): string[] {
+  return [...byEvent]
+    .toSorted(([a, x], [b, y]) => y.count - x.count || (a < b ? -1 : 1))
+    .map(([name]) => name);
+}
+
 function breakdown(
-  dimension: Dimension,
-  { all }: Counted,
-  before: Counted | undefined,
+  dimension: StatsDimension,
+  current: Counted,
+  previous: Counted | undefined,
 ): BreakdownRow[] {
-  const named = all.of(dimension).filter(([value]) => value !== otherValue);
-  const shown = named.slice(0, maxValues).map(([value]) => value);
-  const rows = countsBy(all, dimension, shown);
-  const earlier = before && countsBy(before.all, dimension, shown);
+  const values = valuesOf(current, dimension);
+  const named = [...values]
+    .filter(([value]) => value !== otherValue)
+    .toSorted(([a, x], [b, y]) => sizeOf(y) - sizeOf(x) || (a < b ? -1 : 1))
+    .slice(0, maxValues)
+    .map(([value]) => value);
+  const rows = rowsOf(values, named);
+  const earlier = previous && rowsOf(valuesOf(previous, dimension), named);
   return [...rows]
-    .filter(([, counts]) => Object.values(counts).some((count) => count > 0))
-    .map(([value, counts]) => ({
+    .filter(([, sums]) => sizeOf(sums) > 0)
+    .map(([value, sums]) => ({
       value: value === otherValue ? null : value,
-      ...counts,
-      before: earlier?.get(value) ?? null,
+      ...countsOfValue(sums),
+      previous: earlier ? countsOfValue(earlier.get(value) ?? new Sums()) : null,
     }));
 }
 
-/** Returns the counts of these values, followed by the counts of all other values together. */
-function countsBy(counts: FacetCounts, dimension: Dimension, values: readonly string[]) {
-  const rows = new Map(
-    [...values, otherValue].map((value) => [value, { clicks: 0, installs: 0, events: 0 }]),
-  );
-  for (const [value, { clicks, installs, events }] of counts.of(dimension)) {
-    const row = rows.get(value) ?? rows.get(otherValue);
-    if (row === undefined) continue;
-    row.clicks += clicks;
-    row.installs += installs;
-    row.events += events;
+function valuesOf({ cubes }: Counted, dimension: StatsDimension): ReadonlyMap<string, Sums> {
+  const found = dimensions.find((one) => one === dimension);
+  if (found !== undefined) return cubes.dimensions[found];
+  const byEvent = new Map<string, Sums>();
+  for (const { byEvent: events } of [cubes.total.linked, cubes.total.organic]) {
+    for (const [event, sums] of events) {
+      const own = byEvent.get(event) ?? new Sums();
+      own.addEvent(event, sums);
+      byEvent.set(event, own);
+    }
   }
+  return byEvent;
+}
+
+/** Returns the sums of these values, followed by the sums of all other values together. */
+function rowsOf(values: ReadonlyMap<string, Sums>, named: readonly string[]): Map<string, Sums> {
+  const rows = new Map([...named, otherValue].map((value) => [value, new Sums()]));
+  for (const [value, sums] of values) (rows.get(value) ?? rows.get(otherValue))?.addAll(sums);
   return rows;
 }
 
-function revenueOf({ all }: Counted, before: Counted | undefined): RevenueRow[] {
-  return all.of("currency").flatMap(([currency, { amount, events }]) => {
-    const earlier = before && (before.all.count("currency", currency)?.amount ?? 0n);
-    return currency === otherValue
-      ? []
-      : [
-          {
-            currency,
-            amount: decimal(amount),
-            events,
-            before: earlier === undefined ? null : decimal(earlier),
-          },
-        ];
-  });
+function countsOfValue(sums: Sums) {
+  const { clicks, installs, events } = sums;
+  return { clicks, installs, events, revenue: moneyOf(sums.revenue) };
+}
+
+function sizeOf({ clicks, installs, events }: Sums): number {
+  return clicks + installs + events;
+}
+
+function revenueRows({ cubes }: Counted, previous: Counted | undefined): RevenueRow[] {
+  const { linked, organic } = cubes.total;
+  const [amounts, organicAmounts] = [linked.revenue, organic.revenue];
+  const earlier = previous?.cubes.total.linked.revenue;
+  return [...new Set([...amounts.keys(), ...organicAmounts.keys()])].toSorted().map((currency) => ({
+    currency,
+    amount: decimal(amounts.get(currency) ?? 0n),
+    organicAmount: decimal(organicAmounts.get(currency) ?? 0n),
+    previous: earlier ? decimal(earlier.get(currency) ?? 0n) : null,
+  }));
+}
+
+function moneyOf(revenue: Revenue): Money[] {
+  return [...revenue]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([currency, amount]) => ({ currency, amount: decimal(amount) }));
+}
+
+/** Groups installs by day and counts how many of them sent an event 1, 7 and 30 days later. Days that are not over are null. */
+function retentionRows({ period, cubes }: Counted, now: number): RetentionRow[] {
+  return [...cubes.days]
+    .map(([day, { linked, organic }]) => ({ day, sums: new Sums().addAll(linked).addAll(organic) }))
+    .filter(({ sums }) => sums.installs > 0)
+    .map(({ day, sums }) => {
+      const returned = (days: 1 | 7 | 30) =>
+        day + (days + 1) * dayMs > now ? null : sums[`day${days}`];
+      return {
+        day: dateOf(day, period.timeZone),
+        installs: sums.installs,
+        day1: returned(1),
+        day7: returned(7),
+        day30: returned(30),
+      };
+    });
+}
+
+function dateOf(at: number, timeZone: string): string {
+  // Swedish dates look like ISO 8601.
+  return new Date(at).toLocaleDateString("sv-SE", { timeZone });
 }
 
 /** Formats an amount in millionths as a decimal number. */
@@ -133,4 +301,8 @@ function decimal(millionths: bigint): string {
   const digits = `${millionths < 0n ? -millionths : millionths}`.padStart(7, "0");
   const fraction = digits.slice(-6).replace(/0+$/, "");
   return `${sign}${digits.slice(0, -6)}${fraction && `.${fraction}`}`;
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
 }

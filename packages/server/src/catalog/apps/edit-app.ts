@@ -41,6 +41,7 @@ export function appView(app: App): AppView {
     testInstalls: [...(app.testInstalls ?? [])],
     eventRetentionDays: eventRetentionMs === undefined ? null : eventRetentionMs / day,
     reasonRetentionDays: reasonRetentionMs === undefined ? null : reasonRetentionMs / day,
+    timeZone: app.timeZone ?? "UTC",
     invites: app.invites ?? false,
     utmTemplates: [...(app.utmTemplates ?? [])],
     detourPrefix: app.detourPrefix ?? null,
@@ -50,7 +51,13 @@ export function appView(app: App): AppView {
   };
 }
 
-function check({ icon, webFallback, ios, android }: AppChange): void {
+function check({ icon, webFallback, ios, android, timeZone }: AppChange): void {
+  if (timeZone !== undefined && !isTimeZone(timeZone)) {
+    refuse(
+      "timeZone",
+      `"${timeZone}" is not a time zone. Use an IANA name, such as Europe/Berlin.`,
+    );
+  }
   for (const [field, value] of Object.entries({ icon, webFallback })) {
     refuse(field, typeof value === "string" ? checkWebUrl(value) : undefined);
   }
@@ -63,6 +70,15 @@ function check({ icon, webFallback, ios, android }: AppChange): void {
       !isAppScheme(scheme) &&
       `The scheme "${scheme}" cannot belong to an app. Choose another one.`;
     refuse(field, fault || undefined);
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    // Offsets such as +01:00 are formats, too, but have no summer time.
+    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
   }
 }
 

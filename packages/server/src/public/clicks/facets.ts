@@ -50,7 +50,7 @@ export function facetsOf(
 
 const utms = new WeakMap<ResolvedLink, Utm>();
 
-/** Returns the UTM parameters of a click. Those of the link take precedence over those of the requested URL. */
+/** Returns the UTM parameters of a click. Those of the requested URL take precedence over those of the link, as in the app. */
 function utmOf(resolved: ResolvedLink): Utm {
   const { link, requested } = resolved;
   let utm = utms.get(resolved);
@@ -59,10 +59,10 @@ function utmOf(resolved: ResolvedLink): Utm {
       queryPairs(requested.query).map((pair) => [pairKey(pair), pairValue(pair)]),
     );
     utm = {
+      ...link?.utm,
       ...optional(query.get("utm_source"), "source"),
       ...optional(query.get("utm_medium"), "medium"),
       ...optional(query.get("utm_campaign"), "campaign"),
-      ...link?.utm,
     };
     utms.set(resolved, utm);
   }
@@ -81,9 +81,10 @@ function referrerHost(referrer: string, { requested }: ResolvedLink): string | u
     : host.toLowerCase();
 }
 
-/** Returns the kind of a destination. A page whose only button leads to a store counts as the store. */
+/** Returns where a click led: straight to a store, to another website, or to a page of the service. */
 function targetOf(decision: LinkResponse): "store" | "web" | "page" {
-  if (decision.kind === "landing" || decision.kind === "in-app") return "store";
   if (decision.kind !== "redirect") return "page";
-  return decision.to.startsWith("https://play.google.com/store/") ? "store" : "web";
+  return /^https:\/\/(play\.google\.com\/store|(apps|itunes)\.apple\.com)\//.test(decision.to)
+    ? "store"
+    : "web";
 }

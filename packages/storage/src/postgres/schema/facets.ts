@@ -1,11 +1,8 @@
-/**
- * Statistics by facet (see facets/). Deltas are only inserted, and one node at a time rolls them
- * up.
- */
+/** Pending changes of `cubes` (see facets/). They are only inserted; one node rolls them up. */
 export const facetTables = `
   CREATE TABLE facet_deltas (
     app text NOT NULL, link text, hour bigint NOT NULL, kind text NOT NULL, by int NOT NULL,
-    facets text, method text, event text, install text, bits int
+    facets text, event text, install text, bits int
   ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 20000);
   CREATE INDEX facet_deltas_of_install ON facet_deltas (app, install) WHERE install IS NOT NULL;
 `;

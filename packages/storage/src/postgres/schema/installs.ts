@@ -1,3 +1,5 @@
+import { clickFacets } from "../../facets/dimensions.ts";
+
 /**
  * `counted_link` is the counter name of the install's link. `reached` holds its milestones as bits.
  */
@@ -61,14 +63,15 @@ export const settleFunction = `
       END IF;
     END IF;
     SELECT facets INTO of_facets FROM clicks WHERE app = of_app AND id = of_click;
+    of_facets := coalesce(of_facets, '${clickFacets({})}') || '|' || of_method;
     INSERT INTO installs (app, id, link, counted_link, counted_path, test, doc, facets)
     VALUES (of_app, of_id, of_link, of_counted, of_path, is_test, of_doc, of_facets);
     IF NOT is_test THEN
       INSERT INTO counter_deltas (app, link, is_path, hour, installs, matches)
       SELECT of_app, name, is_path, of_hour, 1, is_match::int
       FROM (VALUES ('', false), (of_counted, of_path)) AS names (name, is_path) WHERE name IS NOT NULL;
-      INSERT INTO facet_deltas (app, link, hour, kind, by, facets, method)
-      VALUES (of_app, of_counted, of_hour, 'installs', 1, of_facets, of_method);
+      INSERT INTO facet_deltas (app, link, hour, kind, by, facets)
+      VALUES (of_app, of_counted, of_hour, 'installs', 1, of_facets);
     END IF;
     /* Events that came before counted for the app alone, a tester's too. */
     IF is_test OR of_counted IS NOT NULL THEN

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Moment } from "../../records.ts";
 import { clickWrites } from "./clicks.ts";
 import { eventWrites } from "./events.ts";
-import { facetWrites } from "./facet-counts.ts";
+import { cubeWrites } from "./cubes.ts";
 import type { FacetDeltas } from "./facet-deltas.ts";
 import { installWrites } from "./installs.ts";
 import { nounWrites } from "./nouns.ts";
@@ -36,7 +36,7 @@ export function prepareWrites(
   const clicks = clickWrites(db, tallies, deltas, enqueue);
   const events = eventWrites(db, tallies, deltas, enqueue);
   const installs = installWrites(db, tallies, deltas, { ...clicks, ...events, enqueue });
-  const facets = facetWrites(db);
+  const cubes = cubeWrites(db);
   const nouns = nounWrites(db, { outbox, deltas, unlist: clicks.unlist });
   const autoVacuum = db.prepare("PRAGMA auto_vacuum");
   const probe = db.prepare("UPDATE probe SET writes = writes + 1");
@@ -46,7 +46,7 @@ export function prepareWrites(
     ...installs,
     ...events,
     ...outbox.writes,
-    ...facets,
+    ...cubes,
 
     /** Erases an install, also from the write-ahead log. */
     erase(app: string, install: string) {

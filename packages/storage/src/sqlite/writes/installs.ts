@@ -9,6 +9,7 @@ import {
 } from "../../match-upgrade.ts";
 import type { Claim } from "../../match-upgrade.ts";
 import { countedMethod } from "../../counted-method.ts";
+import { facetsOfClick, installFacets } from "../../facets/dimensions.ts";
 import { installMessageKind, installMessage } from "../../outbox.ts";
 import type { UpgradeResult } from "../../ports.ts";
 import type { MatchUpgrade, Install, InstallMatch, Moment } from "../../records.ts";
@@ -44,9 +45,9 @@ interface Dependencies {
   readonly enqueue: EnqueueMessage;
 }
 
-/** The facets of the install's click, and the milestones that the install reached. */
+/** The facets of an install, and the milestones that it reached. */
 interface CountedBy {
-  readonly facets: string | null;
+  readonly facets: string;
   readonly reached: number;
 }
 
@@ -75,11 +76,10 @@ export function installWrites(
     const { app, at, match, test } = install;
     if (test) return;
     const { link, type } = match;
-    const method = countedMethod(match);
     tallies.add(app, link, at, "installs", by);
     if (type !== "none") tallies.add(app, link, at, "matches", by);
-    deltas.add({ app, link, at, kind: "installs", by, method, facets });
-    if (bits > 0) deltas.add({ app, link, at, kind: "milestones", by, bits });
+    deltas.add({ app, link, at, kind: "installs", by, facets });
+    if (bits > 0) deltas.add({ app, link, at, kind: "milestones", by, bits, facets });
   }
 
   function countEvents(
@@ -98,7 +98,8 @@ export function installWrites(
     const { app, id, match, test = false } = install;
     const before = findCountedBy.get(app, id) as unknown as CountedBy;
     const isSameClick = match.click === old.match.click;
-    const after = isSameClick ? before : { ...before, facets: clickFacetsOf(install) };
+    const ofClick = isSameClick ? facetsOfClick(before.facets) : clickFacetsOf(install);
+    const after = { ...before, facets: installFacets(ofClick, countedMethod(match)) };
     update.run(match.link ?? null, Number(test), JSON.stringify(install), after.facets, app, id);
     const events = eventsOf(app, id);
     count(install, after, 1);
@@ -115,7 +116,7 @@ export function installWrites(
    * Earlier events of the install counted for the app only, including a tester's. Count them for
    * the link now.
    */
-  function countFirst(install: Counted, facets: string | null): void {
+  function countFirst(install: Counted, facets: string): void {
     const earlier = eventsOf(install.app, install.id);
     count(install, { facets, reached: 0 }, 1);
     if (!install.test) countEvents(install, facets, 1, earlier);
@@ -146,7 +147,7 @@ export function installWrites(
       if (answer === "taken" || answer === "unknown") return { outcome: `click-${answer}` };
       const isTakenOver = answer === "taken-over";
       const settled = isTakenOver ? JSON.stringify(withTakeover(JSON.parse(doc) as Install)) : doc;
-      const facets = clickFacetsOf(install);
+      const facets = installFacets(clickFacetsOf(install), countedMethod(match));
       insert.run(app, id, match.link ?? null, Number(test), settled, facets);
       countFirst(install, facets);
       enqueue(app, installMessageKind(install), () =>

@@ -1,0 +1,104 @@
+import type { ReportInterval } from "@throughline/protocol";
+import type { ReportQuery } from "@throughline/protocol/admin";
+import { momentOf, nextDay, startOfDay, startOfMonth } from "@throughline/storage";
+import { invalidField } from "../../platform/http/errors.ts";
+import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
+
+/** A period of a report, in milliseconds. `until` is excluded. */
+export interface Period {
+  readonly since: number;
+  readonly until: number;
+  readonly interval: ReportInterval;
+  readonly timeZone: string;
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const defaultHours = 48;
+const defaultDays = 30;
+const maxIntervals = 2000;
+
+/** Parses the period of a query. It ends now and has a default length unless the query says otherwise. */
+export function readPeriod(
+  { from, to, interval = "day" }: Pick<ReportQuery, "from" | "to" | "interval">,
+  now: number,
+  timeZone: string,
+): Period {
+  const nextHour = Math.floor(now / hourMs + 1) * hourMs;
+  const until = to === undefined ? nextHour : endOf(to, timeZone);
+  const since =
+    from === undefined ? defaultStart(interval, until, timeZone) : startOf(from, timeZone);
+  if (since >= until) {
+    throw invalidField(
+      "from",
+      `The period would end before it begins: from is "${from}" and to is "${to ?? "now"}".`,
+    );
+  }
+  const period = { since, until, interval, timeZone };
+  if ((until - since) / (interval === "hour" ? hourMs : dayMs) > maxIntervals) {
+    throw invalidField(
+      "interval",
+      `The period has more than ${maxIntervals} ${interval === "hour" ? "hours" : "days"}. Request a shorter period.`,
+    );
+  }
+  return period;
+}
+
+/** Returns the period of the same length before. Days and months stay whole days. */
+export function previousPeriod({ since, until, interval, timeZone }: Period): Period {
+  const length = until - since;
+  if (interval === "hour") return { since: since - length, until: since, interval, timeZone };
+  const days = Math.round(length / dayMs);
+  const start = startOfDay(since - days * dayMs + dayMs / 2, timeZone);
+  return { since: start, until: Math.min(since, start + length), interval, timeZone };
+}
+
+/** Returns the start of the interval that contains a moment. */
+export function intervalStart({ interval, timeZone }: Period, at: number): number {
+  if (interval === "hour") return at - (at % hourMs);
+  return interval === "day" ? startOfDay(at, timeZone) : startOfMonth(at, timeZone);
+}
+
+/** Returns the starts of all intervals up to the one that contains `last`. */
+export function intervalStarts(period: Period, last: number): number[] {
+  const starts: number[] = [];
+  const end = Math.min(period.until, last + 1);
+  let at = intervalStart(period, period.since);
+  while (at < end) {
+    starts.push(at);
+    at = nextInterval(period, at);
+  }
+  return starts;
+}
+
+function nextInterval({ interval, timeZone }: Period, start: number): number {
+  if (interval === "hour") return start + hourMs;
+  return interval === "day"
+    ? nextDay(start, timeZone)
+    : startOfMonth(start + 31.5 * dayMs, timeZone);
+}
+
+function defaultStart(interval: ReportInterval, until: number, timeZone: string): number {
+  if (interval === "hour") return until - defaultHours * hourMs;
+  return startOfDay(until - 1 - (defaultDays - 1) * dayMs, timeZone);
+}
+
+const isDate = (text: string) => !text.includes("T");
+
+function startOf(text: string, timeZone: string): number {
+  const at = parse("from", text);
+  return isDate(text) ? momentOf(at, timeZone) : at - (at % hourMs);
+}
+
+function endOf(text: string, timeZone: string): number {
+  const at = parse("to", text);
+  // The last day is included.
+  if (isDate(text)) return nextDay(momentOf(at, timeZone), timeZone);
+  return Math.ceil(at / hourMs) * hourMs;
+}
+
+function parse(field: string, text: string): number {
+  const at = parseTimestamp(text);
+  if (at === undefined) throw invalidField(field, `"${text}" is not in the calendar.`);
+  return at;
+}

@@ -1,0 +1,69 @@
+import type { StatsReadModel, StatsScope } from "@throughline/storage";
+import { intervalStart } from "./period.ts";
+import type { Period } from "./period.ts";
+
+interface Counters {
+  clicks: number;
+  opened: number;
+  filtered: number;
+}
+
+/**
+ * Counts that belong to links as a whole. Opens of the installed app and requests of bots have no facets, and neither
+ * have imported clicks, so cubes do not hold them.
+ */
+export interface CounterSums {
+  readonly total: Readonly<Counters>;
+  /** By the start of the interval. */
+  readonly series: ReadonlyMap<number, Readonly<Counters>>;
+  readonly links: ReadonlyMap<string, Readonly<Counters>>;
+}
+
+const pageSize = 2_000;
+
+export async function readCounters(
+  stats: StatsReadModel,
+  appId: string,
+  period: Period,
+  scope: StatsScope,
+): Promise<CounterSums> {
+  const { since, until } = period;
+  const total = noCounters();
+  const series = new Map<number, Counters>();
+  for (const step of await stats.overTime(appId, { since, until, step: "hour", ...scope })) {
+    const start = intervalStart(period, step.at);
+    const sums = series.get(start) ?? noCounters();
+    series.set(start, sums);
+    for (const sum of [sums, total]) {
+      sum.clicks += step.clicks;
+      sum.opened += step.opened;
+      sum.filtered += step.filtered;
+    }
+  }
+  return { total, series, links: await countersByLink(stats, appId, period, scope) };
+}
+
+export function noCounters(): Counters {
+  return { clicks: 0, opened: 0, filtered: 0 };
+}
+
+async function countersByLink(
+  stats: StatsReadModel,
+  appId: string,
+  { since, until }: Period,
+  { link, tag }: StatsScope,
+): Promise<Map<string, Counters>> {
+  const tagged = tag === undefined ? undefined : new Set(await stats.linksWithTag(appId, tag));
+  const isSelected = (code: string) =>
+    link === undefined ? (tagged?.has(code) ?? true) : code === link;
+  const links = new Map<string, Counters>();
+  let after = "";
+  for (;;) {
+    const page = await stats.byLink(appId, { since, until, limit: pageSize, after });
+    for (const { link: code, clicks, opened, filtered } of page) {
+      if (isSelected(code)) links.set(code, { clicks, opened, filtered });
+    }
+    if (page.length < pageSize) return links;
+    after = page.at(-1)?.link ?? after;
+  }
+}

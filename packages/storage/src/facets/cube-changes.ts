@@ -1,0 +1,106 @@
+import type { Moment } from "../records.ts";
+import type { CountedEvent } from "./counted-event.ts";
+import { Cube, noLink } from "./cube.ts";
+import { milestones, milestonesReached } from "./milestones.ts";
+
+/**
+ * A change of the statistics; `by` is negative when a count is reverted. Stores append deltas in
+ * the transaction that counts, and add up many at a time, because most of them change the same
+ * cells.
+ */
+export interface FacetDelta {
+  readonly app: string;
+  /** The counter name of the link (see counter-name.ts). Null if there is none. */
+  readonly link: string | null;
+  readonly hour: Moment;
+  readonly kind: "clicks" | "installs" | "events" | "milestones";
+  readonly by: number;
+  /** The facets of the click, or of the install. */
+  readonly facets?: string | null;
+  /** A `CountedEvent` as JSON. */
+  readonly event?: string | null;
+  /** The install of an event, if the install is settled. */
+  readonly install?: string | null;
+  /** Only for `milestones`. */
+  readonly bits?: number | null;
+}
+
+/** A delta before its counter and hour are known. */
+export interface FacetEvent extends Omit<FacetDelta, "link" | "hour"> {
+  readonly link: string | undefined;
+  readonly at: Moment;
+}
+
+/** The counts to add to an app's hour. */
+export interface CubeChange {
+  readonly app: string;
+  readonly hour: Moment;
+  readonly cube: Cube;
+}
+
+/** The hours in which an install had events. */
+export interface InstallActivity {
+  readonly app: string;
+  readonly install: string;
+  readonly hours: Set<Moment>;
+}
+
+/** The data of an install that decides which milestones it reaches. */
+export interface InstallProgress {
+  readonly at: Moment;
+  readonly test: boolean;
+  /** The milestones that the install has already reached. */
+  readonly bits: number;
+}
+
+/** Adds deltas up. */
+export class CubeChanges {
+  readonly #changes = new Map<string, CubeChange>();
+  readonly #seen = new Map<string, InstallActivity>();
+
+  add(delta: FacetDelta): void {
+    const { app, link, hour, kind, by, event, bits } = delta;
+    const cube = this.#cubeOf(app, hour);
+    const place = [link ?? noLink, delta.facets ?? ""] as const;
+    if (kind === "clicks" || kind === "installs") cube.add(...place, kind, by);
+    if (kind === "milestones") {
+      for (const { name, bit } of milestones) if ((bits ?? 0) & bit) cube.add(...place, name, by);
+    }
+    if (kind !== "events" || !event) return;
+    const [name, currency, amount = "0"] = JSON.parse(event) as CountedEvent;
+    cube.add(...place, `event ${name}`, by);
+    if (currency) cube.add(...place, `revenue ${currency} ${name}`, BigInt(amount) * BigInt(by));
+    if (by > 0 && delta.install) this.#see(delta, delta.install);
+  }
+
+  /** The installs that had events. The store looks up and updates their milestones. */
+  get activeInstalls(): Iterable<InstallActivity> {
+    return this.#seen.values();
+  }
+
+  get all(): Iterable<CubeChange> {
+    return this.#changes.values();
+  }
+
+  #cubeOf(app: string, hour: Moment): Cube {
+    const id = `${hour} ${app}`;
+    let change = this.#changes.get(id);
+    if (change === undefined) this.#changes.set(id, (change = { app, hour, cube: new Cube() }));
+    return change.cube;
+  }
+
+  #see({ app, hour }: FacetDelta, install: string): void {
+    const id = JSON.stringify([app, install]);
+    let seen = this.#seen.get(id);
+    if (seen === undefined) this.#seen.set(id, (seen = { app, install, hours: new Set() }));
+    seen.hours.add(hour);
+  }
+}
+
+/** Returns the milestones that an install reaches for the first time, or 0 for none or a test. */
+export function newMilestones(
+  { at, test, bits }: InstallProgress,
+  hours: Iterable<Moment>,
+): number {
+  return test ? 0 : milestonesReached(at, hours) & ~bits;
+}

@@ -1,0 +1,67 @@
+import { startOf } from "./buckets.ts";
+import type { Moment } from "./records.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      calendar: "iso8601",
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
+/** Returns how far a time zone's clock is ahead of UTC at a moment, in milliseconds. */
+function utcOffset(at: Moment, timeZone: string): number {
+  if (timeZone === "UTC") return 0;
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  ) as Record<Intl.DateTimeFormatPartTypes, number>;
+  const { year, month, day, hour, minute, second } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
+}
+
+/**
+ * Returns the start of the day that contains `at` in a time zone. Statistics are counted by the
+ * hour (UTC), so an hour belongs to the day in which it begins.
+ */
+export function startOfDay(at: Moment, timeZone: string): Moment {
+  const hour = startOf("hour", at);
+  return momentOf(startOf("day", hour + utcOffset(hour, timeZone)), timeZone);
+}
+
+/** Returns the start of the month that contains `at` in a time zone. */
+export function startOfMonth(at: Moment, timeZone: string): Moment {
+  const hour = startOf("hour", at);
+  const local = new Date(hour + utcOffset(hour, timeZone));
+  return momentOf(Date.UTC(local.getUTCFullYear(), local.getUTCMonth()), timeZone);
+}
+
+/** Returns the first full hour (UTC) from a local time on, which is given as if it were UTC. */
+export function momentOf(local: number, timeZone: string): Moment {
+  // The clocks may change between the two guesses.
+  const guess = local - utcOffset(local, timeZone);
+  const at = local - utcOffset(guess, timeZone);
+  return startOf("hour", at + hourMs - 1);
+}
+
+/** Returns the start of the next day. A day can have 23 to 25 hours. */
+export function nextDay(start: Moment, timeZone: string): Moment {
+  return startOfDay(start + dayMs + dayMs / 2, timeZone);
+}
