@@ -6,6 +6,7 @@ export type { CopyEnd } from "./copy/end.ts";
 export { countedMethod } from "./counted-method.ts";
 export { counterName } from "./counter-name.ts";
 export { BadCursor, StoreBusy, StoreMissing, StoreUnavailable } from "./errors.ts";
+export type { FacetDelta } from "./facets/cube-changes.ts";
 export { currencyOf, eventOf, noLink } from "./facets/cube.ts";
 export type { CubeDocument, Measure } from "./facets/cube.ts";
 export {

@@ -1,5 +1,5 @@
 import type { CubeDocument, Measure } from "../facets/cube.ts";
-import { dimensions, parseFacets } from "../facets/dimensions.ts";
+import { dimensions } from "../facets/dimensions.ts";
 import type { Dimension } from "../facets/dimensions.ts";
 import type { Store } from "../ports.ts";
 import type { Moment } from "../records.ts";
@@ -18,15 +18,18 @@ export interface Cell {
 export async function readCells(store: Store, since = monday, days = 40): Promise<Cell[]> {
   const cubes = await store.stats.cubes("app", { since, until: since + days * day, limit: 10_000 });
   return cubes.flatMap(({ at, doc }) => {
-    const { links, facets, measures, cells } = JSON.parse(doc) as CubeDocument;
+    const { links, values, combinations, measures, cells } = JSON.parse(doc) as CubeDocument;
     return Array.from({ length: cells.length / 4 }, (_, index): Cell => {
       const [link, combination, measure, count] = cells.slice(4 * index, 4 * index + 4);
-      const values = parseFacets(facets[combination as number] as string);
       return {
         at,
         link: links[link as number] as string,
         facets: Object.fromEntries(
-          values.flatMap((value, position) => (value ? [[dimensions[position], value]] : [])),
+          dimensions.flatMap((dimension, position) => {
+            const place = combinations[Number(combination) * dimensions.length + position];
+            const value = values[position]?.[place as number];
+            return value ? [[dimension, value]] : [];
+          }),
         ),
         measure: measures[measure as number] as Measure,
         count: count as number | string,

@@ -1,6 +1,7 @@
 import type { Moment } from "../records.ts";
 import type { CountedEvent } from "./counted-event.ts";
 import { Cube, noLink } from "./cube.ts";
+import { joinFacets, parseFacets } from "./dimensions.ts";
 import { milestones, milestonesReached } from "./milestones.ts";
 
 /**
@@ -61,7 +62,9 @@ export class CubeChanges {
   add(delta: FacetDelta): void {
     const { app, link, hour, kind, by, event, bits } = delta;
     const cube = this.#cubeOf(app, hour);
-    const place = [link ?? noLink, delta.facets ?? ""] as const;
+    // The facets of a click have no method.
+    const facets = joinFacets(parseFacets(delta.facets ?? ""));
+    const place = [link ?? noLink, facets] as const;
     if (kind === "clicks" || kind === "installs") cube.add(...place, kind, by);
     if (kind === "milestones") {
       for (const { name, bit } of milestones) if ((bits ?? 0) & bit) cube.add(...place, name, by);

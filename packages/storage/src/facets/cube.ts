@@ -1,4 +1,11 @@
-import { foldFacets, foldLevels, otherValue } from "./dimensions.ts";
+import {
+  dimensions,
+  foldFacets,
+  foldLevels,
+  joinFacets,
+  otherValue,
+  parseFacets,
+} from "./dimensions.ts";
 
 /**
  * What a cell of a cube counts: `clicks`, `installs`, a milestone of installs (see milestones.ts),
@@ -14,13 +21,19 @@ export type Measure =
   | `event ${string}`
   | `revenue ${string} ${string}`;
 
-/** A cube as it is stored: dictionaries, and cells that refer to them by index. */
+/** A cube as it is stored: dictionaries, and numbers that refer to them. */
 export interface CubeDocument {
   /** Counter names (see counter-name.ts). {@link noLink} stands for organic installs. */
   readonly links: readonly string[];
-  readonly facets: readonly string[];
+  /** The values of each dimension, in the order of `dimensions`. */
+  readonly values: readonly (readonly string[])[];
+  /** The combinations of facets. Each one has a value for every dimension. */
+  readonly combinations: readonly number[];
   readonly measures: readonly Measure[];
-  /** Four items per cell: link, facets, measure, count. Revenue is a text, in millionths. */
+  /**
+   * Four items per cell: link, combination, measure, count. Revenue is in millionths, and a text if
+   * a number would not be exact.
+   */
   readonly cells: readonly (number | string)[];
 }
 
@@ -43,14 +56,23 @@ export class Cube {
 
   static parse(text: string): Cube {
     const cube = new Cube();
-    const { links, facets, measures, cells } = JSON.parse(text) as CubeDocument;
+    const { links, values, combinations, measures, cells } = JSON.parse(text) as CubeDocument;
+    const facets = Array.from({ length: combinations.length / dimensions.length }, (_, index) =>
+      joinFacets(
+        dimensions.map((_dimension, position) => {
+          const value = combinations[index * dimensions.length + position] as number;
+          return values[position]?.[value] ?? "";
+        }),
+      ),
+    );
     for (let index = 0; index < cells.length; index += 4) {
+      const measure = measures[cells[index + 2] as number] as Measure;
       const count = cells[index + 3] as number | string;
       cube.add(
         links[cells[index] as number] ?? noLink,
         facets[cells[index + 1] as number] ?? "",
-        measures[cells[index + 2] as number] as Measure,
-        typeof count === "string" ? BigInt(count) : count,
+        measure,
+        currencyOf(measure) === undefined ? (count as number) : BigInt(count),
       );
     }
     return cube;
@@ -103,24 +125,27 @@ export class Cube {
 
   toString(): string {
     const links = new Dictionary<string>();
-    const allFacets = new Dictionary<string>();
+    const facets = new Dictionary<string>();
     const measures = new Dictionary<Measure>();
     const cells: (number | string)[] = [];
-    for (const [link, combinations] of this.#links) {
-      for (const [facets, counts] of combinations) {
-        for (const [measure, count] of counts) {
-          cells.push(
-            links.indexOf(link),
-            allFacets.indexOf(facets),
-            measures.indexOf(measure),
-            typeof count === "bigint" ? `${count}` : count,
-          );
-        }
+    this.#each((link, combination, counts) => {
+      for (const [measure, count] of counts) {
+        cells.push(
+          links.indexOf(link),
+          facets.indexOf(combination),
+          measures.indexOf(measure),
+          typeof count === "bigint" ? amountText(count) : count,
+        );
       }
-    }
+    });
+    const values = dimensions.map(() => new Dictionary<string>());
+    const combinations = facets.values.flatMap((combination) =>
+      parseFacets(combination).map((value, index) => values[index]?.indexOf(value) ?? 0),
+    );
     const doc: CubeDocument = {
       links: links.values,
-      facets: allFacets.values,
+      values: values.map((dictionary) => dictionary.values),
+      combinations,
       measures: measures.values,
       cells,
     };
@@ -256,6 +281,10 @@ export function eventOf(measure: Measure): string | undefined {
 /** Returns the currency of a measure of revenue. */
 export function currencyOf(measure: Measure): string | undefined {
   return /^revenue (\S+) /.exec(measure)?.[1];
+}
+
+function amountText(amount: bigint): number | string {
+  return Number.isSafeInteger(Number(amount)) ? Number(amount) : `${amount}`;
 }
 
 function otherEvent(measure: Measure): Measure {

@@ -55,12 +55,15 @@ export function facetText(value = ""): string {
   return /[\u0000-\u001F|]/.test(short) ? short.replaceAll(/[\u0000-\u001F|]/g, " ") : short;
 }
 
-/**
- * Splits facets, in the order of {@link dimensions}. Unknown values are empty, and those of a click
- * have no method.
- */
+/** Splits facets, in the order of {@link dimensions}. Unknown values are empty. */
 export function parseFacets(facets: string): string[] {
-  return facets.split(separator);
+  const values = facets.split(separator);
+  return dimensions.map((_, index) => values[index] ?? "");
+}
+
+/** Joins values in the order of {@link dimensions}. */
+export function joinFacets(values: readonly string[]): string {
+  return values.join(separator);
 }
 
 /** The dimensions that rare combinations of facets lose, one level after another. */
@@ -85,7 +88,9 @@ const foldedAt = foldLevels.map(
 /** Replaces the values that combinations lose up to a level by {@link otherValue}. */
 export function foldFacets(facets: string, level: number): string {
   const folded = foldedAt[level - 1];
-  return parseFacets(facets)
-    .map((value, index) => (value !== "" && folded?.has(index) ? otherValue : value))
-    .join(separator);
+  return joinFacets(
+    parseFacets(facets).map((value, index) =>
+      value !== "" && folded?.has(index) ? otherValue : value,
+    ),
+  );
 }

@@ -102,9 +102,9 @@ describe("a batch", () => {
     expect(addUp(3)).toEqual([{ value: 1 }]);
     expect(addUp(3)).toEqual([{ value: 0 }]);
     const [{ doc } = { doc: "" }] = db.prepare("SELECT doc FROM cubes").all();
-    const { links, facets, cells } = JSON.parse(String(doc)) as CubeDocument;
+    const { links, values, cells } = JSON.parse(String(doc)) as CubeDocument;
     expect(links).toEqual(["sale"]);
-    expect(facets).toEqual(["ios|1", "ios|2", "ios|3", "ios|4"]);
+    expect(values.slice(0, 2)).toEqual([["ios"], ["1", "2", "3", "4"]]);
     expect(cells.filter((_, index) => index % 4 === 3)).toEqual([1, 1, 1, 1]);
   });
 

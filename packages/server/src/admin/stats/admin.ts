@@ -6,9 +6,9 @@ import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { ApiError, invalidField } from "../../platform/http/errors.ts";
 import { readPeriod } from "./period.ts";
-import type { CubeFilter } from "./read-cubes.ts";
 import { statsReport } from "./report.ts";
 import type { ReportRequest } from "./report.ts";
+import type { CubeFilter } from "./sums.ts";
 import { readSpan } from "./span.ts";
 import { statsOver } from "./stats-over.ts";
 

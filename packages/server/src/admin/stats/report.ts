@@ -16,12 +16,11 @@ import { dimensions, noLink, otherValue } from "@throughline/storage";
 import type { StatsReadModel, StatsScope } from "@throughline/storage";
 import { intervalStarts, previousPeriod } from "./period.ts";
 import type { Period } from "./period.ts";
-import { readCubes, splitSums } from "./read-cubes.ts";
-import type { CubeFilter, CubeSums, SplitSums } from "./read-cubes.ts";
+import { readCubes } from "./read-cubes.ts";
 import { noCounters, readCounters } from "./read-counters.ts";
 import type { CounterSums } from "./read-counters.ts";
-import { Sums } from "./sums.ts";
-import type { Revenue } from "./sums.ts";
+import { splitSums, Sums, ValueSums, valueOf } from "./sums.ts";
+import type { CubeFilter, CubeSums, Revenue, SplitSums } from "./sums.ts";
 
 /** How many values of a dimension a report lists by name. The rest is summed up as "other". */
 const maxValues = 50;
@@ -169,7 +168,7 @@ function linkRows({ cubes, counters }: Counted, { sort, currency }: ReportReques
       eventCounts: Object.fromEntries(
         names.flatMap((name) => {
           const event = sums.byEvent.get(name);
-          return event ? [[name, event.count]] : [];
+          return event ? [[name, event.events]] : [];
         }),
       ),
       revenue: moneyOf(sums.revenue),
@@ -198,7 +197,7 @@ function amountOf(revenue: Revenue, currency: string | undefined): bigint {
 
 function mostFrequent({ byEvent }: Sums): string[] {
   return [...byEvent]
-    .toSorted(([a, x], [b, y]) => y.count - x.count || (a < b ? -1 : 1))
+    .toSorted(([a, x], [b, y]) => y.events - x.events || (a < b ? -1 : 1))
     .map(([name]) => name);
 }
 
@@ -220,37 +219,32 @@ function breakdown(
     .map(([value, sums]) => ({
       value: value === otherValue ? null : value,
       ...countsOfValue(sums),
-      previous: earlier ? countsOfValue(earlier.get(value) ?? new Sums()) : null,
+      previous: earlier ? countsOfValue(valueOf(earlier, value)) : null,
     }));
 }
 
-function valuesOf({ cubes }: Counted, dimension: StatsDimension): ReadonlyMap<string, Sums> {
-  const found = dimensions.find((one) => one === dimension);
-  if (found !== undefined) return cubes.dimensions[found];
-  const byEvent = new Map<string, Sums>();
-  for (const { byEvent: events } of [cubes.total.linked, cubes.total.organic]) {
-    for (const [event, sums] of events) {
-      const own = byEvent.get(event) ?? new Sums();
-      own.addEvent(event, sums);
-      byEvent.set(event, own);
-    }
-  }
-  return byEvent;
+function valuesOf({ cubes }: Counted, dimension: StatsDimension): ReadonlyMap<string, ValueSums> {
+  if (dimension !== "event") return cubes.dimensions[dimensions.indexOf(dimension)] ?? new Map();
+  const { linked, organic } = cubes.total;
+  return new Sums().addAll(linked).addAll(organic).byEvent;
 }
 
 /** Returns the sums of these values, followed by the sums of all other values together. */
-function rowsOf(values: ReadonlyMap<string, Sums>, named: readonly string[]): Map<string, Sums> {
-  const rows = new Map([...named, otherValue].map((value) => [value, new Sums()]));
-  for (const [value, sums] of values) (rows.get(value) ?? rows.get(otherValue))?.addAll(sums);
+function rowsOf(
+  values: ReadonlyMap<string, ValueSums>,
+  named: readonly string[],
+): Map<string, ValueSums> {
+  const rows = new Map([...named, otherValue].map((value) => [value, new ValueSums()]));
+  for (const [value, sums] of values)
+    valueOf(rows, rows.has(value) ? value : otherValue).addAll(sums);
   return rows;
 }
 
-function countsOfValue(sums: Sums) {
-  const { clicks, installs, events } = sums;
-  return { clicks, installs, events, revenue: moneyOf(sums.revenue) };
+function countsOfValue({ clicks, installs, events, revenue }: ValueSums) {
+  return { clicks, installs, events, revenue: moneyOf(revenue) };
 }
 
-function sizeOf({ clicks, installs, events }: Sums): number {
+function sizeOf({ clicks, installs, events }: ValueSums): number {
   return clicks + installs + events;
 }
 

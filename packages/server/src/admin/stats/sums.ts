@@ -1,28 +1,24 @@
-import { currencyOf, eventOf } from "@throughline/storage";
-import type { Measure } from "@throughline/storage";
-
-/** A measure of a cube, parsed. */
-export type ParsedMeasure =
-  | { readonly kind: "clicks" | "installs" | "firstEvent" | "day1" | "day7" | "day30" }
-  | { readonly kind: "event"; readonly event: string }
-  | { readonly kind: "revenue"; readonly event: string; readonly currency: string };
-
-export function parseMeasure(measure: Measure): ParsedMeasure {
-  const event = eventOf(measure);
-  if (event === undefined) return { kind: measure as "clicks" };
-  const currency = currencyOf(measure);
-  return currency === undefined ? { kind: "event", event } : { kind: "revenue", event, currency };
-}
+import type { Dimension } from "@throughline/storage";
 
 /** Revenue by currency, in millionths. */
 export type Revenue = Map<string, bigint>;
 
-interface EventSums {
-  count: number;
-  readonly revenue: Revenue;
+/** What was counted for one value of a dimension. */
+export class ValueSums {
+  clicks = 0;
+  installs = 0;
+  events = 0;
+  readonly revenue: Revenue = new Map();
+
+  addAll(more: ValueSums): void {
+    this.clicks += more.clicks;
+    this.installs += more.installs;
+    this.events += more.events;
+    for (const [currency, amount] of more.revenue) addAmount(this.revenue, currency, amount);
+  }
 }
 
-/** Adds up cells of cubes. */
+/** What was counted in a period, or for one link. */
 export class Sums {
   clicks = 0;
   installs = 0;
@@ -30,15 +26,7 @@ export class Sums {
   day1 = 0;
   day7 = 0;
   day30 = 0;
-  readonly byEvent = new Map<string, EventSums>();
-
-  add(measure: ParsedMeasure, count: number | string): void {
-    if (measure.kind === "event") {
-      this.#eventOf(measure.event).count += count as number;
-    } else if (measure.kind === "revenue") {
-      addAmount(this.#eventOf(measure.event).revenue, measure.currency, BigInt(count));
-    } else this[measure.kind] += count as number;
-  }
+  readonly byEvent = new Map<string, ValueSums>();
 
   addAll(more: Sums): this {
     this.clicks += more.clicks;
@@ -47,19 +35,13 @@ export class Sums {
     this.day1 += more.day1;
     this.day7 += more.day7;
     this.day30 += more.day30;
-    for (const [event, sums] of more.byEvent) this.addEvent(event, sums);
+    for (const [event, sums] of more.byEvent) valueOf(this.byEvent, event).addAll(sums);
     return this;
-  }
-
-  addEvent(event: string, { count, revenue }: EventSums): void {
-    const sums = this.#eventOf(event);
-    sums.count += count;
-    for (const [currency, amount] of revenue) addAmount(sums.revenue, currency, amount);
   }
 
   get events(): number {
     let count = 0;
-    for (const event of this.byEvent.values()) count += event.count;
+    for (const { events } of this.byEvent.values()) count += events;
     return count;
   }
 
@@ -70,21 +52,44 @@ export class Sums {
     }
     return sum;
   }
-
-  #eventOf(event: string): EventSums {
-    let sums = this.byEvent.get(event);
-    if (sums === undefined) this.byEvent.set(event, (sums = { count: 0, revenue: new Map() }));
-    return sums;
-  }
 }
 
-function addAmount(revenue: Revenue, currency: string, amount: bigint): void {
+export function addAmount(revenue: Revenue, currency: string, amount: bigint): void {
   revenue.set(currency, (revenue.get(currency) ?? 0n) + amount);
 }
 
-/** Returns the entry of a map, which is created if it is missing. */
-export function sumsOf<Key>(map: Map<Key, Sums>, key: Key): Sums {
-  let sums = map.get(key);
-  if (sums === undefined) map.set(key, (sums = new Sums()));
+/** Returns the sums of a value, which are created if they are missing. */
+export function valueOf(values: Map<string, ValueSums>, value: string): ValueSums {
+  let sums = values.get(value);
+  if (sums === undefined) values.set(value, (sums = new ValueSums()));
   return sums;
+}
+
+/** Selects cells of cubes. All conditions must hold. */
+export interface CubeFilter {
+  readonly links?: ReadonlySet<string>;
+  readonly facets: Partial<Record<Dimension, string>>;
+  readonly event?: string;
+}
+
+/** The counts of installs from links, and of organic ones. */
+export interface SplitSums {
+  readonly linked: Sums;
+  readonly organic: Sums;
+}
+
+/** What a report is made of. */
+export interface CubeSums {
+  readonly total: SplitSums;
+  /** By the start of the interval. */
+  readonly series: Map<number, SplitSums>;
+  /** By the start of the day, in the time zone of the period. */
+  readonly days: Map<number, SplitSums>;
+  readonly links: Map<string, Sums>;
+  /** The values of each dimension, in the order of `dimensions`. */
+  readonly dimensions: readonly Map<string, ValueSums>[];
+}
+
+export function splitSums(): SplitSums {
+  return { linked: new Sums(), organic: new Sums() };
 }
