@@ -172,6 +172,14 @@ describe.each(ways)("%s", (_where, run) => {
       expect(await settings()).toEqual([null, false]);
     });
 
+    it("can be deleted by name, but not with a key", async () => {
+      const unnamed = await throughline("app delete");
+      expect(unnamed.stderr).toContain('type its name: throughline app delete "Shop"');
+      const deleted = await throughline("app delete Shop");
+      if (service) expect(deleted.stderr).toContain("A key cannot delete its app.");
+      else expect((await throughline("app list")).stdout).toContain("There is no app yet");
+    });
+
     it("turns invites on and off", async () => {
       const invites = async () =>
         ((await throughline("app list --json")).json() as { invites: boolean }[])[0]?.invites;
@@ -193,6 +201,10 @@ describe.each(ways)("%s", (_where, run) => {
       const rotated = await throughline(`key rotate ${id} --overlap 60`);
       expect(rotated.stdout).toMatch(/^sk_[a-z2-7]{38}\n/);
       expect((await throughline("key list")).stdout).toMatch(new RegExp(`${id}.*until`));
+      const longer = await throughline(`key edit ${id} --valid-until 2099-01-01T00:00:00Z`);
+      expect(longer.stdout).toContain("until 2099-01-01T00:00:00.000Z");
+      const past = await throughline(`key edit ${id} --valid-until 2020-01-01T00:00:00Z`);
+      expect(past.stderr).toContain("is not in the future");
       expect((await throughline(`key revoke ${id}`)).code).toBe(exitCodes.ok);
       expect((await throughline("key revoke key_none")).code).toBe(exitCodes.failed);
     });

@@ -71,14 +71,14 @@ describe("throughline", () => {
   it.each([
     ["", "throughline:"],
     ["lnik create", "See: throughline --help"],
-    ["key", "Did you mean key create, key list, key rotate, or key revoke?"],
+    ["key", "Did you mean key create, key list, key rotate, key edit, or key revoke?"],
     ["link", "Did you mean link create, link list, link edit,"],
     ["link create", "The destination is missing"],
     ["link create https://a.example --colour red", "throughline link create --help"],
     ["link list extra", "Too many arguments: extra"],
     ["link edit --title Sale", "The link's code is missing"],
     ["link disable", "The link's code is missing"],
-    ["link stats spring --interval week", "--interval must be hour or day."],
+    ["link stats spring --interval week", "--interval must be one of hour, day, month."],
     ["link list --url go.shop.example", "such as https://go.shop.example, not"],
     ["link list --url https://go.shop.example", "THROUGHLINE_SECRET"],
     ["link list --key sk_a", "--key works only with --url"],
@@ -94,7 +94,7 @@ describe("throughline", () => {
     ["key rotate key_x --overlap soon", "number of seconds"],
     ["explain", "The install's ID is missing"],
     ["install mark-test", "The install's ID is missing"],
-    ["stats --interval week", "--interval must be hour or day."],
+    ["stats --interval week", "--interval must be one of hour, day, month."],
     ["doctor", "The domain is missing or not valid"],
   ])("says what is wrong with %j", async (line, words) => {
     const { code, stdout, stderr } = await throughline(line === "" ? [] : line);
@@ -150,6 +150,7 @@ describe("a data folder", () => {
     "key list",
     "key create secret",
     "key rotate key_x",
+    "key edit key_x --name ci",
     "key revoke key_x",
     "install list",
     "install mark-test install-1",

@@ -33,6 +33,8 @@ export interface Session {
   /** SHA-256 of the token. */
   readonly hash: string;
   readonly account: string;
+  /** The browser's user agent, cut off after 200 characters. */
+  readonly agent?: string;
   readonly since: Moment;
   readonly until: Moment;
 }

@@ -30,6 +30,9 @@ const messageRetentionMs = 7 * 86_400_000;
 /** Applies to apps without `reasonRetentionMs`. */
 const defaultVerdictRetentionMs = 30 * 86_400_000;
 
+/** How long a deleted app is swept again. */
+const lateWritesMs = 3_600_000;
+
 /** Deletes expired records. Only this function decides when a record expires, for every store. */
 export async function sweep(expiry: Expiry, now: Moment): Promise<SweepResult> {
   const { salts = 0 } = await expiry.expireNouns(now);
@@ -47,7 +50,20 @@ export async function sweep(expiry: Expiry, now: Moment): Promise<SweepResult> {
     await expiry.deleteMessages(id, now - Math.min(messageRetentionMs, eventRetentionMs));
   }
   await expiry.rollUpHours(hourlyCutoff(now));
+  for (const { app, at } of await expiry.nouns.apps.deleted()) {
+    await deleteRecords(expiry, app);
+    // Requests that began before the app was deleted may still store something.
+    if (at < now - lateWritesMs) await expiry.nouns.apps.forget(app);
+  }
   return { clicks, events, salts };
+}
+
+async function deleteRecords(expiry: Expiry, app: string): Promise<void> {
+  const end = Number.MAX_SAFE_INTEGER;
+  await expiry.deleteClicks(app, end);
+  await expiry.deleteEvents(app, end);
+  await expiry.deleteMessages(app, end);
+  await inBatches((size) => expiry.nouns.apps.deleteRecords(app, size));
 }
 
 const batchSize = 500;

@@ -98,6 +98,8 @@ export interface ApiKey {
   readonly kind: "publishable" | "secret";
   /** SHA-256 of the key. */
   readonly hash: string;
+  /** A publishable key itself, which anybody can read in the app. Secret keys are not stored. */
+  readonly text?: string;
   /** Enough of the key to recognise it in a list, such as `pk_…x7Qa`. */
   readonly hint: string;
   readonly name?: string;

@@ -43,7 +43,7 @@ export function KeysPanel({ app }: { app: string }) {
     try {
       const key = await change();
       await queryClient.invalidateQueries({ queryKey: [app, "keys"] });
-      if ("key" in key) setCreated(key);
+      if (key.key !== null) setCreated({ ...key, key: key.key });
       if (message) notify(message);
       return true;
     } catch (failure) {

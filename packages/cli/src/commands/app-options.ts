@@ -13,6 +13,7 @@ export const appOptions = {
   "web-fallback": { type: "string" },
   icon: { type: "string" },
   color: { type: "string" },
+  "time-zone": { type: "string" },
   invites: { type: "boolean" },
   "detour-prefix": { type: "string" },
   linkforty: { type: "boolean" },
@@ -29,6 +30,7 @@ export const appOptionHelp = {
   "web-fallback": "where desktop visitors go",
   icon: "https URL of the icon",
   color: "colour of the landing page's buttons, such as #1f5eff",
+  "time-zone": "time zone of statistics, such as Europe/Berlin; default: UTC",
   invites: "let users create links in the app",
   "detour-prefix":
     "first path segment of links made for Detour's SDK, which removes it from routes",
@@ -38,7 +40,7 @@ export const appOptionHelp = {
 /** Reads the settings from the options. Omitted settings stay as they are; an empty text removes one. */
 export function readAppOptions(options: Options, app?: AppView): AppChange {
   const { domain, scheme, icon, color, invites, linkforty, "web-fallback": webFallback } = options;
-  const detourPrefix = options["detour-prefix"];
+  const { "detour-prefix": detourPrefix, "time-zone": timeZone } = options;
   const ios = mergeSettings(options["ios-bundle"], app?.ios, {
     bundleId: options["ios-bundle"],
     teamId: options["ios-team"],
@@ -61,6 +63,7 @@ export function readAppOptions(options: Options, app?: AppView): AppChange {
     ...(typeof webFallback === "string" && { webFallback: webFallback || null }),
     ...(typeof icon === "string" && { icon: icon || null }),
     ...(typeof color === "string" && { color: color || null }),
+    ...(typeof timeZone === "string" && { timeZone: timeZone || "UTC" }),
     ...(typeof invites === "boolean" && { invites }),
     ...(typeof detourPrefix === "string" && { detourPrefix: detourPrefix || null }),
     ...(typeof linkforty === "boolean" && { linkForty: linkforty }),

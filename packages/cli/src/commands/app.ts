@@ -94,3 +94,25 @@ export const appEdit: Command = {
     return { text: `${app.name} was changed.`, data: app };
   },
 };
+
+export const appDelete: Command = {
+  name: "app delete",
+  parameters: "<name>",
+  summary: "delete the app with everything it has; this cannot be undone",
+  options: targetOptions,
+  optionHelp: targetOptionHelp,
+  async run([name], options, context) {
+    const app = await withAdmin(context, options, async (admin) => {
+      const found = await admin.getApp();
+      // The name must be typed, because nothing can be restored.
+      if (name !== found.name) {
+        throw new UsageError(
+          `To delete the app ${found.id}, type its name: throughline app delete "${found.name}" --app ${found.id}`,
+        );
+      }
+      await admin.deleteApp({ query: { name } });
+      return found;
+    });
+    return { text: `${app.name} was deleted.`, data: app };
+  },
+};

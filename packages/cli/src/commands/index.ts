@@ -1,5 +1,5 @@
 import type { Command } from "../command.ts";
-import { appCreate, appList, appEdit } from "./app.ts";
+import { appCreate, appDelete, appList, appEdit } from "./app.ts";
 import { auditList } from "./audit.ts";
 import { backupCommand, restoreCommand, verifyCommand } from "./backup.ts";
 import { calibrationCommand } from "./calibration.ts";
@@ -10,7 +10,7 @@ import { exportCommands } from "./export.ts";
 import { importCommands } from "./import.ts";
 import { importRecordCommands } from "./import-records.ts";
 import { installList, installMarkTest } from "./install.ts";
-import { keyCreate, keyList, keyRevoke, keyRotate } from "./key.ts";
+import { keyCreate, keyEdit, keyList, keyRevoke, keyRotate } from "./key.ts";
 import { modelReset, modelShow } from "./model.ts";
 import { linkCreate, linkDelete, linkDisable, linkEdit, linkEnable, linkList } from "./link.ts";
 import { memberInvite, memberList, memberResetPassword } from "./member.ts";
@@ -35,6 +35,7 @@ export const commands: readonly Command[] = [
   appCreate,
   appList,
   appEdit,
+  appDelete,
   linkCreate,
   linkList,
   linkEdit,
@@ -49,6 +50,7 @@ export const commands: readonly Command[] = [
   keyCreate,
   keyList,
   keyRotate,
+  keyEdit,
   keyRevoke,
   webhookCreate,
   webhookList,

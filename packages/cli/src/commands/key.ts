@@ -81,6 +81,34 @@ export const keyRotate: Command = {
   },
 };
 
+export const keyEdit: Command = {
+  name: "key edit",
+  parameters: "<key id>",
+  summary: "rename a key, or change when it stops working",
+  options: { ...targetOptions, name: { type: "string" }, "valid-until": { type: "string" } },
+  optionHelp: {
+    ...targetOptionHelp,
+    name: "what the key is for; empty removes the name",
+    "valid-until": "when the key stops working, such as 2027-01-31T00:00:00Z; empty: never",
+  },
+  async run([id], options, context) {
+    if (!id) throw new UsageError("The key's ID is missing: throughline key edit <key id>");
+    const { name, "valid-until": validUntil } = options;
+    if (name === undefined && validUntil === undefined) {
+      throw new UsageError("Nothing to change. Use --name or --valid-until.");
+    }
+    const body = {
+      ...(typeof name === "string" && { name: name || null }),
+      ...(typeof validUntil === "string" && { validUntil: validUntil || null }),
+    };
+    const key = await withAdmin(context, options, (admin) =>
+      admin.changeKey({ params: { keyId: id }, body }),
+    );
+    const end = key.validUntil === null ? "until it is revoked" : `until ${key.validUntil}`;
+    return { text: `${key.hint} works ${end}.`, data: key };
+  },
+};
+
 export const keyRevoke: Command = {
   name: "key revoke",
   parameters: "<key id>",

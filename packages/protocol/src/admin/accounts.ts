@@ -129,6 +129,46 @@ export const OperatorView = t.object("The state of the service.", {
 });
 export type OperatorView = Static<typeof OperatorView>;
 
+export const AppRegistration = t.closed("The app to create.", {
+  name: t.words("The app's name."),
+});
+export type AppRegistration = Static<typeof AppRegistration>;
+
+export const NewApp = t.object("The new app and its first keys.", {
+  app: OwnApp,
+  publishableKey: t.string("The key for the app."),
+  secretKey: t.string("The key for the admin API. It is shown only once."),
+});
+export type NewApp = Static<typeof NewApp>;
+
+export const AccountView = t.object("A person who can sign in.", {
+  id: t.string("The account's id."),
+  email: t.string("The email address."),
+  operator: t.boolean("Whether the person operates the service, and so owns every app."),
+  createdAt: t.string("When the account was created."),
+  apps: t.list(
+    t.object("An app and the person's role in it.", {
+      id: t.string("The app's id."),
+      name: t.string("The app's name."),
+      role: t.oneOf(roles, "The person's role in the app."),
+    }),
+    "The apps that the person is a member of.",
+  ),
+});
+export type AccountView = Static<typeof AccountView>;
+
+export const OwnSession = t.object("A browser in which the person is signed in.", {
+  id: t.string("The session's id."),
+  agent: t.nullableString("The browser's user agent; `null` when not known."),
+  current: t.boolean("Whether this session made the request."),
+  since: t.string("When the person signed in."),
+  until: t.string("When the session ends."),
+});
+export type OwnSession = Static<typeof OwnSession>;
+
+export const SessionEnd = t.closed("The session to end.", { id: t.id("The session's id.") });
+export type SessionEnd = Static<typeof SessionEnd>;
+
 const refusals = ["malformed_request", "signed_out", "foreign_origin", "rate_limited"] as const;
 const tag = "account";
 
@@ -174,6 +214,25 @@ export const accountRoutes = {
     status: 204,
     errors: refusals,
   }),
+  sessions: endpoint({
+    method: "GET",
+    path: "/api/account/sessions",
+    tag,
+    summary: "List the sessions",
+    description: "Returns the browsers in which the person is signed in, newest first.",
+    answer: t.listOf(OwnSession, "The sessions of the account."),
+    errors: refusals,
+  }),
+  endSession: endpoint({
+    method: "POST",
+    path: "/api/account/sessions/end",
+    tag,
+    summary: "End a session",
+    description: "Signs the person out in one browser.",
+    body: SessionEnd,
+    status: 204,
+    errors: [...refusals, "not_found"],
+  }),
   changePassword: endpoint({
     method: "POST",
     path: "/api/account/password",
@@ -211,6 +270,26 @@ export const accountRoutes = {
     summary: "List the ways to sign in",
     description: "Returns the identity provider people can sign in with, if there is one.",
     answer: SignInMethods,
+  }),
+  accounts: endpoint({
+    method: "GET",
+    path: "/api/account/accounts",
+    tag,
+    summary: "List the accounts",
+    description: "Returns everybody who can sign in, oldest first. Only operators may call it.",
+    answer: t.listOf(AccountView, "All accounts."),
+    errors: [...refusals, "not_allowed"],
+  }),
+  createApp: endpoint({
+    method: "POST",
+    path: "/api/account/apps",
+    tag,
+    summary: "Create an app",
+    description: "Creates an app with its first keys. Only operators may call it.",
+    body: AppRegistration,
+    answer: NewApp,
+    status: 201,
+    errors: [...refusals, "not_allowed"],
   }),
   operator: endpoint({
     method: "GET",

@@ -175,6 +175,20 @@ export const appRoutes = {
     errors: ["conflict"],
     audit: "changed the app",
   }),
+  deleteApp: route({
+    method: "DELETE",
+    path: "/api/v1/app",
+    role: "owner",
+    scope: "admin",
+    tag: "app",
+    summary: "Delete the app",
+    description:
+      "Deletes the app with its links, installs, events and statistics. Its links and keys stop working at once. This cannot be undone. Only a signed-in owner can do this, no key.",
+    query: t.query({ name: t.words("The app's name, to confirm that it is the right app.") }),
+    status: 204,
+    // The audit log is deleted with the app.
+    audit: false,
+  }),
   checkDomain: route({
     method: "GET",
     path: "/api/v1/domains/:domain/check",

@@ -16,6 +16,7 @@ export const KeyView = t.object("A key without its secret part.", {
   kind,
   name: t.nullableString("The key's name."),
   hint: t.string("The key's first and last characters, such as `pk_k7f2…3qme`."),
+  key: t.nullableString("A publishable key itself; `null` for a secret key."),
   scopes: scopes("What a secret key opens; empty for a publishable key."),
   createdAt: t.string("When the key was created."),
   validUntil: t.nullableString("When the key stops working; `null`: it works until it is revoked."),
@@ -32,6 +33,7 @@ export type KeyUse = Static<typeof KeyUse>;
 
 export const ListedKey = t.object("A key and who used it.", {
   ...KeyView.properties,
+  requestsToday: t.count("Requests with the key since midnight (UTC) that this node answered."),
   uses: t.list(
     KeyUse,
     "The last eight clients that used the key since this node started, latest first.",
@@ -41,7 +43,7 @@ export type ListedKey = Static<typeof ListedKey>;
 
 export const NewKey = t.object("The new key.", {
   ...KeyView.properties,
-  key: t.string("The key itself. It is shown only once."),
+  key: t.string("The key itself. A secret key is shown only once."),
 });
 export type NewKey = Static<typeof NewKey>;
 
@@ -62,6 +64,14 @@ export const KeyRotation = t.closed("How to rotate the key.", {
   ),
 });
 export type KeyRotation = Static<typeof KeyRotation>;
+
+export const KeyChange = t.closed("Fields left out stay unchanged; `null` removes a value.", {
+  name: t.optional(t.orNull(t.words("A name to recognize the key by."))),
+  validUntil: t.optional(
+    t.orNull(t.moment("When the key stops working; `null`: it works until it is revoked.")),
+  ),
+});
+export type KeyChange = Static<typeof KeyChange>;
 
 const keyId = { keyId: "The key's id." };
 
@@ -104,6 +114,19 @@ export const keyRoutes = {
     errors: ["not_found", "conflict"],
     idempotent: true,
     audit: "rotated the key",
+  }),
+  changeKey: route({
+    method: "PATCH",
+    path: "/api/v1/keys/:keyId",
+    params: keyId,
+    ...owner,
+    summary: "Change a key",
+    description:
+      "Renames the key, or changes when it stops working. A rotated key can be given more time; a key that no longer works cannot.",
+    body: KeyChange,
+    answer: KeyView,
+    errors: ["not_found", "conflict"],
+    audit: "changed the key",
   }),
   revokeKey: route({
     method: "DELETE",

@@ -98,6 +98,8 @@ export function accountsContract(store: () => Store): void {
       for (const hash of ["1", "2", "3"]) await store().accounts.signIn(aSession(hash));
       await store().accounts.signIn(aSession("4", "ben"));
       await store().accounts.signOut("1");
+      const left = await store().accounts.sessions("ann");
+      expect(left.map(({ hash }) => hash).toSorted()).toEqual(["2", "3"]);
       expect(await store().accounts.session("1")).toBeUndefined();
       expect(await store().accounts.session("2")).toEqual(aSession("2"));
       await store().accounts.signOutAll("ann");

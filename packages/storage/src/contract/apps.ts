@@ -1,6 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { Store } from "../ports.ts";
-import { aKey, anApp } from "./samples.ts";
+import {
+  aClick,
+  aKey,
+  aLink,
+  anApp,
+  anEvent,
+  anInstall,
+  day,
+  hour,
+  lookup,
+  matchedTo,
+  monday,
+} from "./samples.ts";
 
 export function appsContract(store: () => Store): void {
   describe("apps", () => {
@@ -45,6 +57,38 @@ export function appsContract(store: () => Store): void {
       expect(await store().keys.list("shop")).toEqual(keys);
       expect(await store().apps.create(anApp("shop"), [aKey("3", { app: "shop" })])).toBe("taken");
       expect(await store().keys.list("shop")).toEqual(keys);
+    });
+
+    it("disappear at once when they are deleted, and sweeps delete their records", async () => {
+      for (const id of ["app", "other"]) {
+        await store().apps.create(anApp(id), [aKey(`key of ${id}`, { app: id })]);
+        await store().links.create(aLink("sale", { app: id, tags: ["mail"] }));
+        await store().clicks.record(id, { ...aClick("a", monday, "net"), facets: "ios" });
+        await store().installs.settle({ ...anInstall("phone", matchedTo("a")), app: id });
+        await store().events.append(id, [anEvent("1")]);
+        await store().accounts.saveMember({ app: id, account: "ann", role: "owner", since: 1 });
+      }
+      expect(await store().apps.delete("app", monday)).toBe(true);
+      expect(await store().apps.delete("app", monday)).toBe(false);
+      expect(await store().apps.get("app")).toBeUndefined();
+      expect(await store().apps.ofDomain("app.example")).toBeUndefined();
+      expect(await store().keys.ofHash("hash of key of app")).toBeUndefined();
+      expect(await store().accounts.members("app")).toEqual([]);
+      await store().sweep(monday + 1);
+      const left = async (id: string) => [
+        (await store().links.list(id, { limit: 9 })).items.length,
+        (await store().installs.list(id, { limit: 9 })).items.length,
+        (await store().events.list(id, { limit: 9 })).items.length,
+        (await store().stats.cubes(id, { since: 0, until: monday + day, limit: 9 })).length,
+        (await store().stats.overTime(id, { since: 0, until: monday + day, step: "day" })).length,
+        (await store().clicks.candidates(id, lookup())).length,
+      ];
+      expect(await left("app")).toEqual([0, 0, 0, 0, 0, 0]);
+      expect(await left("other")).toEqual([1, 1, 1, 1, 1, 0]);
+      expect(await store().apps.deleted()).toEqual([{ app: "app", at: monday }]);
+      await store().sweep(monday + 2 * hour);
+      expect(await store().apps.deleted()).toEqual([]);
+      expect(await store().apps.create(anApp("app"))).toBe("created");
     });
 
     it("can be changed, which frees their old domains", async () => {

@@ -30,6 +30,24 @@ export function keysContract(store: () => Store): void {
       expect(await store().keys.end("other", "1", monday)).toBeUndefined();
     });
 
+    it("can be renamed, and work longer before they end", async () => {
+      const { keys } = store();
+      await keys.add(aKey("old", { name: "app" }));
+      await keys.rotate("old", monday + hour, aKey("new"));
+      const longer = { ...aKey("old", { name: "app" }), validUntil: monday + 9 * hour };
+      const { validUntil } = longer;
+      expect(await keys.change("app", "old", monday, { validUntil })).toEqual(longer);
+      expect(await keys.change("app", "old", monday, { name: null, validUntil: null })).toEqual(
+        aKey("old"),
+      );
+      expect(await keys.ofHash("hash of old")).toEqual(aKey("old"));
+      expect(await keys.change("other", "old", monday, { name: "x" })).toBe("unknown");
+      await keys.end("app", "old", monday);
+      expect(await keys.change("app", "old", monday, { validUntil: null })).toBe("ended");
+      await keys.rotate("new", monday + hour, aKey("newest"));
+      expect(await keys.change("app", "new", monday + hour, { validUntil })).toBe("ended");
+    });
+
     it("end forever when a sweep finds them expired", async () => {
       await store().keys.add(aKey("lasting"));
       await store().keys.add(aKey("old"));

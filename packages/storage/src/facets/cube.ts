@@ -42,7 +42,7 @@ export const noLink = "";
 
 const maxEventNames = 100;
 const maxCombinations = 2_000;
-const maxCells = 10_000;
+const maxCells = 6_000;
 
 type Count = number | bigint;
 type Cells = Map<Measure, Count>;
@@ -219,7 +219,7 @@ export class Cube {
     }
   }
 
-  /** Links with few counts lose their facets first. */
+  /** Links with few counts lose facets first, level by level. */
   #limitCells(): void {
     let cells = 0;
     const sizes = new Map<string, number>();
@@ -227,11 +227,13 @@ export class Cube {
       cells += counts.size;
       increase(sizes, link, sizeOf(counts));
     });
-    for (const link of mostFrequent(sizes).toReversed()) {
-      if (cells <= maxCells) return;
-      cells -= this.#cellCount(link);
-      this.#foldCombinations(link, foldLevels.length, () => true);
-      cells += this.#cellCount(link);
+    for (const level of foldLevels) {
+      for (const link of mostFrequent(sizes).toReversed()) {
+        if (cells <= maxCells) return;
+        cells -= this.#cellCount(link);
+        this.#foldCombinations(link, level, () => true);
+        cells += this.#cellCount(link);
+      }
     }
   }
 

@@ -57,6 +57,9 @@ export const accounts = {
     /** Returns the session with this hash, even if it has expired. */
     session: (hash: string): Step<Session | undefined> =>
       doc("SELECT doc FROM sessions WHERE hash = $1", hash),
+    /** Returns the sessions of an account, even expired ones. */
+    sessions: (account: string): Step<readonly Session[]> =>
+      docs("SELECT doc FROM sessions WHERE account = $1", account),
     /** Returns the members of an app, oldest first. */
     members: (app: string): Step<readonly Membership[]> =>
       docs("SELECT doc FROM members WHERE app = $1 ORDER BY serial", app),

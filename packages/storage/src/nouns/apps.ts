@@ -10,6 +10,7 @@ const tables = `
   );
   CREATE TABLE app_domains (domain text NOT NULL PRIMARY KEY, app text NOT NULL);
   CREATE INDEX app_domains_of_app ON app_domains (app);
+  CREATE TABLE deleted_apps (app text NOT NULL PRIMARY KEY, at bigint NOT NULL);
 `;
 
 const insert = `
@@ -27,6 +28,8 @@ export const apps = {
     ofDomain: (domain: string): Step<App | undefined> => doc(ofDomain, domain),
     /** Returns all apps, oldest first. */
     list: (): Step<readonly App[]> => docs("SELECT doc FROM apps ORDER BY serial"),
+    /** Returns deleted apps whose records a sweep must still delete. */
+    deleted: (): Step<readonly DeletedApp[]> => run("SELECT app, at FROM deleted_apps"),
   },
   writes: {
     /**
@@ -59,8 +62,67 @@ export const apps = {
       yield* publishChange({ kind: "app", app: app.id });
       return "replaced";
     },
+
+    /**
+     * Deletes an app with its domains, keys, members and invitations. Nothing of it can be used
+     * from now on; sweeps delete its other records. Returns false if there was no such app.
+     */
+    *delete(id: string, at: Moment): Step<boolean> {
+      const gone = yield* run("DELETE FROM apps WHERE id = $1 RETURNING id", id);
+      if (gone.length === 0) return false;
+      for (const table of ["app_domains", "api_keys", "members", "tickets"]) {
+        yield* run(`DELETE FROM ${table} WHERE app = $1`, id);
+      }
+      yield* run("INSERT INTO deleted_apps (app, at) VALUES ($1, $2)", id, at);
+      yield* publishChange({ kind: "everything" });
+      return true;
+    },
+
+    /**
+     * Deletes about `limit` records of a deleted app, except for its clicks, events and messages.
+     * Returns `limit` while there may be more, and then 0.
+     */
+    *deleteRecords(app: string, limit: number): Step<number> {
+      for (const [table, key] of tablesOfApps) {
+        const gone = yield* run(
+          `DELETE FROM ${table} WHERE app = $1 AND ${key} IN (
+             SELECT ${key} FROM ${table} WHERE app = $1 LIMIT $2) RETURNING app`,
+          app,
+          limit,
+        );
+        if (gone.length > 0) return limit;
+      }
+      return 0;
+    },
+
+    /** Forgets a deleted app after all its records are deleted. */
+    *forget(app: string): Step<void> {
+      yield* run("DELETE FROM deleted_apps WHERE app = $1", app);
+    },
   },
+  background: { deleteRecords: (_app: string, limit: number) => limit },
 } satisfies Noun;
+
+export interface DeletedApp {
+  readonly app: string;
+  readonly at: Moment;
+}
+
+/** The tables with records of apps, each with a column that identifies a row within the app. */
+const tablesOfApps = [
+  ["link_tags", "link"],
+  ["links", "code"],
+  ["creations", "key"],
+  ["installs", "id"],
+  ["claims", "click"],
+  ["reason_floors", "serial"],
+  ["counters", "hour"],
+  ["counted_paths", "hour"],
+  ["cubes", "at"],
+  ["lessons", "app"],
+  ["endpoints", "id"],
+  ["audit", "serial"],
+] as const;
 
 export type AppStore = BoundNoun<typeof apps>;
 

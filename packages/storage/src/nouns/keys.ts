@@ -14,6 +14,12 @@ const insert = `
   INSERT INTO api_keys (id, hash, app, doc) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING id`;
 const lockKey = "SELECT doc FROM api_keys WHERE app = $1 AND id = $2 FOR UPDATE";
 
+/** Fields left out stay unchanged; `null` removes a value. */
+export interface KeyChange {
+  readonly name?: string | null;
+  readonly validUntil?: Moment | null;
+}
+
 export const keys = {
   tables,
   reads: {
@@ -44,6 +50,32 @@ export const keys = {
       yield* updateKey(ended);
       yield* publishChange({ kind: "key", app, id });
       return ended;
+    },
+
+    /**
+     * Changes a key's name or its end; `null` removes it. Returns the changed key, or `ended` for a
+     * key that can no longer be used.
+     */
+    *change(
+      app: string,
+      id: string,
+      at: Moment,
+      { name, validUntil }: KeyChange,
+    ): Step<ApiKey | "ended" | "unknown"> {
+      const key = yield* doc<ApiKey>(lockKey, app, id);
+      if (key === undefined) return "unknown";
+      const { name: oldName, validUntil: oldEnd, ended, ...rest } = key;
+      if (ended || (oldEnd !== undefined && oldEnd <= at)) return "ended";
+      const newName = name === undefined ? oldName : name;
+      const newEnd = validUntil === undefined ? oldEnd : validUntil;
+      const changed: ApiKey = {
+        ...rest,
+        ...(newName != null && { name: newName }),
+        ...(newEnd != null && { validUntil: newEnd }),
+      };
+      yield* updateKey(changed);
+      yield* publishChange({ kind: "key", app, id });
+      return changed;
     },
 
     /**

@@ -1,6 +1,6 @@
 import { browserPaths, exportPaths, keyScopes, roles } from "@throughline/protocol";
-import type { KeyScope, NewKey, Role } from "@throughline/protocol";
-import { adminPath, adminRoutes } from "@throughline/protocol/admin";
+import type { KeyScope, NewApp, NewKey, Role } from "@throughline/protocol";
+import { accountRoutes, adminPath, adminRoutes } from "@throughline/protocol/admin";
 import type { AdminRoute, AdminRouteName } from "@throughline/protocol/admin";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testService } from "../../testing/test-service.ts";
@@ -19,6 +19,7 @@ const everybody = ["viewer", "editor", "owner"];
 const intended: Record<AdminRouteName, { people: string[]; keys: string[] }> = {
   getApp: { people: everybody, keys: ["links", "stats", "installs", "admin"] },
   changeApp: { people: owner, keys: ["admin"] },
+  deleteApp: { people: owner, keys: ["admin"] },
   createLink: { people: editors, keys: ["links", "admin"] },
   previewLink: { people: editors, keys: ["links", "admin"] },
   listLinks: { people: everybody, keys: ["links", "admin"] },
@@ -44,6 +45,7 @@ const intended: Record<AdminRouteName, { people: string[]; keys: string[] }> = {
   listKeys: { people: owner, keys: ["admin"] },
   createKey: { people: owner, keys: ["admin"] },
   rotateKey: { people: owner, keys: ["admin"] },
+  changeKey: { people: owner, keys: ["admin"] },
   revokeKey: { people: owner, keys: ["admin"] },
   listWebhooks: { people: owner, keys: ["admin"] },
   createWebhook: { people: owner, keys: ["admin"] },
@@ -140,6 +142,35 @@ describe("an operator", () => {
       const answer = await operator.send("GET", "/api/v1/keys", undefined, { "x-app-id": app });
       expect(answer.status).toBe(200);
     }
+  });
+
+  it("creates and deletes apps and lists all accounts, which nobody else does", async () => {
+    const fresh = await testService();
+    const operator = await firstOperator(fresh);
+    const boss = await memberWith(fresh, "owner");
+    const { path } = accountRoutes.createApp;
+    const created = await operator.send("POST", path, { name: "Second" });
+    expect(created).toMatchObject({ status: 201, body: { app: { name: "Second" } } });
+    const { app, secretKey } = created.body as unknown as NewApp;
+    const withKey = { authorization: `Bearer ${secretKey}`, "x-app-id": app.id };
+    expect((await fresh.send("GET", "/api/v1/app", undefined, withKey)).status).toBe(200);
+    expect((await boss.send("POST", path, { name: "Third" })).status).toBe(403);
+    expect((await boss.send("GET", accountRoutes.accounts.path)).status).toBe(403);
+    const { items } = (await operator.send("GET", accountRoutes.accounts.path)).body;
+    expect(items).toMatchObject([
+      { operator: true, apps: [] },
+      { email: "owner@shop.example", operator: false, apps: [{ name: "Shop", role: "owner" }] },
+    ]);
+    const own = { "x-app-id": app.id };
+    const remove = (name: string, headers: Record<string, string>) =>
+      operator.send("DELETE", `/api/v1/app?name=${name}`, undefined, headers);
+    expect(await remove("Shop", own)).toMatchObject({ status: 400, body: { field: "name" } });
+    const byKey = await fresh.send("DELETE", "/api/v1/app?name=Second", undefined, withKey);
+    expect(byKey).toMatchObject({ status: 403, body: { code: "not_allowed" } });
+    expect((await remove("Second", own)).status).toBe(204);
+    expect((await fresh.send("GET", "/api/v1/app", undefined, withKey)).status).toBe(401);
+    const { apps } = (await operator.send("GET", accountRoutes.session.path)).body;
+    expect(apps).toMatchObject([{ name: "Shop" }]);
   });
 });
 

@@ -6,6 +6,7 @@ import type { Clock } from "../../platform/time/clock.ts";
  * `proveAddress`: the identity provider confirmed the email address for the first time, which removed the password.
  */
 export type AccountAction =
+  | "createApp"
   | "joinApp"
   | "becomeOperator"
   | "changePassword"

@@ -1,4 +1,4 @@
-import type { OwnApp, Role, SessionView } from "@throughline/protocol";
+import type { AccountView, OwnApp, OwnSession, Role, SessionView } from "@throughline/protocol";
 import type { Account, App, Session, Store } from "@throughline/storage";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import type { Clock } from "../../platform/time/clock.ts";
@@ -13,6 +13,8 @@ import { makeToken, tokenHash } from "./token.ts";
 /** How long a session lasts after sign-in. */
 const sessionDays = 30;
 export const sessionSeconds = sessionDays * 86_400;
+
+const maxAgentLength = 200;
 
 /** A new session together with its token. The store keeps only the token's hash, so the token cannot be read again. */
 export interface NewSession {
@@ -31,6 +33,8 @@ export interface RequestOrigin {
   readonly address: string;
   /** The cookie of a browser that signed in before; see `createBrowserMark`. */
   readonly browserMark: string | undefined;
+  /** The browser's user agent. */
+  readonly agent?: string | undefined;
 }
 
 /** Signs people in and out, and answers which role an account has in an app. */
@@ -111,7 +115,7 @@ export class Accounts {
     from: RequestOrigin,
   ): Promise<[Account, NewSession]> {
     const account = await this.checkPassword(email, password, from);
-    const created = this.newSession(account.id);
+    const created = this.newSession(account.id, from.agent);
     if (isOutdated(account.password)) {
       return [await this.#setPassword(account, password, created, from), created];
     }
@@ -122,10 +126,57 @@ export class Accounts {
   }
 
   /** Creates a session without storing it. */
-  newSession(account: string): NewSession {
+  newSession(account: string, agent?: string): NewSession {
     const { text: token, hash } = makeToken(this.#random);
     const since = this.#now();
-    return { token, session: { hash, account, since, until: since + sessionSeconds * 1000 } };
+    const until = since + sessionSeconds * 1000;
+    const browser = agent && { agent: agent.slice(0, maxAgentLength) };
+    return { token, session: { hash, account, ...browser, since, until } };
+  }
+
+  /** Returns the sessions of an account, newest first. `token` is that of the current session. */
+  async sessions({ id }: Account, token: string | undefined): Promise<OwnSession[]> {
+    const current = token === undefined ? undefined : tokenHash(token);
+    const sessions = await this.#store.accounts.sessions(id);
+    return sessions
+      .filter(({ until }) => until > this.#now())
+      .toSorted((one, other) => other.since - one.since)
+      .map(({ hash, agent, since, until }) => ({
+        id: sessionId(hash),
+        agent: agent ?? null,
+        current: hash === current,
+        since: new Date(since).toISOString(),
+        until: new Date(until).toISOString(),
+      }));
+  }
+
+  /** Ends one of the account's sessions. Throws when there is no such session. */
+  async endSession({ id }: Account, ended: string): Promise<void> {
+    const sessions = await this.#store.accounts.sessions(id);
+    const session = sessions.find(({ hash }) => sessionId(hash) === ended);
+    if (!session) {
+      throw new ApiError("not_found", "This session has already ended. Reload the list.");
+    }
+    await this.#store.accounts.signOut(session.hash);
+  }
+
+  /** Returns everybody who can sign in, with the apps that they are members of. */
+  async list(): Promise<AccountView[]> {
+    const { accounts, apps } = this.#store;
+    const names = new Map((await apps.list()).map(({ id, name }) => [id, name]));
+    return Promise.all(
+      (await accounts.list()).map(async ({ id, email, operator = false, createdAt }) => ({
+        id,
+        email,
+        operator,
+        createdAt: new Date(createdAt).toISOString(),
+        apps: (await accounts.memberships(id)).map(({ app, role }) => ({
+          id: app,
+          name: names.get(app) ?? app,
+          role,
+        })),
+      })),
+    );
   }
 
   /** Returns the account of a session, or undefined when the session is unknown or expired. */
@@ -150,7 +201,7 @@ export class Accounts {
     from: RequestOrigin,
   ): Promise<[Account, NewSession]> {
     const account = await this.checkPassword(email, current, from);
-    const created = this.newSession(account.id);
+    const created = this.newSession(account.id, from.agent);
     const changed = await this.#setPassword(account, next, created, from);
     const log = { store: this.#store, now: this.#now };
     await logInEveryApp(log, changed, "changePassword");
@@ -194,6 +245,11 @@ export class Accounts {
   }
 }
 
+/** The hash of a session's token identifies the session without revealing the token. */
+function sessionId(hash: string): string {
+  return hash.slice(0, 16);
+}
+
 export function wrongCredentials(): ApiError {
   return new ApiError("wrong_credentials", "The email address or the password is wrong.");
 }
@@ -211,6 +267,6 @@ export function lowerCaseEmail(email: string): string {
   return email.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-function ownApp({ id, name, icon, color }: App, role: Role): OwnApp {
+export function ownApp({ id, name, icon, color }: App, role: Role): OwnApp {
   return { id, name, icon: icon ?? null, color: color ?? null, role };
 }

@@ -111,7 +111,7 @@ export async function redeemOneTimeLink(
   const { grants } = await find(deps, token);
   const known = await accountOf(deps, grants);
   const account = await accountToStore();
-  const created = accounts.newSession(account.id);
+  const created = accounts.newSession(account.id, from.agent);
   const outcome = await store.accounts.redeemOneTimeLink(tokenHash(token), now(), {
     ...(account !== known && { account }),
     ...(grants.kind === "member" && { membership: membershipOf(grants, account) }),

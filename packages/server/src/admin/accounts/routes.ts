@@ -1,6 +1,8 @@
 import type {
-  OperatorView,
+  AppRegistration,
+  NewApp,
   PasswordChange,
+  SessionEnd,
   SessionView,
   SignIn,
   SignInMethods,
@@ -15,7 +17,9 @@ import type { RandomBytes } from "../../platform/ids/random.ts";
 import { endpointSchema } from "../../platform/http/endpoint-schema.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import { clientAddress } from "../../platform/http/client-address.ts";
-import { sessionSeconds } from "./accounts.ts";
+import { registerApp } from "../../catalog/apps/register-app.ts";
+import { logInApp } from "./account-audit.ts";
+import { ownApp, sessionSeconds } from "./accounts.ts";
 import type { Accounts, NewSession, RequestOrigin } from "./accounts.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
 import { browserMarkSeconds, createBrowserMark } from "./known-browser.ts";
@@ -121,11 +125,47 @@ export async function accountRoutes(
   }
 
   scope.get(endpoints.operator.path, { schema: endpointSchema(endpoints.operator) }, (request) =>
-    accountOf(request).then(operatorViewFor),
+    requireOperator(request).then(viewOperator),
   );
 
-  async function operatorViewFor(account: Account): Promise<OperatorView> {
-    if (account.operator) return viewOperator();
+  scope.get(endpoints.sessions.path, { schema: endpointSchema(endpoints.sessions) }, (request) =>
+    accountOf(request).then(async (account) => ({
+      items: await accounts.sessions(account, sessionToken(request)),
+    })),
+  );
+  scope.post<{ Body: SessionEnd }>(
+    endpoints.endSession.path,
+    { schema: endpointSchema(endpoints.endSession) },
+    async (request, reply) => {
+      await accounts.endSession(await accountOf(request), request.body.id);
+      return reply.code(204).send();
+    },
+  );
+  scope.get(
+    endpoints.accounts.path,
+    { schema: endpointSchema(endpoints.accounts) },
+    async (request) => {
+      await requireOperator(request);
+      return { items: await accounts.list() };
+    },
+  );
+  scope.post<{ Body: AppRegistration }>(
+    endpoints.createApp.path,
+    { schema: endpointSchema(endpoints.createApp) },
+    async (request, reply): Promise<NewApp> => {
+      const account = await requireOperator(request);
+      const registered = await registerApp(deps.store, request.body, deps);
+      if (!registered) throw new Error("An app without domains cannot be taken.");
+      const { app, ...keys } = registered;
+      await logInApp(deps, app.id, account, "createApp", { name: app.name });
+      reply.code(201);
+      return { app: ownApp(app, "owner"), ...keys };
+    },
+  );
+
+  async function requireOperator(request: FastifyRequest): Promise<Account> {
+    const account = await accountOf(request);
+    if (account.operator) return account;
     throw new ApiError(
       "not_allowed",
       `${account.email} is not an operator of this service. Ask an operator for access.`,
@@ -159,7 +199,11 @@ export async function accountRoutes(
 }
 
 function originOf(request: FastifyRequest): RequestOrigin {
-  return { address: clientAddress(request), browserMark: cookieOf(request, "browser") };
+  return {
+    address: clientAddress(request),
+    browserMark: cookieOf(request, "browser"),
+    agent: request.headers["user-agent"],
+  };
 }
 
 export function signedOut(): ApiError {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { OwnSession } from "@throughline/protocol";
 import { accountRoutes, adminRoutes } from "@throughline/protocol/admin";
 import { testService } from "../../testing/test-service.ts";
 import { Browser, firstOperator, memberWith, password } from "../../testing/browser.ts";
@@ -108,6 +109,29 @@ describe("a session", () => {
     await other.signIn(email, password);
     expect((await ann.send("DELETE", accountRoutes.signOutAll.path)).status).toBe(204);
     expect(await isSignedIn(other)).toBe(false);
+  });
+
+  it("is listed with its browser and can be ended from another one", async () => {
+    const phone = new Browser(service);
+    await phone.send(
+      "POST",
+      accountRoutes.signIn.path,
+      { email, password },
+      { "user-agent": "iPhone".repeat(99) },
+    );
+    const list = async () =>
+      (await ann.send("GET", accountRoutes.sessions.path)).body["items"] as OwnSession[];
+    const sessions = await list();
+    const ofPhone = sessions.find(({ agent }) => agent?.startsWith("iPhone"));
+    expect(ofPhone).toMatchObject({ current: false });
+    expect(ofPhone?.agent).toHaveLength(200);
+    expect(sessions.filter(({ current }) => current)).toHaveLength(1);
+    const end = () => ann.send("POST", accountRoutes.endSession.path, { id: ofPhone?.id });
+    expect((await end()).status).toBe(204);
+    expect(await isSignedIn(phone)).toBe(false);
+    expect(await isSignedIn(ann)).toBe(true);
+    expect((await end()).status).toBe(404);
+    expect(await list()).toHaveLength(sessions.length - 1);
   });
 
   it("ends in every other browser when the password changes", async () => {

@@ -76,24 +76,20 @@ function addByDimension(
   { values, combinations, columns, counts }: Counts & Pick<CubeDocument, "values" | "combinations">,
 ): void {
   const width = columns.length;
-  const size = combinations.length / dimensions.length;
+  const counted = nonZero(counts);
   for (const [dimension, total] of totals.entries()) {
     const names = values[dimension] ?? [];
     const ofValues = new Float64Array(names.length * width);
-    for (let index = 0; index < size; index += 1) {
-      const value = combinations[index * dimensions.length + dimension] as number;
-      for (let column = 0; column < width; column += 1) {
-        ofValues[value * width + column] =
-          (ofValues[value * width + column] as number) + (counts[index * width + column] as number);
-      }
+    for (const place of counted) {
+      const combination = Math.floor(place / width);
+      const value = combinations[combination * dimensions.length + dimension] as number;
+      const target = value * width + (place % width);
+      ofValues[target] = (ofValues[target] as number) + (counts[place] as number);
     }
-    for (const [value, name] of names.entries()) {
-      const ofValue = ofValues.subarray(value * width, (value + 1) * width);
-      if (name === "" || ofValue.every((count) => count === 0)) continue;
-      const known = valueOf(total, name);
-      for (const [index, column] of columns.entries()) {
-        if (ofValue[index] && column) addToValue(known, column, ofValue[index]);
-      }
+    for (const place of nonZero(ofValues)) {
+      const name = names[Math.floor(place / width)];
+      const column = columns[place % width];
+      if (name && column) addToValue(valueOf(total, name), column, ofValues[place] as number);
     }
   }
 }
@@ -103,33 +99,39 @@ function addByLink(
   totals: Map<string, Sums>,
   { links, columns, counts }: Counts & Pick<CubeDocument, "links">,
 ): SplitSums {
-  const own = {
-    linked: new Float64Array(columns.length),
-    organic: new Float64Array(columns.length),
-  };
-  for (const [index, link] of links.entries()) {
-    const total = link === noLink ? own.organic : own.linked;
-    const ofLink = counts.subarray(index * columns.length, (index + 1) * columns.length);
-    if (ofLink.every((count) => count === 0)) continue;
+  const width = columns.length;
+  const own = { linked: new Float64Array(width), organic: new Float64Array(width) };
+  for (const place of nonZero(counts)) {
+    const link = links[Math.floor(place / width)] as string;
+    const column = place % width;
     let sums = totals.get(link);
     if (sums === undefined) totals.set(link, (sums = new Sums()));
-    addToSums(sums, columns, ofLink);
-    for (const [column, count] of ofLink.entries()) total[column] = (total[column] ?? 0) + count;
+    addToSums(sums, columns[column], counts[place] as number);
+    const total = link === noLink ? own.organic : own.linked;
+    total[column] = (total[column] as number) + (counts[place] as number);
   }
   const split = splitSums();
-  addToSums(split.linked, columns, own.linked);
-  addToSums(split.organic, columns, own.organic);
+  for (const [index, column] of columns.entries()) {
+    addToSums(split.linked, column, own.linked[index] as number);
+    addToSums(split.organic, column, own.organic[index] as number);
+  }
   return split;
 }
 
-function addToSums(sums: Sums, columns: Counts["columns"], counts: Float64Array): void {
-  for (const [index, column] of columns.entries()) {
-    const count = counts[index];
-    if (!count || column === undefined) continue;
-    if (column.kind === "event" || column.kind === "revenue") {
-      addToValue(valueOf(sums.byEvent, column.event), column, count);
-    } else sums[column.kind] += count;
+/** Returns the indices of all counts but zeros. Most counts are zero. */
+function nonZero(counts: Float64Array): number[] {
+  const places: number[] = [];
+  for (let index = 0; index < counts.length; index += 1) {
+    if (counts[index] !== 0) places.push(index);
   }
+  return places;
+}
+
+function addToSums(sums: Sums, column: Column | undefined, count: number): void {
+  if (column === undefined || count === 0) return;
+  if (column.kind === "event" || column.kind === "revenue") {
+    addToValue(valueOf(sums.byEvent, column.event), column, count);
+  } else sums[column.kind] += count;
 }
 
 function addToValue(value: ValueSums, column: Column, count: number): void {

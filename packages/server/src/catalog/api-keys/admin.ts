@@ -3,7 +3,7 @@ import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import type { Digests } from "../../platform/privacy/digests.ts";
-import { createKey, keyView, revokeKey, rotateKey } from "./key-changes.ts";
+import { changeKey, createKey, keyView, revokeKey, rotateKey } from "./key-changes.ts";
 import type { KeyUses } from "./key-uses.ts";
 import { IdempotentKeys } from "./idempotent-keys.ts";
 
@@ -23,7 +23,9 @@ export function keyAdmin({
   now,
   random,
   keyUses,
-}: KeyAdminDependencies): AdminHandlers<"listKeys" | "createKey" | "rotateKey" | "revokeKey"> {
+}: KeyAdminDependencies): AdminHandlers<
+  "listKeys" | "createKey" | "rotateKey" | "changeKey" | "revokeKey"
+> {
   const parts = { keys, now, random };
 
   async function repeatable(
@@ -43,6 +45,7 @@ export function keyAdmin({
     listKeys: async ({ app }) => ({
       items: (await keys.list(app.id)).map((key) => ({
         ...keyView(key),
+        requestsToday: keyUses.today(key.id),
         uses: keyUses.of(key.id),
       })),
     }),
@@ -57,6 +60,8 @@ export function keyAdmin({
       const made = await rotateKey(parts, call.app.id, keyId, overlapSeconds, again);
       return made;
     },
+
+    changeKey: ({ app, params, body }) => changeKey(parts, app.id, params.keyId, body),
 
     async revokeKey({ app, params }) {
       const revoked = await revokeKey(parts, app.id, params.keyId);

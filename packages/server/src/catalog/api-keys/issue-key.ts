@@ -34,6 +34,7 @@ export function issueKey(
       app,
       kind,
       hash: parsed.hash,
+      ...(kind === "publishable" && { text }),
       hint: parsed.hint,
       ...(name && { name }),
       ...(scopes && { scopes }),

@@ -1,8 +1,9 @@
-import type { KeyDraft, KeyScope, KeyView, NewKey } from "@throughline/protocol";
+import type { KeyChange, KeyDraft, KeyScope, KeyView, NewKey } from "@throughline/protocol";
 import type { ApiKey, KeyStore } from "@throughline/storage";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { ApiError, invalidField } from "../../platform/http/errors.ts";
+import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
 import { issueKey } from "./issue-key.ts";
 import type { IssuedKey } from "./issue-key.ts";
 import type { IdempotentKeys } from "./idempotent-keys.ts";
@@ -85,14 +86,44 @@ export async function revokeKey(
   return keyView(ended);
 }
 
+/** Renames a key, or changes when it stops working. */
+export async function changeKey(
+  { keys, now }: KeyChanges,
+  app: string,
+  id: string,
+  { name, validUntil }: KeyChange,
+): Promise<KeyView> {
+  const at = now();
+  const end = typeof validUntil === "string" ? parseTimestamp(validUntil) : validUntil;
+  if (validUntil !== end && (typeof end !== "number" || end <= at)) {
+    throw invalidField(
+      "validUntil",
+      `${validUntil} is not in the future. To stop the key now, revoke it.`,
+    );
+  }
+  const changed = await keys.change(app, id, at, {
+    ...(name !== undefined && { name }),
+    ...(end !== undefined && { validUntil: end }),
+  });
+  if (changed === "unknown") throw unknownKey(id);
+  if (changed === "ended") {
+    throw new ApiError(
+      "conflict",
+      `The key ${id} no longer works and cannot be changed. Create a new key instead.`,
+    );
+  }
+  return keyView(changed);
+}
+
 /** Returns a key without its secret, for lists. */
 export function keyView(key: ApiKey): KeyView {
-  const { id, kind, name, hint, createdAt, validUntil } = key;
+  const { id, kind, name, hint, text, createdAt, validUntil } = key;
   return {
     id,
     kind,
     name: name ?? null,
     hint,
+    key: text ?? null,
     scopes: kind === "secret" ? [...scopesOf(key)] : [],
     createdAt: new Date(createdAt).toISOString(),
     validUntil: validUntil === undefined ? null : new Date(validUntil).toISOString(),

@@ -33,6 +33,17 @@ describe("the uses of a key", () => {
     expect(fresh?.uses).toMatchObject([{ client: "throughline-react-native/1.2.0" }]);
   });
 
+  it("are counted per day (UTC)", () => {
+    let now = 86_400_000;
+    const uses = new KeyUses(() => now);
+    for (let index = 0; index < 3; index += 1) uses.record("key", "app");
+    expect([uses.today("key"), uses.today("other")]).toEqual([3, 0]);
+    now += 86_400_000;
+    expect(uses.today("key")).toBe(0);
+    uses.record("key", "app");
+    expect(uses.today("key")).toBe(1);
+  });
+
   it("are limited in number and length", () => {
     const uses = new KeyUses(() => 0);
     for (let index = 0; index < 100; index += 1) uses.record("key", `${index}`.repeat(1000));

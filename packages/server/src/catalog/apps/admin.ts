@@ -3,7 +3,7 @@ import type { AppChange, AppView, InstallMark } from "@throughline/protocol";
 import type { App, Store } from "@throughline/storage";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import type { Clock } from "../../platform/time/clock.ts";
-import { ApiError } from "../../platform/http/errors.ts";
+import { ApiError, invalidField } from "../../platform/http/errors.ts";
 import { appView } from "./edit-app.ts";
 import { requireDomainProof } from "./domain-proof.ts";
 import type { DomainSources } from "./domain-proof.ts";
@@ -25,7 +25,7 @@ export function appAdmin({
   now,
   publicUrl,
   domainSources,
-}: AppAdminDependencies): AdminHandlers<"getApp" | "changeApp" | "markInstall"> {
+}: AppAdminDependencies): AdminHandlers<"getApp" | "changeApp" | "deleteApp" | "markInstall"> {
   async function update(app: App, changeOf: (current: App) => AppChange): Promise<AppView> {
     const changed = await updateApp(store.apps, app, changeOf, now);
     return appView(changed);
@@ -47,6 +47,18 @@ export function appAdmin({
       if (!isOperator) await requireDomainProof(added, app.id, domainSources);
       if (body.linkDomains?.length === 0) await requireDomainForLinks(app);
       return update(app, () => body);
+    },
+    async deleteApp({ app, by, query }) {
+      if (by.kind === "key") {
+        throw new ApiError(
+          "not_allowed",
+          "A key cannot delete its app. Delete it in the dashboard, or with throughline app delete.",
+        );
+      }
+      if (query.name !== app.name) {
+        throw invalidField("name", `The app is called "${app.name}", not "${query.name}".`);
+      }
+      await store.apps.delete(app.id, now());
     },
     markInstall: ({ app, params, body }) =>
       update(app, ({ testInstalls = [] }) => ({
