@@ -141,13 +141,8 @@ export async function accountRoutes(
       return reply.code(204).send();
     },
   );
-  scope.get(
-    endpoints.accounts.path,
-    { schema: endpointSchema(endpoints.accounts) },
-    async (request) => {
-      await requireOperator(request);
-      return { items: await accounts.list() };
-    },
+  scope.get(endpoints.accounts.path, { schema: endpointSchema(endpoints.accounts) }, (request) =>
+    requireOperator(request).then(async () => ({ items: await accounts.list() })),
   );
   scope.post<{ Body: AppRegistration }>(
     endpoints.createApp.path,
