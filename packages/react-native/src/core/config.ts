@@ -102,5 +102,5 @@ export interface Config {
    * @example
    * phone: { model: () => DeviceInfo.getModel(), userAgent: undefined }
    */
-  phone?: { readonly [Part in keyof Phone]?: Phone[Part] | undefined } | undefined;
+  phone?: { readonly [Signal in keyof Phone]?: Phone[Signal] | undefined } | undefined;
 }

@@ -22,12 +22,12 @@ export interface ConsentGate {
 }
 
 export function createConsentGate(consent: Consent | undefined): ConsentGate {
-  const held: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
   const isGranted = () => !consent || consent === "granted";
   const isPending = () => consent === "pending";
   const whenGranted = (run: () => void) => {
     if (isGranted()) run();
-    else if (isPending() && held.push(run) > maxWaiting) held.shift();
+    else if (isPending() && waiting.push(run) > maxWaiting) waiting.shift();
   };
   return {
     isGranted,
@@ -35,7 +35,7 @@ export function createConsentGate(consent: Consent | undefined): ConsentGate {
     whenGranted,
     set(next) {
       consent = next;
-      held.splice(0).forEach(whenGranted);
+      waiting.splice(0).forEach(whenGranted);
     },
   };
 }

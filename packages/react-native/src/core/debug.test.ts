@@ -15,10 +15,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function launch(answer?: FakeAnswer, options: FakePhoneOptions = {}) {
+function launch(response?: FakeAnswer, options: FakePhoneOptions = {}) {
   const clock = createVirtualClock();
   const service = createFakeService({ link });
-  if (answer) service.answerNext(matchLinkPath, answer);
+  if (response) service.answerNext(matchLinkPath, response);
   const phone = createFakePhone({ clock, service, ...options });
   openApp(phone, { debug: true });
   return { ...phone, clock, service };

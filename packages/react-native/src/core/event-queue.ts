@@ -127,13 +127,13 @@ export function createEventQueue(
     changed.clear();
     const first = [...segments.values()][0] ?? endSegment();
     // Write the range before its new segments, and before segments outside the range are removed.
-    let { fault } = await write(eventsKey, JSON.stringify([first, endSegment()]));
+    let { failure } = await write(eventsKey, JSON.stringify([first, endSegment()]));
     await Promise.all(
       numbers.map(async (number) => {
         const segment = events().filter((event) => segments.get(event) === number);
         const text = segment[0] ? JSON.stringify(segment) : null;
-        fault ??= (await write(keyOf(number), text)).fault;
-        if (fault) changed.add(number);
+        failure ??= (await write(keyOf(number), text)).failure;
+        if (failure) changed.add(number);
       }),
     );
   };

@@ -11,5 +11,5 @@ export type { DeferredLinkContext, LinkContextType, LinkType } from "./link-cont
 export type { Arrival, DeliveredLink, LinkDetails, LinkMatch } from "./link-details.ts";
 export type { LinkStorage } from "./link-storage.ts";
 export type { Phone } from "./phone.ts";
-export type { Answer, Call, Ports } from "./ports.ts";
+export type { PostResponse, PendingRequest, Ports } from "./ports.ts";
 export type { SessionEvent, SessionState } from "./session-state.ts";

@@ -73,17 +73,17 @@ export interface LinkSession {
   /** Logs an event that `serializeEvent` serialized. */
   log: (event: string | undefined, timestamp?: number) => void;
   /** The invalid field of the config. If there is one, the session does nothing. */
-  fault: string | undefined;
+  invalidField: string | undefined;
   /** Stops the session as the end of the process would. */
   stop: () => void;
 }
 
 /** Options of a session. */
 export interface SessionOptions {
-  /** The app already continued, because the first config was invalid. */
-  isOpen?: boolean;
-  /** Web links that open the app are not reported to the service. */
-  isSilent?: boolean;
+  /** The app no longer waits for a link, because the first config was invalid. */
+  hasAppContinued?: boolean;
+  /** Do not report web links that open the app to the service. */
+  disableOpenReports?: boolean;
 }
 
 /**
@@ -93,7 +93,7 @@ export interface SessionOptions {
 export function startSession(
   config: Config,
   ports: Ports,
-  { isOpen, isSilent }: SessionOptions = {},
+  { hasAppContinued, disableOpenReports }: SessionOptions = {},
 ): LinkSession {
   const { os, now, warn, error, explain = summarizeEvent } = ports;
   const timers = createTimers(ports);
@@ -211,7 +211,7 @@ export function startSession(
    * Reports an open through a link of the app: one on its domains, or one that the service knows.
    */
   function report(url: string, isResolved: boolean) {
-    if (isSilent || isResolved === !!config.linkDomains) return;
+    if (disableOpenReports || isResolved === !!config.linkDomains) return;
     whenGranted(() => {
       const body: UniversalLinkClickRequest = {
         url: reportedUrl(url),
@@ -228,9 +228,9 @@ export function startSession(
   }
 
   /** Returns the id of the install. */
-  function takeRecord({ text, fault }: Stored): string | null {
-    canSave = !fault;
-    const isLate = fault === "timeout";
+  function takeRecord({ text, failure }: Stored): string | null {
+    canSave = !failure;
+    const isLate = failure === "timeout";
     const record = parseRecord(text) ?? {
       v: 1,
       installId: newId(ports),
@@ -241,14 +241,14 @@ export function startSession(
     dispatch({
       type: "recordRead",
       record,
-      match: !isDue ? "none" : isPending() ? "held" : "asking",
+      match: !isDue ? "idle" : isPending() ? "held" : "asking",
     });
     // An id that exists only in this process cannot be used to erase data.
     return isLate ? null : record.installId;
   }
 
-  const fault = findInvalidField(config, ports);
-  const isUsable = os !== "web" && !fault;
+  const invalidField = findInvalidField(config, ports);
+  const isUsable = os !== "web" && !invalidField;
   if (isUsable) {
     if (!given) warn(`Set config.baseUrl: ${localService} is used.`);
     if (!storage) error("No storage: install async-storage, or set config.storage.");
@@ -269,8 +269,8 @@ export function startSession(
       if (!first) error(`No link within ${timeoutMs} ms.`);
       dispatch({ type: "deadline" });
     });
-  } else if (fault) error(`Set config.${fault}.`);
-  if (isOpen || !isUsable) dispatch({ type: "deadline" });
+  } else if (invalidField) error(`Set config.${invalidField}.`);
+  if (hasAppContinued || !isUsable) dispatch({ type: "deadline" });
 
   return {
     ...parts,
@@ -301,7 +301,7 @@ export function startSession(
     log(event, timestamp = now()) {
       if (isUsable) whenGranted(() => queue.add(event, timestamp));
     },
-    fault,
+    invalidField,
     stop() {
       isStopped = true;
       timers.stop();

@@ -32,8 +32,8 @@ export function createLinkFilter(
     if (host && domains && !domains.some((isOn) => isOn?.(host))) return false;
     try {
       return !shouldHandleLink || shouldHandleLink(url as string);
-    } catch (fault) {
-      if (!hasFailed) error(`config.shouldHandleLink failed: ${String(fault)}`);
+    } catch (thrown) {
+      if (!hasFailed) error(`config.shouldHandleLink failed: ${String(thrown)}`);
       hasFailed = true;
       // A URL of unknown kind may contain a login secret. An answer of the service contains none.
       return source === "matched";

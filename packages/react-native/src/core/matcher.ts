@@ -112,7 +112,7 @@ export function createMatcher({
       retryIn: isTransient(reply) ? Math.min(Math.max(backoff, reply.retryAfter), maxRetryMs) : 0,
       result,
       // In development, a wrong key is fixed and the app restarted, so the match is not used up.
-      isUnspent: typeof __DEV__ !== "undefined" && __DEV__ && /40[13]/.test(result),
+      canMatchAgain: typeof __DEV__ !== "undefined" && __DEV__ && /40[13]/.test(result),
     });
   }
 

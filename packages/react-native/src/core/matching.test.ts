@@ -185,7 +185,7 @@ describe("a failure", () => {
       ports: {
         post() {
           most = Math.max(most, ++open);
-          return { answer: new Promise(() => {}), cancel: () => void open-- };
+          return { response: new Promise(() => {}), cancel: () => void open-- };
         },
       },
     });

@@ -1,5 +1,5 @@
-/** A device signal. It can be absent or late, or never arrive. */
-export type Part<T> = T | null | undefined | Promise<T | null | undefined>;
+/** A value, or a promise of one. It may be missing. */
+export type MaybeAsync<T> = T | null | undefined | Promise<T | null | undefined>;
 
 /**
  * Where the device signals of a first run come from. Each source is read separately; if one is missing,
@@ -11,32 +11,32 @@ export type Part<T> = T | null | undefined | Promise<T | null | undefined>;
  */
 export interface Phone {
   /** The Play Store's raw install referrer, such as `clickId=abc&utm_source=mail`. Read on Android only. */
-  installReferrer?: () => Part<string>;
+  installReferrer?: () => MaybeAsync<string>;
   /** `iPhone 15`, `Pixel 8`. */
-  model?: () => Part<string>;
+  model?: () => MaybeAsync<string>;
   /** `Apple`, `Google`. */
-  manufacturer?: () => Part<string>;
+  manufacturer?: () => MaybeAsync<string>;
   /** `18.6.2`, `15`. */
-  systemVersion?: () => Part<string>;
+  systemVersion?: () => MaybeAsync<string>;
   /** Of the whole screen, in points (iOS) or density-independent pixels (Android). */
-  screenWidth?: () => Part<number>;
-  screenHeight?: () => Part<number>;
+  screenWidth?: () => MaybeAsync<number>;
+  screenHeight?: () => MaybeAsync<number>;
   /** Physical pixels per point. */
-  scale?: () => Part<number>;
+  scale?: () => MaybeAsync<number>;
   /** The user's language tags, most preferred first. */
-  locale?: () => Part<readonly string[]>;
+  locale?: () => MaybeAsync<readonly string[]>;
   /** IANA name, such as `Europe/Warsaw`. */
-  timezone?: () => Part<string>;
-  userAgent?: () => Part<string>;
+  timezone?: () => MaybeAsync<string>;
+  userAgent?: () => MaybeAsync<string>;
   /**
    * When the app was installed, in milliseconds since 1970. An update does not change it. A click after
    * this time cannot have led to the install.
    */
-  installedAt?: () => Part<number>;
+  installedAt?: () => MaybeAsync<number>;
   /** Read on iOS only. */
   clipboard?: {
     /** Whether there is a URL, without showing a paste prompt. `read` is called only if this returns `true`. */
-    hasUrl: () => Part<boolean>;
-    read: () => Part<string>;
+    hasUrl: () => MaybeAsync<boolean>;
+    read: () => MaybeAsync<string>;
   };
 }

@@ -11,7 +11,7 @@ import type { FakePhoneOptions } from "../testing/index.ts";
 import type { Phone } from "./phone.ts";
 
 const link = "https://go.shop.example/products/42";
-const findFault = compileSchema(schemas.matchLink.request);
+const findViolation = compileSchema(schemas.matchLink.request);
 
 const faults: Record<string, () => never | Promise<never> | undefined> = {
   hangs: hang,
@@ -64,7 +64,7 @@ describe.each(parts)("the signal %s", (part) => {
     expect(app.context().linkUrl).toBe(link);
     expect(app.readyAt()).toBeLessThanOrEqual(1500);
     expect(body).not.toHaveProperty(part);
-    expect(findFault(body)).toBeNull();
+    expect(findViolation(body)).toBeNull();
   });
 
   it("that is absent is left out", async () => {
@@ -76,7 +76,7 @@ describe.each(parts)("the signal %s", (part) => {
   it.each(nonsense)("of value %j is sent only if the service accepts it", async (value) => {
     const { app, body } = await firstRun({ phone: { [part]: () => value as never } });
     expect(app.context().linkUrl).toBe(link);
-    expect(findFault(body)).toBeNull();
+    expect(findViolation(body)).toBeNull();
     expect(JSON.stringify(body)).not.toMatch(/unknown/i);
   });
 });
@@ -122,14 +122,14 @@ describe("with any hanging call the app continues at matchTimeoutMs, never later
     "user agent": { phone: { userAgent: hang } },
     clipboard: { phone: { clipboard: { hasUrl: hang, read: hang } } },
     "clipboard prompt": { phone: { clipboard: { hasUrl: () => true, read: hang } } },
-    network: { ports: { post: () => ({ answer: hang(), cancel() {} }) } },
+    network: { ports: { post: () => ({ response: hang(), cancel() {} }) } },
     everything: {
       os: "android",
       phone: { installReferrer: hang, userAgent: hang, model: hang },
       ports: {
         storage: { getItem: hang, setItem: hang },
         getInitialURL: hang,
-        post: () => ({ answer: hang(), cancel() {} }),
+        post: () => ({ response: hang(), cancel() {} }),
       },
     },
   };

@@ -1,10 +1,10 @@
 import type { Config } from "./config.ts";
 import type { LinkStorage } from "./link-storage.ts";
-import type { Part, Phone } from "./phone.ts";
+import type { MaybeAsync, Phone } from "./phone.ts";
 import type { SessionEvent, SessionState } from "./session-state.ts";
 
 /** A response of the service with any status. */
-export interface Answer {
+export interface PostResponse {
   status: number;
   /** The unparsed `Retry-After` header. */
   retryAfter?: string | null | undefined;
@@ -12,9 +12,9 @@ export interface Answer {
 }
 
 /** A pending request. */
-export interface Call {
+export interface PendingRequest {
   /** Rejects if there is no response. */
-  answer: Promise<Answer>;
+  response: Promise<PostResponse>;
   /** Cancels the request. A response that still arrives is ignored. */
   cancel: () => void;
 }
@@ -42,13 +42,13 @@ export interface Ports {
   random: () => number;
   setTimeout: (run: () => void, ms: number) => unknown;
   clearTimeout: (handle: unknown) => void;
-  post: (url: string, headers: Record<string, string>, body: string) => Call;
+  post: (url: string, headers: Record<string, string>, body: string) => PendingRequest;
   /**
    * The storage if `config.storage` is absent. Without either, state lasts as long as the process.
    */
   storage?: LinkStorage | undefined;
   phone: Phone;
-  getInitialURL: () => Part<string>;
+  getInitialURL: () => MaybeAsync<string>;
   /** Links that reach the running app. */
   onUrl: (listener: (event: { url: string }) => void) => Subscription;
   /** `active`, `background`, … */

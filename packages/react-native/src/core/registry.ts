@@ -7,9 +7,6 @@ import { startSession } from "./link-client.ts";
 import type { LinkSession, SessionOptions } from "./link-client.ts";
 import type { Ports } from "./ports.ts";
 
-/** Creates the ports of a session. Called once, when the session starts. */
-export type PortsFactory = () => Ports;
-
 /** Everything that outlives a component. */
 export interface Registry {
   /** Sessions by app id. */
@@ -20,8 +17,8 @@ export interface Registry {
   invalid?: LinkSession | undefined;
   /** Events logged before any session. */
   readonly waiting: ((session: LinkSession) => void)[];
-  /** A fake phone for tests. */
-  phone?: PortsFactory | undefined;
+  /** Creates the ports of a fake phone, for tests. */
+  createPorts?: (() => Ports) | undefined;
   /** The user's decision, which overrides `config.consent`. */
   consent?: Consent | undefined;
 }
@@ -31,11 +28,13 @@ export const registry: Registry = { sessions: new Map(), waiting: [] };
 /**
  * Returns the session of `config.appID`. The first call with a valid config starts the session.
  * Remounts, StrictMode, a new config object and a second provider get the same one.
+ *
+ * @param createPorts creates the ports of the session. Called once, when the session starts
  */
 export function acquireSession(
   config: Config,
-  phone: PortsFactory,
-  options?: Pick<SessionOptions, "isSilent">,
+  createPorts: () => Ports,
+  options?: Pick<SessionOptions, "disableOpenReports">,
 ): LinkSession {
   const { sessions, invalid, waiting } = registry;
   const given: Partial<Config> = config ?? {};
@@ -44,15 +43,15 @@ export function acquireSession(
     running.ports.checkConfig?.(config, running.config);
     return running;
   }
-  if (invalid && findInvalidField(given, invalid.ports) === invalid.fault) return invalid;
+  if (invalid && findInvalidField(given, invalid.ports) === invalid.invalidField) return invalid;
   const consent = registry.consent ?? given.consent;
-  const ports = (registry.phone ?? phone)();
+  const ports = (registry.createPorts ?? createPorts)();
   ports.checkConfig?.(given as Config);
   const session = startSession({ ...given, consent } as Config, ports, {
     ...options,
-    isOpen: !!invalid,
+    hasAppContinued: !!invalid,
   });
-  if (session.fault) return (registry.invalid = session);
+  if (session.invalidField) return (registry.invalid = session);
   registry.invalid = undefined;
   registry.active = session;
   sessions.set(given.appID, session);

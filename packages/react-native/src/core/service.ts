@@ -10,7 +10,7 @@ import type { Config } from "./config.ts";
 import type { Arrival } from "./link-details.ts";
 import { parseLink } from "./parse-link.ts";
 import { parseJson } from "./parse-json.ts";
-import type { Answer, Ports } from "./ports.ts";
+import type { PostResponse, Ports } from "./ports.ts";
 import type { Timers } from "./timers.ts";
 import { sdkVersion } from "./version.ts";
 
@@ -57,8 +57,8 @@ export function createPost(
     "X-App-ID": config.appID,
     "X-SDK": `throughline-react-native/${sdkVersion}`,
   };
-  const replyOf = (answer: Answer | null | undefined): Reply => {
-    const { status, body: text, retryAfter } = answer as Answer;
+  const replyOf = (response: PostResponse | null | undefined): Reply => {
+    const { status, body: text, retryAfter } = response as PostResponse;
     const body = parseJson(text);
     return {
       ok: status < 300 && !!body,
@@ -70,9 +70,9 @@ export function createPost(
   return (path, payload, ms, base = baseUrl) => {
     let cancel: (() => void) | undefined;
     return bounded(ms, () => {
-      const call = ports.post(base.replace(/\/+$/, "") + path, headers, JSON.stringify(payload));
-      cancel = call.cancel;
-      return call.answer;
+      const request = ports.post(base.replace(/\/+$/, "") + path, headers, JSON.stringify(payload));
+      cancel = request.cancel;
+      return request.response;
     }).then(replyOf, (error: unknown) => {
       cancel?.();
       return { status: 0, body: { error: String(error) }, retryAfter: 0 };

@@ -36,14 +36,17 @@ export interface SessionState {
   /** When Android destroyed the app's last screen while JavaScript kept running. */
   closedAt?: number | undefined;
 
-  /** The progress of this process's match. `held`: it waits for consent. */
-  match: "none" | "held" | "asking" | "waiting" | "over";
+  /**
+   * The progress of this process's match. `idle`: this process runs no match. `held`: the match waits for
+   * consent.
+   */
+  match: "idle" | "held" | "asking" | "waiting" | "over";
   /** Repeated requests so far. */
   retries: number;
   /** The last result of the match, for the debug log. */
   result?: string;
   /** The match ended, but may run again. */
-  isUnspent?: boolean;
+  canMatchAgain?: boolean;
   /** Absent until it is read. */
   record?: InstallRecord;
   /** The event queue was opened. */
@@ -57,7 +60,7 @@ export const initialState: SessionState = {
   isChecking: true,
   hasFailed: false,
   isDirect: false,
-  match: "none",
+  match: "idle",
   retries: 0,
 };
 
@@ -75,7 +78,7 @@ export type SessionEvent =
   /** Android destroyed the app's last screen. */
   | { type: "closed" }
   /** The install record was read or created. `match` says whether this process runs the match. */
-  | { type: "recordRead"; record: InstallRecord; match: "none" | "held" | "asking" }
+  | { type: "recordRead"; record: InstallRecord; match: "idle" | "held" | "asking" }
   /** The user decided about consent. */
   | { type: "consent" }
   /** The service answered, or there was nothing to send. `result` says why. */
@@ -85,7 +88,7 @@ export type SessionEvent =
   /** A more exact signal arrived after the request; no request is open. */
   | { type: "upgrade" }
   /** A request failed. `retryIn` is 0 when the service refused it. */
-  | { type: "failed"; retryIn: number; result: string; isUnspent?: boolean }
+  | { type: "failed"; retryIn: number; result: string; canMatchAgain?: boolean }
   | { type: "retry" }
   /** The time for requests is over. */
   | { type: "expired" }

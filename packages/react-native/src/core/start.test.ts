@@ -20,7 +20,7 @@ const latency = {
 };
 const link = "https://go.shop.example/products/42?ref=a";
 const done = JSON.stringify({ v: 1, installId: "known", state: "done" });
-const findFault = compileSchema(schemas.matchLink.request);
+const findViolation = compileSchema(schemas.matchLink.request);
 
 function phoneWith(options: FakePhoneOptions & { stored?: string } = {}) {
   const clock = createVirtualClock();
@@ -82,7 +82,7 @@ describe("a first run", () => {
     expect(app.history).toHaveLength(2);
     const [request, ...others] = phone.service.requests;
     expect(request?.body).toEqual({ clickId: "abc", installId: expect.any(String) });
-    expect(findFault(request?.body)).toBeNull();
+    expect(findViolation(request?.body)).toBeNull();
     expect(others).toEqual([]);
   });
 
@@ -108,7 +108,7 @@ describe("a first run", () => {
       pastedLink: copied,
       installId: expect.any(String),
     });
-    expect(findFault(request?.body)).toBeNull();
+    expect(findViolation(request?.body)).toBeNull();
   });
 
   it("on Android without a click id sends the fingerprint and does not read the clipboard", async () => {

@@ -7,11 +7,11 @@ export interface Stored {
   /** The stored text. `null` or `undefined` if there is none, or no storage. */
   text?: string | null | undefined;
   /** Why the call failed. */
-  fault?: "error" | "timeout";
+  failure?: "error" | "timeout";
 }
 
 /**
- * Storage whose faults cannot harm the session. Each call has a time limit, calls to the same key
+ * Storage whose failures cannot harm the session. Each call has a time limit, calls to the same key
  * run one at a time, and the first failure is logged. A call that exceeds its limit continues, and
  * the next call to the same key waits for it.
  */
@@ -32,7 +32,7 @@ export function createStore(
 ): Store {
   const calls = new Map<string, Promise<unknown>>();
   const waiting = new Map<string, { text: string | null; done: Promise<Stored> }>();
-  let told = false;
+  let hasWarned = false;
 
   const attempt = (
     key: string,
@@ -44,9 +44,9 @@ export function createStore(
     return bounded<string | void>(ms, () => turn).then(
       (text): Stored => ({ text: text as string | null | undefined }),
       (error: unknown): Stored => {
-        if (!told) warn(`Storage failed: ${String(error)}`);
-        told = true;
-        return { fault: error === timeout ? "timeout" : "error" };
+        if (!hasWarned) warn(`Storage failed: ${String(error)}`);
+        hasWarned = true;
+        return { failure: error === timeout ? "timeout" : "error" };
       },
     );
   };

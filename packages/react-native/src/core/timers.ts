@@ -1,4 +1,4 @@
-import type { Part } from "./phone.ts";
+import type { MaybeAsync } from "./phone.ts";
 import type { Ports } from "./ports.ts";
 
 /** The rejection of a wait that took too long. */
@@ -12,9 +12,9 @@ export interface Timers {
    */
   later: (ms: number, run: () => void) => () => boolean;
   /** Resolves to the result of `read`. Rejects if it fails or takes longer than `ms`. */
-  bounded: <T>(ms: number, read: () => Part<T>) => Promise<T | null | undefined>;
+  bounded: <T>(ms: number, read: () => MaybeAsync<T>) => Promise<T | null | undefined>;
   /** Like `bounded`, but resolves to `null` instead of rejecting. */
-  attempt: <T>(ms: number, read: () => Part<T>) => Promise<T | null | undefined>;
+  attempt: <T>(ms: number, read: () => MaybeAsync<T>) => Promise<T | null | undefined>;
   /** Cancels all timers. Pending waits never settle. */
   stop: () => void;
 }

@@ -48,12 +48,12 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   ),
   fc.constantFrom(...urls, null).map((url) => () => ({ type: "launchRead" as const, url })),
   fc.constantFrom(...urls).map((url) => () => ({ type: "url" as const, url })),
-  fc.constantFrom("none" as const, "held" as const, "asking" as const).map(
+  fc.constantFrom("idle" as const, "held" as const, "asking" as const).map(
     (match): Move =>
       ({ state }) =>
         state.record
           ? undefined
-          : { type: "recordRead", record: match === "none" ? done : pending, match },
+          : { type: "recordRead", record: match === "idle" ? done : pending, match },
   ),
   fc
     .constantFrom(...deferredUrls, null)
@@ -66,15 +66,16 @@ const move: fc.Arbitrary<Move> = fc.oneof(
     world.isUpgraded = true;
     return { type: "upgrade" };
   }),
-  fc
-    .constantFrom(1000, 0)
-    .chain((retryIn) =>
-      fc
-        .boolean()
-        .map((isUnspent) =>
-          ifInFlight({ type: "failed", retryIn, result: "503", isUnspent: isUnspent && !retryIn }),
-        ),
+  fc.constantFrom(1000, 0).chain((retryIn) =>
+    fc.boolean().map((canMatchAgain) =>
+      ifInFlight({
+        type: "failed",
+        retryIn,
+        result: "503",
+        canMatchAgain: canMatchAgain && !retryIn,
+      }),
     ),
+  ),
   fc.constant<Move>(({ waits }) => waits.shift()),
   fc.constantFrom("https://shop.example/p/1", null).map((url): Move => ({ resolving }) => {
     const command = resolving.shift();
@@ -201,8 +202,8 @@ describe("for any sequence of events", () => {
 
   it("the result of a match that this process ran is stored, unless the match may run again", () => {
     always(({ state }) => {
-      const { match, isLinkProcessed, isUnspent, record } = state;
-      if (match === "none" || match === "held" || !isLinkProcessed || isUnspent) return;
+      const { match, isLinkProcessed, canMatchAgain, record } = state;
+      if (match === "idle" || match === "held" || !isLinkProcessed || canMatchAgain) return;
       expect(record?.state).toBe("done");
     });
   });

@@ -37,10 +37,10 @@ it("a first run stores its record and then asks the service", () => {
 
 it("a known install sends no request", () => {
   const done: InstallRecord = { ...record, state: "done" };
-  const known: SessionEvent = { type: "recordRead", record: done, match: "none" };
+  const known: SessionEvent = { type: "recordRead", record: done, match: "idle" };
   const { state, commands } = after({ type: "launchAsked" }, { type: "launchSlow" }, known);
   expect(commands).toEqual([{ type: "openQueue" }]);
-  expect(state).toMatchObject({ match: "none", isLinkProcessed: true, link: null });
+  expect(state).toMatchObject({ match: "idle", isLinkProcessed: true, link: null });
 });
 
 it("an answer waits until it is known that the launch has no link", () => {

@@ -65,7 +65,7 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
       case "answer":
         if (state.match !== "asking") return;
         state.match = "over";
-        state.isUnspent = false;
+        state.canMatchAgain = false;
         state.result = event.link ? "matched" : (event.result ?? "no match");
         if (state.isLinkProcessed) finishMatch(false);
         return find(event.link);
@@ -73,7 +73,7 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
         return find(event.link);
       case "upgrade":
         // A waiting retry sends the signal anyway.
-        if (state.match !== "over" && state.match !== "none") return;
+        if (state.match !== "over" && state.match !== "idle") return;
         state.retries = 0;
         return ask();
       case "failed":
@@ -199,12 +199,12 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
   function fail({
     retryIn,
     result,
-    isUnspent = false,
+    canMatchAgain = false,
   }: Extract<SessionEvent, { type: "failed" }>): void {
     if (state.match !== "asking") return;
     state.match = "over";
     state.result = result;
-    state.isUnspent = isUnspent;
+    state.canMatchAgain = canMatchAgain;
     if (retryIn && state.retries++ < maxRetries) {
       state.match = "waiting";
       commands.push({ type: "wait", ms: retryIn, event: { type: "retry" } });
@@ -224,8 +224,8 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
   /** Records the end of this install's only match, if this process runs it. */
   function finishMatch(hasFailed: boolean): void {
     const { match, record, result, isDirect } = state;
-    if (match === "none" || match === "held") return;
-    if (state.isUnspent && !isDirect) return save({ state: "pending" });
+    if (match === "idle" || match === "held") return;
+    if (state.canMatchAgain && !isDirect) return save({ state: "pending" });
     const failures = hasFailed && !isDirect ? [...(record?.failures ?? []), at] : undefined;
     save({ state: "done", doneAt: at, result, failures });
   }

@@ -87,7 +87,7 @@ afterEach(() => {
 });
 
 async function admin(method: string, path: string, body?: object) {
-  const answer = await realFetch(origin + path, {
+  const response = await realFetch(origin + path, {
     method,
     headers: {
       authorization: `Bearer ${keys.secretKey}`,
@@ -95,8 +95,8 @@ async function admin(method: string, path: string, body?: object) {
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path}: ${text}`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${text}`);
   return JSON.parse(text) as Record<string, unknown>;
 }
 
@@ -111,9 +111,9 @@ async function lastMethod(): Promise<string | null | undefined> {
 /** Taps a link in the phone's browser, and lets its page tell of the phone; what the store or the page was given. */
 async function tap(path: string, os: "ios" | "android") {
   const headers = { "user-agent": userAgents[os], "accept-language": "pl-PL" };
-  const answer = await realFetch(origin + path, { redirect: "manual", headers });
-  const page = await answer.text();
-  return { location: answer.headers.get("location") ?? "", page };
+  const response = await realFetch(origin + path, { redirect: "manual", headers });
+  const page = await response.text();
+  return { location: response.headers.get("location") ?? "", page };
 }
 
 interface Phone {
@@ -149,9 +149,9 @@ async function start({ os, referrer = "", clipboard = "", openedBy }: Phone) {
   process.env["EXPO_OS"] = os;
   const asked: string[] = [];
   globalThis.fetch = (async (url: string, init: RequestInit) => {
-    const answer = await realFetch(url.replace(detourUrl, origin), init);
-    asked.push(`${new URL(url).pathname} ${answer.status}`);
-    return answer;
+    const response = await realFetch(url.replace(detourUrl, origin), init);
+    asked.push(`${new URL(url).pathname} ${response.status}`);
+    return response;
   }) as typeof fetch;
   const library = require("@testing-library/react-native") as typeof testing;
   const { DetourProvider, useDetourContext, DetourAnalytics } =

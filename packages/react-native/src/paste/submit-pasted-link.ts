@@ -22,7 +22,7 @@ async function submit(session: LinkSession, url: unknown): Promise<void> {
   await session.getInstallId();
   const { match, record, result = record?.result } = session.getState();
   const isRecent = Math.abs(ports.now() - Number(record?.doneAt)) < pasteWindowMs;
-  const isOver = (match === "none" && !isRecent) || result === "not a fresh install";
+  const isOver = (match === "idle" && !isRecent) || result === "not a fresh install";
   const exact = source.parsePasted(url);
   if (source.canPaste() && exact && !isOver) return upgrade(exact);
   const reason = !source.canPaste()

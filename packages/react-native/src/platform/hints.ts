@@ -48,11 +48,11 @@ const sources = {
  * For development builds: wraps a phone and warns when a signal is read whose package is missing.
  */
 export function withHints(phone: Phone, peers: () => Peers, os: string): Phone {
-  const told = new Set<string>();
+  const warned = new Set<string>();
   function hint(field: keyof typeof sources) {
     const { peers: any, install, lost }: Source = sources[field];
-    if (told.has(field) || any.some((peer) => peers()[peer])) return;
-    told.add(field);
+    if (warned.has(field) || any.some((peer) => peers()[peer])) return;
+    warned.add(field);
     warn(`${install} is not in this build, so ${lost}. Install it, or set config.${field}.`);
   }
   const { installReferrer, model, locale, userAgent, installedAt, clipboard } = phone;

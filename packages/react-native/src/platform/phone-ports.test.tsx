@@ -352,7 +352,7 @@ describe("a request", () => {
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
     const { port } = server.address() as AddressInfo;
     const call = start().ports.post(`http://127.0.0.1:${port}/x`, { "X-App-ID": "shop" }, "{}");
-    expect(await call.answer).toEqual({ status: 429, retryAfter: "7", body: "POST shop {}" });
+    expect(await call.response).toEqual({ status: 429, retryAfter: "7", body: "POST shop {}" });
     server.close();
   });
 
@@ -362,7 +362,7 @@ describe("a request", () => {
     const { port } = server.address() as AddressInfo;
     const call = start().ports.post(`http://127.0.0.1:${port}/x`, {}, "{}");
     call.cancel();
-    await expect(call.answer).rejects.toThrow(/abort/i);
+    await expect(call.response).rejects.toThrow(/abort/i);
     server.close();
     server.closeAllConnections();
   });

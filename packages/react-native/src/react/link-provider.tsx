@@ -35,15 +35,15 @@ export function LinkProvider(props: LinkProviderProps): ReactElement {
   return <SessionProvider {...props} />;
 }
 
-/** @param isSilent web links that open the app are not reported to the service. */
+/** @param disableOpenReports do not report web links that open the app to the service */
 export function SessionProvider({
   config,
   children,
-  isSilent = false,
-}: LinkProviderProps & { isSilent?: boolean }): ReactElement {
+  disableOpenReports = false,
+}: LinkProviderProps & { disableOpenReports?: boolean }): ReactElement {
   // The session lives outside React and starts once: StrictMode, a remount or a second provider get
   // the running one.
-  const session = acquireSession(config, phonePorts, { isSilent });
+  const session = acquireSession(config, phonePorts, { disableOpenReports });
   useEffect(() => session.mount(true), [session]);
   return <LinkContext.Provider value={session}>{children}</LinkContext.Provider>;
 }

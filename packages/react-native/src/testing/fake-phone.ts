@@ -1,4 +1,4 @@
-import type { Answer, Phone, Ports } from "../core/index.ts";
+import type { PostResponse, Phone, Ports } from "../core/index.ts";
 import { debugLines } from "../platform/debug-lines.ts";
 import { createFakeService } from "./fake-service.ts";
 import type { FakeService } from "./fake-service.ts";
@@ -143,7 +143,7 @@ export function createFakePhone(options: FakePhoneOptions = {}): FakePhone {
       post(url, headers, body) {
         const path = url.replace(/^https?:\/\/[^/]+/, "");
         const answered = service.answer({ url, path, headers, body: JSON.parse(body) });
-        return { answer: arrive(answered), cancel() {} };
+        return { response: arrive(answered), cancel() {} };
       },
       explain: debugLines,
       log: (message) => void lines.push(message),
@@ -153,7 +153,7 @@ export function createFakePhone(options: FakePhoneOptions = {}): FakePhone {
     }),
   };
 
-  async function arrive(answered: Answer | "offline" | "hang"): Promise<Answer> {
+  async function arrive(answered: PostResponse | "offline" | "hang"): Promise<PostResponse> {
     await after(latency.network, undefined);
     if (answered === "hang") return hang();
     if (answered === "offline") throw new Error("Network request failed");

@@ -14,7 +14,7 @@ import {
   resolveShortPath,
   universalLinkClickPath,
 } from "@throughline/protocol/client";
-import type { Answer } from "../core/index.ts";
+import type { PostResponse } from "../core/index.ts";
 
 /** A request of the app. */
 export interface FakeRequest {
@@ -26,7 +26,7 @@ export interface FakeRequest {
 }
 
 /** A response, or a reason for none. */
-export type FakeAnswer = Answer | "offline" | "hang";
+export type FakeAnswer = PostResponse | "offline" | "hang";
 
 export interface FakeServiceOptions {
   /** The link that led to this install, which answers every match. */
@@ -65,7 +65,7 @@ export interface FakeService {
  * @example
  * service.answerNext("/api/link/match-link", json(429, {}, "2")); // Retry-After: 2
  */
-export function json(status: number, body: unknown, retryAfter?: string): Answer {
+export function json(status: number, body: unknown, retryAfter?: string): PostResponse {
   return { status, body: JSON.stringify(body), retryAfter };
 }
 
@@ -132,7 +132,7 @@ export function createFakeService({
     return { url, code };
   }
 
-  function respond({ path, body }: FakeRequest): Answer {
+  function respond({ path, body }: FakeRequest): PostResponse {
     if (path === matchLinkPath) return json(200, match(body as MatchLinkRequest));
     if (path === eventsPath) return json(202, take(body as EventBatch));
     if (path === universalLinkClickPath) return json(200, { allowed: true, clickId: null });

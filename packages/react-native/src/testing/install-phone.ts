@@ -7,5 +7,5 @@ import { registry, type Ports } from "../core/index.ts";
  * installPhone(createFakePhone({ os: "android", referrer: "clickId=abc" }).ports);
  */
 export function installPhone(phone?: () => Ports): void {
-  registry.phone = phone;
+  registry.createPorts = phone;
 }

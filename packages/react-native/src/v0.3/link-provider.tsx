@@ -10,5 +10,5 @@ import { SessionProvider, type LinkProviderProps } from "../react/link-provider.
  * </LinkProvider>;
  */
 export function LinkProvider(props: LinkProviderProps): ReactElement {
-  return <SessionProvider {...props} isSilent />;
+  return <SessionProvider {...props} disableOpenReports />;
 }
