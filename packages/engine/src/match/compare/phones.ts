@@ -16,44 +16,46 @@ export interface PhoneAgreement {
   readonly os: number;
 }
 
-const twoLevels = Object.keys(levels).length;
-const languages = Object.keys(languageLevels).length;
-const systems = Object.keys(osLevels).length;
+const levelCount = Object.keys(levels).length;
+const languageLevelCount = Object.keys(languageLevels).length;
+const osLevelCount = Object.keys(osLevels).length;
 
 /** The number of ways in which two phones can agree. */
-export const phoneAgreements = twoLevels ** 3 * languages * systems;
+export const agreementCount = levelCount ** 3 * languageLevelCount * osLevelCount;
 
-/** A number below `phoneAgreements` for each way to agree. */
+/** Returns a number below `agreementCount`, different for each way to agree. */
 export function agreementNumber(phones: PhoneAgreement): number {
   const { timeZone, language, model, screen, os } = phones;
   return (
-    (((timeZone * twoLevels + model) * twoLevels + screen) * languages + language) * systems + os
+    (((timeZone * levelCount + model) * levelCount + screen) * languageLevelCount + language) *
+      osLevelCount +
+    os
   );
 }
 
 /** Compares the phone of one open with those of many clicks. */
 export function phoneComparison(open: OpenEvidence): (click: Phone) => PhoneAgreement {
-  const languageOf = languageComparison(open.languages);
-  const others = open.screen ? otherDisplays(open.screen) : [];
+  const compareLanguage = languageComparison(open.languages);
+  const otherScreens = open.screen ? otherDisplays(open.screen) : [];
   return (click) => {
     const model = compareModels(click, open);
     return {
       timeZone: sameOrNot(click.timeZone, open.timeZone),
-      language: languageOf(click.languages[0]),
+      language: compareLanguage(click.languages[0]),
       model,
       // A model implies its screen, so screens are compared only if a model is missing.
-      screen: model === levels.unknown ? compareScreens(click, open, others) : levels.unknown,
+      screen: model === levels.unknown ? compareScreens(click, open, otherScreens) : levels.unknown,
       os: compareSystems(click, open),
     };
   };
 }
 
-/** Browsers show one of a few first languages, so each is compared once. */
+/** Compares languages. Clicks have one of a few first languages, so the result for each is cached. */
 function languageComparison(open: readonly string[]): (tag: string | undefined) => number {
-  const known = new Map<string | undefined, number>();
+  const cached = new Map<string | undefined, number>();
   return (tag) => {
-    let level = known.get(tag);
-    if (level === undefined) known.set(tag, (level = compareLanguages(tag, open)));
+    let level = cached.get(tag);
+    if (level === undefined) cached.set(tag, (level = compareLanguages(tag, open)));
     return level;
   };
 }
@@ -64,10 +66,12 @@ function compareModels(click: Phone, open: OpenEvidence): number {
   return areComparable(click.model ?? "", open.model ?? "") ? level : levels.unknown;
 }
 
-function compareScreens(click: Phone, open: OpenEvidence, others: readonly Screen[]): number {
+function compareScreens(click: Phone, open: OpenEvidence, otherScreens: readonly Screen[]): number {
   if (!open.screen || !click.screen) return levels.unknown;
   if (sameScreen(open.screen, click.screen)) return levels.same;
-  return others.length > 0 && matchesDisplay(click.screen, others) ? levels.same : levels.different;
+  return otherScreens.length > 0 && matchesDisplay(click.screen, otherScreens)
+    ? levels.same
+    : levels.different;
 }
 
 function compareSystems(click: Phone, open: OpenEvidence): number {

@@ -30,30 +30,31 @@ export function decideMatch(
   }
   const scorer = createScorer(open, background, policy.model, now);
   const eligible: IndexedCandidate[] = [];
-  const all = new Float64Array(candidates.length);
-  let tooLate = 0;
+  const allOdds = new Float64Array(candidates.length);
+  let afterInstallCount = 0;
   for (const candidate of candidates) {
     if (!isEligible(candidate, open, policy, now)) continue;
     if (isAfterInstall(open, candidate.at)) {
-      tooLate += 1;
+      afterInstallCount += 1;
       continue;
     }
-    all[eligible.length] = scorer.prior(candidate.at) * scorer.likelihoodRatio(candidate);
+    allOdds[eligible.length] = scorer.prior(candidate.at) * scorer.likelihoodRatio(candidate);
     eligible.push(candidate);
   }
-  const odds = all.subarray(0, eligible.length);
+  const odds = allOdds.subarray(0, eligible.length);
   const superseded = supersede(eligible, odds, scorer.prior, negligibleOdds);
   const left = subtractAttributed(eligible, odds, background);
   const person = creditNewerClick(eligible, odds, scorer);
   const best = strongestLink(eligible, odds);
-  const afterInstall = tooLate === 0 ? undefined : clicksAfterInstall(open, tooLate);
+  const afterInstall =
+    afterInstallCount === 0 ? undefined : clicksAfterInstall(open, afterInstallCount);
   if (!best) return noMatch(afterInstall ? "already-installed" : "no-candidates", afterInstall);
 
   const total = totalOf(odds);
   const { candidate } = best;
   const threshold = candidate.sensitive ? policy.sensitiveThreshold : policy.threshold;
   const confidence = best.odds / total;
-  const shared = {
+  const details = {
     confidence,
     nobody: 1 / total,
     bayesFactor: (total - 1) / scorer.clickedOdds,
@@ -64,14 +65,14 @@ export function decideMatch(
   if (confidence >= threshold) {
     const { link, click, sensitive } = candidate;
     const decidedBy = sensitive ? "sensitive-threshold" : "threshold";
-    return { outcome: "matched", link, click, decidedBy, ...shared };
+    return { outcome: "matched", link, click, decidedBy, ...details };
   }
   // Without the other links, the best link would have reached the threshold.
   if (best.odds / (1 + best.odds) >= threshold) {
-    return { outcome: "ambiguous", decidedBy: "runner-up", ...shared };
+    return { outcome: "ambiguous", decidedBy: "runner-up", ...details };
   }
   const decidedBy = confidence >= policy.threshold ? "sensitive-threshold" : "nobody";
-  return { outcome: "none", decidedBy, ...shared };
+  return { outcome: "none", decidedBy, ...details };
 }
 
 /**

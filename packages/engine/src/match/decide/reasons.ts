@@ -50,8 +50,8 @@ function topIndices(odds: Float64Array, minOdds: number): number[] {
   const at = (place: number) => odds[top[place] ?? 0] ?? 0;
   for (let index = 0; index < odds.length; index += 1) {
     const one = odds[index] ?? 0;
-    const room = one >= minOdds ? explained.max : explained.min;
-    if (top.length >= room && one <= at(room - 1)) continue;
+    const limit = one >= minOdds ? explained.max : explained.min;
+    if (top.length >= limit && one <= at(limit - 1)) continue;
     let place = top.length;
     while (place > 0 && at(place - 1) < one) place -= 1;
     top.splice(place, 0, index);

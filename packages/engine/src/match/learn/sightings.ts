@@ -50,7 +50,7 @@ export function possibleSightings(shown: Parameters<typeof sightingOf>[0]): Sigh
  * plus these, however often they are seen.
  */
 export function newPersonShare(counted: number, others: number, share: number): number {
-  const room = 1 + Math.max(0, others) * share - counted;
+  const remaining = 1 + Math.max(0, others) * share - counted;
   // Sums of sixteenths are exact, so that subtracting a person later leaves exactly nothing.
-  return Math.floor(Math.min(1, Math.max(0, room)) * 16) / 16;
+  return Math.floor(Math.min(1, Math.max(0, remaining)) * 16) / 16;
 }

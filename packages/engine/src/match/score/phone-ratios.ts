@@ -1,5 +1,5 @@
 import type { NetworkAgreement } from "../compare/networks.ts";
-import { agreementNumber, phoneAgreements, phoneComparison } from "../compare/phones.ts";
+import { agreementNumber, agreementCount, phoneComparison } from "../compare/phones.ts";
 import type { PhoneAgreement } from "../compare/phones.ts";
 import type { OpenEvidence } from "../signals/evidence.ts";
 import type { IndexedCandidate } from "../signals/indexed-candidate.ts";
@@ -16,7 +16,7 @@ export class PhoneRatios {
   /** Ratios of phones on other networks, by phone id. 0 means not computed yet. */
   #byPhone: Float64Array = new Float64Array();
   /** The same ratios by agreement. Hundreds of phones agree with the open in only a few ways. */
-  readonly #byAgreement = new Float64Array(phoneAgreements);
+  readonly #byAgreement = new Float64Array(agreementCount);
 
   constructor(open: OpenEvidence, ratios: LikelihoodRatios) {
     this.#compare = phoneComparison(open);
