@@ -51,7 +51,7 @@ describe("the demo's server", { timeout: 120_000 }, () => {
     await demo.iphone.browser.locator("[data-copies]").waitFor();
     await demo.play("Click id lost");
     await demo.iphone.app.getByText("Sunday mug").waitFor();
-    expect(demo.faults).toEqual([]);
+    expect(demo.errors).toEqual([]);
   });
 });
 

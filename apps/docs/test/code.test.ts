@@ -48,8 +48,8 @@ describe("the code blocks of the guides", () => {
     const { stdout } = spawnSync(tsc, ["--project", join(folders.site, "code")], {
       encoding: "utf8",
     });
-    const faults = named.reduce((text, { file, where }) => text.replaceAll(file, where), stdout);
-    expect(faults).toBe("");
+    const errors = named.reduce((text, { file, where }) => text.replaceAll(file, where), stdout);
+    expect(errors).toBe("");
   });
 
   it.each(inLanguage("json"))("contain valid JSON at $where", ({ code }) => {

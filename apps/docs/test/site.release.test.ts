@@ -95,9 +95,9 @@ describe("the documentation site", () => {
     { timeout: 120_000 },
     async (width, colorScheme) => {
       const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme });
-      const faults: string[] = [];
-      page.on("pageerror", (error) => faults.push(error.message));
-      page.on("response", (answer) => answer.status() >= 400 && faults.push(answer.url()));
+      const errors: string[] = [];
+      page.on("pageerror", (error) => errors.push(error.message));
+      page.on("response", (answer) => answer.status() >= 400 && errors.push(answer.url()));
       for (const path of [
         "/",
         "/overview",
@@ -115,7 +115,7 @@ describe("the documentation site", () => {
         expect(isWider, path).toBe(false);
       }
       expect(await page.locator("html.dark").count()).toBe(colorScheme === "dark" ? 1 : 0);
-      expect(faults).toEqual([]);
+      expect(errors).toEqual([]);
       await page.close();
     },
   );

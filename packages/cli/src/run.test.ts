@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { openStore, readConfig } from "@throughline/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { commands, formerNames } from "./commands/index.ts";
-import type { HttpAnswer } from "@throughline/server";
+import type { HttpResponse } from "@throughline/server";
 import { exitCodes } from "./exit-codes.ts";
 import { certificate, runIn, shopLine } from "./testing/terminal.ts";
 
@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const throughline = (
   line: string | string[],
-  answers: Record<string, HttpAnswer> = {},
+  answers: Record<string, HttpResponse> = {},
   variables: Record<string, string> = {},
 ) => runIn(folder, line, { answers, variables });
 const makeShop = () => throughline(shopLine);
@@ -208,7 +208,7 @@ describe("doctor", () => {
     content: unknown,
     type = "application/json",
     { status = 200, location }: { status?: number; location?: string } = {},
-  ): HttpAnswer => {
+  ): HttpResponse => {
     const body = typeof content === "string" ? content : JSON.stringify(content);
     return { status, type, location, body };
   };
@@ -276,7 +276,7 @@ describe("doctor", () => {
     await makeShop();
     const [{ id }] = (await throughline("app list --json")).json() as [{ id: string }];
     const file = "https://other.example/.well-known/throughline.txt";
-    const look = async (records: Record<string, string>, answers: Record<string, HttpAnswer>) =>
+    const look = async (records: Record<string, string>, answers: Record<string, HttpResponse>) =>
       (await runIn(folder, "doctor other.example", { records, answers })).stdout;
 
     const none = await look({ "_throughline.other.example": "app=another" }, {});

@@ -83,9 +83,9 @@ describe("a service killed under load", { timeout: 180_000 }, () => {
         acknowledged.clicks.add(clickId);
         const installId = `i${number}`;
         if (number % 2 === 0) {
-          const answer = await app.post(routes.matchLink.path, { clickId, installId });
-          expect(answer.body).toMatchObject({ match: { clickId } });
-          acknowledged.claims.set(installId, answer.body);
+          const response = await app.post(routes.matchLink.path, { clickId, installId });
+          expect(response.body).toMatchObject({ match: { clickId } });
+          acknowledged.claims.set(installId, response.body);
         }
         const ids = [`${number}a`, `${number}b`];
         const receipt = await app.post(routes.events.path, batchOf(installId, ids));
@@ -188,8 +188,8 @@ describe("a data folder", { timeout: 120_000 }, () => {
     let refused: { status: number; body: Record<string, unknown> } | undefined;
     for (let number = 0; refused === undefined; number += 1) {
       const event = { id: `${number}`, name: "login", timestamp: 0, data };
-      const answer = await app.post(routes.events.path, { ...batchOf("i", []), events: [event] });
-      if (answer.status !== 202) refused = answer;
+      const response = await app.post(routes.events.path, { ...batchOf("i", []), events: [event] });
+      if (response.status !== 202) refused = response;
     }
     expect(refused).toMatchObject({ status: 503, body: { code: "unavailable" } });
     // The disk may still have space for small writes. Fill it until `/readyz` reports 503.
@@ -266,8 +266,8 @@ describe("privacy", { timeout: 120_000 }, () => {
       await app.click("/any/longer/path", { ...from, "user-agent": "Mozilla/5.0 (Macintosh)" });
       const open = { platform: "android", timestamp: 0, model: "Pixel 8", systemVersion: "15" };
       const installId = `i${number}`;
-      const answer = await app.post(routes.matchLink.path, { ...open, installId }, from);
-      expect(answer.body).toMatchObject({ match: { method: "fingerprint" } });
+      const response = await app.post(routes.matchLink.path, { ...open, installId }, from);
+      expect(response.body).toMatchObject({ match: { method: "fingerprint" } });
       await app.post(routes.events.path, batchOf(installId, [`e${number}`]), from);
       await app.post("/api/nowhere", {}, from);
     }

@@ -9,11 +9,11 @@ import { exitCodes } from "./exit-codes.ts";
 import { runIn, shopLine } from "./testing/terminal.ts";
 
 let folder: string;
-let app: string;
+let appId: string;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "throughline-store-"));
   const made = (await runIn(folder, `${shopLine} --json`)).json() as { app: { id: string } };
-  app = made.app.id;
+  appId = made.app.id;
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -28,7 +28,7 @@ async function keepEvents(): Promise<void> {
     receivedAt: i,
     data: "x".repeat(10_000),
   }));
-  await store.events.append(app, events);
+  await store.events.append(appId, events);
   await store.close();
 }
 
@@ -41,13 +41,13 @@ describe("the store's usage", { timeout: 60_000 }, () => {
     expect(shown.database).toBeGreaterThan(2_000_000);
     expect(shown.tables[0]).toMatchObject({ name: "events" });
     expect(shown.apps).toEqual([
-      { app, clicks: 0, installs: 0, events: 200, bytes: expect.any(Number) as number },
+      { app: appId, clicks: 0, installs: 0, events: 200, bytes: expect.any(Number) as number },
     ]);
     expect(shown.apps[0]?.bytes).toBeGreaterThan(2_000_000);
     const { stdout, code } = await runIn(folder, "store usage");
     expect(code).toBe(exitCodes.ok);
     expect(stdout).toMatch(/takes \d+\.\d MB: the database \d+\.\d MB/);
-    expect(stdout).toContain(app);
+    expect(stdout).toContain(appId);
   });
 
   it("lists damaged journals that were set aside", async () => {

@@ -27,7 +27,13 @@ export async function withAdmin<Result>(
   const { url, app } = options;
   if (typeof url === "string") {
     const appId = typeof app === "string" ? app : undefined;
-    return run(createAdminClient({ url: readUrl(url), key: keyOf(options, context), appId }));
+    return run(
+      createAdminClient({
+        url: parseServiceUrl(url),
+        key: requireSecretKey(options, context),
+        appId,
+      }),
+    );
   }
   if (options["key"] !== undefined) {
     throw new UsageError("--key works only with --url. The data folder needs no key.");
@@ -37,9 +43,9 @@ export async function withAdmin<Result>(
       localAdmin({
         store,
         app: await chooseApp(store, options, context),
-        ownUrl: ownUrlOf(context.env),
+        serviceUrl: serviceUrlFromEnv(context.env),
         config: readConfig(context.env),
-        dashboardUrl: dashboardUrlOf(context.env),
+        dashboardUrl: dashboardUrlFromEnv(context.env),
         now: Date.now,
         random: randomBytes,
       }),
@@ -47,13 +53,13 @@ export async function withAdmin<Result>(
   );
 }
 
-function readUrl(text: string): string {
+function parseServiceUrl(text: string): string {
   const url = URL.parse(text);
   if (url?.protocol === "https:" || url?.protocol === "http:") return text;
   throw new UsageError(`--url must be an address such as https://go.shop.example, not "${text}".`);
 }
 
-function keyOf({ key }: Options, { env }: CommandContext): string {
+function requireSecretKey({ key }: Options, { env }: CommandContext): string {
   const given = typeof key === "string" ? key : (env["THROUGHLINE_SECRET"] ?? "");
   // Other characters cannot be sent in a header.
   if (/^[!-~]+$/.test(given)) return given;
@@ -61,12 +67,12 @@ function keyOf({ key }: Options, { env }: CommandContext): string {
 }
 
 /** Returns the address of the dashboard, according to the environment. */
-export function dashboardUrlOf(env: NodeJS.ProcessEnv): string {
-  return dashboardUrl(readConfig(env)) ?? ownUrlOf(env);
+export function dashboardUrlFromEnv(env: NodeJS.ProcessEnv): string {
+  return dashboardUrl(readConfig(env)) ?? serviceUrlFromEnv(env);
 }
 
 /** Returns the address of the service, according to the environment. */
-function ownUrlOf(env: NodeJS.ProcessEnv): string {
+function serviceUrlFromEnv(env: NodeJS.ProcessEnv): string {
   const { publicUrl, port } = readConfig(env);
   return publicUrl ?? env["THROUGHLINE_URL"] ?? `http://localhost:${port}`;
 }

@@ -40,7 +40,7 @@ export { createMatchingPath } from "./composition/matching-path.ts";
 export { version } from "./version.ts";
 export { StoreBusy, StoreMissing, StoreUnavailable } from "@throughline/storage";
 
-export type { HttpAnswer, HttpGet } from "./platform/http/http-get.ts";
+export type { HttpResponse, HttpGet } from "./platform/http/http-get.ts";
 export type { DomainSources } from "./catalog/apps/domain-proof.ts";
 export type { Serving } from "./composition/serve.ts";
 export type { ServerConfig } from "./composition/config.ts";

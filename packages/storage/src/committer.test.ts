@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { StoreBusy, StoreUnavailable } from "./errors.ts";
-import type { WriteOutcome } from "./fault.ts";
+import type { WriteOutcome } from "./serialized-error.ts";
 import { Committer } from "./committer.ts";
 import type { CommitterLimits } from "./committer.ts";
 
@@ -21,7 +21,7 @@ class Disk {
     await gate.promise;
     return batch.map((write) =>
       write.startsWith("bad")
-        ? { fault: { kind: "unexpected", message: write } }
+        ? { failure: { kind: "unexpected", message: write } }
         : { value: `${write}!` },
     );
   };

@@ -1,7 +1,7 @@
 import { setImmediate as endOfTurn } from "node:timers/promises";
 import { StoreBusy, StoreUnavailable } from "./errors.ts";
-import { errorOf } from "./fault.ts";
-import type { WriteOutcome } from "./fault.ts";
+import { deserializeError } from "./serialized-error.ts";
+import type { WriteOutcome } from "./serialized-error.ts";
 
 /** `urgent`: a visitor or an app waits for the result. `background`: analytics and expiry. */
 export type Lane = "urgent" | "background";
@@ -116,7 +116,7 @@ function settle<W>(
       continue;
     }
     const outcome = outcomes[index];
-    if (outcome && "fault" in outcome) reject(errorOf(outcome.fault));
+    if (outcome && "failure" in outcome) reject(deserializeError(outcome.failure));
     else resolve(outcome?.value);
   }
 }

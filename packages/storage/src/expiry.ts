@@ -7,7 +7,7 @@ import type { Moment } from "./records.ts";
  * The deletions that a store offers to {@link sweep}. Those that return a number return how many
  * records they deleted.
  */
-export interface Expiry {
+export interface Deletions {
   readonly nouns: Pick<BoundNouns, "apps" | "installs">;
   /** Deletes clicks made before this moment. Their claims are kept. */
   readonly deleteClicks: (app: string, before: Moment) => Promise<number>;
@@ -34,36 +34,36 @@ const defaultVerdictRetentionMs = 30 * 86_400_000;
 const lateWritesMs = 3_600_000;
 
 /** Deletes expired records. Only this function decides when a record expires, for every store. */
-export async function sweep(expiry: Expiry, now: Moment): Promise<SweepResult> {
-  const { salts = 0 } = await expiry.expireNouns(now);
+export async function sweep(deletions: Deletions, now: Moment): Promise<SweepResult> {
+  const { salts = 0 } = await deletions.expireNouns(now);
   let [clicks, events] = [0, 0];
-  for (const app of await expiry.nouns.apps.list()) {
+  for (const app of await deletions.nouns.apps.list()) {
     const { id, matching } = app;
     const {
       eventRetentionMs = defaultEventRetentionMs,
-      reasonRetentionMs = defaultVerdictRetentionMs,
+      reasonRetentionMs: verdictRetentionMs = defaultVerdictRetentionMs,
     } = app;
-    clicks += await expiry.deleteClicks(id, now - matching.windowMs);
-    const reasonsEnd = now - reasonRetentionMs;
-    await inBatches((size) => expiry.nouns.installs.deleteVerdicts(id, reasonsEnd, size));
-    events += await expiry.deleteEvents(id, now - eventRetentionMs);
-    await expiry.deleteMessages(id, now - Math.min(messageRetentionMs, eventRetentionMs));
+    clicks += await deletions.deleteClicks(id, now - matching.windowMs);
+    const verdictsBefore = now - verdictRetentionMs;
+    await inBatches((size) => deletions.nouns.installs.deleteVerdicts(id, verdictsBefore, size));
+    events += await deletions.deleteEvents(id, now - eventRetentionMs);
+    await deletions.deleteMessages(id, now - Math.min(messageRetentionMs, eventRetentionMs));
   }
-  await expiry.rollUpHours(hourlyCutoff(now));
-  for (const { app, at } of await expiry.nouns.apps.deleted()) {
-    await deleteRecords(expiry, app);
+  await deletions.rollUpHours(hourlyCutoff(now));
+  for (const { app, at } of await deletions.nouns.apps.deleted()) {
+    await deleteRecords(deletions, app);
     // Requests that began before the app was deleted may still store something.
-    if (at < now - lateWritesMs) await expiry.nouns.apps.forget(app);
+    if (at < now - lateWritesMs) await deletions.nouns.apps.forget(app);
   }
   return { clicks, events, salts };
 }
 
-async function deleteRecords(expiry: Expiry, app: string): Promise<void> {
+async function deleteRecords(deletions: Deletions, app: string): Promise<void> {
   const end = Number.MAX_SAFE_INTEGER;
-  await expiry.deleteClicks(app, end);
-  await expiry.deleteEvents(app, end);
-  await expiry.deleteMessages(app, end);
-  await inBatches((size) => expiry.nouns.apps.deleteRecords(app, size));
+  await deletions.deleteClicks(app, end);
+  await deletions.deleteEvents(app, end);
+  await deletions.deleteMessages(app, end);
+  await inBatches((size) => deletions.nouns.apps.deleteRecords(app, size));
 }
 
 const batchSize = 500;
@@ -72,8 +72,8 @@ const batchSize = 500;
 export async function inBatches(step: (size: number) => Promise<number>): Promise<number> {
   let total = 0;
   for (;;) {
-    const gone = await step(batchSize);
-    total += gone;
-    if (gone < batchSize) return total;
+    const handled = await step(batchSize);
+    total += handled;
+    if (handled < batchSize) return total;
   }
 }

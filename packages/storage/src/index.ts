@@ -17,8 +17,8 @@ export {
   parseFacets,
 } from "./facets/dimensions.ts";
 export type { ClickDimension, Dimension } from "./facets/dimensions.ts";
-export { errorOf, toFault } from "./fault.ts";
-export type { Fault } from "./fault.ts";
+export { deserializeError, serializeError } from "./serialized-error.ts";
+export type { SerializedError } from "./serialized-error.ts";
 export { lowerPriority } from "./lower-priority.ts";
 export type * from "./nouns/index.ts";
 export { withoutHealth } from "./outbox.ts";

@@ -112,7 +112,7 @@ async function measure(
   const seconds = ((performance.now() - began) / 1000).toFixed(0);
   const bytes = (((await sizeOf()) - empty) * 1e6) / clicks;
   print(`${name}: filled in ${seconds} s, ${(bytes / 1e6).toFixed(0)} MB per million clicks`);
-  const admin = localAdmin({ ...tools, store, app, ownUrl: "https://go.shop.example" });
+  const admin = localAdmin({ ...tools, store, app, serviceUrl: "https://go.shop.example" });
   for (const [page, search] of Object.entries(pages)) {
     const query = Object.fromEntries(new URLSearchParams(search));
     await admin.statsReport({ query });

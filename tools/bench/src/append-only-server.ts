@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 
 /** The answer of the bare server. */
-export interface BareAnswer {
+export interface BareResponse {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
   readonly body: string;
@@ -18,7 +18,7 @@ export interface BareAnswer {
  * node append-only-server.ts <file> <bytes per request> <the answer as JSON>
  */
 const [file = "", size = "0", answer = "{}"] = process.argv.slice(2);
-const { status, headers, body } = JSON.parse(answer) as BareAnswer;
+const { status, headers, body } = JSON.parse(answer) as BareResponse;
 const record = Buffer.alloc(Number(size), "x");
 const handle = openSync(file, "a");
 const append = promisify(write);

@@ -46,7 +46,7 @@ export async function prepareLinks(dataFolder: string): Promise<BenchApp> {
   const registered = await registerApp(store, draft, tools);
   if (!registered) throw new Error("The app could not be registered.");
   const { app } = registered;
-  const admin = localAdmin({ ...tools, store, app, ownUrl: "https://go.shop.example" });
+  const admin = localAdmin({ ...tools, store, app, serviceUrl: "https://go.shop.example" });
   await Promise.all(
     linkCodes.map((code) =>
       admin.createLink({ body: { code, destination: "https://shop.example/sale" } }),

@@ -87,7 +87,7 @@ async function prepare(environment: Record<string, string>): Promise<Registered>
   const registered = await registerApp(store, draft, tools);
   if (!registered) throw new Error("The app could not be registered.");
   const { app } = registered;
-  const admin = localAdmin({ ...tools, store, app, ownUrl: "https://go.shop.example" });
+  const admin = localAdmin({ ...tools, store, app, serviceUrl: "https://go.shop.example" });
   for (const code of linkCodes) {
     await admin.createLink({ body: { code, destination: "https://shop.example/sale" } });
   }
@@ -192,12 +192,12 @@ try {
   for (let node = 0; node < nodeCount; node += 1) servers.push(await serve(onPostgres));
   const nodes = servers.slice();
   const sqlite = await serve(onSqlite);
-  const answer = { status: 302, headers: { location: "https://play.google.com/" }, body: "" };
+  const response = { status: 302, headers: { location: "https://play.google.com/" }, body: "" };
   const bare = await startServer([
     bareServer,
     join(folder, "log"),
     `${bytesPerClick}`,
-    JSON.stringify(answer),
+    JSON.stringify(response),
   ]);
   servers.push(sqlite, bare);
 

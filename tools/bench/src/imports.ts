@@ -86,8 +86,8 @@ async function timesOf(url: string): Promise<number[]> {
 function timeOf(url: string, agent: Agent): Promise<number> {
   const began = performance.now();
   const { promise, resolve, reject } = Promise.withResolvers<number>();
-  request(url, { agent, headers: { "user-agent": "iPhone Safari" } }, (answer) => {
-    answer.resume().on("end", () => resolve(performance.now() - began));
+  request(url, { agent, headers: { "user-agent": "iPhone Safari" } }, (response) => {
+    response.resume().on("end", () => resolve(performance.now() - began));
   })
     .on("error", reject)
     .end();

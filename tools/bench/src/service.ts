@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { openStore } from "@throughline/server";
-import type { BareAnswer } from "./append-only-server.ts";
+import type { BareResponse } from "./append-only-server.ts";
 import { median, openOnce, prepareLinks, startService, warmUp } from "./bench-service.ts";
 import { startLoad } from "./load.ts";
 import type { Turn } from "./load.ts";
@@ -70,7 +70,7 @@ const load = startLoad();
 async function answerOf(
   { port }: ServerProcess,
   { requests, status }: Traffic,
-): Promise<BareAnswer> {
+): Promise<BareResponse> {
   const [line = "", ...lines] = (requests[0] ?? "").trim().split("\r\n");
   const headers = Object.fromEntries(lines.map((header) => header.split(": ", 2)));
   // `fetch` cannot be used, because it sets the host header itself.

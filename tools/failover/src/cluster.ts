@@ -110,11 +110,11 @@ export class Cluster {
   /** Makes the standby the primary, as for an upgrade. */
   async switchOver(): Promise<void> {
     const { name, api } = await this.primary();
-    const answer = await fetch(`http://127.0.0.1:${api}/switchover`, {
+    const response = await fetch(`http://127.0.0.1:${api}/switchover`, {
       method: "POST",
       body: JSON.stringify({ leader: name }),
     });
-    if (!answer.ok) throw new Error(`Patroni refused the switchover: ${await answer.text()}`);
+    if (!response.ok) throw new Error(`Patroni refused the switchover: ${await response.text()}`);
   }
 
   /** Kills only PostgreSQL. Patroni restarts it. */
@@ -223,9 +223,9 @@ export class Cluster {
   }
 
   async #until(what: string, holds: () => Promise<boolean>): Promise<void> {
-    const until = Date.now() + startMs;
+    const deadline = Date.now() + startMs;
     while (!(await holds().catch(() => false))) {
-      if (Date.now() > until) {
+      if (Date.now() > deadline) {
         throw new Error(`Timed out while waiting until ${what}.\n${this.#lastLogLines()}`);
       }
       await pause(200);
@@ -243,14 +243,14 @@ export class Cluster {
 
 /** The role of a member, as Patroni reports it. Undefined while PostgreSQL does not run. */
 async function roleOf({ api }: Pick<Member, "api">): Promise<string | undefined> {
-  const answer = await fetch(`http://127.0.0.1:${api}/patroni`, {
+  const response = await fetch(`http://127.0.0.1:${api}/patroni`, {
     signal: AbortSignal.timeout(1000),
   });
   const {
     role,
     state,
     sync_standby: isSync,
-  } = (await answer.json()) as {
+  } = (await response.json()) as {
     role?: string;
     state?: string;
     sync_standby?: boolean;

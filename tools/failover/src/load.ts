@@ -80,13 +80,13 @@ export class Load {
 
   /** Follows a link. Without an answer the person reloads the page, which is another click. */
   async #click(number: number): Promise<string | undefined> {
-    const answer = await this.#ask(`/products/${number % links}`, {
+    const response = await this.#ask(`/products/${number % links}`, {
       headers: { "user-agent": pixel, "accept-language": "en-GB" },
       redirect: "manual",
     });
-    const click = /clickId(?:%3D|=)([\w-]+)/.exec(answer?.headers.get("location") ?? "")?.[1];
+    const click = /clickId(?:%3D|=)([\w-]+)/.exec(response?.headers.get("location") ?? "")?.[1];
     if (click === undefined) return undefined;
-    if (answer?.headers.get("x-click-recorded") === "no") {
+    if (response?.headers.get("x-click-recorded") === "no") {
       this.results.unrecorded.add(click);
       return undefined;
     }
@@ -96,9 +96,9 @@ export class Load {
   }
 
   async #open(installId: string, clickId: string): Promise<void> {
-    const answer = await this.#retry(routes.matchLink.path, { installId, clickId });
-    if (!answer) return;
-    const { match } = JSON.parse(answer.body) as MatchLinkResponse;
+    const response = await this.#retry(routes.matchLink.path, { installId, clickId });
+    if (!response) return;
+    const { match } = JSON.parse(response.body) as MatchLinkResponse;
     const before = this.results.installs.get(installId);
     if (before !== undefined && before !== match.clickId) this.results.contradicted.push(installId);
     this.results.installs.set(installId, match.clickId);
@@ -115,9 +115,9 @@ export class Load {
   }
 
   /** Repeats a request with the same id until it succeeds. The service must count it once. */
-  async #retry(path: string, body: object): Promise<Answer | undefined> {
+  async #retry(path: string, body: object): Promise<CompleteResponse | undefined> {
     while (this.#running) {
-      const answer = await this.#ask(path, {
+      const response = await this.#ask(path, {
         method: "POST",
         headers: {
           "content-type": "application/json",
@@ -126,26 +126,26 @@ export class Load {
         },
         body: JSON.stringify(body),
       });
-      if (answer?.ok) return answer;
+      if (response?.ok) return response;
       await pause(retryMs);
     }
     return undefined;
   }
 
-  async #ask(path: string, init: RequestInit): Promise<Answer | undefined> {
+  async #ask(path: string, init: RequestInit): Promise<CompleteResponse | undefined> {
     const nodes = this.#nodes();
     const node = nodes[(this.#turn += 1) % nodes.length];
     const started = performance.now();
     try {
-      const answer = await fetch(`${node}${path}`, {
+      const response = await fetch(`${node}${path}`, {
         ...init,
         signal: AbortSignal.timeout(timeoutMs),
       });
-      if (answer.status >= 500) this.results.refused += 1;
-      const { ok, headers } = answer;
+      if (response.status >= 500) this.results.refused += 1;
+      const { ok, headers } = response;
       // The body is read here, so that the timeout covers it.
-      const text = await answer.text();
-      return answer.status < 500 ? { ok, headers, body: text } : undefined;
+      const text = await response.text();
+      return response.status < 500 ? { ok, headers, body: text } : undefined;
     } catch {
       this.results.refused += 1;
       await pause(retryMs);
@@ -162,8 +162,8 @@ export class Load {
   }
 }
 
-/** An answer that arrived completely. */
-interface Answer {
+/** A response that arrived completely. */
+interface CompleteResponse {
   readonly ok: boolean;
   readonly headers: Headers;
   readonly body: string;

@@ -111,7 +111,7 @@ export async function runScenarios(
 
 /** Waits until every node is ready. Returns false if one is not ready in time. */
 async function allReady(nodes: readonly ServiceNode[]): Promise<boolean> {
-  const until = Date.now() + recoveryMs;
+  const deadline = Date.now() + recoveryMs;
   for (const { url } of nodes) {
     for (;;) {
       const ready = await fetch(`${url}${routes.ready.path}`).then(
@@ -119,7 +119,7 @@ async function allReady(nodes: readonly ServiceNode[]): Promise<boolean> {
         () => false,
       );
       if (ready) break;
-      if (Date.now() > until) return false;
+      if (Date.now() > deadline) return false;
       await pause(100);
     }
   }

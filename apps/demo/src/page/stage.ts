@@ -26,8 +26,8 @@ export async function createStage(): Promise<Stage> {
   const session = newSessionName();
   const wire = new WireLog();
   await wire.connect(session);
-  const answer = await fetch("/app.json");
-  const app = (await answer.json()) as { appId: string; publishableKey: string };
+  const response = await fetch("/app.json");
+  const app = (await response.json()) as { appId: string; publishableKey: string };
   const make = (id: string, os: Device["os"]) =>
     new Phone(
       {

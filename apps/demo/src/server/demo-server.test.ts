@@ -78,9 +78,9 @@ describe("the demo's server after a restart", () => {
 
   it("asks an unknown phone to reload the page", async () => {
     const { url, reached } = await startDemo();
-    const answer = await fetch(`${url}/phones/left/web/mug`);
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain("The demo was restarted");
+    const response = await fetch(`${url}/phones/left/web/mug`);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain("The demo was restarted");
     expect(reached).toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ export async function forward(
   outgoing: PhoneRequest,
 ): Promise<ServiceResponse> {
   const { method, path, body, signal } = outgoing;
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     send(
       serviceUrl,
       { method, path, headers: buildHeaders(connection, outgoing), agent: false, signal },
@@ -41,11 +41,11 @@ export async function forward(
       .once("error", reject)
       .end(body);
   });
-  if (outgoing.from === "browser") storeCookies(outgoing.cookies, answer.headers["set-cookie"]);
+  if (outgoing.from === "browser") storeCookies(outgoing.cookies, response.headers["set-cookie"]);
   return {
-    status: answer.statusCode ?? 0,
-    headers: answer.headers,
-    body: await readBody(answer),
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    body: await readBody(response),
   };
 }
 

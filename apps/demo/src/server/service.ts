@@ -42,8 +42,8 @@ export class Service {
       ":installId",
       encodeURIComponent(installId),
     );
-    const answer = await this.#call("GET", path);
-    return answer.status === 200 ? ((await answer.json()) as InstallExplanation) : undefined;
+    const response = await this.#call("GET", path);
+    return response.status === 200 ? ((await response.json()) as InstallExplanation) : undefined;
   }
 
   async #expect(status: number, method: string, path: string, body: unknown): Promise<void> {

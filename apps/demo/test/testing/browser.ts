@@ -25,7 +25,7 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** Opens a page in a new browser context. `faults` collects its errors. */
+/** Opens a page in a new browser context. `errors` collects its errors. */
 export async function newPage(browser: Browser, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
@@ -35,9 +35,9 @@ export async function newPage(browser: Browser, options: BrowserContextOptions =
   });
   context.setDefaultTimeout(45_000);
   const page = await context.newPage();
-  const faults: string[] = [];
-  page.on("pageerror", (error) => faults.push(error.message));
-  return { page, faults };
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  return { page, errors };
 }
 
 export async function saveScreenshot(page: Page, name: string): Promise<void> {
@@ -64,15 +64,15 @@ export interface ShownPhone {
 /** The demo in a browser. */
 export class DemoPage {
   readonly page: Page;
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
   /** The requests of both apps, in order. */
   readonly requests: ClientRequest[] = [];
   readonly iphone: ShownPhone;
   readonly android: ShownPhone;
 
-  constructor({ page, faults }: { page: Page; faults: readonly string[] }) {
+  constructor({ page, errors }: { page: Page; errors: readonly string[] }) {
     this.page = page;
-    this.faults = faults;
+    this.errors = errors;
     this.iphone = this.#phone("left", 0);
     this.android = this.#phone("right", 1);
     page.on("request", (request) => {

@@ -42,7 +42,7 @@ export function demoPerTest(opened: (demo: DemoPage) => void): ReturnType<typeof
   afterEach(async ({ task }) => {
     await saveScreenshot(demo.page, task.name);
     await demo.page.context().close();
-    expect(demo.faults).toEqual([]);
+    expect(demo.errors).toEqual([]);
   });
   return started;
 }

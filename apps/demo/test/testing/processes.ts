@@ -99,7 +99,7 @@ export class DemoProcesses {
     const { secretKey } = JSON.parse(readFileSync(join(this.data, "demo.json"), "utf8")) as {
       secretKey: string;
     };
-    const answer = await fetch(this.serviceUrl + path, {
+    const response = await fetch(this.serviceUrl + path, {
       method,
       headers: {
         authorization: `Bearer ${secretKey}`,
@@ -107,8 +107,8 @@ export class DemoProcesses {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}.`);
-    return (await answer.json()) as Answer;
+    if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}.`);
+    return (await response.json()) as Answer;
   }
 
   async stop(): Promise<void> {

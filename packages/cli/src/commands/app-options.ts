@@ -38,7 +38,7 @@ export const appOptionHelp = {
 } as const;
 
 /** Reads the settings from the options. Omitted settings stay as they are; an empty text removes one. */
-export function readAppOptions(options: Options, app?: AppView): AppChange {
+export function parseAppOptions(options: Options, app?: AppView): AppChange {
   const { domain, scheme, icon, color, invites, linkforty, "web-fallback": webFallback } = options;
   const { "detour-prefix": detourPrefix, "time-zone": timeZone } = options;
   const ios = mergeSettings(options["ios-bundle"], app?.ios, {

@@ -7,7 +7,7 @@ import type { Command } from "../command.ts";
 import { table } from "../table.ts";
 import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
 import { withStore } from "../with-store.ts";
-import { appOptionHelp, appOptions, readAppOptions } from "./app-options.ts";
+import { appOptionHelp, appOptions, parseAppOptions } from "./app-options.ts";
 
 const validateApp = compileSchema(adminRoutes.changeApp.body);
 
@@ -19,9 +19,9 @@ export const appCreate: Command = {
   optionHelp: appOptionHelp,
   async run([name], options, context) {
     if (!name) throw new UsageError("The app's name is missing: throughline app create <name>");
-    const draft = { name, ...readAppOptions(options) };
-    const fault = validateApp(draft);
-    if (fault) throw new UsageError(`The app is not valid: ${fault.message}.`);
+    const draft = { name, ...parseAppOptions(options) };
+    const violation = validateApp(draft);
+    if (violation) throw new UsageError(`The app is not valid: ${violation.message}.`);
     const created = await withStore(
       context,
       (store) => registerApp(store, draft, { now: Date.now, random: randomBytes }),
@@ -84,7 +84,7 @@ export const appEdit: Command = {
     const app = await withAdmin(context, options, async (admin) => {
       const body = {
         ...(typeof name === "string" && { name }),
-        ...readAppOptions(options, await admin.getApp()),
+        ...parseAppOptions(options, await admin.getApp()),
       };
       if (Object.keys(body).length === 0) {
         throw new UsageError("There is nothing to change. See: throughline app edit --help");

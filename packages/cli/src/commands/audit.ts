@@ -13,11 +13,11 @@ export const auditList: Command = {
     const { items } = await withAdmin(context, options, (admin) =>
       admin.listAudit({ query: { ...query, limit: "200" } }),
     );
-    const rows = items.map(({ at, by, action, subject: of, change }) => [
+    const rows = items.map(({ at, by, action, subject: target, change }) => [
       at,
       by.name ?? "this machine",
       action,
-      of ?? "",
+      target ?? "",
       change === null ? "" : JSON.stringify(change),
     ]);
     return { text: rows.length === 0 ? "There are no changes yet." : table(rows), data: items };

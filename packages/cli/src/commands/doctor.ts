@@ -102,12 +102,12 @@ async function ownerByKey(
 }
 
 /** Checks whether a domain without an app names the app that may claim it. */
-async function checkProof(domain: string, app: string, sources: DomainSources): Promise<Finding> {
-  const proofs = await checkDomainProofs(domain, app, sources);
+async function checkProof(domain: string, appId: string, sources: DomainSources): Promise<Finding> {
+  const proofs = await checkDomainProofs(domain, appId, sources);
   return {
     what: proofs.map(({ found }) => found).join("; "),
     ok: proofs.some(({ ok }) => ok),
-    fix: `Needed only to add the domain with a secret key. ${howToProve(domain, app)}.`,
+    fix: `Needed only to add the domain with a secret key. ${howToProve(domain, appId)}.`,
   };
 }
 

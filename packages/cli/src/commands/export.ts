@@ -28,32 +28,32 @@ function exportCommand(what: ExportName, summary: string): Command {
       output: "the file to write; default: standard output",
     },
     async run(_args, options, context) {
-      const format = readFormat(options);
+      const format = parseFormat(options);
       const { output } = options;
       return withAdmin(context, options, async (admin) => {
-        const pieces = exportedText(what, format, admin);
+        const chunks = exportedText(what, format, admin);
         if (typeof output !== "string") {
-          for await (const piece of pieces) await context.print(piece);
+          for await (const chunk of chunks) await context.print(chunk);
           return undefined;
         }
         const file = resolve(output);
-        await writeAtomically(file, pieces);
+        await writeAtomically(file, chunks);
         return { text: `${file} was written.`, data: { file } };
       });
     },
   };
 }
 
-function readFormat({ format = "ndjson" }: Options): ExportFormat {
+function parseFormat({ format = "ndjson" }: Options): ExportFormat {
   if (format === "ndjson" || format === "csv") return format;
   throw new UsageError("--format must be ndjson or csv.");
 }
 
 /** Writes to a temporary file and renames it at the end, so that a failed export leaves no partial file. */
-async function writeAtomically(file: string, pieces: AsyncIterable<string>): Promise<void> {
+async function writeAtomically(file: string, chunks: AsyncIterable<string>): Promise<void> {
   const partial = `${file}.part`;
   try {
-    await pipeline(Readable.from(pieces), createWriteStream(partial));
+    await pipeline(Readable.from(chunks), createWriteStream(partial));
     await rename(partial, file);
   } catch (error) {
     await rm(partial, { force: true });

@@ -36,8 +36,8 @@ export const linkOptionHelp = {
   test: "a test link: matched and listed, but not counted or learned from",
 } as const;
 
-/** Reads the settings from the options. Omitted settings stay as they are; an empty text removes one. */
-export function readLinkOptions(options: Options, link?: LinkView): LinkChange {
+/** Parses the settings in the options. Omitted settings stay as they are; an empty text removes one. */
+export function parseLinkOptions(options: Options, link?: LinkView): LinkChange {
   const preview = pickOptions(options, {
     title: "title",
     description: "description",
@@ -58,7 +58,7 @@ export function readLinkOptions(options: Options, link?: LinkView): LinkChange {
     ...(preview && { preview: merge(link?.preview, preview) }),
     ...(utm && { utm: merge(link?.utm, utm) }),
     ...(Array.isArray(tag) && { tags: tag.filter((each) => each !== "") }),
-    ...(typeof data === "string" && { data: data === "" ? null : readJson(data) }),
+    ...(typeof data === "string" && { data: data === "" ? null : parseJson(data) }),
     ...(typeof sensitive === "boolean" && { sensitive }),
     ...(typeof deterministicOnly === "boolean" && { deterministicOnly }),
     ...(typeof test === "boolean" && { test }),
@@ -78,13 +78,13 @@ function pickOptions(options: Options, names: Record<string, string>): Picked | 
 }
 
 /** Merges given fields into the current ones. Returns `null` if no field is left. */
-function merge(known: object | null | undefined, given: Picked): Record<string, string> | null {
-  const all = Object.entries({ ...known, ...given });
-  const left = all.filter((entry): entry is [string, string] => entry[1] !== null);
-  return left.length > 0 ? Object.fromEntries(left) : null;
+function merge(current: object | null | undefined, given: Picked): Record<string, string> | null {
+  const all = Object.entries({ ...current, ...given });
+  const remaining = all.filter((entry): entry is [string, string] => entry[1] !== null);
+  return remaining.length > 0 ? Object.fromEntries(remaining) : null;
 }
 
-function readJson(text: string): Record<string, unknown> {
+function parseJson(text: string): Record<string, unknown> {
   try {
     return JSON.parse(text) as Record<string, unknown>;
   } catch {

@@ -3,7 +3,7 @@ import { UsageError } from "../command.ts";
 import type { Command, Options, CommandResult, CommandContext } from "../command.ts";
 import { table } from "../table.ts";
 import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
-import { linkOptionHelp, linkOptions, readLinkOptions } from "./link-options.ts";
+import { linkOptionHelp, linkOptions, parseLinkOptions } from "./link-options.ts";
 
 export const linkCreate: Command = {
   name: "link create",
@@ -23,7 +23,7 @@ export const linkCreate: Command = {
     }
     const { code } = options;
     const chosen = typeof code === "string" ? { code } : {};
-    const body = { destination, ...chosen, ...readLinkOptions(options) };
+    const body = { destination, ...chosen, ...parseLinkOptions(options) };
     return linkResult(await withAdmin(context, options, (admin) => admin.createLink({ body })));
   },
 };
@@ -61,14 +61,14 @@ export const linkEdit: Command = {
     test: "a test link: matched and listed, but not counted or learned from; --no-test turns it off",
   },
   async run([given], options, context) {
-    const code = readCode(given, "edit");
+    const code = parseCodeArgument(given, "edit");
     return linkResult(
       await withAdmin(context, options, async (admin) => {
         const params = { code };
         const { destination } = options;
         const body = {
           ...(typeof destination === "string" && { destination }),
-          ...readLinkOptions(options, await admin.getLink({ params })),
+          ...parseLinkOptions(options, await admin.getLink({ params })),
         };
         if (Object.keys(body).length === 0) {
           throw new UsageError("There is nothing to change. See: throughline link edit --help");
@@ -85,7 +85,8 @@ export const linkDisable: Command = {
   summary: "disable a link",
   options: targetOptions,
   optionHelp: targetOptionHelp,
-  run: ([code], options, context) => setDisabled(readCode(code, "disable"), true, options, context),
+  run: ([code], options, context) =>
+    setDisabled(parseCodeArgument(code, "disable"), true, options, context),
 };
 
 export const linkEnable: Command = {
@@ -94,7 +95,8 @@ export const linkEnable: Command = {
   summary: "enable a disabled link",
   options: targetOptions,
   optionHelp: targetOptionHelp,
-  run: ([code], options, context) => setDisabled(readCode(code, "enable"), false, options, context),
+  run: ([code], options, context) =>
+    setDisabled(parseCodeArgument(code, "enable"), false, options, context),
 };
 
 export const linkDelete: Command = {
@@ -104,7 +106,7 @@ export const linkDelete: Command = {
   options: targetOptions,
   optionHelp: targetOptionHelp,
   async run([given], options, context) {
-    const code = readCode(given, "delete");
+    const code = parseCodeArgument(given, "delete");
     await withAdmin(context, options, (admin) => admin.deleteLink({ params: { code } }));
     return { text: `${code} was deleted.`, data: null };
   },
@@ -122,8 +124,8 @@ async function setDisabled(
   return { text: `${link.url} is ${disabled ? "disabled" : "enabled"}.`, data: link };
 }
 
-/** Reads the code of a link. The whole short URL works too. */
-export function readCode(given: string | undefined, verb: string): string {
+/** Returns the code of a link, given the code or the whole short URL. */
+export function parseCodeArgument(given: string | undefined, verb: string): string {
   const code = given?.replace(/^https?:\/\/[^/]*\//, "");
   if (!code) throw new UsageError(`The link's code is missing: throughline link ${verb} <code>`);
   return code;

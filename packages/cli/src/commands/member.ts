@@ -11,7 +11,7 @@ import type { CreatedOneTimeLink, Store } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import type { Command, CommandResult, CommandContext } from "../command.ts";
 import { table } from "../table.ts";
-import { dashboardUrlOf, targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
+import { dashboardUrlFromEnv, targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
 import { withStore } from "../with-store.ts";
 
 export const memberInvite: Command = {
@@ -35,7 +35,7 @@ export const memberInvite: Command = {
       }
       return issueOnDataFolder(context, (deps) => createOperatorLink(deps, email));
     }
-    const role = readRole(options["role"]);
+    const role = parseRole(options["role"]);
     const invitation = await withAdmin(context, options, (admin) =>
       admin.inviteMember({ body: { email, role } }),
     );
@@ -72,7 +72,7 @@ export const memberList: Command = {
   },
 };
 
-function readRole(text: unknown): Role {
+function parseRole(text: unknown): Role {
   const role = roles.find((each) => each === (text ?? "editor"));
   if (role === undefined) throw new UsageError("--role must be viewer, editor or owner.");
   return role;
@@ -87,7 +87,7 @@ async function issueOnDataFolder(
     random: typeof randomBytes;
   }) => Promise<CreatedOneTimeLink>,
 ): Promise<CommandResult> {
-  const dashboardUrl = dashboardUrlOf(context.env);
+  const dashboardUrl = dashboardUrlFromEnv(context.env);
   const { token, link } = await withStore(context, async (store) => {
     await requireDashboardHost(store.apps, dashboardUrl);
     return issue({ store, now: Date.now, random: randomBytes });

@@ -7,7 +7,7 @@ import { table } from "../table.ts";
 export const reportParts = ["links", "funnel", "revenue", "retention", ...statsDimensions] as const;
 type ReportPart = (typeof reportParts)[number];
 
-export function readPart(given: unknown): ReportPart {
+export function parseReportPart(given: unknown): ReportPart {
   const part = reportParts.find((one) => one === given);
   if (part === undefined) throw new UsageError(`--by must be one of ${reportParts.join(", ")}.`);
   return part;

@@ -5,8 +5,8 @@ import { UsageError } from "../command.ts";
 import type { Command, Options, CommandResult } from "../command.ts";
 import { table } from "../table.ts";
 import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
-import { readCode } from "./link.ts";
-import { formatReportPart, readPart, reportParts } from "./report.ts";
+import { parseCodeArgument } from "./link.ts";
+import { formatReportPart, parseReportPart, reportParts } from "./report.ts";
 
 const spanOptions = {
   from: { type: "string" },
@@ -53,8 +53,8 @@ export const statsCommand: Command = {
   options: { ...targetOptions, ...reportOptions },
   optionHelp: { ...targetOptionHelp, ...reportOptionHelp },
   async run(_args, options, context) {
-    const query = readReportQuery(options);
-    const part = options["by"] === undefined ? undefined : readPart(options["by"]);
+    const query = parseReportQuery(options);
+    const part = options["by"] === undefined ? undefined : parseReportPart(options["by"]);
     if (query.compare && part === undefined)
       throw new UsageError("--compare works only with --by.");
     const report = await withAdmin(context, options, (admin) => admin.statsReport({ query }));
@@ -72,15 +72,15 @@ export const linkStats: Command = {
   options: { ...targetOptions, ...spanOptions },
   optionHelp: { ...targetOptionHelp, ...spanOptionHelp },
   async run([given], options, context) {
-    const params = { code: readCode(given, "stats") };
-    const query = readQuery(options);
+    const params = { code: parseCodeArgument(given, "stats") };
+    const query = parseStatsQuery(options);
     return statsResult(
       await withAdmin(context, options, (admin) => admin.linkStats({ params, query })),
     );
   },
 };
 
-function readQuery({ from, to, interval = "day" }: Options): SpanQuery {
+function parseStatsQuery({ from, to, interval = "day" }: Options): SpanQuery {
   if (interval !== "hour" && interval !== "day") {
     throw new UsageError("--interval must be hour or day.");
   }
@@ -91,7 +91,7 @@ function readQuery({ from, to, interval = "day" }: Options): SpanQuery {
   };
 }
 
-function readReportQuery(options: Options): ReportQuery {
+function parseReportQuery(options: Options): ReportQuery {
   const { from, to, interval: given = "day", compare } = options;
   const interval = reportIntervals.find((one) => one === given);
   if (interval === undefined) {

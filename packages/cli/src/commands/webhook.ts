@@ -10,7 +10,7 @@ import type { Command, CommandResult, Options } from "../command.ts";
 import { table } from "../table.ts";
 import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
 
-const settingOptions = {
+const settingsOptions = {
   event: { type: "string", multiple: true },
   secret: { type: "string" },
   "measurement-id": { type: "string" },
@@ -29,7 +29,7 @@ export const webhookCreate: Command = {
   name: "webhook create",
   parameters: "[url]",
   summary: "send events to another service; shows the signing secret once",
-  options: { ...targetOptions, ...settingOptions, type: { type: "string" } },
+  options: { ...targetOptions, ...settingsOptions, type: { type: "string" } },
   optionHelp: {
     ...targetOptionHelp,
     ...settingsOptionHelp,
@@ -39,9 +39,9 @@ export const webhookCreate: Command = {
     const { type } = options;
     const body = {
       ...(url !== undefined && { url }),
-      // The service validates it.
+      // The service validates the type.
       ...(typeof type === "string" && { type: type as WebhookType }),
-      ...readSettings(options),
+      ...parseSettings(options),
     };
     return newWebhookResult(
       await withAdmin(context, options, (admin) => admin.createWebhook({ body })),
@@ -66,7 +66,7 @@ export const webhookEdit: Command = {
   summary: "change, pause or resume a webhook",
   options: {
     ...targetOptions,
-    ...settingOptions,
+    ...settingsOptions,
     to: { type: "string" },
     pause: { type: "boolean" },
     resume: { type: "boolean" },
@@ -84,7 +84,7 @@ export const webhookEdit: Command = {
       ...(typeof to === "string" && { url: to }),
       ...(pause === true && { paused: true }),
       ...(resume === true && { paused: false }),
-      ...readSettings(options),
+      ...parseSettings(options),
     };
     const change = { params: { webhookId: requireId(id, "edit") }, body };
     const changed = await withAdmin(context, options, (admin) => admin.changeWebhook(change));
@@ -134,10 +134,10 @@ export const webhookLog: Command = {
       const params = { webhookId, deliveryId };
       const one = await withAdmin(context, options, (admin) => admin.getDelivery({ params }));
       const request = `POST ${one.request.url}\n${JSON.stringify(one.request.body, null, 2)}`;
-      const answers = one.attempts.map(
+      const responses = one.attempts.map(
         ({ at, status, error, answer }) => `${at}  ${error ?? status ?? ""}  ${answer ?? ""}`,
       );
-      return { text: [formatDelivery(one), request, ...answers].join("\n"), data: one };
+      return { text: [formatDelivery(one), request, ...responses].join("\n"), data: one };
     }
     const { state, limit } = options;
     const query = {
@@ -208,7 +208,7 @@ function requireId(id: string | undefined, verb: string): string {
   throw new UsageError(`The webhook's ID is missing: throughline webhook ${verb} <webhook id>`);
 }
 
-function readSettings(options: Options) {
+function parseSettings(options: Options) {
   const { event, secret, description } = options;
   const measurementId = options["measurement-id"];
   return {

@@ -66,8 +66,8 @@ export async function importFile(
     const body = { links: batch.map(({ link }) => link), replace: work.replace };
     const { done, items } = await work.admin.importLinks({ body });
     for (const [index, item] of items.entries()) {
-      const isFault = item.outcome === "conflict" || item.outcome === "invalid";
-      if (done || isFault) report.add(batch[index]?.line ?? 0, item);
+      const isRejected = item.outcome === "conflict" || item.outcome === "invalid";
+      if (done || isRejected) report.add(batch[index]?.line ?? 0, item);
     }
     if (!done) return report;
     for (const each of batch) report.addNotes(each, work.domains);
@@ -86,13 +86,13 @@ async function countLinks(work: FileImport): Promise<number> {
 
 async function* validLinks(
   { file, format, toStore }: FileImport,
-  onFault: (line: number, error: string) => void,
+  onError: (line: number, error: string) => void,
   without: ReadonlySet<number> = new Set(),
 ): AsyncGenerator<LinkInFile> {
   const chunks = createReadStream(file) as AsyncIterable<Uint8Array>;
   try {
     for await (const each of readLinks(importFormats[format], chunks, { toStore })) {
-      if ("error" in each) onFault(each.line, each.error);
+      if ("error" in each) onError(each.line, each.error);
       else if (!without.has(each.line)) yield each;
     }
   } catch (error) {

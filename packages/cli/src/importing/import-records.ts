@@ -20,10 +20,10 @@ export async function checkExport(kind: RecordKind, file: string): Promise<Check
       kind,
       createReadStream(file) as AsyncIterable<Uint8Array>,
     )) {
-      const isFaulty = "error" in each;
-      const error = isFaulty ? each.error : null;
-      report.add(each.line, { code: null, outcome: isFaulty ? "invalid" : "created", error });
-      if (!isFaulty) lines.push(JSON.stringify(each.record));
+      const isInvalid = "error" in each;
+      const error = isInvalid ? each.error : null;
+      report.add(each.line, { code: null, outcome: isInvalid ? "invalid" : "created", error });
+      if (!isInvalid) lines.push(JSON.stringify(each.record));
     }
   } catch (error) {
     throw describeFileError(error, file);

@@ -3,7 +3,7 @@ import type { ChildProcessWithoutNullStreams, SpawnOptionsWithoutStdio } from "n
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { openStore, readConfig, serve } from "@throughline/server";
-import type { HttpAnswer, Serving } from "@throughline/server";
+import type { HttpResponse, Serving } from "@throughline/server";
 import { run } from "../run.ts";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
@@ -143,7 +143,7 @@ export async function runIn(
     records = {},
     variables = {},
   }: {
-    answers?: Record<string, HttpAnswer>;
+    answers?: Record<string, HttpResponse>;
     records?: Record<string, string>;
     variables?: Record<string, string>;
   } = {},

@@ -1,5 +1,5 @@
-import { ask } from "./ask.ts";
-import type { AdminClientOptions } from "./ask.ts";
+import { sendRequest } from "./send-request.ts";
+import type { AdminClientOptions } from "./send-request.ts";
 import type { PartOf } from "./route.ts";
 import { accountRoutes } from "./routes.ts";
 
@@ -9,7 +9,7 @@ type Routes = typeof accountRoutes;
 export type AccountApi = {
   readonly [Name in keyof Routes]: (
     ...body: PartOf<Routes[Name], "body"> extends undefined ? [] : [PartOf<Routes[Name], "body">]
-  ) => Promise<PartOf<Routes[Name], "answer">>;
+  ) => Promise<PartOf<Routes[Name], "response">>;
 };
 
 /** {@link AccountApi} over `fetch`. Every function rejects with `AdminError`. */
@@ -19,7 +19,7 @@ export function createAccountClient(
   return Object.fromEntries(
     Object.entries(accountRoutes).map(([name, route]) => [
       name,
-      (body?: unknown) => ask(options, route, { body }),
+      (body?: unknown) => sendRequest(options, route, { body }),
     ]),
   ) as unknown as AccountApi;
 }

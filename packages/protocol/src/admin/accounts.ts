@@ -42,19 +42,19 @@ export const SessionView = t.object("Who is signed in.", {
 });
 export type SessionView = Static<typeof SessionView>;
 
-export const SignIn = t.closed("Who signs in.", {
-  email: t.words("The email address."),
-  password: t.words("The password."),
+export const SignIn = t.strictObject("Who signs in.", {
+  email: t.shortText("The email address."),
+  password: t.shortText("The password."),
 });
 export type SignIn = Static<typeof SignIn>;
 
-export const PasswordChange = t.closed("The current and the new password.", {
-  current: t.words("The current password."),
+export const PasswordChange = t.strictObject("The current and the new password.", {
+  current: t.shortText("The current password."),
   next: newPassword("The new password."),
 });
 export type PasswordChange = Static<typeof PasswordChange>;
 
-export const OneTimeLinkToken = t.closed("The one-time link.", { token });
+export const OneTimeLinkToken = t.strictObject("The one-time link.", { token });
 export type OneTimeLinkToken = Static<typeof OneTimeLinkToken>;
 
 export const OneTimeLinkView = t.object("What the one-time link is for.", {
@@ -70,7 +70,7 @@ export const OneTimeLinkView = t.object("What the one-time link is for.", {
 });
 export type OneTimeLinkView = Static<typeof OneTimeLinkView>;
 
-export const OneTimeLinkUse = t.closed("The one-time link and the account's password.", {
+export const OneTimeLinkUse = t.strictObject("The one-time link and the account's password.", {
   token,
   email: t.optional(
     Type.String({
@@ -129,8 +129,8 @@ export const OperatorView = t.object("The state of the service.", {
 });
 export type OperatorView = Static<typeof OperatorView>;
 
-export const AppRegistration = t.closed("The app to create.", {
-  name: t.words("The app's name."),
+export const AppRegistration = t.strictObject("The app to create.", {
+  name: t.shortText("The app's name."),
 });
 export type AppRegistration = Static<typeof AppRegistration>;
 
@@ -166,7 +166,7 @@ export const OwnSession = t.object("A browser in which the person is signed in."
 });
 export type OwnSession = Static<typeof OwnSession>;
 
-export const SessionEnd = t.closed("The session to end.", { id: t.id("The session's id.") });
+export const SessionEnd = t.strictObject("The session to end.", { id: t.id("The session's id.") });
 export type SessionEnd = Static<typeof SessionEnd>;
 
 const refusals = ["malformed_request", "signed_out", "foreign_origin", "rate_limited"] as const;
@@ -184,7 +184,7 @@ export const accountRoutes = {
     summary: "Sign in",
     description: "Starts a session and sets its cookie.",
     body: SignIn,
-    answer: SessionView,
+    response: SessionView,
     errors: refusals,
   }),
   session: endpoint({
@@ -193,7 +193,7 @@ export const accountRoutes = {
     tag,
     summary: "Get the session",
     description: "Returns who is signed in, and the person's apps.",
-    answer: SessionView,
+    response: SessionView,
     errors: refusals,
   }),
   signOut: endpoint({
@@ -220,7 +220,7 @@ export const accountRoutes = {
     tag,
     summary: "List the sessions",
     description: "Returns the browsers in which the person is signed in, newest first.",
-    answer: t.listOf(OwnSession, "The sessions of the account."),
+    response: t.listOf(OwnSession, "The sessions of the account."),
     errors: refusals,
   }),
   endSession: endpoint({
@@ -240,7 +240,7 @@ export const accountRoutes = {
     summary: "Change the password",
     description: "Sets a new password and ends every other session of the account.",
     body: PasswordChange,
-    answer: SessionView,
+    response: SessionView,
     errors: refusals,
   }),
   getOneTimeLink: endpoint({
@@ -250,7 +250,7 @@ export const accountRoutes = {
     summary: "Get a one-time link",
     description: "Returns what a one-time link is for: an invitation, or a new password.",
     body: OneTimeLinkToken,
-    answer: OneTimeLinkView,
+    response: OneTimeLinkView,
     errors: ["not_found"],
   }),
   redeemOneTimeLink: endpoint({
@@ -260,7 +260,7 @@ export const accountRoutes = {
     summary: "Use a one-time link",
     description: "Accepts an invitation or sets a new password, and signs the person in.",
     body: OneTimeLinkUse,
-    answer: SessionView,
+    response: SessionView,
     errors: [...refusals, "not_found", "conflict"],
   }),
   signInMethods: endpoint({
@@ -269,7 +269,7 @@ export const accountRoutes = {
     tag,
     summary: "List the ways to sign in",
     description: "Returns the identity provider people can sign in with, if there is one.",
-    answer: SignInMethods,
+    response: SignInMethods,
   }),
   accounts: endpoint({
     method: "GET",
@@ -277,7 +277,7 @@ export const accountRoutes = {
     tag,
     summary: "List the accounts",
     description: "Returns everybody who can sign in, oldest first. Only operators may call it.",
-    answer: t.listOf(AccountView, "All accounts."),
+    response: t.listOf(AccountView, "All accounts."),
     errors: [...refusals, "not_allowed"],
   }),
   createApp: endpoint({
@@ -287,7 +287,7 @@ export const accountRoutes = {
     summary: "Create an app",
     description: "Creates an app with its first keys. Only operators may call it.",
     body: AppRegistration,
-    answer: NewApp,
+    response: NewApp,
     status: 201,
     errors: [...refusals, "not_allowed"],
   }),
@@ -297,7 +297,7 @@ export const accountRoutes = {
     tag,
     summary: "Get the state of the service",
     description: "Returns versions, nodes, storage and counters. Only operators may call it.",
-    answer: OperatorView,
+    response: OperatorView,
     errors: refusals,
   }),
 };

@@ -9,7 +9,7 @@ const scheme = t.optional(
   t.pattern("^[A-Za-z][A-Za-z0-9+.-]{0,63}$", "The app's own URL scheme, without `://`."),
 );
 
-export const IosSettings = t.closed("The iOS app; `null` when there is none.", {
+export const IosSettings = t.strictObject("The iOS app; `null` when there is none.", {
   bundleId: t.pattern("^[A-Za-z0-9.-]{1,155}$", "The bundle identifier."),
   teamId: t.pattern("^[A-Z0-9]{10}$", "The ten characters of the Apple Developer team."),
   appStoreId: t.optional(t.pattern("^\\d{1,20}$", "The app's number in the App Store.")),
@@ -17,7 +17,7 @@ export const IosSettings = t.closed("The iOS app; `null` when there is none.", {
 });
 export type IosSettings = Static<typeof IosSettings>;
 
-export const AndroidSettings = t.closed("The Android app; `null` when there is none.", {
+export const AndroidSettings = t.strictObject("The Android app; `null` when there is none.", {
   packageName: Type.String({
     pattern: "^[A-Za-z]\\w*(\\.[A-Za-z]\\w*)+$",
     maxLength: 255,
@@ -35,7 +35,7 @@ export type AndroidSettings = Static<typeof AndroidSettings>;
 const probability = (description: string) =>
   t.optional(Type.Number({ minimum: 0.5, maximum: 1, description }));
 
-export const MatchingPolicy = t.closed("How installs are matched to clicks.", {
+export const MatchingPolicy = t.strictObject("How installs are matched to clicks.", {
   windowMs: t.optional(
     Type.Integer({
       minimum: 300_000,
@@ -60,7 +60,7 @@ export const MatchingPolicy = t.closed("How installs are matched to clicks.", {
 });
 export type MatchingPolicy = Static<typeof MatchingPolicy>;
 
-export const UtmTemplate = t.closed("Campaign parameters under a name.", {
+export const UtmTemplate = t.strictObject("Campaign parameters under a name.", {
   name: t.text(64, "The template's name."),
   utm: Utm,
 });
@@ -69,8 +69,8 @@ export type UtmTemplate = Static<typeof UtmTemplate>;
 const days = (description: string) =>
   t.optional(t.orNull(Type.Integer({ minimum: 1, maximum: 36_500, description })));
 
-export const AppChange = t.closed("Fields left out stay unchanged; `null` removes a value.", {
-  name: t.optional(t.words("The app's name.")),
+export const AppChange = t.strictObject("Fields left out stay unchanged; `null` removes a value.", {
+  name: t.optional(t.shortText("The app's name.")),
   icon: t.optional(t.orNull(t.url("URL of the app's icon."))),
   color: t.optional(
     t.orNull(t.pattern("^#[0-9A-Fa-f]{6}$", "Color of the landing page's buttons, as `#rrggbb`.")),
@@ -159,7 +159,7 @@ export const appRoutes = {
     tag: "app",
     summary: "Get the app",
     description: "Returns the app the key belongs to, or the app named in `X-App-ID`.",
-    answer: AppView,
+    response: AppView,
   }),
   changeApp: route({
     method: "PATCH",
@@ -171,7 +171,7 @@ export const appRoutes = {
     description:
       "Changes the app's settings. A link domain that belongs to another app is a conflict.",
     body: AppChange,
-    answer: AppView,
+    response: AppView,
     errors: ["conflict"],
     audit: "changed the app",
   }),
@@ -184,7 +184,7 @@ export const appRoutes = {
     summary: "Delete the app",
     description:
       "Deletes the app with its links, installs, events and statistics. Its links and keys stop working at once. This cannot be undone. Only a signed-in owner can do this, no key.",
-    query: t.query({ name: t.words("The app's name, to confirm that it is the right app.") }),
+    query: t.query({ name: t.shortText("The app's name, to confirm that it is the right app.") }),
     status: 204,
     // The audit log is deleted with the app.
     audit: false,
@@ -199,7 +199,7 @@ export const appRoutes = {
     summary: "Check a link domain",
     description:
       "Requests the domain's association files, as iOS and Android do, and says whether the domain's links can open the app.",
-    answer: DomainCheck,
+    response: DomainCheck,
     errors: ["not_found"],
   }),
 };

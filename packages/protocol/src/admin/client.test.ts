@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from "vitest";
 import type { LinkView } from "./links.ts";
-import { AdminError } from "./ask.ts";
+import { AdminError } from "./send-request.ts";
 import { createAdminClient } from "./client.ts";
 import type { AdminApi } from "./client.ts";
 import { adminRoutes } from "./routes.ts";

@@ -1,7 +1,13 @@
-import { ask } from "./ask.ts";
-import type { AdminClientOptions, AnyAdminInput } from "./ask.ts";
+import { sendRequest } from "./send-request.ts";
+import type { AdminClientOptions, AnyAdminInput } from "./send-request.ts";
 import { adminRoutes } from "./routes.ts";
-import type { AdminAnswer, AdminBody, AdminParams, AdminQuery, AdminRouteName } from "./routes.ts";
+import type {
+  AdminResponse,
+  AdminBody,
+  AdminParams,
+  AdminQuery,
+  AdminRouteName,
+} from "./routes.ts";
 
 /** The input of a route of the admin API. */
 export type AdminInput<Name extends AdminRouteName> = ([keyof AdminParams<Name>] extends [never]
@@ -27,16 +33,16 @@ export type AdminApi = {
     ...input: NeedsNothing<Name> extends true
       ? [input?: AdminInput<Name>]
       : [input: AdminInput<Name>]
-  ) => Promise<AdminAnswer<Name>>;
+  ) => Promise<AdminResponse<Name>>;
 };
 
 /** Creates an {@link AdminApi} from one function that handles every route. */
 export function adminApiOver(
-  answer: (name: AdminRouteName, input: AnyAdminInput) => Promise<unknown>,
+  send: (name: AdminRouteName, input: AnyAdminInput) => Promise<unknown>,
 ): AdminApi {
   const names = Object.keys(adminRoutes) as AdminRouteName[];
   return Object.fromEntries(
-    names.map((name) => [name, (input: AnyAdminInput = {}) => answer(name, input)]),
+    names.map((name) => [name, (input: AnyAdminInput = {}) => send(name, input)]),
   ) as unknown as AdminApi;
 }
 
@@ -48,5 +54,5 @@ export function adminApiOver(
  * const { url } = await admin.createLink({ body: { destination: "https://shop.example/products/42" } });
  */
 export function createAdminClient(options: AdminClientOptions): AdminApi {
-  return adminApiOver((name, input) => ask(options, adminRoutes[name], input));
+  return adminApiOver((name, input) => sendRequest(options, adminRoutes[name], input));
 }

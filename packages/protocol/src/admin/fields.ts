@@ -7,7 +7,7 @@ import { limits } from "../limits.ts";
 export const object = <Fields extends TProperties>(description: string, fields: Fields) =>
   Type.Object(fields, { description });
 /** An object in a request. Unknown fields are refused, so that a typo is noticed. */
-export const closed = <Fields extends TProperties>(description: string, fields: Fields) =>
+export const strictObject = <Fields extends TProperties>(description: string, fields: Fields) =>
   Type.Object(fields, { additionalProperties: false, description });
 export const query = <Fields extends TProperties>(fields: Fields) =>
   Type.Object(fields, { additionalProperties: false });
@@ -17,7 +17,8 @@ export const string = (description: string) => Type.String({ description });
 export const text = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, description });
 export const url = (description: string) => text(limits.urlLength, description);
-export const words = (description: string) => text(limits.textLength, description);
+/** A text of up to {@link limits.textLength} characters. */
+export const shortText = (description: string) => text(limits.textLength, description);
 export const id = (description: string) => text(limits.idLength, description);
 export const pattern = (regex: string, description: string) =>
   Type.String({ pattern: regex, description });

@@ -10,7 +10,7 @@ import { route } from "./route.ts";
 import { counts } from "./statistics.ts";
 import { fileFormats, recordKinds } from "./vocabulary.ts";
 
-export const ImportedLink = t.closed("A link with the code it has elsewhere.", {
+export const ImportedLink = t.strictObject("A link with the code it has elsewhere.", {
   code: t.pattern(
     oldCodePattern,
     "The link's path, of one or more segments, such as `promo/abcd`. The link keeps it.",
@@ -29,7 +29,7 @@ const replace = t.optional(
 );
 const dryRun = t.optional(t.boolean("Only report what would happen."));
 
-export const LinkImport = t.closed("The links to import.", {
+export const LinkImport = t.strictObject("The links to import.", {
   // Each link is validated on its own, so that the answer can name the invalid ones.
   links: t.list(
     Type.Unsafe<ImportedLink>({ type: "object" }),
@@ -59,7 +59,7 @@ export const LinkImportReport = t.object("What happened to each link.", {
 });
 export type LinkImportReport = Static<typeof LinkImportReport>;
 
-export const FileImport = t.closed("The file to import.", {
+export const FileImport = t.strictObject("The file to import.", {
   format: t.oneOf(fileFormats, "The file's format, or the service that exported it."),
   content: Type.String({ minLength: 1, description: "The file's bytes in base64." }),
   replace,
@@ -72,13 +72,13 @@ export const FileImport = t.closed("The file to import.", {
 });
 export type FileImport = Static<typeof FileImport>;
 
-export const LineFault = t.object("A line that cannot be imported.", {
+export const LineError = t.object("A line that cannot be imported.", {
   line: t.number("The line's number in the file."),
   code: t.nullableString("The link's code; `null` when the line has none."),
   outcome: t.oneOf(["conflict", "invalid"], "Why the line cannot be imported."),
   error: t.string("What is wrong with the line."),
 });
-export type LineFault = Static<typeof LineFault>;
+export type LineError = Static<typeof LineError>;
 
 export const ImportedLine = t.object("A line that can be imported.", {
   line: t.number("The line's number in the file."),
@@ -99,7 +99,7 @@ export const FileImportReport = t.object("What happened to the file's links.", {
     conflict: t.number("Lines whose code belongs to another link."),
     invalid: t.number("Lines that cannot be read as a link."),
   }),
-  faults: t.list(LineFault, "The first lines that cannot be imported."),
+  faults: t.list(LineError, "The first lines that cannot be imported."),
   lines: t.list(ImportedLine, "The first lines that can be imported."),
   notes: t.list(Type.String(), "What applies to many links, one sentence each."),
 });
@@ -112,26 +112,26 @@ const { installId, test } = {
 
 /** A line of each export. */
 export const exportedLines = {
-  installs: t.closed("A line of the export of installs.", {
+  installs: t.strictObject("A line of the export of installs.", {
     installId,
     at: t.moment("When the app was first opened."),
-    platform: t.orNull(t.words("The platform.")),
+    platform: t.orNull(t.shortText("The platform.")),
     link: t.orNull(t.url("The link the app received.")),
     match,
     test,
     record: InstallRecord,
   }),
-  events: t.closed("A line of the export of events.", {
+  events: t.strictObject("A line of the export of events.", {
     id: t.id("The event's id."),
     installId: t.orNull(installId),
     name: t.text(limits.eventNameLength, "The event's name."),
     at: t.moment("When the event happened."),
     receivedAt: t.moment("When the service received the event."),
-    platform: t.orNull(t.words("The platform.")),
+    platform: t.orNull(t.shortText("The platform.")),
     data: Type.Unknown({ description: "What the app sent with the event." }),
     test,
   }),
-  clicks: t.closed("A line of the export of clicks: the counts of one day.", {
+  clicks: t.strictObject("A line of the export of clicks: the counts of one day.", {
     // Only the name of a link that is its own path has a colon, and such a link is not stored.
     link: t.orNull(
       Type.String({
@@ -153,7 +153,7 @@ export type ExportedLines = {
 /** What was counted on one day (UTC) for a link, or for the whole app. */
 export type DayOfCounts = ExportedLines["clicks"];
 
-export const RecordImport = t.closed("The records to import.", {
+export const RecordImport = t.strictObject("The records to import.", {
   kind: t.oneOf(recordKinds, "Which export the lines come from."),
   // Each line is validated on its own, so that the answer can name the invalid ones.
   records: t.list(
@@ -183,18 +183,18 @@ export const RecordImportReport = t.object("What happened to the records.", {
 });
 export type RecordImportReport = Static<typeof RecordImportReport>;
 
-const editor = { role: "editor", scope: "links", tag: "links" } as const;
+const editorRoute = { role: "editor", scope: "links", tag: "links" } as const;
 
 export const importRoutes = {
   importLinks: route({
     method: "POST",
     path: "/api/v1/import/links",
-    ...editor,
+    ...editorRoute,
     summary: "Import links",
     description:
       "Creates up to 500 links with the codes they have elsewhere: all of them, or none when one is invalid or a conflict. The request can be repeated: a link that exists already stays as it is.",
     body: LinkImport,
-    answer: LinkImportReport,
+    response: LinkImportReport,
     bodyBytes: limits.importBodyBytes,
     bulk: true,
     audit: "imported links",
@@ -202,12 +202,12 @@ export const importRoutes = {
   importFile: route({
     method: "POST",
     path: "/api/v1/import/file",
-    ...editor,
+    ...editorRoute,
     summary: "Import a file of links",
     description:
       "Creates the links of a file from this or another service: all of them, or none. Make a dry run first: the answer says what happens to each line. A file can hold 10,000 links; the command line takes larger ones.",
     body: FileImport,
-    answer: FileImportReport,
+    response: FileImportReport,
     bodyBytes: limits.importBodyBytes,
     bulk: true,
     audit: "imported a file of links",
@@ -222,7 +222,7 @@ export const importRoutes = {
     description:
       "Imports up to 500 lines of an NDJSON export in one transaction, oldest first, and installs before their events. Existing records stay unchanged, so the request can be repeated. Imported installs and events are not counted and trigger no webhook; the counts come with the export of clicks.",
     body: RecordImport,
-    answer: RecordImportReport,
+    response: RecordImportReport,
     bodyBytes: limits.importBodyBytes,
     bulk: true,
     audit: "imported exported records",

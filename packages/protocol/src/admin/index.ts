@@ -1,14 +1,20 @@
 export { isAtLeast, mayCall, opens } from "./access.ts";
 export { createAccountClient } from "./account-client.ts";
-export { AdminError, refusalOf } from "./ask.ts";
+export { AdminError, refusalOf } from "./send-request.ts";
 export { adminApiOver, createAdminClient } from "./client.ts";
 export { adminPath } from "./path.ts";
 export { accountRoutes, adminRoutes } from "./routes.ts";
 
 export type { AccountApi } from "./account-client.ts";
-export type { AdminClientOptions, AnyAdminInput } from "./ask.ts";
+export type { AdminClientOptions, AnyAdminInput } from "./send-request.ts";
 export type { AdminApi, AdminInput } from "./client.ts";
 export type { PageQuery } from "./fields.ts";
 export type { AdminRoute, Endpoint } from "./route.ts";
-export type { AdminAnswer, AdminBody, AdminParams, AdminQuery, AdminRouteName } from "./routes.ts";
+export type {
+  AdminResponse,
+  AdminBody,
+  AdminParams,
+  AdminQuery,
+  AdminRouteName,
+} from "./routes.ts";
 export type { ReportQuery, SpanQuery } from "./statistics.ts";

@@ -10,11 +10,11 @@ import { Verdict } from "./verdict.ts";
 
 const clickId = (description: string) => t.orNull(t.text(limits.clickIdLength, description));
 
-export const InstallRecord = t.closed(
+export const InstallRecord = t.strictObject(
   "What another service needs to answer the install in the same way. Only in lists requested with `full=true`.",
   {
     data: linkData,
-    match: t.closed(
+    match: t.strictObject(
       "How the install counts. It differs from the app's answer when another install took the click over.",
       {
         type: matchType,
@@ -47,7 +47,7 @@ export const InstallView = t.object("A first open that the service answered.", {
 /** A first open the service answered. */
 export type InstallView = Static<typeof InstallView>;
 
-export const InstallMark = t.closed("What to mark the install as.", {
+export const InstallMark = t.strictObject("What to mark the install as.", {
   test: t.boolean(
     "Whether the install belongs to a tester. From now on, statistics and learning leave it out.",
   ),
@@ -127,13 +127,13 @@ export type EventView = Static<typeof EventView>;
 
 const installId = { installId: "The install's id, as its client made it." };
 
-const viewer = { role: "viewer", scope: "installs", tag: "installs" } as const;
+const viewerRoute = { role: "viewer", scope: "installs", tag: "installs" } as const;
 
 export const installRoutes = {
   listInstalls: route({
     method: "GET",
     path: "/api/v1/installs",
-    ...viewer,
+    ...viewerRoute,
     summary: "List installs",
     description: "Returns first opens and how each was matched, newest first.",
     query: t.query({
@@ -143,17 +143,17 @@ export const installRoutes = {
         t.oneOf(["true"], "Also return what another service needs to answer the install."),
       ),
     }),
-    answer: t.pageOf(InstallView, "A page of installs."),
+    response: t.pageOf(InstallView, "A page of installs."),
   }),
   explainInstall: route({
     method: "GET",
     path: "/api/v1/installs/:installId",
     params: installId,
-    ...viewer,
+    ...viewerRoute,
     summary: "Explain an install",
     description:
       "Returns an install and why it was or was not matched: every click that was compared, the evidence against the likeliest one, and earlier answers.",
-    answer: InstallExplanation,
+    response: InstallExplanation,
     errors: ["not_found"],
   }),
   markInstall: route({
@@ -167,7 +167,7 @@ export const installRoutes = {
     description:
       "Says whether an install belongs to a tester, even before its first open. A tester's install is matched and shown like any other; statistics and learning leave it out.",
     body: InstallMark,
-    answer: AppView,
+    response: AppView,
     errors: ["conflict"],
     audit: "marked the install",
   }),
@@ -197,6 +197,6 @@ export const installRoutes = {
       ...t.page,
       install: t.optional(t.text(limits.idLength, "Only events of this install.")),
     }),
-    answer: t.pageOf(EventView, "A page of events."),
+    response: t.pageOf(EventView, "A page of events."),
   }),
 };

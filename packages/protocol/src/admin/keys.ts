@@ -47,14 +47,14 @@ export const NewKey = t.object("The new key.", {
 });
 export type NewKey = Static<typeof NewKey>;
 
-export const KeyDraft = t.closed("The key to create.", {
+export const KeyDraft = t.strictObject("The key to create.", {
   kind,
-  name: t.optional(t.words("A name to recognize the key by.")),
+  name: t.optional(t.shortText("A name to recognize the key by.")),
   scopes: t.optional(scopes("What a secret key opens; everything when left out.")),
 });
 export type KeyDraft = Static<typeof KeyDraft>;
 
-export const KeyRotation = t.closed("How to rotate the key.", {
+export const KeyRotation = t.strictObject("How to rotate the key.", {
   overlapSeconds: t.optional(
     Type.Integer({
       minimum: 0,
@@ -65,8 +65,8 @@ export const KeyRotation = t.closed("How to rotate the key.", {
 });
 export type KeyRotation = Static<typeof KeyRotation>;
 
-export const KeyChange = t.closed("Fields left out stay unchanged; `null` removes a value.", {
-  name: t.optional(t.orNull(t.words("A name to recognize the key by."))),
+export const KeyChange = t.strictObject("Fields left out stay unchanged; `null` removes a value.", {
+  name: t.optional(t.orNull(t.shortText("A name to recognize the key by."))),
   validUntil: t.optional(
     t.orNull(t.moment("When the key stops working; `null`: it works until it is revoked.")),
   ),
@@ -75,26 +75,26 @@ export type KeyChange = Static<typeof KeyChange>;
 
 const keyId = { keyId: "The key's id." };
 
-const owner = { role: "owner", scope: "admin", tag: "keys" } as const;
+const ownerRoute = { role: "owner", scope: "admin", tag: "keys" } as const;
 
 export const keyRoutes = {
   listKeys: route({
     method: "GET",
     path: "/api/v1/keys",
-    ...owner,
+    ...ownerRoute,
     summary: "List keys",
     description: "Returns the app's keys, oldest first, without their secret parts.",
-    answer: t.listOf(ListedKey, "The app's keys."),
+    response: t.listOf(ListedKey, "The app's keys."),
   }),
   createKey: route({
     method: "POST",
     path: "/api/v1/keys",
-    ...owner,
+    ...ownerRoute,
     summary: "Create a key",
     description:
       "Returns the new key, which is shown only once. With an `Idempotency-Key`, a repeated request gets the same key again.",
     body: KeyDraft,
-    answer: NewKey,
+    response: NewKey,
     status: 201,
     errors: ["conflict"],
     idempotent: true,
@@ -104,12 +104,12 @@ export const keyRoutes = {
     method: "POST",
     path: "/api/v1/keys/:keyId/rotate",
     params: keyId,
-    ...owner,
+    ...ownerRoute,
     summary: "Rotate a key",
     description:
       "Returns a new key that replaces this one; the old key works until the overlap ends. With an `Idempotency-Key`, a repeated request gets the same key again.",
     body: KeyRotation,
-    answer: NewKey,
+    response: NewKey,
     status: 201,
     errors: ["not_found", "conflict"],
     idempotent: true,
@@ -119,12 +119,12 @@ export const keyRoutes = {
     method: "PATCH",
     path: "/api/v1/keys/:keyId",
     params: keyId,
-    ...owner,
+    ...ownerRoute,
     summary: "Change a key",
     description:
       "Renames the key, or changes when it stops working. A rotated key can be given more time; a key that no longer works cannot.",
     body: KeyChange,
-    answer: KeyView,
+    response: KeyView,
     errors: ["not_found", "conflict"],
     audit: "changed the key",
   }),
@@ -132,10 +132,10 @@ export const keyRoutes = {
     method: "DELETE",
     path: "/api/v1/keys/:keyId",
     params: keyId,
-    ...owner,
+    ...ownerRoute,
     summary: "Revoke a key",
     description: "The key stops working at once.",
-    answer: KeyView,
+    response: KeyView,
     errors: ["not_found"],
     audit: "revoked the key",
   }),

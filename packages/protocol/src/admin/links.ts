@@ -9,7 +9,7 @@ import { previewVisitors } from "./vocabulary.ts";
 const override = (visitors: string) =>
   t.optional(
     t.orNull(
-      t.closed(`What visitors on ${visitors} get instead.`, {
+      t.strictObject(`What visitors on ${visitors} get instead.`, {
         destination: t.optional(t.url("Where the app goes on this platform.")),
         fallback: t.optional(
           t.url("Where visitors without the app go instead of the store or the web fallback."),
@@ -18,8 +18,8 @@ const override = (visitors: string) =>
     ),
   );
 
-const preview = t.closed("What chats and social networks show for the link.", {
-  title: t.optional(t.words("The title. Its first 100 characters are shown.")),
+const preview = t.strictObject("What chats and social networks show for the link.", {
+  title: t.optional(t.shortText("The title. Its first 100 characters are shown.")),
   description: t.optional(t.text(1024, "The text. Its first 200 characters are shown.")),
   image: t.optional(t.url("URL of a picture.")),
 });
@@ -60,14 +60,14 @@ export const linkParts = {
   ),
 };
 
-export const LinkParts = t.closed("Everything of a link that can be set, except its code.", {
+export const LinkParts = t.strictObject("Everything of a link that can be set, except its code.", {
   destination,
   ...linkParts,
 });
 /** Everything a caller can set of a link, except its code. */
 export type LinkParts = Static<typeof LinkParts>;
 
-export const LinkDraft = t.closed(
+export const LinkDraft = t.strictObject(
   "The link to create. `null` means the same as leaving a field out.",
   {
     code: t.optional(
@@ -82,10 +82,13 @@ export const LinkDraft = t.closed(
 );
 export type LinkDraft = Static<typeof LinkDraft>;
 
-export const LinkChange = t.closed("Fields left out stay unchanged; `null` removes a value.", {
-  destination: t.optional(destination),
-  ...linkParts,
-});
+export const LinkChange = t.strictObject(
+  "Fields left out stay unchanged; `null` removes a value.",
+  {
+    destination: t.optional(destination),
+    ...linkParts,
+  },
+);
 export type LinkChange = Static<typeof LinkChange>;
 
 export const LinkView = t.object("A link with all its settings.", {
@@ -136,18 +139,18 @@ export type LinkPreview = Static<typeof LinkPreview>;
 const code = { code: "The link's code." };
 const unknown = ["unknown_link"] as const;
 
-const editor = { role: "editor", scope: "links", tag: "links" } as const;
-const viewer = { role: "viewer", scope: "links", tag: "links" } as const;
+const editorRoute = { role: "editor", scope: "links", tag: "links" } as const;
+const viewerRoute = { role: "viewer", scope: "links", tag: "links" } as const;
 
 export const linkRoutes = {
   createLink: route({
     method: "POST",
     path: "/api/v1/links",
-    ...editor,
+    ...editorRoute,
     summary: "Create a link",
-    description: "With an `Idempotency-Key`, a repeated request gets the first answer again.",
+    description: "With an `Idempotency-Key`, a repeated request gets the first response again.",
     body: LinkDraft,
-    answer: LinkView,
+    response: LinkView,
     status: 201,
     errors: ["conflict"],
     idempotent: true,
@@ -157,50 +160,50 @@ export const linkRoutes = {
   previewLink: route({
     method: "POST",
     path: "/api/v1/link-preview",
-    ...editor,
+    ...editorRoute,
     summary: "Preview a link",
     description:
       "Validates a link without creating it, and returns what each kind of visitor would get.",
     body: LinkDraft,
-    answer: LinkPreview,
+    response: LinkPreview,
     audit: false,
   }),
   listLinks: route({
     method: "GET",
     path: "/api/v1/links",
-    ...viewer,
+    ...viewerRoute,
     summary: "List links",
     description:
       "Newest first by default. With `sort`, links are ordered by their figures of the last 30 days, at most 30 seconds old. With `search`, a page can hold fewer items than `limit` although there is a next one.",
     query: t.query({
       ...t.page,
       tag: t.optional(t.text(64, "Only links with this tag.")),
-      search: t.optional(t.words("Only links in which every one of these words occurs.")),
+      search: t.optional(t.shortText("Only links in which every one of these words occurs.")),
       sort: t.optional(
         t.oneOf(["newest", "clicks", "installs", "events"], "The order. The default is `newest`."),
       ),
     }),
-    answer: t.pageOf(LinkView, "A page of links."),
+    response: t.pageOf(LinkView, "A page of links."),
   }),
   getLink: route({
     method: "GET",
     path: "/api/v1/links/:code",
     params: code,
-    ...viewer,
+    ...viewerRoute,
     summary: "Get a link",
     description: "Returns one link with all its settings.",
-    answer: LinkView,
+    response: LinkView,
     errors: unknown,
   }),
   changeLink: route({
     method: "PATCH",
     path: "/api/v1/links/:code",
     params: code,
-    ...editor,
+    ...editorRoute,
     summary: "Update a link",
     description: "Changes the fields in the body. The code cannot be changed.",
     body: LinkChange,
-    answer: LinkView,
+    response: LinkView,
     errors: unknown,
     audit: "changed the link",
   }),
@@ -208,7 +211,7 @@ export const linkRoutes = {
     method: "DELETE",
     path: "/api/v1/links/:code",
     params: code,
-    ...editor,
+    ...editorRoute,
     summary: "Delete a link",
     description: "Deletes the link. Its visitors then get an error page.",
     status: 204,

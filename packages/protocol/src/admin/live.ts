@@ -38,6 +38,6 @@ export const liveRoutes = {
     query: t.query({
       after: t.optional(t.pattern("^\\d{1,16}$", "Only items after the one with this id.")),
     }),
-    answer: LiveView,
+    response: LiveView,
   }),
 };

@@ -45,26 +45,26 @@ export const LearnedModelView = t.object("What matching has learned from the app
 });
 export type LearnedModelView = Static<typeof LearnedModelView>;
 
-const viewer = { role: "viewer", scope: "installs", tag: "installs" } as const;
+const viewerRoute = { role: "viewer", scope: "installs", tag: "installs" } as const;
 
 export const matchingRoutes = {
   calibration: route({
     method: "GET",
     path: "/api/v1/calibration",
-    ...viewer,
+    ...viewerRoute,
     summary: "Get the calibration",
     description:
       "Compares stated probabilities with how often they were right. Installs that named their click themselves are also judged by device signals, without effect on their answer.",
-    answer: CalibrationView,
+    response: CalibrationView,
   }),
   showLessons: route({
     method: "GET",
     path: "/api/v1/lessons",
-    ...viewer,
+    ...viewerRoute,
     summary: "Get the learned model",
     description:
       "Returns what matching has learned from the app's traffic, and the share of first opens matched in the last day and in the week before.",
-    answer: LearnedModelView,
+    response: LearnedModelView,
   }),
   resetLessons: route({
     method: "DELETE",
@@ -74,7 +74,7 @@ export const matchingRoutes = {
     tag: "installs",
     summary: "Reset the learned model",
     description: "Deletes what matching has learned. This cannot be undone.",
-    answer: LearnedModelView,
+    response: LearnedModelView,
     audit: "reset the learned model",
   }),
 };

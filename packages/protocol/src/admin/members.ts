@@ -35,7 +35,7 @@ export const MembersView = t.object("The members of the app and the open invitat
 });
 export type MembersView = Static<typeof MembersView>;
 
-export const MemberDraft = t.closed("Who to invite.", {
+export const MemberDraft = t.strictObject("Who to invite.", {
   email: Type.String({
     pattern: emailPattern,
     maxLength: limits.textLength,
@@ -51,7 +51,7 @@ export const NewInvitation = t.object("The new invitation.", {
 });
 export type NewInvitation = Static<typeof NewInvitation>;
 
-export const MemberChange = t.closed("The member's new role.", { role });
+export const MemberChange = t.strictObject("The member's new role.", { role });
 export type MemberChange = Static<typeof MemberChange>;
 
 export const ActorView = t.object("Who made the change.", {
@@ -79,7 +79,7 @@ export type AuditView = Static<typeof AuditView>;
 
 const memberId = { memberId: "The member's id." };
 
-const owner = { role: "owner", scope: "admin", tag: "members" } as const;
+const ownerRoute = { role: "owner", scope: "admin", tag: "members" } as const;
 
 export const memberRoutes = {
   listMembers: route({
@@ -90,16 +90,16 @@ export const memberRoutes = {
     tag: "members",
     summary: "List members and invitations",
     description: "Returns who has which role in the app, and who is invited.",
-    answer: MembersView,
+    response: MembersView,
   }),
   inviteMember: route({
     method: "POST",
     path: "/api/v1/members",
-    ...owner,
+    ...ownerRoute,
     summary: "Invite a member",
     description: "Returns a link for the invited person. It works once and is shown only once.",
     body: MemberDraft,
-    answer: NewInvitation,
+    response: NewInvitation,
     status: 201,
     errors: ["conflict"],
     audit: "invited",
@@ -108,7 +108,7 @@ export const memberRoutes = {
     method: "DELETE",
     path: "/api/v1/invitations/:invitationId",
     params: { invitationId: "The invitation's id." },
-    ...owner,
+    ...ownerRoute,
     summary: "Revoke an invitation",
     description: "The invitation's link stops working at once.",
     status: 204,
@@ -119,12 +119,12 @@ export const memberRoutes = {
     method: "PATCH",
     path: "/api/v1/members/:memberId",
     params: memberId,
-    ...owner,
+    ...ownerRoute,
     summary: "Change a member's role",
     description:
       "Gives a member another role. Nobody can change their own role, so an app always has an owner.",
     body: MemberChange,
-    answer: MemberView,
+    response: MemberView,
     errors: ["not_found", "conflict"],
     audit: "changed the role of",
   }),
@@ -132,7 +132,7 @@ export const memberRoutes = {
     method: "DELETE",
     path: "/api/v1/members/:memberId",
     params: memberId,
-    ...owner,
+    ...ownerRoute,
     summary: "Remove a member",
     description:
       "Removes a person's access to the app. Nobody can remove themselves, so an app always has an owner.",
@@ -154,6 +154,6 @@ export const memberRoutes = {
         t.url("Only changes of this link (by its code), key, install or member."),
       ),
     }),
-    answer: t.pageOf(AuditView, "A page of the audit log."),
+    response: t.pageOf(AuditView, "A page of the audit log."),
   }),
 };

@@ -14,7 +14,7 @@ export interface Endpoint {
   readonly description: string;
   readonly body?: TSchema;
   /** The response body. Undefined when the response has none; `status` is then 204. */
-  readonly answer?: TSchema;
+  readonly response?: TSchema;
   /** The status of a success. Defaults to 200. */
   readonly status?: 201 | 204;
   /** The possible error codes. Routes of the admin API leave out the codes that every route may return. */
@@ -60,7 +60,7 @@ type ParameterOf<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
 export type ParamsOf<Route extends Endpoint> = Record<ParameterOf<Route["path"]>, string>;
 
 /** The type of one of a route's schemas. `undefined` when the route has no such schema. */
-export type PartOf<Route, Part extends "query" | "body" | "answer"> =
+export type PartOf<Route, Part extends "query" | "body" | "response"> =
   Route extends Readonly<Record<Part, infer Schema extends TSchema>> ? Static<Schema> : undefined;
 
 /** Requires a description of exactly the parameters in the path. */
@@ -81,7 +81,7 @@ type DescribesParams<Route extends Endpoint> = [ParameterOf<Route["path"]>] exte
  *   tag: "links",
  *   summary: "Get a link",
  *   description: "Returns one link with all its settings.",
- *   answer: LinkView,
+ *   response: LinkView,
  *   errors: ["unknown_link"],
  * })
  */

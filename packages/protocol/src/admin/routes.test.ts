@@ -36,7 +36,7 @@ describe("the definitions of endpoints", () => {
   it.each(all)("describe %s and each of its fields", (name, route) => {
     expect(route.summary).toMatch(/^[A-Z][^.]+$/);
     expect(route.description).toMatch(/^[A-Z`].+\.$/);
-    const parts = { query: route.query, body: route.body, answer: route.answer };
+    const parts = { query: route.query, body: route.body, response: route.response };
     const missing = Object.entries(parts).flatMap(([part, schema]) =>
       undescribed(schema, `${name}.${part}`),
     );
@@ -45,30 +45,32 @@ describe("the definitions of endpoints", () => {
 });
 
 describe("the admin schemas", () => {
-  const fault = compileSchema(adminRoutes.createLink.body);
+  const findViolation = compileSchema(adminRoutes.createLink.body);
   const destination = "https://shop.example/";
 
   it("refuse an unknown field and name it", () => {
-    expect(fault({ destination, lifetime: "day" })?.message).toBe("unknown field `lifetime`");
-    expect(fault({ destination, utm: { origin: "mail" } })?.message).toBe(
+    expect(findViolation({ destination, lifetime: "day" })?.message).toBe(
+      "unknown field `lifetime`",
+    );
+    expect(findViolation({ destination, utm: { origin: "mail" } })?.message).toBe(
       "unknown field `utm.origin`",
     );
   });
 
   it("suggest the field that was probably meant, at any depth", () => {
-    expect(fault({ destination, utm: { sorce: "mail" } })?.message).toBe(
+    expect(findViolation({ destination, utm: { sorce: "mail" } })?.message).toBe(
       "unknown field `utm.sorce` (did you mean `utm.source`?)",
     );
-    expect(fault({ destination, expires: "soon" })?.message).toBe(
+    expect(findViolation({ destination, expires: "soon" })?.message).toBe(
       "unknown field `expires` (did you mean `expiresAt`?)",
     );
-    expect(fault({ destination, ios: { fallbck: "/" } })?.message).toBe(
+    expect(findViolation({ destination, ios: { fallbck: "/" } })?.message).toBe(
       "unknown field `ios.fallbck` (did you mean `ios.fallback`?)",
     );
   });
 
   it("describe the expected format of a code", () => {
-    expect(fault({ destination, code: "a b" })?.message).toBe(
+    expect(findViolation({ destination, code: "a b" })?.message).toBe(
       "code must be 1 to 64 letters, digits, - and _, with a letter or digit first",
     );
   });
@@ -87,12 +89,12 @@ describe("the admin schemas", () => {
     { destination, preview: "title" },
     { destination, sensitive: "yes" },
   ])("refuse %o", (draft) => {
-    expect(fault(draft)).not.toBeNull();
+    expect(findViolation(draft)).not.toBeNull();
   });
 
   it("accept a complete link, and null for missing values", () => {
     expect(
-      fault({
+      findViolation({
         code: "spring-sale",
         destination,
         ios: { destination: "shop://sale", fallback: "https://shop.example/ios" },
@@ -114,13 +116,15 @@ describe("the admin schemas", () => {
 
 describe("the accounts' schemas", () => {
   it("describe the length of a new password and the format of an address", () => {
-    const fault = compileSchema(accountRoutes.redeemOneTimeLink.body);
-    expect(fault({ token: "t", password: "short" })?.message).toBe(
+    const findViolation = compileSchema(accountRoutes.redeemOneTimeLink.body);
+    expect(findViolation({ token: "t", password: "short" })?.message).toBe(
       "password must be at least 10 characters long",
     );
-    expect(fault({ token: "t", password: "long enough", email: "ann" })?.message).toBe(
+    expect(findViolation({ token: "t", password: "long enough", email: "ann" })?.message).toBe(
       "email must be an email address",
     );
-    expect(fault({ token: "t", password: "long enough", email: "ann@shop.example" })).toBeNull();
+    expect(
+      findViolation({ token: "t", password: "long enough", email: "ann@shop.example" }),
+    ).toBeNull();
   });
 });

@@ -49,4 +49,4 @@ export type AdminParams<Name extends AdminRouteName> = ParamsOf<RouteOf<Name>>;
 export type AdminQuery<Name extends AdminRouteName> = PartOf<RouteOf<Name>, "query">;
 export type AdminBody<Name extends AdminRouteName> = PartOf<RouteOf<Name>, "body">;
 /** The response of a route. `undefined` when the response has no body. */
-export type AdminAnswer<Name extends AdminRouteName> = PartOf<RouteOf<Name>, "answer">;
+export type AdminResponse<Name extends AdminRouteName> = PartOf<RouteOf<Name>, "response">;

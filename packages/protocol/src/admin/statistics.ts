@@ -247,49 +247,49 @@ const ReportQuery = t.query({
 /** The period and the filters of a report. All filters must apply. */
 export type ReportQuery = Static<typeof ReportQuery>;
 
-const viewer = { role: "viewer", scope: "stats", tag: "stats" } as const;
+const viewerRoute = { role: "viewer", scope: "stats", tag: "stats" } as const;
 
 export const statisticsRoutes = {
   linkStats: route({
     method: "GET",
     path: "/api/v1/links/:code/stats",
     params: { code: "The link's code." },
-    ...viewer,
+    ...viewerRoute,
     summary: "Get a link's statistics",
     description: "Returns the link's clicks, installs and events over time.",
     query: SpanQuery,
-    answer: StatsView,
+    response: StatsView,
     errors: ["unknown_link"],
   }),
   stats: route({
     method: "GET",
     path: "/api/v1/stats",
-    ...viewer,
+    ...viewerRoute,
     summary: "Get the app's statistics",
     description: "Returns the app's clicks, installs and events over time.",
     query: SpanQuery,
-    answer: StatsView,
+    response: StatsView,
   }),
   linkTotals: route({
     method: "GET",
     path: "/api/v1/stats/links",
-    ...viewer,
+    ...viewerRoute,
     summary: "Get totals of several links",
     description: "Returns the totals of each named link in a period.",
     query: t.query({
       codes: t.optional(t.text(limits.urlLength, "The codes of the links, separated by commas.")),
       ...span,
     }),
-    answer: LinkTotals,
+    response: LinkTotals,
   }),
   statsReport: route({
     method: "GET",
     path: "/api/v1/stats/report",
-    ...viewer,
+    ...viewerRoute,
     summary: "Get a report",
     description:
       "Returns counts over time, links, funnel, revenue, retention and breakdowns. All filters can be combined, for example a link with a country. With `compare=previous`, also those of the period of the same length before.",
     query: ReportQuery,
-    answer: StatsReport,
+    response: StatsReport,
   }),
 };

@@ -37,7 +37,7 @@ export type WebhookPayload = {
 
 const type = (description: string) => t.oneOf(webhookTypes, description);
 const event = Type.Enum([...webhookEvents]);
-const description = t.words("A note to recognize the webhook by.");
+const description = t.shortText("A note to recognize the webhook by.");
 
 const settings = {
   url: t.optional(
@@ -65,14 +65,14 @@ const settings = {
   ),
 };
 
-export const WebhookDraft = t.closed("The webhook to create.", {
+export const WebhookDraft = t.strictObject("The webhook to create.", {
   type: t.optional(type("The kind of receiver. The default is `webhook`.")),
   ...settings,
   description: t.optional(description),
 });
 export type WebhookDraft = Static<typeof WebhookDraft>;
 
-export const WebhookChange = t.closed("Fields left out stay unchanged.", {
+export const WebhookChange = t.strictObject("Fields left out stay unchanged.", {
   ...settings,
   description: t.optional(t.orNull(description)),
   paused: t.optional(
@@ -114,7 +114,7 @@ export const NewWebhook = t.object("The webhook with its signing secret.", {
 });
 export type NewWebhook = Static<typeof NewWebhook>;
 
-export const WebhookRotation = t.closed("How to rotate the secret.", {
+export const WebhookRotation = t.strictObject("How to rotate the secret.", {
   overlapSeconds: t.optional(
     Type.Integer({
       minimum: 0,
@@ -125,7 +125,7 @@ export const WebhookRotation = t.closed("How to rotate the secret.", {
 });
 export type WebhookRotation = Static<typeof WebhookRotation>;
 
-export const WebhookReplay = t.closed(
+export const WebhookReplay = t.strictObject(
   "Which messages to send again: one, or those since a moment.",
   {
     delivery: t.optional(t.text(64, "The id of one message.")),
@@ -147,8 +147,8 @@ export const DeliveryAttempt = t.object("One attempt to deliver the message.", {
   at: t.string("When the message was sent."),
   tookMs: t.number("How long it took, in milliseconds."),
   url: t.string("Where the message was sent."),
-  status: t.nullableNumber("The HTTP status of the answer; `null` without an answer."),
-  answer: t.nullableString("The first 2048 bytes of the answer; `null` without an answer."),
+  status: t.nullableNumber("The HTTP status of the response; `null` without a response."),
+  answer: t.nullableString("The first 2048 bytes of the response; `null` without a response."),
   error: t.nullableString("Why the attempt failed; `null` when the message was delivered."),
 });
 export type DeliveryAttempt = Static<typeof DeliveryAttempt>;
@@ -175,26 +175,26 @@ export const DeliveryDetails = t.object("A message with its request and all atte
 export type DeliveryDetails = Static<typeof DeliveryDetails>;
 
 const webhookId = { webhookId: "The webhook's id." };
-const owner = { role: "owner", scope: "admin", tag: "webhooks" } as const;
+const ownerRoute = { role: "owner", scope: "admin", tag: "webhooks" } as const;
 
 export const webhookRoutes = {
   listWebhooks: route({
     method: "GET",
     path: "/api/v1/webhooks",
-    ...owner,
+    ...ownerRoute,
     summary: "List webhooks",
     description: "Returns the app's webhooks, oldest first.",
-    answer: t.listOf(WebhookView, "The app's webhooks."),
+    response: t.listOf(WebhookView, "The app's webhooks."),
   }),
   createWebhook: route({
     method: "POST",
     path: "/api/v1/webhooks",
-    ...owner,
+    ...ownerRoute,
     summary: "Create a webhook",
     description:
       "The webhook receives what happens from now on, signed as Standard Webhooks says. The types `ga4`, `posthog` and `slack` forward to these services. The signing secret is shown only once.",
     body: WebhookDraft,
-    answer: NewWebhook,
+    response: NewWebhook,
     status: 201,
     errors: ["conflict"],
     secrets: ["url", "secret"],
@@ -205,21 +205,21 @@ export const webhookRoutes = {
     method: "GET",
     path: "/api/v1/webhooks/:webhookId",
     params: webhookId,
-    ...owner,
+    ...ownerRoute,
     summary: "Get a webhook",
     description: "Returns a webhook and the state of its deliveries.",
-    answer: WebhookView,
+    response: WebhookView,
     errors: ["not_found"],
   }),
   changeWebhook: route({
     method: "PATCH",
     path: "/api/v1/webhooks/:webhookId",
     params: webhookId,
-    ...owner,
+    ...ownerRoute,
     summary: "Update a webhook",
     description: "Changes, pauses or resumes a webhook.",
     body: WebhookChange,
-    answer: WebhookView,
+    response: WebhookView,
     errors: ["not_found"],
     secrets: ["url", "secret"],
     audit: "changed the webhook",
@@ -228,7 +228,7 @@ export const webhookRoutes = {
     method: "DELETE",
     path: "/api/v1/webhooks/:webhookId",
     params: webhookId,
-    ...owner,
+    ...ownerRoute,
     summary: "Delete a webhook",
     description: "Deletes the webhook and all messages that wait for it.",
     status: 204,
@@ -239,12 +239,12 @@ export const webhookRoutes = {
     method: "POST",
     path: "/api/v1/webhooks/:webhookId/rotate",
     params: webhookId,
-    ...owner,
+    ...ownerRoute,
     summary: "Rotate a webhook's secret",
     description:
       "Returns a new signing secret, which is shown only once. The old secret signs, too, until the overlap ends.",
     body: WebhookRotation,
-    answer: NewWebhook,
+    response: NewWebhook,
     status: 201,
     errors: ["not_found", "conflict"],
     audit: "rotated the secret of the webhook",
@@ -253,10 +253,10 @@ export const webhookRoutes = {
     method: "POST",
     path: "/api/v1/webhooks/:webhookId/test",
     params: webhookId,
-    ...owner,
+    ...ownerRoute,
     summary: "Test a webhook",
     description: "Sends a test message now and returns what the receiver answered.",
-    answer: DeliveryView,
+    response: DeliveryView,
     errors: ["not_found"],
     audit: "tested the webhook",
   }),
@@ -264,11 +264,11 @@ export const webhookRoutes = {
     method: "POST",
     path: "/api/v1/webhooks/:webhookId/replay",
     params: webhookId,
-    ...owner,
+    ...ownerRoute,
     summary: "Send messages again",
     description: "Delivers messages again under the same ids.",
     body: WebhookReplay,
-    answer: t.object("How many messages are sent again.", {
+    response: t.object("How many messages are sent again.", {
       replayed: t.integer("How many messages are sent again."),
     }),
     errors: ["not_found"],
@@ -278,22 +278,22 @@ export const webhookRoutes = {
     method: "GET",
     path: "/api/v1/webhooks/:webhookId/deliveries",
     params: webhookId,
-    ...owner,
+    ...ownerRoute,
     summary: "List deliveries",
     description:
       "Returns a webhook's messages and their attempts, newest first. They are kept for seven days.",
     query: t.query({ ...t.page, state: t.optional(state) }),
-    answer: t.pageOf(DeliveryView, "A page of deliveries."),
+    response: t.pageOf(DeliveryView, "A page of deliveries."),
     errors: ["not_found"],
   }),
   getDelivery: route({
     method: "GET",
     path: "/api/v1/webhooks/:webhookId/deliveries/:deliveryId",
     params: { ...webhookId, deliveryId: "The message's id." },
-    ...owner,
+    ...ownerRoute,
     summary: "Get a delivery",
-    description: "Returns a message with its request and every answer.",
-    answer: DeliveryDetails,
+    description: "Returns a message with its request and every response.",
+    response: DeliveryDetails,
     errors: ["not_found"],
   }),
 };

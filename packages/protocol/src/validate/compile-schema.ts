@@ -7,8 +7,8 @@ import { emailPattern } from "./email.ts";
 import { fieldNamesAt } from "./field-names.ts";
 import { isoTimePattern } from "./iso-time.ts";
 
-/** The first fault of a value. */
-export interface Fault {
+/** The reason why a value does not fit its schema. */
+export interface Violation {
   /** The JSON pointer of the invalid or missing field. Empty for the value itself. */
   at: string;
   /** A message for people, such as `missing events[0].id`. */
@@ -16,20 +16,20 @@ export interface Fault {
 }
 
 /**
- * Compiles a schema into a function that returns the first fault of a value, or `null` when the value is valid.
+ * Compiles a schema into a function that returns the first violation in a value, or `null` when the value is valid.
  *
  * @example
  * const check = compileSchema(schemas.matchLink.request);
  * check({ platform: "ios" })?.message; // "missing clickId, or timestamp"
  */
-export function compileSchema(schema: TSchema): (value: unknown) => Fault | null {
+export function compileSchema(schema: TSchema): (value: unknown) => Violation | null {
   const compiled = Compile(schema);
-  return (value) => (compiled.Check(value) ? null : firstFault(schema, compiled.Errors(value)));
+  return (value) => (compiled.Check(value) ? null : firstViolation(schema, compiled.Errors(value)));
 }
 
 type SchemaError = ReturnType<Validator["Errors"]>[number];
 
-function firstFault(schema: TSchema, errors: SchemaError[]): Fault {
+function firstViolation(schema: TSchema, errors: SchemaError[]): Violation {
   const [first] = errors;
   if (!first) return { at: "", message: "the value does not fit its schema" };
   if (first.keyword === "required") return missingFields(first.instancePath, errors);
@@ -86,7 +86,7 @@ function withArticle(type: string): string {
 }
 
 /** If a value may have several shapes, each shape reports its missing fields. The message names all of them. */
-function missingFields(path: string, errors: SchemaError[]): Fault {
+function missingFields(path: string, errors: SchemaError[]): Violation {
   const choices = errors.flatMap((error) =>
     error.keyword === "required" && error.instancePath === path
       ? [error.params.requiredProperties]

@@ -6,12 +6,12 @@ import type { EventBatch, RouteName } from "../index.ts";
 import { analyticsEvent, compileSchema, errorBody, schemas } from "./index.ts";
 
 function pinCases(schema: Parameters<typeof compileSchema>[0], cases: Cases): void {
-  const findFault = compileSchema(schema);
+  const findViolation = compileSchema(schema);
   it.each(cases.valid)("accepts $name", ({ body }) => {
-    expect(findFault(body)).toBeNull();
+    expect(findViolation(body)).toBeNull();
   });
   it.each(cases.invalid)("refuses $name and points at '$at'", ({ body, at }) => {
-    expect(findFault(body)).toMatchObject({ at });
+    expect(findViolation(body)).toMatchObject({ at });
   });
 }
 
@@ -41,12 +41,12 @@ describe("an event of a batch", () => {
   pinCases(analyticsEvent, eventFixtures);
 
   it("is valid in the valid batches", () => {
-    const findFault = compileSchema(analyticsEvent);
-    const faults = (fixtures.events.request?.valid ?? []).map(({ name, body }) => ({
+    const findViolation = compileSchema(analyticsEvent);
+    const rejected = (fixtures.events.request?.valid ?? []).map(({ name, body }) => ({
       name,
-      faulty: (body as EventBatch).events.filter((event) => findFault(event)).length,
+      faulty: (body as EventBatch).events.filter((event) => findViolation(event)).length,
     }));
-    expect(faults).toEqual([
+    expect(rejected).toEqual([
       { name: "two events", faulty: 0 },
       { name: "an event with data of every kind", faulty: 0 },
       { name: "a bad event among good ones, to be rejected by its id", faulty: 1 },

@@ -3,4 +3,4 @@ export { compileSchema, nameOf } from "./compile-schema.ts";
 export { analyticsEvent, errorBody, schemas } from "./schemas.ts";
 export { exportedLines, ImportedLink } from "../admin/imports.ts";
 
-export type { Fault } from "./compile-schema.ts";
+export type { Violation } from "./compile-schema.ts";

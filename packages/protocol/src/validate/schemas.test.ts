@@ -36,14 +36,14 @@ describe("the schemas", () => {
   });
 
   it("enforce the limits", () => {
-    const fault = compileSchema(schemas.matchLink.request);
-    const withClickId = (length: number) => fault({ clickId: "c".repeat(length) });
+    const findViolation = compileSchema(schemas.matchLink.request);
+    const withClickId = (length: number) => findViolation({ clickId: "c".repeat(length) });
     expect(withClickId(limits.clickIdLength)).toBeNull();
     expect(withClickId(limits.clickIdLength + 1)).toMatchObject({ at: "/clickId" });
 
-    const batchFault = compileSchema(schemas.events.request);
+    const findBatchViolation = compileSchema(schemas.events.request);
     const batchOf = (events: number) =>
-      batchFault({
+      findBatchViolation({
         installId: "i",
         platform: "ios",
         sentAt: 0,
@@ -54,29 +54,29 @@ describe("the schemas", () => {
   });
 });
 
-describe("a fault", () => {
-  const fault = compileSchema(schemas.matchLink.request);
-  const batchFault = compileSchema(schemas.events.request);
-  const eventFault = compileSchema(schemas.singleEvent.request);
+describe("a violation", () => {
+  const findViolation = compileSchema(schemas.matchLink.request);
+  const findBatchViolation = compileSchema(schemas.events.request);
+  const findEventViolation = compileSchema(schemas.singleEvent.request);
 
   it.each([
-    [fault({}), "missing clickId, or platform and timestamp"],
-    [fault({ platform: "ios" }), "missing clickId, or timestamp"],
-    [fault({ platform: "symbian", timestamp: 0 }), "platform must be one of ios, android"],
-    [fault({ clickId: "" }), "clickId must not be empty"],
-    [fault(7), "the body must be an object"],
-    [fault({ clickId: "c", model: 7 }), "model must be a string or null"],
-    [fault({ clickId: "c", locale: {} }), "locale must be an array or null"],
+    [findViolation({}), "missing clickId, or platform and timestamp"],
+    [findViolation({ platform: "ios" }), "missing clickId, or timestamp"],
+    [findViolation({ platform: "symbian", timestamp: 0 }), "platform must be one of ios, android"],
+    [findViolation({ clickId: "" }), "clickId must not be empty"],
+    [findViolation(7), "the body must be an object"],
+    [findViolation({ clickId: "c", model: 7 }), "model must be a string or null"],
+    [findViolation({ clickId: "c", locale: {} }), "locale must be an array or null"],
     [
-      eventFault({ event_name: "a", timestamp: "now", platform: "ios", device_id: "d" }),
+      findEventViolation({ event_name: "a", timestamp: "now", platform: "ios", device_id: "d" }),
       "timestamp must be an ISO 8601 time with a zone, such as 2025-11-15T00:00:00Z",
     ],
     [
-      batchFault({ installId: "i", platform: "ios", sentAt: 0, events: [] }),
+      findBatchViolation({ installId: "i", platform: "ios", sentAt: 0, events: [] }),
       "events must not be empty",
     ],
     [
-      batchFault({ installId: "i", platform: "ios", sentAt: 0, events: [{ id: "a" }, {}] }),
+      findBatchViolation({ installId: "i", platform: "ios", sentAt: 0, events: [{ id: "a" }, {}] }),
       "missing events[1].id",
     ],
   ])("of %o has a readable message", (found, message) => {

@@ -130,7 +130,7 @@ describe("links", () => {
         data: { coupon: "X" },
       },
     });
-    expect(compileSchema(adminRoutes.getLink.answer)(made.body)).toBeNull();
+    expect(compileSchema(adminRoutes.getLink.response)(made.body)).toBeNull();
     expect((await send("GET", linkPath("spring"))).body).toEqual(made.body);
 
     service.clock.at += 1000;
@@ -183,7 +183,7 @@ describe("links", () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => send("POST", adminRoutes.createLink.path, body, key)),
     );
-    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    expect(new Set(answers.map((response) => JSON.stringify(response.body))).size).toBe(1);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     const other = { destination: "https://shop.example/other" };
     expect((await send("POST", adminRoutes.createLink.path, other, key)).body).toMatchObject({
@@ -266,7 +266,7 @@ describe("stats", () => {
     await visit(iPhone);
 
     const { body } = await send("GET", `${adminRoutes.stats.path}?interval=hour`);
-    expect(compileSchema(adminRoutes.stats.answer)(body)).toBeNull();
+    expect(compileSchema(adminRoutes.stats.response)(body)).toBeNull();
     const { total, series } = body as StatsView;
     expect(total).toMatchObject({ clicks: 2, filtered: 1, installs: 1 });
     expect(series.map(({ at, clicks }) => [at, clicks])).toEqual([
@@ -310,7 +310,7 @@ describe("installs", () => {
     const list = (await send("GET", adminRoutes.listInstalls.path)).body;
     expect(list).toMatchObject({ items: [{ installId: "i", link: null }], next: null });
     const { body } = await send("GET", path);
-    expect(compileSchema(adminRoutes.explainInstall.answer)(body)).toBeNull();
+    expect(compileSchema(adminRoutes.explainInstall.response)(body)).toBeNull();
     expect((body as InstallExplanation).reasons).toEqual([
       "No unclaimed click in the match window has anything in common with this install.",
     ]);
@@ -359,7 +359,7 @@ describe("events", () => {
       await send("POST", routes.events.path, { installId, platform, sentAt: at, events });
     }
     const all = await list();
-    expect(compileSchema(adminRoutes.listEvents.answer)(all)).toBeNull();
+    expect(compileSchema(adminRoutes.listEvents.response)(all)).toBeNull();
     const moment = new Date(at).toISOString();
     const newest = {
       id: "j2",
@@ -391,7 +391,7 @@ describe("keys", () => {
     const { key, hint } = made.body as NewKey;
     expect(await works(key)).toBe(true);
     const list = await send("GET", adminRoutes.listKeys.path);
-    expect(compileSchema(adminRoutes.listKeys.answer)(list.body)).toBeNull();
+    expect(compileSchema(adminRoutes.listKeys.response)(list.body)).toBeNull();
     expect((list.body as { items: KeyView[] }).items.map((each) => each.hint)).toContain(hint);
     expect(JSON.stringify(list.body)).not.toContain(key);
     expect(service.logged.join()).not.toContain(key);
@@ -519,7 +519,7 @@ describe("keys", () => {
 describe("the app", () => {
   it("is shown and changed", async () => {
     const shown = await send("GET", adminRoutes.getApp.path);
-    expect(compileSchema(adminRoutes.getApp.answer)(shown.body)).toBeNull();
+    expect(compileSchema(adminRoutes.getApp.response)(shown.body)).toBeNull();
     const change = {
       name: "Shop 2",
       linkDomains: ["go.shop.example", "l.shop.example"],

@@ -16,13 +16,13 @@ interface RouteTypes {
 export interface AdminApiDependencies {
   readonly handlers: AdminHandlers;
   readonly adminGate: Pick<AdminGate, "authorize">;
-  readonly ownUrl: (request: FastifyRequest) => string;
+  readonly serviceUrl: (request: FastifyRequest) => string;
 }
 
 /** Registers every route of the admin API table. */
 export async function adminApiRoutes(
   scope: FastifyInstance,
-  { handlers, adminGate, ownUrl }: AdminApiDependencies,
+  { handlers, adminGate, serviceUrl }: AdminApiDependencies,
 ): Promise<void> {
   behindGate(scope, adminGate);
   for (const name of Object.keys(adminRoutes) as AdminRouteName[]) {
@@ -43,7 +43,7 @@ export async function adminApiRoutes(
           query: request.query as never,
           body: request.body as never,
           idempotencyKey: request.headers["idempotency-key"],
-          ownUrl: ownUrl(request),
+          serviceUrl: serviceUrl(request),
         });
         reply.code(status);
         if (location !== undefined) {

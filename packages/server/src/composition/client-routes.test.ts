@@ -98,10 +98,10 @@ describe("resolve-short", () => {
     await service.addLink("off", { disabled: true });
     await service.addLink("old", { expiresAt: service.clock.at });
     for (const code of ["off", "old"]) {
-      const answer = await post(routes.resolveShort.path, {
+      const response = await post(routes.resolveShort.path, {
         url: `https://go.shop.example/${code}`,
       });
-      expect(answer.status).toBe(404);
+      expect(response.status).toBe(404);
     }
   });
 });

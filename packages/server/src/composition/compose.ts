@@ -11,7 +11,7 @@ import type { ServerConfig } from "./config.ts";
 import { BuiltPages } from "../admin/dashboard/built-pages.ts";
 import { readClientPackage } from "../admin/client-package/client-package.ts";
 import type { ClientPackage } from "../admin/client-package/client-package.ts";
-import { sweepEveryMinute } from "./housekeeping.ts";
+import { sweepEveryMinute } from "./sweep-every-minute.ts";
 import { GeoDatabase } from "./geo-database.ts";
 import { HiddenRanges } from "./hidden-ranges.ts";
 import { createServices } from "./service.ts";
@@ -90,9 +90,9 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
     clientPackage,
     provider,
   });
-  const stopHousekeeping = sweepEveryMinute(store, log);
+  const stopSweeping = sweepEveryMinute(store, log);
   http.addHook("onClose", async () => {
-    await Promise.all([stopHousekeeping(), backups?.stop()]);
+    await Promise.all([stopSweeping(), backups?.stop()]);
     await store.close();
     await tracing?.stop();
   });

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStore } from "./stores.ts";
 import { testService } from "../testing/test-service.ts";
 
-const findErrorFault = compileSchema(errorBody);
+const findErrorViolation = compileSchema(errorBody);
 const clientRoutes = (Object.keys(routes) as RouteName[]).filter(
   (name) => routes[name].method === "POST",
 );
@@ -42,19 +42,19 @@ describe.each(stores)("over %s", { timeout: 60_000 }, (_store, open) => {
 
   describe.each(clientRoutes)("%s and the golden fixtures", (name) => {
     const { request } = fixtures[name];
-    const findFault = compileSchema(schemas[name].response);
+    const findViolation = compileSchema(schemas[name].response);
     const { path } = routes[name];
 
     it.each(request?.valid ?? [])("accepts $name", async ({ body }) => {
-      const answer = await post(path, body);
-      expect(answer.status).toBe(successOf(name));
-      expect(findFault(answer.body)).toBeNull();
+      const response = await post(path, body);
+      expect(response.status).toBe(successOf(name));
+      expect(findViolation(response.body)).toBeNull();
     });
 
     it.each(request?.invalid ?? [])("refuses $name", async ({ body }) => {
-      const answer = await post(path, body);
-      expect(answer.status).toBe(400);
-      expect(findErrorFault(answer.body)).toBeNull();
+      const response = await post(path, body);
+      expect(response.status).toBe(400);
+      expect(findErrorViolation(response.body)).toBeNull();
     });
 
     it.each([
@@ -65,18 +65,18 @@ describe.each(stores)("over %s", { timeout: 60_000 }, (_store, open) => {
       ["another app's id", { "x-app-id": "app_other" }, "wrong_app"],
     ] as const)("refuses %s with any body", async (_name, headers, code) => {
       for (const { body } of [...(request?.valid ?? []), ...(request?.invalid ?? [])]) {
-        const answer = await post(path, body, headers);
-        expect(answer.body).toMatchObject({ code });
-        expect(answer.status).toBe(errorStatus[code]);
+        const response = await post(path, body, headers);
+        expect(response.body).toMatchObject({ code });
+        expect(response.status).toBe(errorStatus[code]);
       }
     });
 
     it("accepts a secret key too", async () => {
       const [valid] = request?.valid ?? [];
-      const answer = await post(path, valid?.body, {
+      const response = await post(path, valid?.body, {
         authorization: `Bearer ${service.secretKey}`,
       });
-      expect(answer.status).toBeLessThan(300);
+      expect(response.status).toBeLessThan(300);
     });
   });
 });

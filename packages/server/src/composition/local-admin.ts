@@ -29,7 +29,7 @@ export interface LocalAdminOptions {
   readonly store: Store;
   readonly app: App;
   /** The service's address, which is the origin of links if the app has no domain. */
-  readonly ownUrl: string;
+  readonly serviceUrl: string;
   /** The operator's settings of webhooks. Without them, the built-in defaults apply. */
   readonly config?: WebhookSettings;
   readonly dashboardUrl?: string;
@@ -42,7 +42,7 @@ export interface LocalAdminOptions {
  * may do everything. This API validates requests as the service does, and throws `ApiError`.
  */
 export function localAdmin(options: LocalAdminOptions): AdminApi {
-  const { store, app, ownUrl, dashboardUrl, config = readConfig({}), now, random } = options;
+  const { store, app, serviceUrl, dashboardUrl, config = readConfig({}), now, random } = options;
   const handlers = adminHandlers({
     store,
     // A service that runs on the same store sees a reset model only after its cache expires.
@@ -64,7 +64,7 @@ export function localAdmin(options: LocalAdminOptions): AdminApi {
       send: webhookSender(config),
       now,
       chance: Math.random,
-      ownUrl,
+      serviceUrl,
       // Only test messages are sent from here, and the caller sees their result.
       log: { warn: () => undefined },
     }),
@@ -87,7 +87,7 @@ export function localAdmin(options: LocalAdminOptions): AdminApi {
       idempotencyKey,
       by: { kind: "machine" },
       credential: undefined,
-      ownUrl,
+      serviceUrl,
     });
   });
 }
@@ -96,9 +96,9 @@ function check(name: AdminRouteName, input: AnyAdminInput): void {
   const route: AdminRoute = adminRoutes[name];
   for (const part of ["query", "body"] as const) {
     const schema = route[part];
-    const fault = schema && compileSchema(schema)(input[part] ?? {});
-    if (fault) {
-      throw new ApiError("malformed_request", `The request is not valid: ${fault.message}.`);
+    const violation = schema && compileSchema(schema)(input[part] ?? {});
+    if (violation) {
+      throw new ApiError("malformed_request", `The request is not valid: ${violation.message}.`);
     }
   }
 }

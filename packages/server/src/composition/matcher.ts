@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { lowerPriority, toFault } from "@throughline/storage";
+import { lowerPriority, serializeError } from "@throughline/storage";
 import { openSqliteReader } from "@throughline/storage/sqlite/thread-reader";
 import { OpensByHour } from "../public/matching/learned-model/opens-by-hour.ts";
 import { StatisticsCache } from "../public/matching/device-matcher/statistics-cache.ts";
@@ -27,9 +27,9 @@ const reader = openSqliteReader(folder);
 const models = new Map<string, ScoringModel>();
 let now = 0;
 const source: ModelSource = {
-  async of(app) {
-    const known = models.get(app);
-    if (!known) throw new Error(`The thread received no model of the app ${app}.`);
+  async of(appId) {
+    const known = models.get(appId);
+    if (!known) throw new Error(`The thread received no model of the app ${appId}.`);
     return known;
   },
 };
@@ -47,7 +47,7 @@ function parseModel({ generation, model, opens }: ModelMessage): ScoringModel {
 async function answer(id: number, call: Promise<unknown>): Promise<void> {
   const answered: FromMatcher = await call.then(
     (value) => ({ id, text: JSON.stringify(value) }),
-    (error: unknown) => ({ id, fault: toFault(error) }),
+    (error: unknown) => ({ id, failure: serializeError(error) }),
   );
   port?.postMessage(answered, []);
 }

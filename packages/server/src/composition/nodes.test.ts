@@ -83,7 +83,7 @@ describe("two nodes on one database", () => {
       [other, one, other].map((node) => send(node, "POST", routes.matchLink.path, open)),
     );
     expect(answers[0]?.json()).toMatchObject({ match: { clickId } });
-    for (const answer of answers) expect(answer.json()).toEqual(answers[0]?.json());
+    for (const response of answers) expect(response.json()).toEqual(answers[0]?.json());
     expect((await send(one, "GET", "/readyz")).statusCode).toBe(200);
   });
 

@@ -11,7 +11,7 @@ import { webhookSender } from "../integrations/webhooks/webhook-sender.ts";
 import { Activity } from "../platform/activity/activity.ts";
 import { httpGetPublic } from "../platform/http/http-get.ts";
 import { Drain } from "../platform/http/drain.ts";
-import { ownUrlOf } from "../platform/http/own-url.ts";
+import { serviceUrlOf } from "../platform/http/own-url.ts";
 import { pooledRandom } from "../platform/ids/random.ts";
 import type { RandomBytes } from "../platform/ids/random.ts";
 import { addressLimit } from "../platform/limits/request-limits.ts";
@@ -101,7 +101,7 @@ export function createParts(given: ServiceDependencies) {
     publicUrl,
     addressUrls,
     onStoreLoss,
-    ownUrl: ownUrlOf(config),
+    serviceUrl: serviceUrlOf(config),
     dashboardUrl,
     metrics,
     activity,

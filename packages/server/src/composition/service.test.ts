@@ -62,10 +62,10 @@ describe("a failing store", () => {
     const store = openMemoryStore();
     const check = () => Promise.reject(new StoreUnavailable("The disk is full."));
     const { send, logged } = await testService({ store: { ...store, check } });
-    const answer = await send("GET", routes.ready.path);
-    expect(answer).toMatchObject({ status: 503, body: { code: "unavailable" } });
-    expect(answer.headers["retry-after"]).toBe("30");
-    expect(JSON.stringify(answer.body)).not.toContain("disk");
+    const response = await send("GET", routes.ready.path);
+    expect(response).toMatchObject({ status: 503, body: { code: "unavailable" } });
+    expect(response.headers["retry-after"]).toBe("30");
+    expect(JSON.stringify(response.body)).not.toContain("disk");
     expect(logged.join()).toContain("The disk is full.");
     expect((await send("GET", routes.health.path)).status).toBe(200);
   });
@@ -75,8 +75,8 @@ describe("a failing store", () => {
     let losses = 1;
     const events: typeof store.events = {
       ...store.events,
-      async append(app, list) {
-        const appended = await store.events.append(app, list);
+      async append(appId, list) {
+        const appended = await store.events.append(appId, list);
         losses -= 1;
         if (losses >= 0) throw new StoreUnavailable("The connection was lost.");
         return appended;
@@ -114,10 +114,10 @@ describe("too many events at once", () => {
     const slow = Promise.withResolvers<undefined>();
     let waitingInside = 0;
     const events: typeof store.events = {
-      async append(app, list) {
+      async append(appId, list) {
         waitingInside += 1;
         await slow.promise;
-        return store.events.append(app, list);
+        return store.events.append(appId, list);
       },
       list: (app, page) => store.events.list(app, page),
     };
@@ -189,8 +189,8 @@ describe("paths that are not links", () => {
     ["POST", "/nowhere", 404],
   ] as const)("%s %s gets %i in the documented format", async (method, path, status) => {
     const { send } = await testService();
-    const answer = await send(method, path, undefined, { host: "go.shop.example" });
-    expect(answer.status).toBe(status);
-    expect(answer.body).toHaveProperty("requestId");
+    const response = await send(method, path, undefined, { host: "go.shop.example" });
+    expect(response.status).toBe(status);
+    expect(response.body).toHaveProperty("requestId");
   });
 });

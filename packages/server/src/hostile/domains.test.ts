@@ -60,13 +60,13 @@ describe("an app with a secret key", () => {
   });
 
   it("learns nothing about the service's own network from a domain that resolves to it", async () => {
-    const faults: unknown[] = [];
+    const errors: unknown[] = [];
     test = await testService({
       domainSources: {
         readTxt: async () => [],
         readFile: async (url, domain) => {
           const inside = publicSources.readFile(url.replace(domain, "localhost"), domain);
-          await inside.catch((error: unknown) => faults.push(error));
+          await inside.catch((error: unknown) => errors.push(error));
           return inside;
         },
       },
@@ -74,7 +74,7 @@ describe("an app with a secret key", () => {
     const { status, body } = await take("inside.example");
     expect(status).toBe(409);
     expect(JSON.stringify(body)).toContain("throughline.txt cannot be read.");
-    expect(String(faults)).toContain("not public");
+    expect(String(errors)).toContain("not public");
   });
 });
 

@@ -40,7 +40,7 @@ describe("the secret of an invitation", () => {
     const local = localAdmin({
       store: test.store,
       app: test.app,
-      ownUrl: `https://${linkDomain}`,
+      serviceUrl: `https://${linkDomain}`,
       now: () => test.clock.at,
       random: randomBytes,
     });
@@ -72,9 +72,9 @@ describe("the secret of an invitation", () => {
         "/d%61shboard/join",
       ]) {
         const headers = { host: linkDomain, "user-agent": userAgents.mac };
-        const answer = await test.service.inject({ url, headers });
-        expect(answer.statusCode).toBe(404);
-        expect(answer.headers["content-type"]).toContain("application/json");
+        const response = await test.service.inject({ url, headers });
+        expect(response.statusCode).toBe(404);
+        expect(response.headers["content-type"]).toContain("application/json");
       }
     },
   );
@@ -103,13 +103,13 @@ describe("the secret of an invitation", () => {
     ];
     for (const headers of from) {
       const body = { token, password };
-      const answer = await new Browser(test).send(
+      const response = await new Browser(test).send(
         "POST",
         accountRoutes.redeemOneTimeLink.path,
         body,
         headers,
       );
-      expect(answer.status).toBeOneOf([403, 404]);
+      expect(response.status).toBeOneOf([403, 404]);
     }
     const own = { origin: "https://dashboard.shop.example", host: "dashboard.shop.example" };
     const body = { token, password };

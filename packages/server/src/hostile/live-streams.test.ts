@@ -22,10 +22,10 @@ afterEach(async () => {
 /** Opens a stream and returns the received items and whether it has ended. */
 async function watch({ cookie = "" }: Browser) {
   const headers = { cookie, "x-app-id": test.app.id };
-  const answer = await fetch(url + browserPaths.liveStream, { headers });
-  const seen = { status: answer.status, text: "", over: false };
+  const response = await fetch(url + browserPaths.liveStream, { headers });
+  const seen = { status: response.status, text: "", over: false };
   const read = async () => {
-    for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       seen.text += part;
     }
   };

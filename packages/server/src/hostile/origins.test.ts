@@ -13,11 +13,11 @@ async function start(config: Partial<ServiceDependencies["config"]> = {}): Promi
 }
 
 async function visit(headers: Record<string, string>, url = "/phish") {
-  const answer = await test.service.inject({
+  const response = await test.service.inject({
     url: `${url}/x`,
     headers: { "user-agent": userAgents.iphone, "accept-language": "pl-PL", ...headers },
   });
-  return answer.statusCode;
+  return response.statusCode;
 }
 
 /** Returns the link that an app on the same network gets. */

@@ -27,14 +27,14 @@ export class Browser {
     body?: unknown,
     headers: Record<string, string | undefined> = {},
   ) {
-    const answer = await this.#service.send(method, path, body, {
+    const response = await this.#service.send(method, path, body, {
       authorization: undefined,
       "x-app-id": path.startsWith("/api/v1/") ? this.#service.app.id : undefined,
       origin: serviceOrigin,
       cookie: this.cookie,
       ...headers,
     });
-    for (const given of [answer.headers["set-cookie"] ?? []].flat()) {
+    for (const given of [response.headers["set-cookie"] ?? []].flat()) {
       const [pair = ""] = given.split(";", 1);
       if (pair.includes("throughline-browser=")) {
         this.mark = pair;
@@ -43,7 +43,7 @@ export class Browser {
         this.cookie = pair.endsWith("=") ? undefined : pair;
       }
     }
-    return answer as Omit<typeof answer, "body"> & { body: Record<string, unknown> };
+    return response as Omit<typeof response, "body"> & { body: Record<string, unknown> };
   }
 
   signIn(email: string, password: string) {

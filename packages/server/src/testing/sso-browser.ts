@@ -39,12 +39,12 @@ export class SsoBrowser {
     const jar = new Map<string, string>();
     while (at.startsWith(this.#issuer)) {
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
-      const answer = await fetch(at, { redirect: "manual", headers: { cookie } });
-      for (const given of answer.headers.getSetCookie()) {
+      const response = await fetch(at, { redirect: "manual", headers: { cookie } });
+      for (const given of response.headers.getSetCookie()) {
         const [name = "", value = ""] = (given.split(";", 1)[0] ?? "").split(/=(.*)/s);
         jar.set(name, value);
       }
-      at = new URL(answer.headers.get("location") ?? "", at).href;
+      at = new URL(response.headers.get("location") ?? "", at).href;
     }
     return at;
   }
@@ -64,8 +64,8 @@ export class SsoBrowser {
 
   async apps(): Promise<unknown> {
     const headers = { cookie: `throughline-session=${this.session}` };
-    const answer = await this.#service.inject({ url: accountRoutes.session.path, headers });
-    return answer.json<{ apps: unknown }>().apps;
+    const response = await this.#service.inject({ url: accountRoutes.session.path, headers });
+    return response.json<{ apps: unknown }>().apps;
   }
 }
 

@@ -6,8 +6,8 @@ import { aKey, aLink, anApp, anInstall, monday, organic } from "./samples.ts";
 export function changesContract(store: () => Store): void {
   describe("changes", () => {
     it("of apps, keys, links, erased installs and reset models reach subscribers", async () => {
-      const told: Change[] = [];
-      const end = store().changes.subscribe((change) => told.push(change));
+      const received: Change[] = [];
+      const end = store().changes.subscribe((change) => received.push(change));
       await store().apps.create(anApp("app"), [aKey("1")]);
       await store().keys.add(aKey("extra"));
       await store().links.create(aLink("sale"));
@@ -36,13 +36,13 @@ export function changesContract(store: () => Store): void {
         { kind: "app", app: "app" },
         { kind: "lessons", app: "app" },
       ];
-      expect(told).toEqual(expected);
+      expect(received).toEqual(expected);
       end();
     });
 
     it("are not published when nothing changed, nor to former subscribers", async () => {
-      const [told, left]: [Change[], Change[]] = [[], []];
-      const end = store().changes.subscribe((change) => told.push(change));
+      const [received, left]: [Change[], Change[]] = [[], []];
+      const end = store().changes.subscribe((change) => received.push(change));
       store().changes.subscribe((change) => left.push(change))();
       await store().links.create(aLink("sale"));
       await store().links.create(aLink("sale"));
@@ -53,7 +53,7 @@ export function changesContract(store: () => Store): void {
       await store().erase("app", "nobody");
       await store().links.delete("app", "sale", monday);
       const sale = { kind: "link", app: "app", code: "sale" };
-      expect(told).toEqual([sale, sale]);
+      expect(received).toEqual([sale, sale]);
       expect(left).toEqual([]);
       end();
     });

@@ -39,7 +39,7 @@ export const apps = {
     *create(app: App, firstKeys: readonly ApiKey[] = []): Step<"created" | "taken"> {
       const added = yield* run(insert, app.id, app.updatedAt, JSON.stringify(app));
       if (added.length === 0) return "taken";
-      yield { placed: app };
+      yield { storedApp: app };
       yield* takeDomains(app);
       for (const key of firstKeys) if (!(yield* insertKey(key))) throw new Rollback("taken");
       yield* publishChange({ kind: "app", app: app.id });
@@ -56,7 +56,7 @@ export const apps = {
       if (old === undefined) return "unknown";
       if (old.updated_at !== since) return "changed";
       yield* run(update, app.id, app.updatedAt, JSON.stringify(app));
-      yield { placed: app };
+      yield { storedApp: app };
       yield* run("DELETE FROM app_domains WHERE app = $1", app.id);
       yield* takeDomains(app);
       yield* publishChange({ kind: "app", app: app.id });

@@ -71,9 +71,9 @@ export function bindNouns(
 
 /** Expires records of all nouns. Returns how many were deleted, by noun. */
 export function* expireNouns(now: Moment): Step<Partial<Record<keyof Nouns, number>>> {
-  const gone: Partial<Record<keyof Nouns, number>> = {};
-  for (const [name, { expire }] of all) if (expire) gone[name] = yield* expire(now);
-  return gone;
+  const deleted: Partial<Record<keyof Nouns, number>> = {};
+  for (const [name, { expire }] of all) if (expire) deleted[name] = yield* expire(now);
+  return deleted;
 }
 
 /**

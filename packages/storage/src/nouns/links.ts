@@ -167,8 +167,8 @@ function* findEarlierCreation(
 ): Step<IdempotencyRecord | undefined> {
   const { key, expiresAt } = idempotency;
   const record = JSON.stringify(idempotency);
-  const kept = yield* run(insertCreation, app, key, expiresAt, record, createdAt);
-  if (kept.length > 0) return undefined;
+  const inserted = yield* run(insertCreation, app, key, expiresAt, record, createdAt);
+  if (inserted.length > 0) return undefined;
   return yield* doc("SELECT doc FROM creations WHERE app = $1 AND key = $2", app, key);
 }
 

@@ -6,7 +6,7 @@ import type { Page, PageRequest } from "../page.ts";
 import type { App, Moment } from "../records.ts";
 import { textOf } from "../text.ts";
 
-/** A list of texts is asked for as `= ANY ($1::text[])`. */
+/** A parameter of a statement. To match a list of texts, write `= ANY ($1::text[])`. */
 export type SqlValue = string | number | boolean | null | readonly string[];
 
 /** A row to insert, by its columns. */
@@ -35,7 +35,7 @@ export type Request =
    * The app was stored. Its settings may decide in which partitions its clicks and events are
    * stored.
    */
-  | { readonly placed: App }
+  | { readonly storedApp: App }
   /** These clicks have an install, so they are removed from the index and found by id only. */
   | { readonly app: string; readonly claimed: readonly string[] }
   /** Adds to the cubes. */
@@ -49,13 +49,13 @@ export type Request =
  */
 export type Step<Result> = Generator<Request, Result, unknown>;
 
-/** Throw this in a step to roll its transaction back and return `answer`. */
+/** Throw this in a step to roll its transaction back and return `result`. */
 export class Rollback extends Error {
-  readonly answer: unknown;
+  readonly result: unknown;
 
-  constructor(answer: unknown) {
+  constructor(result: unknown) {
     super("The transaction is rolled back.");
-    this.answer = answer;
+    this.result = result;
   }
 }
 

@@ -1,7 +1,7 @@
 import { Committer } from "../committer.ts";
 import type { CommitterLimits } from "../committer.ts";
 import { StoreBusy, StoreUnavailable } from "../errors.ts";
-import type { WriteOutcome } from "../fault.ts";
+import type { WriteOutcome } from "../serialized-error.ts";
 
 /** Commits groups of writes as one statement. `flush` returns a value for each write, in order. */
 export function batchesOf<W>(
@@ -16,7 +16,7 @@ export function batchesOf<W>(
       if (error instanceof StoreBusy || error instanceof StoreUnavailable) throw error;
       if (writes.length > 1)
         return Promise.all(writes.map(async (one) => first(await outcomes([one]))));
-      return [{ fault: { kind: "unexpected", message: (error as Error).message } }];
+      return [{ failure: { kind: "unexpected", message: (error as Error).message } }];
     }
   }
   return new Committer(outcomes, limits);

@@ -48,8 +48,8 @@ export class PostgresChanges extends ChangeEmitter {
     super();
     this.#node = listening.node;
     listening.onNotification(channel, (payload) => {
-      const told = parseNotification(payload);
-      if (told !== undefined && told.by !== this.#node) this.#passOn(told.change);
+      const received = parseNotification(payload);
+      if (received !== undefined && received.by !== this.#node) this.#passOn(received.change);
     });
     listening.onGap(() => this.emit({ kind: "everything" }));
   }

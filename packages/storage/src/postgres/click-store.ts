@@ -46,13 +46,13 @@ export function postgresClicks(
     },
     addSignals: (app, id, signals) =>
       transaction(async (step) => {
-        const kept = await lockClick(step, app, id);
+        const stored = await lockClick(step, app, id);
         const [claim] = await step("SELECT FROM claims WHERE app = $1 AND click = $2", app, id);
-        if (kept?.signalled || claim) return "late";
-        if (kept === undefined) return "unknown";
-        await removeFromIndex(step, kept);
+        if (stored?.signalled || claim) return "late";
+        if (stored === undefined) return "unknown";
+        await removeFromIndex(step, stored);
         const evidence = JSON.stringify(signals.evidence);
-        await step(signal, kept.part, app, id, evidence, keysIn(app, signals));
+        await step(signal, stored.part, app, id, evidence, keysIn(app, signals));
         return "added";
       }),
     async get(app, id) {

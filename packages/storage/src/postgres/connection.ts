@@ -1,7 +1,7 @@
 import { DatabaseError, types } from "pg";
 import type { ClientBase, ClientConfig } from "pg";
 import { StoreUnavailable } from "../errors.ts";
-import { isTlsError, NotPrimary, Unreachable } from "./faults.ts";
+import { isTlsError, NotPrimary, Unreachable } from "./database-errors.ts";
 import type { DatabaseAddress } from "./database-address.ts";
 
 const oldest = { number: 150_000, name: "15" };

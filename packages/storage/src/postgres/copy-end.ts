@@ -5,12 +5,12 @@ import type { CopyEnd, CopyProgress } from "../copy/end.ts";
 import { copiedTables, pageSql } from "../copy/tables.ts";
 import type { CopiedTable, Row, Value } from "../copy/tables.ts";
 import { StoreMissing, StoreUnavailable } from "../errors.ts";
-import { errorOf } from "../fault.ts";
+import { deserializeError } from "../serialized-error.ts";
 import { Database, storable } from "./database.ts";
 import type { Run } from "./database.ts";
 import { addUpFacets } from "./cubes.ts";
-import { faultOf } from "./faults.ts";
-import { databaseClock } from "./housekeeping.ts";
+import { describeError } from "./database-errors.ts";
+import { databaseClock } from "./leader-tasks.ts";
 import { insertionOf } from "./insert-rows.ts";
 import { clickPartitionFor, createClickPartition, defaultClickClass } from "./click-partitions.ts";
 import type { ClickPartition } from "./click-partitions.ts";
@@ -219,7 +219,7 @@ class PostgresCopy implements CopyEnd {
     try {
       return (await this.#client.query(text, values.map(storable))).rows as Found[];
     } catch (error) {
-      throw errorOf(faultOf(error, this.#target));
+      throw deserializeError(describeError(error, this.#target));
     }
   };
 }

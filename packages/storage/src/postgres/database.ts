@@ -2,9 +2,15 @@ import { callbackify } from "node:util";
 import { Client, DatabaseError, Pool } from "pg";
 import type { ClientBase, ClientConfig, PoolClient, QueryConfig } from "pg";
 import { StoreBusy, StoreUnavailable } from "../errors.ts";
-import { errorOf } from "../fault.ts";
+import { deserializeError } from "../serialized-error.ts";
 import { connectFailure, connectionSettings, verify } from "./connection.ts";
-import { faultOf, isDeadlock, hasFailedOver, NotPrimary, Unreachable } from "./faults.ts";
+import {
+  describeError,
+  isDeadlock,
+  hasFailedOver,
+  NotPrimary,
+  Unreachable,
+} from "./database-errors.ts";
 import type { DatabaseAddress } from "./database-address.ts";
 import { textOf } from "../text.ts";
 
@@ -154,9 +160,9 @@ export class Database {
     tries = maxDeadlockRetries,
   ): Promise<T> {
     return this.#guard(async () => {
-      const until = Date.now() + patienceMs.primary;
+      const deadline = Date.now() + patienceMs.primary;
       for (let left = tries; ;) {
-        const client = await this.#connect(pool, until);
+        const client = await this.#connect(pool, deadline);
         try {
           const result = await work(client);
           client.release();
@@ -165,14 +171,14 @@ export class Database {
           // Close the connection unless the error was only that of a statement.
           client.release(!isStatementError(error));
           if (isDeadlock(error as Error) && left > 0) left -= 1;
-          else if (hasFailedOver(error) && Date.now() < until) this.#tryNextHost();
+          else if (hasFailedOver(error) && Date.now() < deadline) this.#tryNextHost();
           else throw error;
         }
       }
     });
   }
 
-  async #connect(pool: keyof PoolSizes, until: number): Promise<PoolClient> {
+  async #connect(pool: keyof PoolSizes, deadline: number): Promise<PoolClient> {
     if (this.#closed) throw new StoreUnavailable("The store is closed.");
     if (this.#pools[pool].waitingCount >= maxWaiting) {
       throw new StoreBusy("More requests wait for the database than may; try again in a moment.");
@@ -183,7 +189,7 @@ export class Database {
         return await this.#pools[pool].connect();
       } catch (failure) {
         const error = connectFailure(failure);
-        if (!hasFailedOver(error) || (tried >= length && Date.now() >= until)) throw error;
+        if (!hasFailedOver(error) || (tried >= length && Date.now() >= deadline)) throw error;
         this.#tryNextHost();
         if (tried % length === 0) await pause(patienceMs.betweenTries);
       }
@@ -218,7 +224,7 @@ export class Database {
     try {
       return await work();
     } catch (error) {
-      throw isDriverError(error) ? errorOf(faultOf(error, this.address)) : error;
+      throw isDriverError(error) ? deserializeError(describeError(error, this.address)) : error;
     }
   }
 }

@@ -7,15 +7,15 @@ const day = 86_400_000;
 
 /**
  * Retention classes. Apps with a similar retention share partitions. `span` is how long a partition
- * accepts events, so events stay on disk at most that much longer than required, where nobody reads
- * them. A repeated event is looked up in every partition, so there are few of them.
+ * accepts events, so events stay on disk at most that much longer than required. Expired events are not
+ * read. A repeated event is looked up in every partition, so there are few of them.
  */
 const classes = [
-  { kept: 7 * day, span: 2 * day },
-  { kept: 31 * day, span: 8 * day },
-  { kept: 92 * day, span: 23 * day },
-  { kept: 366 * day, span: 92 * day },
-  { kept: Infinity, span: 366 * day },
+  { maxRetention: 7 * day, span: 2 * day },
+  { maxRetention: 31 * day, span: 8 * day },
+  { maxRetention: 92 * day, span: 23 * day },
+  { maxRetention: 366 * day, span: 92 * day },
+  { maxRetention: Infinity, span: 366 * day },
 ] as const;
 
 /** The class of events whose app does not exist. */
@@ -24,7 +24,7 @@ export const defaultEventClass = eventClassOf({});
 export function eventClassOf({
   eventRetentionMs = defaultEventRetentionMs,
 }: Pick<App, "eventRetentionMs">): number {
-  return classes.findIndex(({ kept }) => eventRetentionMs <= kept);
+  return classes.findIndex(({ maxRetention }) => eventRetentionMs <= maxRetention);
 }
 
 interface EventPartition {
@@ -36,10 +36,10 @@ interface EventPartition {
 }
 
 /**
- * Finds an app that may still read from a partition. Events that claim a receipt after the
- * partition's end were received before it.
+ * Finds an app that may still read from a partition. An event may have a later time of receipt than
+ * the end of its partition, because the clocks of nodes differ. It still expires with the partition.
  */
-const isRead = `
+const findReader = `
   SELECT FROM apps WHERE event_floor(id) <= $2 AND EXISTS (
     SELECT FROM events WHERE part = $1 AND app = apps.id AND received_at >= event_floor(apps.id))
   LIMIT 1`;
@@ -92,6 +92,7 @@ async function dropPartitions(
 ): Promise<void> {
   for (const { part, ends } of partitions) {
     if (ends === null || ends > now) continue;
-    if ((await run(isRead, part, ends)).length === 0) await run("SELECT drop_event_leaf($1)", part);
+    if ((await run(findReader, part, ends)).length === 0)
+      await run("SELECT drop_event_leaf($1)", part);
   }
 }

@@ -40,7 +40,7 @@ const insertNew = (returning: string) => `
     LEFT JOIN event_leaves leaf ON leaf.class = coalesce(apps.event_class, ${defaultEventClass})
       AND leaf.ends IS NULL
     WHERE NOT EXISTS (SELECT FROM events WHERE events.app = one.app AND events.id = one.id OFFSET 0)
-  ), kept AS (
+  ), stored AS (
     INSERT INTO events (part, app, id, install, hour, received_at, test, doc, counted)
     SELECT part, app, id, install, hour, received_at, test, doc, counted FROM given ORDER BY n
     ON CONFLICT DO NOTHING RETURNING ${returning}
@@ -49,14 +49,14 @@ const insertNew = (returning: string) => `
 export const append = `
   ${insertNew("app, id, install, hour, test, counted")}, noted AS (
     INSERT INTO facet_deltas (app, link, hour, kind, by, facets, event, install)
-    SELECT kept.app, installs.counted_link, hour, 'events', 1, installs.facets, counted, installs.id
-    FROM kept LEFT JOIN installs ON installs.app = kept.app AND installs.id = kept.install
-    WHERE NOT kept.test AND NOT coalesce(installs.test, false)
+    SELECT stored.app, installs.counted_link, hour, 'events', 1, installs.facets, counted, installs.id
+    FROM stored LEFT JOIN installs ON installs.app = stored.app AND installs.id = stored.install
+    WHERE NOT stored.test AND NOT coalesce(installs.test, false)
   ), counts AS (
-    SELECT kept.app, installs.counted_link, coalesce(installs.counted_path, false) AS is_path, hour, count(*) AS events
-    FROM kept LEFT JOIN installs ON installs.app = kept.app AND installs.id = kept.install
-    WHERE NOT kept.test AND NOT coalesce(installs.test, false)
-    GROUP BY kept.app, counted_link, is_path, hour
+    SELECT stored.app, installs.counted_link, coalesce(installs.counted_path, false) AS is_path, hour, count(*) AS events
+    FROM stored LEFT JOIN installs ON installs.app = stored.app AND installs.id = stored.install
+    WHERE NOT stored.test AND NOT coalesce(installs.test, false)
+    GROUP BY stored.app, counted_link, is_path, hour
   ), counted AS (
     INSERT INTO counter_deltas (app, link, is_path, hour, events)
     SELECT app, '', false, hour, sum(events) FROM counts GROUP BY app, hour
@@ -67,14 +67,14 @@ export const append = `
     SELECT ${messageId}, given.app, endpoints.id, 'event.logged',
            CASE WHEN given.install <> '' THEN '${installLane("")}' || given.install END,
            nullif(given.install, ''), given.received_at, given.doc
-    FROM kept JOIN given ON given.app = kept.app AND given.id = kept.id
-    JOIN endpoints ON endpoints.app = kept.app AND ${subscribesTo("'event.logged'")}
+    FROM stored JOIN given ON given.app = stored.app AND given.id = stored.id
+    JOIN endpoints ON endpoints.app = stored.app AND ${subscribesTo("'event.logged'")}
     ORDER BY given.n
   )
-  SELECT app, id FROM kept`;
+  SELECT app, id FROM stored`;
 
 /** Inserts events without counting them or enqueuing messages. */
-const importNew = `${insertNew("app, id")} SELECT app, id FROM kept`;
+const importNew = `${insertNew("app, id")} SELECT app, id FROM stored`;
 
 /** Of the events that were not inserted, returns those that do not exist either. */
 const unknown = `
@@ -107,10 +107,10 @@ export async function appendEvents(
       return true;
     }),
   );
-  const kept = await transaction((run) => keep(run, [...rows.values()]));
+  const stored = await transaction((run) => keep(run, [...rows.values()]));
   return writes.map(({ app, events }, index) => {
     const mine = owners[index] ?? [];
-    const accepted = mine.filter((event) => kept.has(idOf(rowOf(app, event)))).length;
+    const accepted = mine.filter((event) => stored.has(idOf(rowOf(app, event)))).length;
     return { accepted, duplicates: events.length - accepted };
   });
 }
@@ -136,7 +136,7 @@ export async function importEvents(
 
 /** Inserts events with `sql` and returns the inserted ones. All others must exist already. */
 async function insertEvents(run: Run, sql: string, rows: readonly EventRow[]) {
-  const kept = await run<{ app: string; id: string }>(
+  const stored = await run<{ app: string; id: string }>(
     sql,
     rows.map(({ app }) => app),
     rows.map(({ id }) => id),
@@ -147,12 +147,12 @@ async function insertEvents(run: Run, sql: string, rows: readonly EventRow[]) {
     rows.map(({ doc }) => doc),
     rows.map(({ counted }) => counted),
   );
-  const ids = new Set(kept.map(idOf));
+  const ids = new Set(stored.map(idOf));
   await assertNothingLost(
     run,
     rows.filter((row) => !ids.has(idOf(row))),
   );
-  return kept;
+  return stored;
 }
 
 /**
@@ -170,7 +170,7 @@ async function assertNothingLost(run: Run, others: readonly EventRow[]): Promise
   );
   if (lost.length > 0) {
     throw new Error(
-      `${lost.length} events were not kept: the sequence event_serials gives numbers that are in use.`,
+      `${lost.length} events were not stored: the sequence event_serials gives numbers that are in use.`,
     );
   }
 }

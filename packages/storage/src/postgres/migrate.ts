@@ -3,7 +3,7 @@ import type { ClientBase } from "pg";
 import { StoreUnavailable } from "../errors.ts";
 import type { SchemaStatus } from "../schema-status.ts";
 import type { Database, Run } from "./database.ts";
-import { isBusy } from "./faults.ts";
+import { isBusy } from "./database-errors.ts";
 import { migrations } from "./migrations.ts";
 import type { Migration } from "./migrations.ts";
 
@@ -92,13 +92,13 @@ async function step(
 
 /** Repeats `work` while others hold locks on the tables. */
 async function retryWhileLocked(work: () => Promise<unknown>, name: string): Promise<void> {
-  for (const until = Date.now() + waits.inAll; ; await pause(waits.between)) {
+  for (const deadline = Date.now() + waits.inAll; ; await pause(waits.between)) {
     try {
       await work();
       return;
     } catch (error) {
       if (!isBusy(error)) throw error;
-      if (Date.now() > until) {
+      if (Date.now() > deadline) {
         throw new StoreUnavailable(
           `The tables of ${name} were in use for a minute and could not be migrated. Start again when long statements there have ended.`,
         );

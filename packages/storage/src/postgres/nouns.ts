@@ -37,7 +37,7 @@ async function runStep<Result>(
       const { app, install } = request.lockInstall;
       return run("SELECT pg_advisory_xact_lock(install_lock($1, $2))", app, install);
     }
-    if ("placed" in request) return assignPartitions(run, request.placed);
+    if ("storedApp" in request) return assignPartitions(run, request.storedApp);
     if ("messages" in request) return enqueueMessages(run, request.app, request.messages);
     if ("claimed" in request) return removeAllFromIndex(run, request.app, request.claimed);
     if ("facets" in request) {
@@ -103,7 +103,7 @@ export function postgresNouns(
           try {
             return await inTransaction({ transaction }, changes, () => step(...args));
           } catch (error) {
-            if (error instanceof Rollback) return error.answer;
+            if (error instanceof Rollback) return error.result;
             throw error;
           }
         },

@@ -32,28 +32,28 @@ export const record = `
       AND (leaf.part IS NULL OR NOT EXISTS (
         SELECT FROM clicks_0 stray
         WHERE stray.app = one.app AND stray.id = one.id ORDER BY stray.part OFFSET 0))
-  ), kept AS (
+  ), stored AS (
     INSERT INTO clicks (part, app, id, at, link, sensitive, url, evidence, keys, test, facets)
     SELECT part, app, id, at, link, sensitive, url, evidence, keys::bigint[], test, facets FROM given
     ON CONFLICT DO NOTHING RETURNING part, app, id, at, serial, keys
   ), listed AS (
     INSERT INTO click_keys (part, app, key, at, serial)
-    SELECT part, app, unnest(keys), at, serial FROM kept
+    SELECT part, app, unnest(keys), at, serial FROM stored
   ), told AS (
     INSERT INTO outbox (id, app, endpoint, kind, at, doc)
     SELECT ${messageId}, given.app, endpoints.id, 'link.clicked', given.at,
            (jsonb_build_object('click', given.id, 'link', given.link, 'at', given.at,
               'platform', given.platform)
             || CASE WHEN given.test THEN '{"test":true}' ELSE '{}' END::jsonb)::text
-    FROM kept JOIN given ON given.app = kept.app AND given.id = kept.id
-    JOIN endpoints ON endpoints.app = kept.app AND ${subscribesTo("'link.clicked'")}
+    FROM stored JOIN given ON given.app = stored.app AND given.id = stored.id
+    JOIN endpoints ON endpoints.app = stored.app AND ${subscribesTo("'link.clicked'")}
   ), noted AS (
     INSERT INTO facet_deltas (app, link, hour, kind, by, facets)
-    SELECT app, counted, hour, 'clicks', count(*), facets FROM kept JOIN given USING (app, id)
+    SELECT app, counted, hour, 'clicks', count(*), facets FROM stored JOIN given USING (app, id)
     WHERE NOT test AND facets IS NOT NULL GROUP BY app, counted, hour, facets
   ), counts AS (
     SELECT app, counted, is_path, hour, count(*) AS clicks
-    FROM kept JOIN given USING (app, id) WHERE NOT test GROUP BY app, counted, is_path, hour
+    FROM stored JOIN given USING (app, id) WHERE NOT test GROUP BY app, counted, is_path, hour
   )
   INSERT INTO counter_deltas (app, link, is_path, hour, clicks)
   SELECT app, '', false, hour, sum(clicks) FROM counts GROUP BY app, hour

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { StoreUnavailable } from "../errors.ts";
 import { checkVersion } from "./connection.ts";
-import { faultOf } from "./faults.ts";
+import { describeError } from "./database-errors.ts";
 import { openPostgresStore } from "./store.ts";
 import { parseDatabaseUrl } from "./database-address.ts";
 import { TestDatabase } from "./testing/database.ts";
@@ -87,15 +87,15 @@ describe("a PostgreSQL that cannot be used", () => {
     ["53100", "unavailable", "The disk of shop is full."],
     ["53300", "unavailable", "no connection left for shop"],
     ["25006", "unavailable", "No server of shop takes writes"],
-    ["57P01", "unavailable", "whether what was asked still happened is not known"],
-    ["ECONNRESET", "unavailable", "whether what was asked still happened is not known"],
+    ["57P01", "unavailable", "whether the last write happened is not known"],
+    ["ECONNRESET", "unavailable", "whether the last write happened is not known"],
     ["55P03", "busy", "shop is busy"],
     ["22001", "unexpected", "as it says itself"],
   ])("has its failure %s put in words", (code, kind, words) => {
     const error = Object.assign(new Error("as it says itself"), { code });
-    const fault = faultOf(error, { name: "shop", user: "me" });
-    expect(fault.kind).toBe(kind);
-    expect(fault.message).toContain(words);
+    const failure = describeError(error, { name: "shop", user: "me" });
+    expect(failure.kind).toBe(kind);
+    expect(failure.message).toContain(words);
   });
 });
 

@@ -12,8 +12,8 @@ import { Database } from "./database.ts";
 import { Deltas } from "./deltas.ts";
 import { appendEvents, postgresEvents } from "./event-store.ts";
 import type { EventsToStore } from "./event-store.ts";
-import { postgresExpiry } from "./expiry.ts";
-import { databaseClock, Housekeeping } from "./housekeeping.ts";
+import { postgresDeletions } from "./deletions.ts";
+import { databaseClock, LeaderTasks } from "./leader-tasks.ts";
 import { postgresInstalls } from "./install-store.ts";
 import { NotificationListener } from "./notification-listener.ts";
 import { inTransaction, postgresNouns } from "./nouns.ts";
@@ -35,7 +35,7 @@ export interface PostgresOptions {
   readonly mustExist?: boolean;
   /** Called with the duration of each batch of clicks or events. */
   readonly onWritten?: (milliseconds: number) => void;
-  /** The clock for partitions and expiry. The default is the clock of the database. */
+  /** The clock for partitions and deletions. The default is the clock of the database. */
   readonly clock?: () => Promise<Moment>;
 }
 
@@ -72,7 +72,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   const listening = new NotificationListener(database);
   const changes = new PostgresChanges(listening);
   const nodes = postgresNodes(listening, database);
-  const housekeeping = new Housekeeping(database, clock ?? (() => timeOf(database)));
+  const leaderTasks = new LeaderTasks(database, clock ?? (() => timeOf(database)));
   try {
     await database.open();
     if (mustExist && (await schemaStatus(database.run)).version === 0) {
@@ -81,7 +81,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     await migrate(database);
     await refuseUnfinishedCopy(database.run, database.address);
     await listening.open();
-    await housekeeping.start();
+    await leaderTasks.start();
   } catch (error) {
     await listening.close();
     await database.close();
@@ -107,7 +107,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     if (kind === "install" || kind === "everything") candidates.clear();
   });
   const nouns = postgresNouns(database, changes);
-  const expiry = postgresExpiry(database, changes, nouns);
+  const deletions = postgresDeletions(database, changes, nouns);
   const { endpoints, records, installs, stats, ...others } = nouns;
   return {
     ...others,
@@ -122,7 +122,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     erase: (app: string, install: string) =>
       inTransaction(database, changes, () => eraseInstall(app, install)),
     async sweep(now: Moment) {
-      const swept = await housekeeping.sweep(now, expiry);
+      const swept = await leaderTasks.sweep(now, deletions);
       if (swept.clicks > 0) candidates.clear();
       return swept;
     },
@@ -137,7 +137,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     },
     async close() {
       await Promise.all([clicks.close(), events.close(), tallies.close()]);
-      await housekeeping.stop();
+      await leaderTasks.stop();
       candidates.close();
       await listening.close();
       await database.close();

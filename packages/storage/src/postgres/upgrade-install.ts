@@ -107,11 +107,11 @@ async function obtain(
 async function claimClick(run: Run, app: string, click: string, id: string): Promise<Claim> {
   const [owner] = await run<{ install: string | null }>(lockClaim, app, click);
   if (owner) return owner.install === textOf(id) ? "claimed" : "taken";
-  const kept = await lockClick(run, app, click);
-  if (kept === undefined) return "unknown";
+  const stored = await lockClick(run, app, click);
+  if (stored === undefined) return "unknown";
   const claimed = await run(insertClaim, app, click, id);
   if (claimed.length === 0) return "taken";
-  await removeFromIndex(run, kept);
+  await removeFromIndex(run, stored);
   return "claimed";
 }
 

@@ -6,8 +6,8 @@ import { pipeline } from "node:stream/promises";
 import { backup, DatabaseSync } from "node:sqlite";
 import { StoreMissing, StoreUnavailable } from "../errors.ts";
 import { databaseInode, requireStore, databasePath, createFolder } from "./connect.ts";
-import { errorOf } from "../fault.ts";
-import { faultOf } from "./faults.ts";
+import { deserializeError } from "../serialized-error.ts";
+import { describeError } from "./describe-error.ts";
 import { refuseUnreleased, schemaVersion } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
 
@@ -47,7 +47,7 @@ export async function backUpSqliteStore(
 ): Promise<BackupContents> {
   requireStore(folder);
   refuseToReplace(file);
-  return describeFaults(dirname(file), async () => {
+  return withDescribedErrors(dirname(file), async () => {
     const part = `${file}.${process.pid}.part`;
     const source = new DatabaseSync(databasePath(folder), { readOnly: true });
     const total = (await stat(databasePath(folder))).size;
@@ -100,7 +100,7 @@ export async function verifySqliteBackup(file: string): Promise<BackupContents> 
 /** Verifies a backup and restores it into a folder that has no data yet. */
 export async function restoreSqliteStore(file: string, folder: string): Promise<BackupContents> {
   const contents = await verifySqliteBackup(file);
-  return describeFaults(folder, async () => {
+  return withDescribedErrors(folder, async () => {
     createFolder(folder);
     const target = databasePath(folder);
     const taken = `${folder} already holds data. Restore into an empty folder, then point DATA_DIR to it.`;
@@ -186,13 +186,13 @@ async function flushToDisk(path: string): Promise<void> {
 }
 
 /** Rethrows disk errors as `StoreUnavailable` with a sentence for the operator. */
-async function describeFaults<Result>(
+async function withDescribedErrors<Result>(
   folder: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    throw errorOf(faultOf(error, folder));
+    throw deserializeError(describeError(error, folder));
   }
 }

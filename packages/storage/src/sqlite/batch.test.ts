@@ -5,7 +5,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aKey, anApp, anEvent, monday } from "../contract/samples.ts";
 import { prepareBatches } from "./batch.ts";
-import type { WriteOutcome } from "../fault.ts";
+import type { WriteOutcome } from "../serialized-error.ts";
 import { countedEvent } from "../facets/counted-event.ts";
 import type { CubeDocument } from "../facets/cube.ts";
 import type { Write } from "./batch.ts";
@@ -58,7 +58,7 @@ describe("a batch", () => {
     };
     const [first, second, third] = run([append("1"), bad, append("2")]);
     expect(first).toEqual({ value: { accepted: 1, duplicates: 0 } });
-    expect(second).toMatchObject({ fault: { kind: "unexpected" } });
+    expect(second).toMatchObject({ failure: { kind: "unexpected" } });
     expect(third).toEqual({ value: { accepted: 1, duplicates: 0 } });
     expect(count("events")).toBe(2);
     expect(counted()).toBe(2);
@@ -72,8 +72,8 @@ describe("a batch", () => {
     const outcomes = run([append("small"), append("large", large)]);
     expect(outcomes).toHaveLength(2);
     for (const outcome of outcomes) {
-      expect(outcome).toMatchObject({ fault: { kind: "unavailable" } });
-      expect("fault" in outcome && outcome.fault.message).toContain(
+      expect(outcome).toMatchObject({ failure: { kind: "unavailable" } });
+      expect("failure" in outcome && outcome.failure.message).toContain(
         `The disk that holds ${folder} is full.`,
       );
     }
@@ -126,7 +126,7 @@ describe("a batch", () => {
     const other = connectWriter(folder);
     other.exec("BEGIN IMMEDIATE");
     db.exec("PRAGMA busy_timeout = 1");
-    expect(run([append("1")])).toMatchObject([{ fault: { kind: "busy" } }]);
+    expect(run([append("1")])).toMatchObject([{ failure: { kind: "busy" } }]);
     other.exec("ROLLBACK");
     other.close();
     expect(run([append("1")])).toEqual([{ value: { accepted: 1, duplicates: 0 } }]);

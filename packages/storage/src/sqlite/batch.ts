@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { WriteOutcome } from "../fault.ts";
+import type { WriteOutcome } from "../serialized-error.ts";
 import { emptyLog } from "./empty-log.ts";
-import { faultOf } from "./faults.ts";
+import { describeError } from "./describe-error.ts";
 import { Journals } from "./journal/journals.ts";
 import type { ClickToStore } from "./writes/clicks.ts";
 import { FacetDeltas } from "./writes/facet-deltas.ts";
@@ -17,7 +17,7 @@ export type Write = {
 
 /** The operations of the writing connection. */
 export interface Batches {
-  /** Runs writes in one transaction. When it returns, writes without a fault are on disk. */
+  /** Runs writes in one transaction. When it returns, writes that did not fail are on disk. */
   readonly run: (batch: readonly Write[]) => WriteOutcome[];
   /** Applies every click in the journals to the database and deletes the journals. */
   readonly emptyJournals: () => void;
@@ -116,9 +116,10 @@ export function prepareBatches(
       addUpFacets();
       return outcomes;
     } catch (error) {
-      const fault = faultOf(error, folder ?? "memory");
-      // One invalid write must not fail the others. A disk fault fails all of them.
-      if (fault.kind !== "unexpected" || batch.length === 1) return batch.map(() => ({ fault }));
+      const failure = describeError(error, folder ?? "memory");
+      // One invalid write must not fail the others. A disk error fails all of them.
+      if (failure.kind !== "unexpected" || batch.length === 1)
+        return batch.map(() => ({ failure }));
       return batch.flatMap((write) => run([write]));
     }
   }

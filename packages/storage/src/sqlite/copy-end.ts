@@ -3,12 +3,12 @@ import { progressTable } from "../copy/end.ts";
 import type { CopyEnd, CopyProgress } from "../copy/end.ts";
 import { pageSql } from "../copy/tables.ts";
 import type { ColumnType, CopiedTable, Row, Value } from "../copy/tables.ts";
-import { errorOf } from "../fault.ts";
+import { deserializeError } from "../serialized-error.ts";
 import { prepareBatches } from "./batch.ts";
 import { packNumbers, spanOf, unpackNumbers } from "./click-key.ts";
 import { connectWriter, requireStore, isCopyUnfinished } from "./connect.ts";
 import { emptyLog } from "./empty-log.ts";
-import { faultOf } from "./faults.ts";
+import { describeError } from "./describe-error.ts";
 import { lockForServing } from "./serving-lock.ts";
 
 /**
@@ -42,7 +42,7 @@ export async function openSqliteCopy(folder: string, role: "source" | "target"):
   } catch (error) {
     db?.close();
     lock.close();
-    throw errorOf(faultOf(error, folder), true);
+    throw deserializeError(describeError(error, folder), true);
   }
 }
 
@@ -58,11 +58,11 @@ class SqliteCopy implements CopyEnd {
   }
 
   count({ name }: CopiedTable): Promise<number> {
-    return this.#describeFaults(() => this.#number(`SELECT count(*) AS n FROM ${name}`));
+    return this.#withDescribedErrors(() => this.#number(`SELECT count(*) AS n FROM ${name}`));
   }
 
   read(table: CopiedTable, after: readonly Value[] | undefined, limit: number): Promise<Row[]> {
-    return this.#describeFaults(() => {
+    return this.#withDescribedErrors(() => {
       const sql = pageSql(table, after === undefined).replaceAll("$", "?");
       const rows = this.#db.prepare(sql).all(...((after ?? []) as SQLInputValue[]), limit);
       return rows.map((row) => fromSqlite(table, row));
@@ -70,11 +70,11 @@ class SqliteCopy implements CopyEnd {
   }
 
   countKeyEntries(): Promise<number> {
-    return this.#describeFaults(() => this.#number("SELECT count(*) AS n FROM click_keys"));
+    return this.#withDescribedErrors(() => this.#number("SELECT count(*) AS n FROM click_keys"));
   }
 
   progress(): Promise<CopyProgress | undefined> {
-    return this.#describeFaults(() => {
+    return this.#withDescribedErrors(() => {
       if (!isCopyUnfinished(this.#db)) return undefined;
       const row = this.#db.prepare(`SELECT doc FROM ${progressTable}`).get();
       return JSON.parse(String(row?.["doc"])) as CopyProgress;
@@ -104,7 +104,7 @@ class SqliteCopy implements CopyEnd {
   }
 
   finish(): Promise<void> {
-    return this.#describeFaults(() => {
+    return this.#withDescribedErrors(() => {
       this.#db.exec(`DROP TABLE ${progressTable}`);
       emptyLog(this.#db);
     });
@@ -134,7 +134,7 @@ class SqliteCopy implements CopyEnd {
   }
 
   #transaction(work: () => void): Promise<void> {
-    return this.#describeFaults(() => {
+    return this.#withDescribedErrors(() => {
       this.#db.exec("BEGIN IMMEDIATE");
       try {
         work();
@@ -147,11 +147,11 @@ class SqliteCopy implements CopyEnd {
   }
 
   /** Rethrows errors as `StoreUnavailable` with a sentence for the operator. */
-  async #describeFaults<Result>(work: () => Result): Promise<Result> {
+  async #withDescribedErrors<Result>(work: () => Result): Promise<Result> {
     try {
       return work();
     } catch (error) {
-      throw errorOf(faultOf(error, this.location), true);
+      throw deserializeError(describeError(error, this.location), true);
     }
   }
 }

@@ -1,12 +1,12 @@
 import { DatabaseSync } from "node:sqlite";
 import { sweep } from "../expiry.ts";
-import { errorOf } from "../fault.ts";
+import { deserializeError } from "../serialized-error.ts";
 import { ChangeEmitter } from "../changes.ts";
 import type { Store } from "../ports.ts";
 import { prepareBatches } from "./batch.ts";
 import type { Write } from "./batch.ts";
 import { Candidates } from "./candidates.ts";
-import { sqliteExpiry } from "./expiry.ts";
+import { sqliteDeletions } from "./deletions.ts";
 import { clickToStore } from "./journal/entry.ts";
 import { sqliteNouns } from "./nouns.ts";
 import { sqlitePorts } from "./ports.ts";
@@ -31,7 +31,7 @@ export function openMemoryStore(): Store {
   const { run } = prepareBatches(db);
   const write = (async (name, ...args) => {
     const [outcome] = run([{ name, args } as Write]);
-    if (outcome && "fault" in outcome) throw errorOf(outcome.fault);
+    if (outcome && "failure" in outcome) throw deserializeError(outcome.failure);
     return outcome?.value;
   }) as SqliteContext["write"];
   const session: SqliteContext = {
@@ -58,7 +58,7 @@ export function openMemoryStore(): Store {
     // nothing else reads this memory.
     sweep: (now) =>
       sweep(
-        sqliteExpiry(session, nouns, () => undefined),
+        sqliteDeletions(session, nouns, () => undefined),
         now,
       ),
 

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
-import { errorOf } from "../fault.ts";
+import { deserializeError } from "../serialized-error.ts";
 import { prepareBatches } from "./batch.ts";
 import { connectReader, connectWriter, requireStore } from "./connect.ts";
-import { faultOf } from "./faults.ts";
+import { describeError } from "./describe-error.ts";
 import { lockForServing } from "./serving-lock.ts";
 
 /**
@@ -18,7 +18,7 @@ export function workOffline(folder: string, work: (db: DatabaseSync) => void): v
     prepareBatches(db, folder).emptyJournals();
     work(db);
   } catch (error) {
-    throw errorOf(faultOf(error, folder), true);
+    throw deserializeError(describeError(error, folder), true);
   } finally {
     db?.close();
     lock.close();
@@ -33,7 +33,7 @@ export function readStore<Result>(folder: string, read: (db: DatabaseSync) => Re
     db = connectReader(folder);
     return read(db);
   } catch (error) {
-    throw errorOf(faultOf(error, folder));
+    throw deserializeError(describeError(error, folder));
   } finally {
     db?.close();
   }

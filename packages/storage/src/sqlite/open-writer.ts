@@ -1,10 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
-import { errorOf } from "../fault.ts";
-import type { Fault } from "../fault.ts";
+import { deserializeError } from "../serialized-error.ts";
+import type { SerializedError } from "../serialized-error.ts";
 import { prepareBatches } from "./batch.ts";
 import type { Batches, Write } from "./batch.ts";
 import { connectWriter } from "./connect.ts";
-import { faultOf } from "./faults.ts";
+import { describeError } from "./describe-error.ts";
 import type { WriterThread } from "./writer-thread.ts";
 
 /** The writing connection of a data folder. */
@@ -21,16 +21,16 @@ export interface OpenWriter {
 export function openWriter(
   folder: string,
   onNotice?: (sentence: string) => void,
-): { readonly writer: OpenWriter } | { readonly fault: Fault } {
+): { readonly writer: OpenWriter } | { readonly failure: SerializedError } {
   let db: DatabaseSync | undefined;
   try {
     db = connectWriter(folder);
     const writer = provenWriter(db, folder, onNotice);
-    if ("fault" in writer) db.close();
+    if ("failure" in writer) db.close();
     return writer;
   } catch (error) {
     db?.close();
-    return { fault: faultOf(error, folder) };
+    return { failure: describeError(error, folder) };
   }
 }
 
@@ -38,7 +38,7 @@ function provenWriter(db: DatabaseSync, folder: string, onNotice?: (sentence: st
   const { run, emptyJournals } = prepareBatches(db, folder, onNotice);
   emptyJournals();
   const [probed] = run([{ name: "probe", args: [] }]);
-  if (probed && "fault" in probed) return probed;
+  if (probed && "failure" in probed) return probed;
   const close = () => {
     try {
       emptyJournals();
@@ -60,7 +60,7 @@ export function openLocalWriter(
   onNotice?: (sentence: string) => void,
 ): Pick<WriterThread, "flush" | "close"> {
   const opened = openWriter(folder, onNotice);
-  if ("fault" in opened) throw errorOf(opened.fault, true);
+  if ("failure" in opened) throw deserializeError(opened.failure, true);
   const { writer } = opened;
   return {
     flush: async (batch: readonly Write[]) => writer.run(batch),

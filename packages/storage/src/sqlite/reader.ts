@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
-import { errorOf } from "../fault.ts";
-import { faultOf } from "./faults.ts";
+import { deserializeError } from "../serialized-error.ts";
+import { describeError } from "./describe-error.ts";
 
 /** Reads on a connection of its own, beside the writer. Sees every acknowledged write. */
 export class Reader {
@@ -47,7 +47,7 @@ export class Reader {
     try {
       return read();
     } catch (error) {
-      throw errorOf(faultOf(error, this.#folder));
+      throw deserializeError(describeError(error, this.#folder));
     }
   }
 }

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StoreUnavailable } from "../errors.ts";
 import { createFolder, restrictToOwner } from "./connect.ts";
-import { errorOf } from "../fault.ts";
-import { faultOf } from "./faults.ts";
+import { deserializeError } from "../serialized-error.ts";
+import { describeError } from "./describe-error.ts";
 
 /**
  * Makes this process the only one that serves the folder, until the lock is closed or the process
@@ -24,8 +24,8 @@ export function lockForServing(folder: string): DatabaseSync {
       throw error;
     }
   } catch (error) {
-    const fault = faultOf(error, folder);
-    throw fault.kind === "busy" ? alreadyServed(folder) : errorOf(fault, true);
+    const failure = describeError(error, folder);
+    throw failure.kind === "busy" ? alreadyServed(folder) : deserializeError(failure, true);
   }
 }
 

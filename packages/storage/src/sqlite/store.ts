@@ -8,14 +8,14 @@ import { Candidates } from "./candidates.ts";
 import { Committer } from "../committer.ts";
 import type { CommitterLimits } from "../committer.ts";
 import { connectReader, databaseInode, requireStore, databasePath } from "./connect.ts";
-import { sqliteExpiry } from "./expiry.ts";
+import { sqliteDeletions } from "./deletions.ts";
 import { releaseFreePages } from "./release-free-pages.ts";
 import { deleteOldQuarantined } from "./journal/files.ts";
 import { backlogOf } from "./journal/backlog.ts";
 import { entryOf } from "./journal/entry.ts";
 import { Journal } from "./journal/journal.ts";
-import { errorOf } from "../fault.ts";
-import { faultOf } from "./faults.ts";
+import { deserializeError } from "../serialized-error.ts";
+import { describeError } from "./describe-error.ts";
 import { sqliteNouns } from "./nouns.ts";
 import { sqlitePorts } from "./ports.ts";
 import { Reader } from "./reader.ts";
@@ -88,7 +88,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     async caughtUp() {
       // Only the serving process records clicks, so it does not look for the journals of others.
       if (lock) await journal.caughtUp();
-      else if (describeFaults(folder, () => backlogOf(reader, folder) > 0)) await catchUp();
+      else if (withDescribedErrors(folder, () => backlogOf(reader, folder) > 0)) await catchUp();
     },
     writeIn,
     write,
@@ -121,8 +121,8 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     },
 
     async sweep(now) {
-      const swept = await sweep(sqliteExpiry(session, nouns, clicksGone), now);
-      describeFaults(folder, () => deleteOldQuarantined(folder, now));
+      const swept = await sweep(sqliteDeletions(session, nouns, clicksGone), now);
+      withDescribedErrors(folder, () => deleteOldQuarantined(folder, now));
       const hasShrunk = await releaseFreePages(session);
       if (hasShrunk || swept.clicks + swept.events + swept.salts > 0) await write("cleanLog");
       return swept;
@@ -131,7 +131,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     async check() {
       // An open file outlives its deletion. Writes would succeed, and their data would be lost at
       // the end.
-      if (describeFaults(folder, () => databaseInode(folder)) !== opened) {
+      if (withDescribedErrors(folder, () => databaseInode(folder)) !== opened) {
         throw new StoreUnavailable(
           `The data in ${folder} was removed or replaced while the service was running. Restart the service.`,
         );
@@ -140,7 +140,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
       await Promise.all([journal.append(""), write("probe")]);
     },
 
-    size: async () => describeFaults(folder, () => sizeOf(reader, folder)),
+    size: async () => withDescribedErrors(folder, () => sizeOf(reader, folder)),
 
     async close() {
       await Promise.all(beforeClose.map((end) => end()));
@@ -167,10 +167,10 @@ function sizeOf(reader: Reader, folder: string): StoreSize {
 }
 
 /** Rethrows file system errors as `StoreUnavailable` with a sentence for the operator. */
-function describeFaults<Result>(folder: string, look: () => Result): Result {
+function withDescribedErrors<Result>(folder: string, look: () => Result): Result {
   try {
     return look();
   } catch (error) {
-    throw errorOf(faultOf(error, folder));
+    throw deserializeError(describeError(error, folder));
   }
 }

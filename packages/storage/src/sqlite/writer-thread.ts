@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
 import { StoreUnavailable } from "../errors.ts";
-import type { WriteOutcome } from "../fault.ts";
+import type { WriteOutcome } from "../serialized-error.ts";
 import type { Write } from "./batch.ts";
-import { errorOf } from "../fault.ts";
+import { deserializeError } from "../serialized-error.ts";
 
 /** The script beside this file: the source, or the compiled one in the published package. */
 const writer = new URL(
@@ -78,9 +78,9 @@ export class WriterThread {
       this.#answer?.reject(threadEndedError(reason));
     });
     const opened = (await this.#nextAnswer()) as WriteOutcome;
-    if ("fault" in opened) {
+    if ("failure" in opened) {
       await worker.terminate();
-      throw errorOf(opened.fault, isOpening);
+      throw deserializeError(opened.failure, isOpening);
     }
     this.#worker = worker;
     return worker;

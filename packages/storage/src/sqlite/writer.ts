@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { WriteOutcome } from "../fault.ts";
+import type { WriteOutcome } from "../serialized-error.ts";
 import { lowerPriority } from "../lower-priority.ts";
 import type { Write } from "./batch.ts";
 import { openWriter } from "./open-writer.ts";
@@ -28,5 +28,5 @@ if ("writer" in opened) {
     }
   });
 }
-const answer: WriteOutcome = "fault" in opened ? opened : { value: undefined };
+const answer: WriteOutcome = "failure" in opened ? opened : { value: undefined };
 port.postMessage(answer, []);

@@ -108,15 +108,15 @@ describe.each(roles)("a member with the role %s", (role: Role) => {
 
   it.each(names)("can call %s exactly when the table allows it", async (name) => {
     const { method, path, body } = callOf(name);
-    const answer = await browser.send(method, path, body);
-    expect(isLetIn(answer)).toBe(intended[name].people.includes(role));
-    if (!isLetIn(answer)) expect(answer.status).toBe(403);
+    const response = await browser.send(method, path, body);
+    expect(isLetIn(response)).toBe(intended[name].people.includes(role));
+    if (!isLetIn(response)) expect(response.status).toBe(403);
   });
 
   it.each(besideTheStream)("can call %s exactly when they can call %s", async (path, name) => {
     // A permitted request fails because of its query.
-    const answer = await browser.send("GET", `${path}?format=xls`);
-    expect(answer.status).toBe(intended[name].people.includes(role) ? 400 : 403);
+    const response = await browser.send("GET", `${path}?format=xls`);
+    expect(response.status).toBe(intended[name].people.includes(role) ? 400 : 403);
   });
 
   it("can call nothing in an app without a membership", async () => {
@@ -139,8 +139,8 @@ describe("an operator", () => {
     const operator = await firstOperator(fresh);
     const later = await fresh.register({ name: "Later" });
     for (const app of [fresh.app.id, later.app.id]) {
-      const answer = await operator.send("GET", "/api/v1/keys", undefined, { "x-app-id": app });
-      expect(answer.status).toBe(200);
+      const response = await operator.send("GET", "/api/v1/keys", undefined, { "x-app-id": app });
+      expect(response.status).toBe(200);
     }
   });
 
@@ -190,8 +190,8 @@ describe.each(keyScopes)("a key with the scope %s", (scope: KeyScope) => {
 
   it.each(besideTheStream)("can call %s exactly when it can call %s", async (path, name) => {
     const authorization = `Bearer ${key}`;
-    const answer = await service.send("GET", `${path}?format=xls`, undefined, { authorization });
-    expect(answer.status).toBe(intended[name].keys.includes(scope) ? 400 : 403);
+    const response = await service.send("GET", `${path}?format=xls`, undefined, { authorization });
+    expect(response.status).toBe(intended[name].keys.includes(scope) ? 400 : 403);
   });
 });
 
@@ -256,8 +256,8 @@ it("the service serves only the admin routes in these tables, and none of them w
   expect(served.toSorted()).toEqual([...known, ...others].toSorted());
   for (const route of served) {
     const [method, path] = route.split(" ") as [AdminRoute["method"], string];
-    const answer = await service.send(method, path, undefined, { authorization: undefined });
-    expect([route, answer.status]).toEqual([route, 401]);
+    const response = await service.send(method, path, undefined, { authorization: undefined });
+    expect([route, response.status]).toEqual([route, 401]);
   }
 });
 

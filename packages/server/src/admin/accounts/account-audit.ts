@@ -21,13 +21,13 @@ interface AccountLog {
 /** Adds an account change to the audit log of one app. */
 export async function logInApp(
   { store, now }: AccountLog,
-  app: string,
+  appId: string,
   { id, email }: Account,
   action: AccountAction,
   change: JsonObject = {},
 ): Promise<void> {
   await store.audit.add({
-    app,
+    app: appId,
     at: now(),
     by: { kind: "member", id, name: email },
     action,

@@ -223,10 +223,10 @@ export class Accounts {
   }
 
   /** Returns the role of an account in an app, or undefined when the account is not a member. */
-  async roleIn({ id, operator }: Account, app: string): Promise<Role | undefined> {
+  async roleIn({ id, operator }: Account, appId: string): Promise<Role | undefined> {
     if (operator) return "owner";
     const memberships = await this.#store.accounts.memberships(id);
-    return memberships.find((membership) => membership.app === app)?.role;
+    return memberships.find((membership) => membership.app === appId)?.role;
   }
 
   async view(account: Account): Promise<SessionView> {

@@ -25,8 +25,8 @@ export function memberAdmin(
     return { id, email: account?.email ?? "", role, since: iso(since) };
   }
 
-  async function find(app: string, id: string): Promise<Membership> {
-    const member = (await accounts.members(app)).find(({ account }) => account === id);
+  async function find(appId: string, id: string): Promise<Membership> {
+    const member = (await accounts.members(appId)).find(({ account }) => account === id);
     if (!member)
       throw new ApiError(
         "not_found",
@@ -48,8 +48,8 @@ export function memberAdmin(
       };
     },
 
-    async inviteMember({ app, body, by, ownUrl }) {
-      const dashboardUrl = deps.dashboardUrl ?? ownUrl;
+    async inviteMember({ app, body, by, serviceUrl }) {
+      const dashboardUrl = deps.dashboardUrl ?? serviceUrl;
       await requireDashboardHost(deps.store.apps, dashboardUrl);
       const email = normalizeEmail(body.email);
       const known = await accounts.ofEmail(email);

@@ -89,8 +89,8 @@ describe("an invitation", () => {
     const other = await service.register({ name: "Other" });
     const headers = { "x-app-id": other.app.id };
     const body = { email: ann, role: "owner" };
-    const answer = await owner.send("POST", adminRoutes.inviteMember.path, body, headers);
-    const token = tokenOf(answer.body as unknown as NewInvitation);
+    const response = await owner.send("POST", adminRoutes.inviteMember.path, body, headers);
+    const token = tokenOf(response.body as unknown as NewInvitation);
     const stranger = new Browser(service);
     expect(
       (await stranger.send("POST", accountRoutes.getOneTimeLink.path, { token })).body,
@@ -113,9 +113,9 @@ describe("an invitation", () => {
 
   it("requires a password of at least 10 characters", async () => {
     const token = tokenOf(await invite());
-    const answer = await new Browser(service).redeemOneTimeLink(token, "short");
-    expect(answer.status).toBe(400);
-    expect(answer.body["error"]).toContain("at least 10 characters");
+    const response = await new Browser(service).redeemOneTimeLink(token, "short");
+    expect(response.status).toBe(400);
+    expect(response.body["error"]).toContain("at least 10 characters");
     expect((await new Browser(service).redeemOneTimeLink(token, password)).status).toBe(200);
   });
 });
@@ -206,7 +206,7 @@ describe("the audit log", () => {
       name: "CI",
     });
     await invite();
-    const local = localAdmin({ ...deps(), app: service.app, ownUrl: "https://links.example" });
+    const local = localAdmin({ ...deps(), app: service.app, serviceUrl: "https://links.example" });
     await local.deleteLink({ params: { code: "sale" } });
     const { id, key } = made.body as unknown as NewKey;
     const entries = await audit();

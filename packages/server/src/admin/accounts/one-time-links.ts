@@ -48,8 +48,8 @@ export async function createOneTimeLink(
 }
 
 /** Returns the URL of a one-time link. The token is in the fragment, so that it reaches no server and no log. */
-export function oneTimeLinkUrl(ownUrl: string, token: string): string {
-  return `${ownUrl}${servicePaths.dashboard}/join#${token}`;
+export function oneTimeLinkUrl(serviceUrl: string, token: string): string {
+  return `${serviceUrl}${servicePaths.dashboard}/join#${token}`;
 }
 
 /** Creates the link for the first operator account. Returns undefined once any account exists. */

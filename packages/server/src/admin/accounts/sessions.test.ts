@@ -20,9 +20,9 @@ const from = (address: string) => ({ "x-forwarded-for": address });
 describe("signing in", () => {
   it("sets a session cookie that scripts and other websites cannot use", async () => {
     const browser = new Browser(service);
-    const answer = await browser.signIn(email, password);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    const response = await browser.signIn(email, password);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       email,
       operator: false,
       apps: [{ id: service.app.id, name: "Shop", icon: null, color: null, role: "editor" }],
@@ -159,8 +159,10 @@ describe("a session", () => {
 
   it("is ignored when the request also has an API key", async () => {
     const authorization = `Bearer ${service.publishableKey}`;
-    const answer = await ann.send("GET", adminRoutes.listLinks.path, undefined, { authorization });
-    expect(answer.body).toMatchObject({ code: "secret_key_required" });
+    const response = await ann.send("GET", adminRoutes.listLinks.path, undefined, {
+      authorization,
+    });
+    expect(response.body).toMatchObject({ code: "secret_key_required" });
   });
 
   it("requires the app ID in a header", async () => {
@@ -198,13 +200,13 @@ describe("another website", () => {
   it("cannot sign a visitor in", async () => {
     const browser = new Browser(service);
     const origin = "https://evil.example";
-    const answer = await browser.send(
+    const response = await browser.send(
       "POST",
       accountRoutes.signIn.path,
       { email, password },
       { origin },
     );
-    expect(answer.body).toMatchObject({ code: "foreign_origin" });
+    expect(response.body).toMatchObject({ code: "foreign_origin" });
     expect(browser.cookie).toBeUndefined();
   });
 

@@ -36,7 +36,7 @@ export function singleSignOn(
   setSession: (request: FastifyRequest, reply: FastifyReply, created: NewSession) => Promise<void>,
 ): void {
   const { accounts, provider, dashboardUrl } = deps;
-  const ownUrl = (request: FastifyRequest) =>
+  const serviceUrl = (request: FastifyRequest) =>
     dashboardUrl ?? `${request.protocol}://${request.host}`;
   const { dashboard } = servicePaths;
 
@@ -44,9 +44,11 @@ export function singleSignOn(
     browserPaths.singleSignOn,
     hidden,
     async (request, reply) => {
-      await requireDashboardHost(deps.store.apps, ownUrl(request));
+      await requireDashboardHost(deps.store.apps, serviceUrl(request));
       try {
-        const { url, secrets } = await provider.start(ownUrl(request) + browserPaths.signOnReturn);
+        const { url, secrets } = await provider.start(
+          serviceUrl(request) + browserPaths.signOnReturn,
+        );
         const pending: PendingSignIn = { ...secrets, back: dashboardPage(request.query.back) };
         setPendingSignIn(request, reply, pending);
         return redirect(reply, url);
@@ -59,7 +61,7 @@ export function singleSignOn(
   scope.get(browserPaths.signOnReturn, hidden, async (request, reply) => {
     const pending = pendingSignInOf(request);
     setPendingSignIn(request, reply, undefined);
-    const address = new URL(request.url, ownUrl(request));
+    const address = new URL(request.url, serviceUrl(request));
     // A request without the expected state may come from another website. It is refused before the provider is called.
     if (!pending || address.searchParams.get("state") !== pending.state) {
       return refuse(request, reply, "expired");

@@ -55,30 +55,30 @@ describe("the client package", () => {
 
   it("can be installed with npm in one line", async () => {
     const address = await service.listen({ host: "127.0.0.1", port: 0 });
-    const app = join(folder, "app");
-    mkdirSync(app);
-    writeFileSync(join(app, "package.json"), "{}");
+    const appId = join(folder, "app");
+    mkdirSync(appId);
+    writeFileSync(join(appId, "package.json"), "{}");
     const args = ["install", "--no-audit", "--no-fund", "--ignore-scripts"];
     const env = { ...process.env, npm_config_cache: join(folder, "cache") };
-    const npm = spawn("npm", [...args, `${address}/client.tgz`], { cwd: app, env });
+    const npm = spawn("npm", [...args, `${address}/client.tgz`], { cwd: appId, env });
     expect(await once(npm, "close")).toEqual([0, null]);
     const installed = "node_modules/@throughline/react-native/package.json";
-    expect(readFileSync(join(app, installed), "utf8")).toContain('"0.1.0"');
+    expect(readFileSync(join(appId, installed), "utf8")).toContain('"0.1.0"');
   });
 
   it("of another version is refused with advice", async () => {
-    const answer = await get("/api/client/throughline-react-native-0.0.9-0123456789ab.tgz");
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ code: "not_found" });
-    expect(answer.body).toContain("Install /client.tgz again");
+    const response = await get("/api/client/throughline-react-native-0.0.9-0123456789ab.tgz");
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ code: "not_found" });
+    expect(response.body).toContain("Install /client.tgz again");
   });
 
   it("is not found when there is none, and its path stays reserved", async () => {
     const { service: without } = await testService();
     for (const url of ["/client.tgz", "/client.tgz.sha256", "/api/client/a.tgz"]) {
-      const answer = await without.inject({ url, headers: { host: "go.shop.example" } });
-      expect(answer.statusCode).toBe(404);
-      expect(answer.body).toContain("has no client package");
+      const response = await without.inject({ url, headers: { host: "go.shop.example" } });
+      expect(response.statusCode).toBe(404);
+      expect(response.body).toContain("has no client package");
     }
     await without.close();
   });

@@ -15,7 +15,7 @@ import { textsFor } from "../../public/landing/texts/choose.ts";
 import { resolveDraft, previewDecision } from "../../catalog/links/preview-link.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 
-const faultIn = compileSchema(adminRoutes.createLink.body);
+const findViolation = compileSchema(adminRoutes.createLink.body);
 const query = Type.Object({
   app: Type.Optional(Type.String()),
   visitor: Type.Enum([...previewVisitors]),
@@ -27,7 +27,7 @@ export interface PreviewPageDependencies {
   readonly adminGate: Pick<AdminGate, "authorize">;
   readonly now: Clock;
   readonly random: RandomBytes;
-  readonly ownUrl: (request: FastifyRequest) => string;
+  readonly serviceUrl: (request: FastifyRequest) => string;
 }
 
 /**
@@ -36,7 +36,7 @@ export interface PreviewPageDependencies {
  */
 export async function previewPage(
   scope: FastifyInstance,
-  { adminGate, now, random, ownUrl }: PreviewPageDependencies,
+  { adminGate, now, random, serviceUrl }: PreviewPageDependencies,
 ): Promise<void> {
   behindGate(scope, adminGate);
   scope.get<{ Querystring: { visitor: PreviewVisitor; draft: string } }>(
@@ -49,7 +49,10 @@ export async function previewPage(
       requireSameOrigin(request);
       const { app } = adminCallerOf(request);
       const { visitor, draft } = request.query;
-      const place = resolveDraft(app, parseDraft(draft), { now: now(), ownUrl: ownUrl(request) });
+      const place = resolveDraft(app, parseDraft(draft), {
+        now: now(),
+        serviceUrl: serviceUrl(request),
+      });
       const decision = previewDecision(place, visitor);
       if (decision.kind === "redirect" || decision.kind === "declined") {
         throw new ApiError(
@@ -85,7 +88,8 @@ function parseDraft(text: string): LinkDraft {
   } catch {
     throw new ApiError("malformed_request", "The request is not valid: draft is not JSON.");
   }
-  const fault = faultIn(draft);
-  if (fault) throw new ApiError("malformed_request", `The request is not valid: ${fault.message}.`);
+  const violation = findViolation(draft);
+  if (violation)
+    throw new ApiError("malformed_request", `The request is not valid: ${violation.message}.`);
   return draft as LinkDraft;
 }

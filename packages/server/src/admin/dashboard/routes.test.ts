@@ -23,11 +23,11 @@ describe("the dashboard", () => {
   it.each(["/dashboard", "/dashboard/", "/dashboard/app_x/links?tag=a", "/dashboard/join"])(
     "is a single page at %s, never cached, with a policy against inline code",
     async (url) => {
-      const answer = await get(url);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.body).toContain("<title>Throughline</title>");
-      expect(answer.headers["cache-control"]).toBe("no-cache");
-      const policy = String(answer.headers["content-security-policy"]);
+      const response = await get(url);
+      expect(response.statusCode).toBe(200);
+      expect(response.body).toContain("<title>Throughline</title>");
+      expect(response.headers["cache-control"]).toBe("no-cache");
+      const policy = String(response.headers["content-security-policy"]);
       expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).not.toContain("unsafe");
@@ -58,20 +58,20 @@ describe("the dashboard", () => {
         "/dashboard/products/42",
         "/dashboard/assets/main-1a2b.js",
       ]) {
-        const answer = await get(url, { host });
-        expect(answer.statusCode).toBe(404);
-        expect(answer.json()).toMatchObject({ error: expect.stringContaining("Link domains") });
+        const response = await get(url, { host });
+        expect(response.statusCode).toBe(404);
+        expect(response.json()).toMatchObject({ error: expect.stringContaining("Link domains") });
       }
     },
   );
 
   it("responds with 404 when it was not built", async () => {
     const without = await testService();
-    const answer = await without.service.inject({
+    const response = await without.service.inject({
       url: "/dashboard",
       headers: { host: "localhost" },
     });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ code: "not_found" });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ code: "not_found" });
   });
 });

@@ -16,9 +16,9 @@ describe("the domain check", () => {
     const service = await testService({
       async ask(url, host) {
         const { pathname } = new URL(url);
-        const answer = await service.service.inject({ url: pathname, headers: { host } });
-        const type = String(answer.headers["content-type"]);
-        return { status: answer.statusCode, type, location: undefined, body: answer.body };
+        const response = await service.service.inject({ url: pathname, headers: { host } });
+        const type = String(response.headers["content-type"]);
+        return { status: response.statusCode, type, location: undefined, body: response.body };
       },
     });
     const { body, status } = await service.send("GET", pathOf("GO.shop.example"));

@@ -1,12 +1,12 @@
 import { servicePaths } from "@throughline/protocol";
 import type { AppView, Finding } from "@throughline/protocol";
-import type { HttpAnswer } from "../../platform/http/http-get.ts";
+import type { HttpResponse } from "../../platform/http/http-get.ts";
 
 /** Checks the two files that tell iOS and Android which app opens the links of a domain. */
 export async function checkAssociation(
   origin: string,
   app: AppView | undefined,
-  ask: (url: string) => Promise<HttpAnswer>,
+  ask: (url: string) => Promise<HttpResponse>,
 ): Promise<Finding[]> {
   const files = await Promise.all([
     checkFile(origin + servicePaths.appleAssociation, ask, (content) => checkApple(content, app)),
@@ -17,12 +17,12 @@ export async function checkAssociation(
 
 async function checkFile(
   url: string,
-  ask: (url: string) => Promise<HttpAnswer>,
+  ask: (url: string) => Promise<HttpResponse>,
   checkContent: (content: unknown) => Finding[],
 ): Promise<Finding[]> {
-  let answer: HttpAnswer;
+  let response: HttpResponse;
   try {
-    answer = await ask(url);
+    response = await ask(url);
   } catch (error) {
     return [
       {
@@ -32,11 +32,11 @@ async function checkFile(
       },
     ];
   }
-  const { status, type = "no type" } = answer;
+  const { status, type = "no type" } = response;
   const redirected = status >= 300 && status < 400;
   const findings: Finding[] = [
     {
-      what: redirected ? `${url} redirects to ${answer.location}` : `${url} answers ${status}`,
+      what: redirected ? `${url} redirects to ${response.location}` : `${url} answers ${status}`,
       ok: status === 200,
       fix: redirected
         ? "Apple and Google do not follow redirects. Serve the file on the domain itself."
@@ -49,7 +49,7 @@ async function checkFile(
     ok: /^application\/json\b/.test(type),
     fix: "A proxy in front of the service changes the content type. It must stay application/json.",
   });
-  const content = parse(answer.body);
+  const content = parse(response.body);
   if (content === undefined) {
     const fix =
       "A proxy in front of the service sends another response. Forward this path to the service.";

@@ -21,19 +21,19 @@ const types: Record<ExportFormat, string> = {
 export interface ExportDependencies {
   readonly handlers: AdminHandlers;
   readonly adminGate: Pick<AdminGate, "authorize">;
-  readonly ownUrl: (request: FastifyRequest) => string;
+  readonly serviceUrl: (request: FastifyRequest) => string;
 }
 
 /** Serves the exports, which read the lists page by page as fast as the client downloads. */
 export async function exportRoutes(
   scope: FastifyInstance,
-  { handlers, adminGate, ownUrl }: ExportDependencies,
+  { handlers, adminGate, serviceUrl }: ExportDependencies,
 ): Promise<void> {
   behindGate(scope, adminGate);
 
   /** Returns the admin API with the permissions of the caller. */
   function adminFor(request: FastifyRequest): AdminApi {
-    const caller = { ...adminCallerOf(request), ownUrl: ownUrl(request) };
+    const caller = { ...adminCallerOf(request), serviceUrl: serviceUrl(request) };
     return adminApiOver((route, { params = {}, query = {} }) => {
       const handle = handlers[route] as (call: AdminCall<never>) => Promise<unknown>;
       const call = { ...caller, params, query, body: undefined, idempotencyKey: undefined };

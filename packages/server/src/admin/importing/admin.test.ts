@@ -36,8 +36,8 @@ const spring: ImportedLink = { code: "spring", destination: "https://shop.exampl
 const poster: ImportedLink = { code: "promo/2021/Ab3d", destination: "https://shop.example/p/42" };
 
 async function importLinks(body: LinkImport) {
-  const answer = await service.send("POST", adminRoutes.importLinks.path, body);
-  return { status: answer.status, report: answer.body as LinkImportReport };
+  const response = await service.send("POST", adminRoutes.importLinks.path, body);
+  return { status: response.status, report: response.body as LinkImportReport };
 }
 const outcomes = ({ report }: { report: LinkImportReport }) =>
   report.items.map(({ outcome }) => outcome);

@@ -20,7 +20,7 @@ const maxAttempts = 5;
 
 /** How many lines of a file the response lists. */
 const maxLines = 20;
-const maxFaults = 200;
+const maxListedErrors = 200;
 
 /** Dependencies of the link import routes. */
 export interface ImportAdminDependencies {
@@ -49,13 +49,13 @@ export function importAdmin({
   ): Promise<{ done: boolean; items: LinkImportItem[] }> {
     await requireLinkDomain(store.apps, app);
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-      const { items, toStore, faults }: ImportDecision = await decideImport(
+      const { items, toStore, rejected }: ImportDecision = await decideImport(
         store.links,
         app,
         links,
         { replace, at: now() },
       );
-      if (dryRun || faults > 0) return { done: false, items };
+      if (dryRun || rejected > 0) return { done: false, items };
       const changed = await store.links.saveAll(app.id, toStore);
       if (changed.length === 0) return { done: true, items };
     }
@@ -89,7 +89,7 @@ export function importAdmin({
     }
     const faults = report.faults.toSorted((one, other) => one.line - other.line);
     const { counts, notes } = report;
-    return { done, counts, faults: faults.slice(0, maxFaults), lines, notes };
+    return { done, counts, faults: faults.slice(0, maxListedErrors), lines, notes };
   }
 
   return {

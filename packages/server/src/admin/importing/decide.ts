@@ -14,13 +14,13 @@ export interface ImportDecision {
   readonly items: LinkImportItem[];
   readonly toStore: LinkToSave[];
   /** How many links are invalid or in conflict. */
-  readonly faults: number;
+  readonly rejected: number;
 }
 
 /** How many links are looked up in the store at a time. */
 const batchSize = 16;
 
-const faultIn = compileSchema(ImportedLink);
+const findViolation = compileSchema(ImportedLink);
 
 /** Decides what happens to each link, without changing anything. */
 export async function decideImport(
@@ -37,8 +37,8 @@ export async function decideImport(
     items.push(...(await Promise.all(batch.map(decide))));
     await slices.yieldIfDue();
   }
-  const faults = items.filter(({ outcome }) => outcome === "invalid" || outcome === "conflict");
-  return { items, toStore: [...toStore.values()], faults: faults.length };
+  const rejected = items.filter(({ outcome }) => outcome === "invalid" || outcome === "conflict");
+  return { items, toStore: [...toStore.values()], rejected: rejected.length };
 
   async function decide(given: ImportedLink): Promise<LinkImportItem> {
     const each = parseLink(app, given, at);
@@ -80,8 +80,8 @@ function conflict(code: string, { destination }: Link): LinkImportItem {
 
 /** Returns the link, or what is wrong with it. */
 function parseLink(app: App, imported: ImportedLink, at: Moment): Link | string {
-  const fault = faultIn(imported);
-  if (fault) return `${fault.message}.`;
+  const violation = findViolation(imported);
+  if (violation) return `${violation.message}.`;
   const { code, createdAt, madeBy, ...parts } = imported;
   if (isReservedCode(code)) return `The path /${code} is reserved for the service.`;
   const created = createdAt ? parseTimestamp(createdAt) : at;

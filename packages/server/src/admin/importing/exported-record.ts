@@ -2,33 +2,33 @@ import type { ExportedLines, RecordKind } from "@throughline/protocol";
 import { compileSchema, exportedLines } from "@throughline/protocol/validate";
 import type { ExportedRecords, Install, Json, JsonObject } from "@throughline/storage";
 import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
-import { RowFault } from "./format.ts";
+import { RowError } from "./format.ts";
 
-const faultIn = {
+const findViolation = {
   installs: compileSchema(exportedLines.installs),
   events: compileSchema(exportedLines.events),
   clicks: compileSchema(exportedLines.clicks),
 };
 
-/** Parses one line of an export into a record of the app. Throws {@link RowFault}. */
-export function exportedRecord(kind: RecordKind, line: object, app: string): ExportedRecords {
-  const fault = faultIn[kind](line);
-  if (fault) throw new RowFault(`${fault.message}.`);
+/** Parses one line of an export into a record of the app. Throws {@link RowError}. */
+export function exportedRecord(kind: RecordKind, line: object, appId: string): ExportedRecords {
+  const violation = findViolation[kind](line);
+  if (violation) throw new RowError(`${violation.message}.`);
   if (kind === "installs") {
-    return { installs: [parseInstall(line as ExportedLines["installs"], app)] };
+    return { installs: [parseInstall(line as ExportedLines["installs"], appId)] };
   }
   return kind === "events"
     ? { events: [parseEvent(line as ExportedLines["events"])] }
     : { counts: [parseDay(line as ExportedLines["clicks"])] };
 }
 
-function parseInstall(line: ExportedLines["installs"], app: string): Install {
+function parseInstall(line: ExportedLines["installs"], appId: string): Install {
   const { installId, at, platform, link, match, test, record } = line;
   const { type, method, confidence, clickId } = match;
   const answer = { link, match: { type, method, confidence, clickId }, data: record.data };
   const stored = record.match;
   return {
-    app,
+    app: appId,
     id: installId,
     at: momentOf("at", at),
     ...(platform !== null && { platform }),
@@ -68,6 +68,6 @@ function parseDay({ link, day, ...counts }: ExportedLines["clicks"]) {
 
 function momentOf(field: string, text: string): number {
   const moment = parseTimestamp(text);
-  if (moment === undefined) throw new RowFault(`${field}: ${text} is not a valid date.`);
+  if (moment === undefined) throw new RowError(`${field}: ${text} is not a valid date.`);
   return moment;
 }

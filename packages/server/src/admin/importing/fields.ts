@@ -1,5 +1,5 @@
 import { repairSurrogates } from "../../platform/http/repair-surrogates.ts";
-import { RowFault } from "./format.ts";
+import { RowError } from "./format.ts";
 import type { Fields } from "./records.ts";
 
 /** Returns the text of the first column that has one. */
@@ -14,7 +14,7 @@ export function textIn(fields: Fields, ...names: readonly string[]): string | un
 
 export function needed(fields: Fields, ...names: readonly string[]): string {
   const text = textIn(fields, ...names);
-  if (text === undefined) throw new RowFault(`${names[0]} is empty.`);
+  if (text === undefined) throw new RowError(`${names[0]} is empty.`);
   return text;
 }
 
@@ -60,7 +60,7 @@ export function jsonIn(text: string): unknown {
   try {
     return repairSurrogates(JSON.parse(text), text);
   } catch {
-    throw new RowFault(`The cell is not valid JSON: ${cut(text, 60)}`);
+    throw new RowError(`The cell is not valid JSON: ${cut(text, 60)}`);
   }
 }
 

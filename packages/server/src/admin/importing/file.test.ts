@@ -16,8 +16,8 @@ async function importFile(text: string | Buffer, parts: Partial<FileImport> = {}
     content: Buffer.from(text).toString("base64"),
     ...parts,
   };
-  const answer = await service.send("POST", adminRoutes.importFile.path, body);
-  return { status: answer.status, body: answer.body as FileImportReport & { error: string } };
+  const response = await service.send("POST", adminRoutes.importFile.path, body);
+  return { status: response.status, body: response.body as FileImportReport & { error: string } };
 }
 const codes = async () => {
   const { items } = await service.store.links.list(service.app.id, { limit: 100 });

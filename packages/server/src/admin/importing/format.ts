@@ -4,7 +4,7 @@ import type { Fields } from "./records.ts";
 /** An import format: how to read the link file of another service. */
 export interface LinkFormat {
   /** What the file is called in error messages, such as `a Bitly export`. */
-  readonly owner: string;
+  readonly fileType: string;
   /** The only syntax of the format. Undefined when the file may be CSV or NDJSON. */
   readonly syntax?: "csv" | "ndjson";
   /** Columns that the file must have, in normalized spelling. One column of each group is enough. */
@@ -13,7 +13,7 @@ export interface LinkFormat {
   readonly only?: readonly string[];
   /** Columns without an equivalent in Throughline, each with the reason. */
   readonly unsupported?: Readonly<Record<string, string>>;
-  /** Reads one link. Throws {@link RowFault}. */
+  /** Reads one link. Throws {@link RowError}. */
   readonly read: (fields: Fields, choices: ImportOptions) => ReadLink;
 }
 
@@ -30,6 +30,6 @@ export interface ReadLink {
 }
 
 /** A line cannot be imported. The message is one sentence for the user. */
-export class RowFault extends Error {
-  override name = "RowFault";
+export class RowError extends Error {
+  override name = "RowError";
 }

@@ -1,7 +1,7 @@
 import type { RecordKind } from "@throughline/protocol";
 import { exportedRecord } from "./exported-record.ts";
 import { ImportFileError } from "./import-file-error.ts";
-import { RowFault } from "./format.ts";
+import { RowError } from "./format.ts";
 import { readRecords } from "./records.ts";
 import type { BrokenLine } from "./records.ts";
 
@@ -36,7 +36,7 @@ export async function* readExported(
       exportedRecord(kind, record, "");
       yield { line, record };
     } catch (error) {
-      if (!(error instanceof RowFault)) throw error;
+      if (!(error instanceof RowError)) throw error;
       yield { line, error: error.message };
     }
   }

@@ -1,7 +1,7 @@
 import type { ImportedLink } from "@throughline/protocol";
 import { TimeSlices } from "../../platform/time/time-slices.ts";
 import { ImportFileError } from "./import-file-error.ts";
-import { RowFault } from "./format.ts";
+import { RowError } from "./format.ts";
 import type { LinkFormat, ImportOptions } from "./format.ts";
 import { plainName, readRecords } from "./records.ts";
 import type { BrokenLine } from "./records.ts";
@@ -62,19 +62,19 @@ export async function* readLinks(
         .map(([name, why]) => `${name}: ${why}`);
       yield { line, link, host, ignored };
     } catch (error) {
-      if (!(error instanceof RowFault)) throw error;
+      if (!(error instanceof RowError)) throw error;
       yield { line, error: error.message };
     }
   }
 }
 
-function checkColumns({ owner, required, only }: LinkFormat, columns: readonly string[]): void {
+function checkColumns({ fileType, required, only }: LinkFormat, columns: readonly string[]): void {
   const given = columns.map(plainName);
   const missing = required.filter((group) => !group.some((name) => given.includes(name)));
   const found = `Its columns are: ${columns.join(", ").slice(0, 500)}.`;
   if (missing.length > 0) {
     const names = missing.map((group) => group[0]).join(" and ");
-    throw new ImportFileError(`The file is not ${owner}: it has no column ${names}. ${found}`);
+    throw new ImportFileError(`The file is not ${fileType}: it has no column ${names}. ${found}`);
   }
   const unknown = columns.filter((name) => only && !only.includes(plainName(name)));
   if (unknown.length > 0) {

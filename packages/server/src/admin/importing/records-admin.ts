@@ -3,7 +3,7 @@ import type { ExportedRecords, Store } from "@throughline/storage";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { TimeSlices } from "../../platform/time/time-slices.ts";
 import { exportedRecord } from "./exported-record.ts";
-import { RowFault } from "./format.ts";
+import { RowError } from "./format.ts";
 
 /** Imports exported installs, events and counts. Either all records of a request are stored, or none. */
 export function recordImportAdmin({
@@ -21,7 +21,7 @@ export function recordImportAdmin({
         try {
           parsed.push(exportedRecord(kind, record, app.id));
         } catch (error) {
-          if (!(error instanceof RowFault)) throw error;
+          if (!(error instanceof RowError)) throw error;
           faults.push({ index, error: error.message });
         }
       }

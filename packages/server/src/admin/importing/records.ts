@@ -94,11 +94,11 @@ async function* readTable(
       }
     }
   } catch (error) {
-    throw error instanceof ImportFileError ? error : csvFault(error as CsvError);
+    throw error instanceof ImportFileError ? error : describeCsvError(error as CsvError);
   }
 }
 
-function csvFault({ code, message, lines }: CsvError & { lines?: number }): Error {
+function describeCsvError({ code, message, lines }: CsvError & { lines?: number }): Error {
   const line = lines === undefined ? "" : ` (line ${lines})`;
   switch (code) {
     case "CSV_QUOTE_NOT_CLOSED":

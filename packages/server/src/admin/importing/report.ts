@@ -1,14 +1,14 @@
-import type { LineFault, LinkImportItem } from "@throughline/protocol";
+import type { LineError, LinkImportItem } from "@throughline/protocol";
 import type { LinkInFile } from "./read-links.ts";
 
-/** How many faults are kept. A file may have many more. */
-const maxFaults = 1000;
-const maxPrintedFaults = 20;
+/** How many errors are kept. A file may have many more. */
+const maxListedErrors = 1000;
+const maxPrintedErrors = 20;
 
 /** Collects what happens to the links of a file. */
 export class ImportReport {
   readonly counts = { created: 0, replaced: 0, unchanged: 0, conflict: 0, invalid: 0 };
-  readonly faults: LineFault[] = [];
+  readonly faults: LineError[] = [];
   readonly #notes = new Map<string, number>();
   readonly #hosts = new Map<string, number>();
 
@@ -23,7 +23,7 @@ export class ImportReport {
   add(line: number, { code, outcome, error }: LinkImportItem): void {
     this.counts[outcome] += 1;
     if (outcome !== "conflict" && outcome !== "invalid") return;
-    if (this.faults.length < maxFaults)
+    if (this.faults.length < maxListedErrors)
       this.faults.push({ line, code, outcome, error: error ?? "" });
   }
 
@@ -58,7 +58,7 @@ export class ImportReport {
       [invalid, "not valid"],
     ];
     const printed = this.faults
-      .slice(0, maxPrintedFaults)
+      .slice(0, maxPrintedErrors)
       .map(
         ({ line, code, error }) => `  line ${line}${code === null ? "" : `, ${code}`}: ${error}`,
       );
@@ -66,7 +66,7 @@ export class ImportReport {
     return [
       ...lines.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`),
       ...printed,
-      ...(more > 0 ? [`  and ${more} more; --json prints the first ${maxFaults}`] : []),
+      ...(more > 0 ? [`  and ${more} more; --json prints the first ${maxListedErrors}`] : []),
       ...this.notes,
     ];
   }

@@ -219,8 +219,8 @@ describe.each(stores)("an export of everything from %s", (_name, open) => {
 
   async function takeBack(kind: RecordKind) {
     const records = (await linesOf(old, kind)).toReversed();
-    const answer = await empty.send("POST", adminRoutes.importRecords.path, { kind, records });
-    return { status: answer.status, records, report: answer.body as RecordImportReport };
+    const response = await empty.send("POST", adminRoutes.importRecords.path, { kind, records });
+    return { status: response.status, records, report: response.body as RecordImportReport };
   }
 
   async function moveAll() {
@@ -255,9 +255,9 @@ describe.each(stores)("an export of everything from %s", (_name, open) => {
       adminRoutes.listEvents.path,
       `${adminRoutes.listEvents.path}?install=exact`,
     ]) {
-      const answer = await old.send("GET", path);
-      expect(answer.status, path).toBe(200);
-      expect((await empty.send("GET", path)).body, path).toEqual(answer.body);
+      const response = await old.send("GET", path);
+      expect(response.status, path).toBe(200);
+      expect((await empty.send("GET", path)).body, path).toEqual(response.body);
     }
     const answers = [];
     for (const body of opens) {

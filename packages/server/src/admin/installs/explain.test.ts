@@ -9,7 +9,7 @@ import { testService } from "../../testing/test-service.ts";
 
 const home = "198.51.100.7";
 const minute = 60_000;
-const findFault = compileSchema(adminRoutes.explainInstall.answer);
+const findViolation = compileSchema(adminRoutes.explainInstall.response);
 
 let test: Awaited<ReturnType<typeof testService>>;
 beforeEach(async () => {
@@ -52,7 +52,7 @@ async function openAndExplain(change: object = {}, remoteAddress = home) {
     },
   });
   const { body } = await test.send("GET", "/api/v1/installs/i");
-  expect(findFault(body)).toBeNull();
+  expect(findViolation(body)).toBeNull();
   return body as InstallExplanation;
 }
 

@@ -63,8 +63,8 @@ export class LiveFeed {
    * Returns the items after this id, oldest first. With several nodes, some older items are included: an item of another
    * node may have arrived late, so that the client has not seen it.
    */
-  after(app: string, id: number): readonly LiveItem[] {
-    const items = this.#apps.get(app)?.items ?? [];
+  after(appId: string, id: number): readonly LiveItem[] {
+    const items = this.#apps.get(appId)?.items ?? [];
     const delay = this.#peers.nodeCount === 1 ? 0 : maxDelayMs * idsPerMs;
     // An id greater than any known one was issued before a restart.
     const from = id > this.#lastId + delay ? 0 : id - delay;
@@ -76,19 +76,19 @@ export class LiveFeed {
   }
 
   /** Removes the items of an erased install. Without arguments, removes the items of all installs. */
-  forget(app?: string, install?: string): void {
+  forget(appId?: string, install?: string): void {
     const isGone = (of: string, { installId }: ItemFields) =>
-      installId !== undefined && (app === undefined || (of === app && installId === install));
+      installId !== undefined && (appId === undefined || (of === appId && installId === install));
     for (const [of, feed] of this.#apps) {
       feed.items = feed.items.filter((item) => !isGone(of, item));
     }
     this.#toShare = this.#toShare.filter(([of, item]) => !isGone(of, item));
-    if (app !== undefined) this.#erased.set(`${app} ${install}`, true);
+    if (appId !== undefined) this.#erased.set(`${appId} ${install}`, true);
   }
 
   /** Subscribes to new items and returns the function that unsubscribes. */
-  listen(app: string, listener: Listener): () => void {
-    const { listeners } = this.#feedOf(app);
+  listen(appId: string, listener: Listener): () => void {
+    const { listeners } = this.#feedOf(appId);
     listeners.add(listener);
     return () => listeners.delete(listener);
   }
@@ -98,34 +98,34 @@ export class LiveFeed {
     if (item) this.#add(item.app, item);
   };
 
-  #feedOf(app: string): AppFeed {
-    let feed = this.#apps.get(app);
-    if (!feed) this.#apps.set(app, (feed = { items: [], listeners: new Set() }));
+  #feedOf(appId: string): AppFeed {
+    let feed = this.#apps.get(appId);
+    if (!feed) this.#apps.set(appId, (feed = { items: [], listeners: new Set() }));
     return feed;
   }
 
-  #add(app: string, fields: ItemFields): void {
+  #add(appId: string, fields: ItemFields): void {
     const now = this.#now();
     this.#lastId = Math.max(this.#lastId + 1, now * idsPerMs + this.#offset);
     const item: FeedItem = { ...fields, id: this.#lastId, at: fields.at ?? now };
-    this.#store(app, item);
+    this.#store(appId, item);
     if (this.#peers.nodeCount === 1) return;
-    this.#toShare.push([app, item]);
+    this.#toShare.push([appId, item]);
     if (this.#toShare.length >= 2 * maxSharedItems)
       this.#toShare = this.#toShare.slice(-maxSharedItems);
   }
 
-  #receive(app: string, item: FeedItem): void {
+  #receive(appId: string, item: FeedItem): void {
     const now = this.#now();
-    if (typeof app !== "string" || !isRecent(item.at, now) || !isRecent(item.id / idsPerMs, now))
+    if (typeof appId !== "string" || !isRecent(item.at, now) || !isRecent(item.id / idsPerMs, now))
       return;
-    if (this.#erased.has(`${app} ${item.installId}`)) return;
+    if (this.#erased.has(`${appId} ${item.installId}`)) return;
     this.#lastId = Math.max(this.#lastId, item.id);
-    this.#store(app, item);
+    this.#store(appId, item);
   }
 
-  #store(app: string, item: FeedItem): void {
-    const { items, listeners } = this.#feedOf(app);
+  #store(appId: string, item: FeedItem): void {
+    const { items, listeners } = this.#feedOf(appId);
     items.push(item);
     // Trimming in batches keeps the cost per click low.
     if (items.length >= 2 * maxItems) items.splice(0, items.length - maxItems);

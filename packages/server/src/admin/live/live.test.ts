@@ -29,11 +29,11 @@ const click = (code: string, userAgent: string = userAgents.iphone) =>
 
 /** Opens the live stream and collects its items. */
 async function watch(headers: Record<string, string> = {}, key = service.secretKey) {
-  const answer = await fetch(url + browserPaths.liveStream, {
+  const response = await fetch(url + browserPaths.liveStream, {
     headers: { authorization: `Bearer ${key}`, ...headers },
   });
-  const seen = { items: [] as LiveItem[], text: "", ended: false, status: answer.status };
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const seen = { items: [] as LiveItem[], text: "", ended: false, status: response.status };
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   const read = async () => {
     for (;;) {
       const { value, done } = (await reader?.read()) ?? { done: true };
@@ -46,7 +46,7 @@ async function watch(headers: Record<string, string> = {}, key = service.secretK
     seen.ended = true;
   };
   read().catch(() => (seen.ended = true));
-  return { seen, answer };
+  return { seen, answer: response };
 }
 
 describe("the live stream", () => {

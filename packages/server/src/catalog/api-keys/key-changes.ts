@@ -20,7 +20,7 @@ const defaultOverlapSeconds = 86_400;
 /** Creates a key. The response contains its text, which is stored nowhere. */
 export async function createKey(
   { keys, now, random }: KeyChanges,
-  app: string,
+  appId: string,
   { kind, name, scopes }: KeyDraft,
   repeatable?: IdempotentKeys,
 ): Promise<NewKey> {
@@ -36,7 +36,7 @@ export async function createKey(
   const known = await repeatable?.find({ kind, name, scopes });
   if (known) return newKey(known);
   const bytes = repeatable?.random() ?? random;
-  const { text, record } = issueKey({ app, kind, name, scopes }, { now, random: bytes });
+  const { text, record } = issueKey({ app: appId, kind, name, scopes }, { now, random: bytes });
   if ((await keys.add(record)) === "created") return newKey({ text, record });
   // The same request may run at the same time.
   const meanwhile = await repeatable?.find({ kind, name, scopes });
@@ -47,18 +47,18 @@ export async function createKey(
 /** Replaces a key with a new one. The old key keeps working for `overlapSeconds`, so that apps can be updated. */
 export async function rotateKey(
   { keys, now, random }: KeyChanges,
-  app: string,
+  appId: string,
   id: string,
   overlapSeconds = defaultOverlapSeconds,
   repeatable?: IdempotentKeys,
 ): Promise<NewKey> {
-  const old = (await keys.list(app)).find((key) => key.id === id);
+  const old = (await keys.list(appId)).find((key) => key.id === id);
   if (!old) throw unknownKey(id);
   const known = await repeatable?.find(old);
   if (known) return newKey(known);
   const { kind, name, scopes } = old;
   const bytes = repeatable?.random() ?? random;
-  const { text, record } = issueKey({ app, kind, name, scopes }, { now, random: bytes });
+  const { text, record } = issueKey({ app: appId, kind, name, scopes }, { now, random: bytes });
   const outcome = await keys.rotate(id, now() + overlapSeconds * 1000, record);
   if (outcome === "rotated") return newKey({ text, record });
   // The same request may run at the same time.
@@ -78,10 +78,10 @@ function newKey({ text, record }: IssuedKey): NewKey {
 /** Revokes a key immediately. */
 export async function revokeKey(
   { keys, now }: KeyChanges,
-  app: string,
+  appId: string,
   id: string,
 ): Promise<KeyView> {
-  const ended = await keys.end(app, id, now());
+  const ended = await keys.end(appId, id, now());
   if (!ended) throw unknownKey(id);
   return keyView(ended);
 }

@@ -1,7 +1,7 @@
 import { resolveTxt } from "node:dns/promises";
 import { domainProofPath } from "@throughline/protocol";
 import { httpGetPublic } from "../../platform/http/http-get.ts";
-import type { HttpAnswer } from "../../platform/http/http-get.ts";
+import type { HttpResponse } from "../../platform/http/http-get.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 
 /** Where a domain names its app: in a DNS record, or in a file on its web server. */
@@ -9,7 +9,10 @@ export interface DomainSources {
   /** Reads the TXT records of a name. Rejects when there are none. */
   readonly readTxt: (name: string) => Promise<string[][]>;
   /** Requests a file of the domain without following redirects. Rejects when the domain cannot be reached. */
-  readonly readFile: (url: string, domain: string) => Promise<Pick<HttpAnswer, "status" | "body">>;
+  readonly readFile: (
+    url: string,
+    domain: string,
+  ) => Promise<Pick<HttpResponse, "status" | "body">>;
 }
 
 /** The result of checking one of the two proofs. */
@@ -35,40 +38,40 @@ export const publicSources: DomainSources = {
 /** Checks both proofs, DNS first. */
 export async function checkDomainProofs(
   domain: string,
-  app: string,
+  appId: string,
   { readTxt, readFile }: DomainSources,
 ): Promise<readonly DomainProof[]> {
   return Promise.all([
-    inDns(proofName(domain), app, readTxt),
-    inFile(proofUrl(domain), app, (url) => readFile(url, domain)),
+    inDns(proofName(domain), appId, readTxt),
+    inFile(proofUrl(domain), appId, (url) => readFile(url, domain)),
   ]);
 }
 
 /** Refuses a domain without a proof. Otherwise, a key of one app could take over the domain of another. */
 export async function requireDomainProof(
   domains: readonly string[],
-  app: string,
+  appId: string,
   sources: DomainSources,
 ): Promise<void> {
   for (const domain of domains) {
-    const proofs = await checkDomainProofs(domain, app, sources);
+    const proofs = await checkDomainProofs(domain, appId, sources);
     if (proofs.some(({ ok }) => ok)) continue;
     const found = proofs.map((each) => each.found).join("; ");
     throw new ApiError(
       "conflict",
-      `${domain} does not name this app: ${found}. ${howToProve(domain, app)}. An operator can also assign it: throughline app edit --domain ${domain}`,
+      `${domain} does not name this app: ${found}. ${howToProve(domain, appId)}. An operator can also assign it: throughline app edit --domain ${domain}`,
     );
   }
 }
 
 /** Returns the instructions for both proofs. */
-export function howToProve(domain: string, app: string): string {
-  return `Add a TXT record at ${proofName(domain)} with the text app=${app}, or a file with that text at ${proofUrl(domain)}`;
+export function howToProve(domain: string, appId: string): string {
+  return `Add a TXT record at ${proofName(domain)} with the text app=${appId}, or a file with that text at ${proofUrl(domain)}`;
 }
 
 async function inDns(
   name: string,
-  app: string,
+  appId: string,
   readTxt: DomainSources["readTxt"],
 ): Promise<DomainProof> {
   let records: string[][];
@@ -80,18 +83,18 @@ async function inDns(
   return proofIn(
     name,
     records.map((parts) => parts.join("")),
-    app,
+    appId,
   );
 }
 
 async function inFile(
   url: string,
-  app: string,
+  appId: string,
   readFile: (url: string) => ReturnType<DomainSources["readFile"]>,
 ): Promise<DomainProof> {
   try {
     const { status, body } = await readFile(url);
-    if (status === 200) return proofIn(url, body.split("\n"), app);
+    if (status === 200) return proofIn(url, body.split("\n"), appId);
     return { ok: false, found: `${url} answers ${status}` };
   } catch {
     // The reason is hidden: it could tell a stranger about the network behind the service.
@@ -99,11 +102,11 @@ async function inFile(
   }
 }
 
-function proofIn(source: string, lines: readonly string[], app: string): DomainProof {
-  const ok = lines.some((line) => line.trim() === `app=${app}`);
+function proofIn(source: string, lines: readonly string[], appId: string): DomainProof {
+  const ok = lines.some((line) => line.trim() === `app=${appId}`);
   return {
     ok,
-    found: ok ? `${source} contains app=${app}` : `${source} does not contain app=${app}`,
+    found: ok ? `${source} contains app=${appId}` : `${source} does not contain app=${appId}`,
   };
 }
 

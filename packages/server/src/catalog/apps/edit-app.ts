@@ -65,11 +65,11 @@ function check({ icon, webFallback, ios, android, timeZone }: AppChange): void {
     ["ios.scheme", ios?.scheme],
     ["android.scheme", android?.scheme],
   ] as const) {
-    const fault =
+    const reason =
       scheme !== undefined &&
       !isAppScheme(scheme) &&
       `The scheme "${scheme}" cannot belong to an app. Choose another one.`;
-    refuse(field, fault || undefined);
+    refuse(field, reason || undefined);
   }
 }
 
@@ -82,6 +82,6 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-function refuse(field: string, fault: string | undefined): void {
-  if (fault) throw invalidField(field, fault);
+function refuse(field: string, reason: string | undefined): void {
+  if (reason) throw invalidField(field, reason);
 }

@@ -25,10 +25,10 @@ function publishRefusals(scope: FastifyInstance, { apps, activity }: AppKeyDepen
   const published = new Set(["missing_key", "unknown_key", "wrong_app"]);
   scope.addHook("onError", async (request, _reply, error) => {
     const { code } = error as Partial<ApiError>;
-    const app = appIdOf(request);
-    if (code === undefined || !published.has(code) || app === undefined) return;
+    const appId = appIdOf(request);
+    if (code === undefined || !published.has(code) || appId === undefined) return;
     // Anybody can make up an ID, so refusals are published only for existing apps.
-    if (await apps.get(app)) void activity.publish({ kind: "refused", app, why: code });
+    if (await apps.get(appId)) void activity.publish({ kind: "refused", app: appId, why: code });
   });
 }
 

@@ -30,45 +30,45 @@ export function linkAdmin({
 > {
   const rankings = new Rankings(store.stats, now);
 
-  async function find(app: string, code: string): Promise<Link> {
-    const link = await store.links.get(app, code);
+  async function find(appId: string, code: string): Promise<Link> {
+    const link = await store.links.get(appId, code);
     if (!link) throw unknownLink(code);
     return link;
   }
 
-  function pageOf(app: string, query: AdminCall<"listLinks">["query"]): Promise<Page<Link>> {
+  function pageOf(appId: string, query: AdminCall<"listLinks">["query"]): Promise<Page<Link>> {
     const { tag, search, sort = "newest" } = query;
     const page = { ...pageRequest(query), ...(tag !== undefined && { tag }) };
     if (sort !== "newest") {
-      const asked = { ...page, by: sort, ...(search !== undefined && { search }) };
-      return rankedLinks(store.links, rankings, app, asked);
+      const request = { ...page, by: sort, ...(search !== undefined && { search }) };
+      return rankedLinks(store.links, rankings, appId, request);
     }
     return search === undefined
-      ? store.links.list(app, page)
-      : searchLinks(store.links, app, search, page);
+      ? store.links.list(appId, page)
+      : searchLinks(store.links, appId, search, page);
   }
 
   return {
-    async createLink({ app, body, idempotencyKey, ownUrl }) {
-      const creation = { links: store.links, apps: store.apps, now, random, ownUrl };
+    async createLink({ app, body, idempotencyKey, serviceUrl }) {
+      const creation = { links: store.links, apps: store.apps, now, random, serviceUrl };
       const made = await createLink(creation, app, body, { idempotencyKey });
       return made;
     },
 
-    async previewLink({ app, body, ownUrl }) {
+    async previewLink({ app, body, serviceUrl }) {
       await requireLinkDomain(store.apps, app);
-      return previewLink({ links: store.links, now: now(), ownUrl }, app, body);
+      return previewLink({ links: store.links, now: now(), serviceUrl }, app, body);
     },
 
-    async listLinks({ app, query, ownUrl }) {
+    async listLinks({ app, query, serviceUrl }) {
       const { items, next } = await pageOf(app.id, query);
-      return { items: items.map((link) => linkView(link, app, ownUrl)), next: next ?? null };
+      return { items: items.map((link) => linkView(link, app, serviceUrl)), next: next ?? null };
     },
 
-    getLink: async ({ app, params, ownUrl }) =>
-      linkView(await find(app.id, params.code), app, ownUrl),
+    getLink: async ({ app, params, serviceUrl }) =>
+      linkView(await find(app.id, params.code), app, serviceUrl),
 
-    async changeLink({ app, params, body, ownUrl }) {
+    async changeLink({ app, params, body, serviceUrl }) {
       for (;;) {
         const link = await find(app.id, params.code);
         // The time must grow even within a millisecond and when the clock was set back.
@@ -78,7 +78,7 @@ export function linkAdmin({
         if (outcome === "unknown") throw unknownLink(params.code);
         // Another request changed the link. Apply this change to the result.
         if (outcome === "changed") continue;
-        return linkView(changed, app, ownUrl);
+        return linkView(changed, app, serviceUrl);
       }
     },
 

@@ -42,12 +42,12 @@ export interface LinkDependencies extends AppKeyDependencies {
   readonly rateLimit: CreateRateLimit;
   readonly config: { readonly invitesPerInstall: number; readonly invitesPerApp: number };
   /** The origin of links of an app without a domain. */
-  readonly ownUrl: (request: FastifyRequest) => string;
+  readonly serviceUrl: (request: FastifyRequest) => string;
 }
 
 /** Serves `POST /api/link/resolve-short`, `POST /api/link/universal-link-click` and `POST /api/link/create`. */
 export async function linkRoutes(http: FastifyInstance, deps: LinkDependencies): Promise<void> {
-  const { store, apps, now, random, activity, rateLimit, config, ownUrl } = deps;
+  const { store, apps, now, random, activity, rateLimit, config, serviceUrl } = deps;
   const inviteLimits = {
     perInstall: rateLimit(config.invitesPerInstall, "for invites from this install", "hour"),
     perApp: rateLimit(config.invitesPerApp, "for invites of this app", "hour"),
@@ -124,7 +124,7 @@ export async function linkRoutes(http: FastifyInstance, deps: LinkDependencies):
     },
     handler: async (request, reply): Promise<CreateLinkResponse> => {
       const { links, apps: all } = store;
-      const creation = { links, apps: all, now, random, ownUrl: ownUrl(request) };
+      const creation = { links, apps: all, now, random, serviceUrl: serviceUrl(request) };
       const { app: owner } = callerOf(request);
       const made = await createInvite(creation, inviteLimits, owner, request.body);
       reply.code(201);

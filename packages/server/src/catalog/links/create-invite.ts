@@ -60,6 +60,6 @@ function ownDestination(destination: string, { linkDomains }: App): string {
   throw refusal("destination must be a path or an https URL on one of the app's own domains.");
 }
 
-function refusal(fault: string): ApiError {
-  return new ApiError("malformed_request", `The request is not valid: ${fault}`);
+function refusal(reason: string): ApiError {
+  return new ApiError("malformed_request", `The request is not valid: ${reason}`);
 }

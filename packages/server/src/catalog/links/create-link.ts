@@ -22,7 +22,7 @@ export interface LinkCreation {
   readonly now: Clock;
   readonly random: RandomBytes;
   /** The origin of links of an app without a domain. */
-  readonly ownUrl: string;
+  readonly serviceUrl: string;
 }
 
 /** Who creates a link, and under which idempotency key, if any. */
@@ -33,7 +33,7 @@ export interface Origin {
 
 /** Creates a link. A repeated request with the same idempotency key gets the first response again for a day. */
 export async function createLink(
-  { links, apps, now, random, ownUrl }: LinkCreation,
+  { links, apps, now, random, serviceUrl }: LinkCreation,
   app: App,
   draft: LinkDraft,
   { idempotencyKey, madeBy }: Origin = {},
@@ -57,7 +57,7 @@ export async function createLink(
         `The request is not valid: expiresAt is in the past (${draft.expiresAt}).`,
       );
     }
-    const view = linkView(link, app, ownUrl);
+    const view = linkView(link, app, serviceUrl);
     const creation = await links.create(
       link,
       idempotencyKey === undefined

@@ -5,9 +5,9 @@ import { invalidField } from "../../platform/http/errors.ts";
 import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
 
 /** Creates a link from a draft. Throws when the draft is invalid. */
-export function draftLink(app: string, code: string, draft: LinkDraft, at: number): Link {
+export function draftLink(appId: string, code: string, draft: LinkDraft, at: number): Link {
   const { code: _chosen, ...parts } = draft;
-  const link = newLink(app, code, parts, at);
+  const link = newLink(appId, code, parts, at);
   if (link.expiresAt !== undefined && link.expiresAt <= at) {
     throw invalidField("expiresAt", `This time is in the past: ${draft.expiresAt}.`);
   }
@@ -15,9 +15,9 @@ export function draftLink(app: string, code: string, draft: LinkDraft, at: numbe
 }
 
 /** Creates a link from these parts. It may have expired. Throws when a part is invalid. */
-export function newLink(app: string, code: string, parts: LinkParts, at: number): Link {
+export function newLink(appId: string, code: string, parts: LinkParts, at: number): Link {
   const blank: Link = {
-    app,
+    app: appId,
     code,
     destination: parts.destination,
     tags: [],
@@ -75,6 +75,6 @@ function parseExpiry(text: string): number {
   return moment;
 }
 
-function refuse(field: string, fault: string | undefined): void {
-  if (fault !== undefined) throw invalidField(field, fault);
+function refuse(field: string, reason: string | undefined): void {
+  if (reason !== undefined) throw invalidField(field, reason);
 }

@@ -17,9 +17,9 @@ const create = (body: object, headers?: Record<string, string>) =>
   service.send("POST", routes.createLink.path, { installId: anna, ...body }, headers);
 
 async function invite(body: object = { path: "/invite/club" }): Promise<CreateLinkResponse> {
-  const answer = await create(body);
-  expect(answer.status).toBe(201);
-  return answer.body as CreateLinkResponse;
+  const response = await create(body);
+  expect(response.status).toBe(201);
+  return response.body as CreateLinkResponse;
 }
 
 async function match(body: object): Promise<MatchLinkResponse> {

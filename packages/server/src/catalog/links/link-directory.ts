@@ -42,9 +42,9 @@ export class LinkDirectory {
     });
   }
 
-  async get(app: string, code: string): Promise<Link | undefined> {
+  async get(appId: string, code: string): Promise<Link | undefined> {
     this.#checkRevision();
-    return this.#known.get(`${app}/${code}`, () => this.#links.get(app, code));
+    return this.#known.get(`${appId}/${code}`, () => this.#links.get(appId, code));
   }
 
   /**
@@ -97,10 +97,10 @@ export class LinkDirectory {
   }
 
   /** Drops one link and its URLs from the cache. */
-  #forget(app: string, code: string): void {
-    this.#known.delete(`${app}/${code}`);
+  #forget(appId: string, code: string): void {
+    this.#known.delete(`${appId}/${code}`);
     this.#resolved.deleteWhere((url, resolved) =>
-      resolved?.link?.code === code ? resolved.app.id === app : url.includes(`/${code}`),
+      resolved?.link?.code === code ? resolved.app.id === appId : url.includes(`/${code}`),
     );
   }
 

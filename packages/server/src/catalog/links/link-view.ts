@@ -2,16 +2,16 @@ import type { LinkView } from "@throughline/protocol";
 import type { App, Link } from "@throughline/storage";
 
 /** Returns the URL to share, on the app's first domain or on the service's own host. */
-export function shortUrl({ linkDomains: [domain] }: App, code: string, ownUrl: string): string {
-  return `${domain === undefined ? ownUrl : `https://${domain}`}/${code}`;
+export function shortUrl({ linkDomains: [domain] }: App, code: string, serviceUrl: string): string {
+  return `${domain === undefined ? serviceUrl : `https://${domain}`}/${code}`;
 }
 
 /** Returns a link in the format of the admin API. */
-export function linkView(link: Link, app: App, ownUrl: string): LinkView {
+export function linkView(link: Link, app: App, serviceUrl: string): LinkView {
   const { code, destination, sensitive, deterministicOnly, disabled } = link;
   return {
     code,
-    url: shortUrl(app, code, ownUrl),
+    url: shortUrl(app, code, serviceUrl),
     destination,
     ios: link.ios ?? null,
     android: link.android ?? null,

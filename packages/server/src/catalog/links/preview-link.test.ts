@@ -21,7 +21,7 @@ describe("the preview of a link", () => {
       preview: { title: "Sale", description: "All of it" },
     });
     expect(status).toBe(200);
-    expect(compileSchema(adminRoutes.previewLink.answer)(body)).toBeNull();
+    expect(compileSchema(adminRoutes.previewLink.response)(body)).toBeNull();
     const { url, code, visitors, card } = body as LinkPreview;
     expect([url, code]).toEqual(["https://go.shop.example/sale", "free"]);
     expect(card).toEqual({

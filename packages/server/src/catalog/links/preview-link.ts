@@ -25,11 +25,11 @@ const visitors = {
 export function resolveDraft(
   app: App,
   draft: LinkDraft,
-  { now, ownUrl }: { now: number; ownUrl: string },
+  { now, serviceUrl }: { now: number; serviceUrl: string },
 ): ResolvedLink & { readonly link: Link } {
   const code = draft.code ?? placeholderCode;
   const link = draftLink(app.id, code, draft, now);
-  const { origin, pathname } = new URL(shortUrl(app, code, ownUrl));
+  const { origin, pathname } = new URL(shortUrl(app, code, serviceUrl));
   return { ...resolvedLink(app, { origin, path: pathname, query: "" }, link), link };
 }
 
@@ -40,15 +40,15 @@ export function previewDecision(resolved: ResolvedLink, visitor: PreviewVisitor)
 
 /** Shows how a drafted link would behave, without creating it. Throws when the draft is invalid. */
 export async function previewLink(
-  { links, now, ownUrl }: { links: LinkStore; now: number; ownUrl: string },
+  { links, now, serviceUrl }: { links: LinkStore; now: number; serviceUrl: string },
   app: App,
   draft: LinkDraft,
 ): Promise<LinkPreview> {
-  const resolved = resolveDraft(app, draft, { now, ownUrl });
+  const resolved = resolveDraft(app, draft, { now, serviceUrl });
   const { link, url } = resolved;
   const { preview } = link;
   return {
-    url: shortUrl(app, link.code, ownUrl),
+    url: shortUrl(app, link.code, serviceUrl),
     code: await availability(links, app, draft.code),
     visitors: previewVisitors.map((visitor) =>
       answerFor(visitor, link, previewDecision(resolved, visitor)),

@@ -22,10 +22,10 @@ interface RankedRequest extends PageRequest {
 export async function rankedLinks(
   links: LinkStore,
   rankings: Rankings,
-  app: string,
+  appId: string,
   { by, limit, after, tag, search = "" }: RankedRequest,
 ): Promise<Page<Link>> {
-  const ranked = await rankings.by(by, app);
+  const ranked = await rankings.by(by, appId);
   const cursor = parseCursor(after);
   const isIncluded = (link: Link) =>
     (tag === undefined || link.tags.includes(tag)) && wordsOccurIn(link, search);
@@ -34,7 +34,7 @@ export async function rankedLinks(
 
   if (cursor.rest === undefined) {
     for (const one of ranked.slice(firstAfter(ranked, by, cursor))) {
-      const link = await links.get(app, one.link);
+      const link = await links.get(appId, one.link);
       if (link && isIncluded(link)) found.push(link);
       read += 1;
       if (found.length === limit || read === maxRead) {
@@ -48,7 +48,7 @@ export async function rankedLinks(
   let next = cursor.rest;
   for (;;) {
     const request = { limit: limit - found.length, ...(tag !== undefined && { tag }) };
-    const page = await links.list(app, { ...request, ...(next && { after: next }) });
+    const page = await links.list(appId, { ...request, ...(next && { after: next }) });
     found.push(...page.items.filter((link) => !counted.has(link.code) && isIncluded(link)));
     read += request.limit;
     ({ next } = page);

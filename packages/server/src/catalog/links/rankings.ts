@@ -30,21 +30,21 @@ export class Rankings {
   }
 
   /** Returns the links with counts, highest first. Links with equal counts are sorted by code. */
-  by(kind: RankedBy, app: string): Promise<readonly LinkCounts[]> {
-    return this.#ranked.get(`${kind} ${app}`, async () => {
-      const counts = await this.#counts.get(app, () => this.#countsOf(app));
+  by(kind: RankedBy, appId: string): Promise<readonly LinkCounts[]> {
+    return this.#ranked.get(`${kind} ${appId}`, async () => {
+      const counts = await this.#counts.get(appId, () => this.#countsOf(appId));
       return counts
         .filter((one) => one[kind] > 0)
         .toSorted((a, b) => b[kind] - a[kind] || (a.link < b.link ? -1 : 1));
     });
   }
 
-  async #countsOf(app: string): Promise<readonly LinkCounts[]> {
+  async #countsOf(appId: string): Promise<readonly LinkCounts[]> {
     const until = Math.ceil((this.#now() + 1) / dayMs) * dayMs;
     const found: LinkCounts[] = [];
     for (;;) {
       const after = found.at(-1)?.link;
-      const page = await this.#stats.byLink(app, {
+      const page = await this.#stats.byLink(appId, {
         since: until - spanMs,
         until,
         limit: batchSize,

@@ -12,7 +12,7 @@ const maxRead = 20_000;
  */
 export async function searchLinks(
   links: LinkStore,
-  app: string,
+  appId: string,
   text: string,
   { limit, ...from }: PageRequest & { readonly tag?: string },
 ): Promise<Page<Link>> {
@@ -20,13 +20,13 @@ export async function searchLinks(
   let page: Page<Link> = { items: [], ...(from.after !== undefined && { next: from.after }) };
   for (let read = 0; read < maxRead; read += batchSize) {
     const start = { ...from, ...(page.next !== undefined && { after: page.next }) };
-    page = await links.list(app, { ...start, limit: batchSize });
+    page = await links.list(appId, { ...start, limit: batchSize });
     for (const [index, link] of page.items.entries()) {
       if (!wordsOccurIn(link, text)) continue;
       found.push(link);
       if (found.length < limit) continue;
       // The cursor after this link is where the next page begins.
-      const { next } = await links.list(app, { ...start, limit: index + 1 });
+      const { next } = await links.list(appId, { ...start, limit: index + 1 });
       return { items: found, ...(next !== undefined && { next }) };
     }
     if (page.next === undefined) return { items: found };

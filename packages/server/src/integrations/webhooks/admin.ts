@@ -61,23 +61,23 @@ export function webhookAdmin({
 > {
   const testLimit = rateLimit(testsPerMinute, "for test messages of webhooks");
 
-  async function find(app: string, id: string): Promise<EndpointWithHealth> {
-    const endpoint = await outbox.endpoint(app, id);
+  async function find(appId: string, id: string): Promise<EndpointWithHealth> {
+    const endpoint = await outbox.endpoint(appId, id);
     if (!endpoint) throw unknownWebhook(id);
     return endpoint;
   }
 
   /** Changes an endpoint. Repeats the change when another request changed the endpoint at the same time. */
   async function change(
-    app: string,
+    appId: string,
     id: string,
-    edit: (kept: EndpointWithHealth) => Endpoint,
+    edit: (current: EndpointWithHealth) => Endpoint,
   ): Promise<EndpointWithHealth> {
     for (;;) {
-      const kept = await find(app, id);
-      const outcome = await outbox.replaceEndpoint(edit(kept), kept.updatedAt);
+      const current = await find(appId, id);
+      const outcome = await outbox.replaceEndpoint(edit(current), current.updatedAt);
       if (outcome === "unknown") throw unknownWebhook(id);
-      if (outcome === "replaced") return find(app, id);
+      if (outcome === "replaced") return find(appId, id);
     }
   }
 
@@ -101,8 +101,8 @@ export function webhookAdmin({
     getWebhook: async ({ app, params }) => webhookView(await find(app.id, params.webhookId), now()),
 
     async changeWebhook({ app, params, body }) {
-      const changed = await change(app.id, params.webhookId, (kept) =>
-        changeEndpoint(kept, body, { now: now(), allowHttp }),
+      const changed = await change(app.id, params.webhookId, (current) =>
+        changeEndpoint(current, body, { now: now(), allowHttp }),
       );
       return webhookView(changed, now());
     },
@@ -115,13 +115,13 @@ export function webhookAdmin({
 
     async rotateWebhook({ app, params, body }) {
       const overlapMs = (body.overlapSeconds ?? dayMs / 1000) * 1000;
-      const rotated = await change(app.id, params.webhookId, (kept) => {
-        if (targetOf(kept).type === "webhook") {
-          return rotateSecret(kept, overlapMs, { now: now(), random });
+      const rotated = await change(app.id, params.webhookId, (current) => {
+        if (targetOf(current).type === "webhook") {
+          return rotateSecret(current, overlapMs, { now: now(), random });
         }
         throw new ApiError(
           "conflict",
-          `A webhook of type ${targetOf(kept).type} has no signing secret to rotate.`,
+          `A webhook of type ${targetOf(current).type} has no signing secret to rotate.`,
         );
       });
       return newWebhook(rotated, now());

@@ -30,8 +30,8 @@ export function deliverWebhooks(
   http: FastifyInstance,
   { store, config, send, now, log, metrics }: WebhookDependencies,
 ): { readonly delivery: WebhookDelivery; readonly leaseMs: number } {
-  const ownUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-  const delivery = new WebhookDelivery({ store, send, now, chance: Math.random, ownUrl, log });
+  const serviceUrl = config.publicUrl ?? `http://localhost:${config.port}`;
+  const delivery = new WebhookDelivery({ store, send, now, chance: Math.random, serviceUrl, log });
   const leaseMs = leaseMsOf(config);
   const dispatcher = new Dispatcher({
     outbox: store.outbox,

@@ -47,7 +47,7 @@ describe("the dispatcher", () => {
     await test.settle(only);
     expect(test.received("books.example")).toHaveLength(30);
     expect(test.received("slow.example")).toHaveLength(4);
-    // After five failures the endpoint gets a rest.
+    // After five failures the endpoint backs off.
     expect(test.received("dead.example").length).toBeLessThan(10);
   });
 
@@ -137,7 +137,7 @@ describe("the dispatcher", () => {
 
   it.each([
     ["an answer without meaning for it", { status: 500, text: "", retryAfterMs: 60_000 }],
-    ["a wait that is shorter than the schedule's", { status: 429, text: "", retryAfterMs: 1 }],
+    ["a delay that is shorter than the schedule's", { status: 429, text: "", retryAfterMs: 1 }],
   ])("keeps to its schedule after %s", async (_title, answer) => {
     await test.addEndpoint("busy.example");
     test.answers["busy.example"] = async () => answer;

@@ -10,7 +10,7 @@ import type { Clock } from "../../platform/time/clock.ts";
 import type { WebhookDelivery, DeliveryOutcome } from "./webhook-delivery.ts";
 import { outcomeOf } from "./webhook-delivery.ts";
 import { LossReport } from "./loss-report.ts";
-import { failuresBeforeRest } from "./schedule.ts";
+import { failuresBeforeBackoff } from "./schedule.ts";
 
 /** Dependencies of the dispatcher. */
 export interface DispatcherDependencies {
@@ -123,7 +123,7 @@ export class Dispatcher {
     const { outbox, now, leaseMs } = this.#deps;
     const { id, failures } = endpoint;
     const running = this.#running.get(id) ?? 0;
-    const allowed = failures >= failuresBeforeRest ? 1 : maxPerEndpoint;
+    const allowed = failures >= failuresBeforeBackoff ? 1 : maxPerEndpoint;
     const free = Math.min(allowed - running, maxTotal - this.#deliveries.size);
     if (free <= 0) return;
     // Reserved before the store is read, so that another endpoint does not use the same slots.

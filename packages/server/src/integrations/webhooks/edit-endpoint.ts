@@ -16,7 +16,7 @@ interface EditContext {
 }
 
 /** Creates an endpoint from a draft. Throws when a value is invalid. */
-export function makeEndpoint(app: string, draft: WebhookDraft, context: EditContext): Endpoint {
+export function makeEndpoint(appId: string, draft: WebhookDraft, context: EditContext): Endpoint {
   const { type = "webhook", events, description } = draft;
   const { now, random, allowHttp } = context;
   const forwarder = forwarders[type];
@@ -34,7 +34,7 @@ export function makeEndpoint(app: string, draft: WebhookDraft, context: EditCont
   );
   return {
     id: `wh_${random(12).toString("hex")}`,
-    app,
+    app: appId,
     kinds: checkKinds(target, events),
     target: target as unknown as JsonObject,
     ...(description !== undefined && { description }),
@@ -45,11 +45,11 @@ export function makeEndpoint(app: string, draft: WebhookDraft, context: EditCont
 
 /** Returns the endpoint with a change applied. Throws when a value is invalid. */
 export function changeEndpoint(
-  kept: EndpointWithHealth,
+  current: EndpointWithHealth,
   change: WebhookChange,
   { now, allowHttp }: Omit<EditContext, "random">,
 ): Endpoint {
-  const old = withoutHealth(kept);
+  const old = withoutHealth(current);
   const { url, secret, measurementId, events, description, paused } = change;
   const before = targetOf(old);
   if (url !== undefined && url !== before.url && before.secret !== undefined && !secret) {
@@ -83,11 +83,11 @@ export function changeEndpoint(
 
 /** Returns the endpoint with a new signing secret. The old secret also signs for `overlapMs`. */
 export function rotateSecret(
-  kept: EndpointWithHealth,
+  current: EndpointWithHealth,
   overlapMs: number,
   { now, random }: Omit<EditContext, "allowHttp">,
 ): Endpoint {
-  const old = withoutHealth(kept);
+  const old = withoutHealth(current);
   const target = targetOf(old);
   const stillValid = (target.secrets ?? [])
     .map(({ secret, until = now + overlapMs }) => ({ secret, until }))

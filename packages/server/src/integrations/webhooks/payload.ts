@@ -5,7 +5,7 @@ import { installView } from "../../admin/installs/explain.ts";
 import { linkView } from "../../catalog/links/link-view.ts";
 
 /** Returns the payload of a message: the event, its time, and the record in the format of the admin API. */
-export function payloadOf(message: Message, app: App, ownUrl: string): WebhookPayload {
+export function payloadOf(message: Message, app: App, serviceUrl: string): WebhookPayload {
   const { kind, at } = message;
   const timestamp = new Date(at).toISOString();
   const doc: unknown = message.doc;
@@ -18,7 +18,7 @@ export function payloadOf(message: Message, app: App, ownUrl: string): WebhookPa
     case "link.created":
     case "link.changed":
     case "link.deleted":
-      return { type: kind, timestamp, data: linkView(doc as Link, app, ownUrl) };
+      return { type: kind, timestamp, data: linkView(doc as Link, app, serviceUrl) };
     case "link.clicked": {
       const { click, link, platform, test } = doc as Clicked;
       const data = { clickId: click, link, at: timestamp, platform, test: test ?? false };

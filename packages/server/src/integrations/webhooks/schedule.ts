@@ -1,10 +1,10 @@
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
 
-// A message waits between its attempts. An endpoint that keeps failing rests for minutes, and is paused after days until a
-// member resumes it.
+// Three delays follow from failures. A message is retried after a retry delay. An endpoint that keeps failing gets nothing during
+// its backoff of up to ten minutes. After three days of failures the endpoint is paused until a member resumes it.
 
-/** The wait after each failed attempt, as Standard Webhooks suggests. All attempts together take three days. */
-const waits = [
+/** The delay after each failed attempt of a message, as Standard Webhooks suggests. All attempts together take three days. */
+const retryDelays = [
   5 * second,
   5 * minute,
   30 * minute,
@@ -16,9 +16,9 @@ const waits = [
   24 * hour,
 ];
 
-/** After this many failures in a row, of any messages, an endpoint gets a rest. */
-export const failuresBeforeRest = 5;
-const maxRest = 10 * minute;
+/** An endpoint backs off after this many failures in a row, of any messages. */
+export const failuresBeforeBackoff = 5;
+const maxBackoff = 10 * minute;
 
 /** The longest `Retry-After` that is respected. */
 const maxRetryAfter = hour;
@@ -29,24 +29,27 @@ export const pauseAfterMs = 3 * 24 * hour;
 /** Returns a random number from 0 up to 1. */
 export type RandomFraction = () => number;
 
-/** Returns how long a message waits after this many attempts, or undefined when it is given up. */
-export function waitAfter(tries: number, chance: RandomFraction): number | undefined {
-  const wait = waits[tries - 1];
-  return wait === undefined ? undefined : jittered(wait, chance);
+/** Returns the delay before the next attempt, or undefined when the message is given up. */
+export function retryDelayAfter(tries: number, chance: RandomFraction): number | undefined {
+  const delay = retryDelays[tries - 1];
+  return delay === undefined ? undefined : jittered(delay, chance);
 }
 
-/** Returns how long an endpoint rests after this many failures in a row. */
-export function restAfter(failures: number, chance: RandomFraction): number {
-  if (failures < failuresBeforeRest) return 0;
-  return jittered(Math.min(maxRest, 5 * second * 2 ** (failures - failuresBeforeRest)), chance);
+/** Returns how long an endpoint backs off after this many failures in a row. */
+export function backoffAfter(failures: number, chance: RandomFraction): number {
+  if (failures < failuresBeforeBackoff) return 0;
+  return jittered(
+    Math.min(maxBackoff, 5 * second * 2 ** (failures - failuresBeforeBackoff)),
+    chance,
+  );
 }
 
-/** Returns the wait after a `Retry-After`. It is a little longer, so that messages do not all come back at once. */
-export function waitForRetryAfter(retryAfterMs: number, chance: RandomFraction): number {
+/** Returns the delay for a `Retry-After`. It is a little longer, so that messages are not all retried at once. */
+export function delayForRetryAfter(retryAfterMs: number, chance: RandomFraction): number {
   return Math.round(Math.min(maxRetryAfter, retryAfterMs) * (1 + 0.2 * chance()));
 }
 
-/** Varies a wait by up to 20 %, so that messages that failed together do not come back together. */
-function jittered(wait: number, chance: RandomFraction): number {
-  return Math.round(wait * (0.8 + 0.4 * chance()));
+/** Varies a delay by up to 20 %, so that messages that failed together are not retried together. */
+function jittered(delay: number, chance: RandomFraction): number {
+  return Math.round(delay * (0.8 + 0.4 * chance()));
 }

@@ -111,7 +111,7 @@ describe("sending", () => {
   it.each([
     ["90", 90_000],
     [() => new Date(Date.now() + 60_000).toUTCString(), 60_000],
-  ])("returns the wait in Retry-After: %s", async (header, ms) => {
+  ])("returns the delay in Retry-After: %s", async (header, ms) => {
     const retryAfter = typeof header === "string" ? header : header();
     receiver = await startReceiver((_received, response) =>
       response.writeHead(429, { "retry-after": retryAfter }).end(),

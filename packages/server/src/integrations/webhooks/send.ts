@@ -8,15 +8,15 @@ import type { LookUp } from "../../platform/http/outgoing-guard.ts";
 import { isPublicAddress } from "../../platform/http/public-address.ts";
 
 /** The response of an endpoint: its status and the beginning of its body. */
-export interface Answer {
+export interface EndpointResponse {
   readonly status: number;
   readonly text: string;
-  /** The wait that the endpoint asks for in `Retry-After`. */
+  /** The delay that the endpoint asks for in `Retry-After`. */
   readonly retryAfterMs?: number;
 }
 
 /** Sends a request and waits for the response. Rejects with {@link NoResponse}, whose message may be shown to the user. */
-export type Send = (outgoing: WebhookRequest, signal?: AbortSignal) => Promise<Answer>;
+export type Send = (outgoing: WebhookRequest, signal?: AbortSignal) => Promise<EndpointResponse>;
 
 export class NoResponse extends Error {
   override name = "NoResponse";
@@ -35,7 +35,7 @@ export interface SendOptions {
 }
 
 /** How much of a response is kept. The rest is not read. */
-const answerBytes = 2048;
+const maxResponseBytes = 2048;
 
 /** Creates a function that sends to URLs chosen by users. It refuses private addresses and follows no redirects. */
 export function sender({ allowHttp, isAllowed, timeoutMs, lookUp, ca }: SendOptions): Send {
@@ -56,7 +56,7 @@ export function sender({ allowHttp, isAllowed, timeoutMs, lookUp, ca }: SendOpti
     const timeout = AbortSignal.timeout(timeoutMs);
     const stop = signal ? AbortSignal.any([signal, timeout]) : timeout;
     try {
-      return await new Promise<Answer>((resolve, reject) => {
+      return await new Promise<EndpointResponse>((resolve, reject) => {
         const sent = guard.request(
           url,
           {
@@ -70,21 +70,24 @@ export function sender({ allowHttp, isAllowed, timeoutMs, lookUp, ca }: SendOpti
             },
           },
           (response) => {
-            readStart(response).then((text) => resolve(answerOf(response, text)), reject);
+            readStart(response).then((text) => resolve(endpointResponse(response, text)), reject);
           },
         );
         sent.on("error", reject);
         sent.end(body);
       });
     } catch (error) {
-      throw inWords(error as NodeJS.ErrnoException, timeout.aborted, timeoutMs);
+      throw describeError(error as NodeJS.ErrnoException, timeout.aborted, timeoutMs);
     }
   };
 }
 
-function answerOf({ statusCode = 0, headers }: IncomingMessage, text: string): Answer {
-  const wait = retryAfterMs(headers["retry-after"], Date.now());
-  return { status: statusCode, text, ...(wait > 0 && { retryAfterMs: wait }) };
+function endpointResponse(
+  { statusCode = 0, headers }: IncomingMessage,
+  text: string,
+): EndpointResponse {
+  const delayMs = retryAfterMs(headers["retry-after"], Date.now());
+  return { status: statusCode, text, ...(delayMs > 0 && { retryAfterMs: delayMs }) };
 }
 
 async function readStart(response: IncomingMessage): Promise<string> {
@@ -94,9 +97,9 @@ async function readStart(response: IncomingMessage): Promise<string> {
     chunks.push(chunk);
     size += chunk.length;
     // Leaving the loop closes the connection, so that an endless response cannot keep it open.
-    if (size >= answerBytes) break;
+    if (size >= maxResponseBytes) break;
   }
-  return Buffer.concat(chunks).subarray(0, answerBytes).toString("utf8");
+  return Buffer.concat(chunks).subarray(0, maxResponseBytes).toString("utf8");
 }
 
 function refusal(host: string, address: string | undefined): NoResponse {
@@ -107,7 +110,11 @@ function refusal(host: string, address: string | undefined): NoResponse {
   );
 }
 
-function inWords(error: NodeJS.ErrnoException, isLate: boolean, timeoutMs: number): NoResponse {
+function describeError(
+  error: NodeJS.ErrnoException,
+  isLate: boolean,
+  timeoutMs: number,
+): NoResponse {
   if (error instanceof NoResponse) return error;
   if (isLate) return new NoResponse(`No response within ${timeoutMs / 1000} seconds.`);
   switch (error.code) {

@@ -13,7 +13,7 @@ import type { Clock } from "../../platform/time/clock.ts";
 import { forwarders } from "./forwarders/index.ts";
 import type { WebhookRequest } from "./forwarders/forwarder.ts";
 import { payloadOf } from "./payload.ts";
-import { pauseAfterMs, restAfter, waitAfter, waitForRetryAfter } from "./schedule.ts";
+import { pauseAfterMs, backoffAfter, retryDelayAfter, delayForRetryAfter } from "./schedule.ts";
 import type { RandomFraction } from "./schedule.ts";
 import { NoResponse } from "./send.ts";
 import type { Send } from "./send.ts";
@@ -26,7 +26,7 @@ export interface WebhookDeliveryDependencies {
   readonly now: Clock;
   readonly chance: RandomFraction;
   /** The origin of links of an app without a domain. */
-  readonly ownUrl: string;
+  readonly serviceUrl: string;
   readonly log: Pick<FastifyBaseLogger, "warn">;
 }
 
@@ -52,11 +52,11 @@ export class WebhookDelivery {
 
   /** Returns the request for a message, or undefined when its app was deleted. */
   async requestOf(endpoint: Endpoint, message: Message): Promise<WebhookRequest | undefined> {
-    const { store, now, ownUrl } = this.#deps;
+    const { store, now, serviceUrl } = this.#deps;
     const app = await store.apps.get(message.app);
     if (app === undefined) return undefined;
     const target = targetOf(endpoint);
-    const payload = payloadOf(message, app, ownUrl);
+    const payload = payloadOf(message, app, serviceUrl);
     return forwarders[target.type].request(target, { id: message.id, payload, at: now() });
   }
 
@@ -87,18 +87,18 @@ export class WebhookDelivery {
     retryAfterMs: number,
   ): DeliveryResult {
     const { now, chance } = this.#deps;
-    const wait = waitAfter(tries + 1, chance);
-    const requested = waitForRetryAfter(retryAfterMs, chance);
+    const retryDelay = retryDelayAfter(tries + 1, chance);
+    const requested = delayForRetryAfter(retryAfterMs, chance);
     return {
       attempt,
-      ...(wait === undefined || kind === "test"
+      ...(retryDelay === undefined || kind === "test"
         ? { state: "failed" }
-        : { state: "waiting", due: now() + Math.max(wait, requested) }),
-      restsUntil: now() + Math.max(restAfter(failures + 1, chance), requested),
+        : { state: "waiting", due: now() + Math.max(retryDelay, requested) }),
+      restsUntil: now() + Math.max(backoffAfter(failures + 1, chance), requested),
     };
   }
 
-  /** Sends the message. `retryAfterMs` is the wait that the endpoint asked for. */
+  /** Sends the message. `retryAfterMs` is the delay that the endpoint asked for. */
   async #try(
     endpoint: Endpoint,
     message: LeasedMessage,
@@ -139,11 +139,11 @@ export class WebhookDelivery {
   async #pause({ app, id }: Endpoint, at: number, because: string): Promise<void> {
     const { store, log } = this.#deps;
     for (;;) {
-      const kept = await store.outbox.endpoint(app, id);
-      if (kept === undefined || kept.paused) return;
-      const updatedAt = Math.max(at, kept.updatedAt + 1);
-      const paused = { ...withoutHealth(kept), paused: { at, because }, updatedAt };
-      const outcome = await store.outbox.replaceEndpoint(paused, kept.updatedAt);
+      const current = await store.outbox.endpoint(app, id);
+      if (current === undefined || current.paused) return;
+      const updatedAt = Math.max(at, current.updatedAt + 1);
+      const paused = { ...withoutHealth(current), paused: { at, because }, updatedAt };
+      const outcome = await store.outbox.replaceEndpoint(paused, current.updatedAt);
       if (outcome === "changed") continue;
       if (outcome === "unknown") return;
       log.warn({ app, webhook: id }, `webhook paused: ${because}`);

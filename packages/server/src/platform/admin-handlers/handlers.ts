@@ -1,5 +1,5 @@
 import type {
-  AdminAnswer,
+  AdminResponse,
   AdminBody,
   AdminParams,
   AdminQuery,
@@ -21,10 +21,10 @@ export interface AdminCall<Name extends AdminRouteName> {
   /** The caller's key or session. Undefined for an operator who works on the data folder directly. */
   readonly credential: string | undefined;
   /** The base URL for links of an app without a domain. */
-  readonly ownUrl: string;
+  readonly serviceUrl: string;
 }
 
 /** The handlers of these routes, independent of the transport. */
 export type AdminHandlers<Names extends AdminRouteName = AdminRouteName> = {
-  readonly [Name in Names]: (call: AdminCall<Name>) => Promise<AdminAnswer<Name>>;
+  readonly [Name in Names]: (call: AdminCall<Name>) => Promise<AdminResponse<Name>>;
 };

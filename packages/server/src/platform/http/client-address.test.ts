@@ -10,7 +10,7 @@ async function addressSeen(trust: string, remoteAddress: string, forwarded: stri
     url: "/",
     handler: async (request) => ({ address: clientAddress(request), host: request.host }),
   });
-  const answer = await http.inject({
+  const response = await http.inject({
     url: "/",
     remoteAddress,
     headers: {
@@ -19,7 +19,7 @@ async function addressSeen(trust: string, remoteAddress: string, forwarded: stri
       "x-forwarded-host": "evil.example",
     },
   });
-  return answer.json<{ address: string; host: string }>();
+  return response.json<{ address: string; host: string }>();
 }
 
 describe("the client address", () => {

@@ -31,14 +31,14 @@ beforeEach(() => {
 });
 afterEach(() => http.close());
 
-const findFault = compileSchema(errorBody);
+const findViolation = compileSchema(errorBody);
 
 async function expectError(
   request: Promise<{ status: number; body: unknown }>,
   code: ErrorCode,
 ): Promise<ErrorBody> {
   const { status, body } = await request;
-  expect(findFault(body)).toBeNull();
+  expect(findViolation(body)).toBeNull();
   expect(body).toMatchObject({ code });
   expect(status).toBe(errorStatus[code]);
   return body as ErrorBody;
@@ -274,7 +274,7 @@ describe("a handler that never answers", () => {
     const stuck = createHttpServer({
       log,
       version: "1",
-      limits: { connections: 10, answerTimeoutMs: 200 },
+      limits: { connections: 10, responseTimeoutMs: 200 },
     });
     stuck.route({ method, url: "/stuck", handler: () => new Promise(() => undefined) });
     const address = await stuck.listen({ port: 0, host: "127.0.0.1" });

@@ -5,7 +5,7 @@ import fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answerError, answerUnreadable, ApiError } from "./errors.ts";
 import { healthRoutes } from "./health.ts";
-import { answerLog } from "./answer-log.ts";
+import { responseLog } from "./response-log.ts";
 import { Drain, drainOnClose } from "./drain.ts";
 import { limitBodyMemory } from "./body-memory.ts";
 import type { ReserveBodyMemory } from "./body-memory.ts";
@@ -107,13 +107,13 @@ export function createHttpServer({
   parseJsonBodies(http);
   http.setValidatorCompiler(({ schema }) => {
     // Compile a schema with its first request, because there are hundreds and few are needed at the start.
-    let findFault: ReturnType<typeof compileSchema> | undefined;
+    let findViolation: ReturnType<typeof compileSchema> | undefined;
     return (value: unknown) => {
-      findFault ??= compileSchema(schema);
-      const fault = findFault(value);
-      if (!fault) return { value };
-      const message = `The request is not valid: ${fault.message}.`;
-      const field = fault.at === "" ? undefined : nameOf(fault.at);
+      findViolation ??= compileSchema(schema);
+      const violation = findViolation(value);
+      if (!violation) return { value };
+      const message = `The request is not valid: ${violation.message}.`;
+      const field = violation.at === "" ? undefined : nameOf(violation.at);
       return { error: new ApiError("malformed_request", message, {}, field) };
     };
   });
@@ -127,7 +127,7 @@ export function createHttpServer({
     reply.header("Cache-Control", "no-store");
     done();
   });
-  logAnswers(http, log);
+  logResponses(http, log);
   if (limitRequest) http.addHook("onRequest", limitRequest);
   refuseUnknownRoutes(http);
   if (reserveBodyMemory) limitBodyMemory(http, reserveBodyMemory);
@@ -141,12 +141,12 @@ export function createHttpServer({
   return http;
 }
 
-function logAnswers(http: FastifyInstance, log: FastifyBaseLogger): void {
-  const logAnswer = answerLog(log);
-  if (!logAnswer) return;
+function logResponses(http: FastifyInstance, log: FastifyBaseLogger): void {
+  const logResponse = responseLog(log);
+  if (!logResponse) return;
   http.addHook("onResponse", ({ id: reqId, method, routeOptions }, reply, done) => {
     const { statusCode: status, elapsedTime: ms } = reply;
-    logAnswer({ reqId, method, route: routeOptions.url, status, ms });
+    logResponse({ reqId, method, route: routeOptions.url, status, ms });
     done();
   });
 }

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { isAwaitingAnswer } from "./errors.ts";
+import { isAwaitingResponse } from "./errors.ts";
 
 /** Tracks the connections of a server. While the service shuts down, each connection is closed after its answer. */
 export class Drain {
@@ -34,7 +34,7 @@ export class Drain {
    * incomplete request.
    */
   closeInactive(): void {
-    for (const socket of this.#sockets) if (!isAwaitingAnswer(socket)) socket.destroy();
+    for (const socket of this.#sockets) if (!isAwaitingResponse(socket)) socket.destroy();
   }
 }
 

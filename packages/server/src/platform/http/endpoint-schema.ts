@@ -10,7 +10,7 @@ const idempotencyHeaders = Type.Object({
     Type.String({
       pattern: "^[\\x21-\\x7e]{1,255}$",
       description:
-        "Identifies this request. A repeated request with the same key gets the same answer.",
+        "Identifies this request. A repeated request with the same key gets the same response.",
     }),
   ),
 });
@@ -19,7 +19,7 @@ const idempotencyHeaders = Type.Object({
 export function endpointSchema(
   endpoint: Endpoint & Partial<Pick<AdminRoute, "query" | "idempotent">>,
 ): FastifySchema {
-  const { summary, description, tag, params, query, body, answer, idempotent } = endpoint;
+  const { summary, description, tag, params, query, body, response, idempotent } = endpoint;
   const { status = 200, errors = [] } = endpoint;
   return {
     summary,
@@ -39,7 +39,7 @@ export function endpointSchema(
     ...(query && { querystring: query }),
     ...(body && { body }),
     response: {
-      [status]: answer ?? { type: "null", description: "Success. The response has no body." },
+      [status]: response ?? { type: "null", description: "Success. The response has no body." },
       ...Object.fromEntries(errors.map((code) => [errorStatus[code], errorBody])),
     },
   };

@@ -29,8 +29,8 @@ export class ApiError extends Error {
 }
 
 /** Creates the error for an invalid field. */
-export function invalidField(field: string, fault: string): ApiError {
-  const message = `The request is not valid: ${field}: ${fault}`;
+export function invalidField(field: string, reason: string): ApiError {
+  const message = `The request is not valid: ${field}: ${reason}`;
   return new ApiError("malformed_request", message, {}, field);
 }
 
@@ -156,7 +156,7 @@ export function answerTimeout(socket: Connection): void {
 }
 
 /** Returns whether a complete request on this connection waits for its answer. */
-export function isAwaitingAnswer(socket: Connection): boolean {
+export function isAwaitingResponse(socket: Connection): boolean {
   const response = socket[latest];
   return response !== undefined && !response.writableFinished && response.req.complete;
 }

@@ -34,7 +34,7 @@ const stores: Record<string, () => Promise<Place>> = {
     };
   },
 };
-const findErrorFault = compileSchema(errorBody);
+const findErrorViolation = compileSchema(errorBody);
 let service: Awaited<ReturnType<typeof testService>>;
 
 /** Texts that have caused problems before. */
@@ -101,9 +101,9 @@ const hostileHeader = fc.oneof(
   fc.constantFrom("", "Bearer", "Bearer ", "bearer pk_x", "null", "%00", "a".repeat(5000)),
 );
 
-function expectAnswered(answer: { status: number; body: unknown }): void {
-  expect(answer.status).toBeLessThan(500);
-  if (answer.status >= 400) expect(findErrorFault(answer.body)).toBeNull();
+function expectAnswered(response: { status: number; body: unknown }): void {
+  expect(response.status).toBeLessThan(500);
+  if (response.status >= 400) expect(findErrorViolation(response.body)).toBeNull();
 }
 
 const drafts = [

@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { anywhere, internetOnly } from "./outgoing-guard.ts";
 import type { OutgoingGuard } from "./outgoing-guard.ts";
 
-/** The answer to an HTTP request. */
-export interface HttpAnswer {
+/** The response to an HTTP request. */
+export interface HttpResponse {
   readonly status: number;
   readonly type: string | undefined;
   /** The target of a redirect. */
@@ -12,7 +12,11 @@ export interface HttpAnswer {
 }
 
 /** Gets a URL with this `Host` header. Rejects if the server cannot be reached. */
-export type HttpGet = (url: string, host: string, options?: HttpGetOptions) => Promise<HttpAnswer>;
+export type HttpGet = (
+  url: string,
+  host: string,
+  options?: HttpGetOptions,
+) => Promise<HttpResponse>;
 
 interface HttpGetOptions {
   readonly timeoutMs?: number;
@@ -40,18 +44,18 @@ export const httpGet: HttpGet = async (
     agent: false,
   };
   guard.request(url, options, resolve).on("error", reject).end();
-  const answer = await promise;
+  const response = await promise;
   const parts: Buffer[] = [];
   let bytes = 0;
-  for await (const part of answer as AsyncIterable<Buffer>) {
+  for await (const part of response as AsyncIterable<Buffer>) {
     bytes += part.length;
     // Throwing inside the loop closes the connection.
     if (bytes > maxBytes) throw new Error(`the answer is larger than ${maxBytes} bytes`);
     parts.push(part);
   }
   const body = Buffer.concat(parts).toString("utf8");
-  const { "content-type": type, location } = answer.headers;
-  return { status: answer.statusCode ?? 0, type, location, body };
+  const { "content-type": type, location } = response.headers;
+  return { status: response.statusCode ?? 0, type, location, body };
 };
 
 /** Gets a URL over HTTPS from public addresses only, so that nobody can reach the service's own network by naming a domain. */

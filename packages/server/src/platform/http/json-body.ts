@@ -15,8 +15,8 @@ export function parseJsonBodies(http: FastifyInstance): void {
     "application/json",
     { parseAs: "string" },
     (request, body, done) => {
-      const fault = shapeFault(body);
-      if (fault !== undefined) return done(new ApiError("malformed_request", fault));
+      const problem = shapeProblem(body);
+      if (problem !== undefined) return done(new ApiError("malformed_request", problem));
       return void parse(request, body, (error, value) =>
         done(error, repairSurrogates(value, body)),
       );
@@ -31,7 +31,7 @@ const quote = 0x22;
 const comma = 0x2c;
 
 /** Checks depth and number of values before a JSON text is parsed. Returns an error message, or undefined if it is within the limits. */
-function shapeFault(text: string): string | undefined {
+function shapeProblem(text: string): string | undefined {
   let depth = 0;
   let values = 1;
   for (let at = 0; at < text.length; at += 1) {

@@ -41,8 +41,8 @@ async function guardWith(...answers: string[][]) {
 async function get(guard: OutgoingGuard, url: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   guard
-    .request(url, { agent: false }, (answer) => {
-      answer.setEncoding("utf8").on("data", resolve);
+    .request(url, { agent: false }, (response) => {
+      response.setEncoding("utf8").on("data", resolve);
     })
     .on("error", (error) => reject(error))
     .end();

@@ -41,7 +41,7 @@ export class OutgoingGuard {
   request(
     url: string,
     options: Omit<RequestOptions, "lookup">,
-    onAnswer: (answer: IncomingMessage) => void,
+    onResponse: (response: IncomingMessage) => void,
   ): ClientRequest {
     const { allowHttp, mayReach, refusal, wrongScheme } = this.#options;
     // The URL parser turns 0x7f.1 and other spellings of an IPv4 address into four decimal numbers.
@@ -50,7 +50,7 @@ export class OutgoingGuard {
     const address = hostname.replaceAll(/^\[|\]$/g, "");
     if (isIP(address) !== 0 && !mayReach(address)) throw refusal(hostname, address);
     const request = protocol === "https:" ? httpsRequest : httpRequest;
-    return request(url, { ...options, lookup: this.lookup }, onAnswer);
+    return request(url, { ...options, lookup: this.lookup }, onResponse);
   }
 
   /** Fails if any address of the name is forbidden. */

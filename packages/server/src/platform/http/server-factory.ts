@@ -21,12 +21,12 @@ export interface ServerLimits {
   /** The maximum number of connections. Further ones are closed at once. */
   readonly connections: number;
   /** How long an answer may take after its request has arrived, in milliseconds. */
-  readonly answerTimeoutMs: number;
+  readonly responseTimeoutMs: number;
   /** Returns the subject that the connections of an address count for, or undefined for a proxy, which has no limit. */
   readonly subjectOf?: (address: string) => string | undefined;
 }
 
-export const defaultServerLimits: ServerLimits = { connections: 10_000, answerTimeoutMs: 45_000 };
+export const defaultServerLimits: ServerLimits = { connections: 10_000, responseTimeoutMs: 45_000 };
 
 const options: ServerOptions = {
   requestTimeout: 30_000,
@@ -49,7 +49,7 @@ const closeEvery = 0.05;
 export function serverFactory(
   fastPath: FastPath,
   drain: Drain,
-  { connections, answerTimeoutMs, subjectOf = () => undefined }: ServerLimits,
+  { connections, responseTimeoutMs, subjectOf = () => undefined }: ServerLimits,
   onFull: (sentence: string) => void,
   wrapRequest?: RequestWrapper,
 ): FastifyServerFactory {
@@ -70,7 +70,7 @@ export function serverFactory(
       onFull(`one address has used up the ${max} connections it may have`),
     );
     server.on("connection", (socket: Socket) => connectionLimit.admit(socket));
-    server.timeout = answerTimeoutMs;
+    server.timeout = responseTimeoutMs;
     server.on("timeout", (socket: Socket) => answerTimeout(socket));
     let sinceClose = Infinity;
     server.on("connection", () => {

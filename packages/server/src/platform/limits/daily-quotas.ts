@@ -43,12 +43,12 @@ export function dailyQuotas({ config, peers, log, metrics }: QuotaDependencies):
       peers,
       max,
       perAddress,
-      onWarning(app, isNearly) {
+      onWarning(appId, isNearly) {
         const what = isNearly ? "has nearly used up" : "has used up";
         const then = isNearly
           ? ""
           : "; only addresses that have sent little are still accepted today";
-        log.warn(`App ${app} ${what} its daily quota of ${kind} (${variable})${then}.`);
+        log.warn(`App ${appId} ${what} its daily quota of ${kind} (${variable})${then}.`);
       },
       onRefused: () => overQuota(kind),
     });

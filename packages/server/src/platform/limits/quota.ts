@@ -5,7 +5,7 @@ import { subjectOfAddress } from "./subject.ts";
 /** Limits how much each app may store a day. */
 export interface Quota {
   /** Counts the amount and returns whether it may be stored. */
-  allows(app: string, address: string, amount?: number): boolean;
+  allows(appId: string, address: string, amount?: number): boolean;
 }
 
 /** A quota without a limit, for replays. */
@@ -20,7 +20,7 @@ interface QuotaOptions {
   /** How much one address may still add after the app has used up its quota. */
   readonly perAddress: number;
   /** Called once per day and app when the quota is nearly used up (true), and once when it is used up (false). */
-  readonly onWarning: (app: string, isNearly: boolean) => void;
+  readonly onWarning: (appId: string, isNearly: boolean) => void;
   /** Called for each refusal. */
   readonly onRefused?: () => void;
 }
@@ -71,34 +71,34 @@ export class DailyQuota implements Quota {
     });
   }
 
-  allows(app: string, address: string, amount = 1): boolean {
+  allows(appId: string, address: string, amount = 1): boolean {
     const { max } = this.#options;
     if (max === 0) return true;
-    const day = this.#dayOf(app);
+    const day = this.#dayOf(appId);
     day.used += amount;
     return (
-      day.used + day.others < max * nearlyUsedUp || this.#checkAddress(app, day, address, amount)
+      day.used + day.others < max * nearlyUsedUp || this.#checkAddress(appId, day, address, amount)
     );
   }
 
-  #dayOf(app: string): Day {
-    let day = this.#days.get(app);
+  #dayOf(appId: string): Day {
+    let day = this.#days.get(appId);
     if (day === undefined || day.endsAt <= performance.now()) {
-      this.#days.set(app, (day = new Day()));
+      this.#days.set(appId, (day = new Day()));
     }
     return day;
   }
 
-  #checkAddress(app: string, day: Day, address: string, amount: number): boolean {
+  #checkAddress(appId: string, day: Day, address: string, amount: number): boolean {
     const { max, perAddress, peers, onWarning, onRefused } = this.#options;
-    if (!day.hasWarned) onWarning(app, true);
+    if (!day.hasWarned) onWarning(appId, true);
     day.hasWarned = true;
     const subject = subjectOfAddress(address);
     day.byAddress ??= new LRUCache({ max: maxAddresses });
     const added = (day.byAddress.get(subject) ?? 0) + amount;
     day.byAddress.set(subject, added);
     if (day.used + day.others <= max) return true;
-    if (!day.isUsedUp) onWarning(app, false);
+    if (!day.isUsedUp) onWarning(appId, false);
     day.isUsedUp = true;
     // Usage by address is not shared, so each node allows its part.
     if (added <= perAddress / peers.nodeCount) return true;

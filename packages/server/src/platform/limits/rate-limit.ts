@@ -104,11 +104,11 @@ export function rateLimits(
       if (window === undefined) return;
       const isUsedUp = window.used + window.others >= max;
       if (!isUsedUp && window.used - window.sent < ownShare(window)) return;
-      const until = isUsedUp ? window.endsAt - performance.now() : 0;
+      const waitMs = isUsedUp ? window.endsAt - performance.now() : 0;
       throw new ApiError(
         "rate_limited",
         `Too many requests ${whose}; try again after the time in Retry-After.`,
-        { "Retry-After": `${Math.max(1, Math.ceil(until / 1000))}` },
+        { "Retry-After": `${Math.max(1, Math.ceil(waitMs / 1000))}` },
       );
     }
 

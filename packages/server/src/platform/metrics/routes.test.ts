@@ -9,9 +9,9 @@ async function ask(
   remoteAddress = "127.0.0.1",
 ) {
   const { service } = await testService({ config });
-  const answer = await service.inject({ url: "/metrics", headers, remoteAddress });
+  const response = await service.inject({ url: "/metrics", headers, remoteAddress });
   await service.close();
-  return answer.statusCode;
+  return response.statusCode;
 }
 
 describe("/metrics", () => {

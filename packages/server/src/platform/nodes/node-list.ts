@@ -34,7 +34,7 @@ export class NodeList {
       },
       snapshot: () => [this.#own],
       receive: ({ machine, version: theirs, startedAt }, from) => {
-        if (![machine, theirs, startedAt].every((fact) => typeof fact === "string")) return;
+        if (![machine, theirs, startedAt].every((value) => typeof value === "string")) return;
         this.#others.set(from, { machine, version: theirs, startedAt });
       },
     });

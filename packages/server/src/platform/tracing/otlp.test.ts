@@ -90,9 +90,9 @@ describe("traces", () => {
       traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
     };
     const body = JSON.stringify({ ...iPhone.fingerprint, installId: "secret-phone" });
-    const answer = await fetch(url + routes.matchLink.path, { method: "POST", headers, body });
-    expect(answer.status).toBe(200);
-    await answer.text();
+    const response = await fetch(url + routes.matchLink.path, { method: "POST", headers, body });
+    expect(response.status).toBe(200);
+    await response.text();
     const spans = await end();
     const request = spans.find(({ name }) => name === `POST ${routes.matchLink.path}`);
     expect(request).toMatchObject({

@@ -36,15 +36,15 @@ async function requestNetwork(
   remoteAddress: string,
   origin = "https://go.shop.example",
 ) {
-  const answer = await test.service.inject({
+  const response = await test.service.inject({
     url: `/api/click/address?click=${page.clickId}&token=${page.token}`,
     remoteAddress,
     headers: { host: "v6.shop.example", origin },
   });
   return {
-    status: answer.statusCode,
-    sealed: answer.body,
-    readableBy: answer.headers["access-control-allow-origin"],
+    status: response.statusCode,
+    sealed: response.body,
+    readableBy: response.headers["access-control-allow-origin"],
   };
 }
 

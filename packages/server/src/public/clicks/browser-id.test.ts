@@ -11,14 +11,14 @@ afterEach(() => test.service.close());
 
 /** Opens a link and returns the cookie of the answer, if there is one. */
 async function open(url: string, headers: Record<string, string> = {}) {
-  const answer = await test.service.inject({
+  const response = await test.service.inject({
     url,
     headers: { host: "go.shop.example", "user-agent": userAgents.iphone, ...headers },
   });
-  const setCookie = answer.headers["set-cookie"];
+  const setCookie = response.headers["set-cookie"];
   if (Array.isArray(setCookie)) throw new Error("One cookie is enough.");
   const [pair = ""] = setCookie?.split(";", 1) ?? [];
-  return { setCookie, pair, body: answer.body };
+  return { setCookie, pair, body: response.body };
 }
 
 async function match() {

@@ -144,9 +144,9 @@ describe("a hostile destination", { timeout: 30_000 }, () => {
         utm: { source: destination, campaign: destination },
       });
       for (const agent of people) {
-        const answer = await visit(`/${code}?x=1`, { "user-agent": agent });
-        expect([200, 302]).toContain(answer.status);
-        expectHarmless(answer, named);
+        const response = await visit(`/${code}?x=1`, { "user-agent": agent });
+        expect([200, 302]).toContain(response.status);
+        expectHarmless(response, named);
       }
     },
   );
@@ -172,9 +172,9 @@ describe("a hostile destination", { timeout: 30_000 }, () => {
             webFallback,
             android: { fallback: webFallback },
           });
-          const answer = await visit(`/${code}`, { "user-agent": agent });
-          expect([200, 302]).toContain(answer.status);
-          expectHarmless(answer, named);
+          const response = await visit(`/${code}`, { "user-agent": agent });
+          expect([200, 302]).toContain(response.status);
+          expectHarmless(response, named);
         },
       ),
       { seed, numRuns: 200 },
@@ -220,12 +220,12 @@ describe("a hostile request", { timeout: 30_000 }, () => {
         fc.array(piece, { maxLength: 4 }),
         fc.constantFrom(...people),
         async (path, query, agent) => {
-          const answer = await visitRaw(
+          const response = await visitRaw(
             encodeLoosely(`/${path.join("/")}?${query.join("&")}`),
             agent,
           );
-          expect([200, 302, 400, 404]).toContain(answer.status);
-          expectHarmless(answer, nowhereElse);
+          expect([200, 302, 400, 404]).toContain(response.status);
+          expectHarmless(response, nowhereElse);
         },
       ),
       { seed, numRuns: 300 },
@@ -262,9 +262,9 @@ describe("a hostile request", { timeout: 30_000 }, () => {
           { requiredKeys: [] },
         ),
         async (headers) => {
-          const answer = await visit("/products/42", headers);
-          expect([200, 302, 404]).toContain(answer.status);
-          expectHarmless(answer, nowhereElse);
+          const response = await visit("/products/42", headers);
+          expect([200, 302, 404]).toContain(response.status);
+          expectHarmless(response, nowhereElse);
         },
       ),
       { seed, numRuns: 200 },

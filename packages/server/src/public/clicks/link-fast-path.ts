@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { serviceTrees } from "@throughline/protocol";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import { answerLog } from "../../platform/http/answer-log.ts";
+import { responseLog } from "../../platform/http/response-log.ts";
 import { NodeReply } from "../../platform/http/node-reply.ts";
 import type { Drain } from "../../platform/http/drain.ts";
 import type { PlainRequest } from "../../platform/http/exchange.ts";
@@ -30,18 +30,18 @@ export interface LinkFastPathDependencies extends ClickDependencies {
  */
 export class LinkFastPath {
   readonly #deps: LinkFastPathDependencies;
-  readonly #countAnswer: (status: number, milliseconds: number) => void;
+  readonly #countResponse: (status: number, milliseconds: number) => void;
   readonly #forwarded: ReturnType<typeof readForwarded>;
-  readonly #logAnswer: ReturnType<typeof answerLog>;
+  readonly #logResponse: ReturnType<typeof responseLog>;
   readonly #reserved = new Set(serviceTrees.map((tree) => tree.slice(1)).filter(isPlainWord));
   #plainLink = plainLinkExcept(this.#reserved);
 
   constructor(deps: LinkFastPathDependencies) {
     const { config, log, metrics } = deps;
     this.#deps = deps;
-    this.#countAnswer = metrics.requests.ofRoute("GET", linkRoute);
+    this.#countResponse = metrics.requests.ofRoute("GET", linkRoute);
     this.#forwarded = readForwarded(config.trustProxy, config.forwardedHost);
-    this.#logAnswer = answerLog(log);
+    this.#logResponse = responseLog(log);
   }
 
   /** Excludes paths that begin like a route of the server. Call this before routes are registered. */
@@ -95,9 +95,9 @@ export class LinkFastPath {
       answerLinkError(this.#deps, error, request, reply);
     }
     const ms = performance.now() - began;
-    this.#countAnswer(reply.status, ms);
+    this.#countResponse(reply.status, ms);
     const { id: reqId, method } = request;
-    this.#logAnswer?.({ reqId, method, route: linkRoute, status: reply.status, ms });
+    this.#logResponse?.({ reqId, method, route: linkRoute, status: reply.status, ms });
   }
 }
 

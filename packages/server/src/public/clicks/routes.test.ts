@@ -320,10 +320,10 @@ describe("an unknown, expired or disabled link", () => {
   it.each(["/%zz", "/products/%E0%A4%A", "/x?q=1%"])(
     "is answered for a path that cannot be decoded: %s",
     async (url) => {
-      const answer = await test.service.inject({ url, headers: { host: "go.shop.example" } });
-      expect(answer.statusCode).toBe(404);
-      expect(answer.headers["content-type"]).toContain("text/html");
-      expect(answer.body).toContain("This link doesn’t work");
+      const response = await test.service.inject({ url, headers: { host: "go.shop.example" } });
+      expect(response.statusCode).toBe(404);
+      expect(response.headers["content-type"]).toContain("text/html");
+      expect(response.body).toContain("This link doesn’t work");
     },
   );
 });
@@ -333,9 +333,13 @@ describe("the paths of the service", () => {
     ["GET", "/api/%zz"],
     ["POST", "/%zz"],
   ] as const)("refuse what cannot be decoded with an error: %s %s", async (method, url) => {
-    const answer = await test.service.inject({ method, url, headers: { host: "go.shop.example" } });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: "malformed_request" });
+    const response = await test.service.inject({
+      method,
+      url,
+      headers: { host: "go.shop.example" },
+    });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: "malformed_request" });
   });
 
   it.each(["/healthz", "/readyz", "/openapi.json", "/metrics"])(

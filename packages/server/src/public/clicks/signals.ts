@@ -77,7 +77,7 @@ async function addSignals(
 /** Replaces the evidence of a click with that of its landing page, once. */
 export async function addPageSignals(
   { devices, digests, store, activity, isHidden }: ClickDependencies,
-  app: string,
+  appId: string,
   clickId: string,
   raw: RawClick,
   networks: NetworkEvidence = {},
@@ -89,9 +89,9 @@ export async function addPageSignals(
   const evidence = withNetworks(pageEvidence, networks);
   const madeAt = clickTimeOf(clickId);
   if (evidence.automated || madeAt === undefined) return;
-  const outcome = await store.clicks.addSignals(app, clickId, { evidence });
+  const outcome = await store.clicks.addSignals(appId, clickId, { evidence });
   if (outcome !== "added") return;
-  void activity.publish({ kind: "signalsAdded", app, click: clickId, at: madeAt, evidence });
+  void activity.publish({ kind: "signalsAdded", app: appId, click: clickId, at: madeAt, evidence });
 }
 
 /** Returns whether a request comes from the link's own page. Browsers that send no origin are accepted, because the token is checked too. */

@@ -5,7 +5,7 @@ import type { AppEvent, Json } from "@throughline/storage";
 import { ApiError } from "../../platform/http/errors.ts";
 import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
 
-const findFault = compileSchema(analyticsEvent);
+const findViolation = compileSchema(analyticsEvent);
 
 /** An older event time is taken for a wrong clock. */
 const maxAgeMs = 30 * 86_400_000;
@@ -18,8 +18,8 @@ export function parseBatch(
   const accepted: AppEvent[] = [];
   const rejected: RejectedEvent[] = [];
   for (const event of events) {
-    const fault = findFault(event);
-    if (fault) rejected.push({ id: event.id, reason: fault.message });
+    const violation = findViolation(event);
+    if (violation) rejected.push({ id: event.id, reason: violation.message });
     else {
       const at = correctedTime(event, sentAt, receivedAt);
       const { id, name } = event;

@@ -66,15 +66,15 @@ async function open(
     route.fulfill({ contentType: "image/svg+xml", body: drawing }),
   );
   const page = await context.newPage();
-  const faults: string[] = [];
+  const errors: string[] = [];
   const requests: string[] = [];
-  page.on("pageerror", (error) => faults.push(error.message));
-  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   page.on("request", (request) => requests.push(request.url().replace(address, "")));
   await prepare?.(page);
   const response = await page.goto(`${address}${path}`);
   const clickId = (await page.locator("body").getAttribute("data-click")) ?? "";
-  return { page, faults, requests, clickId, bytes: (await response?.body())?.length };
+  return { page, errors, requests, clickId, bytes: (await response?.body())?.length };
 }
 
 const drawing =
@@ -97,7 +97,7 @@ async function fitsScreen(page: Page): Promise<boolean> {
 describe("an iPhone", { timeout: 30_000 }, () => {
   it("gets one small page that sends its signals once", async () => {
     const polish = { ...iphone, locale: "pl-PL" };
-    const { page, faults, requests, clickId, bytes } = await open("/products/42?ref=a", polish);
+    const { page, errors, requests, clickId, bytes } = await open("/products/42?ref=a", polish);
     await soon(async () =>
       expect((await stored(clickId))?.evidence).toMatchObject({
         platform: "ios",
@@ -108,7 +108,7 @@ describe("an iPhone", { timeout: 30_000 }, () => {
     );
     expect(bytes).toBeLessThan(10_000);
     expect(requests).toEqual(["/products/42?ref=a", "/api/click/signals"]);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     expect(await page.locator("html").getAttribute("lang")).toBe("pl");
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(
       "Przejdź do aplikacji Shop",
@@ -141,14 +141,14 @@ describe("an iPhone", { timeout: 30_000 }, () => {
     const { port } = test.service.server.address() as AddressInfo;
     address = `http://localhost:${port}`;
     addressUrls.push(`http://v4.example:${port}`, `http://v6.example:${port}`);
-    const { faults, clickId } = await open("/products/42", iphone);
+    const { errors, clickId } = await open("/products/42", iphone);
     await soon(async () =>
       expect((await stored(clickId))?.evidence).toMatchObject({
         timeZone: "europe/warsaw",
         network: { v4: {}, v6: {} },
       }),
     );
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it("sends its signals when the page is left early", async () => {
@@ -175,10 +175,10 @@ describe("an iPhone", { timeout: 30_000 }, () => {
     await test.addLink("abc", {
       preview: { title: "<b>Shoes</b> & more", description: "Ada's pick" },
     });
-    const { page, faults } = await open("/abc", iphone);
+    const { page, errors } = await open("/abc", iphone);
     expect(await page.title()).toBe("<b>Shoes</b> & more");
     expect(await page.getByText("Ada's pick").isVisible()).toBe(true);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it.each(["light", "dark"] as const)(
@@ -188,7 +188,7 @@ describe("an iPhone", { timeout: 30_000 }, () => {
       await test.addLink("mug", {
         preview: { title: "Sunday mug", image: "https://p.example/mug.svg" },
       });
-      const { page, faults } = await open("/mug", { ...iphone, colorScheme });
+      const { page, errors } = await open("/mug", { ...iphone, colorScheme });
       await soon(async () =>
         expect(await page.evaluate("document.querySelector('.picture').naturalWidth")).toBe(200),
       );
@@ -198,7 +198,7 @@ describe("an iPhone", { timeout: 30_000 }, () => {
       ).toBe("rgb(10, 125, 79)");
       const { y = 0, height = 844 } = (await button.boundingBox()) ?? {};
       expect(y + height).toBeLessThan(664);
-      expect(faults).toEqual([]);
+      expect(errors).toEqual([]);
       expect(await fitsScreen(page)).toBe(true);
     },
   );
@@ -242,7 +242,7 @@ describe("an Android phone", { timeout: 30_000 }, () => {
   });
 
   it("in Facebook gets a button that opens the app, and a link to the store", async () => {
-    const { page, clickId, faults } = await open("/products/42", {
+    const { page, clickId, errors } = await open("/products/42", {
       ...phone,
       userAgent: userAgents.facebookOnAndroid,
     });
@@ -253,7 +253,7 @@ describe("an Android phone", { timeout: 30_000 }, () => {
     await soon(async () =>
       expect((await stored(clickId))?.evidence.timeZone).toBe("europe/warsaw"),
     );
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     expect(await fitsScreen(page)).toBe(true);
     await page.getByRole("link", { name: "Google Play" }).tap();
     await page.waitForURL(/^https:\/\/play\.google\.com\//);
@@ -291,7 +291,7 @@ describe("an Android phone", { timeout: 30_000 }, () => {
 
 describe("a computer", { timeout: 30_000 }, () => {
   it("shows the QR code and the stores, and sends no signals", async () => {
-    const { page, requests, faults } = await open("/products/42", computer);
+    const { page, requests, errors } = await open("/products/42", computer);
     const code = page.getByRole("img", { name: "QR code for this link" });
     expect(await code.isVisible()).toBe(true);
     expect(await page.evaluate("document.querySelector('.qr').naturalWidth")).toBeGreaterThan(20);
@@ -300,7 +300,7 @@ describe("a computer", { timeout: 30_000 }, () => {
       false,
     );
     expect(requests).toEqual(["/products/42"]);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     expect(await fitsScreen(page)).toBe(true);
   });
 

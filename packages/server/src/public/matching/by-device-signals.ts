@@ -3,7 +3,7 @@ import { claim } from "./claim.ts";
 import { claimBestCandidate, storeNoMatch } from "./claim-best-candidate.ts";
 import type { Claim } from "./claim-best-candidate.ts";
 import { evidenceOf, scoreCandidates } from "./device-signals.ts";
-import { limitGuesses } from "./limit-guesses.ts";
+import { applyGuessLimit } from "./apply-guess-limit.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
 
 /** Matches an open to the most likely click by its device signals, or stores that there is no match. */
@@ -19,7 +19,7 @@ export async function matchByDeviceSignals(
   if (scored.verdict.decidedBy === "already-installed") {
     return storeNoMatch(deps, open, scored.verdict, claimFor);
   }
-  const { verdict, isRefused } = limitGuesses(deps, open, evidence, scored);
+  const { verdict, isRefused } = applyGuessLimit(deps, open, evidence, scored);
   const install = await claimBestCandidate(deps, open, evidence, verdict, claimFor);
   // Publish after the install is stored. Otherwise, scoring the open again would count its own statistics against it.
   // A refused guess must not change statistics, and neither must a tester.

@@ -4,7 +4,7 @@ import type { Install } from "@throughline/storage";
 import type { Answer } from "./answer.ts";
 import { destinationOfClick } from "./destination-of-click.ts";
 import { scoreCandidates } from "./device-signals.ts";
-import { limitGuesses } from "./limit-guesses.ts";
+import { applyGuessLimit } from "./apply-guess-limit.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
 import { isTestOpen } from "./test-open.ts";
 
@@ -35,7 +35,7 @@ export async function claimBestCandidate(
     const install = await claim({ match, destination, verdict, test: destination.test ?? false });
     if (install) return install;
     const again = await scoreCandidates(deps, open, evidence, { isRetry: true });
-    ({ verdict } = limitGuesses(deps, open, evidence, again));
+    ({ verdict } = applyGuessLimit(deps, open, evidence, again));
   }
   return storeNoMatch(deps, open, verdict, claim);
 }

@@ -57,7 +57,7 @@ export class GuessLimiter {
   readonly #apps = new LRUCache<string, Rates>({ max: maxApps });
   readonly #networks = new LRUCache<
     string,
-    { readonly until: number; readonly phones: Set<number> }
+    { readonly expiresAt: number; readonly phones: Set<number> }
   >({ max: maxNetworks });
 
   /** Returns whether a guess may be matched. Counts the guess unless its network has tried too many phones. */
@@ -84,7 +84,8 @@ export class GuessLimiter {
     for (const network of networks) {
       const phones = this.#triedFrom(app, network, at);
       if (phones) phones.add(phone);
-      else this.#networks.set(keyOf(app, network), { until: at + day, phones: new Set([phone]) });
+      else
+        this.#networks.set(keyOf(app, network), { expiresAt: at + day, phones: new Set([phone]) });
     }
   }
 
@@ -100,17 +101,23 @@ export class GuessLimiter {
   }
 
   /** Returns the phones tried from a network today. Entries from the future, left by a clock that was set back, are ignored. */
-  #triedFrom(app: string, network: string, at: number): Set<number> | undefined {
-    const known = this.#networks.get(keyOf(app, network));
-    return known && known.until > at && known.until <= at + day ? known.phones : undefined;
+  #triedFrom(appId: string, network: string, at: number): Set<number> | undefined {
+    const known = this.#networks.get(keyOf(appId, network));
+    return known && known.expiresAt > at && known.expiresAt <= at + day ? known.phones : undefined;
   }
 }
 
 /** Returns the open as the limiter counts it. */
-export function guessOf(app: string, open: OpenEvidence, at: number): Guess {
+export function guessOf(appId: string, open: OpenEvidence, at: number): Guess {
   const { platform, model = "", screen, os, timeZone = "", languages, networks } = open;
   const shown = [platform, model, JSON.stringify([screen, os]), timeZone, ...languages];
-  return { app, platform, networks: networkKeys(networks[0] ?? {}), phone: keyNumber(shown), at };
+  return {
+    app: appId,
+    platform,
+    networks: networkKeys(networks[0] ?? {}),
+    phone: keyNumber(shown),
+    at,
+  };
 }
 
 function networkKeys({ v4, v6 }: NetworkEvidence): string[] {
@@ -118,8 +125,8 @@ function networkKeys({ v4, v6 }: NetworkEvidence): string[] {
   return keys.length > 0 ? keys : [relays];
 }
 
-function keyOf(app: string, network: string): string {
-  return `${app} ${network}`;
+function keyOf(appId: string, network: string): string {
+  return `${appId} ${network}`;
 }
 
 /** Returns whether the best candidate was clicked on the open's own network. */

@@ -9,19 +9,19 @@ export function keptVerdict({ link: _link, candidates, ...verdict }: Verdict): S
 /** Returns a stored verdict with the links of its clicks. Clicks that have been deleted since are left out. */
 export async function readVerdict(
   clicks: Pick<ClickStore, "get">,
-  app: string,
+  appId: string,
   { click, candidates, ...verdict }: StoredVerdict,
 ): Promise<Verdict> {
   const read = await Promise.all(
     candidates.map(async (candidate): Promise<CandidateReason[]> => {
       const { supersededBy, ...reason } = candidate;
-      const found = await clicks.get(app, reason.click);
+      const found = await clicks.get(appId, reason.click);
       if (!found) return [];
-      const newer = supersededBy === undefined ? undefined : await clicks.get(app, supersededBy);
+      const newer = supersededBy === undefined ? undefined : await clicks.get(appId, supersededBy);
       return [{ ...reason, link: found.link, ...(newer && { supersededBy: newer.click }) }];
     }),
   );
-  const matched = click === undefined ? undefined : await clicks.get(app, click);
+  const matched = click === undefined ? undefined : await clicks.get(appId, click);
   return {
     ...verdict,
     ...(matched && { click: matched.click, link: matched.link }),

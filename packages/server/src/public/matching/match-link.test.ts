@@ -24,9 +24,9 @@ const click = (link = "x7Kq2", change: ClickChange = {}) =>
   visitors.click(link, { query: "?utm_source=mail", ...change });
 
 async function match(body: object): Promise<MatchLinkResponse> {
-  const answer = await service.send("POST", routes.matchLink.path, body);
-  expect(answer.status).toBe(200);
-  return answer.body as MatchLinkResponse;
+  const response = await service.send("POST", routes.matchLink.path, body);
+  expect(response.status).toBe(200);
+  return response.body as MatchLinkResponse;
 }
 
 const none = {
@@ -49,11 +49,11 @@ describe("match-link", () => {
   it("matches the click id in the referrer even if device signals cannot be scored", async () => {
     const { clicks, ...store } = openMemoryStore();
     const blind: ClickStore = {
-      record: (app, one) => clicks.record(app, one),
-      tally: (app, visit) => clicks.tally(app, visit),
-      addSignals: (app, id, signals) => clicks.addSignals(app, id, signals),
-      get: (app, id) => clicks.get(app, id),
-      recent: (app, limit) => clicks.recent(app, limit),
+      record: (appId, one) => clicks.record(appId, one),
+      tally: (appId, visit) => clicks.tally(appId, visit),
+      addSignals: (appId, id, signals) => clicks.addSignals(appId, id, signals),
+      get: (appId, id) => clicks.get(appId, id),
+      recent: (appId, limit) => clicks.recent(appId, limit),
       candidates: async () => {
         throw new StoreUnavailable("The thread that matches opens ended.");
       },
@@ -282,8 +282,8 @@ describe("match-link", () => {
       "x-app-id": other.app.id,
     };
     const body = { ...fingerprint, clickId };
-    const answer = await service.send("POST", routes.matchLink.path, body, headers);
-    expect(answer.body).toEqual(none);
+    const response = await service.send("POST", routes.matchLink.path, body, headers);
+    expect(response.body).toEqual(none);
   });
 
   it("does not match by device signals if the app is deterministic only", async () => {

@@ -43,7 +43,7 @@ const phone = {
 };
 
 async function open(remoteAddress: string, change: object = {}, headers: object = {}) {
-  const answer = await test.service.inject({
+  const response = await test.service.inject({
     method: "POST",
     url: routes.matchLink.path,
     remoteAddress,
@@ -54,8 +54,8 @@ async function open(remoteAddress: string, change: object = {}, headers: object 
     },
     payload: { ...phone, ...change },
   });
-  expect(answer.statusCode).toBe(200);
-  return answer.json<MatchLinkResponse>();
+  expect(response.statusCode).toBe(200);
+  return response.json<MatchLinkResponse>();
 }
 
 /** Taps a link over IPv6, after 40 similar phones on other networks, so that device signals alone are not enough. */

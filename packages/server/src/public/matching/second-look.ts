@@ -5,7 +5,7 @@ import type { Answer } from "./answer.ts";
 import { claim } from "./claim.ts";
 import { claimBestCandidate } from "./claim-best-candidate.ts";
 import { scoreCandidates } from "./device-signals.ts";
-import { limitGuesses } from "./limit-guesses.ts";
+import { applyGuessLimit } from "./apply-guess-limit.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
 import { otherFamilyFor, withBothFamilies } from "./other-family.ts";
 
@@ -39,7 +39,7 @@ export async function takeSecondLook(
   const wasAttributed = earlier && !first.test && earlier.decidedBy !== "guess-limit";
   if (wasAttributed) await deps.matcher.refund(open.app, earlier);
   const scored = await scoreCandidates(deps, open, evidence);
-  const { verdict } = limitGuesses(deps, open, evidence, scored);
+  const { verdict } = applyGuessLimit(deps, open, evidence, scored);
   return claimBestCandidate(deps, open, evidence, verdict, (answer) =>
     replaceAnswer(deps, open, first, answer),
   );

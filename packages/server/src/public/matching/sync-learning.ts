@@ -96,24 +96,24 @@ export function syncLearning(
     }
   }
 
-  function sendClick(kind: "clicked" | "signalsAdded", app: string, click: Click): void {
+  function sendClick(kind: "clicked" | "signalsAdded", appId: string, click: Click): void {
     clicks += 1;
     if (clicks <= max.clicks) {
       const { click: id, at, evidence } = click;
-      unsent.push([kind, app, { click: id, at, evidence }]);
+      unsent.push([kind, appId, { click: id, at, evidence }]);
       return;
     }
     const { platform, automated } = click.evidence;
     if (kind !== "clicked" || automated) return;
-    const key = `${app} ${platform}`;
-    const [, , , before] = clickCounts.get(key) ?? [app, platform, click.at, 0];
-    clickCounts.set(key, [app, platform, click.at, before + 1]);
+    const key = `${appId} ${platform}`;
+    const [, , , before] = clickCounts.get(key) ?? [appId, platform, click.at, 0];
+    clickCounts.set(key, [appId, platform, click.at, before + 1]);
   }
 
-  function sendOpen(app: string, open: Open): void {
+  function sendOpen(appId: string, open: Open): void {
     opens += 1;
     if (opens <= max.opens)
-      unsent.push(["open", app, { ...open, verdict: withoutReasons(open.verdict) }]);
+      unsent.push(["open", appId, { ...open, verdict: withoutReasons(open.verdict) }]);
   }
 
   return (event) => {

@@ -28,9 +28,9 @@ const unlike = {
 };
 
 async function match(body: object): Promise<MatchLinkResponse> {
-  const answer = await service.send("POST", routes.matchLink.path, body);
-  expect(answer.status).toBe(200);
-  return answer.body as MatchLinkResponse;
+  const response = await service.send("POST", routes.matchLink.path, body);
+  expect(response.status).toBe(200);
+  return response.body as MatchLinkResponse;
 }
 
 const pasted = (clickId: string) => ({ pastedLink: `https://go.shop.example/sale?tl=${clickId}` });

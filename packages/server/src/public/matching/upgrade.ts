@@ -35,17 +35,17 @@ async function upgradeTo(
   if (match?.type !== "deterministic") return known;
   const answer = { match, destination, test: destination.test ?? false };
   const better = { at: open.at, ...storedAnswer(open, answer) };
-  const outcome = await store.installs.upgrade(known, better);
-  switch (outcome.outcome) {
+  const result = await store.installs.upgrade(known, better);
+  switch (result.outcome) {
     case "upgraded": {
-      const { install } = outcome;
+      const { install } = result;
       await deps.activity.publish({ kind: "upgraded", install, because: "late-click-id" });
       const label = install.test ? undefined : await lateLabelFor(deps, open, known, install);
       if (label) await deps.activity.publish(label);
       return install;
     }
     case "changed":
-      return outcome.install ? upgradeTo(deps, open, outcome.install, declared) : known;
+      return result.install ? upgradeTo(deps, open, result.install, declared) : known;
     default:
       return known;
   }

@@ -137,13 +137,13 @@ function freePort(): Promise<number> {
 }
 
 async function answering(url: string): Promise<void> {
-  for (const until = Date.now() + 30_000; ;) {
+  for (const deadline = Date.now() + 30_000; ;) {
     const client = new Client(url);
     try {
       await client.connect();
       return;
     } catch (error) {
-      if (Date.now() > until) throw error;
+      if (Date.now() > deadline) throw error;
       await new Promise((resolve) => {
         setTimeout(resolve, 50);
       });

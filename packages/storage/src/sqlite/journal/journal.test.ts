@@ -97,7 +97,7 @@ describe("the journal of clicks", () => {
     db.exec(`PRAGMA max_page_count = ${pages}`);
     const large = aClick("large", monday, "x".repeat(90_000));
     await journal.append(entryOf("app", { ...large, url: "x".repeat(90_000) }));
-    expect(catchUp()).toMatchObject([{ fault: { kind: "unavailable" } }]);
+    expect(catchUp()).toMatchObject([{ failure: { kind: "unavailable" } }]);
     expect([kept(), counted()]).toEqual([[], 0]);
     db.exec(`PRAGMA max_page_count = ${pages + 1000}`);
     catchUp();

@@ -4,8 +4,8 @@ import { promisify } from "node:util";
 import { StoreBusy } from "../../errors.ts";
 import { Committer } from "../../committer.ts";
 import type { CommitterLimits } from "../../committer.ts";
-import { errorOf } from "../../fault.ts";
-import { faultOf } from "../faults.ts";
+import { deserializeError } from "../../serialized-error.ts";
+import { describeError } from "../describe-error.ts";
 import { journalPath, syncFolder } from "./files.ts";
 import { frameOf } from "./frame.ts";
 
@@ -105,7 +105,7 @@ export class Journal {
       while (!(await this.#write(frame)));
     } catch (error) {
       this.#abandonFile();
-      throw errorOf(faultOf(error, this.#folder));
+      throw deserializeError(describeError(error, this.#folder));
     }
     this.#appended += entries.length;
     // Clicks that arrive too fast wait for the database. They are refused only if it fails.

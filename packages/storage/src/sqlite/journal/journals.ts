@@ -9,7 +9,7 @@ import { eachFrame, classifyTail } from "./frame.ts";
 /** A journal of this size is replaced by a new one. */
 const rotateBytes = 8 * 2 ** 20;
 
-/** Journals are read in pieces, so that memory and transactions stay small. */
+/** Journals are read in chunks, so that memory and transactions stay small. */
 const readBuffer = Buffer.allocUnsafe(2 ** 19);
 
 /**
@@ -21,10 +21,10 @@ export class Journals {
   readonly #folder: string;
   readonly #record: (app: string, click: ClickToStore) => void;
   readonly #onNotice: (sentence: string) => void;
-  readonly #noted;
-  readonly #note;
-  readonly #forget;
-  #spent: readonly JournalFile[] = [];
+  readonly #readPositions;
+  readonly #savePosition;
+  readonly #deletePosition;
+  #finished: readonly JournalFile[] = [];
 
   /** `onNotice` is called when a journal is damaged. */
   constructor(
@@ -36,57 +36,61 @@ export class Journals {
     this.#folder = folder;
     this.#record = record;
     this.#onNotice = onNotice;
-    this.#noted = db.prepare("SELECT name, applied FROM journals");
-    this.#note = db.prepare("INSERT OR REPLACE INTO journals (name, applied) VALUES (?, ?)");
-    this.#forget = db.prepare("DELETE FROM journals WHERE name = ?");
+    this.#readPositions = db.prepare("SELECT name, applied FROM journals");
+    this.#savePosition = db.prepare(
+      "INSERT OR REPLACE INTO journals (name, applied) VALUES (?, ?)",
+    );
+    this.#deletePosition = db.prepare("DELETE FROM journals WHERE name = ?");
   }
 
   /**
    * Applies some of the new clicks and returns whether that was all of them. Call it within an
    * immediate transaction, which keeps other processes from doing the same. Long journals, or all
-   * journals if `all` is set, are first taken away from their owners. An owner notices that the
-   * name is gone and appends the click to a new journal.
+   * journals if `all` is set, are first renamed. Their owner notices that the name is gone and
+   * appends the click to a new journal.
    */
   apply(all: boolean): boolean {
-    const applied = new Map(
-      (this.#noted.all() as unknown as JournalPosition[]).map(({ name, applied: end }) => [
+    const positions = new Map(
+      (this.#readPositions.all() as unknown as JournalPosition[]).map(({ name, applied }) => [
         name,
-        end,
+        applied,
       ]),
     );
     const files = journalFiles(this.#folder).map((file) =>
       !file.isRetired && (all || file.size > rotateBytes) ? retire(this.#folder, file) : file,
     );
     for (const file of files) {
-      if (!this.#read(file, applied.get(file.name) ?? 0)) return false;
-      applied.delete(file.name);
+      if (!this.#read(file, positions.get(file.name) ?? 0)) return false;
+      positions.delete(file.name);
     }
-    for (const gone of applied.keys()) this.#forget.run(gone);
-    this.#spent = files.filter(({ isRetired }) => isRetired);
+    for (const name of positions.keys()) this.#deletePosition.run(name);
+    this.#finished = files.filter(({ isRetired }) => isRetired);
     return true;
   }
 
   /** Deletes the retired journals that were read completely. Call it after the commit. */
   remove(): void {
-    if (this.#spent.length === 0) return;
-    for (const { path } of this.#spent) rmSync(path, { force: true });
-    this.#spent = [];
+    if (this.#finished.length === 0) return;
+    for (const { path } of this.#finished) rmSync(path, { force: true });
+    this.#finished = [];
     syncFolder(this.#folder);
   }
 
   /**
-   * Reads a piece. Returns true at the end, or before a frame that is torn or still being written.
+   * Reads one chunk. Returns true at the end, or before a frame that is torn or still being written.
    */
   #read(file: JournalFile, start: number): boolean {
     const handle = file.size > start ? openIfThere(file.path) : undefined;
     if (handle === undefined) return true;
     try {
-      for (let room = readBuffer; ; room = Buffer.allocUnsafe(2 * room.length)) {
-        const length = readSync(handle, room, 0, room.length, start);
-        const end = this.#take(room.subarray(0, length));
-        if (end > 0) this.#note.run(file.name, start + end);
-        if (length < room.length) {
-          return end === length || this.#skipDamage(file, room.subarray(end, length), start + end);
+      for (let buffer = readBuffer; ; buffer = Buffer.allocUnsafe(2 * buffer.length)) {
+        const length = readSync(handle, buffer, 0, buffer.length, start);
+        const end = this.#applyFrames(buffer.subarray(0, length));
+        if (end > 0) this.#savePosition.run(file.name, start + end);
+        if (length < buffer.length) {
+          return (
+            end === length || this.#skipDamage(file, buffer.subarray(end, length), start + end)
+          );
         }
         if (end > 0) return false;
         // The frame is larger than the buffer.
@@ -106,17 +110,17 @@ export class Journals {
     // The end of an active file may still be being written.
     if (!found.damaged || (found.next === undefined && !file.isRetired)) return true;
     const { next = rest.length } = found;
-    const aside = quarantine(this.#folder, file);
-    this.#note.run(file.name, start + next);
+    const quarantined = quarantine(this.#folder, file);
+    this.#savePosition.run(file.name, start + next);
     this.#onNotice(
       `A journal of clicks is damaged: ${next} bytes cannot be read, and the clicks in them are lost. ` +
-        `All others are kept. The file stays as ${aside} for seven days.`,
+        `All others are kept. The file stays as ${quarantined} for seven days.`,
     );
     return next === rest.length;
   }
 
   /** Records the clicks of all complete frames. Returns where the last of them ends. */
-  #take(bytes: Buffer): number {
+  #applyFrames(bytes: Buffer): number {
     let end = 0;
     for (const frame of eachFrame(bytes)) {
       for (const { app, click } of eachEntry(frame.text)) this.#record(app, click);

@@ -88,9 +88,9 @@ export function clickWrites(
     for (const key of unpackNumbers(keys)) unlist.run(spanOf(at), key, at, serial);
   }
 
-  function drop(kept: IndexedClick): void {
-    unindex(kept);
-    remove.run(kept.serial);
+  function drop(stored: IndexedClick): void {
+    unindex(stored);
+    remove.run(stored.serial);
   }
 
   const claimOf = (app: string, id: string) =>
@@ -99,10 +99,10 @@ export function clickWrites(
   function claim(app: string, id: string, install: string): Claim {
     const owner = claimOf(app, id);
     if (owner) return owner.install === install ? "claimed" : "taken";
-    const kept = storedClick(app, id);
-    if (kept === undefined) return "unknown";
+    const stored = storedClick(app, id);
+    if (stored === undefined) return "unknown";
     insertClaim.run(app, id, install);
-    unindex(kept);
+    unindex(stored);
     return "claimed";
   }
 
@@ -141,14 +141,14 @@ export function clickWrites(
     },
 
     addSignals(app: string, id: string, evidence: string, keys: readonly number[]) {
-      const kept = storedClick(app, id);
-      if (kept?.signalled || findClaim.get(app, id)) return "late";
-      if (kept === undefined) return "unknown";
+      const stored = storedClick(app, id);
+      if (stored?.signalled || findClaim.get(app, id)) return "late";
+      if (stored === undefined) return "unknown";
       const numbers = indexKeys(app, keys);
-      const { at, link, sensitive, url, test, facets } = kept;
+      const { at, link, sensitive, url, test, facets } = stored;
       const packed = packNumbers(numbers);
       // Use a new serial, because the data of a serial never changes.
-      drop(kept);
+      drop(stored);
       const added = signal.run(app, id, at, link, sensitive, url, evidence, packed, test, facets);
       index(added.lastInsertRowid, at, numbers);
       return "added";
@@ -158,8 +158,8 @@ export function clickWrites(
 
     /** Removes a claimed click from the index. It is found by its id only from now on. */
     unlist: (app: string, id: string) => {
-      const kept = storedClick(app, id);
-      if (kept) unindex(kept);
+      const stored = storedClick(app, id);
+      if (stored) unindex(stored);
     },
 
     /** Returns the facets of a click. */
@@ -175,7 +175,7 @@ export function clickWrites(
     /** Deletes at most `limit` clicks. Returns how many. */
     forgetClicks(app: string, before: Moment, limit: number): number {
       const older = findOlder.all(app, before, limit) as unknown as IndexedClick[];
-      for (const kept of older) drop(kept);
+      for (const stored of older) drop(stored);
       return older.length;
     },
   };

@@ -55,7 +55,8 @@ export function nounWrites(db: DatabaseSync, { outbox, deltas, unlist }: Depende
     if ("insert" in request) return insert(request.insert, request.rows, request.returning);
     if ("change" in request) changes.push(request.change);
     else if ("messages" in request) {
-      for (const told of request.messages) outbox.enqueue(request.app, told.kind, () => told);
+      for (const message of request.messages)
+        outbox.enqueue(request.app, message.kind, () => message);
     } else if ("claimed" in request) {
       for (const click of request.claimed) unlist(request.app, click);
     } else if ("facets" in request) for (const note of request.facets) deltas.add(note);
@@ -73,7 +74,7 @@ export function nounWrites(db: DatabaseSync, { outbox, deltas, unlist }: Depende
     } catch (error) {
       if (!(error instanceof Rollback)) throw error;
       db.exec("ROLLBACK TO noun; RELEASE noun");
-      return { value: error.answer as Value, changes: [] };
+      return { value: error.result as Value, changes: [] };
     } finally {
       // The step may have changed the endpoints.
       outbox.begin();

@@ -5,7 +5,7 @@ import { webLink } from "./web-link.ts";
 
 /** A link export of Bitly. Every visitor went to the long URL. A custom back-half takes precedence over the random one. */
 export const bitly: LinkFormat = {
-  owner: "a Bitly export",
+  fileType: "a Bitly export",
   required: [
     ["bitlink", "link", "shorturl", "shortlink", "id"],
     ["longurl", "destinationurl", "destination", "url"],

@@ -1,5 +1,5 @@
 import type { LinkFormat } from "../format.ts";
-import { RowFault } from "../format.ts";
+import { RowError } from "../format.ts";
 import {
   asTags,
   cut,
@@ -21,7 +21,7 @@ import { parseShortUrl } from "../short-url.ts";
  * data of the link.
  */
 export const branch: LinkFormat = {
-  owner: "a list of Branch links",
+  fileType: "a list of Branch links",
   required: [["url", "link", "shorturl", "shortlink", "branchlink", "data"]],
   unsupported: {
     $iosdeepview: "deepviews are not supported; Throughline shows a landing page",
@@ -44,7 +44,7 @@ export const branch: LinkFormat = {
       textIn(all, "$canonicalurl", "$desktopurl", "$fallbackurl") ??
       textIn(all, "$iosurl", "$androidurl");
     if (destination === undefined) {
-      throw new RowFault(
+      throw new RowError(
         "The link has no destination: $deeplink_path, $canonical_url and $desktop_url are empty.",
       );
     }
@@ -95,7 +95,7 @@ function dataIn(fields: Fields): Record<string, unknown> {
   const given = fields.get("data");
   const value = typeof given === "string" ? jsonIn(given) : (given ?? {});
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new RowFault("data is not a JSON object.");
+    throw new RowError("data is not a JSON object.");
   }
   return value as Record<string, unknown>;
 }

@@ -1,4 +1,4 @@
-import { RowFault } from "../format.ts";
+import { RowError } from "../format.ts";
 import type { LinkFormat } from "../format.ts";
 import { flagIn, momentIn, needed, previewIn, tagsIn, textIn, utmIn } from "../fields.ts";
 import type { Fields } from "../records.ts";
@@ -7,7 +7,7 @@ import { webLink } from "./web-link.ts";
 
 /** A Dub export with the URL and either the short link or domain and key. Other columns are optional. */
 export const dub: LinkFormat = {
-  owner: "a Dub export",
+  fileType: "a Dub export",
   required: [
     ["shortlink", "key", "slug", "link"],
     ["url", "destinationurl"],
@@ -20,7 +20,7 @@ export const dub: LinkFormat = {
   },
   read(fields, choices) {
     if (textIn(fields, "password") !== undefined) {
-      throw new RowFault("The link has a password, which is not supported. Remove the line.");
+      throw new RowError("The link has a password, which is not supported. Remove the line.");
     }
     const { host, code } = parseShortUrl(shortUrlIn(fields));
     return {
@@ -47,6 +47,6 @@ function shortUrlIn(fields: Fields): string {
   const shortLink = textIn(fields, "shortlink", "link");
   if (shortLink !== undefined) return shortLink;
   const domain = textIn(fields, "domain");
-  if (domain === undefined) throw new RowFault("Both shortLink and domain are empty.");
+  if (domain === undefined) throw new RowError("Both shortLink and domain are empty.");
   return `${domain}/${needed(fields, "key", "slug").replace(/^\/+/, "")}`;
 }

@@ -7,7 +7,7 @@ import { parseShortUrl } from "../short-url.ts";
  * and phones of a platform without an app, went to the `link` parameter.
  */
 export const firebase: LinkFormat = {
-  owner: "a Firebase Dynamic Links export",
+  fileType: "a Firebase Dynamic Links export",
   required: [["shortlink", "shorturl"], ["link"]],
   unsupported: {
     amv: "a minimum app version is not supported",

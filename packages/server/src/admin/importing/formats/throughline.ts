@@ -1,6 +1,6 @@
 import type { ImportedLink } from "@throughline/protocol";
 import type { LinkFormat } from "../format.ts";
-import { RowFault } from "../format.ts";
+import { RowError } from "../format.ts";
 import { jsonIn, needed, previewIn, someOf, tagsIn, textIn, utmIn } from "../fields.ts";
 import { withoutGuard } from "../formula-guard.ts";
 import type { Fields } from "../records.ts";
@@ -39,7 +39,7 @@ const columns = [
 
 /** The CSV that `throughline export links --format csv` writes. Only `code` and `destination` are required. */
 export const throughlineCsv: LinkFormat = {
-  owner: "a list of links",
+  fileType: "a list of links",
   syntax: "csv",
   required: [["code"], ["destination"]],
   only: columns,
@@ -82,7 +82,7 @@ export const throughlineCsv: LinkFormat = {
 function yesOrNo(fields: Fields, name: string): boolean {
   const text = textIn(fields, name) ?? "false";
   if (text === "true" || text === "false") return text === "true";
-  throw new RowFault(`${name} must be true or false, not ${text}.`);
+  throw new RowError(`${name} must be true or false, not ${text}.`);
 }
 
 const names: Readonly<Record<string, keyof ImportedLink>> = {
@@ -99,7 +99,7 @@ const ignoredColumns = new Set(["url", "updatedat"]);
 
 /** The same as NDJSON: one link per line in the format of the admin API. */
 export const throughlineNdjson: LinkFormat = {
-  owner: "a list of links",
+  fileType: "a list of links",
   syntax: "ndjson",
   required: [],
   read(fields) {

@@ -7,9 +7,9 @@ import { shop } from "../../../testing/test-service.ts";
 import { WebhookDelivery } from "../webhook-delivery.ts";
 import { Dispatcher } from "../dispatcher.ts";
 import type { WebhookRequest } from "../forwarders/forwarder.ts";
-import type { Answer } from "../send.ts";
+import type { EndpointResponse } from "../send.ts";
 
-export const ok: Answer = { status: 204, text: "" };
+export const ok: EndpointResponse = { status: 204, text: "" };
 
 interface Sent {
   readonly host: string;
@@ -25,11 +25,14 @@ export class DeliveryTest {
   readonly warnings: unknown[] = [];
   readonly sent: Sent[] = [];
   /** The response to each request, by the host of the endpoint. Defaults to 204. */
-  answers: Record<string, (outgoing: WebhookRequest, signal?: AbortSignal) => Promise<Answer>> = {};
+  answers: Record<
+    string,
+    (outgoing: WebhookRequest, signal?: AbortSignal) => Promise<EndpointResponse>
+  > = {};
 
-  private constructor(store: Store, app: string, at: number) {
+  private constructor(store: Store, appId: string, at: number) {
     this.store = store;
-    this.app = app;
+    this.app = appId;
     this.at = at;
   }
 
@@ -48,7 +51,7 @@ export class DeliveryTest {
       store,
       now,
       chance: () => 0.5,
-      ownUrl: "https://links.example",
+      serviceUrl: "https://links.example",
       log: { warn },
       send: async (outgoing, signal) => {
         const { host } = new URL(outgoing.url);

@@ -36,6 +36,6 @@ export function textsFor(acceptLanguage: string | undefined): Texts {
 }
 
 /** Replaces `{app}` in a text by the app's name. */
-export function insertAppName(text: string, app: string): string {
-  return text.replaceAll("{app}", () => app);
+export function insertAppName(text: string, appName: string): string {
+  return text.replaceAll("{app}", () => appName);
 }

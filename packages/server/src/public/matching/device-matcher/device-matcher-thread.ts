@@ -6,7 +6,7 @@ import type {
   Platform,
   ScoredOpen,
 } from "@throughline/engine";
-import { errorOf, StoreBusy, StoreUnavailable } from "@throughline/storage";
+import { deserializeError, StoreBusy, StoreUnavailable } from "@throughline/storage";
 import type { ThreadReading } from "@throughline/storage";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../../platform/time/clock.ts";
@@ -57,8 +57,8 @@ export class DeviceMatcherThread implements DeviceMatcher {
   readonly #onNotice: (sentence: string) => void;
   readonly #apps = new LRUCache<string, SyncedApp>({
     max: maxApps,
-    dispose: (_synced, app, reason) => {
-      if (reason === "evict") this.#post({ kind: "forgetApp", app });
+    dispose: (_synced, appId, reason) => {
+      if (reason === "evict") this.#post({ kind: "forgetApp", app: appId });
     },
   });
   readonly #calls = new Map<number, PromiseWithResolvers<unknown>>();
@@ -120,21 +120,21 @@ export class DeviceMatcherThread implements DeviceMatcher {
     await this.#call({ kind: "refund", args: [matchedApp(app), attributedOf(open)] });
   }
 
-  onClick(app: string, click: CountedClick): void {
+  onClick(appId: string, click: CountedClick): void {
     this.#deleteExpired(click.at);
     // Only opens count as a use of the cache entry.
-    this.#apps.peek(app)?.pending.add(click);
+    this.#apps.peek(appId)?.pending.add(click);
   }
 
-  onClicksWithoutEvidence(app: string, platform: Platform, at: number, clicks: number): void {
-    const synced = this.#apps.peek(app);
+  onClicksWithoutEvidence(appId: string, platform: Platform, at: number, clicks: number): void {
+    const synced = this.#apps.peek(appId);
     if (synced) addClickCount(synced, platform, at, clicks);
   }
 
-  onSignals(app: string, click: string, evidence: ClickEvidence, at: number): void {
-    const synced = this.#apps.peek(app);
+  onSignals(appId: string, click: string, evidence: ClickEvidence, at: number): void {
+    const synced = this.#apps.peek(appId);
     if (!synced || synced.pending.amend({ click, evidence, at })) return;
-    this.#post({ kind: "onSignals", args: [app, click, evidence, at] });
+    this.#post({ kind: "onSignals", args: [appId, click, evidence, at] });
   }
 
   clear(): void {
@@ -210,7 +210,7 @@ export class DeviceMatcherThread implements DeviceMatcher {
     worker.on("message", (answered: FromMatcher) => {
       const answer = this.#calls.get(answered.id);
       this.#calls.delete(answered.id);
-      if ("fault" in answered) answer?.reject(errorOf(answered.fault));
+      if ("failure" in answered) answer?.reject(deserializeError(answered.failure));
       else answer?.resolve(answered.text && JSON.parse(answered.text));
     });
     worker.on("error", (error) => {

@@ -55,11 +55,11 @@ export interface DeviceMatcher {
   /** Undoes the attribution of an open to its candidates, so that the open can be scored again. */
   refund(app: MatchedApp, open: AttributedClicks): Promise<void>;
   /** Counts a click with the evidence of its request. Call this after the click was recorded. */
-  onClick(app: string, click: CountedClick): void;
+  onClick(appId: string, click: CountedClick): void;
   /** Counts clicks without evidence. */
-  onClicksWithoutEvidence(app: string, platform: Platform, at: number, clicks: number): void;
+  onClicksWithoutEvidence(appId: string, platform: Platform, at: number, clicks: number): void;
   /** Replaces the evidence of a counted click with that of its page. */
-  onSignals(app: string, click: string, evidence: ClickEvidence, at: number): void;
+  onSignals(appId: string, click: string, evidence: ClickEvidence, at: number): void;
   /** Drops all statistics, because events were missed. They are read from the store again when needed. */
   clear(): void;
 }

@@ -79,7 +79,12 @@ describe("candidate lists that are two seconds old", () => {
   const [start, minutes] = [1_793_577_600_000, 90];
 
   /** Adds clicks of a few phone models, each on its own network. */
-  async function fill(store: Store, app: string, count: number, background: BackgroundStatistics) {
+  async function fill(
+    store: Store,
+    appId: string,
+    count: number,
+    background: BackgroundStatistics,
+  ) {
     const clicks = Array.from({ length: count }, (_, n) => ({
       click: `${n}`,
       link: `link${n % 9}`,
@@ -87,7 +92,7 @@ describe("candidate lists that are two seconds old", () => {
       evidence: clickAt(`20.${n % 250}.${Math.floor(n / 250)}.7`, models[n % 3] ?? ""),
     }));
     for (const { evidence, at } of clicks) background.record(evidence, at);
-    await Promise.all(clicks.map((click) => store.clicks.record(app, click)));
+    await Promise.all(clicks.map((click) => store.clicks.record(appId, click)));
   }
 
   it("lead to the same verdicts as fresh lists", async () => {
@@ -103,9 +108,9 @@ describe("candidate lists that are two seconds old", () => {
     try {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
-          const app = `app ${(runs += 1)}`;
+          const appId = `app ${(runs += 1)}`;
           const background = new BackgroundStatistics();
-          await fill(store, app, 720, background);
+          await fill(store, appId, 720, background);
           let now = start;
           let newest = phoneAt("20.0.0.7", models[0] ?? "");
           for (const [number, { kind, waitMs, model, person }] of steps.entries()) {
@@ -114,7 +119,7 @@ describe("candidate lists that are two seconds old", () => {
               const evidence = clickAt(`30.1.${number}.7`, model);
               newest = phoneAt(`30.1.${number}.7`, model);
               background.record(evidence, now);
-              await store.clicks.record(app, {
+              await store.clicks.record(appId, {
                 click: `new ${number}`,
                 link: "new",
                 at: now,
@@ -129,7 +134,7 @@ describe("candidate lists that are two seconds old", () => {
               "stranger's open": phoneAt(`40.1.${number}.7`, model),
             };
             const open = opens[kind];
-            const within = { app, since: now - defaultPolicy.windowMs, until: now };
+            const within = { app: appId, since: now - defaultPolicy.windowMs, until: now };
             const [lagging, fresh] = await Promise.all(
               [false, true].map(async (isRetry) => {
                 const found = await findCandidates(store.clicks, within, open, isRetry);
@@ -150,7 +155,13 @@ describe("candidate lists that are two seconds old", () => {
               link,
               click,
             } as const;
-            await store.installs.settle({ app, id: `${number}`, at: now, match, answer: {} });
+            await store.installs.settle({
+              app: appId,
+              id: `${number}`,
+              at: now,
+              match,
+              answer: {},
+            });
           }
         }),
         { seed: 13, numRuns: 5 },

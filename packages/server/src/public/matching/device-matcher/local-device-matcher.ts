@@ -32,22 +32,22 @@ export class LocalDeviceMatcher implements DeviceMatcher {
   readonly #clicks: Pick<ClickStore, "candidates">;
   readonly #models: ModelSource;
   readonly #queue = new EventLoopQueue();
-  readonly #backgrounds: StatisticsCache;
+  readonly #statistics: StatisticsCache;
 
   constructor(
     clicks: Pick<ClickStore, "candidates">,
     models: ModelSource,
-    backgrounds: StatisticsCache,
+    statistics: StatisticsCache,
   ) {
     this.#clicks = clicks;
     this.#models = models;
-    this.#backgrounds = backgrounds;
+    this.#statistics = statistics;
   }
 
   async score(request: ScoringRequest): Promise<ScoringResult> {
     const { app, at, open, deterministicOnly } = request;
     const { parameters: model } = await this.#models.of(app.id);
-    const background = await this.#backgrounds.of(app);
+    const background = await this.#statistics.of(app);
     const policy = { ...defaultPolicy, ...app.matching, deterministicOnly, model };
     const verdict = await this.#decide(request, background, policy);
     return {
@@ -63,36 +63,36 @@ export class LocalDeviceMatcher implements DeviceMatcher {
     at: number,
     scored: ScoredOpen,
   ): Promise<number> {
-    return (await this.#backgrounds.of(app)).recordOpen(open, at, scored);
+    return (await this.#statistics.of(app)).recordOpen(open, at, scored);
   }
 
   async recordLabel(app: MatchedApp, open: OpenEvidence, at: number): Promise<number> {
-    return (await this.#backgrounds.of(app)).recordLabel(open, at);
+    return (await this.#statistics.of(app)).recordLabel(open, at);
   }
 
   async refund(app: MatchedApp, open: AttributedClicks): Promise<void> {
-    (await this.#backgrounds.of(app)).refund(open);
+    (await this.#statistics.of(app)).refund(open);
   }
 
-  onClick(app: string, click: CountedClick): void {
-    this.#backgrounds.onClick(app, click);
+  onClick(appId: string, click: CountedClick): void {
+    this.#statistics.onClick(appId, click);
   }
 
-  onClicksWithoutEvidence(app: string, platform: Platform, at: number, clicks: number): void {
-    this.#backgrounds.onClicksWithoutEvidence(app, platform, at, clicks);
+  onClicksWithoutEvidence(appId: string, platform: Platform, at: number, clicks: number): void {
+    this.#statistics.onClicksWithoutEvidence(appId, platform, at, clicks);
   }
 
-  onSignals(app: string, click: string, evidence: ClickEvidence, at: number): void {
-    this.#backgrounds.onSignals(app, click, evidence, at);
+  onSignals(appId: string, click: string, evidence: ClickEvidence, at: number): void {
+    this.#statistics.onSignals(appId, click, evidence, at);
   }
 
   clear(): void {
-    this.#backgrounds.clear();
+    this.#statistics.clear();
   }
 
   /** Drops statistics outside the match window of their app. Clicks and opens trigger this too. */
   deleteExpired(now: number): void {
-    this.#backgrounds.deleteExpired(now);
+    this.#statistics.deleteExpired(now);
   }
 
   async #decide(

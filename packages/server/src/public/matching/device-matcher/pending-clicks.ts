@@ -79,13 +79,13 @@ export class PendingClicks {
   }
 
   #take(count: number): CountedClick[] {
-    const taken: CountedClick[] = [];
+    const removed: CountedClick[] = [];
     for (const [click, { at, evidence }] of this.#pending) {
-      if (taken.length >= count) break;
+      if (removed.length >= count) break;
       this.#pending.delete(click);
-      taken.push({ click, at, evidence });
+      removed.push({ click, at, evidence });
     }
-    return taken;
+    return removed;
   }
 
   #thinOut(): void {

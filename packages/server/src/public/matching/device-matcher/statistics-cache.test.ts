@@ -6,8 +6,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { LocalLearnedModels } from "../learned-model/learned-models.ts";
 import { StatisticsCache } from "./statistics-cache.ts";
 
-const app = "app";
-const matchedApp = { id: app, matching: { windowMs: 7 * 24 * 3_600_000 } };
+const appId = "app";
+const matchedApp = { id: appId, matching: { windowMs: 7 * 24 * 3_600_000 } };
 const at = 1_763_164_800_000;
 const screen = { screenWidth: 393, screenHeight: 852, pixelRatio: 3 };
 const iphone =
@@ -43,45 +43,45 @@ beforeEach(async () => {
 
 describe("the statistics of an app", () => {
   it("count a click whose page sends no signals", async () => {
-    cache.onClick(app, { click: "c", evidence: seen(iphone), at });
+    cache.onClick(appId, { click: "c", evidence: seen(iphone), at });
     expect(await counts(cache)).toEqual([1, 0]);
   });
 
   it("count a click once, with the signals of its page", async () => {
-    cache.onClick(app, { click: "c", evidence: seen(iphone), at });
-    cache.onSignals(app, "c", seen(iphone, screen), at);
+    cache.onClick(appId, { click: "c", evidence: seen(iphone), at });
+    cache.onSignals(appId, "c", seen(iphone, screen), at);
     expect(await counts(cache)).toEqual([1, 1]);
   });
 
   it("count an iPad that identified as a Mac once its page sends signals", async () => {
-    cache.onClick(app, { click: "c", evidence: seen(mac), at });
+    cache.onClick(appId, { click: "c", evidence: seen(mac), at });
     expect(await counts(cache)).toEqual([0, 0]);
-    cache.onSignals(app, "c", seen(mac, { ...screen, touchPoints: 5 }), at);
+    cache.onSignals(appId, "c", seen(mac, { ...screen, touchPoints: 5 }), at);
     expect(await counts(cache)).toEqual([1, 1]);
   });
 
   it("start with the stored clicks, whose pages may still send signals", async () => {
     const store = openMemoryStore();
     const click = { click: "c", link: "x", at, evidence: seen(iphone), keys: [1] };
-    await store.clicks.record(app, click);
+    await store.clicks.record(appId, click);
     const restarted = cacheOf(store);
     expect(await counts(restarted)).toEqual([1, 0]);
-    restarted.onSignals(app, "c", seen(iphone, screen), at);
+    restarted.onSignals(appId, "c", seen(iphone, screen), at);
     expect(await counts(restarted)).toEqual([1, 1]);
   });
 
   it("ignore signals of an unknown click", async () => {
-    cache.onSignals(app, "c", seen(iphone, screen), at);
+    cache.onSignals(appId, "c", seen(iphone, screen), at);
     expect(await counts(cache)).toEqual([0, 0]);
   });
 
   it("count a click once that arrived while the stored clicks were read", async () => {
     const store = openMemoryStore();
     const click = { click: "c", link: "x", at, evidence: seen(iphone), keys: [1] };
-    await store.clicks.record(app, click);
+    await store.clicks.record(appId, click);
     const restarted = cacheOf(store);
     const first = restarted.of(matchedApp);
-    restarted.onClick(app, click);
+    restarted.onClick(appId, click);
     await first;
     expect(await counts(restarted)).toEqual([1, 0]);
   });
@@ -89,7 +89,7 @@ describe("the statistics of an app", () => {
   it("lag by two seconds at most while clicks arrive faster than they are counted", async () => {
     const come = (howMany: number) => {
       for (let click = 0; click < howMany; click += 1) {
-        cache.onClick(app, { click: `${now} ${click}`, evidence: seen(iphone), at: now });
+        cache.onClick(appId, { click: `${now} ${click}`, evidence: seen(iphone), at: now });
       }
     };
     now += 10_000;
@@ -108,12 +108,12 @@ describe("the statistics of an app", () => {
     now += 10_000;
     for (let click = 0; click < 40_000; click += 1) {
       const address = `203.${click % 200}.${Math.floor(click / 200)}.1`;
-      cache.onClick(app, {
+      cache.onClick(appId, {
         click: `${click}`,
         evidence: seen(iphone, undefined, address),
         at,
       });
-      cache.onSignals(app, `${click}`, seen(iphone, screen, address), at);
+      cache.onSignals(appId, `${click}`, seen(iphone, screen, address), at);
     }
     const [size = 0, withScreen] = await counts(cache);
     expect(size).toBeGreaterThanOrEqual(4000);
@@ -124,7 +124,7 @@ describe("the statistics of an app", () => {
   });
 
   it("hold no counted or pending click longer than the app's match window", async () => {
-    const ofMinutes = { id: app, matching: { windowMs: 600_000 } };
+    const ofMinutes = { id: appId, matching: { windowMs: 600_000 } };
     const quiet = { id: "quiet", matching: { windowMs: 600_000 } };
     const statistics = await cache.of(quiet);
     cache.onClick("quiet", { click: "counted", evidence: seen(iphone), at });
@@ -143,11 +143,11 @@ describe("the statistics of an app", () => {
     await cache.of(matchedApp);
     for (const [click, age] of Object.entries({ old: 700_000, new: 500_000 })) {
       const made = { click, evidence: seen(iphone), at: at - age };
-      await store.clicks.record(app, { ...made, link: "link" });
-      cache.onClick(app, made);
+      await store.clicks.record(appId, { ...made, link: "link" });
+      cache.onClick(appId, made);
     }
     expect(await counts(cache)).toEqual([2, 0]);
-    const ofMinutes = { id: app, matching: { windowMs: 600_000 } };
+    const ofMinutes = { id: appId, matching: { windowMs: 600_000 } };
     await cache.of(ofMinutes);
     now += 60_000;
     expect((await cache.of(ofMinutes)).size).toBe(1);

@@ -21,7 +21,7 @@ const minute = 60_000;
 export type ScoringModel = Pick<LearnedModel, "generation" | "parameters" | "restoreOpens">;
 
 export interface ModelSource {
-  of(app: string): Promise<ScoringModel>;
+  of(appId: string): Promise<ScoringModel>;
 }
 
 /**
@@ -55,33 +55,33 @@ export class StatisticsCache {
   }
 
   /** Counts a click of a cached app. The statistics of other apps are built from the store later. */
-  onClick(app: string, click: CountedClick): void {
+  onClick(appId: string, click: CountedClick): void {
     this.deleteExpired(this.#now());
     // Only opens count as a use of the cache entry.
-    this.#apps.peek(app)?.add(click);
+    this.#apps.peek(appId)?.add(click);
   }
 
-  onClicksWithoutEvidence(app: string, platform: Platform, at: number, clicks: number): void {
-    this.#apps.peek(app)?.statistics.recordRate({ platform }, at, clicks);
+  onClicksWithoutEvidence(appId: string, platform: Platform, at: number, clicks: number): void {
+    this.#apps.peek(appId)?.statistics.recordRate({ platform }, at, clicks);
   }
 
   clear(): void {
     this.#apps.clear();
   }
 
-  delete(app: string): void {
-    this.#apps.delete(app);
+  delete(appId: string): void {
+    this.#apps.delete(appId);
   }
 
-  onSignals(app: string, click: string, evidence: ClickEvidence, at: number): void {
-    this.#apps.peek(app)?.amend({ click, evidence, at });
+  onSignals(appId: string, click: string, evidence: ClickEvidence, at: number): void {
+    this.#apps.peek(appId)?.amend({ click, evidence, at });
   }
 
-  #rebuild(app: string, windowMs: number, generation: number): AppStatistics {
-    const stored = Promise.all([this.#clicks.recent(app, clicksAtStart), this.#models.of(app)]);
+  #rebuild(appId: string, windowMs: number, generation: number): AppStatistics {
+    const stored = Promise.all([this.#clicks.recent(appId, clicksAtStart), this.#models.of(appId)]);
     const entry = new AppStatistics(stored, windowMs, generation);
     stored.catch(() => {
-      if (this.#apps.peek(app) === entry) this.#apps.delete(app);
+      if (this.#apps.peek(appId) === entry) this.#apps.delete(appId);
     });
     return entry;
   }

@@ -1,5 +1,5 @@
 import type { ModelParameters } from "@throughline/engine";
-import type { Fault } from "@throughline/storage";
+import type { SerializedError } from "@throughline/storage";
 import type { OpensByHour } from "../learned-model/opens-by-hour.ts";
 import type { CountedClick } from "./pending-clicks.ts";
 import type { LocalDeviceMatcher } from "./local-device-matcher.ts";
@@ -37,7 +37,7 @@ export interface ModelMessage {
  */
 export type FromMatcher = { readonly id: number } & (
   | { readonly text: string | undefined }
-  | { readonly fault: Fault }
+  | { readonly failure: SerializedError }
 );
 
 type MethodMessage<Name extends keyof LocalDeviceMatcher> = {

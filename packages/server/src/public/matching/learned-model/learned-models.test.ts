@@ -32,7 +32,7 @@ function setUp(apps?: number) {
   const stored = new Map<string, JsonObject>();
   let writes = 0;
   const store = {
-    get: async (app: string) => stored.get(app),
+    get: async (appId: string) => stored.get(appId),
     save: async (...[app, some]: Parameters<LearnedModelStore["save"]>) => {
       writes += 1;
       stored.set(app, some);

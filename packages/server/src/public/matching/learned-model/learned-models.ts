@@ -18,13 +18,13 @@ interface CachedModel {
 
 /** The learned model of each app. Models survive restarts. */
 export interface LearnedModels {
-  of(app: string): Promise<LearnedModel>;
+  of(appId: string): Promise<LearnedModel>;
   /** Updates an app's model. The model is written later, so a crash may lose a minute of learning. */
-  learn(app: string, update: (model: LearnedModel) => void): Promise<void>;
+  learn(appId: string, update: (model: LearnedModel) => void): Promise<void>;
   /** Deletes what an app's model has learned, and starts the next generation. */
-  reset(app: string): Promise<LearnedModel>;
+  reset(appId: string): Promise<LearnedModel>;
   /** Drops the cached model of one app, or of all, because another process changed it. It is read again when needed. */
-  invalidate(app?: string): void;
+  invalidate(appId?: string): void;
   /** Writes all models that have changed. */
   save(): Promise<void>;
 }
@@ -43,35 +43,35 @@ export class LocalLearnedModels implements LearnedModels {
     this.#now = now;
     this.#apps = new LRUCache({
       max: apps,
-      dispose: (cached, app, reason) => {
-        if (reason === "evict") void this.#write(app, cached);
+      dispose: (cached, appId, reason) => {
+        if (reason === "evict") void this.#write(appId, cached);
       },
     });
   }
 
-  of(app: string): Promise<LearnedModel> {
-    return this.#cached(app).model;
+  of(appId: string): Promise<LearnedModel> {
+    return this.#cached(appId).model;
   }
 
-  async learn(app: string, update: (model: LearnedModel) => void): Promise<void> {
-    const cached = this.#cached(app);
+  async learn(appId: string, update: (model: LearnedModel) => void): Promise<void> {
+    const cached = this.#cached(appId);
     update(await cached.model);
     cached.hasChanged = true;
     // The difference may be negative if the clock was set back.
-    if (Math.abs(this.#now() - cached.writtenAt) >= writeEveryMs) void this.#write(app, cached);
+    if (Math.abs(this.#now() - cached.writtenAt) >= writeEveryMs) void this.#write(appId, cached);
   }
 
-  async reset(app: string): Promise<LearnedModel> {
-    const cached = this.#cached(app);
+  async reset(appId: string): Promise<LearnedModel> {
+    const cached = this.#cached(appId);
     const fresh = (await cached.model).afterReset(this.#now());
     cached.model = Promise.resolve(fresh);
     cached.hasChanged = false;
-    await this.#store.save(app, fresh.toJson(), true);
+    await this.#store.save(appId, fresh.toJson(), true);
     return fresh;
   }
 
-  invalidate(app?: string): void {
-    for (const id of app === undefined ? [...this.#apps.keys()] : [app]) {
+  invalidate(appId?: string): void {
+    for (const id of appId === undefined ? [...this.#apps.keys()] : [appId]) {
       const cached = this.#apps.peek(id);
       if (cached) cached.isInvalid = true;
       this.#apps.delete(id);
@@ -82,35 +82,35 @@ export class LocalLearnedModels implements LearnedModels {
     await Promise.all([...this.#apps].map(([app, cached]) => this.#write(app, cached)));
   }
 
-  #cached(app: string): CachedModel {
-    let cached = this.#apps.get(app);
+  #cached(appId: string): CachedModel {
+    let cached = this.#apps.get(appId);
     if (!cached) {
-      cached = { model: this.#read(app), writtenAt: Number.NEGATIVE_INFINITY, hasChanged: false };
-      this.#apps.set(app, cached);
+      cached = { model: this.#read(appId), writtenAt: Number.NEGATIVE_INFINITY, hasChanged: false };
+      this.#apps.set(appId, cached);
     }
     return cached;
   }
 
-  async #read(app: string): Promise<LearnedModel> {
-    const stored = this.#store.get(app);
-    stored.catch(() => this.#apps.delete(app));
+  async #read(appId: string): Promise<LearnedModel> {
+    const stored = this.#store.get(appId);
+    stored.catch(() => this.#apps.delete(appId));
     return LearnedModel.parse(await stored);
   }
 
   /** Writes a changed model. If this fails, the next update tries again. */
-  async #write(app: string, cached: CachedModel): Promise<void> {
+  async #write(appId: string, cached: CachedModel): Promise<void> {
     if (!cached.hasChanged || cached.isInvalid) return;
     cached.hasChanged = false;
     cached.writtenAt = this.#now();
     try {
       const own = await cached.model;
-      const document = await this.#store.get(app);
+      const document = await this.#store.get(appId);
       // A newer release on the same store uses a format that this release cannot read.
       if (LearnedModel.isFromNewerRelease(document)) return;
       const stored = LearnedModel.parse(document);
       // Another process reset the model, so this one must not overwrite it.
       if (stored.generation > own.generation) cached.model = Promise.resolve(stored);
-      else if (!cached.isInvalid) await this.#store.save(app, own.toJson());
+      else if (!cached.isInvalid) await this.#store.save(appId, own.toJson());
     } catch {
       cached.hasChanged = true;
     }

@@ -62,7 +62,7 @@ export class AdminError extends Error {
 }
 
 /** Sends a request with `fetch`. Rejects with {@link AdminError}. */
-export async function ask(
+export async function sendRequest(
   { url, key, appId, fetch: send = fetch, timeoutMs = 30_000 }: AdminClientOptions,
   { method, path, status }: RequestedRoute,
   { params = {}, query = {}, body, idempotencyKey }: AnyAdminInput,
@@ -70,10 +70,10 @@ export async function ask(
   const origin = url.replace(/\/+$/, "");
   const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
   const search = given.length > 0 ? `?${new URLSearchParams(given).toString()}` : "";
-  let answered: Response;
+  let response: Response;
   let text: string;
   try {
-    answered = await send(`${origin}${adminPath(path, params)}${search}`, {
+    response = await send(`${origin}${adminPath(path, params)}${search}`, {
       method,
       headers: {
         ...(key !== undefined && { [clientHeaders.authorization]: `Bearer ${key}` }),
@@ -86,37 +86,37 @@ export async function ask(
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
     });
-    text = await answered.text();
+    text = await response.text();
   } catch (error) {
     throw new AdminError(
       "unreachable",
       `${origin} does not respond (${reasonOf(error)}). Check the URL and that the service is running.`,
     );
   }
-  if (answered.status === (status ?? 200)) {
+  if (response.status === (status ?? 200)) {
     if (status === 204) return undefined;
-    const answer = parse(text);
-    if (answer !== undefined) return answer;
+    const parsed = parse(text);
+    if (parsed !== undefined) return parsed;
   }
-  throw refusalOf(origin, answered, parse(text));
+  throw refusalOf(origin, response, parse(text));
 }
 
 /** Returns the error for a response that is not a success. */
-export function refusalOf(origin: string, answered: Response, body: unknown): AdminError {
+export function refusalOf(origin: string, response: Response, body: unknown): AdminError {
   const { error, code, requestId, field } = Object(body) as Partial<ErrorBody>;
   if (typeof error === "string" && code !== undefined) {
-    const seconds = Number(answered.headers.get("retry-after") ?? Number.NaN);
+    const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
     return new AdminError(code, error, {
       ...(requestId !== undefined && { requestId }),
       ...(field !== undefined && { field }),
       ...(Number.isFinite(seconds) && { retryAfter: seconds }),
     });
   }
-  const location = answered.headers.get("location");
+  const location = response.headers.get("location");
   const instead = location === null ? "" : ` and redirects to ${location}`;
   return new AdminError(
     "unexpected_answer",
-    `${origin} is not a Throughline service: it responds with ${answered.status}${instead}. Check the URL.`,
+    `${origin} is not a Throughline service: it responds with ${response.status}${instead}. Check the URL.`,
   );
 }
 

@@ -1,16 +1,16 @@
 import { inBatches } from "../expiry.ts";
-import type { Expiry } from "../expiry.ts";
+import type { Deletions } from "../expiry.ts";
 import type { SqliteContext } from "./context.ts";
 
 /**
  * Implements the deletions of a sweep. Each batch is a background write, so that no request waits
  * for it. `onClicksDeleted` is called after clicks were deleted.
  */
-export function sqliteExpiry(
+export function sqliteDeletions(
   { writeIn }: SqliteContext,
-  nouns: Expiry["nouns"],
+  nouns: Deletions["nouns"],
   onClicksDeleted: () => void,
-): Expiry {
+): Deletions {
   return {
     nouns,
     expireNouns: (now) => writeIn("background", 1, "expireNouns", now),

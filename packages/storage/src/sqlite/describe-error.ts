@@ -1,5 +1,5 @@
 import { StoreBusy, StoreUnavailable } from "../errors.ts";
-import type { Fault } from "../fault.ts";
+import type { SerializedError } from "../serialized-error.ts";
 
 interface SystemError {
   /** The error code of Node, such as `EACCES` or `ERR_SQLITE_ERROR`. */
@@ -10,15 +10,17 @@ interface SystemError {
   readonly errcode?: number;
 }
 
-/** Converts an error to a fault, whose message names the folder and the fix. */
-export function faultOf(error: unknown, folder: string): Fault {
+/** Converts an error to plain data with a message that names the folder and the fix. */
+export function describeError(error: unknown, folder: string): SerializedError {
   if (error instanceof StoreBusy) return { kind: "busy", message: error.message };
   if (error instanceof StoreUnavailable) return { kind: "unavailable", message: error.message };
   const { errcode } = error as SystemError;
-  const passing = passingFault(error as SystemError, folder);
-  if (passing !== undefined) return { kind: "unavailable", message: passing, isTransient: true };
-  const lasting = ofSqlite(errcode, folder) ?? ofFileSystem(error as SystemError, folder);
-  if (lasting !== undefined) return { kind: "unavailable", message: lasting };
+  const temporary = temporaryProblem(error as SystemError, folder);
+  if (temporary !== undefined)
+    return { kind: "unavailable", message: temporary, isTransient: true };
+  const permanent =
+    sqliteProblem(errcode, folder) ?? fileSystemProblem(error as SystemError, folder);
+  if (permanent !== undefined) return { kind: "unavailable", message: permanent };
   if (errcode !== undefined && [5, 6].includes(errcode & 0xff)) {
     return { kind: "busy", message: `Another process keeps the store in ${folder} busy.` };
   }
@@ -26,7 +28,10 @@ export function faultOf(error: unknown, folder: string): Fault {
 }
 
 /** Describes a temporary problem of the machine. */
-function passingFault({ code, errcode, syscall }: SystemError, folder: string): string | undefined {
+function temporaryProblem(
+  { code, errcode, syscall }: SystemError,
+  folder: string,
+): string | undefined {
   const result = (errcode ?? 0) & 0xff;
   if (result === 13 || ["ENOSPC", "EDQUOT", "EFBIG"].includes(code ?? "")) {
     return `The disk that holds ${folder} is full. Free some space.`;
@@ -47,14 +52,14 @@ function passingFault({ code, errcode, syscall }: SystemError, folder: string): 
     );
   }
   // Every other refused system call also makes the store unavailable.
-  const isKnown = syscall === undefined || ofFileSystem({ code }, folder) !== undefined;
+  const isKnown = syscall === undefined || fileSystemProblem({ code }, folder) !== undefined;
   return isKnown
     ? undefined
     : `The file system that holds ${folder} refused a call (${syscall}: ${code}). Repair it.`;
 }
 
 /** Describes a problem that the operator must fix. */
-function ofSqlite(errcode: number | undefined, folder: string): string | undefined {
+function sqliteProblem(errcode: number | undefined, folder: string): string | undefined {
   switch ((errcode ?? 0) & 0xff) {
     case 3:
     case 8:
@@ -74,7 +79,7 @@ function ofSqlite(errcode: number | undefined, folder: string): string | undefin
   }
 }
 
-function ofFileSystem({ code }: SystemError, folder: string): string | undefined {
+function fileSystemProblem({ code }: SystemError, folder: string): string | undefined {
   switch (code) {
     case "ERR_INVALID_STATE":
       return "The store is closed.";

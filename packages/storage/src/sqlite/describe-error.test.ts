@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { StoreUnavailable } from "../errors.ts";
-import { errorOf } from "../fault.ts";
-import { faultOf } from "./faults.ts";
+import { deserializeError } from "../serialized-error.ts";
+import { describeError } from "./describe-error.ts";
 
 function refusal(code: string) {
   return Object.assign(new Error(`${code}: open`), { code, errno: -1, syscall: "open" });
@@ -26,23 +26,25 @@ describe("a file system error", () => {
     ["ESTALE", "The file system that holds /data refused a call (open: ESTALE). Repair it."],
     ["ELOOP", "The file system that holds /data refused a call (open: ELOOP). Repair it."],
   ])("as %s is a store that is not available, in a sentence", (code, sentence) => {
-    const fault = faultOf(refusal(code), "/data");
-    expect(errorOf(fault)).toEqual(
+    const failure = describeError(refusal(code), "/data");
+    expect(deserializeError(failure)).toEqual(
       new StoreUnavailable(`${sentence} The service then goes on by itself.`),
     );
-    expect(errorOf(fault, true)).toEqual(new StoreUnavailable(`${sentence} Then start it again.`));
+    expect(deserializeError(failure, true)).toEqual(
+      new StoreUnavailable(`${sentence} Then start it again.`),
+    );
   });
 
   it("of kind EACCES is not temporary", () => {
-    const error = errorOf(faultOf(refusal("EACCES"), "/data"));
+    const error = deserializeError(describeError(refusal("EACCES"), "/data"));
     expect(error).toBeInstanceOf(StoreUnavailable);
     expect(error.message).toContain("cannot write to /data");
     expect(error.message).not.toContain("by itself");
   });
 
   it("differs from a programming error", () => {
-    expect(errorOf(faultOf(new TypeError("x is undefined"), "/data"))).not.toBeInstanceOf(
-      StoreUnavailable,
-    );
+    expect(
+      deserializeError(describeError(new TypeError("x is undefined"), "/data")),
+    ).not.toBeInstanceOf(StoreUnavailable);
   });
 });

@@ -1,5 +1,5 @@
 import { inBatches } from "../expiry.ts";
-import type { Expiry } from "../expiry.ts";
+import type { Deletions } from "../expiry.ts";
 import { expireNouns } from "../nouns/index.ts";
 import type { Moment } from "../records.ts";
 import type { PostgresChanges } from "./changes.ts";
@@ -20,7 +20,7 @@ const raiseFloor = (of: { table: string; floor: string; at: string }) => `
 const raiseClickFloor = raiseFloor({ table: "clicks", floor: "click_floor", at: "at" });
 const raiseEventFloor = raiseFloor({ table: "events", floor: "event_floor", at: "received_at" });
 
-const forgetStrayClicks = `
+const deleteStrayClicks = `
   WITH old AS (
     SELECT id FROM clicks_0 WHERE app = $1 AND at < $2 ORDER BY at LIMIT $3
   ), gone AS (
@@ -31,7 +31,7 @@ const forgetStrayClicks = `
   )
   SELECT count(*)::int AS gone FROM gone`;
 
-const forgetStrayEvents = `
+const deleteStrayEvents = `
   WITH gone AS (
     DELETE FROM events_0 WHERE app = $1 AND id IN (
       SELECT id FROM events_0 WHERE app = $1 AND received_at < $2 ORDER BY received_at LIMIT $3)
@@ -39,7 +39,7 @@ const forgetStrayEvents = `
   )
   SELECT count(*)::int AS gone FROM gone`;
 
-const forgetMessages = `
+const deleteOldMessages = `
   WITH gone AS (
     DELETE FROM outbox WHERE id IN (
       SELECT id FROM outbox WHERE app = $1 AND at < $2 ORDER BY at LIMIT $3)
@@ -67,12 +67,12 @@ interface Gone {
  * event-partitions.ts). Only strays in partition 0 are deleted one by one: clicks with a wrong
  * clock, and events that arrived before their partition was open.
  */
-export function postgresExpiry(
+export function postgresDeletions(
   { run, transaction }: Pick<Database, "run" | "transaction">,
   changes: PostgresChanges,
-  nouns: Expiry["nouns"],
-): Expiry {
-  const forget = (sql: string, app: string, before: Moment) =>
+  nouns: Deletions["nouns"],
+): Deletions {
+  const deleteInBatches = (sql: string, app: string, before: Moment) =>
     inBatches(async (size) => {
       const [step] = await run<Gone>(sql, app, before, size);
       return step?.gone ?? 0;
@@ -82,16 +82,16 @@ export function postgresExpiry(
     expireNouns: (now) => inTransaction({ transaction }, changes, () => expireNouns(now)),
     async deleteClicks(app, before) {
       const [counted] = await run<Gone>(raiseClickFloor, app, before);
-      await forget(forgetStrayClicks, app, before);
+      await deleteInBatches(deleteStrayClicks, app, before);
       return counted?.gone ?? 0;
     },
     async deleteEvents(app, before) {
       const [counted] = await run<Gone>(raiseEventFloor, app, before);
-      await forget(forgetStrayEvents, app, before);
+      await deleteInBatches(deleteStrayEvents, app, before);
       return counted?.gone ?? 0;
     },
     async deleteMessages(app, before) {
-      await forget(forgetMessages, app, before);
+      await deleteInBatches(deleteOldMessages, app, before);
     },
     async rollUpHours(before) {
       await addUpFacets({ transaction });

@@ -1,5 +1,5 @@
 import { StoreBusy, StoreUnavailable } from "../errors.ts";
-import type { Fault } from "../fault.ts";
+import type { SerializedError } from "../serialized-error.ts";
 import type { DatabaseAddress } from "./database-address.ts";
 
 interface PostgresError extends Error {
@@ -56,10 +56,13 @@ function tlsMessage({ code = "", message }: PostgresError, name: string): string
 }
 
 /**
- * Converts an error to a fault, whose message names the database and the fix, but never the
+ * Converts an error to plain data with a message that names the database and the fix, but never the
  * password.
  */
-export function faultOf(error: unknown, target: Pick<DatabaseAddress, "name" | "user">): Fault {
+export function describeError(
+  error: unknown,
+  target: Pick<DatabaseAddress, "name" | "user">,
+): SerializedError {
   if (error instanceof StoreBusy) return { kind: "busy", message: error.message };
   if (error instanceof StoreUnavailable) return { kind: "unavailable", message: error.message };
   const { code = "", message } = error as PostgresError;
@@ -100,7 +103,7 @@ function messageFor(
       return `PostgreSQL has no connection left for ${name}. Raise max_connections, or run fewer nodes.`;
     default:
       return isConnectionLost(error)
-        ? `The connection to ${name} was lost; whether what was asked still happened is not known.`
+        ? `The connection to ${name} was lost; whether the last write happened is not known.`
         : undefined;
   }
 }

@@ -1,7 +1,7 @@
 import { StoreBusy, StoreUnavailable } from "./errors.ts";
 
 /** An error as plain data, so that it can cross threads or belong to one write of a batch. */
-export interface Fault {
+export interface SerializedError {
   readonly kind: "busy" | "unavailable" | "unexpected";
   readonly message: string;
   /**
@@ -14,10 +14,10 @@ export interface Fault {
 }
 
 /** The outcome of one write in a batch. */
-export type WriteOutcome = { readonly value: unknown } | { readonly fault: Fault };
+export type WriteOutcome = { readonly value: unknown } | { readonly failure: SerializedError };
 
-/** Converts an error to plain data. {@link errorOf} converts it back in another thread. */
-export function toFault(error: unknown): Fault {
+/** Converts an error to plain data. {@link deserializeError} converts it back in another thread. */
+export function serializeError(error: unknown): SerializedError {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof StoreBusy) return { kind: "busy", message };
   if (error instanceof StoreUnavailable) return { kind: "unavailable", message };
@@ -25,10 +25,10 @@ export function toFault(error: unknown): Fault {
 }
 
 /**
- * Converts a fault back to an error. `isOpening` says that the fault kept the store from opening.
+ * Converts plain data back to an error. `isOpening` says that the error kept the store from opening.
  */
-export function errorOf(fault: Fault, isOpening = false): Error {
-  const { kind, message, isTransient = false, stack } = fault;
+export function deserializeError(data: SerializedError, isOpening = false): Error {
+  const { kind, message, isTransient = false, stack } = data;
   const end = isOpening ? "Then start it again." : "The service then goes on by itself.";
   switch (kind) {
     case "busy":

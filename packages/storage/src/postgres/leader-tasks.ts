@@ -1,5 +1,5 @@
 import { sweep } from "../expiry.ts";
-import type { Expiry } from "../expiry.ts";
+import type { Deletions } from "../expiry.ts";
 import type { SweepResult } from "../ports.ts";
 import type { Moment } from "../records.ts";
 import type { Database } from "./database.ts";
@@ -22,7 +22,7 @@ export const databaseClock =
  * The tasks that one node does for all. The node with the lock leads for as long as its connection
  * lasts. The next leader finishes what a dead one left undone.
  */
-export class Housekeeping {
+export class LeaderTasks {
   readonly #database: Database;
   readonly #clock: () => Promise<Moment>;
   #turns = 0;
@@ -39,7 +39,7 @@ export class Housekeeping {
   async start(): Promise<void> {
     await this.#maintain();
     this.#timer = setInterval(() => {
-      // Requests report errors of the database. Housekeeping just tries again later.
+      // Requests report errors of the database. The next run tries again.
       this.#running ??= this.#maintain()
         .catch(() => undefined)
         .finally(() => (this.#running = undefined));
@@ -52,10 +52,10 @@ export class Housekeeping {
   }
 
   /** Sweeps, unless another node is sweeping. Never uses a time after the clock of the database. */
-  async sweep(now: Moment, expiry: Expiry): Promise<SweepResult> {
+  async sweep(now: Moment, deletions: Deletions): Promise<SweepResult> {
     const done = await this.#lead(async () => {
       const time = await this.#clock();
-      const swept = await sweep(expiry, Math.min(now, time));
+      const swept = await sweep(deletions, Math.min(now, time));
       await maintainClickPartitions(this.#database.run, time);
       await maintainEventPartitions(this.#database.run, time);
       return swept;

@@ -2,7 +2,7 @@ import { StoreBusy, StoreUnavailable } from "@throughline/storage";
 import type { SweepResult } from "@throughline/storage";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SteadyClock } from "../platform/time/steady-clock.ts";
-import { sweepEveryMinute } from "./housekeeping.ts";
+import { sweepEveryMinute } from "./sweep-every-minute.ts";
 
 const minute = 60_000;
 const nothing: SweepResult = { clicks: 0, events: 0, salts: 0 };
@@ -36,7 +36,7 @@ function watch(
   return { stop, failures, warnings, sweeps: () => sweeps };
 }
 
-describe("housekeeping", () => {
+describe("sweepEveryMinute", () => {
   it("sweeps every minute, but not while a sweep is running", async () => {
     const { promise, resolve } = Promise.withResolvers<SweepResult>();
     const house = watch(() => promise);

@@ -7,7 +7,7 @@ import type { MatchingDependencies, Open } from "./open.ts";
  * Applies the guess limit to a scored open. The open counts as a guess if its best candidate was clicked on another
  * network. A guess beyond the limit gets a verdict without a match.
  */
-export function limitGuesses(
+export function applyGuessLimit(
   { guessLimiter }: Pick<MatchingDependencies, "guessLimiter">,
   { app, at }: Open,
   evidence: OpenEvidence,
