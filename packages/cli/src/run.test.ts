@@ -81,6 +81,10 @@ describe("throughline", () => {
     ["link stats spring --interval week", "--interval must be one of hour, day, month."],
     ["link list --url go.shop.example", "such as https://go.shop.example, not"],
     ["link list --url https://go.shop.example", "THROUGHLINE_SECRET"],
+    [
+      "link list --url https://go.shop.example --key sk_ä",
+      'The secret key contains "ä", a character that no key has.',
+    ],
     ["link list --key sk_a", "--key works only with --url"],
     [
       "app create Shop --url https://go.shop.example",

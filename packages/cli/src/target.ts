@@ -61,9 +61,19 @@ function parseServiceUrl(text: string): string {
 
 function requireSecretKey({ key }: Options, { env }: CommandContext): string {
   const given = typeof key === "string" ? key : (env["THROUGHLINE_SECRET"] ?? "");
-  // Other characters cannot be sent in a header.
-  if (/^[!-~]+$/.test(given)) return given;
-  throw new UsageError("A secret key is required: pass --key sk_… or set THROUGHLINE_SECRET=sk_…");
+  if (given === "") {
+    throw new UsageError(
+      "A secret key is required: pass --key sk_… or set THROUGHLINE_SECRET=sk_…",
+    );
+  }
+  // Such a character cannot be sent in a header.
+  const [illegal] = /[^!-~]/u.exec(given) ?? [];
+  if (illegal !== undefined) {
+    throw new UsageError(
+      `The secret key contains ${JSON.stringify(illegal)}, a character that no key has. Copy the key again.`,
+    );
+  }
+  return given;
 }
 
 /** Returns the address of the dashboard, according to the environment. */
