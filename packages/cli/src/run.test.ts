@@ -78,7 +78,7 @@ describe("throughline", () => {
     ["link list extra", "Too many arguments: extra"],
     ["link edit --title Sale", "The link's code is missing"],
     ["link disable", "The link's code is missing"],
-    ["link stats spring --interval week", "--interval must be one of hour, day, month."],
+    ["link stats spring --interval week", "--interval must be hour or day."],
     ["link list --url go.shop.example", "such as https://go.shop.example, not"],
     ["link list --url https://go.shop.example", "THROUGHLINE_SECRET"],
     [
