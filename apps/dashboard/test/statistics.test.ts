@@ -68,8 +68,8 @@ describe("statistics", () => {
     await user.openApp("statistics?link=two");
     await user.page.getByText("€19.99").waitFor();
     const csv = await user.downloadExport("CSV");
-    expect(csv).toMatch(/\r\ncampaign,spring,3,,,1,,1,,19\.99 EUR,\r\n/);
-    expect(csv).toMatch(/\r\nrevenue,EUR,,,,,,,,19\.99,\r\n/);
+    expect(csv).toMatch(/\r\ncampaign,spring,3,,,1,,1,,19\.99 EUR,,,\r\n/);
+    expect(csv).toMatch(/\r\nrevenue,EUR,,,,,,,,19\.99,,,\r\n/);
   });
 });
 

@@ -86,6 +86,7 @@ export type ReportCounts = Static<typeof ReportCounts>;
 const ReportStep = t.object("What was counted in one interval.", {
   ...reportCounts,
   at: t.string("When the interval begins."),
+  revenue: t.list(Money, "Revenue of installs that were matched to a link, by currency."),
 });
 export type ReportStep = Static<typeof ReportStep>;
 
@@ -117,6 +118,9 @@ const some = {
 export const BreakdownRow = t.object("What was counted for one value.", {
   value: t.nullableString("The value; `null` for all values that are not among the most frequent."),
   ...some,
+  organicEvents: t.optional(
+    t.count("Events of installs without a link. Only in the dimension `event`."),
+  ),
   previous: t.orNull(t.object("The counts of the previous period; `null` unless requested.", some)),
 });
 export type BreakdownRow = Static<typeof BreakdownRow>;
@@ -129,6 +133,7 @@ export const LinkRow = t.object("What one link brought.", {
     "Times the link opened the installed app; `null` when a filter leaves out how many.",
   ),
   installs: t.count("Installs matched to the link."),
+  installsWithEvent: t.count("How many of those installs sent an event, at any time."),
   events: t.count("Events of those installs."),
   eventCounts: Type.Record(Type.String(), Type.Integer(), {
     description: "Those events by name. Only the 50 most frequent names of the period are listed.",
@@ -216,7 +221,12 @@ const ReportQuery = t.query({
   interval: t.optional(
     t.oneOf(reportIntervals, "The length of each interval. The default is `day`."),
   ),
-  compare: t.optional(t.oneOf(["previous"], "Also return the period of the same length before.")),
+  compare: t.optional(
+    t.oneOf(
+      ["previous"],
+      "Also return the period of the same length before. A period that begins at midnight is compared with the same hours of earlier days.",
+    ),
+  ),
   link: only(limits.urlLength, "Only this link, by its code."),
   tag: only(64, "Only links that have this tag now."),
   event: only(100, "Count only events with this name, and their revenue."),
@@ -237,6 +247,7 @@ const ReportQuery = t.query({
   currency: t.optional(
     t.pattern("^[A-Z]{3}$", "The currency that links are sorted by, with `sort=revenue`."),
   ),
+  sortEvent: only(100, "With `sort=events`, sorts links by the events with this name."),
   limit: t.optional(
     t.pattern(
       "^([1-9]\\d{0,3}|10000)$",

@@ -115,6 +115,8 @@ export const exported: Readonly<Record<ExportName, Exported>> = {
       "organicEvents",
       "amount",
       "share",
+      "title",
+      "event",
     ),
     async *rows({ statsReport }, filter) {
       yield reportRows(await statsReport({ query: { limit: "10000", ...filter } }));

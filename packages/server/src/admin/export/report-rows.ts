@@ -6,19 +6,27 @@ export function reportRows(report: StatsReport): object[] {
   const { total, series, funnel, links, breakdowns, revenue, retention, interval } = report;
   return [
     { kind: "total", value: "", ...total },
-    ...series.map(({ at, ...counts }) => ({ kind: interval, value: at, ...counts })),
+    ...series.map(({ at, revenue: earned, ...counts }) => ({
+      kind: interval,
+      value: at,
+      ...counts,
+      amount: moneyText(earned),
+    })),
     ...funnel.map(({ step, count, share }) => ({
       kind: "funnel",
       value: step,
       [step === "click" ? "clicks" : "installs"]: count,
       share,
     })),
-    ...links.map(({ code, title: _title, eventCounts: _events, revenue: earned, ...counts }) => ({
-      kind: "link",
-      value: code,
-      ...counts,
-      amount: moneyText(earned),
-    })),
+    ...links.flatMap(({ code, title, eventCounts, revenue: earned, ...counts }) => [
+      { kind: "link", value: code, ...counts, amount: moneyText(earned), title },
+      ...Object.entries(eventCounts).map(([name, events]) => ({
+        kind: "link event",
+        value: code,
+        events,
+        event: name,
+      })),
+    ]),
     ...statsDimensions.flatMap((dimension) =>
       breakdowns[dimension].map(({ value, revenue: earned, previous: _previous, ...counts }) => ({
         kind: dimension,

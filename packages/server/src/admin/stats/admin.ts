@@ -27,7 +27,16 @@ export function statsAdmin({
     { id, timeZone = "UTC" }: App,
     query: ReportQuery,
   ): Promise<ReportRequest> {
-    const { link, tag, event, compare, sort = "clicks", currency, limit = "100" } = query;
+    const {
+      link,
+      tag,
+      event,
+      compare,
+      sort = "clicks",
+      sortEvent,
+      currency,
+      limit = "100",
+    } = query;
     const facets = Object.fromEntries(
       dimensions.flatMap((dimension) => {
         const value = query[dimension];
@@ -48,6 +57,7 @@ export function statsAdmin({
           : { ...(link === undefined ? tag !== undefined && { tag } : { link }) },
       withPrevious: compare === "previous",
       sort,
+      sortEvent,
       currency,
       limit: Number(limit),
       now: at,

@@ -44,11 +44,16 @@ export function readPeriod(
   return period;
 }
 
-/** Returns the period of the same length before. Days and months stay whole days. */
+/**
+ * Returns the period of the same length before. A period that begins at midnight is compared with the same hours of as many
+ * earlier days: today until 9 o'clock with yesterday until 9 o'clock.
+ */
 export function previousPeriod({ since, until, interval, timeZone }: Period): Period {
   const length = until - since;
-  if (interval === "hour") return { since: since - length, until: since, interval, timeZone };
-  const days = Math.round(length / dayMs);
+  if (startOfDay(since, timeZone) !== since) {
+    return { since: since - length, until: since, interval, timeZone };
+  }
+  const days = intervalStarts({ since, until, interval: "day", timeZone }, until - 1).length;
   const start = startOfDay(since - days * dayMs + dayMs / 2, timeZone);
   return { since: start, until: Math.min(since, start + length), interval, timeZone };
 }

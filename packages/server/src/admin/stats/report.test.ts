@@ -131,6 +131,7 @@ describe("a report", () => {
         clicks: 2,
         opened: 0,
         installs: 2,
+        installsWithEvent: 2,
         events: 3,
         eventCounts: { purchase: 3 },
         revenue: [{ currency: "EUR", amount: "30" }],
@@ -147,6 +148,9 @@ describe("a report", () => {
       ["news", 1],
     ]);
     expect(ofCountry.total).toMatchObject({ installs: 2, events: 3, opened: null });
+    await log("three", [{ name: "signup" }, { name: "signup" }, { name: "signup" }]);
+    const bySignups = await report("?sort=events&sortEvent=signup");
+    expect(bySignups.links.map(({ code }) => code)).toEqual(["news", "sale"]);
     expect((await report("?sort=clicks&limit=1")).links.map(({ code }) => code)).toEqual(["news"]);
   });
 
@@ -156,7 +160,8 @@ describe("a report", () => {
     await test.send("POST", routes.matchLink.path, open);
     await log("organic", [{ name: "buy", data: { value: 3, currency: "EUR" } }]);
     await installFrom("/a", "one", [{ name: "buy", data: { value: 5, currency: "EUR" } }]);
-    const { total, revenue, funnel } = await report();
+    const { total, revenue, funnel, breakdowns } = await report();
+    expect(breakdowns.event).toMatchObject([{ value: "buy", events: 1, organicEvents: 1 }]);
     expect(total).toMatchObject({ installs: 1, organicInstalls: 1, events: 1, organicEvents: 1 });
     expect(revenue).toMatchObject([{ currency: "EUR", amount: "5", organicAmount: "3" }]);
     expect(funnel.map(({ count }) => count)).toEqual([1, 1, 1]);
@@ -263,6 +268,27 @@ describe("a report", () => {
     expect(revenue).toEqual([]);
   });
 
+  it("compares a day that is not over with the same hours of the day before", async () => {
+    await test.addLink("a");
+    const at = (time: string) => (test.clock.at = Date.parse(time));
+    for (const time of ["14T08:00", "14T20:00", "15T08:00"]) {
+      at(`2025-11-${time}:00Z`);
+      await click("/a");
+    }
+    at("2025-11-15T09:30:00Z");
+    const today = await report("?from=2025-11-15&interval=hour&compare=previous");
+    expect([today.total.clicks, today.previous?.total.clicks]).toEqual([1, 1]);
+    expect(today.previous).toMatchObject({
+      from: "2025-11-14T00:00:00.000Z",
+      to: "2025-11-14T10:00:00.000Z",
+    });
+    const week = await report("?from=2025-11-09&compare=previous");
+    expect(week.previous).toMatchObject({
+      from: "2025-11-02T00:00:00.000Z",
+      to: "2025-11-08T10:00:00.000Z",
+    });
+  });
+
   it("shows how many users returned, but not for days that are not over", async () => {
     await test.addLink("a");
     await installFrom("/a", "one", [{ name: "open" }]);
@@ -280,7 +306,7 @@ describe("a report", () => {
   });
 
   it("can be exported as a file", async () => {
-    await test.addLink("a", { tags: ["mail"] });
+    await test.addLink("a", { tags: ["mail"], preview: { title: "A mug" } });
     await installFrom("/a", "one", [{ name: "buy", data: { value: 5.5, currency: "EUR" } }]);
     const get = (query: string) =>
       test.service.inject({
@@ -291,12 +317,12 @@ describe("a report", () => {
     expect(csv.headers["content-disposition"]).toBe('attachment; filename="statistics.csv"');
     const rows = csv.body.trimEnd().split("\r\n");
     expect(rows[0]).toBe(
-      "kind,value,clicks,opened,filtered,installs,organicInstalls,events,organicEvents,amount,share",
+      "kind,value,clicks,opened,filtered,installs,organicInstalls,events,organicEvents,amount,share,title,event",
     );
-    expect(rows).toContain("day,2025-11-15T00:00:00.000Z,1,0,0,1,0,1,0,,");
-    expect(rows).toContain("funnel,install,,,,1,,,,,1");
-    expect(rows).toContain("browser,Chrome,1,,,1,,1,,5.5 EUR,");
-    expect(rows).toContain("revenue,EUR,,,,,,,,5.5,");
+    expect(rows).toContain("day,2025-11-15T00:00:00.000Z,1,0,0,1,0,1,0,5.5 EUR,,,");
+    expect(rows).toContain("funnel,install,,,,1,,,,,1,,");
+    expect(rows).toContain("browser,Chrome,1,,,1,,1,,5.5 EUR,,,");
+    expect(rows).toContain("revenue,EUR,,,,,,,,5.5,,,");
     const lines = (await get("?format=ndjson")).body.trimEnd().split("\n");
     expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual({
       kind: "event",
@@ -304,9 +330,11 @@ describe("a report", () => {
       clicks: 0,
       installs: 0,
       events: 1,
+      organicEvents: 0,
       amount: "5.5 EUR",
     });
-    expect(rows).toContain("link,a,1,0,,1,,1,,5.5 EUR,");
+    expect(rows).toContain("link,a,1,0,,1,,1,,5.5 EUR,,A mug,");
+    expect(rows).toContain("link event,a,,,,,,1,,,,,buy");
     expect((await get("?from=x")).statusCode).toBe(400);
   });
 

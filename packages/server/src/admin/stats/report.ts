@@ -35,6 +35,8 @@ export interface ReportRequest {
   readonly scope: StatsScope | undefined;
   readonly withPrevious: boolean;
   readonly sort: LinkColumn;
+  /** Sorts by the events with this name instead of all events. */
+  readonly sortEvent: string | undefined;
   readonly currency: string | undefined;
   readonly limit: number;
   readonly now: number;
@@ -105,7 +107,11 @@ function seriesOf({ period, cubes, counters }: Counted, now: number): ReportStep
   return intervalStarts(period, last).map((start) => {
     const sums = cubes.series.get(start) ?? splitSums();
     const counted = counters && (counters.series.get(start) ?? noCounters());
-    return { at: iso(start), ...countsOf(sums, counted) };
+    return {
+      at: iso(start),
+      ...countsOf(sums, counted),
+      revenue: moneyOf(sums.linked.revenue),
+    };
   });
 }
 
@@ -150,7 +156,7 @@ function shareOf(part: number, whole: number | undefined): number | null {
   return whole && part <= whole ? part / whole : null;
 }
 
-function linkRows({ cubes, counters }: Counted, { sort, currency }: ReportRequest): LinkRow[] {
+function linkRows({ cubes, counters }: Counted, request: ReportRequest): LinkRow[] {
   const names = mostFrequent(cubes.total.linked).slice(0, maxValues);
   const codes = new Set([...cubes.links.keys(), ...(counters?.links.keys() ?? [])]);
   codes.delete(noLink);
@@ -164,6 +170,7 @@ function linkRows({ cubes, counters }: Counted, { sort, currency }: ReportReques
       clicks: counted?.clicks || sums.clicks,
       opened: counted?.opened ?? null,
       installs: sums.installs,
+      installsWithEvent: sums.firstEvent,
       events: sums.events,
       eventCounts: Object.fromEntries(
         names.flatMap((name) => {
@@ -173,10 +180,7 @@ function linkRows({ cubes, counters }: Counted, { sort, currency }: ReportReques
       ),
       revenue: moneyOf(sums.revenue),
     };
-    return {
-      row,
-      size: sort === "revenue" ? amountOf(sums.revenue, currency) : BigInt(row[sort] ?? 0),
-    };
+    return { row, size: sizeOfRow(row, sums, request) };
   });
   return rows
     .filter(({ row }) => row.clicks || row.opened || row.installs || row.events)
@@ -187,6 +191,16 @@ function linkRows({ cubes, counters }: Counted, { sort, currency }: ReportReques
         (a.row.code < b.row.code ? -1 : 1),
     )
     .map(({ row }) => row);
+}
+
+function sizeOfRow(
+  row: LinkRow,
+  sums: Sums,
+  { sort, sortEvent, currency }: ReportRequest,
+): bigint | number {
+  if (sort === "revenue") return amountOf(sums.revenue, currency);
+  if (sort === "events" && sortEvent !== undefined) return sums.byEvent.get(sortEvent)?.events ?? 0;
+  return row[sort] ?? 0;
 }
 
 /** Without a currency, returns the largest amount. Amounts in several currencies cannot be added. */
@@ -207,26 +221,33 @@ function breakdown(
   previous: Counted | undefined,
 ): BreakdownRow[] {
   const values = valuesOf(current, dimension);
+  const organic = dimension === "event" ? current.cubes.total.organic.byEvent : undefined;
+  const sizeIn = (value: string, sums: ValueSums) =>
+    sizeOf(sums) + (organic?.get(value)?.events ?? 0);
   const named = [...values]
     .filter(([value]) => value !== otherValue)
-    .toSorted(([a, x], [b, y]) => sizeOf(y) - sizeOf(x) || (a < b ? -1 : 1))
+    .toSorted(([a, x], [b, y]) => sizeIn(b, y) - sizeIn(a, x) || (a < b ? -1 : 1))
     .slice(0, maxValues)
     .map(([value]) => value);
   const rows = rowsOf(values, named);
   const earlier = previous && rowsOf(valuesOf(previous, dimension), named);
   return [...rows]
-    .filter(([, sums]) => sizeOf(sums) > 0)
+    .filter(([value, sums]) => sizeIn(value, sums) > 0)
     .map(([value, sums]) => ({
       value: value === otherValue ? null : value,
       ...countsOfValue(sums),
+      ...(organic && { organicEvents: organic.get(value)?.events ?? 0 }),
       previous: earlier ? countsOfValue(valueOf(earlier, value)) : null,
     }));
 }
 
+/** Events of organic installs have a row, too, although they are not among the counts of links. */
 function valuesOf({ cubes }: Counted, dimension: StatsDimension): ReadonlyMap<string, ValueSums> {
   if (dimension !== "event") return cubes.dimensions[dimensions.indexOf(dimension)] ?? new Map();
   const { linked, organic } = cubes.total;
-  return new Sums().addAll(linked).addAll(organic).byEvent;
+  const values = new Map(linked.byEvent);
+  for (const event of organic.byEvent.keys()) valueOf(values, event);
+  return values;
 }
 
 /** Returns the sums of these values, followed by the sums of all other values together. */
