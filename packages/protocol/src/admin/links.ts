@@ -174,13 +174,16 @@ export const linkRoutes = {
     ...viewerRoute,
     summary: "List links",
     description:
-      "Newest first by default. With `sort`, links are ordered by their figures of the last 30 days, at most 30 seconds old. With `search`, a page can hold fewer items than `limit` although there is a next one.",
+      "Newest first by default. With `sort`, links are ordered by name or by their figures of the last 30 days, at most 30 seconds old. With `search`, a page can hold fewer items than `limit` although there is a next one.",
     query: t.query({
       ...t.page,
       tag: t.optional(t.text(64, "Only links with this tag.")),
       search: t.optional(t.shortText("Only links in which every one of these words occurs.")),
       sort: t.optional(
-        t.oneOf(["newest", "clicks", "installs", "events"], "The order. The default is `newest`."),
+        t.oneOf(
+          ["newest", "name", "clicks", "installs", "events"],
+          "The order. The default is `newest`. `name` is the title, or the code of a link without one.",
+        ),
       ),
     }),
     response: t.pageOf(LinkView, "A page of links."),

@@ -8,6 +8,7 @@ import { ApiError } from "../../platform/http/errors.ts";
 import { createLink } from "./create-link.ts";
 import { changeLink } from "./edit-link.ts";
 import { linkView } from "./link-view.ts";
+import { LinksByName } from "./links-by-name.ts";
 import { previewLink } from "./preview-link.ts";
 import { rankedLinks } from "./ranked-links.ts";
 import { Rankings } from "./rankings.ts";
@@ -29,6 +30,7 @@ export function linkAdmin({
   "createLink" | "previewLink" | "listLinks" | "getLink" | "changeLink" | "deleteLink"
 > {
   const rankings = new Rankings(store.stats, now);
+  const byName = new LinksByName(store.links, now);
 
   async function find(appId: string, code: string): Promise<Link> {
     const link = await store.links.get(appId, code);
@@ -39,9 +41,10 @@ export function linkAdmin({
   function pageOf(appId: string, query: AdminCall<"listLinks">["query"]): Promise<Page<Link>> {
     const { tag, search, sort = "newest" } = query;
     const page = { ...pageRequest(query), ...(tag !== undefined && { tag }) };
+    const filtered = { ...page, ...(search !== undefined && { search }) };
+    if (sort === "name") return byName.list(appId, filtered);
     if (sort !== "newest") {
-      const request = { ...page, by: sort, ...(search !== undefined && { search }) };
-      return rankedLinks(store.links, rankings, appId, request);
+      return rankedLinks(store.links, rankings, appId, { ...filtered, by: sort });
     }
     return search === undefined
       ? store.links.list(appId, page)

@@ -28,3 +28,24 @@ describe("ranked links", () => {
     expect((await test.send("GET", "/api/v1/links?sort=size")).status).toBe(400);
   });
 });
+
+describe("links sorted by name", () => {
+  it("come by title, or by code without one, each once over all pages", async () => {
+    const test = await testService();
+    await test.addLink("z", { preview: { title: "apple" }, tags: ["fruit"] });
+    await test.addLink("m");
+    await test.addLink("a", { preview: { title: "Melon" }, tags: ["fruit"] });
+    await test.addLink("b", { preview: { title: "apple" } });
+    const codes: string[] = [];
+    let cursor = "";
+    do {
+      const page = await listLinks(test, `sort=name&limit=1${cursor && `&cursor=${cursor}`}`);
+      codes.push(...page.items.map(({ code }) => code));
+      cursor = page.next ?? "";
+    } while (cursor !== "");
+    expect(codes).toEqual(["b", "z", "m", "a"]);
+    const fruit = await listLinks(test, "sort=name&tag=fruit&search=apple");
+    expect(fruit.items.map(({ code }) => code)).toEqual(["z"]);
+    expect((await test.send("GET", "/api/v1/links?sort=name&cursor=abc")).status).toBe(400);
+  });
+});
