@@ -178,6 +178,9 @@ export const linkRoutes = {
     query: t.query({
       ...t.page,
       tag: t.optional(t.text(64, "Only links with this tag.")),
+      codes: t.optional(
+        t.text(8192, "Only these links, by their codes, separated by commas. At most 200."),
+      ),
       search: t.optional(t.shortText("Only links in which every one of these words occurs.")),
       sort: t.optional(
         t.oneOf(

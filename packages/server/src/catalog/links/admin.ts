@@ -4,7 +4,7 @@ import { pageRequest } from "../../platform/admin-handlers/page-request.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { requireLinkDomain } from "../apps/link-domains.ts";
-import { ApiError } from "../../platform/http/errors.ts";
+import { ApiError, invalidField } from "../../platform/http/errors.ts";
 import { createLink } from "./create-link.ts";
 import { changeLink } from "./edit-link.ts";
 import { linkView } from "./link-view.ts";
@@ -13,6 +13,9 @@ import { previewLink } from "./preview-link.ts";
 import { rankedLinks } from "./ranked-links.ts";
 import { Rankings } from "./rankings.ts";
 import { searchLinks } from "./search-links.ts";
+
+/** How many links can be named in one request. */
+const maxCodes = 200;
 
 /** Dependencies of the link routes. */
 export interface LinkAdminDependencies {
@@ -39,7 +42,8 @@ export function linkAdmin({
   }
 
   function pageOf(appId: string, query: AdminCall<"listLinks">["query"]): Promise<Page<Link>> {
-    const { tag, search, sort = "newest" } = query;
+    const { tag, search, codes, sort = "newest" } = query;
+    if (codes !== undefined) return namedLinks(appId, codes);
     const page = { ...pageRequest(query), ...(tag !== undefined && { tag }) };
     const filtered = { ...page, ...(search !== undefined && { search }) };
     if (sort === "name") return byName.list(appId, filtered);
@@ -49,6 +53,21 @@ export function linkAdmin({
     return search === undefined
       ? store.links.list(appId, page)
       : searchLinks(store.links, appId, search, page);
+  }
+
+  /** Returns the named links that exist, in the order of their names. */
+  async function namedLinks(appId: string, text: string): Promise<Page<Link>> {
+    const codes = text.split(",").filter(Boolean);
+    if (codes.length > maxCodes) {
+      throw invalidField(
+        "codes",
+        `The list has ${codes.length} links; at most ${maxCodes} are allowed per request.`,
+      );
+    }
+    const found = new Map(
+      (await store.links.getMany(appId, codes)).map((link) => [link.code, link] as const),
+    );
+    return { items: [...new Set(codes)].flatMap((code) => found.get(code) ?? []) };
   }
 
   return {

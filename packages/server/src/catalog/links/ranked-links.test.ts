@@ -1,3 +1,4 @@
+import { exportPaths } from "@throughline/protocol";
 import { describe, expect, it } from "vitest";
 import { testService } from "../../testing/test-service.ts";
 import { listLinks, recordClicks } from "./testing/ranked-links.ts";
@@ -47,5 +48,24 @@ describe("links sorted by name", () => {
     const fruit = await listLinks(test, "sort=name&tag=fruit&search=apple");
     expect(fruit.items.map(({ code }) => code)).toEqual(["z"]);
     expect((await test.send("GET", "/api/v1/links?sort=name&cursor=abc")).status).toBe(400);
+  });
+});
+
+describe("links that are named", () => {
+  it("are listed and exported in the order of their names", async () => {
+    const test = await testService();
+    for (const code of ["a", "b", "c"]) await test.addLink(code);
+    const named = await listLinks(test, "codes=c,a,unknown,c");
+    expect(named.items.map(({ code }) => code)).toEqual(["c", "a"]);
+    const file = await test.service.inject({
+      url: `${exportPaths.links}?codes=b`,
+      headers: { authorization: `Bearer ${test.secretKey}` },
+    });
+    expect(file.body.trimEnd().split("\r\n").slice(1)).toEqual([expect.stringMatching(/^b,/)]);
+    const many = Array.from({ length: 201 }, (_, index) => `x${index}`).join(",");
+    expect((await test.send("GET", `/api/v1/links?codes=${many}`)).body).toMatchObject({
+      field: "codes",
+      error: expect.stringContaining("at most 200") as string,
+    });
   });
 });
