@@ -150,7 +150,7 @@ describe.each(ways)("%s", (_where, run) => {
   });
 
   it.each<[string, string | Uint8Array, string]>([
-    ["the wrong columns", "Name,Address\na,b\n", "has no column code and destination"],
+    ["the wrong columns", "Name,Address\na,b\n", "has no column destination"],
     ["the wrong encoding", Buffer.from("code,destination\na,/\xfc\n", "latin1"), "not in UTF-8"],
     ["UTF-16", Buffer.from("\uFEFFcode,destination\na,/a\n", "utf16le"), "is in UTF-16. Save it"],
     ["half a row", 'code,destination\na,/a\nb,"/b', "it was cut off"],

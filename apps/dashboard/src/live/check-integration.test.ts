@@ -14,6 +14,7 @@ const item = (kind: LiveItem["kind"], parts: Partial<LiveItem> = {}): LiveItem =
   match: null,
   why: null,
   count: null,
+  events: [],
   test: true,
   ...parts,
 });

@@ -12,6 +12,7 @@ const item = (id: number): LiveItem => ({
   match: null,
   why: null,
   count: null,
+  events: [],
   test: false,
 });
 

@@ -21,6 +21,7 @@ function unmatched(
     installId: "i",
     at: "2026-01-01T00:00:00.000Z",
     platform: "ios",
+    device: null,
     link: null,
     match: { type: "none", method: null, confidence: 0, clickId: null },
     test: false,

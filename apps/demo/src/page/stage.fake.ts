@@ -126,6 +126,7 @@ function verdictEvent(match: Match, install: number): WireEvent {
       installId: `i_${install}`,
       at: "2026-01-01T00:00:00.000Z",
       platform: "android",
+      device: null,
       link: match.type === "none" ? null : "mug",
       match,
       test: false,

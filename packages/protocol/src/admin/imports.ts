@@ -116,6 +116,7 @@ export const exportedLines = {
     installId,
     at: t.moment("When the app was first opened."),
     platform: t.orNull(t.shortText("The platform.")),
+    device: t.optional(t.orNull(t.shortText("The phone and its system."))),
     link: t.orNull(t.url("The link the app received.")),
     match,
     test,
@@ -130,6 +131,8 @@ export const exportedLines = {
     platform: t.orNull(t.shortText("The platform.")),
     data: Type.Unknown({ description: "What the app sent with the event." }),
     test,
+    link: t.optional(t.orNull(t.url("The link of the install. An import ignores it."))),
+    country: t.optional(t.orNull(t.shortText("The country of the click. An import ignores it."))),
   }),
   clicks: t.strictObject("A line of the export of clicks: the counts of one day.", {
     // Only the name of a link that is its own path has a colon, and such a link is not stored.

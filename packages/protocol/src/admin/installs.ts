@@ -39,6 +39,7 @@ export const InstallView = t.object("A first open that the service answered.", {
   installId: t.string("The install's id."),
   at: t.string("When the app was first opened."),
   platform: t.nullableString("The platform: `ios` or `android`."),
+  device: t.nullableString("The phone and its system, such as `iPhone15,3, iOS 18.1`."),
   link: t.nullableString("The link the app received last."),
   match,
   test: t.boolean("Whether it is a tester's install. Statistics and learning leave it out."),
@@ -125,6 +126,14 @@ export const EventView = t.object("An event as it was received.", {
 /** An event as it was received. It is kept until the app's retention ends. */
 export type EventView = Static<typeof EventView>;
 
+export const ListedEvent = t.object("An event, and where its install came from.", {
+  ...EventView.properties,
+  link: t.nullableString("The link that the install was matched to; `null` without one."),
+  country: t.nullableString("The country of the install's click, as a code of two letters."),
+});
+/** An event, and where its install came from. */
+export type ListedEvent = Static<typeof ListedEvent>;
+
 const installId = { installId: "The install's id, as its client made it." };
 
 const viewerRoute = { role: "viewer", scope: "installs", tag: "installs" } as const;
@@ -135,10 +144,17 @@ export const installRoutes = {
     path: "/api/v1/installs",
     ...viewerRoute,
     summary: "List installs",
-    description: "Returns first opens and how each was matched, newest first.",
+    description:
+      "Returns first opens and how each was matched, newest first. With `search`, `match`, `from` or `to`, a page can hold fewer items than `limit` although there is a next one.",
     query: t.query({
       ...t.page,
       link: t.optional(t.url("Only installs matched to this link, by its code.")),
+      search: t.optional(
+        t.shortText("Only installs whose id, device or link contains every one of these words."),
+      ),
+      match: t.optional(matchType),
+      from: t.optional(t.moment("Only installs from this time on, in ISO 8601.")),
+      to: t.optional(t.moment("Only installs before this time, in ISO 8601.")),
       full: t.optional(
         t.oneOf(["true"], "Also return what another service needs to answer the install."),
       ),
@@ -197,6 +213,6 @@ export const installRoutes = {
       ...t.page,
       install: t.optional(t.text(limits.idLength, "Only events of this install.")),
     }),
-    response: t.pageOf(EventView, "A page of events."),
+    response: t.pageOf(ListedEvent, "A page of events."),
   }),
 };

@@ -15,6 +15,7 @@ export const LiveItem = t.object("Something that just happened.", {
   match: t.oneOfOrNull(["deterministic", "probabilistic", "none"], "How an install was matched."),
   why: t.nullableString("Why a request was refused, as an error code."),
   count: t.nullableNumber("How many events were logged."),
+  events: t.list(t.string("A name."), "The names of the logged events, at most five."),
   test: t.boolean("Whether a tester did it. Statistics leave it out."),
 });
 /** Something that just happened in an app. */

@@ -39,6 +39,11 @@ export const Verdict = t.object("How matching by device signals decided.", {
   link: t.optional(t.string("The matched link; absent without a match.")),
   click: t.optional(t.string("The matched link's likeliest click; absent without a match.")),
   confidence: t.number("The probability of the likeliest link; 0 without candidates."),
+  threshold: t.optional(
+    t.number(
+      "The probability that the likeliest link needed; absent without candidates, and for installs before this was stored.",
+    ),
+  ),
   nobody: t.number("The probability that none of the clicks led to the install."),
   bayesFactor: t.number(
     "How much likelier the open is if one of the clicks led to it than if none did.",

@@ -2,6 +2,7 @@ import { limits, routes } from "@throughline/protocol";
 import { adminRoutes } from "@throughline/protocol/admin";
 import type {
   InstallExplanation,
+  InstallView,
   KeyView,
   LinkView,
   NewKey,
@@ -316,6 +317,38 @@ describe("installs", () => {
     ]);
   });
 
+  it("can be searched and filtered by match and time", async () => {
+    const { at } = service.clock;
+    const open = (installId: string, model: string) =>
+      send("POST", routes.matchLink.path, {
+        platform: "android",
+        timestamp: 0,
+        installId,
+        manufacturer: "Google",
+        model,
+        systemVersion: "15",
+      });
+    await open("first", "Pixel 8");
+    service.clock.at += 60_000;
+    await open("second", "Pixel 9");
+    const found = async (query: string) => {
+      const { status, body } = await send("GET", `${adminRoutes.listInstalls.path}?${query}`);
+      if (status !== 200) return status;
+      return (body as Page<InstallView>).items.map(({ installId }) => installId);
+    };
+    expect(await found("search=pixel%20android")).toEqual(["second", "first"]);
+    expect(await found("search=PIXEL%208")).toEqual(["first"]);
+    expect(await found("search=seco&limit=1")).toEqual(["second"]);
+    expect(await found("match=none&search=pixel&limit=1")).toEqual(["second"]);
+    expect(await found("match=deterministic")).toEqual([]);
+    const minute = new Date(at + 60_000).toISOString();
+    expect(await found(`from=${minute}`)).toEqual(["second"]);
+    expect(await found(`to=${minute}`)).toEqual(["first"]);
+    expect(await found(`from=${minute}&to=${new Date(at).toISOString()}`)).toBe(400);
+    const { items } = (await send("GET", adminRoutes.listInstalls.path)).body as Page<InstallView>;
+    expect(items[0]?.device).toBe("Google Pixel 9, Android 15");
+  });
+
   it("are erased with their events", async () => {
     await send("POST", routes.matchLink.path, { platform: "ios", timestamp: 0, installId: "i" });
     const events = [{ id: "e", name: "login", timestamp: 0 }];
@@ -370,6 +403,8 @@ describe("events", () => {
       platform,
       data: { price: 9 },
       test: false,
+      link: null,
+      country: null,
     };
     const ids = (page: unknown) => (page as { items: { id: string }[] }).items.map(({ id }) => id);
     expect((all as { items: unknown[] }).items[0]).toEqual(newest);

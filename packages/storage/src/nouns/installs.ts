@@ -1,3 +1,4 @@
+import { parseFacets } from "../facets/dimensions.ts";
 import type { Page, PageRequest } from "../page.ts";
 import { withoutVerdicts } from "../without-verdicts.ts";
 import type { Install, Moment } from "../records.ts";
@@ -16,6 +17,14 @@ const tables = `
   CREATE INDEX claims_of_install ON claims (app, install);
   CREATE TABLE reason_floors (app text NOT NULL PRIMARY KEY, serial bigint NOT NULL);
 `;
+
+/** Where an install came from. */
+export interface InstallOrigin {
+  readonly id: string;
+  readonly link?: string;
+  /** In the order of `dimensions`. Unknown values are empty. */
+  readonly facets: readonly string[];
+}
 
 const ofApp = `
   SELECT serial, doc FROM installs WHERE app = $3 AND serial < $1 ORDER BY serial DESC LIMIT $2`;
@@ -40,6 +49,16 @@ export const installs = {
   reads: {
     get: (app: string, id: string): Step<Install | undefined> =>
       doc("SELECT doc FROM installs WHERE app = $1 AND id = $2", app, id),
+    /** Returns where installs came from, in any order. Unknown installs are left out. */
+    *origins(app: string, ids: readonly string[]): Step<InstallOrigin[]> {
+      type Row = { readonly id: string; readonly link: string | null; readonly facets: string };
+      const find = "SELECT id, link, facets FROM installs WHERE app = $1 AND id = ANY ($2::text[])";
+      return (yield* run<Row>(find, app, ids)).map(({ id, link, facets }) => ({
+        id,
+        ...(link !== null && { link }),
+        facets: parseFacets(facets),
+      }));
+    },
     /** Returns installs, newest first. With `link`, only those matched to it. */
     list: (
       app: string,

@@ -56,6 +56,7 @@ export function decideMatch(
   const confidence = best.odds / total;
   const details = {
     confidence,
+    threshold,
     nobody: 1 / total,
     bayesFactor: (total - 1) / scorer.clickedOdds,
     considered: eligible.length,

@@ -52,6 +52,8 @@ export interface Verdict {
   readonly click?: string;
   /** The probability of the likeliest link, for any outcome; 0 without candidates. */
   readonly confidence: number;
+  /** The probability that the likeliest link needed; absent without candidates. */
+  readonly threshold?: number;
   /** The probability that no candidate led to this open. */
   readonly nobody: number;
   /** How much more likely the evidence is if a candidate led to the open than if none did. It does not depend on π. */

@@ -23,7 +23,7 @@ export function exportedRecord(kind: RecordKind, line: object, appId: string): E
 }
 
 function parseInstall(line: ExportedLines["installs"], appId: string): Install {
-  const { installId, at, platform, link, match, test, record } = line;
+  const { installId, at, platform, device, link, match, test, record } = line;
   const { type, method, confidence, clickId } = match;
   const answer = { link, match: { type, method, confidence, clickId }, data: record.data };
   const stored = record.match;
@@ -32,6 +32,7 @@ function parseInstall(line: ExportedLines["installs"], appId: string): Install {
     id: installId,
     at: momentOf("at", at),
     ...(platform !== null && { platform }),
+    ...(device && { device }),
     match: {
       type: stored.type,
       ...(stored.method !== null && { method: stored.method }),

@@ -100,7 +100,7 @@ describe("a file of links", () => {
 
   it.each([
     ["is empty", " \n", "The file is empty."],
-    ["has other columns", "name,price\nmug,5\n", "it has no column code and destination."],
+    ["has other columns", "name,price\nmug,5\n", "it has no column destination."],
     ["is cut off", 'code,destination\nmug,"/prod', "it was cut off."],
     ["is not UTF-8", Buffer.from("code,destination\nm\u00FCg,/\n", "latin1"), "UTF-8"],
     ["is UTF-16 without a mark", Buffer.from("code,destination\n", "utf16le"), "UTF-16"],

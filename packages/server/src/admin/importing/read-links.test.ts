@@ -34,6 +34,32 @@ const linksIn = async (format: ImportFormat, file: string, choices?: { toStore: 
     "link" in each ? each.link : each.error,
   );
 
+describe("a table", () => {
+  it("can be separated by semicolons or tabs, as spreadsheets save it", async () => {
+    for (const delimiter of [";", "\t"]) {
+      const rows = [
+        ["code", "destination", "tags"],
+        ["a", "https://shop.example/?x=1,2", '"[""one"",""two""]"'],
+      ];
+      const file = rows.map((row) => row.join(delimiter)).join("\r\n");
+      const [row] = await read("csv", bytesOf(file));
+      expect(row).toMatchObject({
+        link: { code: "a", destination: "https://shop.example/?x=1,2", tags: ["one", "two"] },
+      });
+    }
+  });
+
+  it("gets codes where it has none, and the same ones again", async () => {
+    const file = "destination,title\nhttps://shop.example/a,A\nhttps://shop.example/b,B";
+    const codes = async () =>
+      (await read("csv", bytesOf(file))).map((row) => ("link" in row ? row.link.code : row.error));
+    const first = await codes();
+    expect(first).toEqual([expect.stringMatching(/^[a-z2-7]{8}$/), expect.any(String)]);
+    expect(new Set(first).size).toBe(2);
+    expect(await codes()).toEqual(first);
+  });
+});
+
 describe("a Firebase export", () => {
   it("becomes links with paths, fallbacks, previews and campaigns", async () => {
     const links = await linksIn("firebase", "firebase.csv");

@@ -25,6 +25,9 @@ export interface BrokenLine {
 /** How many characters a record may have. */
 const maxRecordLength = 1_000_000;
 
+/** The delimiter is recognized in so many characters. */
+const maxHeadLength = 10_000;
+
 /** How many columns a table, or fields an object, may have. */
 const maxColumns = 200;
 
@@ -55,14 +58,28 @@ export async function* readRecords(
     );
   }
   const whole = Readable.from(startingWith(beginning, text));
-  yield* found === "ndjson" ? readObjects(whole) : readTable(whole, checkColumns);
+  yield* found === "ndjson"
+    ? readObjects(whole)
+    : readTable(whole, delimiterOf(beginning), checkColumns);
+}
+
+/** Spreadsheets separate cells by semicolons where the decimal separator is a comma. */
+const delimiters = [",", ";", "\t"] as const;
+
+/** Returns the delimiter that occurs most often in the first line. */
+function delimiterOf(beginning: string): string {
+  const [head = ""] = beginning.trimStart().split("\n", 1);
+  const count = (delimiter: string) => head.split(delimiter).length;
+  return delimiters.toSorted((one, other) => count(other) - count(one))[0] ?? ",";
 }
 
 async function* readTable(
   text: Readable,
+  delimiter: string,
   checkColumns: (columns: readonly string[]) => void,
 ): AsyncGenerator<SourceRecord | BrokenLine> {
   const parser = parse({
+    delimiter,
     bom: true,
     info: true,
     relax_column_count: true,
@@ -148,10 +165,10 @@ function* readObject(text: string, line: number): Generator<SourceRecord | Broke
   yield { line, value, fields: new Map(entries.map(([name, each]) => [plainName(name), each])) };
 }
 
-/** Reads until the first character that is not white space. */
+/** Reads at least the first line, or what of it decides about the format. */
 async function readBeginning(text: AsyncIterator<string>): Promise<string> {
   let beginning = "";
-  while (beginning.trim() === "") {
+  while (beginning.length < maxHeadLength && !/\S.*\n/.test(beginning)) {
     const { done, value } = await text.next();
     if (done) break;
     beginning += value;

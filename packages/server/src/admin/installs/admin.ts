@@ -1,9 +1,11 @@
-import type { Store } from "@throughline/storage";
+import type { PageRequest, Store } from "@throughline/storage";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { pageRequest } from "../../platform/admin-handlers/page-request.ts";
+import { searchPages } from "../../platform/admin-handlers/search-pages.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import { calibrationView } from "./calibration.ts";
 import { explainInstall, installRecord, installView } from "./explain.ts";
+import { installFilter } from "./install-filter.ts";
 import { learnedModelView } from "./learned-model-view.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import type { LearnedModels } from "../../public/matching/learned-model/learned-models.ts";
@@ -35,8 +37,12 @@ export function installAdmin({
 
     async listInstalls({ app, query }) {
       const { link, full } = query;
-      const page = { ...pageRequest(query), ...(link !== undefined && { link }) };
-      const { items, next } = await store.installs.list(app.id, page);
+      const list = (page: PageRequest) =>
+        store.installs.list(app.id, { ...page, ...(link !== undefined && { link }) });
+      const filter = installFilter(query);
+      const { items, next } = filter
+        ? await searchPages(list, filter, pageRequest(query))
+        : await list(pageRequest(query));
       const views = items.map((each) => ({
         ...installView(each, app),
         ...(full && { record: installRecord(each) }),

@@ -26,12 +26,13 @@ const maxDescribed = 5;
 
 /** Returns an install in the format of the install list. */
 export function installView(install: Install, { testInstalls = [] }: App): InstallView {
-  const { id, at, platform, test = testInstalls.includes(id) } = install;
+  const { id, at, platform, device, test = testInstalls.includes(id) } = install;
   const { link, match } = answerOf(install);
   return {
     installId: id,
     at: new Date(at).toISOString(),
     platform: platform ?? null,
+    device: device ?? null,
     link,
     match,
     test,
@@ -104,9 +105,12 @@ function missingBits(verdict: Verdict, app: App) {
   return Math.round(bitsBetween(confidence, requiredProbability(verdict, app)) * 100) / 100;
 }
 
-function requiredProbability({ decidedBy }: Verdict, { matching }: App): number {
+function requiredProbability(
+  { decidedBy, threshold: applied }: Verdict,
+  { matching }: App,
+): number {
   const { threshold, sensitiveThreshold } = { ...defaultPolicy, ...matching };
-  return decidedBy === "sensitive-threshold" ? sensitiveThreshold : threshold;
+  return applied ?? (decidedBy === "sensitive-threshold" ? sensitiveThreshold : threshold);
 }
 
 /** Returns the second most probable link. */

@@ -20,6 +20,9 @@ const idsPerMs = 1_000;
 /** How much later an item of another node may arrive than own items of the same age. */
 const maxDelayMs = 3_000;
 
+/** How many event names an item has, and how long they are. */
+const [maxNames, maxNameLength] = [5, 64];
+
 type Listener = (item: LiveItem) => void;
 type ItemFields = Partial<Omit<LiveItem, "id" | "at">> & Pick<LiveItem, "kind"> & { at?: number };
 
@@ -174,6 +177,7 @@ function itemOf({ id, at, kind, ...fields }: FeedItem): LiveItem {
     match: fields.match ?? null,
     why: fields.why ?? null,
     count: fields.count ?? null,
+    events: fields.events ?? [],
     test: fields.test ?? false,
   };
 }
@@ -209,7 +213,14 @@ function itemFieldsOf(event: ActivityEvent): (ItemFields & { app: string }) | un
       return event;
     case "eventsLogged":
       if (event.accepted === 0) return undefined;
-      return { app: event.app, kind: "events", count: event.accepted };
+      return {
+        app: event.app,
+        kind: "events",
+        count: event.accepted,
+        events: event.names.slice(0, maxNames).map((name) => name.slice(0, maxNameLength)),
+        installId: event.install ?? null,
+        test: event.test,
+      };
     default:
       return undefined;
   }

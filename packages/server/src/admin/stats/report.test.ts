@@ -338,6 +338,25 @@ describe("a report", () => {
     expect((await get("?from=x")).statusCode).toBe(400);
   });
 
+  it("names the link and the country of each event in exports", async () => {
+    await test.addLink("a");
+    await installFrom("/a", "one", [{ name: "buy" }]);
+    await log("unknown", [{ name: "open" }]);
+    const { body } = await test.service.inject({
+      url: exportPaths.events,
+      headers: { authorization: `Bearer ${test.secretKey}` },
+    });
+    const [head, ...rows] = body
+      .trimEnd()
+      .split("\r\n")
+      .map((row) => row.split(","));
+    const columns = ["name", "link", "country"].map((name) => head?.indexOf(name) ?? -1);
+    expect(rows.map((row) => columns.map((column) => row[column]))).toEqual([
+      ["open", "", ""],
+      ["buy", "a", "PL"],
+    ]);
+  });
+
   it("keeps only the country of an address, and limits the values that visitors choose", async () => {
     await test.addLink("a");
     const long = "x".repeat(300);

@@ -1,38 +1,21 @@
-import { setImmediate } from "node:timers/promises";
 import type { Link, LinkStore, Page, PageRequest } from "@throughline/storage";
-
-/** How many links are read before other requests get a turn. */
-const batchSize = 500;
-/** How many links are read for one page. The next page continues from there. */
-const maxRead = 20_000;
+import { searchPages } from "../../platform/admin-handlers/search-pages.ts";
 
 /**
  * Returns one page of the links that contain every word in the code, a destination, the title, a tag or a UTM parameter,
- * newest first. A page may have fewer links than `limit` and still have a next page.
+ * newest first.
  */
-export async function searchLinks(
+export function searchLinks(
   links: LinkStore,
   appId: string,
   text: string,
-  { limit, ...from }: PageRequest & { readonly tag?: string },
+  { tag, ...request }: PageRequest & { readonly tag?: string },
 ): Promise<Page<Link>> {
-  const found: Link[] = [];
-  let page: Page<Link> = { items: [], ...(from.after !== undefined && { next: from.after }) };
-  for (let read = 0; read < maxRead; read += batchSize) {
-    const start = { ...from, ...(page.next !== undefined && { after: page.next }) };
-    page = await links.list(appId, { ...start, limit: batchSize });
-    for (const [index, link] of page.items.entries()) {
-      if (!wordsOccurIn(link, text)) continue;
-      found.push(link);
-      if (found.length < limit) continue;
-      // The cursor after this link is where the next page begins.
-      const { next } = await links.list(appId, { ...start, limit: index + 1 });
-      return { items: found, ...(next !== undefined && { next }) };
-    }
-    if (page.next === undefined) return { items: found };
-    await setImmediate();
-  }
-  return { items: found, ...(page.next !== undefined && { next: page.next }) };
+  return searchPages(
+    (page) => links.list(appId, { ...page, ...(tag !== undefined && { tag }) }),
+    (link) => wordsOccurIn(link, text),
+    request,
+  );
 }
 
 /** Returns whether every word of the text occurs in the link. */

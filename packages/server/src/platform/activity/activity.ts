@@ -70,6 +70,12 @@ export type ActivityEvent =
   | {
       readonly kind: "eventsLogged";
       readonly app: string;
+      /** The names of the events, each once. */
+      readonly names: readonly string[];
+      /** The install that sent all of them. */
+      readonly install?: string | undefined;
+      /** Whether the install is a tester's. */
+      readonly test: boolean;
       readonly accepted: number;
       readonly duplicates: number;
       readonly rejected: number;

@@ -1,4 +1,5 @@
 import type { EventView } from "@throughline/protocol";
+import { dimensions } from "@throughline/storage";
 import type { AppEvent, Store } from "@throughline/storage";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { pageRequest } from "../../platform/admin-handlers/page-request.ts";
@@ -10,7 +11,16 @@ export function eventAdmin({ store }: { readonly store: Store }): AdminHandlers<
       const { install } = query;
       const page = { ...pageRequest(query), ...(install !== undefined && { install }) };
       const { items, next } = await store.events.list(app.id, page);
-      return { items: items.map(eventView), next: next ?? null };
+      const installs = new Set(items.flatMap((event) => event.install ?? []));
+      const origins = new Map(
+        (await store.installs.origins(app.id, [...installs])).map((origin) => [origin.id, origin]),
+      );
+      const views = items.map((event) => {
+        const origin = origins.get(event.install ?? "");
+        const country = origin?.facets[dimensions.indexOf("country")] || null;
+        return { ...eventView(event), link: origin?.link ?? null, country };
+      });
+      return { items: views, next: next ?? null };
     },
   };
 }

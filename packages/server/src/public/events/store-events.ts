@@ -23,9 +23,13 @@ export async function storeEvents(
     testInstalls.includes(event.install ?? "") ? { ...event, test: true as const } : event,
   );
   const { accepted, duplicates } = await eventLimit.run(() => store.events.append(id, marked));
+  const [first] = marked;
   await activity.publish({
     kind: "eventsLogged",
     app: id,
+    names: [...new Set(events.map(({ name }) => name))],
+    install: first?.install,
+    test: first?.test ?? false,
     accepted,
     duplicates,
     rejected: rejected.length,

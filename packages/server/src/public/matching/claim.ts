@@ -1,3 +1,4 @@
+import type { FingerprintRequest } from "@throughline/protocol";
 import type { Install } from "@throughline/storage";
 import { storedAnswer } from "./answer.ts";
 import type { Answer } from "./answer.ts";
@@ -18,7 +19,7 @@ export async function claim(
     app: app.id,
     id,
     at,
-    ...(deviceSignals && { platform: deviceSignals.platform }),
+    ...(deviceSignals && { platform: deviceSignals.platform, ...describeDevice(deviceSignals) }),
     ...storedAnswer(open, answer),
     ...(secondLook && { secondLook }),
   });
@@ -26,4 +27,20 @@ export async function claim(
     await activity.publish({ kind: "installed", install: settlement.install });
   }
   return "install" in settlement ? settlement.install : undefined;
+}
+
+const systems = { ios: "iOS", android: "Android" } as const;
+const maxDeviceLength = 100;
+
+/** Describes the phone for people who look at the install. */
+function describeDevice({
+  platform,
+  manufacturer,
+  model,
+  systemVersion,
+}: FingerprintRequest): Pick<Install, "device"> {
+  const phone = [platform === "android" && manufacturer, model].filter(Boolean).join(" ");
+  const system = systemVersion && `${systems[platform]} ${systemVersion}`;
+  const device = [phone, system].filter(Boolean).join(", ");
+  return device === "" ? {} : { device: device.slice(0, maxDeviceLength) };
 }

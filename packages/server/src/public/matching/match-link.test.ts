@@ -209,6 +209,7 @@ describe("match-link", () => {
     const taking: typeof installs = {
       get: (app, id) => installs.get(app, id),
       list: (app, page) => installs.list(app, page),
+      origins: (app, ids) => installs.origins(app, ids),
       upgrade: (from, better) => installs.upgrade(from, better),
       async settle(install) {
         if (install.match.click) await installs.settle({ ...install, id: "thief" });
@@ -230,6 +231,7 @@ describe("match-link", () => {
       const refusing: typeof installs = {
         get: (app, id) => installs.get(app, id),
         list: (app, page) => installs.list(app, page),
+        origins: (app, ids) => installs.origins(app, ids),
         upgrade: (from, better) => installs.upgrade(from, better),
         async settle(install) {
           left -= 1;
@@ -310,6 +312,7 @@ describe("privacy", () => {
     const watching: typeof installs = {
       get: (app, id) => installs.get(app, id),
       list: (app, page) => installs.list(app, page),
+      origins: (app, ids) => installs.origins(app, ids),
       upgrade: (from, better) => installs.upgrade(from, better),
       async settle(install) {
         recorded.push(JSON.stringify(install));

@@ -150,6 +150,7 @@ describe("a click id that comes later", () => {
     let isFirst = true;
     const late: typeof installs = {
       list: (app, page) => installs.list(app, page),
+      origins: (app, ids) => installs.origins(app, ids),
       settle: (install) => installs.settle(install),
       upgrade: (from, better) => installs.upgrade(from, better),
       async get(app, id) {

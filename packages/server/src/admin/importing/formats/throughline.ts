@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import type { ImportedLink } from "@throughline/protocol";
 import type { LinkFormat } from "../format.ts";
 import { RowError } from "../format.ts";
 import { jsonIn, needed, previewIn, someOf, tagsIn, textIn, utmIn } from "../fields.ts";
+import { toBase32 } from "../../../platform/ids/base32.ts";
 import { withoutGuard } from "../formula-guard.ts";
 import type { Fields } from "../records.ts";
 
@@ -37,11 +39,14 @@ const columns = [
   "updatedat",
 ];
 
-/** The CSV that `throughline export links --format csv` writes. Only `code` and `destination` are required. */
+/**
+ * The CSV that `throughline export links --format csv` writes. Only `destination` is required. A link without a code gets
+ * one that depends on its other cells, so that the same file can be imported again.
+ */
 export const throughlineCsv: LinkFormat = {
   fileType: "a list of links",
   syntax: "csv",
-  required: [["code"], ["destination"]],
+  required: [["destination"]],
   only: columns,
   read(cells) {
     const fields: Fields = new Map(
@@ -55,7 +60,7 @@ export const throughlineCsv: LinkFormat = {
     const data = textIn(fields, "data");
     return {
       link: {
-        code: needed(fields, "code"),
+        code: textIn(fields, "code") ?? codeOf(fields),
         destination: needed(fields, "destination"),
         ios: platform("ios"),
         android: platform("android"),
@@ -77,6 +82,13 @@ export const throughlineCsv: LinkFormat = {
     };
   },
 };
+
+const codeLength = 8;
+
+function codeOf(fields: Fields): string {
+  const cells = JSON.stringify([...fields].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return toBase32(createHash("sha256").update(cells).digest()).slice(0, codeLength);
+}
 
 /** Parses `true` or `false`. Any other text is an error, since a setting must not be guessed. */
 function yesOrNo(fields: Fields, name: string): boolean {

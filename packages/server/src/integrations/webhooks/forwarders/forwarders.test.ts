@@ -81,6 +81,7 @@ const install = {
   installId: "3f6c",
   at: timestamp,
   platform: "ios",
+  device: null,
   link: "https://shop.example/sale",
   code: "sale",
   match,

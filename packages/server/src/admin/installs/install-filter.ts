@@ -1,0 +1,37 @@
+import type { AdminQuery } from "@throughline/protocol/admin";
+import type { Install } from "@throughline/storage";
+import { invalidField } from "../../platform/http/errors.ts";
+import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
+
+/** Returns whether an install matches the query. Undefined if the query selects all installs. */
+export function installFilter({
+  search = "",
+  match,
+  from,
+  to,
+}: AdminQuery<"listInstalls">): ((install: Install) => boolean) | undefined {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const since = parseTime("from", from);
+  const until = parseTime("to", to);
+  if (since !== undefined && until !== undefined && since >= until) {
+    throw invalidField("from", "The period would end before it begins.");
+  }
+  if (words.length === 0 && match === undefined && from === undefined && to === undefined) {
+    return undefined;
+  }
+  return (install) => {
+    if (match !== undefined && install.match.type !== match) return false;
+    if (since !== undefined && install.at < since) return false;
+    if (until !== undefined && install.at >= until) return false;
+    const { id, device = "", match: matched } = install;
+    const text = [id, device, matched.link ?? ""].join("\n").toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+}
+
+function parseTime(field: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const at = parseTimestamp(text);
+  if (at === undefined) throw invalidField(field, `"${text}" is not in the calendar.`);
+  return at;
+}
