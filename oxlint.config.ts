@@ -88,7 +88,7 @@ const opensStores = ["stores.ts", "matcher.ts"].map(
   (file) => `packages/server/src/composition/${file}`,
 );
 const clientTests = ["**/*.test.ts", "**/*.test.tsx", "**/*.fake.ts"];
-const outsideClientEntry = "^@throughline/protocol(?:$|/(?:admin|fixtures|validate))";
+const outsideClientEntry = "^@throughline/protocol(?:$|/(?:admin|find-violations|fixtures|validate))";
 const outsideCore =
   "^(react|react-native|expo-[^/]+|@react-native[^/]*)(/|$)|/(platform|react)(/|$)";
 const storeAdapters = "^@throughline/storage/";

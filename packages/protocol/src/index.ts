@@ -20,7 +20,9 @@ export { limits } from "./limits.ts";
 export { clientHeaders, routes } from "./routes.ts";
 export {
   clientPackagesPath,
+  domainProofName,
   domainProofPath,
+  domainProofText,
   servicePaths,
   serviceTrees,
 } from "./service-paths.ts";

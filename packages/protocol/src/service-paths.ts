@@ -23,5 +23,15 @@ export const clientPackagesPath = "/api/client";
 /** The path at which the web server of a domain names the domain's app. */
 export const domainProofPath = "/.well-known/throughline.txt";
 
+/** Returns the name of the DNS record in which a domain names its app. */
+export function domainProofName(domain: string): string {
+  return `_throughline.${domain}`;
+}
+
+/** Returns the text of the DNS record or the file in which a domain names its app. */
+export function domainProofText(appId: string): string {
+  return `app=${appId}`;
+}
+
 /** Paths below these are never links. */
 export const serviceTrees = ["/api", "/.well-known", servicePaths.dashboard] as const;

@@ -6,13 +6,19 @@ import { route } from "./route.ts";
 import { Utm } from "./utm.ts";
 
 const scheme = t.optional(
-  t.pattern("^[A-Za-z][A-Za-z0-9+.-]{0,63}$", "The app's own URL scheme, without `://`."),
+  t.pattern("^[A-Za-z][A-Za-z0-9+.-]{0,63}$", "The app's own URL scheme, without `://`.", "shop"),
 );
 
 export const IosSettings = t.strictObject("The iOS app; `null` when there is none.", {
-  bundleId: t.pattern("^[A-Za-z0-9.-]{1,155}$", "The bundle identifier."),
-  teamId: t.pattern("^[A-Z0-9]{10}$", "The ten characters of the Apple Developer team."),
-  appStoreId: t.optional(t.pattern("^\\d{1,20}$", "The app's number in the App Store.")),
+  bundleId: t.pattern("^[A-Za-z0-9.-]{1,155}$", "The bundle identifier.", "example.shop"),
+  teamId: t.pattern(
+    "^[A-Z0-9]{10}$",
+    "The ten characters of the Apple Developer team.",
+    "A1B2C3D4E5",
+  ),
+  appStoreId: t.optional(
+    t.pattern("^\\d{1,20}$", "The app's number in the App Store.", "1234567890"),
+  ),
   scheme,
 });
 export type IosSettings = Static<typeof IosSettings>;
@@ -22,9 +28,13 @@ export const AndroidSettings = t.strictObject("The Android app; `null` when ther
     pattern: "^[A-Za-z]\\w*(\\.[A-Za-z]\\w*)+$",
     maxLength: 255,
     description: "The package name.",
+    examples: ["example.shop"],
   }),
   certificates: t.list(
-    Type.String({ pattern: "^([0-9A-Fa-f]{2}:){31}[0-9A-Fa-f]{2}$" }),
+    Type.String({
+      pattern: "^([0-9A-Fa-f]{2}:){31}[0-9A-Fa-f]{2}$",
+      examples: [Array.from({ length: 32 }, () => "A1").join(":")],
+    }),
     "SHA-256 fingerprints of all signing certificates, including Google Play's.",
     { maxItems: 16 },
   ),
@@ -73,7 +83,13 @@ export const AppChange = t.strictObject("Fields left out stay unchanged; `null` 
   name: t.optional(t.shortText("The app's name.")),
   icon: t.optional(t.orNull(t.url("URL of the app's icon."))),
   color: t.optional(
-    t.orNull(t.pattern("^#[0-9A-Fa-f]{6}$", "Color of the landing page's buttons, as `#rrggbb`.")),
+    t.orNull(
+      t.pattern(
+        "^#[0-9A-Fa-f]{6}$",
+        "Color of the landing page's buttons, as `#rrggbb`.",
+        "#2f55d4",
+      ),
+    ),
   ),
   ios: t.optional(t.orNull(IosSettings)),
   android: t.optional(t.orNull(AndroidSettings)),
@@ -82,6 +98,7 @@ export const AppChange = t.strictObject("Fields left out stay unchanged; `null` 
       Type.String({
         pattern: "^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$",
         maxLength: 253,
+        examples: ["go.shop.example"],
       }),
       "Domains of the app's links. New links use the first one.",
       { maxItems: 64 },
@@ -119,6 +136,7 @@ export const AppChange = t.strictObject("Fields left out stay unchanged; `null` 
       t.pattern(
         "^[A-Za-z0-9_-]{1,64}$",
         "The first path segment, which Detour's SDK drops. Its links, and the answers to it, begin with this segment.",
+        "h4sh",
       ),
     ),
   ),

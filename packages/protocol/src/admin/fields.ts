@@ -20,13 +20,19 @@ export const url = (description: string) => text(limits.urlLength, description);
 /** A text of up to {@link limits.textLength} characters. */
 export const shortText = (description: string) => text(limits.textLength, description);
 export const id = (description: string) => text(limits.idLength, description);
-export const pattern = (regex: string, description: string) =>
-  Type.String({ pattern: regex, description });
+/** A text of a certain form. The error message for other texts shows the example. */
+export const pattern = (regex: string, description: string, example?: string) =>
+  Type.String({
+    pattern: regex,
+    description,
+    ...(example !== undefined && { examples: [example] }),
+  });
 /** A time in a request. */
 export const moment = (description: string) =>
   Type.String({
     maxLength: 40,
     pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:?\\d{2})$",
+    examples: ["2026-11-15T00:00:00Z"],
     description,
   });
 
@@ -63,7 +69,11 @@ export function orNull<Schema extends TSchema & { type: string }>(schema: Schema
 export const page = {
   cursor: optional(text(1024, "The `next` value of the previous page.")),
   limit: optional(
-    pattern("^(200|1\\d\\d|[1-9]\\d?)$", "How many items to return, 1 to 200. The default is 50."),
+    pattern(
+      "^(200|1\\d\\d|[1-9]\\d?)$",
+      "How many items to return, 1 to 200. The default is 50.",
+      "50",
+    ),
   ),
 };
 

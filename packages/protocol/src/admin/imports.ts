@@ -144,7 +144,7 @@ export const exportedLines = {
         description: "The link's code; `null` for the whole app.",
       }),
     ),
-    day: t.pattern("^\\d{4}-\\d{2}-\\d{2}$", "The day in UTC, such as `2026-11-16`."),
+    day: t.pattern("^\\d{4}-\\d{2}-\\d{2}$", "The day in UTC, such as `2026-11-16`.", "2026-11-16"),
     ...counts,
   }),
 };

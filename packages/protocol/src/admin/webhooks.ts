@@ -55,7 +55,7 @@ const settings = {
     }),
   ),
   measurementId: t.optional(
-    t.pattern("^G-[A-Z0-9]{4,20}$", "GA4's measurement ID, such as `G-ABC123`."),
+    t.pattern("^G-[A-Z0-9]{4,20}$", "GA4's measurement ID, such as `G-ABC123`.", "G-ABC123"),
   ),
   events: t.optional(
     t.list(event, "The events to send; all but `link.clicked` when left out.", {

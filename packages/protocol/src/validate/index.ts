@@ -1,6 +1,7 @@
 export { closest } from "./closest.ts";
-export { compileSchema, nameOf } from "./compile-schema.ts";
+export { compileSchema } from "./compile-schema.ts";
+export { nameOf } from "./describe-violations.ts";
 export { analyticsEvent, errorBody, schemas } from "./schemas.ts";
 export { exportedLines, ImportedLink } from "../admin/imports.ts";
 
-export type { Violation } from "./compile-schema.ts";
+export type { Violation } from "./describe-violations.ts";

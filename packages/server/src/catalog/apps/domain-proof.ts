@@ -1,5 +1,5 @@
 import { resolveTxt } from "node:dns/promises";
-import { domainProofPath } from "@throughline/protocol";
+import { domainProofName, domainProofPath, domainProofText } from "@throughline/protocol";
 import { httpGetPublic } from "../../platform/http/http-get.ts";
 import type { HttpResponse } from "../../platform/http/http-get.ts";
 import { ApiError } from "../../platform/http/errors.ts";
@@ -42,7 +42,7 @@ export async function checkDomainProofs(
   { readTxt, readFile }: DomainSources,
 ): Promise<readonly DomainProof[]> {
   return Promise.all([
-    inDns(proofName(domain), appId, readTxt),
+    inDns(domainProofName(domain), appId, readTxt),
     inFile(proofUrl(domain), appId, (url) => readFile(url, domain)),
   ]);
 }
@@ -66,7 +66,7 @@ export async function requireDomainProof(
 
 /** Returns the instructions for both proofs. */
 export function howToProve(domain: string, appId: string): string {
-  return `Add a TXT record at ${proofName(domain)} with the text app=${appId}, or a file with that text at ${proofUrl(domain)}`;
+  return `Add a TXT record at ${domainProofName(domain)} with the text ${domainProofText(appId)}, or a file with that text at ${proofUrl(domain)}`;
 }
 
 async function inDns(
@@ -103,15 +103,9 @@ async function inFile(
 }
 
 function proofIn(source: string, lines: readonly string[], appId: string): DomainProof {
-  const ok = lines.some((line) => line.trim() === `app=${appId}`);
-  return {
-    ok,
-    found: ok ? `${source} contains app=${appId}` : `${source} does not contain app=${appId}`,
-  };
-}
-
-function proofName(domain: string): string {
-  return `_throughline.${domain}`;
+  const text = domainProofText(appId);
+  const ok = lines.some((line) => line.trim() === text);
+  return { ok, found: `${source} ${ok ? "contains" : "does not contain"} ${text}` };
 }
 
 function proofUrl(domain: string): string {

@@ -1,0 +1,23 @@
+import type { TSchema } from "typebox";
+import { Errors } from "typebox/schema";
+import { describeAllViolations, nameOf } from "./describe-violations.ts";
+
+/** A field of a request that its schema refuses. */
+export interface FieldViolation {
+  /** The field as the API names it, such as `ios.teamId`. `the body` for the whole request. */
+  readonly field: string;
+  readonly message: string;
+}
+
+/**
+ * Returns what a schema refuses in a value, with the messages of the service. It compiles nothing, so it also runs in browsers
+ * whose Content-Security-Policy forbids `eval`.
+ */
+export function findViolations(schema: object, value: unknown): FieldViolation[] {
+  const [valid, errors] = Errors(schema, value);
+  if (valid) return [];
+  return describeAllViolations(schema as TSchema, errors).map(({ at, message }) => ({
+    field: nameOf(at),
+    message,
+  }));
+}
