@@ -9,11 +9,16 @@ const types: Record<string, string> = {
   ".svg": "image/svg+xml",
 };
 
+/** The text in the built HTML that is replaced by a new nonce in every response. */
+const noncePlaceholder = '"NONCE"';
+
 /** A file of the dashboard, ready to be sent. */
 export interface BuiltFile {
   readonly type: string;
   readonly bytes: Buffer;
   readonly zipped: Buffer;
+  /** Returns the HTML page with this nonce. Undefined for other files. */
+  readonly withNonce?: (nonce: string) => string;
   /** Whether the file name contains a hash, so that browsers may cache the file forever. */
   readonly lasting: boolean;
 }
@@ -27,11 +32,15 @@ export class BuiltPages {
     this.#files = new Map(
       names.map((name) => {
         const bytes = readFileSync(join(folder, name));
+        const html = extname(name) === ".html" ? bytes.toString() : undefined;
         const file: BuiltFile = {
           type: types[extname(name)] ?? "application/octet-stream",
           bytes,
           zipped: gzipSync(bytes, { level: 9 }),
           lasting: name.startsWith("assets/"),
+          ...(html !== undefined && {
+            withNonce: (nonce: string) => html.replaceAll(noncePlaceholder, `"${nonce}"`),
+          }),
         };
         return [name.replaceAll("\\", "/"), file];
       }),

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), "throughline-pages-"));
 let service: Awaited<ReturnType<typeof testService>>;
 beforeAll(async () => {
   mkdirSync(join(folder, "assets"));
-  writeFileSync(join(folder, "index.html"), "<title>Throughline</title>");
+  writeFileSync(join(folder, "index.html"), '<title>Throughline</title><meta nonce="NONCE">');
   writeFileSync(join(folder, "assets/main-1a2b.js"), "run();");
   service = await testService({ dashboard: new BuiltPages(folder) });
 });
@@ -28,11 +28,23 @@ describe("the dashboard", () => {
       expect(response.body).toContain("<title>Throughline</title>");
       expect(response.headers["cache-control"]).toBe("no-cache");
       const policy = String(response.headers["content-security-policy"]);
-      expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+      const [, nonce = ""] = /<meta nonce="([\w-]{22})">/.exec(response.body) ?? [];
+      expect(policy).toContain(
+        `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; `,
+      );
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).not.toContain("unsafe");
     },
   );
+
+  it("gets a new nonce with every response", async () => {
+    const policies = await Promise.all(
+      [get("/dashboard"), get("/dashboard")].map(
+        async (response) => (await response).headers["content-security-policy"],
+      ),
+    );
+    expect(policies[0]).not.toBe(policies[1]);
+  });
 
   it("serves its files with types, cache headers and compression", async () => {
     const plain = await get("/dashboard/assets/main-1a2b.js");

@@ -5,22 +5,25 @@ import type { ClickDependencies } from "../../public/clicks/dependencies.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import type { BuiltPages } from "./built-pages.ts";
 
-/** Forbids inline code and other origins, except for images: link previews and app icons. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob: https:",
-  "connect-src 'self'",
-  // The preview of a link's landing page.
-  "frame-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+/**
+ * Forbids inline code and other origins, except for images: link previews and app icons. The nonce is for the style elements
+ * of the component library.
+ */
+const policy = (nonce: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob: https:",
+    "connect-src 'self'",
+    // The preview of a link's landing page.
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
 
 const headers = {
-  "Content-Security-Policy": policy,
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "no-referrer",
   "X-Robots-Tag": "noindex",
@@ -64,9 +67,17 @@ export async function dashboardRoutes(
           : "This service was started without the dashboard. Build it first, or ask the operator.",
       );
     }
+    const nonce = deps.random(16).toString("base64url");
+    reply.headers({ ...headers, "Content-Security-Policy": policy(nonce) });
+    if (file.withNonce) {
+      return reply
+        .header("Content-Type", file.type)
+        .header("Cache-Control", "no-cache")
+        .send(file.withNonce(nonce));
+    }
     const acceptsGzip = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
     return reply
-      .headers({ ...headers, Vary: "Accept-Encoding" })
+      .header("Vary", "Accept-Encoding")
       .header("Content-Type", file.type)
       .header("Cache-Control", file.lasting ? "public, max-age=31536000, immutable" : "no-cache")
       .headers(acceptsGzip ? { "Content-Encoding": "gzip" } : {})
