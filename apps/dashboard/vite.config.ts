@@ -7,8 +7,8 @@ import type { Plugin } from "vite";
 process.env["NODE_ENV"] = "production";
 
 /**
- * Replaces the endpoint definitions by their method, path, status, role and audit text. The schemas, which only the
- * service needs, stay out of the browser’s bundle.
+ * Replaces the endpoint definitions by their method, path, status, role and audit text. A form loads the schema of its
+ * request body on its own; see `bodySchemas`.
  */
 const endpointsWithoutSchemas: Plugin = {
   name: "endpoints-without-schemas",
@@ -21,8 +21,8 @@ const endpointsWithoutSchemas: Plugin = {
       .map(([name, routes]) => `export const ${name} = ${JSON.stringify(withoutSchemas(routes))};`)
       .join("\n");
   },
-  resolveId(module) {
-    if (/^typebox(\/|$)/.test(module)) {
+  resolveId(module, importer = "") {
+    if (/^typebox(\/|$)/.test(module) && !importer.endsWith("/validate/find-violations.ts")) {
       throw new Error(
         "The dashboard imported a protocol module with schemas. Import its types instead.",
       );
@@ -39,12 +39,61 @@ function withoutSchemas(routes: Readonly<Record<string, Endpoint & Partial<Admin
   );
 }
 
+const schemasModule = "virtual:body-schemas";
+
+/** Provides functions that load the JSON schema of an endpoint’s request body, each in a file of its own. */
+const bodySchemas: Plugin = {
+  name: "body-schemas",
+  resolveId: (module) => (module.startsWith(schemasModule) ? `\0${module}` : undefined),
+  async load(file) {
+    if (!file.startsWith(`\0${schemasModule}`)) return undefined;
+    const { accountRoutes, adminRoutes } = await import("@throughline/protocol/admin");
+    const routes: Readonly<Record<string, Endpoint>> = { ...accountRoutes, ...adminRoutes };
+    const name = file.slice(schemasModule.length + 2);
+    if (name) return `export default ${JSON.stringify(routes[name]?.body)};`;
+    const loaders = Object.keys(routes)
+      .filter((route) => routes[route]?.body)
+      .map((route) => `${route}: () => import("${schemasModule}/${route}")`);
+    return `export const bodySchemas = { ${loaders.join(", ")} };`;
+  },
+};
+
+/** Adds the stylesheet of a Mantine component to its module, so that each page loads the styles it needs and no others. */
+const mantineStyles: Plugin = {
+  name: "mantine-styles",
+  transform(code, file) {
+    const [, name] = /\/@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/.exec(file) ?? [];
+    return name && { code: `import "@mantine/core/styles/${name}.layer.css";\n${code}`, map: null };
+  },
+};
+
+/** Imports each icon from its own file. The package’s index would make the build read thousands of files. */
+const singleIcons: Plugin = {
+  name: "single-icons",
+  enforce: "pre",
+  transform(code, file) {
+    if (!file.endsWith(".tsx")) return undefined;
+    return code.replaceAll(
+      /import \{([^}]+)\} from "@tabler\/icons-react";/g,
+      (_all, names: string) =>
+        names
+          .split(",")
+          .map((name) => name.trim())
+          .filter(Boolean)
+          .map((name) => `import ${name} from "@tabler/icons-react/dist/esm/icons/${name}.mjs";`)
+          .join(" "),
+    );
+  },
+};
+
 export default defineConfig({
-  plugins: [endpointsWithoutSchemas],
+  plugins: [endpointsWithoutSchemas, bodySchemas, mantineStyles, singleIcons],
   root: fileURLToPath(new URL(".", import.meta.url)),
   // The path at which the service serves the dashboard.
   base: "/dashboard/",
   resolve: { conditions: ["source", "module", "browser", "production"] },
+  // The service replaces this placeholder by a new nonce in every response.
+  html: { cspNonce: "NONCE" },
   build: {
     emptyOutDir: true,
     // The Content-Security-Policy forbids inline code, including data URLs.
@@ -52,7 +101,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rollupOptions: {
       onwarn(warning, warn) {
-        // Radix marks its modules with “use client”, which means nothing here.
+        // Mantine marks its modules with “use client”, which means nothing here.
         if (warning.code !== "MODULE_LEVEL_DIRECTIVE") warn(warning);
       },
     },

@@ -1,32 +1,35 @@
+import "./styles/index.ts";
+import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { queryClient, onSignedOut } from "./api/queries.ts";
+import { queryClient } from "./api/queries.ts";
 import { router } from "./router.tsx";
-import { ToastProvider } from "./shell/toasts.tsx";
-import "@throughline/design/tokens.css";
-import "./styles/base.css";
-import "./styles/controls.css";
-import "./styles/layout.css";
-import "./styles/pages.css";
-import "./styles/links.css";
+import { ConfirmDialogs } from "./shell/confirm.tsx";
+import "./shell/last-focused.ts";
+import { styleNonce } from "./shell/style-nonce.ts";
+import { cssVariables, theme } from "./shell/theme.ts";
 
-onSignedOut(() => {
-  const { pathname } = router.state.location;
-  if (pathname === "/sign-in" || pathname === "/join") return;
-  queryClient.removeQueries();
-  void router.navigate({ to: "/sign-in", search: { back: pathname }, replace: true });
-});
+const colorSchemeManager = localStorageColorSchemeManager({ key: "throughline-color-scheme" });
 
 const root = document.querySelector("#root");
 if (!root) throw new Error("index.html has no #root.");
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <Notifications position="bottom-center" autoClose={8000} limit={3} />
+        <ConfirmDialogs />
         <RouterProvider router={router} />
-      </ToastProvider>
-    </QueryClientProvider>
+      </QueryClientProvider>
+    </MantineProvider>
   </StrictMode>,
 );

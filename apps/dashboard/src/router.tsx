@@ -1,13 +1,16 @@
 import { servicePaths } from "@throughline/protocol";
+import type { SessionView } from "@throughline/protocol";
 import {
   createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   Outlet,
   redirect,
 } from "@tanstack/react-router";
 import { hasErrorCode } from "./api/clients.ts";
+import { untilReachable } from "./api/connection.ts";
 import { queryClient, sessionQuery } from "./api/queries.ts";
 import type { LinkSort } from "./api/queries.ts";
 import { AppShell } from "./shell/app-shell.tsx";
@@ -28,7 +31,29 @@ interface LinksSearch {
 const isLinkSort = (value: unknown): value is LinkSort =>
   value === "clicks" || value === "installs" || value === "events";
 
-const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
+/** A page in a file of its own. If the service cannot be reached, the page loads as soon as it can. */
+function lazyPage<Pages extends Record<string, unknown>, Name extends keyof Pages & string>(
+  load: () => Promise<Pages>,
+  name: Name,
+) {
+  return lazyRouteComponent(
+    () =>
+      load().catch(async () => {
+        await untilReachable();
+        return load();
+      }),
+    name,
+  );
+}
+
+const rootRoute = createRootRoute({
+  component: Outlet,
+  notFoundComponent: () => (
+    <main>
+      <NotFoundPage />
+    </main>
+  ),
+});
 
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -37,13 +62,13 @@ const signInRoute = createRoute({
     ...(search["back"] !== undefined && { back: text(search["back"]) }),
     ...(search["refused"] !== undefined && { refused: text(search["refused"]) }),
   }),
-  component: lazyRouteComponent(() => import("./session/sign-in-page.tsx"), "SignInPage"),
+  component: lazyPage(() => import("./session/sign-in-page.tsx"), "SignInPage"),
 });
 
 const joinRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/join",
-  component: lazyRouteComponent(() => import("./session/join-page.tsx"), "JoinPage"),
+  component: lazyPage(() => import("./session/join-page.tsx"), "JoinPage"),
 });
 
 /** The parent of all pages that require a signed-in user. */
@@ -55,7 +80,7 @@ const homeRoute = createRoute({
       return { session: await queryClient.ensureQueryData(sessionQuery) };
     } catch (error) {
       if (!hasErrorCode(error, "signed_out")) throw error;
-      throw redirect({ to: "/sign-in", search: { back: location.pathname } });
+      throw redirect({ to: "/sign-in", search: { back: location.pathname + location.searchStr } });
     }
   },
   component: AppShell,
@@ -68,22 +93,43 @@ const indexRoute = createRoute({
     const [first] = session.apps;
     if (first) throw redirect({ to: "/$appId/links", params: { appId: first.id } });
   },
-  component: lazyRouteComponent(() => import("./session/no-apps-page.tsx"), "NoAppsPage"),
+  component: lazyPage(() => import("./session/no-apps-page.tsx"), "NoAppsPage"),
 });
 
 const accountRoute = createRoute({
   getParentRoute: () => homeRoute,
   path: "/account",
-  component: lazyRouteComponent(() => import("./session/account-page.tsx"), "AccountPage"),
+  component: lazyPage(() => import("./session/account-page.tsx"), "AccountPage"),
 });
 
 const operatorRoute = createRoute({
   getParentRoute: () => homeRoute,
   path: "/operator",
-  component: lazyRouteComponent(() => import("./operator/operator-page.tsx"), "OperatorPage"),
+  beforeLoad: ({ context: { session } }) => {
+    if (!session.operator) throw notFound();
+  },
+  component: lazyPage(() => import("./operator/operator-page.tsx"), "OperatorPage"),
 });
 
-const appRoute = createRoute({ getParentRoute: () => homeRoute, path: "/$appId" });
+const newAppRoute = createRoute({
+  getParentRoute: () => homeRoute,
+  path: "/new-app",
+  beforeLoad: ({ context: { session } }) => {
+    if (!session.operator) throw notFound();
+  },
+  component: lazyPage(() => import("./apps/new-app-page.tsx"), "NewAppPage"),
+});
+
+const appRoute = createRoute({
+  getParentRoute: () => homeRoute,
+  path: "/$appId",
+  beforeLoad: async ({ params, context: { session } }) => {
+    const isKnown = ({ apps }: SessionView) => apps.some(({ id }) => id === params.appId);
+    if (isKnown(session)) return;
+    // The user may have become a member since the session was loaded.
+    if (!isKnown(await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }))) throw notFound();
+  },
+});
 
 const appIndexRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -96,7 +142,7 @@ const appIndexRoute = createRoute({
 const overviewRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/overview",
-  component: lazyRouteComponent(() => import("./links/overview-page.tsx"), "OverviewPage"),
+  component: lazyPage(() => import("./links/overview-page.tsx"), "OverviewPage"),
 });
 
 const statisticsRoute = createRoute({
@@ -108,7 +154,7 @@ const statisticsRoute = createRoute({
         .filter((name) => search[name] !== undefined)
         .map((name) => [name, text(search[name])]),
     ),
-  component: lazyRouteComponent(() => import("./statistics/statistics-page.tsx"), "StatisticsPage"),
+  component: lazyPage(() => import("./statistics/statistics-page.tsx"), "StatisticsPage"),
 });
 
 const linksRoute = createRoute({
@@ -119,7 +165,7 @@ const linksRoute = createRoute({
     ...(search["tag"] !== undefined && { tag: text(search["tag"]) }),
     ...(isLinkSort(search["sort"]) && { sort: search["sort"] }),
   }),
-  component: lazyRouteComponent(() => import("./links/links-page.tsx"), "LinksPage"),
+  component: lazyPage(() => import("./links/links-page.tsx"), "LinksPage"),
 });
 
 const newLinkRoute = createRoute({
@@ -127,58 +173,67 @@ const newLinkRoute = createRoute({
   path: "/links/new",
   validateSearch: (search: Record<string, unknown>): { from?: string } =>
     search["from"] === undefined ? {} : { from: text(search["from"]) },
-  component: lazyRouteComponent(() => import("./links/new-link-page.tsx"), "NewLinkPage"),
+  component: lazyPage(() => import("./links/new-link-page.tsx"), "NewLinkPage"),
 });
 
 const importRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/import",
-  component: lazyRouteComponent(() => import("./links/import-page.tsx"), "ImportPage"),
+  component: lazyPage(() => import("./links/import-page.tsx"), "ImportPage"),
 });
 
 const linkRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/links/$code",
-  component: lazyRouteComponent(() => import("./links/link-page.tsx"), "LinkPage"),
+  component: lazyPage(() => import("./links/link-page.tsx"), "LinkPage"),
 });
 
 const editLinkRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/links/$code/edit",
-  component: lazyRouteComponent(() => import("./links/edit-link-page.tsx"), "EditLinkPage"),
+  component: lazyPage(() => import("./links/edit-link-page.tsx"), "EditLinkPage"),
 });
 
 const installsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/installs",
-  component: lazyRouteComponent(() => import("./installs/installs-page.tsx"), "InstallsPage"),
+  component: lazyPage(() => import("./installs/installs-page.tsx"), "InstallsPage"),
 });
 
 const installRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/installs/$installId",
-  component: lazyRouteComponent(() => import("./installs/install-page.tsx"), "InstallPage"),
+  component: lazyPage(() => import("./installs/install-page.tsx"), "InstallPage"),
 });
 
 const liveRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/live",
-  component: lazyRouteComponent(() => import("./live/live-page.tsx"), "LivePage"),
+  component: lazyPage(() => import("./live/live-page.tsx"), "LivePage"),
 });
 
 const integrationTestRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/test",
-  component: lazyRouteComponent(
-    () => import("./live/integration-test-page.tsx"),
-    "IntegrationTestPage",
-  ),
+  component: lazyPage(() => import("./live/integration-test-page.tsx"), "IntegrationTestPage"),
+});
+
+const startRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/start",
+  component: lazyPage(() => import("./apps/start-page.tsx"), "StartPage"),
 });
 
 const settingsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/settings",
-  component: lazyRouteComponent(() => import("./settings/settings-page.tsx"), "SettingsPage"),
+  component: lazyPage(() => import("./settings/settings-page.tsx"), "SettingsPage"),
+});
+
+const settingsSectionRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/settings/$section",
+  component: lazyPage(() => import("./settings/settings-page.tsx"), "SettingsPage"),
 });
 
 const routeTree = rootRoute.addChildren([
@@ -188,6 +243,7 @@ const routeTree = rootRoute.addChildren([
     indexRoute,
     accountRoute,
     operatorRoute,
+    newAppRoute,
     appRoute.addChildren([
       appIndexRoute,
       overviewRoute,
@@ -201,7 +257,9 @@ const routeTree = rootRoute.addChildren([
       installRoute,
       liveRoute,
       integrationTestRoute,
+      startRoute,
       settingsRoute,
+      settingsSectionRoute,
     ]),
   ]),
 ]);

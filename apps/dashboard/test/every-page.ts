@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from "playwright-core";
+import type { FrameLocator, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { axeViolations, saveScreenshot, TestService } from "./test-service.ts";
 
@@ -52,10 +52,10 @@ const pages: [name: string, path: string, ready: (page: Page) => Promise<void>][
   ["live", "live", (page) => page.getByText("mug was clicked").first().waitFor()],
   ["test", "test", (page) => page.getByRole("button", { name: "Create test link" }).waitFor()],
   ["settings", "settings", (page) => page.getByLabel("Name", { exact: true }).waitFor()],
-  ["keys", "settings", (page) => openSection(page, "Keys", "Create key")],
-  ["webhooks", "settings", (page) => openSection(page, "Webhooks", "Create webhook")],
-  ["members", "settings", (page) => openSection(page, "Members", "Invite member")],
-  ["audit log", "settings", (page) => openSection(page, "Audit log", "Export")],
+  ["keys", "settings/keys", (page) => button(page, "Create key").waitFor()],
+  ["webhooks", "settings/webhooks", (page) => button(page, "Create webhook").waitFor()],
+  ["members", "settings/members", (page) => button(page, "Invite member").waitFor()],
+  ["audit log", "settings/audit", (page) => button(page, "Export").waitFor()],
   ["account", "../account", (page) => page.getByLabel("Current password").waitFor()],
   ["operator", "../operator", (page) => page.getByText("Healthy").waitFor()],
 ];
@@ -65,9 +65,8 @@ function landingPageOf(page: Page): FrameLocator {
   return page.frameLocator("iframe[title^='Landing page']");
 }
 
-async function openSection(page: Page, name: string, button: string): Promise<void> {
-  await page.getByRole("button", { name, exact: true }).click();
-  await page.getByRole("button", { name: button, exact: true }).waitFor();
+function button(page: Page, name: string): Locator {
+  return page.getByRole("button", { name, exact: true });
 }
 
 export type ColorScheme = "light" | "dark";

@@ -56,11 +56,10 @@ export class Keyboard {
     const items = (await shown.allInnerTexts()).map((text) => text.trim());
     expect(items).toContain(item);
     // The focus moves shortly after each key press.
-    for (const next of items.slice(0, items.indexOf(item))) {
+    for (const next of items.slice(0, items.indexOf(item) + 1)) {
+      if ((await this.focused()) !== next) await this.press("ArrowDown");
       await expect.poll(() => this.focused()).toBe(next);
-      await this.press("ArrowDown");
     }
-    await expect.poll(() => this.focused()).toBe(item);
     await this.press("Enter");
   }
 
@@ -71,7 +70,7 @@ export class Keyboard {
       await this.press("Tab");
       const outside = await this.#desk.page.evaluate(() => {
         const focused = document.activeElement;
-        return focused !== document.body && !focused?.closest("dialog");
+        return focused !== document.body && !focused?.closest("[role=dialog]");
       });
       expect(outside).toBe(false);
     }

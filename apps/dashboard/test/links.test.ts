@@ -25,7 +25,7 @@ describe("the first owner", () => {
     await user.page.getByRole("menuitem", { name: "Sign out" }).click();
     await user.heading("Sign in").waitFor();
     await user.page.goto(user.service.joinLink);
-    await user.page.getByText("This link was already used").waitFor();
+    await user.heading("This link does not work any more").waitFor();
   });
 });
 
@@ -34,10 +34,10 @@ describe("signing in", () => {
     await user.openSignedOut(`${user.service.url}/dashboard/${user.service.appId}/settings`);
     await user.heading("Sign in").waitFor();
     await user.page.getByLabel("Email address").fill(owner.email);
-    await user.page.getByLabel("Password").fill("wrong");
+    await user.page.getByLabel("Password", { exact: true }).fill("wrong");
     await user.button("Sign in").click();
     await user.page.getByText("The email address or the password is wrong.").waitFor();
-    await user.page.getByLabel("Password").fill(owner.password);
+    await user.page.getByLabel("Password", { exact: true }).fill(owner.password);
     await user.button("Sign in").click();
     await user.heading("Settings").waitFor();
   });
@@ -45,7 +45,7 @@ describe("signing in", () => {
   it("never redirects to another website", async () => {
     await user.openSignedOut(`${user.service.url}/dashboard/sign-in?back=//evil.example/`);
     await user.page.getByLabel("Email address").fill(owner.email);
-    await user.page.getByLabel("Password").fill(owner.password);
+    await user.page.getByLabel("Password", { exact: true }).fill(owner.password);
     await user.button("Sign in").click();
     await user.heading("Links").waitFor();
     expect(new URL(user.page.url()).origin).toBe(user.service.url);
@@ -56,6 +56,8 @@ describe("signing in", () => {
     await user.heading("Links").waitFor();
     await user.page.context().clearCookies();
     await user.link("Installs").click();
+    await user.page.getByRole("dialog", { name: "Sign in again" }).waitFor();
+    await user.button("Go to the sign-in page").click();
     await user.heading("Sign in").waitFor();
     expect(new URL(user.page.url()).searchParams.get("back")).toContain("/installs");
   });

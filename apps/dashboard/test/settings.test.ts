@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { TestUser } from "./test-user.ts";
-import { axeViolations, owner } from "./test-service.ts";
+import { axeViolations, iPhone, owner } from "./test-service.ts";
 
 const user = new TestUser(
   async (service) => {
@@ -33,7 +33,7 @@ describe("the settings", () => {
     await user.openApp("settings");
     await user.page.getByLabel("Color").fill("blue");
     await user.button("Save settings").click();
-    await user.page.getByText("Has the wrong form.").waitFor();
+    await user.page.getByText("Must look like #2f55d4").first().waitFor();
     await user.page.getByLabel("Color").fill("#9a3412");
     await user.page.getByLabel("Name", { exact: true }).fill("The Shop");
     await user.button("Save settings").click();
@@ -51,7 +51,7 @@ describe("the settings", () => {
     await expect.poll(() => hours.getAttribute("aria-invalid")).toBe("true");
     await hours.fill("");
     await user.button("Save settings").click();
-    await user.page.getByText("Once set, this value cannot be removed.").waitFor();
+    await user.page.getByText("Once set, this value cannot be removed.").first().waitFor();
     await hours.fill("24");
     await user.page.getByLabel("Minimum probability for sensitive links").fill("0,99");
     await user.page.getByLabel("Match method").selectOption("ios");
@@ -95,6 +95,18 @@ describe("the settings", () => {
     await user.page
       .getByText("With a link domain, iOS and Android open the app directly.")
       .waitFor();
+    await user.page.getByLabel("Add a domain").fill("https://Go.shop.example/");
+    await user.button("Set up domain").click();
+    const setUp = user.page.getByRole("region", { name: "Set up go.shop.example" });
+    await setUp.getByText("_throughline.go.shop.example").waitFor();
+    await setUp.getByRole("button", { name: /^Copy: app=/ }).click();
+    const copied = await user.page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(`app=${user.service.appId}`);
+    await user.page.reload();
+    await setUp.getByRole("button", { name: "Check and add domain" }).click();
+    await setUp.getByText("_throughline.go.shop.example has no TXT record").waitFor();
+    expect(await axeViolations(user.page)).toEqual([]);
+    await setUp.getByRole("button", { name: "Cancel" }).click();
     await user.service.runCommand("app", "edit", "--domain", "go.shop.invalid");
     await expect
       .poll(async () => (await user.service.admin.getApp()).linkDomains, { timeout: 20_000 })
@@ -106,11 +118,16 @@ describe("the settings", () => {
       .getByText(/cannot be reached.*Point the domain/)
       .first()
       .waitFor();
+    await user.button("Remove go.shop.invalid").click();
+    const asks = user.page.getByRole("dialog", { name: "Remove go.shop.invalid?" });
+    await asks.getByText("All links that begin with https://go.shop.invalid/ stop").waitFor();
+    await asks.getByLabel("Type go.shop.invalid to confirm").fill("go.shop.invalid");
+    await asks.getByRole("button", { name: "Remove" }).click();
+    await user.expectToast("go.shop.invalid was removed");
   });
 
   it("create keys with scopes, show them once, rotate and revoke them", async () => {
-    await user.openApp("settings");
-    await user.button("Keys").click();
+    await user.openApp("settings/keys");
     await user.page.getByText(/^npm install http:\S+\/client\.tgz$/).waitFor();
     await user.button("Create key").click();
     await user.page.getByLabel("Name", { exact: true }).fill("CI");
@@ -121,25 +138,67 @@ describe("the settings", () => {
     await user.button("I saved it").click();
     await user.page.getByRole("cell", { name: "links, stats" }).waitFor();
     const unused = user.page.getByRole("row", { name: /CI/ });
-    await unused.getByText("not since the service started").waitFor();
+    await unused.getByText("Not used today").waitFor();
     const used = user.page.getByRole("row", { name: /^sk_.* node/ });
     await used.waitFor();
-    const menu = user.page.getByRole("row", { name: /CI/ }).getByRole("button");
+    const menu = unused.getByRole("button", { name: /^Actions/ });
     await menu.click();
-    await user.page.getByRole("menuitem", { name: /Rotate/ }).click();
+    await user.page.getByRole("menuitem", { name: "Rotate…" }).click();
+    await user.page.getByLabel("The old key works for another").selectOption("7 days");
+    await user.button("Rotate key").click();
+    await shown.waitFor();
+    // Only its button closes the dialog, because the key is never shown again.
+    await user.page.keyboard.press("Escape");
+    await user.page.mouse.click(5, 5);
     await user.button("I saved it").click();
-    await user.page.getByText(/^expires /).waitFor();
-    await user.page.getByRole("row", { name: /CI/ }).getByRole("button").click();
+    await shown.waitFor({ state: "detached" });
+
+    const old = user.page.getByRole("row", { name: /CI.*expires/ });
+    await old.getByRole("button", { name: /^Actions/ }).click();
+    await user.page.getByRole("menuitem", { name: "Extend…" }).click();
+    await user.page.getByLabel("From now, the key works for").selectOption("30 days");
+    await user.button("Extend key").click();
+    await user.page.getByText(/was extended/).waitFor();
+    const { items } = await user.service.admin.listKeys();
+    const ends = items.flatMap(({ validUntil }) => (validUntil ? [Date.parse(validUntil)] : []));
+    expect(ends[0]).toBeGreaterThan(Date.now() + 29 * 86_400_000);
+
+    await old.getByRole("button", { name: /^Actions/ }).click();
     await user.page.getByRole("menuitem", { name: "Revoke now" }).click();
+    await user.page.getByText("This key was not used today.").waitFor();
+    await user.button("Cancel").click();
+    await old.getByText("expires").waitFor();
+    await old.getByRole("button", { name: /^Actions/ }).click();
+    await user.page.getByRole("menuitem", { name: "Revoke now" }).click();
+    await user.button("Revoke now").click();
     await user.page.getByText(/was revoked/).waitFor();
   });
 
+  it("show the publishable key again, and ask for its name before a key in use is revoked", async () => {
+    await user.service.admin.createLink({ body: { code: "used", destination: "/" } });
+    for (const phone of ["anna", "ben", "cleo"]) await user.service.install("used", phone);
+    await user.openApp("settings/keys");
+    const key = await user.page.getByText(/^pk_[a-z2-7]{38}$/).innerText();
+    const row = user.page.getByRole("row", { name: key });
+    await row.getByText(/^[3-9] requests today/).waitFor();
+    await row.getByRole("button", { name: /^Actions/ }).click();
+    await user.page.getByRole("menuitem", { name: "Revoke now" }).click();
+    const asks = user.page.getByRole("dialog", { name: /^Revoke/ });
+    await asks.getByText(/^This key was used for \d+ requests today/).waitFor();
+    await asks.getByText(/stop matching links/).waitFor();
+    const revoke = asks.getByRole("button", { name: "Revoke now" });
+    expect(await revoke.isDisabled()).toBe(true);
+    await asks.getByLabel(/^Type/).fill(key.slice(-4));
+    expect(await revoke.isDisabled()).toBe(false);
+    await asks.getByRole("button", { name: "Cancel" }).click();
+    expect(await axeViolations(user.page)).toEqual([]);
+  });
+
   it("invite a viewer, who can see everything but change nothing", async () => {
-    await user.openApp("settings");
-    await user.button("Members").click();
+    await user.openApp("settings/members");
     await user.page.getByLabel("Email address").fill("nobody");
     await user.button("Invite member").click();
-    await user.page.getByText(/Must be an e-?mail address/).waitFor();
+    await user.page.getByText("Must be an email address").waitFor();
     await user.page.getByLabel("Email address").fill("vera@shop.example");
     await user.page.getByLabel("Role", { exact: true }).selectOption("viewer");
     await user.button("Invite member").click();
@@ -153,30 +212,75 @@ describe("the settings", () => {
     await vera.page.getByRole("heading", { name: "Links", exact: true }).waitFor();
     expect(await vera.page.getByRole("link", { name: "New link" }).count()).toBe(0);
     await vera.page.goto(`${user.service.url}/dashboard/${user.service.appId}/settings`);
-    await vera.page.getByLabel("Name", { exact: true }).waitFor();
-    expect(await vera.page.getByRole("button", { name: "Keys", exact: true }).count()).toBe(0);
-    expect(
-      await vera.page.getByRole("button", { name: "Save settings", exact: true }).count(),
-    ).toBe(0);
+    await vera.page.getByText("Only owners can change these settings.").waitFor();
+    expect(await vera.page.getByRole("tab", { name: "Keys" }).count()).toBe(0);
+    expect(await vera.page.getByRole("textbox").count()).toBe(0);
     expect(vera.faults).toEqual([]);
     await vera.page.context().close();
     await user.page.reload();
-    await user.button("Members").click();
     await user.page.getByLabel("Role of vera@shop.example").selectOption("editor");
     await user.expectToast("vera@shop.example now has the role editor");
     await user.button("Remove vera@shop.example").click();
+    const asks = user.page.getByRole("dialog", { name: "Remove vera@shop.example?" });
+    await asks.getByRole("button", { name: "Cancel" }).click();
+    expect((await user.service.admin.listMembers()).members).toHaveLength(2);
+    await user.button("Remove vera@shop.example").click();
+    await asks.getByRole("button", { name: "Remove member" }).click();
     await user.expectToast("vera@shop.example was removed");
   });
 
   it("show the audit log and export it", async () => {
-    await user.openApp("settings");
-    await user.button("Audit log").click();
+    await user.openApp("settings/audit");
     await user.page.getByText("removed").first().waitFor();
     await user.page.getByText(owner.email).first().waitFor();
     const csv = await user.downloadExport("CSV");
     expect(csv).toMatch(/^at,by\.kind,by\.name,action,subject,change\r\n/);
     expect(csv).toContain(`member,${owner.email},changeApp,`);
     expect(csv.split("\r\n").length).toBeGreaterThan(60);
+  });
+});
+
+describe("a form", () => {
+  it("focuses its first error and lists all of them at the button", async () => {
+    await user.openApp("settings");
+    await user.page.getByLabel("Color").fill("blue");
+    await user.page.getByLabel("Team ID").fill("short");
+    await user.page.getByLabel("Match window in hours").fill("500");
+    await user.button("Save settings").click();
+    const problems = user.page.getByRole("alert").filter({ hasText: "Not saved" });
+    await problems.getByText("there are 3 problems").waitFor();
+    expect(await problems.getByRole("listitem").allInnerTexts()).toEqual([
+      "Color: Must look like #2f55d4",
+      expect.stringMatching(/^Bundle ID: Enter a value/),
+      "Match window in hours: Enter a number of hours from 0.1 to 168.",
+    ]);
+    const color = user.page.getByLabel("Color");
+    expect(await color.evaluate((input) => input === document.activeElement)).toBe(true);
+    const top = await color.evaluate((input) => input.getBoundingClientRect().top);
+    expect(top).toBeGreaterThan(56);
+    await problems.getByRole("button", { name: "Match window in hours" }).click();
+    const hours = user.page.getByLabel("Match window in hours");
+    expect(await hours.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await axeViolations(user.page)).toEqual([]);
+  });
+
+  it("keeps unsaved changes over a reload, and asks before they are lost", async () => {
+    await user.openApp("settings");
+    const name = user.page.getByLabel("Name", { exact: true });
+    await name.fill("Half typed");
+    user.page.on("dialog", (dialog) => void dialog.accept());
+    await user.page.reload();
+    await user.expectToast("Your unsaved changes were restored");
+    expect(await name.inputValue()).toBe("Half typed");
+    await user.link("Links").click();
+    await user.page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
+    await user.button("Keep editing").click();
+    expect(await name.inputValue()).toBe("Half typed");
+    await user.link("Links").click();
+    await user.page.getByRole("dialog").getByRole("button", { name: "Discard changes" }).click();
+    await user.heading("Links").waitFor();
+    await user.link("Settings").click();
+    await expect.poll(() => name.inputValue()).not.toBe("Half typed");
   });
 });
 
@@ -187,7 +291,7 @@ describe("the account", () => {
     await user.page.getByLabel("Current password").fill("wrong");
     await user.page.getByLabel("New password").fill("another good password");
     await user.button("Change password").click();
-    await user.page.getByText("The current password is wrong.").waitFor();
+    await user.page.getByText("The current password is wrong.").first().waitFor();
     await user.page.getByLabel("Current password").fill(owner.password);
     await user.button("Change password").click();
     await user.expectToast("Your password was changed.");
@@ -201,12 +305,122 @@ describe("the account", () => {
   });
 });
 
+describe("a session", () => {
+  it("lasts when the user opens their own link over http", async () => {
+    await user.openApp("links");
+    await user.service.admin.createLink({ body: { code: "mine", destination: "/" } });
+    const context = user.page.context();
+    // Only phones get the cookie of a visitor.
+    await context.request.get(`${user.service.url}/mine`, {
+      headers: { "user-agent": iPhone, "accept-language": "en-US", accept: "text/html" },
+    });
+    const cookies = await context.cookies(user.service.url);
+    const names = cookies.map(({ name }) => name);
+    expect(names).toContain("throughline");
+    expect(names).toContain("throughline-session");
+    await user.page.reload();
+    await user.heading("Links").waitFor();
+  });
+
+  it("is listed, and others can be signed out", async () => {
+    const other = await user.service.signedIn();
+    await user.open("account");
+    await user.page.getByRole("row", { name: /Chrome on Linux This browser/ }).waitFor();
+    await user.button("Sign out other browsers").click();
+    await user.expectToast("You are signed out in all other browsers");
+    await expect.poll(() => user.page.getByRole("row").count()).toBe(1);
+    await other.page.goto(`${user.service.url}/dashboard`);
+    await other.page.getByRole("heading", { name: "Sign in" }).waitFor();
+    await other.page.context().close();
+  });
+});
+
+describe("an address that leads nowhere", () => {
+  it.each(["app_unknown/links", "new-app/nothing", "a/b/c"])("is explained: %s", async (path) => {
+    await user.open(path);
+    await user.heading("Page not found").waitFor();
+    await user.link("Go to links").click();
+    await user.heading("Links").waitFor();
+  });
+
+  it("is explained if it is a used one-time link", async () => {
+    await user.openSignedOut(user.service.joinLink);
+    await user.heading("This link does not work any more").waitFor();
+    expect(await axeViolations(user.page)).toEqual([]);
+    await user.link("Sign in").click();
+    await user.heading("Sign in").waitFor();
+  });
+});
+
+describe("the checklist of a new app", () => {
+  it("ticks itself, from the operator’s new app to its first event", async () => {
+    await user.open("new-app");
+    await user.page.getByLabel("Name", { exact: true }).fill("Fresh");
+    await user.button("Create app").click();
+    await user.heading("Fresh was created").waitFor();
+    await user.page.getByText(/^sk_[a-z2-7]{38}$/).waitFor();
+    expect(await axeViolations(user.page)).toEqual([]);
+    await user.button("Open app").click();
+    await user.button("App: Fresh").waitFor();
+    await user.page.getByRole("link", { name: /^Get started/ }).click();
+    await user.page.getByText("0 of 7 done").waitFor();
+    expect(await axeViolations(user.page)).toEqual([]);
+
+    await user.service.install("used", "phone-of-dora");
+    await user.service.logEvent("phone-of-dora");
+    await user.visit("start");
+    const list = user.page.getByRole("list", { name: "Get started" });
+    for (const step of [
+      "Put the keys into the app",
+      "First click",
+      "First install",
+      "First event",
+    ]) {
+      await list.getByText(`${step} (done)`).waitFor();
+    }
+    await list.getByText("Name the iOS app (to do)").waitFor();
+  });
+});
+
+describe("the command palette", () => {
+  it("goes to pages and finds links", async () => {
+    await user.openApp("links");
+    await user.heading("Links").waitFor();
+    await user.page.keyboard.press("Control+k");
+    const search = user.page.getByPlaceholder("Search pages and links").last();
+    await search.fill("webhooks");
+    await user.page.keyboard.press("Enter");
+    await user.heading("Webhooks").waitFor();
+    await user.button("Search pages and links").click();
+    await search.fill("link-41");
+    await user.page.getByRole("button", { name: /^link-41/ }).waitFor();
+    expect(await axeViolations(user.page)).toEqual([]);
+    await user.page.getByRole("button", { name: /^link-41/ }).click();
+    await user.heading("link-41").waitFor();
+  });
+});
+
+describe("the color scheme", () => {
+  it("can be chosen and is kept", async () => {
+    await user.openApp("links");
+    await user.button("Your account").click();
+    await user.page.getByRole("menuitem", { name: "Dark" }).click();
+    const scheme = () =>
+      user.page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+    await expect.poll(scheme).toBe("dark");
+    expect(await axeViolations(user.page)).toEqual([]);
+    await user.page.reload();
+    await expect.poll(scheme).toBe("dark");
+  });
+});
+
 describe("an operator", () => {
   it("sees the state of the service", async () => {
     await user.open("operator");
     await user.heading("Service status").waitFor();
     await user.page.getByText("Healthy").waitFor();
     await user.page.getByText(/Version \d+\.\d+\.\d+, Node 2\d/).waitFor();
+    await user.page.getByRole("row", { name: /olga@shop.example Operator of all apps/ }).waitFor();
     await user.heading("1 node").waitFor();
     await user.page
       .getByRole("row", { name: /, process \d+ \d+\.\d+\.\d+ .* exclusive/ })

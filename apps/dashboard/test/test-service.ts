@@ -19,7 +19,7 @@ const artifacts = join(root, "artifacts/dashboard");
 export const owner = { email: "olga@shop.example", password: "correct horse battery" };
 
 /** The user agent of Safari on an iPhone. */
-const iPhone =
+export const iPhone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1";
 
 /** The real service with its dashboard, and a browser to use it. */
@@ -193,7 +193,7 @@ export class TestService {
     await page.goto(this.joinLink);
     await page.getByLabel("Email address").fill(owner.email);
     await page.getByLabel("New password").fill(owner.password);
-    await page.getByRole("button").click();
+    await page.getByRole("button", { name: "Create account" }).click();
     await page.getByRole("heading", { name: "Create your first link" }).waitFor();
     return page;
   }

@@ -47,6 +47,11 @@ export class TestUser {
     return this.open(`${this.service.appId}/${path}`);
   }
 
+  /** Loads another dashboard page of the app in the open page. */
+  async visit(path: string): Promise<void> {
+    await this.page.goto(`${this.service.url}/dashboard/${this.service.appId}/${path}`);
+  }
+
   #use({ page, faults }: { page: Page; faults: readonly string[] }): void {
     this.#page = page;
     this.#faults = faults;
@@ -66,7 +71,7 @@ export class TestUser {
 
   /** Waits for a toast with the text. */
   expectToast(text: string): Promise<void> {
-    return this.page.getByRole("status").getByText(text).waitFor();
+    return this.page.locator("[role=status], [role=alert]").getByText(text).waitFor();
   }
 
   /** Downloads a file from an export menu and returns its content. */

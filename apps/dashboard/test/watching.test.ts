@@ -196,14 +196,14 @@ describe("a keyboard user", () => {
     await keyboard.type("Kim’s shop");
     await keyboard.press("Enter");
     await user.expectToast("Settings saved");
-    await keyboard.activate("Keys", "Shift+Tab");
+    await user.visit("settings/keys");
     await keyboard.activate("Create key");
     await keyboard.expectFocusTrapped();
     await keyboard.activate("Create key");
     await user.page.getByRole("dialog", { name: "New key" }).waitFor();
     await keyboard.activate("I saved it");
     await expect.poll(() => keyboard.focused()).toBe("Create key");
-    await keyboard.activate("Members", "Shift+Tab");
+    await user.visit("settings/members");
     await keyboard.tabTo("Email address");
     await keyboard.type("kim@shop.example");
     await keyboard.tabTo("Role");

@@ -34,8 +34,7 @@ async function choose(item: string | RegExp): Promise<void> {
 
 describe("webhooks", () => {
   it("are created, tested, inspected, resent, rotated, paused and deleted", async () => {
-    await user.openApp("settings");
-    await user.button("Webhooks").click();
+    await user.openApp("settings/webhooks");
     await user.button("Create webhook").click();
     expect(await axeViolations(user.page)).toEqual([]);
     await user.page.getByLabel("URL").fill(hookUrl());
@@ -67,7 +66,8 @@ describe("webhooks", () => {
     await expect.poll(() => received.length, { timeout: 10_000 }).toBe(before + 1);
     expect(received.at(-1)).toBe(received.at(-2));
 
-    await choose(/Rotate secret/);
+    await choose("Rotate secret");
+    await user.page.getByRole("dialog").getByRole("button", { name: "Rotate secret" }).click();
     await secret.getByText(/^whsec_/).waitFor();
     await user.button("I saved it").click();
     await user.page.getByText(/The old secret is valid until/).waitFor();
@@ -78,6 +78,7 @@ describe("webhooks", () => {
     await choose("Resume");
     await user.expectToast("The webhook is active again. Waiting events are sent first.");
     await choose("Delete");
+    await user.page.getByRole("dialog").getByRole("button", { name: "Delete webhook" }).click();
     await user.expectToast("The webhook was deleted");
   });
 });

@@ -8,18 +8,19 @@ import {
 } from "@throughline/protocol/admin";
 import type { AdminApi } from "@throughline/protocol/admin";
 import { shellTexts } from "../texts/shell.ts";
+import { serviceFetch } from "./service-fetch.ts";
 
 // The service that serves this page. The session cookie identifies the user.
 const url = window.location.origin;
 
-export const accountClient = createAccountClient({ url });
+export const accountClient = createAccountClient({ url, fetch: serviceFetch });
 
 const admins = new Map<string, AdminApi>();
 
 /** Returns the client of the admin API for an app. */
 export function adminClient(appId: string): AdminApi {
   let admin = admins.get(appId);
-  if (!admin) admins.set(appId, (admin = createAdminClient({ url, appId })));
+  if (!admin) admins.set(appId, (admin = createAdminClient({ url, appId, fetch: serviceFetch })));
   return admin;
 }
 
@@ -36,7 +37,7 @@ export async function downloadExport(
 ): Promise<Blob> {
   try {
     const search = new URLSearchParams(query).toString();
-    const answer = await fetch(`${exportPaths[name]}?${search}`, {
+    const answer = await serviceFetch(`${exportPaths[name]}?${search}`, {
       headers: { [appHeader]: appId },
     });
     if (answer.ok) return await answer.blob();

@@ -1,19 +1,9 @@
-import { infiniteQueryOptions, QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, QueryClient, queryOptions } from "@tanstack/react-query";
 import type { SpanQuery } from "@throughline/protocol/admin";
 import { accountClient, adminClient, hasErrorCode } from "./clients.ts";
-
-let signedOutListener: () => void = () => undefined;
-/** Sets the function that is called when a request fails because the session ended. */
-export function onSignedOut(listener: () => void): void {
-  signedOutListener = listener;
-}
+import { isReachable, onConnectionChange } from "./connection.ts";
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({
-    onError: (error) => {
-      if (hasErrorCode(error, "signed_out", "missing_key")) signedOutListener();
-    },
-  }),
   defaultOptions: {
     queries: {
       // A request fails at once while offline, and the page says so.
@@ -24,6 +14,11 @@ export const queryClient = new QueryClient({
     },
     mutations: { networkMode: "always" },
   },
+});
+
+// What failed while the service could not be reached is loaded again.
+onConnectionChange(() => {
+  if (isReachable()) void queryClient.invalidateQueries();
 });
 
 /** Counts change all the time, so they are never cached and refresh while they are shown. */
@@ -39,6 +34,16 @@ export const signInMethodsQuery = queryOptions({
   queryKey: ["ways"],
   queryFn: () => accountClient.signInMethods(),
   staleTime: 60_000,
+});
+
+export const sessionsQuery = queryOptions({
+  queryKey: ["sessions"],
+  queryFn: () => accountClient.sessions(),
+});
+
+export const accountsQuery = queryOptions({
+  queryKey: ["accounts"],
+  queryFn: () => accountClient.accounts(),
 });
 
 export const operatorQuery = queryOptions({

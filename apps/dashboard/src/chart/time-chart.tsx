@@ -36,8 +36,7 @@ export function TimeChart({ stats, lines }: { stats: ChartStats; lines: readonly
   useEffect(() => {
     const element = container.current;
     if (!element) return undefined;
-    const style = getComputedStyle(document.documentElement);
-    const color = (name: string) => style.getPropertyValue(name).trim();
+    const color = (name: string) => resolveColor(element, name);
     const axis = {
       stroke: color("--soft"),
       grid: { stroke: color("--line"), width: 1 },
@@ -133,6 +132,14 @@ export function TimeChart({ stats, lines }: { stats: ChartStats; lines: readonly
       </figcaption>
     </figure>
   );
+}
+
+/** Returns the color of a custom property. A canvas needs the color itself. */
+function resolveColor(element: HTMLElement, name: string): string {
+  element.style.color = `var(${name})`;
+  const { color } = getComputedStyle(element);
+  element.style.color = "";
+  return color;
 }
 
 /** Adds the steps without any counts, which the service leaves out. */

@@ -8,7 +8,7 @@ import { installQuery, queryClient } from "../api/queries.ts";
 import { Loading } from "../shell/loading.tsx";
 import { Modal } from "../shell/modal.tsx";
 import { DateTime, formatPercent } from "../shell/format.tsx";
-import { useToasts } from "../shell/toasts.tsx";
+import { notify, notifyError } from "../shell/notify.tsx";
 import { ErrorNotice } from "../shell/error-notice.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { useTitle } from "../shell/use-title.ts";
@@ -139,7 +139,6 @@ function InstallActions({ app, install }: { app: string; install: InstallExplana
   const { installId, test } = install;
   const can = usePermissions(app);
   const navigate = useNavigate();
-  const { notify, notifyError } = useToasts();
   const [eraseOpen, setEraseOpen] = useState(false);
 
   async function toggleTest() {

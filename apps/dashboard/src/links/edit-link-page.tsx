@@ -3,7 +3,7 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { adminClient } from "../api/clients.ts";
 import { linkQuery, queryClient } from "../api/queries.ts";
 import { Loading } from "../shell/loading.tsx";
-import { useToasts } from "../shell/toasts.tsx";
+import { notify } from "../shell/notify.tsx";
 import { ErrorNotice } from "../shell/error-notice.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { linkEditorTexts } from "../texts/link-editor.ts";
@@ -17,7 +17,6 @@ export function EditLinkPage() {
   const { appId = "", code = "" } = useParams({ strict: false });
   useTitle(texts.title(code));
   const navigate = useNavigate();
-  const { notify } = useToasts();
   const { data: link, error, refetch } = useQuery(linkQuery(appId, code));
   if (error) return <ErrorNotice page error={error} retry={() => void refetch()} />;
   if (!link) return <Loading />;

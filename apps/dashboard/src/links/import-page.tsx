@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { adminClient } from "../api/clients.ts";
 import { Checkbox } from "../shell/field.tsx";
-import { useToasts } from "../shell/toasts.tsx";
+import { notify } from "../shell/notify.tsx";
 import { fieldMessage, describeError } from "../shell/error-notice.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { linkImportTexts as texts } from "../texts/link-import.ts";
@@ -25,7 +25,6 @@ export function ImportPage() {
   useTitle(texts.title);
   const { appId = "" } = useParams({ strict: false });
   const navigate = useNavigate();
-  const { notify } = useToasts();
   const select = useId();
   const [format, setFormat] = useState<FileFormat>("csv");
   const [options, setOptions] = useState({ replace: false, toStore: false });

@@ -3,7 +3,7 @@ import { AdminError } from "@throughline/protocol/admin";
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { Checkbox, Field, TextField } from "../shell/field.tsx";
-import { useToasts } from "../shell/toasts.tsx";
+import { notifyError } from "../shell/notify.tsx";
 import { fieldMessage } from "../shell/error-notice.tsx";
 import { linkEditorTexts } from "../texts/link-editor.ts";
 import { describeJsonError } from "./json-error.ts";
@@ -38,7 +38,6 @@ export function LinkEditor({
   const [form, setForm] = useState(initial);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<AdminError>();
-  const { notifyError } = useToasts();
   const dataFault = describeJsonError(form.data);
   const draft = toLinkDraft(form);
   const { preview, fault: previewFault } = useLinkPreview(app, draft, existing);

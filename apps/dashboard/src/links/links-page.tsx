@@ -6,7 +6,7 @@ import { ExportMenu } from "../shell/export-menu.tsx";
 import { Loading } from "../shell/loading.tsx";
 import { MenuItem } from "../shell/menu.tsx";
 import { saveFile } from "../shell/save-file.ts";
-import { useToasts } from "../shell/toasts.tsx";
+import { notify, notifyError } from "../shell/notify.tsx";
 import { ErrorNotice } from "../shell/error-notice.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { useTitle } from "../shell/use-title.ts";
@@ -24,7 +24,6 @@ export function LinksPage() {
   const { search = "", tag = "", sort } = useSearch({ strict: false });
   const navigate = useNavigate();
   const can = usePermissions(appId);
-  const { notify, notifyError } = useToasts();
   const [typed, setTyped] = useState(search);
   const requested = useRef(search);
   useEffect(() => {

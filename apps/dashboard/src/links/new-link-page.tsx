@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { adminClient } from "../api/clients.ts";
 import { linkQuery, queryClient } from "../api/queries.ts";
 import { Loading } from "../shell/loading.tsx";
-import { useToasts } from "../shell/toasts.tsx";
+import { notify } from "../shell/notify.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { linkEditorTexts } from "../texts/link-editor.ts";
 import { LinkEditor } from "./link-editor.tsx";
@@ -17,7 +17,6 @@ export function NewLinkPage() {
   const { appId = "" } = useParams({ strict: false });
   const { from } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { notify } = useToasts();
   const { data: original } = useQuery({
     ...linkQuery(appId, from ?? ""),
     enabled: from !== undefined,

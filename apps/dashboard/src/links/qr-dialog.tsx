@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { sessionQuery } from "../api/queries.ts";
 import { Modal } from "../shell/modal.tsx";
 import { saveFile } from "../shell/save-file.ts";
-import { useToasts } from "../shell/toasts.tsx";
+import { notifyError } from "../shell/notify.tsx";
 import { linkTexts } from "../texts/links.ts";
 import type { QrModules } from "./qr-code.ts";
 
@@ -22,7 +22,6 @@ export function QrDialog({
 }) {
   const { data: session } = useSuspenseQuery(sessionQuery);
   const color = session.apps.find(({ id }) => id === app)?.color ?? null;
-  const { notifyError } = useToasts();
   const [drawn, setDrawn] = useState<{ modules: QrModules; svg: string; ink: string }>();
 
   useEffect(() => {
@@ -35,7 +34,7 @@ export function QrDialog({
         return undefined;
       })
       .catch(notifyError);
-  }, [url, color, notifyError]);
+  }, [url, color]);
 
   async function savePng() {
     if (!drawn) return;

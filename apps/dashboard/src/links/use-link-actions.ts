@@ -2,7 +2,7 @@ import type { ImportedLink, LinkView } from "@throughline/protocol";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { adminClient } from "../api/clients.ts";
 import { linkQuery, queryClient } from "../api/queries.ts";
-import { useToasts } from "../shell/toasts.tsx";
+import { notify, notifyError } from "../shell/notify.tsx";
 import { linkTexts } from "../texts/links.ts";
 
 const texts = linkTexts.actions;
@@ -19,7 +19,6 @@ export async function refreshLinks(app: string): Promise<void> {
 
 /** Deletes, restores, enables and disables links, and reports the result as a toast. */
 export function useLinkActions(app: string) {
-  const { notify, notifyError } = useToasts();
   const navigate = useNavigate();
   /** Set on the page of a link, which is left when the link is deleted. */
   const { code: openCode } = useParams({ strict: false });

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { adminClient } from "../api/clients.ts";
 import { appQuery, queryClient } from "../api/queries.ts";
 import { Field } from "../shell/field.tsx";
-import { useToasts } from "../shell/toasts.tsx";
+import { notify, notifyError } from "../shell/notify.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { linkEditorTexts } from "../texts/link-editor.ts";
 import { emptyForm, utmKeys } from "./link-form.ts";
@@ -67,7 +67,6 @@ function TemplateEditor({
   templates: readonly UtmTemplate[];
 }) {
   const can = usePermissions(app);
-  const { notify, notifyError } = useToasts();
   const [name, setName] = useState("");
   const filled = utmKeys.filter((key) => utm[key].trim() !== "");
   if (!can("changeApp") || (filled.length === 0 && templates.length === 0)) return null;

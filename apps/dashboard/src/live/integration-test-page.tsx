@@ -1,11 +1,14 @@
 import type { LinkView, LiveItem } from "@throughline/protocol";
+import { Alert, Badge, Button, Card, Group, Stack, Text, TextInput, Title } from "@mantine/core";
+import { IconInfoCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { adminClient } from "../api/clients.ts";
 import { appQuery, domainQuery } from "../api/queries.ts";
+import { FormProblems } from "../form/form-problems.tsx";
+import { useApiForm } from "../form/use-api-form.ts";
 import { CopyButton } from "../shell/copy-button.tsx";
-import { useToasts } from "../shell/toasts.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { liveTexts } from "../texts/live.ts";
@@ -21,47 +24,40 @@ export function IntegrationTestPage() {
   useTitle(texts.title);
   const { appId = "" } = useParams({ strict: false });
   const can = usePermissions(appId);
-  const { notifyError } = useToasts();
-  const [destination, setDestination] = useState("/");
   const [link, setLink] = useState<LinkView>();
-
-  async function createTestLink() {
-    try {
-      const code = `test-${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36) ?? ""}`;
-      const body = { code, destination, test: true, tags: ["test"] };
-      setLink(await adminClient(appId).createLink({ body }));
-    } catch (error) {
-      notifyError(error);
-    }
-  }
+  const form = useApiForm({
+    route: "createLink",
+    initialValues: { destination: "/" },
+    toBody: ({ destination }) => ({
+      code: `test-${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36) ?? ""}`,
+      destination: destination.trim(),
+      test: true,
+      tags: ["test"],
+    }),
+    send: (body) => adminClient(appId).createLink({ body }),
+    onSuccess: setLink,
+  });
 
   return (
     <>
-      <h1>{texts.title}</h1>
+      <Title order={1}>{texts.title}</Title>
       {link ? (
         <RunningTest app={appId} link={link} onRestart={() => setLink(undefined)} />
+      ) : can("createLink") ? (
+        <Card component="section" maw={640}>
+          <form onSubmit={form.submit} noValidate>
+            <Stack>
+              <Text>{texts.intro}</Text>
+              <TextInput label={texts.destination} {...form.form.getInputProps("destination")} />
+              <FormProblems form={form} short />
+              <Button type="submit" loading={form.sending} w="fit-content">
+                {texts.createTestLink}
+              </Button>
+            </Stack>
+          </form>
+        </Card>
       ) : (
-        <section className="card stack narrow">
-          <p>{texts.intro}</p>
-          <div className="field">
-            <label htmlFor="destination">{texts.destination}</label>
-            <input
-              id="destination"
-              value={destination}
-              onChange={({ target }) => setDestination(target.value)}
-            />
-          </div>
-          <div>
-            <button
-              type="button"
-              className="button"
-              disabled={!can("createLink")}
-              onClick={() => void createTestLink()}
-            >
-              {texts.createTestLink}
-            </button>
-          </div>
-        </section>
+        <Alert icon={<IconInfoCircle />}>{texts.notAllowed}</Alert>
       )}
     </>
   );
@@ -94,10 +90,10 @@ function RunningTest({
     stalled: useStalled(seen.length),
   });
   const current = steps.findIndex(({ done }) => !done);
-  const install = seen.findLast(({ installId }) => installId !== null);
+  const installId = seen.findLast((item) => item.installId !== null)?.installId;
   return (
     <div className="editor">
-      <section className="card stack">
+      <Card component="section" className="stack">
         <ol className="steps">
           {steps.map(({ name, done, next }, index) => (
             <li key={name} className={done ? "done" : ""}>
@@ -109,34 +105,38 @@ function RunningTest({
         </ol>
         {current === -1 && (
           <p role="status">
-            <span className="badge good">{texts.success}</span> {texts.successText}
+            <Badge color="green">{texts.success}</Badge> {texts.successText}
           </p>
         )}
         {problems.length > 0 && current !== -1 && (
-          <div className="notice" role="status">
-            <h2>{texts.problems}</h2>
+          <Alert color="red" role="status" title={texts.problems}>
             {problems.map((problem) => (
               <p key={problem}>{problem}</p>
             ))}
-          </div>
+          </Alert>
         )}
-        <p className="row wrap">
-          {install?.installId && (
-            <Link
-              className="button quiet"
-              to="/$appId/installs/$installId"
-              params={{ appId: app, installId: install.installId }}
+        <Group>
+          {installId && (
+            <Button
+              variant="default"
+              renderRoot={(props) => (
+                <Link
+                  to="/$appId/installs/$installId"
+                  params={{ appId: app, installId }}
+                  {...props}
+                />
+              )}
             >
               {texts.explainInstall}
-            </Link>
+            </Button>
           )}
-          <button type="button" className="button quiet" onClick={onRestart}>
+          <Button variant="default" onClick={onRestart}>
             {texts.startOver}
-          </button>
-        </p>
+          </Button>
+        </Group>
         <Log items={seen} open={open} />
-      </section>
-      <section className="card" aria-label={texts.testLink}>
+      </Card>
+      <Card component="section" aria-label={texts.testLink}>
         <div className="qr">
           {svg && (
             <img
@@ -149,7 +149,7 @@ function RunningTest({
           <span className="url grow">{link.url}</span>
           <CopyButton text={link.url} />
         </p>
-      </section>
+      </Card>
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import type { LiveItem } from "@throughline/protocol";
+import { Badge, Button, Card, EmptyState, Group, Text, Title } from "@mantine/core";
+import { IconActivity, IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { DateTime } from "../shell/format.tsx";
@@ -19,55 +21,70 @@ export function LivePage() {
   const waiting = paused ? items.filter(({ id }) => id > (paused[0]?.id ?? 0)).length : 0;
   return (
     <>
-      <div className="row wrap">
-        <h1 className="grow">{texts.title}</h1>
-        <span className={open ? "badge good" : "badge"} role="status">
+      <Group>
+        <Title order={1} flex={1}>
+          {texts.title}
+        </Title>
+        <Badge color={open ? "green" : "gray"} role="status" size="lg">
           {open ? texts.connected : texts.connecting}
-        </span>
-        <button
-          type="button"
-          className="button quiet"
+        </Badge>
+        <Button
+          variant="default"
+          leftSection={paused ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
           aria-pressed={paused !== undefined}
           onClick={() => setPaused(paused ? undefined : items)}
         >
           {paused ? texts.resume(waiting) : texts.pause}
-        </button>
-        <Link className="button" to="/$appId/test" params={{ appId }}>
+        </Button>
+        <Button renderRoot={(props) => <Link to="/$appId/test" params={{ appId }} {...props} />}>
           {texts.testIntegration}
-        </Link>
-      </div>
+        </Button>
+      </Group>
       {shown.length === 0 ? (
-        <section className="empty">
-          <h2>{texts.emptyHeading}</h2>
-          <p>{texts.empty}</p>
-        </section>
+        <Card>
+          <EmptyState
+            icon={<IconActivity size={40} stroke={1.4} />}
+            title={<Title order={2}>{texts.emptyHeading}</Title>}
+            description={texts.empty}
+          />
+        </Card>
       ) : (
-        <ul className="changes" aria-label={texts.list}>
-          {shown.map((item) => (
-            <li key={`${item.at} ${item.id}`} className="row wrap">
-              <span className={item.kind === "refused" ? "badge bad" : "badge"}>
-                {texts.badges[item.kind]}
-              </span>
-              <span className="grow">
-                {item.installId ? (
-                  <Link
-                    to="/$appId/installs/$installId"
-                    params={{ appId, installId: item.installId }}
-                  >
-                    {describeLiveItem(item)}
-                  </Link>
-                ) : (
-                  describeLiveItem(item)
-                )}{" "}
-                {item.test && <span className="badge">{texts.test}</span>}
-              </span>
-              <span className="soft">
-                <DateTime at={item.at} seconds />
-              </span>
-            </li>
-          ))}
-        </ul>
+        <Card py="xs">
+          <ul className="changes" aria-label={texts.list}>
+            {shown.map((item) => (
+              <LiveRow key={`${item.at} ${item.id}`} app={appId} item={item} />
+            ))}
+          </ul>
+        </Card>
       )}
     </>
+  );
+}
+
+const colors: Partial<Record<LiveItem["kind"], string>> = {
+  refused: "red",
+  install: "green",
+  events: "accent",
+};
+
+function LiveRow({ app, item }: { app: string; item: LiveItem }) {
+  const text = describeLiveItem(item);
+  return (
+    <li className="row wrap">
+      <Badge color={colors[item.kind] ?? "gray"}>{texts.badges[item.kind]}</Badge>
+      <span className="grow" dir="auto">
+        {item.installId ? (
+          <Link to="/$appId/installs/$installId" params={{ appId: app, installId: item.installId }}>
+            {text}
+          </Link>
+        ) : (
+          text
+        )}{" "}
+        {item.test && <Badge color="gray">{texts.test}</Badge>}
+      </span>
+      <Text c="dimmed" size="sm">
+        <DateTime at={item.at} seconds />
+      </Text>
+    </li>
   );
 }

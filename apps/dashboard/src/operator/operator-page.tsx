@@ -1,4 +1,5 @@
 import type { NodeView, OperatorView } from "@throughline/protocol";
+import { Badge, Card, Group, SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { operatorQuery } from "../api/queries.ts";
@@ -6,6 +7,7 @@ import { Loading } from "../shell/loading.tsx";
 import { formatCount, DateTime, formatPercent } from "../shell/format.tsx";
 import { ErrorNotice } from "../shell/error-notice.tsx";
 import { useTitle } from "../shell/use-title.ts";
+import { AccountsCard } from "./accounts-card.tsx";
 import { operatorTexts as texts } from "../texts/operator.ts";
 
 /** The state of the service, for its operators. */
@@ -23,17 +25,19 @@ export function OperatorPage() {
     [texts.rejected, rateOf("refused")],
   ] as const;
   return (
-    <>
-      <h1>{texts.title}</h1>
-      <section className="card">
-        <p className="row">
-          <span className={data.ready ? "badge good" : "badge bad"}>
+    <Stack>
+      <Title order={1}>{texts.title}</Title>
+      <Card component="section">
+        <Group gap="sm">
+          <Badge color={data.ready ? "green" : "red"}>
             {data.ready ? texts.ready : texts.notReady}
-          </span>
-          <span className="soft">{texts.version(data.version, data.node)}</span>
-        </p>
-        <p className="soft break">{texts.store(data.store)}</p>
-        <dl className="figures">
+          </Badge>
+          <Text c="dimmed">{texts.version(data.version, data.node)}</Text>
+        </Group>
+        <Text c="dimmed" className="break" my="sm">
+          {texts.store(data.store)}
+        </Text>
+        <Figures>
           <Figure
             name={texts.memory}
             value={formatBytes(data.memoryBytes)}
@@ -65,12 +69,14 @@ export function OperatorPage() {
             value={data.lastBackup ? <DateTime at={data.lastBackup} /> : "–"}
             note={data.backups ? " " : texts.backupNote}
           />
-        </dl>
-      </section>
+        </Figures>
+      </Card>
       <Nodes nodes={data.nodes} />
-      <section className="card" aria-labelledby="now">
-        <h2 id="now">{texts.rates}</h2>
-        <dl className="figures">
+      <Card component="section" aria-labelledby="now">
+        <Title order={2} id="now" mb="sm">
+          {texts.rates}
+        </Title>
+        <Figures>
           {rates.map(([name, rate]) => (
             <Figure
               key={name}
@@ -79,11 +85,13 @@ export function OperatorPage() {
               note={texts.perMinute}
             />
           ))}
-        </dl>
-      </section>
-      <section className="card">
-        <h2>{texts.sinceStart}</h2>
-        <dl className="figures">
+        </Figures>
+      </Card>
+      <Card component="section">
+        <Title order={2} mb="sm">
+          {texts.sinceStart}
+        </Title>
+        <Figures>
           <Figure
             name={texts.clicks}
             value={formatCount(sinceStart.clicks)}
@@ -101,16 +109,19 @@ export function OperatorPage() {
             value={formatCount(sinceStart.failed)}
             note={texts.failedNote}
           />
-        </dl>
-      </section>
-      <section className="card">
-        <h2>{texts.totals}</h2>
-        <dl className="figures">
+        </Figures>
+      </Card>
+      <Card component="section">
+        <Title order={2} mb="sm">
+          {texts.totals}
+        </Title>
+        <Figures>
           <Figure name={texts.apps} value={formatCount(data.apps)} />
           <Figure name={texts.accounts} value={formatCount(data.accounts)} />
-        </dl>
-      </section>
-    </>
+        </Figures>
+      </Card>
+      <AccountsCard />
+    </Stack>
   );
 }
 
@@ -118,37 +129,36 @@ export function OperatorPage() {
 function Nodes({ nodes }: { nodes: readonly NodeView[] }) {
   const { columns } = texts.nodes;
   return (
-    <section className="card">
-      <h2>{texts.nodes.title(nodes.length, formatCount(nodes.length))}</h2>
-      {nodes.length > 1 && <p className="soft">{texts.nodes.text}</p>}
-      <table className="stacks">
-        <thead>
-          <tr>
-            <th scope="col">{columns.node}</th>
-            <th scope="col">{columns.version}</th>
-            <th scope="col">{columns.startedAt}</th>
-            <th scope="col">{columns.store}</th>
-          </tr>
-        </thead>
-        <tbody>
+    <Card component="section">
+      <Title order={2} mb="sm">
+        {texts.nodes.title(nodes.length, formatCount(nodes.length))}
+      </Title>
+      {nodes.length > 1 && <Text c="dimmed">{texts.nodes.text}</Text>}
+      <Table className="stacks">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{columns.node}</Table.Th>
+            <Table.Th>{columns.version}</Table.Th>
+            <Table.Th>{columns.startedAt}</Table.Th>
+            <Table.Th>{columns.store}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {nodes.map(({ machine, version, startedAt, store, answers }) => (
-            <tr key={machine}>
-              <td className="break">
-                {machine}{" "}
-                {answers && nodes.length > 1 && (
-                  <span className="badge">{texts.nodes.answered}</span>
-                )}
-              </td>
-              <td data-label={columns.version}>{version}</td>
-              <td data-label={columns.startedAt}>
+            <Table.Tr key={machine}>
+              <Table.Td className="break">
+                {machine} {answers && nodes.length > 1 && <Badge>{texts.nodes.answered}</Badge>}
+              </Table.Td>
+              <Table.Td data-label={columns.version}>{version}</Table.Td>
+              <Table.Td data-label={columns.startedAt}>
                 <DateTime at={startedAt} />
-              </td>
-              <td data-label={columns.store}>{texts.nodes.stores[store]}</td>
-            </tr>
+              </Table.Td>
+              <Table.Td data-label={columns.store}>{texts.nodes.stores[store]}</Table.Td>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </Table.Tbody>
+      </Table>
+    </Card>
   );
 }
 
@@ -178,6 +188,14 @@ function formatRate(rate: number): string {
   return formatCount(Math.max(0, Math.round(rate)));
 }
 
+function Figures({ children }: { children: React.ReactNode }) {
+  return (
+    <SimpleGrid component="dl" cols={{ base: 2, sm: 3, lg: 5 }} spacing="lg" m={0}>
+      {children}
+    </SimpleGrid>
+  );
+}
+
 function Figure({
   name,
   value,
@@ -189,9 +207,15 @@ function Figure({
 }) {
   return (
     <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-      <dd className="note">{note}</dd>
+      <Text component="dt" size="sm" c="dimmed">
+        {name}
+      </Text>
+      <Text component="dd" fz={22} fw={650} className="tabular">
+        {value}
+      </Text>
+      <Text component="dd" size="sm" c="dimmed" mih={20}>
+        {note}
+      </Text>
     </div>
   );
 }

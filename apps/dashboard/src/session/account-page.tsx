@@ -1,91 +1,150 @@
-import { AdminError } from "@throughline/protocol/admin";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import type { OwnSession } from "@throughline/protocol";
+import {
+  Badge,
+  Button,
+  Card,
+  Group,
+  PasswordInput,
+  Stack,
+  Table,
+  Text,
+  Title,
+} from "@mantine/core";
+import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
-import type { FormEvent } from "react";
 import { accountClient, hasErrorCode } from "../api/clients.ts";
-import { queryClient, sessionQuery } from "../api/queries.ts";
-import { Field } from "../shell/field.tsx";
-import { useToasts } from "../shell/toasts.tsx";
-import { fieldMessage, describeError } from "../shell/error-notice.tsx";
+import { queryClient, sessionQuery, sessionsQuery } from "../api/queries.ts";
+import { FormProblems } from "../form/form-problems.tsx";
+import { useApiForm } from "../form/use-api-form.ts";
+import { ErrorNotice } from "../shell/error-notice.tsx";
+import { DateTime } from "../shell/format.tsx";
+import { Loading } from "../shell/loading.tsx";
+import { notify, notifyError } from "../shell/notify.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { sessionTexts } from "../texts/session.ts";
+import { describeBrowser } from "./describe-browser.ts";
 
 const texts = sessionTexts.account;
 
 export function AccountPage() {
   useTitle(texts.title);
   const { data: session } = useSuspenseQuery(sessionQuery);
-  const navigate = useNavigate();
-  const { notify, notifyError } = useToasts();
-  const [current, setCurrent] = useState("");
-  const [next, setNext] = useState("");
-  const [faults, setFaults] = useState<Record<string, string>>({});
-
-  async function change(event: FormEvent) {
-    event.preventDefault();
-    setFaults({});
-    try {
-      await accountClient.changePassword({ current, next });
-      setCurrent("");
-      setNext("");
-      notify(texts.changed);
-    } catch (error) {
-      if (hasErrorCode(error, "wrong_credentials")) setFaults({ current: texts.wrongPassword });
-      else if (error instanceof AdminError && error.field)
-        setFaults({ [error.field]: fieldMessage(error) });
-      else setFaults({ next: describeError(error).text });
-    }
-  }
-
-  async function signOutAll() {
-    try {
-      await accountClient.signOutAll();
-      queryClient.clear();
-      await navigate({ to: "/sign-in" });
-    } catch (error) {
-      notifyError(error);
-    }
-  }
-
   return (
-    <div className="narrow">
-      <h1>{texts.title}</h1>
-      <p className="soft">{session.email}</p>
-      <section className="card">
-        <h2>{texts.password}</h2>
-        <form className="stack" onSubmit={(event) => void change(event)}>
-          <Field
+    <Stack maw={640}>
+      <div>
+        <Title order={1}>{texts.title}</Title>
+        <Text c="dimmed">{session.email}</Text>
+      </div>
+      <PasswordForm />
+      <Sessions />
+    </Stack>
+  );
+}
+
+function PasswordForm() {
+  const form = useApiForm({
+    route: "changePassword",
+    initialValues: { current: "", next: "" },
+    toBody: (values) => values,
+    send: accountClient.changePassword,
+    describe: (error) =>
+      hasErrorCode(error, "wrong_credentials")
+        ? { field: "current", message: texts.wrongPassword }
+        : undefined,
+    onSuccess: () => {
+      form.form.reset();
+      notify(texts.changed);
+    },
+  });
+  const { getInputProps } = form.form;
+  return (
+    <Card>
+      <Title order={2} mb="sm">
+        {texts.password}
+      </Title>
+      <form onSubmit={form.submit} noValidate>
+        <Stack>
+          <PasswordInput
             label={texts.currentPassword}
-            type="password"
             autoComplete="current-password"
-            required
-            value={current}
-            fault={faults["current"]}
-            onChange={({ target }) => setCurrent(target.value)}
+            {...getInputProps("current")}
           />
-          <Field
+          <PasswordInput
             label={texts.newPassword}
-            type="password"
             autoComplete="new-password"
-            required
-            hint={texts.passwordHint}
-            value={next}
-            fault={faults["next"]}
-            onChange={({ target }) => setNext(target.value)}
+            description={texts.passwordHint}
+            {...getInputProps("next")}
           />
-          <div>
-            <button className="button">{texts.change}</button>
-          </div>
-        </form>
-      </section>
-      <section className="card">
-        <h2>{texts.sessions}</h2>
-        <p>{texts.sessionsText}</p>
-        <button type="button" className="button quiet" onClick={() => void signOutAll()}>
+          <FormProblems form={form} short />
+          <Button type="submit" loading={form.sending} w="fit-content">
+            {texts.change}
+          </Button>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
+
+function Sessions() {
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(sessionsQuery);
+  const signOutOthers = useMutation({
+    mutationFn: async (sessions: readonly OwnSession[]) => {
+      for (const { id } of sessions) await accountClient.endSession({ id });
+    },
+    onSuccess: () => notify(texts.othersSignedOut),
+    onError: notifyError,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+  const signOutAll = useMutation({
+    mutationFn: () => accountClient.signOutAll(),
+    onSuccess: async () => {
+      await navigate({ to: "/sign-in" });
+      queryClient.clear();
+    },
+    onError: notifyError,
+  });
+  const others = data?.items.filter(({ current }) => !current) ?? [];
+  return (
+    <Card>
+      <Title order={2}>{texts.sessions}</Title>
+      <Text my="sm">{texts.sessionsText}</Text>
+      {error && <ErrorNotice error={error} retry={() => void refetch()} />}
+      {!data && !error && <Loading lines={2} />}
+      {data && (
+        <Table mb="md">
+          <Table.Tbody>
+            {data.items.map(({ id, current, since, agent }) => (
+              <Table.Tr key={id}>
+                <Table.Td>
+                  {describeBrowser(agent)} {current && <Badge>{texts.thisBrowser}</Badge>}
+                </Table.Td>
+                <Table.Td>
+                  {texts.since}
+                  <DateTime at={since} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      <Group>
+        <Button
+          variant="default"
+          loading={signOutOthers.isPending}
+          disabled={others.length === 0}
+          onClick={() => signOutOthers.mutate(others)}
+        >
+          {texts.signOutOthers}
+        </Button>
+        <Button
+          variant="default"
+          loading={signOutAll.isPending}
+          onClick={() => signOutAll.mutate()}
+        >
           {texts.signOutAll}
-        </button>
-      </section>
-    </div>
+        </Button>
+      </Group>
+    </Card>
   );
 }

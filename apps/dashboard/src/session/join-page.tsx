@@ -1,17 +1,18 @@
 import type { OneTimeLinkView } from "@throughline/protocol";
+import { Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import type { FormEvent } from "react";
-import { accountClient } from "../api/clients.ts";
+import { accountClient, hasErrorCode } from "../api/clients.ts";
 import { queryClient, sessionQuery } from "../api/queries.ts";
-import { Field } from "../shell/field.tsx";
+import { FormProblems } from "../form/form-problems.tsx";
+import { useApiForm } from "../form/use-api-form.ts";
+import { describeError, ErrorNotice } from "../shell/error-notice.tsx";
 import { Loading } from "../shell/loading.tsx";
-import { fieldMessage, ErrorNotice, describeError } from "../shell/error-notice.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { sessionTexts } from "../texts/session.ts";
 import { SingleSignOn } from "./single-sign-on.tsx";
-import { AdminError } from "@throughline/protocol/admin";
+import { StandalonePage } from "./standalone-page.tsx";
 
 const texts = sessionTexts.join;
 
@@ -21,22 +22,34 @@ export function JoinPage() {
   // The secret follows the `#`, so the browser does not send it with the address.
   const [token] = useState(() => window.location.hash.slice(1));
   const { data, error } = useQuery({
-    queryKey: ["ticket", token],
+    queryKey: ["one-time-link", token],
     queryFn: () => accountClient.getOneTimeLink({ token }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <main className="alone">
-      <span aria-hidden="true" className="mark large" />
-      {error ? (
+    <StandalonePage>
+      {hasErrorCode(error, "not_found", "malformed_request") ? (
+        <UsedLink />
+      ) : error ? (
         <ErrorNotice error={error} page />
       ) : data ? (
-        <JoinForm ticket={data} token={token} />
+        <JoinForm link={data} token={token} />
       ) : (
         <Loading />
       )}
-    </main>
+    </StandalonePage>
+  );
+}
+
+/** What to do with a link that was used, has expired or is incomplete. */
+function UsedLink() {
+  return (
+    <>
+      <Title order={1}>{texts.usedTitle}</Title>
+      <Text c="dimmed">{texts.usedText}</Text>
+      <Button renderRoot={(props) => <Link to="/sign-in" {...props} />}>{texts.signIn}</Button>
+    </>
   );
 }
 
@@ -60,66 +73,55 @@ function withArticle(role: string | null): string {
   return role === "viewer" ? "a viewer" : `an ${role ?? "editor"}`;
 }
 
-function JoinForm({ ticket, token }: { ticket: OneTimeLinkView; token: string }) {
+function JoinForm({ link, token }: { link: OneTimeLinkView; token: string }) {
   const navigate = useNavigate();
-  const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
-  const [faults, setFaults] = useState<Record<string, string>>({});
-  const [busy, setBusy] = useState(false);
-  const [heading, text] = describeInvitation(ticket);
-  const hasAccount = ticket.kind === "member" && ticket.known;
-
-  async function join(event: FormEvent) {
-    event.preventDefault();
-    setBusy(true);
-    setFaults({});
-    try {
-      const session = await accountClient.redeemOneTimeLink({
-        token,
-        password,
-        ...(ticket.email === null && { email }),
-      });
+  const [heading, text] = describeInvitation(link);
+  const hasAccount = link.kind === "member" && link.known;
+  const form = useApiForm({
+    route: "redeemOneTimeLink",
+    initialValues: { email: link.email ?? "", password: "" },
+    toBody: ({ email, password }) => ({
+      token,
+      password,
+      ...(link.email === null && { email }),
+    }),
+    send: accountClient.redeemOneTimeLink,
+    describe: (error) =>
+      hasErrorCode(error, "wrong_credentials")
+        ? { field: "password", message: describeError(error).text }
+        : undefined,
+    onSuccess: (session) => {
       queryClient.setQueryData(sessionQuery.queryKey, session);
-      await navigate({ to: "/", replace: true });
-    } catch (error) {
-      setBusy(false);
-      const field = error instanceof AdminError ? error.field : undefined;
-      const message =
-        error instanceof AdminError && field ? fieldMessage(error) : describeError(error).text;
-      setFaults({ [field ?? "password"]: message });
-    }
-  }
-
+      return navigate({ to: "/", replace: true });
+    },
+  });
+  const { getInputProps } = form.form;
   return (
     <>
-      <h1>{heading}</h1>
-      <p className="soft">{text}</p>
-      <form className="stack" onSubmit={(event) => void join(event)}>
-        <Field
-          label={texts.email}
-          type="email"
-          autoComplete="username"
-          required
-          readOnly={ticket.email !== null}
-          value={ticket.email ?? email}
-          fault={faults["email"]}
-          onChange={({ target }) => setEmail(target.value)}
-        />
-        <Field
-          label={hasAccount ? texts.password : texts.newPassword}
-          type="password"
-          autoComplete={hasAccount ? "current-password" : "new-password"}
-          required
-          hint={hasAccount ? undefined : texts.passwordHint}
-          value={password}
-          fault={faults["password"]}
-          onChange={({ target }) => setPassword(target.value)}
-        />
-        <button className="button" disabled={busy}>
-          {hasAccount ? texts.join : ticket.kind === "password" ? texts.setPassword : texts.submit}
-        </button>
+      <Title order={1}>{heading}</Title>
+      <Text c="dimmed">{text}</Text>
+      <form onSubmit={form.submit} noValidate>
+        <Stack>
+          <TextInput
+            label={texts.email}
+            type="email"
+            autoComplete="username"
+            readOnly={link.email !== null}
+            {...getInputProps("email")}
+          />
+          <PasswordInput
+            label={hasAccount ? texts.password : texts.newPassword}
+            autoComplete={hasAccount ? "current-password" : "new-password"}
+            description={hasAccount ? undefined : texts.passwordHint}
+            {...getInputProps("password")}
+          />
+          <FormProblems form={form} short />
+          <Button type="submit" loading={form.sending}>
+            {hasAccount ? texts.join : link.kind === "password" ? texts.setPassword : texts.submit}
+          </Button>
+        </Stack>
       </form>
-      {ticket.kind === "member" && <SingleSignOn />}
+      {link.kind === "member" && <SingleSignOn />}
     </>
   );
 }

@@ -1,3 +1,8 @@
+import { Button, EmptyState, Title } from "@mantine/core";
+import { IconApps } from "@tabler/icons-react";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { sessionQuery } from "../api/queries.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { sessionTexts } from "../texts/session.ts";
 
@@ -5,13 +10,18 @@ const texts = sessionTexts.noApps;
 
 export function NoAppsPage() {
   useTitle(texts.pageTitle);
+  const { data: session } = useSuspenseQuery(sessionQuery);
   return (
-    <section className="empty">
-      <h1>{texts.title}</h1>
-      <p>
-        {texts.text}
-        <code>{texts.command}</code>
-      </p>
-    </section>
+    <EmptyState
+      icon={<IconApps size={40} stroke={1.4} />}
+      title={<Title order={1}>{session.operator ? texts.titleForOperator : texts.title}</Title>}
+      description={session.operator ? texts.textForOperator : texts.text}
+    >
+      {session.operator && (
+        <EmptyState.Actions>
+          <Button renderRoot={(props) => <Link to="/new-app" {...props} />}>{texts.create}</Button>
+        </EmptyState.Actions>
+      )}
+    </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import { browserPaths } from "@throughline/protocol";
 import type { SignInRefusal } from "@throughline/protocol";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { signInMethodsQuery } from "../api/queries.ts";
 import { sessionTexts } from "../texts/session.ts";
@@ -13,15 +14,23 @@ export function describeRefusal(reason: string | undefined): string | undefined 
 }
 
 /** A link to the identity provider, if the service has one. */
-export function SingleSignOn({ back = "/" }: { back?: string | undefined }) {
+export function SingleSignOn({
+  back = "/",
+  newTab = false,
+}: {
+  back?: string | undefined;
+  newTab?: boolean;
+}) {
   const { data } = useQuery(signInMethodsQuery);
   if (!data?.provider) return null;
   return (
-    <a
-      className="button quiet"
+    <Button
+      component="a"
+      variant="default"
       href={`${browserPaths.singleSignOn}?back=${encodeURIComponent(back)}`}
+      {...(newTab && { target: "_blank" })}
     >
       {texts.with(data.provider)}
-    </a>
+    </Button>
   );
 }

@@ -13,7 +13,6 @@ export function toAppForm({
   color,
   ios,
   android,
-  linkDomains,
   webFallback,
   matching,
   invites,
@@ -30,7 +29,6 @@ export function toAppForm({
     scheme: ios?.scheme ?? android?.scheme ?? "",
     packageName: android?.packageName ?? "",
     certificates: android?.certificates.join("\n") ?? "",
-    linkDomains: linkDomains.join("\n"),
     webFallback: webFallback ?? "",
     threshold: formatNumber(matching.threshold),
     sensitiveThreshold: formatNumber(matching.sensitiveThreshold),
@@ -44,6 +42,18 @@ export function toAppForm({
 }
 
 export type AppForm = ReturnType<typeof toAppForm>;
+
+const inputs: Readonly<Record<string, keyof AppForm>> = {
+  "ios.scheme": "scheme",
+  "android.scheme": "scheme",
+  "matching.windowMs": "windowHours",
+  "matching.deterministicOnly": "exactOnly",
+};
+
+/** Returns the input of a field of the admin API, such as `bundleId` for `ios.bundleId`. */
+export function appInputOf(field: string): string {
+  return inputs[field] ?? field.replace(/\[\d+\].*$/, "").replace(/^(ios|android|matching)\./, "");
+}
 
 /** Returns the change for the admin API. It sets every property, so that an emptied input removes its value. */
 export function toAppChange(form: AppForm): AppChange {
@@ -68,7 +78,6 @@ export function toAppChange(form: AppForm): AppChange {
           ...scheme,
         }
       : null,
-    linkDomains: lines(form.linkDomains.toLowerCase()),
     webFallback: form.webFallback.trim() || null,
     matching: {
       ...(form.threshold.trim() && { threshold: parseNumber(form.threshold) }),
@@ -87,21 +96,33 @@ export function toAppChange(form: AppForm): AppChange {
   };
 }
 
-/** Returns the first emptied field that cannot be removed once set, named as in the admin API. */
-export function findClearedField(form: AppForm, { matching }: AppView): string | undefined {
+/** Returns the emptied inputs whose values cannot be removed once set. */
+export function findClearedInputs(form: AppForm, { matching }: AppView): (keyof AppForm)[] {
   const parts = [
-    ["matching.threshold", form.threshold, matching.threshold],
-    ["matching.sensitiveThreshold", form.sensitiveThreshold, matching.sensitiveThreshold],
-    ["matching.windowMs", form.windowHours, matching.windowMs],
+    ["threshold", matching.threshold],
+    ["sensitiveThreshold", matching.sensitiveThreshold],
+    ["windowHours", matching.windowMs],
   ] as const;
-  return parts.find(([, text, known]) => text.trim() === "" && known !== undefined)?.[0];
+  return parts
+    .filter(([input, known]) => form[input].trim() === "" && known !== undefined)
+    .map(([input]) => input);
+}
+
+/** Returns the inputs that would be dropped, because the app’s main input of the platform is empty. */
+export function findIncompletePlatforms(form: AppForm): (keyof AppForm)[] {
+  return [
+    ...(!form.bundleId.trim() && (form.teamId.trim() || form.appStoreId.trim())
+      ? (["bundleId"] as const)
+      : []),
+    ...(!form.packageName.trim() && form.certificates.trim() ? (["packageName"] as const) : []),
+  ];
 }
 
 function formatNumber(value: number | undefined): string {
   return value === undefined ? "" : `${value}`;
 }
 
-/** Invalid text becomes `NaN`, which the service rejects at its field. */
+/** Invalid text becomes `NaN`, which the schema rejects at its field. */
 function parseNumber(text: string): number {
   return Number(text.replace(",", "."));
 }

@@ -1,191 +1,181 @@
 import type { AppView } from "@throughline/protocol";
-import { AdminError } from "@throughline/protocol/admin";
+import {
+  Button,
+  Card,
+  Checkbox,
+  Code,
+  Group,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import type { FormEvent } from "react";
+import type { ReactNode } from "react";
 import { adminClient } from "../api/clients.ts";
 import { appQuery, queryClient, sessionQuery } from "../api/queries.ts";
+import { FormProblems } from "../form/form-problems.tsx";
+import { useApiForm } from "../form/use-api-form.ts";
 import { CopyButton } from "../shell/copy-button.tsx";
-import { Checkbox, Field, TextField } from "../shell/field.tsx";
+import { ErrorNotice } from "../shell/error-notice.tsx";
 import { Loading } from "../shell/loading.tsx";
-import { useToasts } from "../shell/toasts.tsx";
-import { fieldMessage, ErrorNotice } from "../shell/error-notice.tsx";
+import { notify } from "../shell/notify.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { settingsTexts } from "../texts/settings.ts";
-import { toAppChange, findClearedField, toAppForm } from "./app-form.ts";
-import type { AppForm } from "./app-form.ts";
-import { DomainChecks } from "./domain-checks.tsx";
+import {
+  appInputOf,
+  findClearedInputs,
+  findIncompletePlatforms,
+  toAppChange,
+  toAppForm,
+} from "./app-form.ts";
+import { AppSummary } from "./app-summary.tsx";
+import { DomainsCard } from "./domains-card.tsx";
 import { MatchingFields } from "./matching-fields.tsx";
-
-export function AppPanel({ app }: { app: string }) {
-  const { data, error, refetch } = useQuery(appQuery(app));
-  if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
-  return data ? <AppSettingsForm key={data.updatedAt} app={data} /> : <Loading lines={6} />;
-}
 
 const texts = settingsTexts.app;
 
-type CheckedPart = "invites" | "linkForty" | "passedOnLinks";
-type TypedPart = Exclude<keyof AppForm, CheckedPart | "exactOnly">;
+export function AppPanel({ app }: { app: string }) {
+  const { data, error, refetch } = useQuery(appQuery(app));
+  const can = usePermissions(app);
+  if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
+  if (!data) return <Loading lines={6} />;
+  if (!can("changeApp")) return <AppSummary app={data} />;
+  return (
+    <Stack maw={720}>
+      <DomainsCard app={data} />
+      <AppSettingsForm key={data.updatedAt} app={data} />
+    </Stack>
+  );
+}
 
 function AppSettingsForm({ app }: { app: AppView }) {
-  const can = usePermissions(app.id);
-  const [form, setForm] = useState(() => toAppForm(app));
-  const [refusal, setRefusal] = useState<AdminError>();
-  const { notify, notifyError } = useToasts();
-  const isOwner = can("changeApp");
-  const faultAt = (field: string) =>
-    refusal?.field === field || refusal?.field?.startsWith(`${field}[`)
-      ? fieldMessage(refusal)
-      : undefined;
-  const box = (part: CheckedPart) => ({
-    checked: form[part],
-    disabled: !isOwner,
-    onChange: ({ target }: { target: { checked: boolean } }) =>
-      setForm((before) => ({ ...before, [part]: target.checked })),
-  });
-  const input = (part: TypedPart) => ({
-    value: form[part],
-    readOnly: !isOwner,
-    onChange: ({ target }: { target: { value: string } }) =>
-      setForm((before) => ({ ...before, [part]: target.value })),
-  });
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    setRefusal(undefined);
-    const field = findClearedField(form, app);
-    if (field !== undefined) {
-      setRefusal(new AdminError("malformed_request", texts.cannotClear, { field }));
-      return;
-    }
-    try {
-      const changed = await adminClient(app.id).changeApp({ body: toAppChange(form) });
+  const form = useApiForm({
+    route: "changeApp",
+    initialValues: toAppForm(app),
+    draft: `settings of ${app.id}`,
+    toBody: toAppChange,
+    inputOf: appInputOf,
+    messages: {
+      windowHours: settingsTexts.matching.windowHoursRange,
+      threshold: settingsTexts.matching.thresholdRange,
+      sensitiveThreshold: settingsTexts.matching.thresholdRange,
+    },
+    check: (values) => ({
+      ...Object.fromEntries(
+        findIncompletePlatforms(values).map((input) => [input, texts.incompletePlatform]),
+      ),
+      ...Object.fromEntries(
+        findClearedInputs(values, app).map((input) => [input, texts.cannotClear]),
+      ),
+    }),
+    send: (body) => adminClient(app.id).changeApp({ body }),
+    onSuccess: async (changed) => {
       queryClient.setQueryData(appQuery(app.id).queryKey, changed);
       await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
       notify(texts.saved);
-    } catch (error) {
-      if (error instanceof AdminError && error.field) setRefusal(error);
-      else notifyError(error);
-    }
-  }
-
+    },
+  });
+  const { getInputProps } = form.form;
+  const box = (name: "passedOnLinks" | "invites" | "linkForty") =>
+    getInputProps(name, { type: "checkbox" });
   return (
-    <form className="stack narrow" onSubmit={(event) => void save(event)} noValidate>
-      <section className="card stack">
-        <h2>{texts.appearance}</h2>
-        <Field label={texts.name} required fault={faultAt("name")} {...input("name")} />
-        <Field
-          label={texts.icon}
-          placeholder="https://…"
-          hint={texts.iconHint}
-          fault={faultAt("icon")}
-          {...input("icon")}
-        />
-        <Field
-          label={texts.color}
-          placeholder="#2f55d4"
-          hint={texts.colorHint}
-          fault={faultAt("color")}
-          {...input("color")}
-        />
-        <p className="row wrap">
-          <span className="soft">{texts.appId}</span> <code>{app.id}</code>{" "}
-          <CopyButton text={app.id} />
-        </p>
-      </section>
-      <section className="card stack">
-        <h2>{texts.domains}</h2>
-        <TextField
-          label={texts.linkDomains}
-          rows={3}
-          hint={texts.linkDomainsHint}
-          fault={faultAt("linkDomains")}
-          {...input("linkDomains")}
-        />
-        {can("checkDomain") && <DomainChecks app={app.id} domains={app.linkDomains} />}
-        <Field
-          label={texts.webFallback}
-          placeholder="https://shop.example/"
-          hint={texts.webFallbackHint}
-          fault={faultAt("webFallback")}
-          {...input("webFallback")}
-        />
-      </section>
-      <section className="card stack">
-        <h2>{texts.ios}</h2>
-        <Field
-          label={texts.bundleId}
-          placeholder="example.shop"
-          fault={faultAt("ios.bundleId")}
-          {...input("bundleId")}
-        />
-        <Field
-          label={texts.teamId}
-          placeholder="TEAM123456"
-          fault={faultAt("ios.teamId")}
-          {...input("teamId")}
-        />
-        <Field
-          label={texts.appStoreId}
-          placeholder="1234567890"
-          fault={faultAt("ios.appStoreId")}
-          {...input("appStoreId")}
-        />
-        <h2>{texts.android}</h2>
-        <Field
-          label={texts.packageName}
-          placeholder="example.shop"
-          fault={faultAt("android.packageName")}
-          {...input("packageName")}
-        />
-        <TextField
-          label={texts.certificates}
-          rows={3}
-          hint={texts.certificatesHint}
-          fault={faultAt("android.certificates")}
-          {...input("certificates")}
-        />
-        <Field
-          label={texts.scheme}
-          placeholder="shop"
-          fault={faultAt("ios.scheme") ?? faultAt("android.scheme")}
-          {...input("scheme")}
-        />
-      </section>
-      <section className="card stack">
-        <h2>{texts.matching}</h2>
-        <MatchingFields
-          app={app.id}
-          form={form}
-          input={input}
-          faultAt={faultAt}
-          disabled={!isOwner}
-          onExactOnly={(exactOnly) => setForm((before) => ({ ...before, exactOnly }))}
-        />
-        <Checkbox
-          label={texts.passedOnLinks}
-          hint={texts.passedOnLinksHint}
-          {...box("passedOnLinks")}
-        />
-        <Checkbox label={texts.invites} hint={texts.invitesHint} {...box("invites")} />
-      </section>
-      <section className="card stack">
-        <h2>{texts.otherSdks}</h2>
-        <Field
-          label={texts.detourPrefix}
-          placeholder="h4sh"
-          hint={texts.detourPrefixHint}
-          fault={faultAt("detourPrefix")}
-          {...input("detourPrefix")}
-        />
-        <Checkbox label={texts.linkForty} hint={texts.linkFortyHint} {...box("linkForty")} />
-      </section>
-      {isOwner && (
-        <div>
-          <button className="button">{texts.save}</button>
-        </div>
-      )}
+    <form onSubmit={form.submit} noValidate>
+      <Stack>
+        <Section title={texts.appearance}>
+          <TextInput label={texts.name} {...getInputProps("name")} />
+          <TextInput
+            label={texts.icon}
+            placeholder="https://…"
+            description={texts.iconHint}
+            {...getInputProps("icon")}
+          />
+          <TextInput
+            label={texts.color}
+            placeholder="#2f55d4"
+            description={texts.colorHint}
+            {...getInputProps("color")}
+          />
+          <TextInput
+            label={texts.webFallback}
+            placeholder="https://shop.example/"
+            description={texts.webFallbackHint}
+            {...getInputProps("webFallback")}
+          />
+          <Group gap="xs">
+            <Text c="dimmed">{texts.appId}</Text>
+            <Code>{app.id}</Code>
+            <CopyButton text={app.id} />
+          </Group>
+        </Section>
+        <Section title={texts.ios}>
+          <TextInput
+            label={texts.bundleId}
+            placeholder="example.shop"
+            {...getInputProps("bundleId")}
+          />
+          <TextInput label={texts.teamId} placeholder="A1B2C3D4E5" {...getInputProps("teamId")} />
+          <TextInput
+            label={texts.appStoreId}
+            placeholder="1234567890"
+            {...getInputProps("appStoreId")}
+          />
+        </Section>
+        <Section title={texts.android}>
+          <TextInput
+            label={texts.packageName}
+            placeholder="example.shop"
+            {...getInputProps("packageName")}
+          />
+          <Textarea
+            label={texts.certificates}
+            rows={3}
+            description={texts.certificatesHint}
+            {...getInputProps("certificates")}
+          />
+        </Section>
+        <Section title={texts.bothPlatforms}>
+          <TextInput label={texts.scheme} placeholder="shop" {...getInputProps("scheme")} />
+          <Checkbox label={texts.invites} description={texts.invitesHint} {...box("invites")} />
+        </Section>
+        <Section title={texts.matching}>
+          <MatchingFields app={app.id} form={form.form} />
+          <Checkbox
+            label={texts.passedOnLinks}
+            description={texts.passedOnLinksHint}
+            {...box("passedOnLinks")}
+          />
+        </Section>
+        <Section title={texts.otherSdks}>
+          <TextInput
+            label={texts.detourPrefix}
+            placeholder="h4sh"
+            description={texts.detourPrefixHint}
+            {...getInputProps("detourPrefix")}
+          />
+          <Checkbox
+            label={texts.linkForty}
+            description={texts.linkFortyHint}
+            {...box("linkForty")}
+          />
+        </Section>
+        <FormProblems form={form} />
+        <Button type="submit" loading={form.sending} w="fit-content">
+          {texts.save}
+        </Button>
+      </Stack>
     </form>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card component="section">
+      <Stack>
+        <Title order={2}>{title}</Title>
+        {children}
+      </Stack>
+    </Card>
   );
 }

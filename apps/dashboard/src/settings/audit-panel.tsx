@@ -1,4 +1,5 @@
 import type { AuditView } from "@throughline/protocol";
+import { Button, Card, Group, Text, Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { auditQuery } from "../api/queries.ts";
 import { ExportMenu } from "../shell/export-menu.tsx";
@@ -19,12 +20,14 @@ export function AuditPanel({ app }: { app: string }) {
   if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (!entries) return <Loading />;
   return (
-    <section className="card">
-      <div className="row wrap">
-        <h2 className="grow">{texts.title}</h2>
+    <Card component="section">
+      <Group mb="sm">
+        <Title order={2} flex={1}>
+          {texts.title}
+        </Title>
         {entries.length > 0 && <ExportMenu app={app} what="changes" />}
-      </div>
-      {entries.length === 0 && <p className="soft">{texts.empty}</p>}
+      </Group>
+      {entries.length === 0 && <Text c="dimmed">{texts.empty}</Text>}
       <ul className="changes">
         {entries.map((entry) => (
           <li key={JSON.stringify(entry)}>
@@ -45,16 +48,17 @@ export function AuditPanel({ app }: { app: string }) {
         ))}
       </ul>
       {hasNextPage && (
-        <button
-          type="button"
-          className="button quiet center"
-          disabled={isFetchingNextPage}
+        <Button
+          variant="default"
+          mx="auto"
+          mt="md"
+          loading={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
           {texts.showOlder}
-        </button>
+        </Button>
       )}
-    </section>
+    </Card>
   );
 }
 

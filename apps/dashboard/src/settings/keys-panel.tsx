@@ -1,141 +1,85 @@
-import { keyScopes } from "@throughline/protocol";
-import type { KeyDraft, KeyScope, KeyUse, KeyView, NewKey } from "@throughline/protocol";
+import type { ListedKey, NewKey } from "@throughline/protocol";
+import { Badge, Button, Card, Code, Group, Stack, Table, Text, Title } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { FormEvent } from "react";
-import { adminClient } from "../api/clients.ts";
 import { keysQuery, queryClient } from "../api/queries.ts";
-import { CheckboxList, Field } from "../shell/field.tsx";
-import { Loading } from "../shell/loading.tsx";
-import { Menu, MenuItem } from "../shell/menu.tsx";
-import { Modal } from "../shell/modal.tsx";
-import { DateTime } from "../shell/format.tsx";
-import { SecretDialog } from "../shell/secret-dialog.tsx";
-import { useToasts } from "../shell/toasts.tsx";
+import { CopyButton } from "../shell/copy-button.tsx";
 import { ErrorNotice } from "../shell/error-notice.tsx";
+import { DateTime, formatCount } from "../shell/format.tsx";
+import { Loading } from "../shell/loading.tsx";
+import { SecretDialog } from "../shell/secret-dialog.tsx";
 import { settingsTexts } from "../texts/settings.ts";
 import { InstallCommand } from "./install-command.tsx";
+import { KeyMenu } from "./key-menu.tsx";
+import { NewKeyDialog } from "./new-key-dialog.tsx";
 
 const texts = settingsTexts.keys;
-
-/** The clients that last used a key. They tell whether a rotated key is still needed. */
-function Uses({ uses }: { uses: readonly KeyUse[] }) {
-  if (uses.length === 0) return <span className="soft">{texts.unused}</span>;
-  return (
-    <ul className="plain">
-      {uses.slice(0, 3).map(({ client, at }) => (
-        <li key={client}>
-          <DateTime at={at} /> <span className="soft">{client ?? texts.unnamedClient}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 export function KeysPanel({ app }: { app: string }) {
   const { data, error, refetch } = useQuery(keysQuery(app));
   const [created, setCreated] = useState<NewKey>();
   const [dialogOpen, setDialogOpen] = useState(false);
   const [now] = useState(() => Date.now());
-  const { notify, notifyError } = useToasts();
 
-  async function run(change: () => Promise<NewKey | KeyView>, message?: string) {
-    try {
-      const key = await change();
-      await queryClient.invalidateQueries({ queryKey: [app, "keys"] });
-      if (key.key !== null) setCreated({ ...key, key: key.key });
-      if (message) notify(message);
-      return true;
-    } catch (failure) {
-      notifyError(failure);
-      return false;
-    }
+  function show(key: NewKey) {
+    setDialogOpen(false);
+    setCreated(key);
+    return queryClient.invalidateQueries({ queryKey: [app, "keys"] });
   }
 
   if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (!data) return <Loading />;
   return (
-    <section className="card">
-      <div className="row wrap">
-        <h2 className="grow">{texts.title}</h2>
-        <button type="button" className="button" onClick={() => setDialogOpen(true)}>
-          {texts.create}
-        </button>
-      </div>
-      <p className="soft">{texts.text}</p>
-      <div className="scroll" tabIndex={0} role="group" aria-label={texts.title}>
-        <table className="stacks">
-          <thead>
-            <tr>
-              <th scope="col">{texts.columns.key}</th>
-              <th scope="col">{texts.columns.scopes}</th>
-              <th scope="col">{texts.columns.created}</th>
-              <th scope="col">{texts.columns.lastUsed}</th>
-              <th scope="col">
+    <Card component="section">
+      <Stack>
+        <Group>
+          <Title order={2} flex={1}>
+            {texts.title}
+          </Title>
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setDialogOpen(true)}>
+            {texts.create}
+          </Button>
+        </Group>
+        <Text c="dimmed">{texts.text}</Text>
+        <Table className="stacks">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{texts.columns.key}</Table.Th>
+              <Table.Th>{texts.columns.scopes}</Table.Th>
+              <Table.Th>{texts.columns.created}</Table.Th>
+              <Table.Th>{texts.columns.usage}</Table.Th>
+              <Table.Th>
                 <span className="hidden">{texts.columns.actions}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
             {data.items.map((key) => (
-              <tr key={key.id}>
-                <td>
-                  <code>{key.hint}</code> {key.name}
-                  {key.validUntil && (
-                    <p className="soft">
-                      {Date.parse(key.validUntil) <= now ? texts.expired : texts.expires}
-                      <DateTime at={key.validUntil} />
-                    </p>
-                  )}
-                </td>
-                <td data-label={texts.columns.scopes}>
+              <Table.Tr key={key.id}>
+                <Table.Td>
+                  <KeyName listed={key} now={now} />
+                </Table.Td>
+                <Table.Td data-label={texts.columns.scopes}>
                   {key.kind === "publishable" ? texts.publishableScope : key.scopes.join(", ")}
-                </td>
-                <td data-label={texts.columns.created}>
+                </Table.Td>
+                <Table.Td data-label={texts.columns.created}>
                   <DateTime at={key.createdAt} />
-                </td>
-                <td data-label={texts.columns.lastUsed}>
-                  <Uses uses={key.uses} />
-                </td>
-                <td className="actions">
-                  {key.validUntil === null && (
-                    <Menu label={texts.menu(key.hint)} trigger={<span aria-hidden="true">⋯</span>}>
-                      <MenuItem
-                        onSelect={() =>
-                          void run(() =>
-                            adminClient(app).rotateKey({ params: { keyId: key.id }, body: {} }),
-                          )
-                        }
-                      >
-                        {texts.rotate}
-                      </MenuItem>
-                      <MenuItem
-                        danger
-                        onSelect={() =>
-                          void run(
-                            () => adminClient(app).revokeKey({ params: { keyId: key.id } }),
-                            texts.revoked(key.hint),
-                          )
-                        }
-                      >
-                        {texts.revoke}
-                      </MenuItem>
-                    </Menu>
-                  )}
-                </td>
-              </tr>
+                </Table.Td>
+                <Table.Td data-label={texts.columns.usage}>
+                  <Usage listed={key} />
+                </Table.Td>
+                <Table.Td className="actions">
+                  {!hasEnded(key, now) && <KeyMenu app={app} listed={key} onRotated={show} />}
+                </Table.Td>
+              </Table.Tr>
             ))}
-          </tbody>
-        </table>
-      </div>
-      <InstallCommand />
+          </Table.Tbody>
+        </Table>
+        <InstallCommand />
+      </Stack>
       {dialogOpen && (
-        <NewKeyDialog
-          onClose={() => setDialogOpen(false)}
-          onCreate={async (draft) => {
-            if (await run(() => adminClient(app).createKey({ body: draft }))) setDialogOpen(false);
-          }}
-        />
+        <NewKeyDialog app={app} onClose={() => setDialogOpen(false)} onCreated={show} />
       )}
       {created && (
         <SecretDialog
@@ -144,66 +88,57 @@ export function KeysPanel({ app }: { app: string }) {
           copyLabel={texts.copyKey}
           onClose={() => setCreated(undefined)}
         >
-          {texts.newKeyText}
+          {created.kind === "secret" ? texts.newSecretText : texts.newPublishableText}
         </SecretDialog>
       )}
-    </section>
+    </Card>
   );
 }
 
-function NewKeyDialog({
-  onClose,
-  onCreate,
-}: {
-  onClose: () => void;
-  onCreate: (draft: KeyDraft) => Promise<void>;
-}) {
-  const [name, setName] = useState("");
-  const [secret, setSecret] = useState(true);
-  const [scopes, setScopes] = useState<readonly KeyScope[]>(["links"]);
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    await onCreate({
-      kind: secret ? "secret" : "publishable",
-      ...(name.trim() && { name: name.trim() }),
-      ...(secret && { scopes: [...scopes] }),
-    });
-  }
+function hasEnded({ validUntil }: ListedKey, now: number): boolean {
+  return validUntil !== null && Date.parse(validUntil) <= now;
+}
+
+/** A publishable key is shown in full, since it is part of every installed app. */
+function KeyName({ listed, now }: { listed: ListedKey; now: number }) {
+  const { key, hint, kind, name, validUntil } = listed;
   return (
-    <Modal title={texts.create} onClose={onClose}>
-      <form className="stack" onSubmit={(event) => void submit(event)}>
-        <Field label={texts.name} value={name} onChange={({ target }) => setName(target.value)} />
-        <fieldset>
-          <legend>{texts.type}</legend>
-          <label>
-            <input type="radio" name="kind" checked={secret} onChange={() => setSecret(true)} />{" "}
-            {texts.secret}
-          </label>
-          <label>
-            <input type="radio" name="kind" checked={!secret} onChange={() => setSecret(false)} />{" "}
-            {texts.publishable}
-          </label>
-        </fieldset>
-        {secret && (
-          <fieldset>
-            <legend>{texts.scopes}</legend>
-            <CheckboxList
-              options={keyScopes}
-              chosen={scopes}
-              onChange={setScopes}
-              hintOf={(scope) => texts.scopeHints[scope]}
-            />
-          </fieldset>
-        )}
-        <div className="row">
-          <button className="button" disabled={secret && scopes.length === 0}>
-            {texts.create}
-          </button>
-          <button type="button" className="button quiet" onClick={onClose}>
-            {texts.cancel}
-          </button>
-        </div>
-      </form>
-    </Modal>
+    <>
+      <Group gap="xs">
+        <Code className="break">{key ?? hint}</Code>
+        {key !== null && <CopyButton text={key} label={texts.copyKey} />}
+      </Group>
+      {name !== null && <Text dir="auto">{name}</Text>}
+      {kind === "publishable" && key === null && (
+        <Text c="dimmed" size="sm">
+          {texts.notReadable}
+        </Text>
+      )}
+      {validUntil !== null && (
+        <Badge color={hasEnded(listed, now) ? "gray" : "red"} mt={4}>
+          {hasEnded(listed, now) ? texts.expired : texts.expires}
+          <DateTime at={validUntil} />
+        </Badge>
+      )}
+    </>
+  );
+}
+
+/** Today’s requests, and the clients that used a key last. They tell whether a rotated key is still needed. */
+function Usage({ listed: { requestsToday, uses } }: { listed: ListedKey }) {
+  return (
+    <>
+      {requestsToday > 0 && (
+        <Text fw={500}>{texts.requestsToday(requestsToday, formatCount(requestsToday))}</Text>
+      )}
+      {uses.length === 0 && requestsToday === 0 && <Text c="dimmed">{texts.unused}</Text>}
+      <ul className="plain">
+        {uses.slice(0, 3).map(({ client, at }) => (
+          <li key={client}>
+            <DateTime at={at} /> <span className="soft">{client ?? texts.unnamedClient}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,6 +1,5 @@
-import { useId } from "react";
-import type { InputHTMLAttributes } from "react";
-import { Field } from "../shell/field.tsx";
+import { NativeSelect, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
 import { settingsTexts } from "../texts/settings.ts";
 import { exactOnlyChoices } from "./app-form.ts";
 import type { AppForm } from "./app-form.ts";
@@ -8,67 +7,37 @@ import { ThresholdHelp } from "./threshold-help.tsx";
 
 const texts = settingsTexts.matching;
 
-type PolicyPart = "threshold" | "sensitiveThreshold" | "windowHours";
-
 /** The matching policy: minimum probabilities, match window and allowed methods. */
-export function MatchingFields({
-  app,
-  form,
-  input,
-  faultAt,
-  disabled,
-  onExactOnly,
-}: {
-  app: string;
-  form: AppForm;
-  input: (part: PolicyPart) => InputHTMLAttributes<HTMLInputElement>;
-  faultAt: (field: string) => string | undefined;
-  disabled: boolean;
-  onExactOnly: (chosen: AppForm["exactOnly"]) => void;
-}) {
-  const select = useId();
+export function MatchingFields({ app, form }: { app: string; form: UseFormReturnType<AppForm> }) {
   return (
     <>
-      <Field
+      <TextInput
         label={texts.threshold}
         inputMode="decimal"
         placeholder={texts.defaultValue}
-        hint={texts.thresholdHint}
-        fault={faultAt("matching.threshold")}
-        {...input("threshold")}
+        description={texts.thresholdHint}
+        {...form.getInputProps("threshold")}
       />
-      <ThresholdHelp app={app} value={form.threshold} />
-      <Field
+      <ThresholdHelp app={app} value={form.values.threshold} />
+      <TextInput
         label={texts.sensitiveThreshold}
         inputMode="decimal"
         placeholder={texts.defaultValue}
-        hint={texts.sensitiveThresholdHint}
-        fault={faultAt("matching.sensitiveThreshold")}
-        {...input("sensitiveThreshold")}
+        description={texts.sensitiveThresholdHint}
+        {...form.getInputProps("sensitiveThreshold")}
       />
-      <Field
+      <TextInput
         label={texts.windowHours}
         inputMode="decimal"
         placeholder="168"
-        hint={texts.windowHoursHint}
-        fault={faultAt("matching.windowMs")}
-        {...input("windowHours")}
+        description={texts.windowHoursHint}
+        {...form.getInputProps("windowHours")}
       />
-      <div className="field">
-        <label htmlFor={select}>{texts.method}</label>
-        <select
-          id={select}
-          value={form.exactOnly}
-          disabled={disabled}
-          onChange={({ target }) => onExactOnly(target.value as AppForm["exactOnly"])}
-        >
-          {exactOnlyChoices.map((choice) => (
-            <option key={choice} value={choice}>
-              {texts.methods[choice]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <NativeSelect
+        label={texts.method}
+        data={exactOnlyChoices.map((value) => ({ value, label: texts.methods[value] }))}
+        {...form.getInputProps("exactOnly")}
+      />
     </>
   );
 }

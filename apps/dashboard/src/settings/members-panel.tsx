@@ -1,18 +1,31 @@
 import { roles } from "@throughline/protocol";
-import type { NewInvitation, Role } from "@throughline/protocol";
-import { AdminError } from "@throughline/protocol/admin";
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
-import type { FormEvent } from "react";
+import type { InvitationView, MemberView, NewInvitation, Role } from "@throughline/protocol";
+import {
+  Badge,
+  Button,
+  Card,
+  Code,
+  Group,
+  NativeSelect,
+  Stack,
+  Table,
+  Text,
+  TextInput,
+  Title,
+} from "@mantine/core";
+import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { adminClient } from "../api/clients.ts";
 import { membersQuery, queryClient, sessionQuery } from "../api/queries.ts";
+import { FormProblems } from "../form/form-problems.tsx";
+import { useApiForm } from "../form/use-api-form.ts";
+import { confirm } from "../shell/confirm.tsx";
 import { CopyButton } from "../shell/copy-button.tsx";
-import { Field } from "../shell/field.tsx";
+import { ErrorNotice } from "../shell/error-notice.tsx";
+import { DateTime } from "../shell/format.tsx";
 import { Loading } from "../shell/loading.tsx";
 import { Modal } from "../shell/modal.tsx";
-import { DateTime } from "../shell/format.tsx";
-import { useToasts } from "../shell/toasts.tsx";
-import { fieldMessage, ErrorNotice, describeError } from "../shell/error-notice.tsx";
+import { notify, notifyError } from "../shell/notify.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { settingsTexts } from "../texts/settings.ts";
 
@@ -21,187 +34,229 @@ const texts = settingsTexts.members;
 export function MembersPanel({ app }: { app: string }) {
   const { data, error, refetch } = useQuery(membersQuery(app));
   const { data: session } = useSuspenseQuery(sessionQuery);
-  const can = usePermissions(app);
-  const { notify, notifyError } = useToasts();
-  const isOwner = can("inviteMember");
-
-  async function run(change: () => Promise<unknown>, message: string) {
-    try {
-      await change();
-      notify(message);
-    } catch (failure) {
-      notifyError(failure);
-    }
-    await queryClient.invalidateQueries({ queryKey: [app, "members"] });
-  }
+  const isOwner = usePermissions(app)("inviteMember");
 
   if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (!data) return <Loading />;
   return (
-    <>
+    <Stack maw={820}>
       {isOwner && <InviteForm app={app} />}
-      <section className="card">
-        <h2>{texts.title}</h2>
-        {data.members.length === 0 && <p className="soft">{texts.empty}</p>}
-        <ul className="people">
-          {data.members.map(({ id, email, role, since }) => (
-            <li key={id}>
-              <span className="grow">
-                {email}
-                <span className="soft">
-                  {texts.since}
-                  <DateTime at={since} />
-                </span>
-              </span>
-              {isOwner && email !== session.email ? (
-                <>
-                  <RoleSelect
-                    label={texts.roleOf(email)}
-                    role={role}
-                    onChange={(next) =>
-                      void run(
-                        () =>
-                          adminClient(app).changeMember({
-                            params: { memberId: id },
-                            body: { role: next },
-                          }),
-                        texts.roleChanged(email, next),
-                      )
-                    }
-                  />
-                  <button
-                    type="button"
-                    className="button quiet small danger"
-                    aria-label={texts.removeMember(email)}
-                    onClick={() =>
-                      void run(
-                        () => adminClient(app).removeMember({ params: { memberId: id } }),
-                        texts.removed(email),
-                      )
-                    }
-                  >
-                    {texts.remove}
-                  </button>
-                </>
-              ) : (
-                <span className="badge">{role}</span>
-              )}
-            </li>
-          ))}
-          {data.invitations.map(({ id, email, role, until }) => (
-            <li key={id}>
-              <span className="grow">
-                {email}
-                <span className="soft">
-                  {texts.invitedUntil}
-                  <DateTime at={until} />
-                </span>
-              </span>
-              <span className="badge">{role}</span>
-              {isOwner && (
-                <button
-                  type="button"
-                  className="button quiet small"
-                  aria-label={texts.revokeInvitation(email)}
-                  onClick={() =>
-                    void run(
-                      () => adminClient(app).withdrawInvitation({ params: { invitationId: id } }),
-                      texts.revoked(email),
-                    )
-                  }
-                >
-                  {texts.revoke}
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
-      </section>
-    </>
+      <Card component="section">
+        <Title order={2} mb="sm">
+          {texts.title}
+        </Title>
+        {data.members.length === 0 && <Text c="dimmed">{texts.empty}</Text>}
+        <Table className="stacks">
+          <Table.Tbody>
+            {data.members.map((member) => (
+              <Member
+                key={member.id}
+                app={app}
+                member={member}
+                editable={isOwner && member.email !== session.email}
+              />
+            ))}
+            {data.invitations.map((invitation) => (
+              <Invitation
+                key={invitation.id}
+                app={app}
+                invitation={invitation}
+                editable={isOwner}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Card>
+    </Stack>
   );
 }
 
-function InviteForm({ app }: { app: string }) {
-  const [email, setEmail] = useState("");
-  const [role, setRole] = useState<Role>("editor");
-  const [fault, setFault] = useState<string>();
-  const [invited, setInvited] = useState<NewInvitation>();
+/** A change of the members, with its message. */
+function useMemberChange(app: string) {
+  return useMutation({
+    mutationFn: ({ run }: { run: () => Promise<unknown>; message: string }) => run(),
+    onSuccess: (_answer, { message }) => notify(message),
+    onError: notifyError,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [app, "members"] }),
+  });
+}
 
-  async function invite(event: FormEvent) {
-    event.preventDefault();
-    setFault(undefined);
-    try {
-      setInvited(await adminClient(app).inviteMember({ body: { email: email.trim(), role } }));
-      setEmail("");
-      await queryClient.invalidateQueries({ queryKey: [app, "members"] });
-    } catch (error) {
-      setFault(
-        error instanceof AdminError && error.field
-          ? fieldMessage(error)
-          : describeError(error).text,
-      );
-    }
+function Member({
+  app,
+  member: { id, email, role, since },
+  editable,
+}: {
+  app: string;
+  member: MemberView;
+  editable: boolean;
+}) {
+  const change = useMemberChange(app);
+  const params = { memberId: id };
+
+  async function remove() {
+    const confirmed = await confirm({
+      title: texts.removeTitle(email),
+      text: texts.removeText(email),
+      action: texts.removeAction,
+    });
+    if (!confirmed) return;
+    change.mutate({
+      run: () => adminClient(app).removeMember({ params }),
+      message: texts.removed(email),
+    });
   }
 
   return (
-    <section className="card">
-      <h2>{texts.inviteTitle}</h2>
-      <form className="row wrap start" onSubmit={(event) => void invite(event)} noValidate>
-        <div className="grow">
-          <Field
-            label={texts.email}
-            type="email"
-            value={email}
-            fault={fault}
-            hint={texts.emailHint}
-            onChange={({ target }) => setEmail(target.value)}
+    <Table.Tr>
+      <Table.Td className="break">
+        {email}
+        <Text c="dimmed" size="sm">
+          {texts.since}
+          <DateTime at={since} />
+        </Text>
+      </Table.Td>
+      <Table.Td w={130}>
+        {editable ? (
+          <NativeSelect
+            aria-label={texts.roleOf(email)}
+            data={[...roles]}
+            value={role}
+            onChange={({ target }) => {
+              const next = target.value as Role;
+              change.mutate({
+                run: () => adminClient(app).changeMember({ params, body: { role: next } }),
+                message: texts.roleChanged(email, next),
+              });
+            }}
           />
-        </div>
-        <RoleSelect label={texts.role} labelVisible role={role} onChange={setRole} />
-        <button className="button below-label">{texts.invite}</button>
+        ) : (
+          <Badge color="gray">{role}</Badge>
+        )}
+      </Table.Td>
+      <Table.Td w={110} className="actions">
+        {editable && (
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-md"
+            aria-label={texts.removeMember(email)}
+            onClick={() => void remove()}
+          >
+            {texts.remove}
+          </Button>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Invitation({
+  app,
+  invitation: { id, email, role, until },
+  editable,
+}: {
+  app: string;
+  invitation: InvitationView;
+  editable: boolean;
+}) {
+  const change = useMemberChange(app);
+  return (
+    <Table.Tr>
+      <Table.Td className="break">
+        {email}
+        <Text c="dimmed" size="sm">
+          {texts.invitedUntil}
+          <DateTime at={until} />
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <Badge color="gray">{role}</Badge>
+      </Table.Td>
+      <Table.Td className="actions">
+        {editable && (
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-md"
+            aria-label={texts.revokeInvitation(email)}
+            onClick={() =>
+              change.mutate({
+                run: () => adminClient(app).withdrawInvitation({ params: { invitationId: id } }),
+                message: texts.revoked(email),
+              })
+            }
+          >
+            {texts.revoke}
+          </Button>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+const newMember: { email: string; role: Role } = { email: "", role: "editor" };
+
+function InviteForm({ app }: { app: string }) {
+  const [invited, setInvited] = useState<NewInvitation>();
+  const form = useApiForm({
+    route: "inviteMember",
+    initialValues: newMember,
+    toBody: ({ email, role }) => ({ email: email.trim(), role }),
+    send: (body) => adminClient(app).inviteMember({ body }),
+    onSuccess: (invitation) => {
+      setInvited(invitation);
+      form.form.setFieldValue("email", "");
+      return queryClient.invalidateQueries({ queryKey: [app, "members"] });
+    },
+  });
+  return (
+    <Card component="section">
+      <Title order={2} mb="sm">
+        {texts.inviteTitle}
+      </Title>
+      <form onSubmit={form.submit} noValidate>
+        <Stack>
+          <Group align="flex-start" gap="sm">
+            <TextInput
+              flex={1}
+              miw={220}
+              label={texts.email}
+              type="email"
+              {...form.form.getInputProps("email")}
+            />
+            <NativeSelect
+              label={texts.role}
+              data={[...roles]}
+              {...form.form.getInputProps("role")}
+            />
+          </Group>
+          <Text size="sm" c="dimmed">
+            {texts.emailHint}
+          </Text>
+          <FormProblems form={form} short />
+          <Button type="submit" loading={form.sending} w="fit-content">
+            {texts.invite}
+          </Button>
+        </Stack>
       </form>
       {invited && (
-        <Modal title={texts.invitationTitle(invited.email)} onClose={() => setInvited(undefined)}>
+        <Modal
+          title={texts.invitationTitle(invited.email)}
+          required
+          onClose={() => setInvited(undefined)}
+        >
           <p>
             {texts.invitationBefore}
             <DateTime at={invited.until} />
             {texts.invitationAfter}
           </p>
-          <p className="row wrap">
-            <code className="break">{invited.url}</code>
+          <Group>
+            <Code className="break">{invited.url}</Code>
             <CopyButton text={invited.url} label={texts.copyLink} />
-          </p>
-          <button type="button" className="button" onClick={() => setInvited(undefined)}>
-            {texts.done}
-          </button>
+          </Group>
+          <Button onClick={() => setInvited(undefined)}>{texts.done}</Button>
         </Modal>
       )}
-    </section>
-  );
-}
-
-function RoleSelect({
-  label,
-  role,
-  onChange,
-  labelVisible = false,
-}: {
-  label: string;
-  role: Role;
-  onChange: (role: Role) => void;
-  labelVisible?: boolean;
-}) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id} className={labelVisible ? undefined : "hidden"}>
-        {label}
-      </label>
-      <select id={id} value={role} onChange={({ target }) => onChange(target.value as Role)}>
-        {roles.map((each) => (
-          <option key={each}>{each}</option>
-        ))}
-      </select>
-    </div>
+    </Card>
   );
 }

@@ -1,49 +1,58 @@
-import { useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { Tabs, Title } from "@mantine/core";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { NotFoundPage } from "../shell/not-found-page.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { settingsTexts } from "../texts/settings.ts";
+import { WebhooksPanel } from "../webhooks/webhooks-panel.tsx";
 import { AppPanel } from "./app-panel.tsx";
 import { AuditPanel } from "./audit-panel.tsx";
 import { KeysPanel } from "./keys-panel.tsx";
-import { WebhooksPanel } from "../webhooks/webhooks-panel.tsx";
 import { MembersPanel } from "./members-panel.tsx";
 
 const { panels: names } = settingsTexts;
 
 const panels = [
-  { name: names.app, route: "getApp", Panel: AppPanel },
-  { name: names.keys, route: "listKeys", Panel: KeysPanel },
-  { name: names.webhooks, route: "listWebhooks", Panel: WebhooksPanel },
-  { name: names.members, route: "listMembers", Panel: MembersPanel },
-  { name: names.audit, route: "listAudit", Panel: AuditPanel },
+  { id: "app", route: "getApp", Panel: AppPanel },
+  { id: "keys", route: "listKeys", Panel: KeysPanel },
+  { id: "webhooks", route: "listWebhooks", Panel: WebhooksPanel },
+  { id: "members", route: "listMembers", Panel: MembersPanel },
+  { id: "audit", route: "listAudit", Panel: AuditPanel },
 ] as const;
 
+/** The settings of an app. Each section has its own address. */
 export function SettingsPage() {
   useTitle(settingsTexts.title);
-  const { appId = "" } = useParams({ strict: false });
+  const { appId = "", section = "app" } = useParams({ strict: false });
+  const navigate = useNavigate();
   const can = usePermissions(appId);
   const shown = panels.filter(({ route }) => can(route));
-  const [chosen, setChosen] = useState<string>(names.app);
-  const Panel = shown.find(({ name }) => name === chosen)?.Panel ?? AppPanel;
+  const chosen = shown.find(({ id }) => id === section);
+  if (!chosen) return <NotFoundPage />;
   return (
     <>
-      <div className="row wrap">
-        <h1 className="grow">{settingsTexts.title}</h1>
-        <div className="choices" role="group" aria-label={settingsTexts.sections}>
-          {shown.map(({ name }) => (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={name === chosen}
-              onClick={() => setChosen(name)}
-            >
-              {name}
-            </button>
+      <Title order={1}>{settingsTexts.title}</Title>
+      <Tabs
+        value={section}
+        keepMounted={false}
+        onChange={(next) =>
+          void navigate({
+            to: "/$appId/settings/$section",
+            params: { appId, section: next ?? "app" },
+          })
+        }
+      >
+        <Tabs.List aria-label={settingsTexts.sections}>
+          {shown.map(({ id }) => (
+            <Tabs.Tab key={id} value={id}>
+              {names[id]}
+            </Tabs.Tab>
           ))}
-        </div>
-      </div>
-      <Panel key={appId} app={appId} />
+        </Tabs.List>
+        <Tabs.Panel value={section} pt="md">
+          <chosen.Panel key={appId} app={appId} />
+        </Tabs.Panel>
+      </Tabs>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { OwnApp } from "@throughline/protocol";
+import { IconChevronDown, IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { shellTexts } from "../texts/shell.ts";
 import { AppIcon } from "./app-icon.tsx";
@@ -8,9 +9,11 @@ import { Menu, MenuItem } from "./menu.tsx";
 export function AppMenu({
   apps,
   current,
+  canCreate,
 }: {
   apps: readonly OwnApp[];
   current?: OwnApp | undefined;
+  canCreate: boolean;
 }) {
   const navigate = useNavigate();
   const shown = current ?? apps[0];
@@ -18,25 +21,35 @@ export function AppMenu({
   return (
     <div className="grow">
       <Menu
+        align="start"
         trigger={
           <>
             <AppIcon app={shown} />
             <span className="hidden">{shellTexts.currentApp}</span>
-            <span className="app-name">{shown.name}</span>
-            <span aria-hidden="true">▾</span>
+            <span className="app-name" dir="auto">
+              {shown.name}
+            </span>
+            <IconChevronDown size={16} aria-hidden />
           </>
         }
       >
         {apps.map((app) => (
           <MenuItem
             key={app.id}
+            icon={<AppIcon app={app} />}
             onSelect={() => void navigate({ to: "/$appId/links", params: { appId: app.id } })}
           >
-            <AppIcon app={app} />
-            <span>{app.name}</span>
-            <span className="soft">{app.role}</span>
+            <span dir="auto">{app.name}</span> <span className="soft">{app.role}</span>
           </MenuItem>
         ))}
+        {canCreate && (
+          <MenuItem
+            icon={<IconPlus size={16} />}
+            onSelect={() => void navigate({ to: "/new-app" })}
+          >
+            {shellTexts.createApp}
+          </MenuItem>
+        )}
       </Menu>
     </div>
   );

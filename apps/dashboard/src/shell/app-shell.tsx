@@ -1,14 +1,25 @@
+import { ActionIcon, AppShell as Shell, Burger, Group, Kbd, UnstyledButton } from "@mantine/core";
+import { useDisclosure, useHotkeys } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, Outlet, useParams, useRouter } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { isReachable, onConnectionChange } from "../api/connection.ts";
 import { sessionQuery } from "../api/queries.ts";
 import { shellTexts } from "../texts/shell.ts";
+import { SignInDialog } from "../session/sign-in-dialog.tsx";
+import { PausedWebhookNotice } from "../webhooks/paused-webhook-notice.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { AppMenu } from "./app-menu.tsx";
-import { PausedWebhookNotice } from "../webhooks/paused-webhook-notice.tsx";
+import { Brand } from "./brand.tsx";
+import { Navigation } from "./navigation.tsx";
 import { useOnline } from "./use-online.ts";
 
-const { product, tabs } = shellTexts;
+const { palette: paletteTexts } = shellTexts;
+
+const CommandPalette = lazy(async () => ({
+  default: (await import("./command-palette.tsx")).CommandPalette,
+}));
 
 /** The header, navigation and notices around every page of a signed-in user. */
 export function AppShell() {
@@ -16,70 +27,99 @@ export function AppShell() {
   const { appId } = useParams({ strict: false });
   const app = session.apps.find(({ id }) => id === appId);
   const online = useOnline();
-  const router = useRouter();
-  useEffect(() => {
-    showActiveTab();
-    return router.subscribe("onRendered", ({ pathChanged }) => {
-      showActiveTab();
-      // The focused link is gone with the old page, so keyboard users continue at the top of the new one.
-      if (!pathChanged || document.activeElement !== document.body) return;
-      document.querySelector<HTMLElement>("#content")?.focus({ preventScroll: true });
-    });
-  }, [router]);
+  const reachable = useSyncExternalStore(onConnectionChange, isReachable);
+  const [menuOpen, { toggle, close }] = useDisclosure();
+  const [paletteOpened, setPaletteOpened] = useState(0);
+  const openPalette = () => setPaletteOpened((times) => times + 1);
+  useHotkeys([["mod+K", openPalette]], []);
+  useFocusContent();
   return (
-    <>
+    <Shell
+      layout="default"
+      header={{ height: 56 }}
+      navbar={{
+        width: 216,
+        breakpoint: "sm",
+        collapsed: { mobile: !menuOpen, desktop: !app },
+      }}
+      transitionDuration={0}
+    >
       <a className="skip" href="#content">
         {shellTexts.skipToContent}
       </a>
-      <header className="top">
-        <div className="bar">
-          <Link to="/" className="brand" aria-label={product}>
-            <span aria-hidden="true" className="mark" />
-            <span className="name">{product}</span>
-          </Link>
-          <AppMenu apps={session.apps} current={app} />
-          <AccountMenu session={session} />
-        </div>
+      <Shell.Header className="top">
         {app && (
-          <nav aria-label={shellTexts.appNavigation} className="tabs">
-            <Link to="/$appId/links" params={{ appId: app.id }}>
-              {tabs.links}
-            </Link>
-            <Link to="/$appId/overview" params={{ appId: app.id }}>
-              {tabs.overview}
-            </Link>
-            <Link to="/$appId/statistics" params={{ appId: app.id }}>
-              {tabs.statistics}
-            </Link>
-            <Link to="/$appId/installs" params={{ appId: app.id }}>
-              {tabs.installs}
-            </Link>
-            <Link to="/$appId/live" params={{ appId: app.id }}>
-              {tabs.live}
-            </Link>
-            <Link to="/$appId/settings" params={{ appId: app.id }}>
-              {tabs.settings}
-            </Link>
-          </nav>
+          <Burger
+            hiddenFrom="sm"
+            size="sm"
+            opened={menuOpen}
+            onClick={toggle}
+            aria-label={menuOpen ? shellTexts.closeNavigation : shellTexts.openNavigation}
+            aria-expanded={menuOpen}
+          />
         )}
-      </header>
-      <main id="content" tabIndex={-1}>
-        <Outlet />
-      </main>
-      <div className="notices">
-        {!online && (
+        <Link to="/" className="brand" aria-label={shellTexts.product}>
+          <Brand />
+        </Link>
+        <AppMenu apps={session.apps} current={app} canCreate={session.operator} />
+        <UnstyledButton className="search-button" visibleFrom="sm" onClick={openPalette}>
+          <IconSearch size={16} />
+          <span className="grow">{paletteTexts.placeholder}</span>
+          <Kbd size="xs" aria-hidden>
+            {isApple ? "⌘ K" : "Ctrl K"}
+          </Kbd>
+        </UnstyledButton>
+        <ActionIcon
+          hiddenFrom="sm"
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={paletteTexts.placeholder}
+          onClick={openPalette}
+        >
+          <IconSearch size={20} />
+        </ActionIcon>
+        <AccountMenu session={session} />
+      </Shell.Header>
+      {app && (
+        <Shell.Navbar aria-label={shellTexts.appNavigation} className="navigation">
+          <Navigation appId={app.id} onNavigate={close} />
+        </Shell.Navbar>
+      )}
+      <Shell.Main id="content" tabIndex={-1}>
+        <div className="content">
+          <Outlet />
+        </div>
+      </Shell.Main>
+      <Group className="notices" gap={0}>
+        {(!online || !reachable) && (
           <p className="offline" role="status">
-            {shellTexts.offline}
+            {online ? shellTexts.unreachable : shellTexts.offline}
           </p>
         )}
         {app && <PausedWebhookNotice app={app.id} />}
-      </div>
-    </>
+      </Group>
+      <SignInDialog email={session.email} />
+      {paletteOpened > 0 && (
+        <Suspense>
+          <CommandPalette key={paletteOpened} app={app?.id} session={session} />
+        </Suspense>
+      )}
+    </Shell>
   );
 }
 
-/** Scrolls the active tab into view on screens too narrow for all tabs. */
-function showActiveTab(): void {
-  const tab = document.querySelector(".tabs [data-status=active]");
-  tab?.scrollIntoView({ block: "nearest", inline: "center" });
+const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** Moves the focus to the content of a new page if the focused element is gone with the old one. */
+function useFocusContent(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe("onRendered", ({ pathChanged }) => {
+        if (!pathChanged || document.activeElement !== document.body) return;
+        document.querySelector<HTMLElement>("#content")?.focus({ preventScroll: true });
+      }),
+    [router],
+  );
 }

@@ -1,13 +1,14 @@
+import { Button } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
 import { shellTexts } from "../texts/shell.ts";
-import { useToasts } from "./toasts.tsx";
+import { notify } from "./notify.tsx";
 
 const texts = shellTexts.copy;
 
 /** Copies a text to the clipboard. */
 export function CopyButton({ text, label = texts.copy }: { text: string; label?: string }) {
   const [copied, setCopied] = useState(false);
-  const { notify } = useToasts();
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
@@ -19,13 +20,14 @@ export function CopyButton({ text, label = texts.copy }: { text: string; label?:
   }
 
   return (
-    <button
-      type="button"
-      className="button quiet small"
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
       aria-label={`${label}: ${text}`}
       onClick={() => void copy()}
     >
       {copied ? texts.copied : label}
-    </button>
+    </Button>
   );
 }

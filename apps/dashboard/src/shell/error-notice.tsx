@@ -1,4 +1,8 @@
 import { AdminError } from "@throughline/protocol/admin";
+import { Alert, Button, Text, Title } from "@mantine/core";
+import { IconAlertCircle } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { isReachable, onConnectionChange } from "../api/connection.ts";
 import { shellTexts } from "../texts/shell.ts";
 
 const texts = shellTexts.errors;
@@ -11,7 +15,7 @@ interface ErrorDescription {
 /** Says what went wrong and what to do about it. */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof AdminError)) {
-    return texts.page;
+    return isMissingModule(error) ? texts.unreachable : texts.page;
   }
   switch (error.code) {
     case "unreachable":
@@ -46,6 +50,11 @@ export function describeError(error: unknown): ErrorDescription {
   }
 }
 
+/** Tells whether a part of the dashboard could not be loaded. */
+function isMissingModule(error: unknown): boolean {
+  return error instanceof TypeError && /import|module/i.test(error.message);
+}
+
 function formatWait(seconds: number | undefined): string {
   if (seconds === undefined) return texts.waitMoment;
   return seconds < 90 ? texts.waitSeconds(seconds) : texts.waitMinutes(Math.ceil(seconds / 60));
@@ -60,8 +69,8 @@ export function fieldMessage({
   field?: string | undefined;
 }): string {
   const text = message.replace(/^The request is not valid: /, "");
-  const fault =
-    field === undefined ? text : text.replace(`${field}: `, "").replace(`${field} `, "");
+  const start = [`${field}: `, `${field} `].find((each) => text.startsWith(each)) ?? "";
+  const fault = text.slice(start.length);
   return fault.charAt(0).toUpperCase() + fault.slice(1);
 }
 
@@ -76,16 +85,24 @@ export function ErrorNotice({
   page?: boolean;
 }) {
   const { heading, text } = describeError(error);
-  const Heading = page ? "h1" : "h2";
+  const isUnreachable = error instanceof AdminError ? error.code === "unreachable" : true;
+  useEffect(() => {
+    if (!isUnreachable || !retry) return undefined;
+    return onConnectionChange(() => {
+      if (isReachable()) retry();
+    });
+  }, [isUnreachable, retry]);
   return (
-    <section className="notice" role="alert">
-      <Heading>{heading}</Heading>
-      <p>{text}</p>
+    <Alert color="red" icon={<IconAlertCircle />} radius="lg">
+      <Title order={page ? 1 : 2} size="h2" mb={4}>
+        {heading}
+      </Title>
+      <Text c="var(--ink)">{text}</Text>
       {retry && (
-        <button type="button" className="button quiet" onClick={retry}>
+        <Button variant="default" mt="sm" onClick={retry}>
           {texts.retry}
-        </button>
+        </Button>
       )}
-    </section>
+    </Alert>
   );
 }

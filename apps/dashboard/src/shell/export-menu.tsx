@@ -1,11 +1,14 @@
 import { exportFormats } from "@throughline/protocol";
 import type { ExportFormat, ExportName } from "@throughline/protocol";
+import { Button, Menu } from "@mantine/core";
+import { IconChevronDown, IconDownload } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { downloadExport } from "../api/clients.ts";
 import { shellTexts } from "../texts/shell.ts";
-import { Menu, MenuItem } from "./menu.tsx";
+import { MenuItem } from "./menu.tsx";
+import { notifyError } from "./notify.tsx";
 import { saveFile } from "./save-file.ts";
-import { useToasts } from "./toasts.tsx";
 
 const texts = shellTexts.exportMenu;
 
@@ -24,30 +27,31 @@ export function ExportMenu({
   /** Additional menu items. */
   children?: ReactNode;
 }) {
-  const { notifyError } = useToasts();
-
-  async function save(format: ExportFormat) {
-    try {
-      saveFile(await downloadExport(app, what, { ...filter, format }), `${what}.${format}`);
-    } catch (error) {
-      notifyError(error);
-    }
-  }
-
+  const download = useMutation({
+    mutationFn: async (format: ExportFormat) =>
+      saveFile(await downloadExport(app, what, { ...filter, format }), `${what}.${format}`),
+    onError: notifyError,
+  });
   return (
-    <Menu
-      trigger={
-        <>
-          {label} <span aria-hidden="true">▾</span>
-        </>
-      }
-    >
-      {exportFormats.map((format) => (
-        <MenuItem key={format} onSelect={() => void save(format)}>
-          {texts.formats[format]}
-        </MenuItem>
-      ))}
-      {children}
+    <Menu position="bottom-end" shadow="md" transitionProps={{ duration: 0 }}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          loading={download.isPending}
+          leftSection={<IconDownload size={16} />}
+          rightSection={<IconChevronDown size={16} />}
+        >
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {exportFormats.map((format) => (
+          <MenuItem key={format} onSelect={() => download.mutate(format)}>
+            {texts.formats[format]}
+          </MenuItem>
+        ))}
+        {children}
+      </Menu.Dropdown>
     </Menu>
   );
 }

@@ -1,11 +1,12 @@
+import { Skeleton } from "@mantine/core";
 import { shellTexts } from "../texts/shell.ts";
 
 /** A placeholder while data is loading. */
 export function Loading({ lines = 4 }: { lines?: number }) {
   return (
-    <div className="loading" role="status" aria-label={shellTexts.loading}>
+    <div className="stack" role="status" aria-label={shellTexts.loading}>
       {Array.from({ length: lines }, (_, index) => (
-        <span key={index} />
+        <Skeleton key={index} height={44} radius="md" />
       ))}
     </div>
   );

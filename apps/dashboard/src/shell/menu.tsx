@@ -1,48 +1,49 @@
-import * as Dropdown from "@radix-ui/react-dropdown-menu";
+import { Menu as MantineMenu, UnstyledButton } from "@mantine/core";
 import type { ReactNode } from "react";
 
 /** A button that opens a list of actions. */
 export function Menu({
   label,
   trigger,
+  align = "end",
   children,
 }: {
   /** The accessible name of a button without text. */
   label?: string;
   trigger: ReactNode;
+  align?: "start" | "end";
   children: ReactNode;
 }) {
   return (
-    // A modal menu would insert a style element, which the Content-Security-Policy forbids.
-    <Dropdown.Root modal={false}>
-      <Dropdown.Trigger className="menu-button" aria-label={label}>
-        {trigger}
-      </Dropdown.Trigger>
-      <Dropdown.Portal>
-        <Dropdown.Content className="menu" align="end" sideOffset={6} collisionPadding={8}>
-          {children}
-        </Dropdown.Content>
-      </Dropdown.Portal>
-    </Dropdown.Root>
+    <MantineMenu position={`bottom-${align}`} shadow="md" transitionProps={{ duration: 0 }}>
+      <MantineMenu.Target>
+        <UnstyledButton className="menu-button" aria-label={label}>
+          {trigger}
+        </UnstyledButton>
+      </MantineMenu.Target>
+      <MantineMenu.Dropdown>{children}</MantineMenu.Dropdown>
+    </MantineMenu>
   );
 }
 
 export function MenuItem({
   onSelect,
   danger = false,
+  icon,
   children,
 }: {
   onSelect: () => void;
   danger?: boolean;
+  icon?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <Dropdown.Item className={danger ? "item danger" : "item"} onSelect={onSelect}>
+    <MantineMenu.Item onClick={onSelect} leftSection={icon} {...(danger && { color: "red" })}>
       {children}
-    </Dropdown.Item>
+    </MantineMenu.Item>
   );
 }
 
 export function MenuNote({ children }: { children: ReactNode }) {
-  return <Dropdown.Label className="note">{children}</Dropdown.Label>;
+  return <MantineMenu.Label>{children}</MantineMenu.Label>;
 }

@@ -1,48 +1,51 @@
-import { useEffect, useId, useRef } from "react";
+import { Modal as MantineModal } from "@mantine/core";
+import { useEffect } from "react";
 import type { ReactNode } from "react";
+import { shellTexts } from "../texts/shell.ts";
+import { focusOpener } from "./last-focused.ts";
 
-/** A modal dialog. The browser keeps the focus inside and closes the dialog on Escape. */
+/** A modal dialog. It is open as long as it is rendered. */
 export function Modal({
   title,
   onClose,
+  required = false,
+  size,
   children,
 }: {
   title: string;
   onClose: () => void;
+  /** Whether only a button inside the dialog closes it, and neither Escape nor a click outside. */
+  required?: boolean;
+  size?: string | number;
   children: ReactNode;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const heading = useId();
-  useEffect(() => {
-    rememberOpener();
-    if (!dialog.current?.open) dialog.current?.showModal();
-    return focusOpener;
-  }, []);
+  useEffect(() => focusOpenerAfterLast, []);
   return (
-    <dialog ref={dialog} className="modal" aria-labelledby={heading} onClose={onClose}>
-      <h2 id={heading}>{title}</h2>
-      {children}
-    </dialog>
+    <MantineModal
+      opened
+      onClose={onClose}
+      title={title}
+      centered
+      radius="lg"
+      {...(size !== undefined && { size })}
+      // The opener may be a menu item, which no longer exists when the dialog closes.
+      returnFocus={false}
+      closeOnEscape={!required}
+      closeOnClickOutside={!required}
+      withCloseButton={!required}
+      // Otherwise, the dialog’s header would be a second banner of the page.
+      attributes={{ header: { role: "presentation" } }}
+      closeButtonProps={{ "aria-label": shellTexts.closeDialog }}
+      transitionProps={{ duration: 0 }}
+    >
+      <div className="stack">{children}</div>
+    </MantineModal>
   );
 }
 
-/** The element that opened the dialog, or the first dialog of a sequence. It gets the focus back at the end. */
-let opener: Element | null = null;
-
-function rememberOpener(): void {
-  const focused = document.activeElement;
-  // A dialog opened this one, so the first opener stays.
-  if (!focused || focused === document.body || focused.closest("dialog")) return;
-  // A menu item no longer exists when the dialog closes, so the menu’s button is remembered instead.
-  const button = focused.closest("[role=menu]")?.getAttribute("aria-labelledby");
-  opener = button ? document.querySelector(`#${CSS.escape(button)}`) : focused;
-}
-
-/** Waits for the next frame, because the browser keeps the focus inside an open dialog. */
-function focusOpener(): void {
+/** Waits for the next frame, because another dialog may follow. */
+function focusOpenerAfterLast(): void {
   requestAnimationFrame(() => {
-    if (document.querySelector("dialog[open]")) return;
-    const next = opener?.isConnected ? opener : document.querySelector("#content");
-    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+    if (!document.querySelector("[role=dialog][aria-modal=true]")) focusOpener();
   });
 }

@@ -1,9 +1,10 @@
+import { Button, Code, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { shellTexts } from "../texts/shell.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { Modal } from "./modal.tsx";
 
-/** Shows a new secret once. It cannot be looked up later. */
+/** Shows a new secret once. It cannot be looked up later, so only the button closes the dialog. */
 export function SecretDialog({
   title,
   secret,
@@ -19,15 +20,13 @@ export function SecretDialog({
   children: ReactNode;
 }) {
   return (
-    <Modal title={title} onClose={onClose}>
+    <Modal title={title} onClose={onClose} required>
       <p>{children}</p>
-      <p className="row wrap">
-        <code className="break">{secret}</code>
+      <Group>
+        <Code className="break">{secret}</Code>
         <CopyButton text={secret} label={copyLabel} />
-      </p>
-      <button type="button" className="button" onClick={onClose}>
-        {shellTexts.secret.done}
-      </button>
+      </Group>
+      <Button onClick={onClose}>{shellTexts.secret.done}</Button>
     </Modal>
   );
 }

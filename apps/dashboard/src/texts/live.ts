@@ -53,6 +53,7 @@ export const liveTexts = {
     intro:
       "Create a test link, scan its QR code with a phone, and watch each step here: click, install, match and first event. Statistics exclude test links.",
     destination: "Destination in the app",
+    notAllowed: "Only owners and editors can create a test link. Ask one of them to run this test.",
     createTestLink: "Create test link",
     done: "(done)",
     waiting: "(waiting)",

@@ -33,6 +33,15 @@ export const operatorTexts = {
   apps: "Apps",
   accounts: "Accounts",
 
+  accountList: {
+    title: "Accounts",
+    email: "Email address",
+    apps: "Apps",
+    createdAt: "Created",
+    operator: "Operator of all apps",
+    noApps: "No apps",
+  },
+
   nodes: {
     title: (count: number, formatted: string) => (count === 1 ? "1 node" : `${formatted} nodes`),
     text: "Each node has its own figures. This page shows those of the node marked below.",

@@ -5,7 +5,6 @@ export const sessionTexts = {
     email: "Email address",
     password: "Password",
     submit: "Sign in",
-    submitting: "Signing in…",
     forgotten: "Forgot your password? Ask the operator to run this command for a reset link: ",
     emailExample: "you@example.com",
     with: (provider: string) => `Sign in with ${provider}`,
@@ -21,6 +20,12 @@ export const sessionTexts = {
       unverified:
         "The identity provider has not verified this email address. Verify it there, then try again.",
     },
+  },
+
+  signInAgain: {
+    title: "Sign in again",
+    text: "Your session has ended. Sign in to continue where you are. What you typed is kept.",
+    leave: "Go to the sign-in page",
   },
 
   join: {
@@ -40,6 +45,10 @@ export const sessionTexts = {
     join: "Join app",
     setPassword: "Set password",
     submit: "Create account",
+    usedTitle: "This link does not work any more",
+    usedText:
+      "It was used already, has expired, or is incomplete. If you have an account, sign in. Otherwise ask for a new link.",
+    signIn: "Sign in",
   },
 
   account: {
@@ -53,13 +62,21 @@ export const sessionTexts = {
     wrongPassword: "The current password is wrong. Try again.",
     sessions: "Sessions",
     sessionsText: "You stay signed in for 30 days in each browser.",
+    thisBrowser: "This browser",
+    since: "since ",
+    unknownBrowser: "Unknown browser",
+    browserOn: (browser: string, system: string) => `${browser} on ${system}`,
+    signOutOthers: "Sign out other browsers",
+    othersSignedOut: "You are signed out in all other browsers",
     signOutAll: "Sign out everywhere",
   },
 
   noApps: {
     pageTitle: "No apps",
     title: "You don’t have access to any app yet",
-    text: "Ask an owner of an app to invite you in the app’s settings. The operator creates a new app with this command: ",
-    command: "throughline app create <name>",
+    text: "Ask an owner of an app to invite you in the app’s settings.",
+    titleForOperator: "There is no app yet",
+    textForOperator: "Create the first app to get its keys and make links.",
+    create: "Create app",
   },
 } as const;

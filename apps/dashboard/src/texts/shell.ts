@@ -1,27 +1,45 @@
-/** Texts that every page shares: navigation, errors, exports, toasts and secrets. */
+/** Texts that every page shares: navigation, errors, exports, dialogs and secrets. */
 export const shellTexts = {
   product: "Throughline",
   skipToContent: "Skip to content",
   appNavigation: "App",
-  tabs: {
+  openNavigation: "Open navigation",
+  closeNavigation: "Close navigation",
+  pages: {
     links: "Links",
     overview: "Overview",
     statistics: "Statistics",
     installs: "Installs",
     live: "Live",
     settings: "Settings",
+    start: "Get started",
+  },
+  palette: {
+    open: "Search",
+    placeholder: "Search pages and links",
+    pages: "Pages",
+    links: "Links",
+    nothing: "Nothing found",
+    switchApp: "Switch app",
+    createLink: "Create link",
+    importLinks: "Import links",
+    testIntegration: "Test integration",
   },
   offline: "You are offline. This page may be out of date.",
+  unreachable: "The service cannot be reached. Trying again…",
   webhookPaused: (name: string) => `The webhook to ${name} is paused.`,
   openSettings: "Open settings",
   loading: "Loading",
   currentApp: "App: ",
+  createApp: "Create app",
 
   accountMenu: {
     label: "Your account",
     account: "Password and sessions",
     operator: "Service status",
     signOut: "Sign out",
+    colorSchemes: { light: "Light", dark: "Dark", auto: "Same as system" },
+    chosen: "chosen",
   },
 
   copy: {
@@ -36,7 +54,13 @@ export const shellTexts = {
     incomplete: "The download was interrupted. Try again.",
   },
 
-  toast: { dismiss: "Dismiss", signIn: "Sign in" },
+  notification: { close: "Dismiss" },
+
+  closeDialog: "Close dialog",
+  confirm: {
+    cancel: "Cancel",
+    type: (text: string) => `Type ${text} to confirm`,
+  },
 
   secret: { done: "I saved it" },
 
@@ -53,15 +77,15 @@ export const shellTexts = {
       text: "Reload the page. If that does not help, the browser’s console has the details.",
     },
     unreachable: {
-      heading: "The service does not answer",
-      text: "It may be restarting. Your data is safe. Try again in a moment.",
+      heading: "The service cannot be reached",
+      text: "It may be restarting. This page tries again by itself, and what you typed is kept.",
     },
-    offline: { heading: "You are offline", text: "Try again when you are connected." },
-    signedOut: {
-      heading: "You are signed out",
-      text: "Sign in in another tab, then try again here. What you typed is kept.",
+    offline: {
+      heading: "You are offline",
+      text: "This page continues when you are connected. What you typed is kept.",
     },
-    notAllowed: "Your role does not allow this",
+    signedOut: { heading: "You are signed out", text: "Sign in again to continue." },
+    notAllowed: "You don’t have access",
     notFound: "Not found",
     conflict: "The change conflicts with existing data",
     rateLimited: "Too many requests",

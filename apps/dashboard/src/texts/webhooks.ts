@@ -10,8 +10,14 @@ export const webhookTexts = {
     sendTest: "Send test event",
     pause: "Pause",
     resume: "Resume",
-    rotateSecret: "Rotate secret (the old one stays valid for a day)",
+    rotateSecret: "Rotate secret",
+    rotateTitle: "Rotate the signing secret?",
+    rotateText:
+      "For one day, messages are signed with both secrets. Afterwards, receivers that still check the old one refuse every message.",
     delete: "Delete",
+    deleteTitle: (name: string) => `Delete the webhook to ${name}?`,
+    deleteText: "Events that wait are not sent any more, and the delivery log is deleted.",
+    deleteAction: "Delete webhook",
     testAnswered: (status: string, ms: string) =>
       `The endpoint responded with ${status} in ${ms} ms`,
     paused: "The webhook is paused. New events wait.",
@@ -43,6 +49,7 @@ export const webhookTexts = {
       slack: "Slack",
     },
     url: "URL",
+    urlMissing: "Enter the URL to which events are sent.",
     posthogUrlHint: "Default: https://us.i.posthog.com",
     measurementId: "Measurement ID",
     apiSecret: "API secret",

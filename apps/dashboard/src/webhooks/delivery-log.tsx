@@ -1,12 +1,13 @@
 import type { DeliveryView, WebhookView } from "@throughline/protocol";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Badge, Button, Card, Group, Text, Title } from "@mantine/core";
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminClient } from "../api/clients.ts";
 import { deliveriesQuery, deliveryQuery, queryClient } from "../api/queries.ts";
-import { Loading } from "../shell/loading.tsx";
-import { DateTime } from "../shell/format.tsx";
-import { useToasts } from "../shell/toasts.tsx";
 import { ErrorNotice } from "../shell/error-notice.tsx";
+import { DateTime } from "../shell/format.tsx";
+import { Loading } from "../shell/loading.tsx";
+import { notify, notifyError } from "../shell/notify.tsx";
 import { webhookTexts } from "../texts/webhooks.ts";
 
 const texts = webhookTexts.deliveries;
@@ -21,24 +22,26 @@ export function DeliveryLog({
   webhook: WebhookView;
   onClose: () => void;
 }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery(
     deliveriesQuery(app, id),
   );
   const deliveries = data?.pages.flatMap(({ items }) => items);
   return (
-    <>
-      <div className="row wrap">
-        <h3 className="grow">{texts.title(description ?? url)}</h3>
-        <button type="button" className="button quiet" onClick={() => void refetch()}>
+    <Card component="section">
+      <Group mb="sm">
+        <Title order={2} flex={1} className="break">
+          {texts.title(description ?? url)}
+        </Title>
+        <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
           {texts.refresh}
-        </button>
-        <button type="button" className="button quiet" onClick={onClose}>
+        </Button>
+        <Button variant="default" onClick={onClose}>
           {texts.close}
-        </button>
-      </div>
+        </Button>
+      </Group>
       {error && <ErrorNotice error={error} retry={() => void refetch()} />}
       {!deliveries && !error && <Loading />}
-      {deliveries?.length === 0 && <p className="soft">{texts.empty}</p>}
+      {deliveries?.length === 0 && <Text c="dimmed">{texts.empty}</Text>}
       <ul className="changes">
         {deliveries?.map((delivery) => (
           <li key={delivery.id}>
@@ -47,11 +50,11 @@ export function DeliveryLog({
         ))}
       </ul>
       {hasNextPage && (
-        <button type="button" className="button quiet" onClick={() => void fetchNextPage()}>
+        <Button variant="default" mt="md" onClick={() => void fetchNextPage()}>
           {texts.showOlder}
-        </button>
+        </Button>
       )}
-    </>
+    </Card>
   );
 }
 
@@ -66,27 +69,24 @@ function Delivery({
 }) {
   const { id, event, at, state, attempts, nextTryAt } = delivery;
   const [open, setOpen] = useState(false);
-  const { notify, notifyError } = useToasts();
   const last = attempts.at(-1);
-
-  async function resend() {
-    try {
-      const body = { delivery: id };
-      await adminClient(app).replayWebhook({ params: { webhookId }, body });
+  const resend = useMutation({
+    mutationFn: () =>
+      adminClient(app).replayWebhook({ params: { webhookId }, body: { delivery: id } }),
+    onSuccess: () => {
       notify(texts.resent);
-      await queryClient.invalidateQueries({ queryKey: [app, "deliveries", webhookId] });
-    } catch (failure) {
-      notifyError(failure);
-    }
-  }
+      return queryClient.invalidateQueries({ queryKey: [app, "deliveries", webhookId] });
+    },
+    onError: notifyError,
+  });
 
   return (
     <>
-      <p className="row wrap">
-        <span className="grow">
-          <strong>{event}</strong> {state}
-          {last && `: ${last.error ?? last.status}`}{" "}
-          <span className="soft">
+      <Group wrap="nowrap" align="flex-start">
+        <div className="grow break">
+          <strong>{event}</strong> <Badge color={stateColors[state] ?? "gray"}>{state}</Badge>{" "}
+          {last && (last.error ?? last.status)}{" "}
+          <Text span c="dimmed" size="sm">
             <DateTime at={at} />
             {nextTryAt && (
               <>
@@ -94,14 +94,19 @@ function Delivery({
                 <DateTime at={nextTryAt} />
               </>
             )}
-          </span>
-        </span>
+          </Text>
+        </div>
         {state !== "waiting" && (
-          <button type="button" className="button quiet" onClick={() => void resend()}>
+          <Button
+            variant="default"
+            size="compact-md"
+            loading={resend.isPending}
+            onClick={() => resend.mutate()}
+          >
             {texts.resend}
-          </button>
+          </Button>
         )}
-      </p>
+      </Group>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{texts.details}</summary>
         {open && <Details app={app} webhookId={webhookId} deliveryId={id} />}
@@ -109,6 +114,8 @@ function Delivery({
     </>
   );
 }
+
+const stateColors: Readonly<Record<string, string>> = { delivered: "green", failed: "red" };
 
 function Details(props: { app: string; webhookId: string; deliveryId: string }) {
   const { data, error } = useQuery(deliveryQuery(props.app, props.webhookId, props.deliveryId));

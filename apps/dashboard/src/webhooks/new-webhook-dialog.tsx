@@ -1,8 +1,9 @@
 import { webhookEvents, webhookTypes } from "@throughline/protocol";
-import type { WebhookDraft, WebhookEvent, WebhookType } from "@throughline/protocol";
-import { useId, useState } from "react";
-import type { FormEvent } from "react";
-import { CheckboxList, Field } from "../shell/field.tsx";
+import type { NewWebhook, WebhookDraft, WebhookEvent, WebhookType } from "@throughline/protocol";
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { adminClient } from "../api/clients.ts";
+import { FormProblems } from "../form/form-problems.tsx";
+import { useApiForm } from "../form/use-api-form.ts";
 import { Modal } from "../shell/modal.tsx";
 import { webhookTexts } from "../texts/webhooks.ts";
 
@@ -18,98 +19,106 @@ function eventsOf(type: WebhookType): readonly WebhookEvent[] {
     : defaultEvents.filter((event) => !event.startsWith("link."));
 }
 
+const needsUrl = (type: WebhookType) => type === "webhook" || type === "slack";
+
+interface Values extends Record<string, unknown> {
+  readonly type: WebhookType;
+  readonly url: string;
+  readonly secret: string;
+  readonly measurementId: string;
+  readonly description: string;
+  readonly events: readonly WebhookEvent[];
+}
+
+const initialValues: Values = {
+  type: "webhook",
+  url: "",
+  secret: "",
+  measurementId: "",
+  description: "",
+  events: defaultEvents,
+};
+
+function toDraft({ type, url, secret, measurementId, description, events }: Values): WebhookDraft {
+  return {
+    type,
+    ...(type !== "ga4" && url.trim() && { url: url.trim() }),
+    ...(!needsUrl(type) && { secret: secret.trim() }),
+    ...(type === "ga4" && { measurementId: measurementId.trim() }),
+    ...(description.trim() && { description: description.trim() }),
+    events: eventsOf(type).filter((event) => events.includes(event)),
+  };
+}
+
 export function NewWebhookDialog({
+  app,
   onClose,
-  onCreate,
+  onCreated,
 }: {
+  app: string;
   onClose: () => void;
-  onCreate: (draft: WebhookDraft) => Promise<void>;
+  onCreated: (webhook: NewWebhook) => unknown;
 }) {
-  const typeId = useId();
-  const [type, setType] = useState<WebhookType>("webhook");
-  const [url, setUrl] = useState("");
-  const [secret, setSecret] = useState("");
-  const [measurementId, setMeasurementId] = useState("");
-  const [description, setDescription] = useState("");
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(defaultEvents);
-  const offered = eventsOf(type);
-  const chosen = offered.filter((event) => events.includes(event));
-  const needsUrl = type === "webhook" || type === "slack";
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    await onCreate({
-      type,
-      ...(url.trim() && { url: url.trim() }),
-      ...(!needsUrl && secret.trim() && { secret: secret.trim() }),
-      ...(type === "ga4" && { measurementId: measurementId.trim() }),
-      ...(description.trim() && { description: description.trim() }),
-      events: chosen,
-    });
-  }
-
+  const form = useApiForm({
+    route: "createWebhook",
+    initialValues,
+    toBody: toDraft,
+    check: ({ type, url }): Record<string, string> =>
+      needsUrl(type) && url.trim() === "" ? { url: texts.urlMissing } : {},
+    send: (body) => adminClient(app).createWebhook({ body }),
+    onSuccess: onCreated,
+  });
+  const { getInputProps, values } = form.form;
+  const { type } = values;
   return (
     <Modal title={texts.title} onClose={onClose}>
-      <form className="stack" onSubmit={(event) => void submit(event)}>
-        <div className="field">
-          <label htmlFor={typeId}>{texts.type}</label>
-          <select
-            id={typeId}
-            value={type}
-            onChange={({ target }) => setType(target.value as WebhookType)}
-          >
-            {webhookTypes.map((each) => (
-              <option key={each} value={each}>
-                {texts.types[each]}
-              </option>
-            ))}
-          </select>
-        </div>
-        {type !== "ga4" && (
-          <Field
-            label={texts.url}
-            type="url"
-            required={needsUrl}
-            hint={type === "posthog" ? texts.posthogUrlHint : undefined}
-            value={url}
-            onChange={({ target }) => setUrl(target.value)}
+      <form onSubmit={form.submit} noValidate>
+        <Stack>
+          <NativeSelect
+            label={texts.type}
+            data={webhookTypes.map((value) => ({ value, label: texts.types[value] }))}
+            {...getInputProps("type")}
           />
-        )}
-        {type === "ga4" && (
-          <Field
-            label={texts.measurementId}
-            placeholder="G-…"
-            required
-            value={measurementId}
-            onChange={({ target }) => setMeasurementId(target.value)}
-          />
-        )}
-        {!needsUrl && (
-          <Field
-            label={type === "ga4" ? texts.apiSecret : texts.projectKey}
-            required
-            autoComplete="off"
-            value={secret}
-            onChange={({ target }) => setSecret(target.value)}
-          />
-        )}
-        <Field
-          label={texts.description}
-          value={description}
-          onChange={({ target }) => setDescription(target.value)}
-        />
-        <fieldset>
-          <legend>{texts.events}</legend>
-          <CheckboxList options={offered} chosen={chosen} onChange={setEvents} />
-        </fieldset>
-        <div className="row">
-          <button className="button" disabled={chosen.length === 0}>
-            {texts.submit}
-          </button>
-          <button type="button" className="button quiet" onClick={onClose}>
-            {texts.cancel}
-          </button>
-        </div>
+          {type !== "ga4" && (
+            <TextInput
+              label={texts.url}
+              type="url"
+              description={type === "posthog" ? texts.posthogUrlHint : undefined}
+              {...getInputProps("url")}
+            />
+          )}
+          {type === "ga4" && (
+            <TextInput
+              label={texts.measurementId}
+              placeholder="G-…"
+              {...getInputProps("measurementId")}
+            />
+          )}
+          {!needsUrl(type) && (
+            <TextInput
+              label={type === "ga4" ? texts.apiSecret : texts.projectKey}
+              autoComplete="off"
+              {...getInputProps("secret")}
+            />
+          )}
+          <TextInput label={texts.description} {...getInputProps("description")} />
+          <Checkbox.Group label={texts.events} {...getInputProps("events")}>
+            <Stack gap="xs" mt="xs">
+              {eventsOf(type).map((event) => (
+                <Checkbox key={event} value={event} label={event} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <FormProblems form={form} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+            <Button type="submit" loading={form.sending}>
+              {texts.submit}
+            </Button>
+          </Group>
+        </Stack>
       </form>
     </Modal>
   );

@@ -13,7 +13,7 @@ export function PausedWebhookNotice({ app }: { app: string }) {
   return (
     <p className="offline" role="status">
       {shellTexts.webhookPaused(paused.description ?? paused.url)}{" "}
-      <Link to="/$appId/settings" params={{ appId: app }}>
+      <Link to="/$appId/settings/$section" params={{ appId: app, section: "webhooks" }}>
         {shellTexts.openSettings}
       </Link>
     </p>

@@ -1,3 +1,4 @@
+import { Badge, Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { domainQuery } from "../api/queries.ts";
 import { describeError } from "../shell/error-notice.tsx";
@@ -5,28 +6,23 @@ import { settingsTexts } from "../texts/settings.ts";
 
 const texts = settingsTexts.domains;
 
-/** The problems that `throughline doctor` finds with each domain. */
-export function DomainChecks({ app, domains }: { app: string; domains: readonly string[] }) {
-  if (domains.length === 0) {
-    return <p className="soft">{texts.none}</p>;
-  }
-  return (
-    <ul className="plain stack" aria-label={texts.list}>
-      {domains.map((domain) => (
-        <DomainCheck key={domain} app={app} domain={domain} />
-      ))}
-    </ul>
-  );
-}
-
-function DomainCheck({ app, domain }: { app: string; domain: string }) {
+/** A link domain and the problems that `throughline doctor` finds with it. */
+export function DomainCheck({
+  app,
+  domain,
+  onRemove,
+}: {
+  app: string;
+  domain: string;
+  onRemove: () => void;
+}) {
   const { data, error, isFetching, refetch } = useQuery(domainQuery(app, domain));
   const problems = data?.findings.filter(({ ok }) => !ok) ?? [];
   return (
     <li>
-      <div className="row wrap">
+      <Group gap="sm">
         <strong className="break">{domain}</strong>
-        <span className={data ? (data.ok ? "badge good" : "badge bad") : "badge"}>
+        <Badge color={data ? (data.ok ? "green" : "red") : "gray"}>
           {isFetching
             ? texts.checking
             : data
@@ -34,22 +30,31 @@ function DomainCheck({ app, domain }: { app: string; domain: string }) {
                 ? texts.ok
                 : texts.problems
               : texts.unchecked}
-        </span>
-        <button
-          type="button"
-          className="button quiet small"
+        </Badge>
+        <Button
+          variant="default"
+          size="compact-sm"
           disabled={isFetching}
           aria-label={texts.checkDomain(domain)}
           onClick={() => void refetch()}
         >
           {texts.check}
-        </button>
-      </div>
-      {error && <p className="fault">{describeError(error).text}</p>}
+        </Button>
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          aria-label={texts.removeDomain(domain)}
+          onClick={onRemove}
+        >
+          {texts.remove}
+        </Button>
+      </Group>
+      {error && <Text c="red">{describeError(error).text}</Text>}
       {problems.map(({ what, fix }) => (
-        <p key={what} className="soft break">
+        <Text key={what} c="dimmed" size="sm" className="break" mt={4}>
           {what}. {fix}
-        </p>
+        </Text>
       ))}
     </li>
   );

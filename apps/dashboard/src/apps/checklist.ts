@@ -1,0 +1,42 @@
+import type { AppView, ListedKey, StatsCounts } from "@throughline/protocol";
+
+/** The steps from a new app to its first event, in order. */
+export const checklistSteps = [
+  "keys",
+  "ios",
+  "android",
+  "domain",
+  "click",
+  "install",
+  "event",
+] as const;
+export type ChecklistStep = (typeof checklistSteps)[number];
+
+interface KeyInUse extends Pick<ListedKey, "kind" | "requestsToday"> {
+  readonly uses: readonly unknown[];
+}
+
+/** What the checklist looks at. Only owners see the keys. */
+export interface ChecklistInput {
+  readonly app: Pick<AppView, "ios" | "android" | "linkDomains">;
+  readonly total: Pick<StatsCounts, "clicks" | "installs" | "events">;
+  readonly keys?: readonly KeyInUse[] | undefined;
+}
+
+/** Returns the steps that are done. */
+export function doneSteps({ app, total, keys = [] }: ChecklistInput): ReadonlySet<ChecklistStep> {
+  const isKeyUsed = keys.some(
+    ({ kind, requestsToday, uses }) =>
+      kind === "publishable" && (requestsToday > 0 || uses.length > 0),
+  );
+  const done: Record<ChecklistStep, boolean> = {
+    keys: isKeyUsed || total.installs > 0,
+    ios: Boolean(app.ios),
+    android: Boolean(app.android),
+    domain: app.linkDomains.length > 0,
+    click: total.clicks > 0,
+    install: total.installs > 0,
+    event: total.events > 0,
+  };
+  return new Set(checklistSteps.filter((step) => done[step]));
+}

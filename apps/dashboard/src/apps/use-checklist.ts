@@ -1,0 +1,43 @@
+import { useLocalStorage } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { appQuery, keysQuery, statsQuery } from "../api/queries.ts";
+import { usePermissions } from "../shell/use-permissions.ts";
+import { doneSteps } from "./checklist.ts";
+import type { ChecklistStep } from "./checklist.ts";
+
+const dayMs = 86_400_000;
+/** The longest period of the statistics. */
+const maxDays = 1999;
+
+export interface Checklist {
+  /** Undefined until it is known. */
+  readonly done: ReadonlySet<ChecklistStep> | undefined;
+  readonly hidden: boolean;
+  readonly setHidden: (hidden: boolean) => void;
+}
+
+/** Watches which steps of the setup are done. */
+export function useChecklist(app: string): Checklist {
+  const can = usePermissions(app);
+  const [hidden, setHidden] = useLocalStorage({
+    key: `throughline-checklist-hidden ${app}`,
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const { data: settings } = useQuery({ ...appQuery(app), enabled: !hidden });
+  const { data: keys } = useQuery({ ...keysQuery(app), enabled: !hidden && can("listKeys") });
+  const { data: stats } = useQuery({
+    ...statsQuery(app, { from: startOf(settings?.createdAt) }),
+    enabled: !hidden && settings !== undefined,
+  });
+  const done =
+    settings && stats && doneSteps({ app: settings, total: stats.total, keys: keys?.items });
+  return { done, hidden, setHidden };
+}
+
+/** Returns the day of the app’s creation, so that the query’s key does not change with every render. */
+function startOf(createdAt = new Date().toISOString()): string {
+  const oldest = Date.now() - maxDays * dayMs;
+  const at = Math.max(Date.parse(createdAt), oldest);
+  return `${new Date(at).toISOString().slice(0, 10)}T00:00:00Z`;
+}

@@ -1,0 +1,50 @@
+import { Alert, Anchor, List } from "@mantine/core";
+import { IconAlertCircle } from "@tabler/icons-react";
+import { formTexts as texts } from "../texts/form.ts";
+import type { ApiForm } from "./use-api-form.ts";
+
+/** Lists why a form was not saved, with links to the inputs. Place it at the submit button. */
+export function FormProblems<Values>({
+  form: { form, problems, focus },
+  short = false,
+}: {
+  form: Pick<ApiForm<Values>, "form" | "problems" | "focus">;
+  /** Whether all inputs are visible at the button. Then only problems without an input are listed. */
+  short?: boolean;
+}) {
+  // An input that was changed since has no error any more.
+  const open = problems.filter(({ field }) =>
+    field === undefined ? true : !short && Boolean(form.errors[field]),
+  );
+  if (open.length === 0) return null;
+  return (
+    <Alert
+      color="red"
+      icon={<IconAlertCircle />}
+      title={texts.notSaved(open.length)}
+      className="form-problems"
+    >
+      <List size="sm">
+        {open.map(({ field, message }) => (
+          <List.Item key={`${field} ${message}`}>
+            {field === undefined ? (
+              message
+            ) : (
+              <>
+                <Anchor component="button" type="button" inherit onClick={() => focus(field)}>
+                  {labelOf(form.getInputNode<HTMLInputElement, never>(field as never)) ?? field}
+                </Anchor>
+                : {message}
+              </>
+            )}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
+
+function labelOf(input: HTMLInputElement | null): string | undefined {
+  const label = input?.labels?.[0]?.innerText ?? input?.getAttribute("aria-label");
+  return label?.replace(/\s*\*$/, "");
+}

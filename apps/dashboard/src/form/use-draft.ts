@@ -1,0 +1,65 @@
+import type { UseFormReturnType } from "@mantine/form";
+import { useBlocker } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { confirm } from "../shell/confirm.tsx";
+import { notify } from "../shell/notify.tsx";
+import { formTexts as texts } from "../texts/form.ts";
+import { readDraft, removeDraft, writeDraft } from "./drafts.ts";
+
+/**
+ * Keeps the unsaved changes of a form over a reload, and asks before the user leaves the page. Without a name, it does nothing.
+ * `forget` drops the changes, for example after they were saved.
+ */
+export function useDraft<Values extends Record<string, unknown>>(
+  form: UseFormReturnType<Values>,
+  name: string | undefined,
+): { forget: () => void } {
+  const forgotten = useRef(false);
+  const dirty = name !== undefined && form.isDirty();
+
+  useEffect(() => {
+    if (name === undefined) return;
+    const changes = readDraft(name);
+    if (!changes) return;
+    form.setValues(changes as Partial<Values>);
+    notify(texts.restored, {
+      label: texts.discard,
+      run: () => {
+        removeDraft(name);
+        form.reset();
+      },
+    });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- A draft is restored once, when the form appears.
+  }, [name]);
+
+  useEffect(() => {
+    if (name === undefined || forgotten.current) return;
+    if (dirty) writeDraft(name, form.getInitialValues(), form.getValues());
+    else if (form.isTouched()) removeDraft(name);
+  }, [name, dirty, form, form.values]);
+
+  useBlocker({
+    disabled: !dirty,
+    enableBeforeUnload: () => dirty && !forgotten.current,
+    shouldBlockFn: async ({ current, next }) => {
+      // Other search parameters of the same page keep the form.
+      if (forgotten.current || current.pathname === next.pathname) return false;
+      const leave = await confirm({
+        title: texts.leaveTitle,
+        text: texts.leaveText,
+        action: texts.discard,
+        cancel: texts.keepEditing,
+      });
+      if (leave && name !== undefined) removeDraft(name);
+      return !leave;
+    },
+  });
+
+  return {
+    forget() {
+      if (name === undefined) return;
+      forgotten.current = true;
+      removeDraft(name);
+    },
+  };
+}

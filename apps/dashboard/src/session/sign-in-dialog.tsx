@@ -1,0 +1,60 @@
+import { accountRoutes } from "@throughline/protocol/admin";
+import { useNavigate, useRouterState } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { onSessionEnd } from "../api/service-fetch.ts";
+
+const SignInAgain = lazy(async () => ({
+  default: (await import("./sign-in-again.tsx")).SignInAgain,
+}));
+
+/** Lets the user sign in over the page when the session has ended. Requests that failed are repeated afterwards. */
+export function SignInDialog({ email }: { email: string }) {
+  const [open, setOpen] = useState(false);
+  const waiting = useRef<PromiseWithResolvers<boolean>>(undefined);
+  const navigate = useNavigate();
+  const { pathname, searchStr } = useRouterState({ select: ({ location }) => location });
+
+  useEffect(
+    () =>
+      onSessionEnd(() => {
+        waiting.current ??= Promise.withResolvers<boolean>();
+        setOpen(true);
+        return waiting.current.promise;
+      }),
+    [],
+  );
+
+  function finish(signedIn: boolean) {
+    setOpen(false);
+    waiting.current?.resolve(signedIn);
+    waiting.current = undefined;
+  }
+
+  useSignInElsewhere(open, () => finish(true));
+
+  if (!open) return null;
+  return (
+    <Suspense>
+      <SignInAgain
+        email={email}
+        onSignedIn={() => finish(true)}
+        onLeave={() => {
+          finish(false);
+          void navigate({ to: "/sign-in", search: { back: pathname + searchStr } });
+        }}
+      />
+    </Suspense>
+  );
+}
+
+/** Calls back when the user returns to this tab after signing in in another one. */
+function useSignInElsewhere(waiting: boolean, onSignedIn: () => void): void {
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const check = () => {
+      void fetch(accountRoutes.session.path).then(({ ok }) => ok && onSignedIn());
+    };
+    window.addEventListener("focus", check);
+    return () => window.removeEventListener("focus", check);
+  });
+}

@@ -1,0 +1,65 @@
+import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { accountClient, hasErrorCode } from "../api/clients.ts";
+import { queryClient, sessionQuery } from "../api/queries.ts";
+import { FormProblems } from "../form/form-problems.tsx";
+import { useApiForm } from "../form/use-api-form.ts";
+import { describeError } from "../shell/error-notice.tsx";
+import { sessionTexts } from "../texts/session.ts";
+
+const texts = sessionTexts.signIn;
+
+/** Email address and password. */
+export function SignInForm({
+  email = "",
+  onSignedIn,
+  onEmailChange,
+}: {
+  email?: string;
+  onSignedIn: () => unknown;
+  onEmailChange?: (email: string) => void;
+}) {
+  const form = useApiForm({
+    route: "signIn",
+    initialValues: { email, password: "" },
+    toBody: (values) => values,
+    send: accountClient.signIn,
+    describe: (error) =>
+      hasErrorCode(error, "wrong_credentials")
+        ? { field: "password", message: describeError(error).text }
+        : undefined,
+    onSuccess: (session) => {
+      queryClient.setQueryData(sessionQuery.queryKey, session);
+      return onSignedIn();
+    },
+  });
+  const { getInputProps } = form.form;
+  const emailInput = getInputProps("email") as { onChange: (event: unknown) => void };
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Stack>
+        <TextInput
+          label={texts.email}
+          type="email"
+          autoComplete="username"
+          data-autofocus={email === "" || undefined}
+          autoFocus={email === ""}
+          {...emailInput}
+          onChange={(event) => {
+            emailInput.onChange(event);
+            onEmailChange?.(event.currentTarget.value);
+          }}
+        />
+        <PasswordInput
+          label={texts.password}
+          autoComplete="current-password"
+          data-autofocus={email !== "" || undefined}
+          {...getInputProps("password")}
+        />
+        <FormProblems form={form} short />
+        <Button type="submit" loading={form.sending}>
+          {texts.submit}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

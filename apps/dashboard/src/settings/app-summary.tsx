@@ -1,0 +1,45 @@
+import type { AppView } from "@throughline/protocol";
+import { Alert, Card, Table } from "@mantine/core";
+import { IconInfoCircle } from "@tabler/icons-react";
+import { settingsTexts } from "../texts/settings.ts";
+import { toAppForm } from "./app-form.ts";
+
+const { app: texts, matching: matchingTexts } = settingsTexts;
+
+/** The settings for members who may not change them. */
+export function AppSummary({ app }: { app: AppView }) {
+  const form = toAppForm(app);
+  const rows: [label: string, value: string][] = [
+    [texts.name, form.name],
+    [texts.appId, app.id],
+    [texts.linkDomains, app.linkDomains.join(", ")],
+    [texts.webFallback, form.webFallback],
+    [texts.bundleId, form.bundleId],
+    [texts.teamId, form.teamId],
+    [texts.appStoreId, form.appStoreId],
+    [texts.packageName, form.packageName],
+    [texts.certificates, form.certificates],
+    [texts.scheme, form.scheme],
+    [matchingTexts.method, matchingTexts.methods[form.exactOnly]],
+    [matchingTexts.windowHours, form.windowHours],
+  ];
+  return (
+    <Card maw={720}>
+      <Alert icon={<IconInfoCircle />} mb="md">
+        {texts.readOnly}
+      </Alert>
+      <Table variant="vertical">
+        <Table.Tbody>
+          {rows.map(([label, value]) => (
+            <Table.Tr key={label}>
+              <Table.Th scope="row" w={220}>
+                {label}
+              </Table.Th>
+              <Table.Td className="break">{value || "–"}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import { domainProofName, domainProofPath, domainProofText } from "@throughline/protocol";
+import type { AppView } from "@throughline/protocol";
+import { Alert, Button, Card, Code, Group, Stack, Table, Text, Title } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { adminClient } from "../api/clients.ts";
+import { appQuery, queryClient } from "../api/queries.ts";
+import { CopyButton } from "../shell/copy-button.tsx";
+import { describeError } from "../shell/error-notice.tsx";
+import { notify } from "../shell/notify.tsx";
+import { settingsTexts } from "../texts/settings.ts";
+
+const texts = settingsTexts.domains;
+
+/** The DNS record that a new domain needs, and the check that adds the domain. */
+export function DomainProof({
+  app,
+  domain,
+  onAdded,
+  onCancel,
+}: {
+  app: AppView;
+  domain: string;
+  onAdded: () => void;
+  onCancel: () => void;
+}) {
+  const check = useMutation({
+    mutationFn: () =>
+      adminClient(app.id).changeApp({ body: { linkDomains: [...app.linkDomains, domain] } }),
+    onSuccess: (changed) => {
+      queryClient.setQueryData(appQuery(app.id).queryKey, changed);
+      notify(texts.added(domain));
+      onAdded();
+    },
+  });
+  const rows = [
+    [texts.recordName, domainProofName(domain)],
+    [texts.recordType, "TXT"],
+    [texts.recordText, domainProofText(app.id)],
+  ] as const;
+  return (
+    <Card component="section" aria-label={texts.setUpDomain(domain)} bg="var(--paper)" radius="md">
+      <Stack gap="sm">
+        <Title order={3}>{texts.setUpDomain(domain)}</Title>
+        <Text size="sm">{texts.recordIntro}</Text>
+        <Table variant="vertical" withTableBorder bg="var(--card)">
+          <Table.Tbody>
+            {rows.map(([label, value]) => (
+              <Table.Tr key={label}>
+                <Table.Th scope="row" w={90}>
+                  {label}
+                </Table.Th>
+                <Table.Td className="break">
+                  <Code>{value}</Code>
+                </Table.Td>
+                <Table.Td w={100}>{value !== "TXT" && <CopyButton text={value} />}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+        <Text size="sm" c="dimmed" className="break">
+          {texts.fileInstead(domainProofText(app.id), `https://${domain}${domainProofPath}`)}
+        </Text>
+        {check.error && <Alert color="red">{describeError(check.error).text}</Alert>}
+        <Group>
+          <Button loading={check.isPending} onClick={() => check.mutate()}>
+            {texts.checkAndAdd}
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}

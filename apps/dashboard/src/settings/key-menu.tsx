@@ -1,0 +1,99 @@
+import type { ListedKey, NewKey } from "@throughline/protocol";
+import { IconClockPlus, IconDots, IconRefresh, IconTrash } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { adminClient } from "../api/clients.ts";
+import { queryClient } from "../api/queries.ts";
+import { confirm } from "../shell/confirm.tsx";
+import { formatCount } from "../shell/format.tsx";
+import { Menu, MenuItem } from "../shell/menu.tsx";
+import { notify, notifyError } from "../shell/notify.tsx";
+import { settingsTexts } from "../texts/settings.ts";
+import { ExtendKeyDialog } from "./extend-key-dialog.tsx";
+import { RotateKeyDialog } from "./rotate-key-dialog.tsx";
+
+const texts = settingsTexts.keys;
+
+/** What can be done with a key. */
+export function KeyMenu({
+  app,
+  listed,
+  onRotated,
+}: {
+  app: string;
+  listed: ListedKey;
+  onRotated: (key: NewKey) => unknown;
+}) {
+  const [open, setOpen] = useState<"rotate" | "extend">();
+  const { id, hint, validUntil } = listed;
+  const revoke = useMutation({
+    mutationFn: () => adminClient(app).revokeKey({ params: { keyId: id } }),
+    onSuccess: () => notify(texts.revoked(hint)),
+    onError: notifyError,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [app, "keys"] }),
+  });
+
+  async function askAndRevoke() {
+    const confirmed = await confirm({
+      title: texts.revokeTitle(listed.name ?? hint),
+      text: describeUse(listed),
+      action: texts.revoke,
+      typed: isInUse(listed) ? shortName(listed) : undefined,
+    });
+    if (confirmed) revoke.mutate();
+  }
+
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <Menu label={texts.menu(hint)} trigger={<IconDots size={18} aria-hidden />}>
+        {validUntil === null ? (
+          <MenuItem icon={<IconRefresh size={16} />} onSelect={() => setOpen("rotate")}>
+            {texts.rotate}
+          </MenuItem>
+        ) : (
+          <MenuItem icon={<IconClockPlus size={16} />} onSelect={() => setOpen("extend")}>
+            {texts.extend}
+          </MenuItem>
+        )}
+        <MenuItem danger icon={<IconTrash size={16} />} onSelect={() => void askAndRevoke()}>
+          {texts.revoke}
+        </MenuItem>
+      </Menu>
+      {open === "rotate" && (
+        <RotateKeyDialog
+          app={app}
+          listed={listed}
+          onClose={close}
+          onRotated={(key) => {
+            close();
+            return onRotated(key);
+          }}
+        />
+      )}
+      {open === "extend" && <ExtendKeyDialog app={app} listed={listed} onClose={close} />}
+    </>
+  );
+}
+
+function isInUse({ requestsToday, uses }: ListedKey): boolean {
+  return requestsToday > 0 || uses.length > 0;
+}
+
+/** The key’s name, or its last characters. */
+function shortName({ name, hint }: ListedKey): string {
+  return name ?? hint.slice(-4);
+}
+
+/** Says what stops working with a key. */
+function describeUse(listed: ListedKey): string {
+  const { kind, requestsToday, uses } = listed;
+  const breaks = kind === "publishable" ? texts.breaksApps : texts.breaksScripts;
+  if (requestsToday > 0) {
+    return `${texts.usedToday(requestsToday, formatCount(requestsToday))} ${breaks}`;
+  }
+  const [last] = uses;
+  return last
+    ? `${texts.usedByClient(last.client ?? texts.unnamedClient)} ${breaks}`
+    : texts.notUsed;
+}

@@ -1,0 +1,81 @@
+import { keyScopes } from "@throughline/protocol";
+import type { KeyDraft, KeyScope, NewKey } from "@throughline/protocol";
+import { Button, Checkbox, Group, Radio, Stack, TextInput } from "@mantine/core";
+import { adminClient } from "../api/clients.ts";
+import { FormProblems } from "../form/form-problems.tsx";
+import { useApiForm } from "../form/use-api-form.ts";
+import { Modal } from "../shell/modal.tsx";
+import { settingsTexts } from "../texts/settings.ts";
+
+const texts = settingsTexts.keys;
+
+interface Values extends Record<string, unknown> {
+  readonly name: string;
+  readonly kind: KeyDraft["kind"];
+  readonly scopes: readonly KeyScope[];
+}
+
+const initialValues: Values = { name: "", kind: "secret", scopes: ["links"] };
+
+export function NewKeyDialog({
+  app,
+  onClose,
+  onCreated,
+}: {
+  app: string;
+  onClose: () => void;
+  onCreated: (key: NewKey) => unknown;
+}) {
+  const form = useApiForm({
+    route: "createKey",
+    initialValues,
+    toBody: ({ name, kind, scopes }): KeyDraft => ({
+      kind,
+      ...(name.trim() && { name: name.trim() }),
+      ...(kind === "secret" && { scopes: [...scopes] }),
+    }),
+    check: ({ kind, scopes }): Record<string, string> =>
+      kind === "secret" && scopes.length === 0 ? { scopes: texts.scopesMissing } : {},
+    send: (body) => adminClient(app).createKey({ body }),
+    onSuccess: onCreated,
+  });
+  const { getInputProps, values } = form.form;
+  return (
+    <Modal title={texts.create} onClose={onClose}>
+      <form onSubmit={form.submit} noValidate>
+        <Stack>
+          <TextInput label={texts.name} description={texts.nameHint} {...getInputProps("name")} />
+          <Radio.Group label={texts.type} {...getInputProps("kind")}>
+            <Stack gap="xs" mt="xs">
+              <Radio value="secret" label={texts.secret} />
+              <Radio value="publishable" label={texts.publishable} />
+            </Stack>
+          </Radio.Group>
+          {values.kind === "secret" && (
+            <Checkbox.Group label={texts.scopes} {...getInputProps("scopes")}>
+              <Stack gap="xs" mt="xs">
+                {keyScopes.map((scope) => (
+                  <Checkbox
+                    key={scope}
+                    value={scope}
+                    label={scope}
+                    description={texts.scopeHints[scope]}
+                  />
+                ))}
+              </Stack>
+            </Checkbox.Group>
+          )}
+          <FormProblems form={form} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+            <Button type="submit" loading={form.sending}>
+              {texts.create}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,7 @@
+/** Returns the host name in what a person typed, such as `https://Go.shop.example/`. Undefined if it is none. */
+export function normalizeDomain(text: string): string | undefined {
+  const trimmed = text.trim().toLowerCase();
+  const url = URL.parse(trimmed.includes("://") ? trimmed : `https://${trimmed}`);
+  const host = url?.hostname ?? "";
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(host) ? host : undefined;
+}

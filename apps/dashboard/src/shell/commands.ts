@@ -1,0 +1,55 @@
+import type { SessionView } from "@throughline/protocol";
+import { shellTexts } from "../texts/shell.ts";
+import { settingsTexts } from "../texts/settings.ts";
+
+/** A page that the command palette can open. */
+export interface Command {
+  readonly id: string;
+  readonly name: string;
+  readonly note?: string;
+  readonly path: string;
+}
+
+const { pages, palette, accountMenu } = shellTexts;
+
+/** Returns the pages that fit a query, those of the current app first. */
+export function findCommands(
+  query: string,
+  { apps, operator }: SessionView,
+  app: string | undefined,
+): readonly Command[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const commands: Command[] = [
+    ...(app === undefined ? [] : appCommands(app)),
+    ...apps
+      .filter(({ id }) => id !== app)
+      .map(({ id, name }) => ({ id, name, note: palette.switchApp, path: `/${id}/links` })),
+    { id: "account", name: accountMenu.account, path: "/account" },
+    ...(operator ? [{ id: "operator", name: accountMenu.operator, path: "/operator" }] : []),
+  ];
+  return commands.filter(({ name, note = "" }) => {
+    const text = `${name} ${note}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function appCommands(app: string): Command[] {
+  const { panels } = settingsTexts;
+  return [
+    { id: "links", name: pages.links, path: `/${app}/links` },
+    { id: "new-link", name: palette.createLink, path: `/${app}/links/new` },
+    { id: "import", name: palette.importLinks, path: `/${app}/import` },
+    { id: "overview", name: pages.overview, path: `/${app}/overview` },
+    { id: "statistics", name: pages.statistics, path: `/${app}/statistics` },
+    { id: "installs", name: pages.installs, path: `/${app}/installs` },
+    { id: "live", name: pages.live, path: `/${app}/live` },
+    { id: "start", name: pages.start, path: `/${app}/start` },
+    { id: "test", name: palette.testIntegration, path: `/${app}/test` },
+    ...Object.entries(panels).map(([section, name]) => ({
+      id: `settings-${section}`,
+      name,
+      note: pages.settings,
+      path: `/${app}/settings/${section}`,
+    })),
+  ];
+}

@@ -1,0 +1,15 @@
+/** The element outside of dialogs and menus that had the focus last. */
+let lastFocused: Element | null = null;
+
+document.addEventListener("focusin", ({ target }) => {
+  if (!(target instanceof Element) || target.closest("[role=dialog]")) return;
+  // A menu item no longer exists when the menu is closed, so the menu’s button is remembered instead.
+  const button = target.closest("[role=menu]")?.getAttribute("aria-labelledby");
+  lastFocused = button ? document.querySelector(`#${CSS.escape(button)}`) : target;
+});
+
+/** Moves the focus from a closed dialog back to the element that opened it, or to the page’s content. */
+export function focusOpener(): void {
+  const opener = lastFocused?.isConnected ? lastFocused : document.querySelector("#content");
+  if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+}

@@ -1,0 +1,57 @@
+import { Badge, NavLink } from "@mantine/core";
+import {
+  IconActivity,
+  IconChartBar,
+  IconDeviceMobile,
+  IconLayoutDashboard,
+  IconLink,
+  IconRocket,
+  IconSettings,
+} from "@tabler/icons-react";
+import { Link, useMatchRoute } from "@tanstack/react-router";
+import { checklistSteps } from "../apps/checklist.ts";
+import { useChecklist } from "../apps/use-checklist.ts";
+import { shellTexts } from "../texts/shell.ts";
+
+const { pages: texts } = shellTexts;
+
+/** The pages of an app, in the order of the navigation. */
+const appPages = [
+  { to: "/$appId/links", name: texts.links, Icon: IconLink },
+  { to: "/$appId/overview", name: texts.overview, Icon: IconLayoutDashboard },
+  { to: "/$appId/statistics", name: texts.statistics, Icon: IconChartBar },
+  { to: "/$appId/installs", name: texts.installs, Icon: IconDeviceMobile },
+  { to: "/$appId/live", name: texts.live, Icon: IconActivity },
+  { to: "/$appId/settings", name: texts.settings, Icon: IconSettings },
+] as const;
+
+/** Shown until its steps are done. */
+const startPage = { to: "/$appId/start", name: texts.start, Icon: IconRocket } as const;
+
+export function Navigation({ appId, onNavigate }: { appId: string; onNavigate: () => void }) {
+  const matchRoute = useMatchRoute();
+  const { done, hidden } = useChecklist(appId);
+  const showsChecklist = !hidden && done !== undefined && done.size < checklistSteps.length;
+  return [...appPages, ...(showsChecklist ? [startPage] : [])].map(({ to, name, Icon }) => {
+    const active = matchRoute({ to, params: { appId }, fuzzy: true }) !== false;
+    return (
+      <NavLink
+        key={to}
+        label={name}
+        leftSection={<Icon size={18} stroke={1.7} />}
+        rightSection={
+          to === startPage.to && (
+            <Badge size="sm" aria-hidden>
+              {done?.size}/{checklistSteps.length}
+            </Badge>
+          )
+        }
+        active={active}
+        aria-current={active ? "page" : undefined}
+        className="nav-link"
+        onClick={onNavigate}
+        renderRoot={(props) => <Link to={to} params={{ appId }} {...props} />}
+      />
+    );
+  });
+}

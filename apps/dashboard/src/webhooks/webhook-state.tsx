@@ -1,0 +1,48 @@
+import type { WebhookView } from "@throughline/protocol";
+import { Badge, Text } from "@mantine/core";
+import { DateTime } from "../shell/format.tsx";
+import { webhookTexts } from "../texts/webhooks.ts";
+
+const texts = webhookTexts.state;
+
+/** Tells whether a webhook works, and what was not delivered. */
+export function WebhookState({ webhook }: { webhook: WebhookView }) {
+  const { state, failures, failingSince, pausedAt, pausedBecause, oldSecretUntil } = webhook;
+  const { refused, dropped } = webhook;
+  return (
+    <>
+      {state === "active" && <Badge color="green">{texts.active}</Badge>}
+      {state === "failing" && failingSince && (
+        <Text c="red">
+          {texts.failingSince}
+          <DateTime at={failingSince} />
+          {texts.failures(failures)}
+        </Text>
+      )}
+      {state === "paused" && pausedAt && (
+        <>
+          <Badge color="red">{texts.paused}</Badge> <DateTime at={pausedAt} />
+          <Text c="dimmed" size="sm">
+            {pausedBecause}
+          </Text>
+        </>
+      )}
+      {refused > 0 && (
+        <Text c="dimmed" size="sm">
+          {texts.refused(refused)}
+        </Text>
+      )}
+      {dropped > 0 && (
+        <Text c="dimmed" size="sm">
+          {texts.dropped(dropped)}
+        </Text>
+      )}
+      {oldSecretUntil && (
+        <Text c="dimmed" size="sm">
+          {texts.oldSecret}
+          <DateTime at={oldSecretUntil} />
+        </Text>
+      )}
+    </>
+  );
+}
