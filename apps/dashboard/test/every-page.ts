@@ -42,7 +42,11 @@ declare global {
 const pages: [name: string, path: string, ready: (page: Page) => Promise<void>][] = [
   ["links", "links", (page) => page.getByRole("link", { name: "Sunday mug" }).waitFor()],
   ["overview", "overview", (page) => page.getByRole("img", { name: /Over time/ }).waitFor()],
-  ["statistics", "statistics", (page) => page.getByText("1 event", { exact: false }).waitFor()],
+  [
+    "statistics",
+    "statistics",
+    (page) => page.getByRole("group", { name: "By Platform" }).waitFor(),
+  ],
   ["new link", "links/new", (page) => page.getByLabel("Destination", { exact: true }).waitFor()],
   ["link", "links/mug", (page) => page.getByRole("img", { name: /Over time/ }).waitFor()],
   ["edit link", "links/mug/edit", (page) => landingPageOf(page).getByText("Sunday mug").waitFor()],
