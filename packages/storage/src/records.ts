@@ -218,7 +218,7 @@ export interface Install {
   readonly id: string;
   readonly at: Moment;
   readonly platform?: string;
-  /** The phone and its system in a few words, such as `iPhone15,3, iOS 18.1`. */
+  /** The phone and its system, such as `iPhone15,3, iOS 18.1`, until the verdict expires. */
   readonly device?: string;
   readonly match: InstallMatch;
   /** The response body. A repeated request gets the same one. */

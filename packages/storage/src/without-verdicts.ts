@@ -1,15 +1,16 @@
 import type { Install, InstallMatch } from "./records.ts";
 
 /**
- * Removes the verdicts of the current and the earlier matches. Returns the same object if there are
- * none.
+ * Removes the verdicts of the current and the earlier matches, and the device. Returns the same
+ * object if there are none.
  */
 export function withoutVerdicts(install: Install): Install {
-  const { match, earlier } = install;
+  const { device, ...rest } = install;
+  const { match, earlier } = rest;
   const all = [match, ...(earlier ?? []).map((each) => each.match)];
-  if (all.every(({ verdict }) => verdict === undefined)) return install;
+  if (device === undefined && all.every(({ verdict }) => verdict === undefined)) return install;
   return {
-    ...install,
+    ...rest,
     match: withoutVerdict(match),
     ...(earlier && {
       earlier: earlier.map((each) => ({ ...each, match: withoutVerdict(each.match) })),

@@ -133,14 +133,14 @@ export function privacyContract(store: () => Store): void {
       expect((await store().events.list("app", { limit: 9 })).items).toEqual([]);
     });
 
-    it("deletes verdicts after the app's retention, or 30 days by default", async () => {
+    it("deletes verdicts and devices after the app's retention, or 30 days by default", async () => {
       await store().apps.create(anApp("app"));
       await store().apps.create(anApp("brief", { reasonRetentionMs: day }));
       const judged = { ...organic, verdict };
       const moments = [monday, monday + day, monday + 2 * day];
       for (const app of ["app", "brief"])
         for (const [id, at] of moments.entries())
-          await store().installs.settle(anInstall(`${id}`, judged, { app, at }));
+          await store().installs.settle(anInstall(`${id}`, judged, { app, at, device: "Pixel 9" }));
       const upgraded = await store().installs.get("brief", "0");
       const better = { at: monday + hour, match: judged, answer: {} };
       if (upgraded) await store().installs.upgrade(upgraded, better);

@@ -1,5 +1,6 @@
 import type { FingerprintRequest } from "@throughline/protocol";
 import type { Install } from "@throughline/storage";
+import { isDeterministicOnly } from "../clicks/evidence.ts";
 import { storedAnswer } from "./answer.ts";
 import type { Answer } from "./answer.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
@@ -19,7 +20,10 @@ export async function claim(
     app: app.id,
     id,
     at,
-    ...(deviceSignals && { platform: deviceSignals.platform, ...describeDevice(deviceSignals) }),
+    ...(deviceSignals && { platform: deviceSignals.platform }),
+    ...(deviceSignals &&
+      !isDeterministicOnly(app, deviceSignals.platform) &&
+      describeDevice(deviceSignals)),
     ...storedAnswer(open, answer),
     ...(secondLook && { secondLook }),
   });
