@@ -110,7 +110,7 @@ function Sessions() {
       <Title order={2}>{texts.sessions}</Title>
       <Text my="sm">{texts.sessionsText}</Text>
       {error && <ErrorNotice error={error} retry={() => void refetch()} />}
-      {!data && !error && <Loading lines={2} />}
+      {!data && !error && <Loading lines={1} />}
       {data && (
         <Table mb="md">
           <Table.Tbody>

@@ -31,6 +31,7 @@ import {
   toAppForm,
 } from "./app-form.ts";
 import { AppSummary } from "./app-summary.tsx";
+import { DeleteAppCard } from "./delete-app-card.tsx";
 import { DomainsCard } from "./domains-card.tsx";
 import { MatchingFields } from "./matching-fields.tsx";
 
@@ -46,6 +47,7 @@ export function AppPanel({ app }: { app: string }) {
     <Stack maw={720}>
       <DomainsCard app={data} />
       <AppSettingsForm key={data.updatedAt} app={data} />
+      {can("deleteApp") && <DeleteAppCard app={data} />}
     </Stack>
   );
 }

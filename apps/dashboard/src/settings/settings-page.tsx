@@ -42,7 +42,7 @@ export function SettingsPage() {
           })
         }
       >
-        <Tabs.List aria-label={settingsTexts.sections}>
+        <Tabs.List aria-label={settingsTexts.sections} className="scrolling-tabs">
           {shown.map(({ id }) => (
             <Tabs.Tab key={id} value={id}>
               {names[id]}

@@ -15,9 +15,23 @@ const accent: MantineColorsTuple = [
   "#182c73",
 ];
 
+/** The dark mode’s neutral colors, from text to background, as in the tokens of the design package. */
+const dark: MantineColorsTuple = [
+  "#eff0f3",
+  "#c9ccd3",
+  "#9ea3ae",
+  "#767b87",
+  "#353a45",
+  "#20232a",
+  "#17191e",
+  "#0f1013",
+  "#0b0c0e",
+  "#070809",
+];
+
 /** Colors, type and defaults of all components. */
 export const theme = createTheme({
-  colors: { accent },
+  colors: { accent, dark },
   primaryColor: "accent",
   fontFamily: 'Inter, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
   fontFamilyMonospace: "var(--mono)",

@@ -50,6 +50,14 @@ export const settingsTexts = {
     readOnly: "Only owners can change these settings.",
   },
 
+  deleteApp: {
+    heading: "Delete app",
+    title: (name: string) => `Delete ${name}?`,
+    text: "All links, installs, events and statistics of this app are deleted, and its links and keys stop working at once, printed ones and installed apps too. This cannot be undone.",
+    action: "Delete app",
+    deleted: (name: string) => `${name} was deleted`,
+  },
+
   matching: {
     threshold: "Minimum probability for device signals",
     thresholdHint:
