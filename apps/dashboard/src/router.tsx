@@ -9,27 +9,18 @@ import {
   Outlet,
   redirect,
 } from "@tanstack/react-router";
+import { readAnalyticsSearch } from "./analytics/search.ts";
 import { hasErrorCode } from "./api/clients.ts";
 import { untilReachable } from "./api/connection.ts";
 import { queryClient, sessionQuery } from "./api/queries.ts";
-import type { LinkSort } from "./api/queries.ts";
+import { readLinksSearch } from "./links/links-search.ts";
 import { AppShell } from "./shell/app-shell.tsx";
 import { Loading } from "./shell/loading.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { ErrorNotice } from "./shell/error-notice.tsx";
-import type { StatisticsSearch } from "./statistics/report-query.ts";
 
 const text = (value: unknown) =>
   typeof value === "string" || typeof value === "number" ? `${value}` : "";
-
-interface LinksSearch {
-  search?: string;
-  tag?: string;
-  sort?: LinkSort;
-}
-
-const isLinkSort = (value: unknown): value is LinkSort =>
-  value === "clicks" || value === "installs" || value === "events";
 
 /** A page in a file of its own. If the service cannot be reached, the page loads as soon as it can. */
 function lazyPage<Pages extends Record<string, unknown>, Name extends keyof Pages & string>(
@@ -91,7 +82,7 @@ const indexRoute = createRoute({
   path: "/",
   beforeLoad: ({ context: { session } }) => {
     const [first] = session.apps;
-    if (first) throw redirect({ to: "/$appId/links", params: { appId: first.id } });
+    if (first) throw redirect({ to: "/$appId/analytics", params: { appId: first.id } });
   },
   component: lazyPage(() => import("./session/no-apps-page.tsx"), "NoAppsPage"),
 });
@@ -135,36 +126,33 @@ const appIndexRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/",
   beforeLoad: ({ params }) => {
-    throw redirect({ to: "/$appId/links", params });
+    throw redirect({ to: "/$appId/analytics", params });
   },
 });
 
-const overviewRoute = createRoute({
+const analyticsRoute = createRoute({
   getParentRoute: () => appRoute,
-  path: "/overview",
-  component: lazyPage(() => import("./links/overview-page.tsx"), "OverviewPage"),
+  path: "/analytics",
+  validateSearch: readAnalyticsSearch,
+  component: lazyPage(() => import("./analytics/analytics-page.tsx"), "AnalyticsPage"),
 });
 
-const statisticsRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: "/statistics",
-  validateSearch: (search: Record<string, unknown>): StatisticsSearch =>
-    Object.fromEntries(
-      (["link", "tag", "campaign", "days", "from", "to", "compare"] as const)
-        .filter((name) => search[name] !== undefined)
-        .map((name) => [name, text(search[name])]),
-    ),
-  component: lazyPage(() => import("./statistics/statistics-page.tsx"), "StatisticsPage"),
-});
+/** Former addresses of the analytics page. */
+const formerRoutes = (["/overview", "/statistics"] as const).map((path) =>
+  createRoute({
+    getParentRoute: () => appRoute,
+    path,
+    validateSearch: readAnalyticsSearch,
+    beforeLoad: ({ params, search }) => {
+      throw redirect({ to: "/$appId/analytics", params, search });
+    },
+  }),
+);
 
 const linksRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/links",
-  validateSearch: (search: Record<string, unknown>): LinksSearch => ({
-    ...(search["search"] !== undefined && { search: text(search["search"]) }),
-    ...(search["tag"] !== undefined && { tag: text(search["tag"]) }),
-    ...(isLinkSort(search["sort"]) && { sort: search["sort"] }),
-  }),
+  validateSearch: readLinksSearch,
   component: lazyPage(() => import("./links/links-page.tsx"), "LinksPage"),
 });
 
@@ -246,8 +234,8 @@ const routeTree = rootRoute.addChildren([
     newAppRoute,
     appRoute.addChildren([
       appIndexRoute,
-      overviewRoute,
-      statisticsRoute,
+      analyticsRoute,
+      ...formerRoutes,
       linksRoute,
       newLinkRoute,
       importRoute,

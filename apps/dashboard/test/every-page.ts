@@ -41,14 +41,10 @@ declare global {
 /** Every page, and how to wait until it is loaded. */
 const pages: [name: string, path: string, ready: (page: Page) => Promise<void>][] = [
   ["links", "links", (page) => page.getByRole("link", { name: "Sunday mug" }).waitFor()],
-  ["overview", "overview", (page) => page.getByRole("img", { name: /Over time/ }).waitFor()],
-  [
-    "statistics",
-    "statistics",
-    (page) => page.getByRole("group", { name: "By Platform" }).waitFor(),
-  ],
+  ["analytics", "analytics", (page) => page.getByRole("img", { name: /over time/ }).waitFor()],
+  ["retention", "analytics?tab=retention", (page) => page.getByText("Day 30").waitFor()],
   ["new link", "links/new", (page) => page.getByLabel("Destination", { exact: true }).waitFor()],
-  ["link", "links/mug", (page) => page.getByRole("img", { name: /Over time/ }).waitFor()],
+  ["link", "links/mug", (page) => page.getByRole("img", { name: /over time/ }).waitFor()],
   ["edit link", "links/mug/edit", (page) => landingPageOf(page).getByText("Sunday mug").waitFor()],
   ["import", "import", (page) => page.getByText("Drop a file here").waitFor()],
   ["installs", "installs", (page) => page.getByRole("link", { name: /phone/ }).waitFor()],

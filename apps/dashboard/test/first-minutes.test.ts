@@ -81,12 +81,12 @@ it("npm start leads from the printed link to an explained install, all in the br
   await visitor.close();
   await page.getByText("sale was clicked").first().waitFor();
 
-  // Open its statistics.
+  // Open its analytics.
   await page.getByRole("link", { name: "Links", exact: true }).click();
   await page.getByRole("link", { name: "sale", exact: true }).click();
-  await page.getByRole("img", { name: /Over time: 1 click,/ }).waitFor();
-  await page.getByRole("link", { name: "All statistics for this link" }).click();
-  await page.getByRole("group", { name: "By Platform" }).getByRole("row").nth(1).waitFor();
+  await page.getByRole("img", { name: "Clicks over time: 1 in total" }).waitFor();
+  await page.getByRole("link", { name: "Analytics of this link" }).click();
+  await page.getByRole("region", { name: "Devices" }).getByRole("row").nth(1).waitFor();
 
   // Install the demo’s app on one of its phones and open the explanation in the dashboard.
   const demo = await context.newPage();

@@ -17,7 +17,7 @@ describe("the first owner", () => {
     // The browser checks the email address; the service checks the password.
     await user.page.getByLabel("Email address").fill(owner.email);
     await user.button("Create account").click();
-    await user.page.getByText("Must be at least 10 characters long").waitFor();
+    await user.page.getByText("Must be at least 10 characters long").first().waitFor();
     await user.page.getByLabel("New password").fill(owner.password);
     await user.button("Create account").click();
     await user.heading("Create your first link").waitFor();
@@ -47,7 +47,7 @@ describe("signing in", () => {
     await user.page.getByLabel("Email address").fill(owner.email);
     await user.page.getByLabel("Password", { exact: true }).fill(owner.password);
     await user.button("Sign in").click();
-    await user.heading("Links").waitFor();
+    await user.page.getByRole("heading", { level: 1, name: "Analytics" }).waitFor();
     expect(new URL(user.page.url()).origin).toBe(user.service.url);
   });
 
@@ -173,6 +173,15 @@ describe("a link", () => {
     await expect.poll(() => user.page.getByRole("dialog").count()).toBe(0);
   });
 
+  it("shows where visitors go without the app, apart from where the app goes", async () => {
+    await user.openApp("links/mug");
+    const details = user.page.getByRole("region", { name: "Details" });
+    await details.getByText("https://shop.example/ios").waitFor();
+    expect(await details.innerText()).toMatch(
+      /Destination\s+\/products\/43\s+On iOS without the app\s+https:\/\/shop\.example\/ios/,
+    );
+  });
+
   it("is disabled, enabled, duplicated, deleted and restored", async () => {
     await user.openApp("links");
     const choose = async (code: string, action: string) => {
@@ -234,9 +243,12 @@ describe("a link", () => {
     await user.page.getByLabel("Search links").fill("sunday mug");
     await user.link("A mug for Sundays").waitFor();
     await expect.poll(() => user.page.getByRole("row").count()).toBe(2);
-    const lines = (await user.downloadExport("NDJSON", "Export links")).trimEnd().split("\n");
+    const lines = (await user.downloadExport("NDJSON")).trimEnd().split("\n");
     expect(lines.map((line) => (JSON.parse(line) as { code: string }).code)).toEqual(["mug"]);
-    expect(await user.downloadExport("CSV", "Export daily counts")).toMatch(/^link,day,clicks,/);
+    await user.button("Export").click();
+    const counts = user.page.waitForEvent("download");
+    await user.page.getByRole("menuitem", { name: "Daily counts" }).click();
+    expect(readFileSync(await (await counts).path(), "utf8")).toMatch(/^link,day,clicks,/);
     await user.link("A mug for Sundays").click();
     await user.heading("A mug for Sundays").waitFor();
     await user.page.goBack();
@@ -253,15 +265,122 @@ describe("a link", () => {
     await user.service.click("mug");
     await user.service.click("mug");
     await user.openApp("links/mug");
-    const figures = user.page.getByRole("region", { name: "Statistics" });
-    await figures.getByText("2", { exact: true }).first().waitFor();
-    await user.page.getByRole("img", { name: /Over time: 2 clicks/ }).waitFor();
-    await user.button("48 hours").click();
+    await user.page.getByRole("img", { name: "Clicks over time: 2 in total" }).waitFor();
     await user.page.getByText("Show as table").click();
-    await user.page.getByRole("columnheader", { name: "Hour" }).waitFor();
+    await user.page.getByRole("columnheader", { name: "Day" }).waitFor();
+    await user.link("Analytics of this link").click();
+    await user.page.getByRole("img", { name: "Clicks over time: 2 in total" }).waitFor();
+    expect(new URL(user.page.url()).searchParams.get("link")).toBe("mug");
     await user.openApp("links");
     await user.page.getByLabel("Search links").fill("mug");
     await user.page.getByRole("cell", { name: "2", exact: true }).waitFor();
+  });
+});
+
+describe("the list of links", () => {
+  const codes = () => user.page.locator("tbody .code").allInnerTexts();
+
+  it("is sorted by a count or by name, and keeps the order when the tag is cleared", async () => {
+    await user.service.click("bulk-7");
+    await user.openApp("links?tag=mail");
+    await expect.poll(codes).toEqual(["spring-sale"]);
+    await user.page
+      .getByRole("columnheader", { name: /Clicks/ })
+      .getByRole("link")
+      .click();
+    await user.button("Show links with any tag, not only mail").click();
+    await expect
+      .poll(async () => (await codes()).slice(0, 2))
+      .toEqual(["A mug for Sundays", "bulk-7"]);
+    await user.page.getByText("last 30 days").first().waitFor();
+    await user.page.getByRole("columnheader", { name: "Link" }).getByRole("link").click();
+    await expect.poll(async () => (await codes())[0]).toBe("A mug for Sundays");
+    expect((await codes())[1]).toBe("bulk-0");
+    await user.page.getByRole("columnheader", { name: "Link" }).getByRole("link").click();
+    await expect.poll(async () => (await codes())[0]).toBe("bulk-59");
+  });
+
+  it("changes and exports the selected links, and undoes the change", async () => {
+    await user.openApp("links?search=bulk-1");
+    for (const code of ["bulk-10", "bulk-11"]) {
+      await user.page.getByRole("checkbox", { name: `Select ${code}` }).check();
+    }
+    const csv = await user.downloadExport("CSV", "Export selected");
+    expect(
+      csv
+        .trimEnd()
+        .split("\r\n")
+        .slice(1)
+        .map((row) => row.split(",")[0]),
+    ).toEqual(["bulk-11", "bulk-10"]);
+    expect(await axeViolations(user.page)).toEqual([]);
+    await user.button("Add tag").click();
+    await user.page.getByRole("textbox", { name: "Tag" }).fill("poster");
+    await user.page.keyboard.press("Enter");
+    await user.expectToast("poster was added to 2 links");
+    const tagged = async () =>
+      (await user.service.admin.listLinks({ query: { tag: "poster" } })).items.map(
+        ({ code }) => code,
+      );
+    await expect.poll(tagged).toEqual(["bulk-11", "bulk-10"]);
+    await user.button("Undo").click();
+    await expect.poll(tagged).toEqual([]);
+    await user.page.getByRole("checkbox", { name: "Select bulk-10" }).check();
+    await user.button("Disable").click();
+    await user.page.getByText("Disabled", { exact: true }).waitFor();
+    const { disabled } = await user.service.admin.getLink({ params: { code: "bulk-10" } });
+    expect(disabled).toBe(true);
+  });
+
+  it("remembers named views in the browser", async () => {
+    await user.openApp("links?tag=mail&sort=name");
+    await user.button("Views").click();
+    await user.page.getByLabel("Name of this view").fill("Newsletter");
+    await user.button("Save view").click();
+    await user.visit("links");
+    await user.button("Views").click();
+    await user.button("Newsletter").click();
+    await expect.poll(() => new URL(user.page.url()).search).toBe("?tag=mail&sort=name");
+    await user.button("Views").click();
+    await user.button("Delete the view Newsletter").click();
+    await expect.poll(() => user.button("Newsletter").count()).toBe(0);
+  });
+});
+
+describe("a QR code", () => {
+  it("has the chosen size, margin, colors and logo, and its scans are counted apart", async () => {
+    await user.openApp("links/mug");
+    await user.button("Show QR code").click();
+    await user.page.getByText(`${user.service.url}/mug?utm_medium=qr`).waitFor();
+    await user.page.getByLabel("Size in pixels").fill("512");
+    await user.page.getByLabel("Margin in modules").fill("2");
+    await user.page.getByLabel("Color", { exact: true }).fill("#1a3d7c");
+    await user.page.getByLabel("Background").fill("#1a3d7c");
+    await user.page.getByText("The colors are too similar for some cameras.").waitFor();
+    await user.page.getByLabel("Background").fill("#ffeecc");
+    // Closes the color picker.
+    await user.page.keyboard.press("Tab");
+    const svg = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>',
+    );
+    const input = user.page.locator("input[type=file]");
+    await input.setInputFiles({ name: "x.png", mimeType: "image/png", buffer: Buffer.from("x") });
+    await user.page.getByText("The file is not a picture").waitFor();
+    await input.setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: svg });
+    const save = async (name: string) => {
+      const download = user.page.waitForEvent("download");
+      await user.button(name).click();
+      return readFileSync(await (await download).path());
+    };
+    await expect
+      .poll(async () => (await save("Save as SVG")).toString())
+      .toMatch(/width="512".*fill="#ffeecc".*fill="#1a3d7c".*<image href="data:image\/svg/);
+    const png = await save("Save as PNG");
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([512, 512]);
+    expect(await axeViolations(user.page)).toEqual([]);
+    await user.service.click("mug?utm_medium=qr");
+    const { breakdowns } = await user.service.admin.statsReport({ query: { link: "mug" } });
+    expect(breakdowns.medium).toMatchObject([{ value: "qr", clicks: 1 }]);
   });
 });
 
@@ -348,7 +467,7 @@ describe("a file", () => {
   it("with the QR codes of a list is created in the browser", async () => {
     await user.openApp("links?tag=print");
     await user.link("poster").waitFor();
-    await user.button("Export links").click();
+    await user.button("Export").click();
     const download = user.page.waitForEvent("download");
     await user.page.getByRole("menuitem", { name: "QR codes (ZIP)" }).click();
     const files = unzipSync(readFileSync(await (await download).path()));

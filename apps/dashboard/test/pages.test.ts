@@ -95,7 +95,7 @@ describe("an error", () => {
       route.fulfill({ status: 429, json, headers: { "retry-after": "9" } }),
     );
     await page.goto(`${service.url}/dashboard/${service.appId}/links`);
-    await page.getByRole("button", { name: "Export links" }).click();
+    await page.getByRole("button", { name: "Export", exact: true }).click();
     await page.getByRole("menuitem", { name: "CSV" }).click();
     await page
       .getByText("Too many requests. Nothing was changed. Try again in 9 seconds")

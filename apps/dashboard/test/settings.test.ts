@@ -209,7 +209,7 @@ describe("the settings", () => {
     await vera.page.getByText("You are invited to The Shop").waitFor();
     await vera.page.getByLabel("New password").fill("viewing is enough");
     await vera.page.getByRole("button", { name: "Create account" }).click();
-    await vera.page.getByRole("heading", { name: "Links", exact: true }).waitFor();
+    await vera.page.getByRole("heading", { name: "Analytics", exact: true }).waitFor();
     expect(await vera.page.getByRole("link", { name: "New link" }).count()).toBe(0);
     await vera.page.goto(`${user.service.url}/dashboard/${user.service.appId}/settings`);
     await vera.page.getByText("Only owners can change these settings.").waitFor();
@@ -341,8 +341,8 @@ describe("an address that leads nowhere", () => {
   it.each(["app_unknown/links", "new-app/nothing", "a/b/c"])("is explained: %s", async (path) => {
     await user.open(path);
     await user.heading("Page not found").waitFor();
-    await user.link("Go to links").click();
-    await user.heading("Links").waitFor();
+    await user.link("Go to the start page").click();
+    await user.heading("Analytics").waitFor();
   });
 
   it("is explained if it is a used one-time link", async () => {

@@ -1,7 +1,7 @@
 import { execFile, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -22,6 +22,9 @@ export const owner = { email: "olga@shop.example", password: "correct horse batt
 export const iPhone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1";
 
+const android =
+  "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
+
 /** The real service with its dashboard, and a browser to use it. */
 export class TestService {
   readonly #data = mkdtempSync(join(tmpdir(), "throughline-dashboard-"));
@@ -31,15 +34,32 @@ export class TestService {
   #output = "";
   url = "";
 
-  /** With `signOnAs`, an identity provider signs everyone in with that email address. */
-  async start({ signOnAs }: { signOnAs?: string } = {}): Promise<void> {
+  /** With `signOnAs`, an identity provider signs everyone in with that email address. `countries` maps networks such as `198` to countries. */
+  async start({
+    signOnAs,
+    countries,
+  }: { signOnAs?: string; countries?: Readonly<Record<number, string>> } = {}): Promise<void> {
     const build = await promisify(execFile)(process.execPath, [
       join(root, "scripts/build-pages.mjs"),
       "dashboard",
     ]);
     const pages = build.stdout.trim().split("\n").at(-1) ?? "";
     const signOn = signOnAs === undefined ? {} : await this.#startProvider(signOnAs);
-    [this.#browser] = await Promise.all([launch(), this.#startService(pages, signOn)]);
+    const geo = countries === undefined ? {} : await this.#countrySettings(countries);
+    const settings = { ...signOn, ...geo };
+    [this.#browser] = await Promise.all([launch(), this.#startService(pages, settings)]);
+  }
+
+  /** Makes the service believe the address that a visitor of this machine claims, and know its country. */
+  async #countrySettings(
+    countries: Readonly<Record<number, string>>,
+  ): Promise<Record<string, string>> {
+    const { createMmdb } = (await import(join(root, "packages/server/src/testing/mmdb.ts"))) as {
+      createMmdb: (countries: Readonly<Record<number, string>>) => Buffer;
+    };
+    const file = join(this.#data, "countries.mmdb");
+    writeFileSync(file, createMmdb(countries));
+    return { GEO_DATABASE: file, TRUST_PROXY: "loopback" };
   }
 
   /** Starts an OpenID Connect provider and returns the service’s settings for it. */
@@ -134,8 +154,31 @@ export class TestService {
     });
   }
 
-  async logEvent(installId: string, data?: object): Promise<void> {
-    const events = [{ id: `${installId} 1`, name: "purchase", timestamp: Date.now(), data }];
+  /** Clicks a link on an Android phone, then opens the app for the first time. */
+  async installOnAndroid(code: string, installId: string, address: string): Promise<void> {
+    const { headers } = await this.#visit(code, android, address);
+    const referrer = new URL(headers.get("location") ?? "").searchParams.get("referrer") ?? "";
+    const clickId = new URLSearchParams(referrer).get("clickId");
+    await this.#post("/api/link/match-link", { installId, platform: "android", clickId });
+  }
+
+  /** Opens the app for the first time without a click. */
+  async installWithoutLink(installId: string): Promise<void> {
+    const timestamp = Date.now();
+    await this.#post("/api/link/match-link", { installId, platform: "android", timestamp });
+  }
+
+  /** Reports that a link opened the installed app. */
+  async openInstalledApp(code: string): Promise<void> {
+    await this.#post("/api/link/universal-link-click", {
+      url: `${this.url}/${code}`,
+      timestamp: Date.now(),
+      platform: "ios",
+    });
+  }
+
+  async logEvent(installId: string, data?: object, name = "purchase"): Promise<void> {
+    const events = [{ id: `${installId} ${name}`, name, timestamp: Date.now(), data }];
     const batch = { installId, platform: "ios", sentAt: Date.now(), events };
     await this.#post("/api/analytics/events", batch, 202);
   }
@@ -158,10 +201,23 @@ export class TestService {
     if (answer.status !== status) throw new Error(`${path} was answered with ${answer.status}.`);
   }
 
-  async click(code: string): Promise<void> {
-    await fetch(`${this.url}/${code}`, {
+  async click(code: string, address?: string): Promise<void> {
+    await this.#visit(code, iPhone, address);
+  }
+
+  async visitAsBot(code: string): Promise<void> {
+    await this.#visit(code, "WhatsApp/2.23.20.0 A");
+  }
+
+  #visit(code: string, userAgent: string, address?: string): Promise<Response> {
+    return fetch(`${this.url}/${code}`, {
       redirect: "manual",
-      headers: { "user-agent": iPhone, "accept-language": "en-US", accept: "text/html" },
+      headers: {
+        "user-agent": userAgent,
+        "accept-language": "en-US",
+        accept: "text/html",
+        ...(address !== undefined && { "x-forwarded-for": address }),
+      },
     });
   }
 

@@ -34,7 +34,7 @@ describe("an install", () => {
 
 describe("match quality", () => {
   it("is shown as a chart and a table, and explains a threshold", async () => {
-    await user.openApp("overview");
+    await user.openApp("analytics?tab=accuracy");
     await user.page.getByText("There are no exact installs yet.").waitFor();
     const bins = [
       { from: 0.8, to: 0.9, verdicts: 20, stated: 0.85, observed: 0.8 },
@@ -139,6 +139,8 @@ describe("a keyboard user", () => {
     await keyboard.tabTo("Password");
     await keyboard.type(owner.password);
     await keyboard.press("Enter");
+    await user.heading("Analytics").waitFor();
+    await keyboard.activate("Links", "Shift+Tab");
     await user.heading("Links").waitFor();
     await keyboard.tabTo("Skip to content", "Shift+Tab");
     await keyboard.press("Enter");
@@ -150,7 +152,7 @@ describe("a keyboard user", () => {
     await keyboard.press("Escape");
     await expect.poll(() => keyboard.focused()).toBe("Actions for spring-sale");
     await keyboard.choose("Actions for spring-sale", "Show QR code");
-    await keyboard.activate("Close");
+    await keyboard.activate("Close dialog");
     await expect.poll(() => keyboard.focused()).toBe("Actions for spring-sale");
     await keyboard.choose("Actions for spring-sale", "Delete");
     await user.expectToast("spring-sale was deleted");
@@ -164,15 +166,21 @@ describe("a keyboard user", () => {
 
   it("changes the period, pauses the live view and opens an install", async () => {
     await user.service.install("mug", "phone-of-kim");
-    await user.openApp("statistics");
-    await user.heading("Statistics").waitFor();
-    await keyboard.activate("7 days");
-    await expect.poll(() => user.button("7 days").getAttribute("aria-pressed")).toBe("true");
-    await keyboard.tabTo("Compare with previous period");
+    await user.openApp("analytics");
+    await user.page.getByRole("img", { name: "Clicks over time" }).waitFor();
+    const param = (name: string) => new URL(user.page.url()).searchParams.get(name);
+    await keyboard.activate("Period: Last 30 days");
+    await keyboard.activate("Last 7 days");
+    await expect.poll(() => param("range")).toBe("7d");
+    await keyboard.activate("Period: Last 7 days");
+    await keyboard.tabTo("Compare with the period before");
     await keyboard.press("Space");
-    await expect.poll(() => new URL(user.page.url()).searchParams.get("compare")).toBe("off");
-    await keyboard.activate("Operating system");
-    await user.page.getByRole("group", { name: "By Operating system" }).waitFor();
+    await expect.poll(() => param("compare")).toBe("off");
+    await keyboard.press("Escape");
+    await keyboard.activate(/^Installs from links/);
+    await expect.poll(() => param("metric")).toBe("installs");
+    await keyboard.activate("iOS");
+    await user.button("Remove the filter Platform: iOS").waitFor();
     await keyboard.activate("Live", "Shift+Tab");
     await user.page.getByText("Connected").waitFor();
     await keyboard.activate("Pause");

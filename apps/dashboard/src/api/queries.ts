@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, QueryClient, queryOptions } from "@tanstack/react-query";
 import type { SpanQuery } from "@throughline/protocol/admin";
+import type { LinkSort } from "../links/links-search.ts";
 import { accountClient, adminClient, hasErrorCode } from "./clients.ts";
 import { isReachable, onConnectionChange } from "./connection.ts";
 
@@ -68,11 +69,9 @@ export const domainQuery = (app: string, domain: string) =>
 export interface LinkFilter {
   readonly search: string;
   readonly tag: string;
-  /** Sorts by this count, highest first. Without it, the newest link comes first. */
+  /** Without it, the newest link comes first. */
   readonly sort?: LinkSort | undefined;
 }
-
-export type LinkSort = "clicks" | "installs" | "events";
 
 export const linksQuery = (app: string, { search, tag, sort }: LinkFilter) =>
   infiniteQueryOptions({

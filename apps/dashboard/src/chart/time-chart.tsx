@@ -1,90 +1,58 @@
 import type { ReportInterval } from "@throughline/protocol";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import uPlot from "uplot";
-import { formatCount } from "../shell/format.tsx";
-import { statisticsTexts } from "../texts/statistics.ts";
+import { analyticsTexts } from "../texts/analytics.ts";
+import { resolveColor, withAlpha } from "./colors.ts";
+import { createTimeFormats } from "./time-formats.ts";
+import type { TimeFormats } from "./time-formats.ts";
 import "uplot/dist/uPlot.min.css";
+import "./time-chart.css";
 
-const texts = statisticsTexts.chart;
+const texts = analyticsTexts.chart;
 
-export interface ChartLine {
-  readonly kind: keyof typeof texts.counted;
+export interface ChartPoint {
+  readonly at: string;
+  readonly value: number;
+}
+
+interface TimeChartProps {
   readonly label: string;
-  /** The CSS custom property with the color of the line. */
-  readonly color: string;
-}
-
-type ChartCounts = Readonly<Record<ChartLine["kind"], number>>;
-
-/** Counts over time, as the service returns them. */
-export interface ChartStats {
-  readonly from: string;
-  readonly to: string;
+  readonly points: readonly ChartPoint[];
+  /** The same figure in the previous period. Each point is drawn below the one of the same position. */
+  readonly previous: readonly ChartPoint[];
   readonly interval: ReportInterval;
-  readonly total: ChartCounts;
-  readonly series: readonly (ChartCounts & { readonly at: string })[];
+  readonly timeZone: string;
+  readonly format: (value: number) => string;
 }
 
-const height = 240;
-const stepMs = { hour: 3_600_000, day: 86_400_000, month: 86_400_000 } as const;
+const height = 260;
+/** The least space between two labels of the time axis, in pixels. */
+const labelSpace = 76;
+/** Steps of the vertical axis. Steps below 1 would repeat labels of counts. */
+const wholeSteps = Array.from({ length: 12 }, (_, power) =>
+  [1, 2, 5].map((step) => step * 10 ** power),
+).flat();
 
-/** Counts over time as a chart and as a table. The colors are read once, so give it a new `key` when they change. */
-export function TimeChart({ stats, lines }: { stats: ChartStats; lines: readonly ChartLine[] }) {
+interface Hovered {
+  readonly index: number;
+  readonly left: number;
+}
+
+/** A figure over time as a chart and as a table. Colors are read once, so give it a new `key` when they change. */
+export function TimeChart({ label, points, previous, interval, timeZone, format }: TimeChartProps) {
   const container = useRef<HTMLDivElement>(null);
-  const steps = useMemo(() => fillGaps(stats), [stats]);
+  const [hovered, setHovered] = useState<Hovered>();
+  const times = useMemo(() => createTimeFormats(interval, timeZone), [interval, timeZone]);
 
   useEffect(() => {
     const element = container.current;
     if (!element) return undefined;
-    const color = (name: string) => resolveColor(element, name);
-    const axis = {
-      stroke: color("--soft"),
-      grid: { stroke: color("--line"), width: 1 },
-      ticks: { show: false },
-    };
     const plot = new uPlot(
-      {
-        width: element.clientWidth,
-        height,
-        legend: { live: true },
-        tzDate: (at) =>
-          stats.interval === "day"
-            ? uPlot.tzDate(new Date(at * 1000), "Etc/UTC")
-            : new Date(at * 1000),
-        cursor: { points: { size: 7 } },
-        axes: [
-          {
-            ...axis,
-            space: 64,
-            gap: 10,
-            values: (_plot, values) => values.map((at) => formatTick(at * 1000, stats.interval)),
-          },
-          {
-            ...axis,
-            size: 44,
-            values: (_plot, values) =>
-              values.map((value) => (Number.isInteger(value) ? formatCount(value) : "")),
-          },
-        ],
-        scales: { y: { range: (_plot, _min, max) => [0, Math.max(4, max * 1.1)] } },
-        series: [
-          {
-            label: "",
-            value: (_plot, at) => (at === null ? "" : formatLabel(at * 1000, stats.interval)),
-          },
-          ...lines.map(({ label: name, color: property }) => ({
-            label: name,
-            value: (_plot: uPlot, value: number | null) =>
-              value === null ? "" : formatCount(value),
-            stroke: color(property),
-            width: 2,
-            points: { show: steps.length < 40 },
-          })),
-        ],
-      },
+      optionsOf(element, { points, times, format, onHover: setHovered }),
       [
-        steps.map(({ at }) => at / 1000),
-        ...lines.map(({ kind }) => steps.map((step) => step[kind])),
+        points.map((_, index) => index),
+        points.map(({ value }) => value),
+        points.map((_, index) => previous[index]?.value ?? null),
       ],
       element,
     );
@@ -94,93 +62,168 @@ export function TimeChart({ stats, lines }: { stats: ChartStats; lines: readonly
       observer.disconnect();
       plot.destroy();
     };
-  }, [steps, lines, stats.interval]);
+  }, [points, previous, times, format]);
 
+  const total = format(points.reduce((sum, { value }) => sum + value, 0));
+  const point = hovered && points[hovered.index];
+  const before = hovered && previous[hovered.index];
   return (
-    <figure className="chart">
-      <div ref={container} className="plot" role="img" aria-label={summarize(stats, lines)} />
+    <figure className="time-chart">
+      <div className="plot-area">
+        <div ref={container} role="img" aria-label={texts.summary(label, total)} />
+        {point && (
+          <div
+            className="chart-tooltip"
+            aria-hidden="true"
+            data-side={hovered.index > points.length / 2 ? "left" : "right"}
+            style={{ left: hovered.left }}
+          >
+            <strong>{label}</strong>
+            <span className="tooltip-row">
+              <i className="swatch" /> {times.full(point.at)} <b>{format(point.value)}</b>
+            </span>
+            {before && (
+              <span className="tooltip-row">
+                <i className="swatch previous" /> {times.full(before.at)}{" "}
+                <b>{format(before.value)}</b>
+              </span>
+            )}
+          </div>
+        )}
+      </div>
       <figcaption>
         <details>
           <summary>{texts.table}</summary>
-          <div className="scroll" tabIndex={0} role="group" aria-label={texts.tableLabel}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{stats.interval === "day" ? texts.day : texts.hour}</th>
-                  {lines.map(({ kind, label: name }) => (
-                    <th scope="col" key={kind} className="number">
-                      {name}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {steps.toReversed().map((step) => (
-                  <tr key={step.at}>
-                    <th scope="row">{formatLabel(step.at, stats.interval)}</th>
-                    {lines.map(({ kind }) => (
-                      <td key={kind} className="number">
-                        {formatCount(step[kind])}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <PointTable {...{ label, points, previous, interval, times, format }} />
         </details>
       </figcaption>
     </figure>
   );
 }
 
-/** Returns the color of a custom property. A canvas needs the color itself. */
-function resolveColor(element: HTMLElement, name: string): string {
-  element.style.color = `var(${name})`;
-  const { color } = getComputedStyle(element);
-  element.style.color = "";
-  return color;
+function optionsOf(
+  element: HTMLElement,
+  {
+    points,
+    times,
+    format,
+    onHover,
+  }: {
+    points: readonly ChartPoint[];
+    times: TimeFormats;
+    format: (value: number) => string;
+    onHover: (hovered: Hovered | undefined) => void;
+  },
+): uPlot.Options {
+  const accent = resolveColor(element, "--accent");
+  const soft = resolveColor(element, "--soft");
+  const axis = { stroke: soft, ticks: { show: false }, font: "12px Inter, system-ui, sans-serif" };
+  return {
+    width: element.clientWidth,
+    height,
+    legend: { show: false },
+    padding: [12, 12, 0, 0],
+    cursor: { y: false, drag: { x: false }, points: { size: 8, fill: accent } },
+    scales: {
+      x: { time: false, range: [0, Math.max(1, points.length - 1)] },
+      y: { range: (_plot, _min, max) => [0, max > 0 ? max * 1.1 : 4] },
+    },
+    axes: [
+      {
+        ...axis,
+        gap: 8,
+        size: 36,
+        grid: { show: false },
+        splits: (plot) => labelledIndexes(points.length, plot.width),
+        values: (_plot, indexes) => indexes.map((index) => times.tick(points[index]?.at)),
+      },
+      {
+        ...axis,
+        size: (plot, values) =>
+          Math.max(36, ...(values ?? []).map((value) => value.length * 7 + 14)),
+        grid: { stroke: resolveColor(element, "--line"), width: 1 },
+        incrs: wholeSteps,
+        values: (_plot, values) => values.map(format),
+      },
+    ],
+    series: [
+      {},
+      {
+        stroke: accent,
+        width: 2,
+        fill: (plot) => areaFill(plot, accent),
+        points: { show: points.length === 1, size: 8, fill: accent },
+      },
+      {
+        stroke: soft,
+        width: 1.5,
+        dash: [5, 5],
+        points: { show: points.length === 1, size: 6 },
+      },
+    ],
+    hooks: {
+      setCursor: [
+        ({ cursor: { idx, left = -1 } }) =>
+          onHover(idx === null || idx === undefined || left < 0 ? undefined : { index: idx, left }),
+      ],
+    },
+  };
 }
 
-/** Adds the steps without any counts, which the service leaves out. */
-function fillGaps({ from, to, interval, series }: ChartStats): (ChartCounts & { at: number })[] {
-  const known = new Map(series.map((step) => [Date.parse(step.at), step]));
-  const nothing = { clicks: 0, installs: 0, events: 0 };
-  const steps: (ChartCounts & { at: number })[] = [];
-  for (let at = Date.parse(from); at < Date.parse(to); at += stepMs[interval]) {
-    const { at: _at, ...counts } = known.get(at) ?? { at: "", ...nothing };
-    steps.push({ ...counts, at });
-  }
-  return steps;
+/** Returns evenly spaced positions, so that no label overlaps another. */
+function labelledIndexes(count: number, width: number): number[] {
+  const step = Math.max(1, Math.ceil(count / Math.max(1, Math.floor(width / labelSpace))));
+  return Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);
 }
 
-const days = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
-const hours = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
-
-const dayTicks = new Intl.DateTimeFormat(undefined, {
-  day: "numeric",
-  month: "short",
-  timeZone: "UTC",
-});
-const hourTicks = new Intl.DateTimeFormat(undefined, {
-  weekday: "short",
-  hour: "2-digit",
-  minute: "2-digit",
-});
-
-/** Formats a time for the axis. */
-function formatTick(at: number, interval: ReportInterval): string {
-  return (interval === "hour" ? hourTicks : dayTicks).format(at);
+function areaFill({ ctx, bbox }: uPlot, color: string): CanvasGradient {
+  const gradient = ctx.createLinearGradient(0, bbox.top, 0, bbox.top + bbox.height);
+  gradient.addColorStop(0, withAlpha(color, 0.22));
+  gradient.addColorStop(1, withAlpha(color, 0.02));
+  return gradient;
 }
 
-/** Formats a time for the legend and the table. Days are in UTC, hours in the browser’s time zone. */
-function formatLabel(at: number, interval: ReportInterval): string {
-  return (interval === "hour" ? hours : days).format(at);
-}
-
-function summarize({ total }: ChartStats, lines: readonly ChartLine[]): string {
-  const counts = lines.map(({ kind }) =>
-    texts.counted[kind](total[kind], formatCount(total[kind])),
+function PointTable({
+  label,
+  points,
+  previous,
+  interval,
+  times,
+  format,
+}: Omit<TimeChartProps, "timeZone"> & { readonly times: TimeFormats }) {
+  return (
+    <div className="scroll" tabIndex={0} role="group" aria-label={texts.tableLabel}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{texts.intervals[interval]}</th>
+            <th scope="col" className="number">
+              {label}
+            </th>
+            {previous.length > 0 && (
+              <th scope="col" className="number">
+                {texts.previous}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ at, value }, index) => {
+            const before = previous[index];
+            return (
+              <tr key={at}>
+                <th scope="row">{times.full(at)}</th>
+                <td className="number">{format(value)}</td>
+                {previous.length > 0 && (
+                  <td className="number">
+                    {before ? format(before.value) : analyticsTexts.unknown}
+                  </td>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
-  return texts.summary(counts.join(", "));
 }

@@ -1,10 +1,11 @@
 import type { LinkView } from "@throughline/protocol";
+import { IconDots } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { Menu, MenuItem } from "../shell/menu.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { linkTexts } from "../texts/links.ts";
-import { QrDialog } from "./qr-dialog.tsx";
+import { LazyQrDialog } from "./lazy-qr-dialog.tsx";
 import { useLinkActions } from "./use-link-actions.ts";
 
 const texts = linkTexts.menu;
@@ -17,7 +18,7 @@ export function LinkMenu({ app, link }: { app: string; link: LinkView }) {
   const { code } = link;
   return (
     <>
-      <Menu label={texts.label(code)} trigger={<span aria-hidden="true">⋯</span>}>
+      <Menu label={texts.label(code)} trigger={<IconDots size={18} />}>
         <MenuItem onSelect={() => setQrOpen(true)}>{texts.showQrCode}</MenuItem>
         {can("changeLink") && (
           <>
@@ -48,7 +49,7 @@ export function LinkMenu({ app, link }: { app: string; link: LinkView }) {
           </>
         )}
       </Menu>
-      {qrOpen && <QrDialog app={app} link={link} onClose={() => setQrOpen(false)} />}
+      {qrOpen && <LazyQrDialog app={app} link={link} onClose={() => setQrOpen(false)} />}
     </>
   );
 }

@@ -1,19 +1,23 @@
+import type { LinkView } from "@throughline/protocol";
+import { Badge, Button, Card, Group, Title } from "@mantine/core";
+import { IconChartBar, IconEdit, IconQrcode } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import type { LinkView } from "@throughline/protocol";
 import { useState } from "react";
+import type { ReactNode } from "react";
+import { LinkPerformance } from "../analytics/link-performance.tsx";
 import { linkQuery } from "../api/queries.ts";
-import { StatsPanel } from "../chart/stats-panel.tsx";
 import { CopyButton } from "../shell/copy-button.tsx";
-import { Loading } from "../shell/loading.tsx";
-import { DateTime } from "../shell/format.tsx";
 import { ErrorNotice } from "../shell/error-notice.tsx";
+import { DateTime } from "../shell/format.tsx";
+import { Loading } from "../shell/loading.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { linkTexts } from "../texts/links.ts";
+import { LazyQrDialog } from "./lazy-qr-dialog.tsx";
 import { LinkMenu } from "./link-menu.tsx";
 import { LinkStatus } from "./link-status.tsx";
-import { QrDialog } from "./qr-dialog.tsx";
+import "./links.css";
 
 const texts = linkTexts.page;
 
@@ -33,60 +37,116 @@ export function LinkPage() {
         </Link>{" "}
         / {link.code}
       </p>
-      <div className="row wrap">
-        <h1 className="grow">
+      <Group>
+        <Title order={1} flex={1} className="break" dir="auto">
           {link.preview?.title ?? link.code} <LinkStatus link={link} />
-        </h1>
+        </Title>
+        <Button
+          variant="default"
+          leftSection={<IconChartBar size={16} />}
+          renderRoot={(props) => (
+            <Link
+              to="/$appId/analytics"
+              params={{ appId }}
+              search={{ link: link.code }}
+              {...props}
+            />
+          )}
+        >
+          {texts.analytics}
+        </Button>
         {can("changeLink") && (
-          <Link
-            className="button quiet"
-            to="/$appId/links/$code/edit"
-            params={{ appId, code: link.code }}
+          <Button
+            variant="default"
+            leftSection={<IconEdit size={16} />}
+            renderRoot={(props) => (
+              <Link to="/$appId/links/$code/edit" params={{ appId, code: link.code }} {...props} />
+            )}
           >
             {texts.edit}
-          </Link>
+          </Button>
         )}
         <LinkMenu app={appId} link={link} />
-      </div>
-      <section className="card row wrap" aria-label={texts.addressLabel}>
-        <a className="url grow" href={link.url} target="_blank" rel="noreferrer">
-          {link.url}
-        </a>
-        <CopyButton text={link.url} />
-        <button type="button" className="button quiet small" onClick={() => setQrOpen(true)}>
-          {texts.showQrCode}
-        </button>
-      </section>
-      <StatsPanel app={appId} code={link.code} />
-      <p>
-        <Link to="/$appId/statistics" params={{ appId }} search={{ link: link.code }}>
-          {texts.allStatistics}
-        </Link>
-      </p>
-      <Details link={link} />
-      {qrOpen && <QrDialog app={appId} link={link} onClose={() => setQrOpen(false)} />}
+      </Group>
+      <Card component="section" aria-label={texts.addressLabel}>
+        <Group>
+          <a className="url grow" href={link.url} target="_blank" rel="noreferrer">
+            {link.url}
+          </a>
+          <CopyButton text={link.url} />
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconQrcode size={15} />}
+            onClick={() => setQrOpen(true)}
+          >
+            {texts.showQrCode}
+          </Button>
+        </Group>
+      </Card>
+      <LinkPerformance app={appId} code={link.code} />
+      <Details app={appId} link={link} />
+      {qrOpen && <LazyQrDialog app={appId} link={link} onClose={() => setQrOpen(false)} />}
     </>
   );
 }
 
-function Details({ link }: { link: LinkView }) {
-  const utm = Object.entries(link.utm ?? {}).map(([key, value]) => `${key} ${value}`);
+const platforms = ["ios", "android", "desktop"] as const;
+
+function Details({ app, link }: { app: string; link: LinkView }) {
+  const { campaign, ...utm } = link.utm ?? {};
   return (
-    <section className="card">
-      <h2>{texts.details}</h2>
+    <Card component="section" aria-label={texts.details}>
+      <Title order={2} mb="md">
+        {texts.details}
+      </Title>
       <dl className="details">
         <Detail name={texts.destination}>{link.destination}</Detail>
-        {(["ios", "android", "desktop"] as const).map((platform) => {
-          const { destination, fallback } = link[platform] ?? {};
-          const values = [destination, fallback].filter(Boolean).join(texts.withoutApp);
-          return (
-            <Detail key={platform} name={texts[platform]}>
-              {values}
-            </Detail>
-          );
-        })}
+        {platforms.map((platform) => (
+          <Detail key={platform} name={texts.platforms[platform]}>
+            {link[platform]?.destination}
+          </Detail>
+        ))}
+        {platforms.map((platform) => (
+          <Detail key={platform} name={texts.fallbacks[platform]}>
+            {link[platform]?.fallback}
+          </Detail>
+        ))}
         <Detail name={texts.webFallback}>{link.webFallback}</Detail>
-        <Detail name={texts.campaign}>{utm.join(", ")}</Detail>
+        <Detail name={texts.tags}>
+          {link.tags.length > 0 && (
+            <Group gap={6}>
+              {link.tags.map((tag) => (
+                <Badge
+                  key={tag}
+                  className="tag-badge"
+                  renderRoot={(props) => (
+                    <Link
+                      to="/$appId/analytics"
+                      params={{ appId: app }}
+                      search={{ tag }}
+                      {...props}
+                    />
+                  )}
+                >
+                  {tag}
+                </Badge>
+              ))}
+            </Group>
+          )}
+        </Detail>
+        <Detail name={texts.campaign}>
+          {campaign && (
+            <Link to="/$appId/analytics" params={{ appId: app }} search={{ campaign }}>
+              {campaign}
+            </Link>
+          )}
+        </Detail>
+        <Detail name={texts.utm}>
+          {Object.entries(utm)
+            .map(([key, value]) => `${key} ${value}`)
+            .join(", ")}
+        </Detail>
         <Detail name={texts.expiresAt}>{link.expiresAt && <DateTime at={link.expiresAt} />}</Detail>
         <Detail name={texts.expiredFallback}>{link.expiredFallback}</Detail>
         <Detail name={texts.createdAt}>
@@ -96,12 +156,12 @@ function Details({ link }: { link: LinkView }) {
           <DateTime at={link.updatedAt} />
         </Detail>
       </dl>
-    </section>
+    </Card>
   );
 }
 
 /** A row of the details. It renders nothing when the value is empty. */
-function Detail({ name, children }: { name: string; children: React.ReactNode }) {
+function Detail({ name, children }: { name: string; children: ReactNode }) {
   if (!children) return null;
   return (
     <div>

@@ -1,4 +1,5 @@
 import type { LinkView } from "@throughline/protocol";
+import { Badge } from "@mantine/core";
 import { useState } from "react";
 import { linkTexts } from "../texts/links.ts";
 
@@ -7,9 +8,9 @@ const texts = linkTexts.status;
 /** A badge for disabled, expired and test links. An ordinary link has none. */
 export function LinkStatus({ link: { disabled, expiresAt, test } }: { link: LinkView }) {
   const [now] = useState(() => Date.now());
-  if (disabled) return <span className="badge bad">{texts.disabled}</span>;
+  if (disabled) return <Badge color="red">{texts.disabled}</Badge>;
   if (expiresAt !== null && Date.parse(expiresAt) <= now) {
-    return <span className="badge bad">{texts.expired}</span>;
+    return <Badge color="red">{texts.expired}</Badge>;
   }
-  return test ? <span className="badge">{texts.test}</span> : null;
+  return test ? <Badge color="gray">{texts.test}</Badge> : null;
 }

@@ -1,19 +1,29 @@
-import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { Button, CloseButton, Group, TextInput, Title } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconPlus, IconSearch, IconUpload } from "@tabler/icons-react";
+import { useInfiniteQuery, useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { downloadExport } from "../api/clients.ts";
 import { linksQuery, sessionQuery } from "../api/queries.ts";
+import { ErrorNotice } from "../shell/error-notice.tsx";
 import { ExportMenu } from "../shell/export-menu.tsx";
 import { Loading } from "../shell/loading.tsx";
 import { MenuItem } from "../shell/menu.tsx";
-import { saveFile } from "../shell/save-file.ts";
 import { notify, notifyError } from "../shell/notify.tsx";
-import { ErrorNotice } from "../shell/error-notice.tsx";
+import { saveFile } from "../shell/save-file.ts";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { linkTexts } from "../texts/links.ts";
+import { FirstLink } from "./first-link.tsx";
 import { LinkTable } from "./link-table.tsx";
+import type { LinksSearch } from "./links-search.ts";
+import { SavedViews } from "./saved-views.tsx";
+import "./links.css";
 
 const texts = linkTexts.list;
+
+const BulkBar = lazy(async () => ({ default: (await import("./bulk-bar.tsx")).BulkBar }));
 
 /** The search starts when nothing was typed for this long. */
 const searchDelayMs = 250;
@@ -21,9 +31,122 @@ const searchDelayMs = 250;
 export function LinksPage() {
   useTitle(texts.title);
   const { appId = "" } = useParams({ strict: false });
-  const { search = "", tag = "", sort } = useSearch({ strict: false });
+  const view = useSearch({ from: "/home/$appId/links" });
+  const { search = "", tag = "", sort } = view;
   const navigate = useNavigate();
   const can = usePermissions(appId);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const show = (next: LinksSearch, replace = false) =>
+    void navigate({ to: "/$appId/links", params: { appId }, search: next, replace });
+
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
+    linksQuery(appId, { search, tag, sort }),
+  );
+  const links = data?.pages.flatMap(({ items }) => items) ?? [];
+  const chosen = links.filter(({ code }) => selected.has(code));
+  const isEmpty = data !== undefined && links.length === 0;
+  const isFiltered = search !== "" || tag !== "";
+
+  return (
+    <>
+      <Group>
+        <Title order={1} flex={1}>
+          {texts.title}
+        </Title>
+        {!isEmpty && <Exports app={appId} view={view} />}
+        {can("importFile") && (
+          <Button
+            variant="default"
+            leftSection={<IconUpload size={16} />}
+            renderRoot={(props) => <Link to="/$appId/import" params={{ appId }} {...props} />}
+          >
+            {texts.importLinks}
+          </Button>
+        )}
+        {can("createLink") && (
+          <Button
+            leftSection={<IconPlus size={16} />}
+            renderRoot={(props) => <Link to="/$appId/links/new" params={{ appId }} {...props} />}
+          >
+            {texts.createLink}
+          </Button>
+        )}
+      </Group>
+      <Group>
+        <SearchField
+          search={search}
+          onSearch={(next) => {
+            const { search: _, ...rest } = view;
+            show(next ? { ...rest, search: next } : rest, true);
+          }}
+        />
+        <SavedViews app={appId} view={view} onOpen={show} />
+      </Group>
+      {tag && (
+        <Group gap="sm">
+          <span className="chip">
+            <span className="soft">{texts.tag}</span>
+            <bdi className="chip-value">{tag}</bdi>
+            <CloseButton
+              size="xs"
+              aria-label={texts.clearTag(tag)}
+              onClick={() => {
+                const { tag: _, ...rest } = view;
+                show(rest);
+              }}
+            />
+          </span>
+          <Link to="/$appId/analytics" params={{ appId }} search={{ tag }}>
+            {texts.tagAnalytics(tag)}
+          </Link>
+        </Group>
+      )}
+      {chosen.length > 0 && (
+        <Suspense>
+          <BulkBar app={appId} links={chosen} onDone={() => setSelected(new Set())} />
+        </Suspense>
+      )}
+      {error ? (
+        <ErrorNotice error={error} retry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading lines={6} />
+      ) : isEmpty && !hasNextPage ? (
+        isFiltered ? (
+          <section className="empty">
+            <h2>{texts.notFoundHeading}</h2>
+            <p>{texts.notFound}</p>
+          </section>
+        ) : (
+          <FirstLink app={appId} />
+        )
+      ) : (
+        <>
+          <LinkTable
+            app={appId}
+            pages={data.pages}
+            view={view}
+            selected={selected}
+            onSelect={setSelected}
+          />
+          {hasNextPage && (
+            <Group justify="center">
+              <Button
+                variant="default"
+                loading={isFetchingNextPage}
+                onClick={() => void fetchNextPage()}
+              >
+                {isEmpty ? texts.searchOlder : sort ? texts.showMore : texts.showOlder}
+              </Button>
+            </Group>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** A search field that waits until nothing more is typed. */
+function SearchField({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
   const [typed, setTyped] = useState(search);
   const requested = useRef(search);
   useEffect(() => {
@@ -32,141 +155,56 @@ export function LinksPage() {
     requested.current = search;
     setTyped(search);
   }, [search]);
-  useEffect(() => {
-    if (typed.trim() === search) return undefined;
-    const timer = setTimeout(() => {
-      const next = typed.trim();
-      requested.current = next;
-      void navigate({
-        to: "/$appId/links",
-        params: { appId },
-        search: { ...(next && { search: next }), ...(tag && { tag }), ...(sort && { sort }) },
-        replace: true,
-      });
-    }, searchDelayMs);
-    return () => clearTimeout(timer);
-  }, [typed, search, tag, sort, appId, navigate]);
-
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
-    linksQuery(appId, { search, tag, sort }),
+  const request = useDebouncedCallback((text: string) => {
+    requested.current = text;
+    onSearch(text);
+  }, searchDelayMs);
+  return (
+    <TextInput
+      type="search"
+      flex={1}
+      leftSection={<IconSearch size={16} />}
+      aria-label={texts.searchLabel}
+      placeholder={texts.searchPlaceholder}
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        request(target.value.trim());
+      }}
+    />
   );
-  const pages = data?.pages ?? [];
-  const { data: session } = useSuspenseQuery(sessionQuery);
+}
 
-  async function saveQrCodes() {
-    try {
+/** Downloads the list, its QR codes or the counts of every day. */
+function Exports({ app, view }: { app: string; view: LinksSearch }) {
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const { search = "", tag = "", sort } = view;
+  const saveQrCodes = useMutation({
+    mutationFn: async () => {
       notify(texts.generatingQrCodes);
       const { zipQrCodes } = await import("./zip-qr-codes.ts");
-      const color = session.apps.find(({ id }) => id === appId)?.color ?? null;
-      const { file, codes, more } = await zipQrCodes(appId, { search, tag }, color);
+      const color = session.apps.find(({ id }) => id === app)?.color ?? null;
+      return zipQrCodes(app, { search, tag }, color);
+    },
+    onSuccess: ({ file, codes, more }) => {
       saveFile(file, "qr-codes.zip");
       if (more) notify(texts.qrCodesLimited(codes));
-    } catch (failure) {
-      notifyError(failure);
-    }
-  }
-
-  const isEmpty = data !== undefined && pages.every(({ items }) => items.length === 0);
-
+    },
+    onError: notifyError,
+  });
+  const saveCounts = useMutation({
+    mutationFn: () => downloadExport(app, "clicks", { format: "csv" }),
+    onSuccess: (file) => saveFile(file, "clicks.csv"),
+    onError: notifyError,
+  });
   return (
-    <>
-      <div className="row wrap">
-        <h1 className="grow">{texts.title}</h1>
-        {!isEmpty && (
-          <ExportMenu
-            app={appId}
-            what="links"
-            label={texts.exportLinks}
-            filter={{ ...(search && { search }), ...(tag && { tag }), ...(sort && { sort }) }}
-          >
-            <MenuItem onSelect={() => void saveQrCodes()}>{texts.exportQrCodes}</MenuItem>
-          </ExportMenu>
-        )}
-        {!isEmpty && <ExportMenu app={appId} what="clicks" label={texts.exportCounts} />}
-        {can("importFile") && (
-          <Link className="button quiet" to="/$appId/import" params={{ appId }}>
-            {texts.importLinks}
-          </Link>
-        )}
-        {can("createLink") && (
-          <Link className="button" to="/$appId/links/new" params={{ appId }}>
-            {texts.createLink}
-          </Link>
-        )}
-      </div>
-      <div className="row wrap">
-        <input
-          type="search"
-          className="search"
-          aria-label={texts.searchLabel}
-          placeholder={texts.searchPlaceholder}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        {tag && (
-          <Link
-            className="tag"
-            to="/$appId/links"
-            params={{ appId }}
-            search={search ? { search } : {}}
-            aria-label={texts.clearTag(tag)}
-          >
-            {tag} ×
-          </Link>
-        )}
-        {tag && (
-          <Link to="/$appId/statistics" params={{ appId }} search={{ tag }}>
-            {texts.tagStatistics(tag)}
-          </Link>
-        )}
-      </div>
-      {error ? (
-        <ErrorNotice error={error} retry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Loading lines={6} />
-      ) : isEmpty && !hasNextPage ? (
-        search || tag ? (
-          <section className="empty">
-            <h2>{texts.notFoundHeading}</h2>
-            <p>{texts.notFound}</p>
-          </section>
-        ) : (
-          <section className="empty">
-            <h2>{texts.emptyHeading}</h2>
-            <p>{texts.empty}</p>
-            {can("createLink") && (
-              <Link className="button" to="/$appId/links/new" params={{ appId }}>
-                {texts.createLink}
-              </Link>
-            )}
-          </section>
-        )
-      ) : (
-        <>
-          <LinkTable
-            app={appId}
-            pages={pages}
-            sort={sort}
-            filter={{ ...(search && { search }), ...(tag && { tag }) }}
-          />
-          {hasNextPage && (
-            <button
-              type="button"
-              className="button quiet center"
-              disabled={isFetchingNextPage}
-              onClick={() => void fetchNextPage()}
-            >
-              {isFetchingNextPage
-                ? texts.loading
-                : isEmpty
-                  ? texts.searchOlder
-                  : sort
-                    ? texts.showMore
-                    : texts.showOlder}
-            </button>
-          )}
-        </>
-      )}
-    </>
+    <ExportMenu
+      app={app}
+      what="links"
+      filter={{ ...(search && { search }), ...(tag && { tag }), ...(sort && { sort }) }}
+    >
+      <MenuItem onSelect={() => saveQrCodes.mutate()}>{texts.exportQrCodes}</MenuItem>
+      <MenuItem onSelect={() => saveCounts.mutate()}>{texts.exportCounts}</MenuItem>
+    </ExportMenu>
   );
 }

@@ -1,56 +1,126 @@
 import { encodeQR } from "qr";
 import { linkTexts } from "../texts/links.ts";
 
-/** Pixels per module in the PNG. */
-const scale = 16;
-const border = 4;
+/** How a QR code looks. */
+export interface QrStyle {
+  /** The width of the PNG, in pixels. */
+  readonly size: number;
+  /** The margin, in modules. */
+  readonly margin: number;
+  /** Colors as `#rrggbb`. */
+  readonly ink: string;
+  readonly paper: string;
+  /** A picture for the middle, as a data URL. */
+  readonly logo?: string | undefined;
+}
+
+export const defaultQrStyle = { size: 1024, margin: 4, paper: "#ffffff" } as const;
+
+/** The share of the width that a logo covers. The error correction restores the modules below it. */
+const logoShare = 0.22;
+
+/** Marks the visits that come from a QR code, so that analytics lists them apart. */
+export function qrAddress(url: string): string {
+  const address = new URL(url);
+  address.searchParams.set("utm_medium", "qr");
+  return address.href;
+}
 
 /** The square matrix of a QR code. `true` is a dark module. */
-export type QrModules = readonly (readonly boolean[])[];
+type QrModules = readonly (readonly boolean[])[];
 
-export function encodeQrCode(url: string): QrModules {
-  return encodeQR(url, "raw", { ecc: "medium", border });
+function encode(text: string, { margin, logo }: QrStyle): QrModules {
+  return encodeQR(text, "raw", { ecc: logo ? "high" : "medium", border: margin });
 }
 
 /** Returns the app’s color if cameras can read it on white, otherwise black. */
 export function toQrColor(color: string | null): string {
-  if (color === null) return "#000000";
+  return color !== null && contrast(color, "#ffffff") >= 4.5 ? color : "#000000";
+}
+
+/** Returns whether cameras can tell the colors apart. Most of them need a dark code on a light background. */
+export function isReadable({ ink, paper }: Pick<QrStyle, "ink" | "paper">): boolean {
+  return luminance(ink) < luminance(paper) && contrast(ink, paper) >= 4.5;
+}
+
+function contrast(a: string, b: string): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return value <= 0.039_28 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   });
-  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  return 1.05 / (luminance + 0.05) >= 4.5 ? color : "#000000";
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Draws all dark modules as one path, which keeps the file small. */
-export function toSvg(modules: QrModules, ink: string): string {
-  const size = modules.length;
+/** Draws a QR code as SVG. All dark modules are one path, which keeps the file small. */
+export function toSvg(text: string, style: QrStyle): string {
+  const modules = encode(text, style);
+  const { length } = modules;
+  const { size, ink, paper, logo } = style;
   const path = modules
     .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
     .join("");
+  const { start, width, pad } = logoBox(length);
+  const picture = logo
+    ? `<path fill="${paper}" d="M${start - pad} ${start - pad}h${width + 2 * pad}v${width + 2 * pad}h-${width + 2 * pad}z"/>` +
+      `<image href="${logo}" x="${start}" y="${start}" width="${width}" height="${width}"/>`
+    : "";
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
-    `<path fill="#ffffff" d="M0 0h${size}v${size}H0z"/><path fill="${ink}" d="${path}"/></svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${length} ${length}" shape-rendering="crispEdges">` +
+    `<path fill="${paper}" d="M0 0h${length}v${length}H0z"/><path fill="${ink}" d="${path}"/>${picture}</svg>`
   );
 }
 
-/** Draws the QR code as a PNG about 1000 pixels wide. */
-export function toPng(modules: QrModules, ink: string): Promise<Blob> {
+/** Draws a QR code as PNG. */
+export async function toPng(text: string, style: QrStyle): Promise<Blob> {
+  const modules = encode(text, style);
+  const { length } = modules;
+  const { size, ink, paper, logo } = style;
   const canvas = document.createElement("canvas");
-  canvas.width = modules.length * scale;
-  canvas.height = canvas.width;
+  canvas.width = size;
+  canvas.height = size;
   const context = canvas.getContext("2d");
-  if (!context) return Promise.reject(new Error(linkTexts.qrCode.noCanvas));
-  context.fillStyle = "#ffffff";
-  context.fillRect(0, 0, canvas.width, canvas.height);
+  if (!context) throw new Error(linkTexts.qrCode.noCanvas);
+  context.fillStyle = paper;
+  context.fillRect(0, 0, size, size);
   context.fillStyle = ink;
+  // Whole pixels, so that no line appears between modules.
+  const edge = (position: number) => Math.round((position * size) / length);
   for (const [y, row] of modules.entries()) {
     for (const [x, dark] of row.entries()) {
-      if (dark) context.fillRect(x * scale, y * scale, scale, scale);
+      if (dark) context.fillRect(edge(x), edge(y), edge(x + 1) - edge(x), edge(y + 1) - edge(y));
     }
+  }
+  if (logo) {
+    const { start, width, pad } = logoBox(length);
+    const outer = edge(width + 2 * pad);
+    context.fillStyle = paper;
+    context.fillRect(edge(start - pad), edge(start - pad), outer, outer);
+    context.drawImage(await loadPicture(logo), edge(start), edge(start), edge(width), edge(width));
   }
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(linkTexts.qrCode.failed))));
   });
+}
+
+/** Where the logo is, in modules. */
+function logoBox(length: number): { start: number; width: number; pad: number } {
+  const width = length * logoShare;
+  return { start: (length - width) / 2, width, pad: 1 };
+}
+
+/** Loads a picture. Rejects with a sentence if the browser cannot show it. */
+export async function loadPicture(url: string): Promise<HTMLImageElement> {
+  const picture = new Image();
+  picture.src = url;
+  try {
+    await picture.decode();
+  } catch {
+    throw new Error(linkTexts.qrCode.logoUnreadable);
+  }
+  return picture;
 }

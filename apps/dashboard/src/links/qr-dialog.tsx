@@ -1,16 +1,30 @@
 import type { LinkView } from "@throughline/protocol";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import {
+  Button,
+  ColorInput,
+  FileInput,
+  Group,
+  NumberInput,
+  SimpleGrid,
+  Switch,
+  Text,
+} from "@mantine/core";
+import { IconDownload, IconPhoto } from "@tabler/icons-react";
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { sessionQuery } from "../api/queries.ts";
 import { Modal } from "../shell/modal.tsx";
-import { saveFile } from "../shell/save-file.ts";
 import { notifyError } from "../shell/notify.tsx";
+import { saveFile } from "../shell/save-file.ts";
 import { linkTexts } from "../texts/links.ts";
-import type { QrModules } from "./qr-code.ts";
+import type * as qrCode from "./qr-code.ts";
+import type { QrStyle } from "./qr-code.ts";
 
 const texts = linkTexts.qrCode;
 
-/** Shows a link’s QR code in the app’s color, and saves it as SVG or PNG. */
+type QrTools = typeof qrCode;
+
+/** Shows a link’s QR code, and saves it as SVG or PNG. */
 export function QrDialog({
   app,
   link: { code, url },
@@ -22,61 +36,173 @@ export function QrDialog({
 }) {
   const { data: session } = useSuspenseQuery(sessionQuery);
   const color = session.apps.find(({ id }) => id === app)?.color ?? null;
-  const [drawn, setDrawn] = useState<{ modules: QrModules; svg: string; ink: string }>();
-
+  const [tools, setTools] = useState<QrTools>();
   useEffect(() => {
     // The QR encoder is loaded only when the dialog opens.
-    import("./qr-code.ts")
-      .then(({ toQrColor, encodeQrCode, toSvg }) => {
-        const modules = encodeQrCode(url);
-        const ink = toQrColor(color);
-        setDrawn({ modules, ink, svg: toSvg(modules, ink) });
-        return undefined;
-      })
-      .catch(notifyError);
-  }, [url, color]);
+    import("./qr-code.ts").then(setTools).catch(notifyError);
+  }, []);
+  return (
+    <Modal title={texts.title(code)} onClose={onClose} size="lg">
+      {tools && <QrDesigner tools={tools} code={code} url={url} color={color} />}
+    </Modal>
+  );
+}
 
-  async function savePng() {
-    if (!drawn) return;
-    try {
-      const { toPng } = await import("./qr-code.ts");
-      saveFile(await toPng(drawn.modules, drawn.ink), `${code}.png`);
-    } catch (error) {
-      notifyError(error);
+function QrDesigner({
+  tools,
+  code,
+  url,
+  color,
+}: {
+  tools: QrTools;
+  code: string;
+  url: string;
+  color: string | null;
+}) {
+  const { defaultQrStyle, isReadable, qrAddress, toPng, toQrColor, toSvg } = tools;
+  const [style, setStyle] = useState<QrStyle>({ ...defaultQrStyle, ink: toQrColor(color) });
+  const [marked, setMarked] = useState(true);
+  const change = (changed: Partial<QrStyle>) => setStyle((current) => ({ ...current, ...changed }));
+  const text = marked ? qrAddress(url) : url;
+  const svg = toSvg(text, style);
+  const savePng = useMutation({
+    mutationFn: () => toPng(text, style),
+    onSuccess: (png) => saveFile(png, `${code}.png`),
+    onError: notifyError,
+  });
+  return (
+    <>
+      <div className="qr">
+        <img alt={texts.alt(url)} src={`data:image/svg+xml,${encodeURIComponent(svg)}`} />
+      </div>
+      <p className="soft center">{text}</p>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NumberInput
+          label={texts.size}
+          min={128}
+          max={4096}
+          step={128}
+          clampBehavior="blur"
+          value={style.size}
+          onChange={(size) => typeof size === "number" && size >= 128 && change({ size })}
+        />
+        <NumberInput
+          label={texts.margin}
+          description={texts.marginHint}
+          inputWrapperOrder={["label", "input", "description"]}
+          min={0}
+          max={16}
+          value={style.margin}
+          onChange={(margin) => typeof margin === "number" && change({ margin })}
+        />
+        <Color label={texts.ink} value={style.ink} onChange={(ink) => change({ ink })} />
+        <Color label={texts.paper} value={style.paper} onChange={(paper) => change({ paper })} />
+        <LogoInput tools={tools} onChange={(logo) => change({ logo })} />
+        <Switch
+          mt="lg"
+          label={texts.countScans}
+          description={texts.countScansHint}
+          checked={marked}
+          onChange={({ target }) => setMarked(target.checked)}
+        />
+      </SimpleGrid>
+      {!isReadable(style) && (
+        <Text role="alert" c="red" size="sm">
+          {texts.contrast}
+        </Text>
+      )}
+      <Group justify="flex-end">
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          loading={savePng.isPending}
+          onClick={() => savePng.mutate()}
+        >
+          {texts.savePng}
+        </Button>
+        <Button
+          leftSection={<IconDownload size={16} />}
+          onClick={() => saveFile(new Blob([svg], { type: "image/svg+xml" }), `${code}.svg`)}
+        >
+          {texts.saveSvg}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+/** A color as `#rrggbb`. Anything else that is typed is not used. */
+function Color({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (color: string) => void;
+}) {
+  const [typed, setTyped] = useState(value);
+  return (
+    <ColorInput
+      label={label}
+      format="hex"
+      withEyeDropper={false}
+      value={typed}
+      onChange={(color) => {
+        setTyped(color);
+        if (/^#[0-9a-f]{6}$/i.test(color)) onChange(color);
+      }}
+    />
+  );
+}
+
+const maxLogoBytes = 1_000_000;
+
+/** Chooses a picture for the middle of the code. It stays in the browser. */
+function LogoInput({
+  tools,
+  onChange,
+}: {
+  tools: QrTools;
+  onChange: (logo: string | undefined) => void;
+}) {
+  const [fault, setFault] = useState<string>();
+
+  async function read(file: File | null): Promise<void> {
+    setFault(undefined);
+    onChange(undefined);
+    if (!file) return;
+    if (file.size > maxLogoBytes) {
+      setFault(texts.logoTooLarge);
+      return;
     }
+    const url = await dataUrlOf(file);
+    await tools.loadPicture(url).then(
+      () => onChange(url),
+      () => setFault(texts.logoUnreadable),
+    );
   }
 
   return (
-    <Modal title={texts.title(code)} onClose={onClose}>
-      <div className="qr">
-        {drawn && (
-          <img alt={texts.alt(url)} src={`data:image/svg+xml,${encodeURIComponent(drawn.svg)}`} />
-        )}
-      </div>
-      <p className="soft center">{url}</p>
-      <div className="row wrap">
-        <button
-          type="button"
-          className="button"
-          disabled={!drawn}
-          onClick={() =>
-            drawn && saveFile(new Blob([drawn.svg], { type: "image/svg+xml" }), `${code}.svg`)
-          }
-        >
-          {texts.saveSvg}
-        </button>
-        <button
-          type="button"
-          className="button quiet"
-          disabled={!drawn}
-          onClick={() => void savePng()}
-        >
-          {texts.savePng}
-        </button>
-        <button type="button" className="button quiet" onClick={onClose}>
-          {texts.close}
-        </button>
-      </div>
-    </Modal>
+    <FileInput
+      label={texts.logo}
+      description={texts.logoHint}
+      inputWrapperOrder={["label", "input", "error", "description"]}
+      accept="image/png,image/jpeg,image/svg+xml"
+      leftSection={<IconPhoto size={16} />}
+      clearable
+      clearButtonProps={{ "aria-label": texts.removeLogo }}
+      error={fault}
+      onChange={(file) => void read(file)}
+    />
   );
+}
+
+function dataUrlOf(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(reader.result as string));
+    reader.addEventListener("error", () => reject(new Error(texts.logoUnreadable)));
+    reader.readAsDataURL(file);
+  });
 }

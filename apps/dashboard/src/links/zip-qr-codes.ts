@@ -2,18 +2,21 @@ import type { LinkView } from "@throughline/protocol";
 import { strToU8, zip } from "fflate";
 import { adminClient } from "../api/clients.ts";
 import type { LinkFilter } from "../api/queries.ts";
-import { toQrColor, encodeQrCode, toSvg } from "./qr-code.ts";
+import { defaultQrStyle, qrAddress, toQrColor, toSvg } from "./qr-code.ts";
 
 /** Limits the memory that the browser needs. */
 const maxCodes = 5000;
 
-/** Returns a ZIP file with the QR codes of all links in a list. Each is an SVG file named after the link’s code. */
+/**
+ * Returns a ZIP file with the QR codes of all links in a list. Each is an SVG file named after the link’s code, and its
+ * scans are counted apart.
+ */
 export async function zipQrCodes(
   app: string,
   filter: LinkFilter,
   color: string | null,
 ): Promise<{ file: Blob; codes: number; more: boolean }> {
-  const ink = toQrColor(color);
+  const style = { ...defaultQrStyle, ink: toQrColor(color) };
   const files: Record<string, Uint8Array> = {};
   let codes = 0;
   let cursor: string | null = "";
@@ -21,7 +24,7 @@ export async function zipQrCodes(
     const page = await readPage(app, filter, cursor);
     for (const { code, url } of page.items) {
       // A code can contain slashes.
-      files[`${encodeURIComponent(code)}.svg`] = strToU8(toSvg(encodeQrCode(url), ink));
+      files[`${encodeURIComponent(code)}.svg`] = strToU8(toSvg(qrAddress(url), style));
       codes += 1;
     }
     cursor = page.next;

@@ -75,8 +75,8 @@ function RunningTest({
   const { items, open, advice } = useLiveItems(app);
   const [svg, setSvg] = useState<string>();
   useEffect(() => {
-    void import("../links/qr-code.ts").then(({ encodeQrCode, toSvg }) =>
-      setSvg(toSvg(encodeQrCode(link.url), "#000000")),
+    void import("../links/qr-code.ts").then(({ defaultQrStyle, toSvg }) =>
+      setSvg(toSvg(link.url, { ...defaultQrStyle, ink: "#000000" })),
     );
   }, [link.url]);
   const since = Date.parse(link.createdAt);

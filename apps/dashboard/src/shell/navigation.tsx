@@ -3,7 +3,6 @@ import {
   IconActivity,
   IconChartBar,
   IconDeviceMobile,
-  IconLayoutDashboard,
   IconLink,
   IconRocket,
   IconSettings,
@@ -17,9 +16,8 @@ const { pages: texts } = shellTexts;
 
 /** The pages of an app, in the order of the navigation. */
 const appPages = [
+  { to: "/$appId/analytics", name: texts.analytics, Icon: IconChartBar },
   { to: "/$appId/links", name: texts.links, Icon: IconLink },
-  { to: "/$appId/overview", name: texts.overview, Icon: IconLayoutDashboard },
-  { to: "/$appId/statistics", name: texts.statistics, Icon: IconChartBar },
   { to: "/$appId/installs", name: texts.installs, Icon: IconDeviceMobile },
   { to: "/$appId/live", name: texts.live, Icon: IconActivity },
   { to: "/$appId/settings", name: texts.settings, Icon: IconSettings },

@@ -7,8 +7,7 @@ export const shellTexts = {
   closeNavigation: "Close navigation",
   pages: {
     links: "Links",
-    overview: "Overview",
-    statistics: "Statistics",
+    analytics: "Analytics",
     installs: "Installs",
     live: "Live",
     settings: "Settings",
@@ -67,7 +66,7 @@ export const shellTexts = {
   notFound: {
     title: "Page not found",
     text: "Check the address. The page may have been moved or deleted.",
-    action: "Go to links",
+    action: "Go to the start page",
   },
 
   errors: {

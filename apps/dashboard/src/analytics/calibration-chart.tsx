@@ -1,8 +1,8 @@
 import type { CalibrationStep } from "@throughline/protocol";
 import { formatPercent } from "../shell/format.tsx";
-import { statisticsTexts } from "../texts/statistics.ts";
+import { analyticsTexts } from "../texts/analytics.ts";
 
-const texts = statisticsTexts.overview;
+const texts = analyticsTexts.accuracy;
 
 const size = 240;
 const margin = 34;

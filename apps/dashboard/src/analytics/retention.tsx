@@ -1,16 +1,15 @@
 import type { RetentionRow } from "@throughline/protocol";
 import { formatCount, formatPercent } from "../shell/format.tsx";
-import { statisticsTexts } from "../texts/statistics.ts";
+import { analyticsTexts } from "../texts/analytics.ts";
 
-const texts = statisticsTexts.retention;
+const texts = analyticsTexts.retention;
 
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
 
 /** The share of a day’s installs that logged an event days later. */
 export function Retention({ rows }: { rows: readonly RetentionRow[] }) {
   return (
-    <section className="card" aria-labelledby="retention">
-      <h2 id="retention">{texts.title}</h2>
+    <>
       <p className="soft">{texts.text}</p>
       {rows.length === 0 ? (
         <p>{texts.empty}</p>
@@ -48,7 +47,7 @@ export function Retention({ rows }: { rows: readonly RetentionRow[] }) {
           </table>
         </div>
       )}
-    </section>
+    </>
   );
 }
 

@@ -1,34 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
 import { calibrationQuery } from "../api/queries.ts";
-import { CalibrationChart } from "../chart/calibration-chart.tsx";
-import { StatsPanel } from "../chart/stats-panel.tsx";
 import { formatCount, formatPercent } from "../shell/format.tsx";
-import { useTitle } from "../shell/use-title.ts";
-import { statisticsTexts } from "../texts/statistics.ts";
+import { analyticsTexts } from "../texts/analytics.ts";
+import { CalibrationChart } from "./calibration-chart.tsx";
 
-const texts = statisticsTexts.overview;
-
-export function OverviewPage() {
-  useTitle(texts.title);
-  const { appId = "" } = useParams({ strict: false });
-  return (
-    <>
-      <h1>{texts.title}</h1>
-      <StatsPanel app={appId} />
-      <MatchQuality app={appId} />
-    </>
-  );
-}
+const texts = analyticsTexts.accuracy;
 
 /** Shows how accurate matches by device signals are. */
-function MatchQuality({ app }: { app: string }) {
+export function Accuracy({ app }: { app: string }) {
   const { data } = useQuery(calibrationQuery(app));
   const bins = data?.bins.filter(({ verdicts }) => verdicts > 0) ?? [];
   return (
-    <section className="card">
-      <h2>{texts.quality}</h2>
-      <p className="soft">{texts.qualityText}</p>
+    <>
+      <h2>{texts.title}</h2>
+      <p className="soft">{texts.text}</p>
       {bins.length === 0 ? (
         <p>{texts.empty}</p>
       ) : (
@@ -64,7 +49,7 @@ function MatchQuality({ app }: { app: string }) {
                         value={observed ?? 0}
                         aria-label={texts.shareCorrect}
                       />{" "}
-                      {observed === null ? "" : formatPercent(observed)}
+                      {observed === null ? analyticsTexts.unknown : formatPercent(observed)}
                     </td>
                     <td className="number">{formatCount(verdicts)}</td>
                   </tr>
@@ -74,6 +59,6 @@ function MatchQuality({ app }: { app: string }) {
           </div>
         </>
       )}
-    </section>
+    </>
   );
 }

@@ -1,0 +1,119 @@
+import type { StatsReport } from "@throughline/protocol";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { appQuery, linksQuery } from "../api/queries.ts";
+import { FirstLink } from "../links/first-link.tsx";
+import { ErrorNotice } from "../shell/error-notice.tsx";
+import { ExportMenu } from "../shell/export-menu.tsx";
+import { Loading } from "../shell/loading.tsx";
+import { useTitle } from "../shell/use-title.ts";
+import { analyticsTexts } from "../texts/analytics.ts";
+import { Breakdowns } from "./breakdowns.tsx";
+import { Details } from "./details.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { LinksTable } from "./links-table.tsx";
+import { Performance } from "./performance.tsx";
+import { findPeriodFault, formatPeriod, toDate } from "./period.ts";
+import { RangePicker } from "./range-picker.tsx";
+import { reportQuery } from "./report-query.ts";
+import { filtersOf, toReportQuery } from "./search.ts";
+import type { AnalyticsSearch } from "./search.ts";
+import { useAnalytics } from "./use-analytics.ts";
+import "./analytics.css";
+
+const texts = analyticsTexts.page;
+
+/** What links brought: totals, a chart, links and breakdowns of a period, filtered by anything that is counted. */
+export function AnalyticsPage() {
+  useTitle(texts.title);
+  const { appId, search, change } = useAnalytics();
+  const [now] = useState(() => Date.now());
+  const app = useQuery(appQuery(appId));
+  const timeZone = app.data?.timeZone;
+  const fault = findPeriodFault(search);
+  const query = toReportQuery(search, now, timeZone ?? "UTC");
+  const { data, error, refetch } = useQuery({
+    ...reportQuery(appId, query),
+    enabled: timeZone !== undefined && fault === undefined,
+  });
+  const report = fault === undefined ? data : undefined;
+  const metric = search.metric ?? "clicks";
+  const failure = app.error ?? error;
+  return (
+    <>
+      <div className="row wrap">
+        <h1 className="grow">{texts.title}</h1>
+        <RangePicker key={`${search.from} ${search.to}`} today={toDate(now, timeZone ?? "UTC")} />
+        <ExportMenu app={appId} what="statistics" label={texts.export} filter={{ ...query }} />
+      </div>
+      <FilterBar report={report} />
+      {fault !== undefined ? (
+        <p className="fault" role="alert">
+          {fault}
+        </p>
+      ) : failure ? (
+        <ErrorNotice
+          error={failure}
+          retry={() => {
+            void app.refetch();
+            void refetch();
+          }}
+        />
+      ) : report === undefined ? (
+        <Loading lines={12} />
+      ) : (
+        <>
+          <Period report={report} />
+          {isEmpty(report) && <NothingCounted app={appId} />}
+          <Performance
+            report={report}
+            isOrganicKnown={isOrganicKnown(search)}
+            metric={metric}
+            onChoose={(chosen) => change({ metric: chosen })}
+          />
+          <LinksTable report={report} />
+          <Breakdowns report={report} metric={metric} />
+          <Details report={report} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Says why there are no figures, and what to do. */
+function NothingCounted({ app }: { app: string }) {
+  const { data } = useInfiniteQuery(linksQuery(app, { search: "", tag: "" }));
+  if (data?.pages.every(({ items }) => items.length === 0)) return <FirstLink app={app} />;
+  return (
+    <p>
+      {texts.empty}
+      <Link to="/$appId/links" params={{ appId: app }}>
+        {texts.emptyAction}
+      </Link>
+      .
+    </p>
+  );
+}
+
+function isEmpty({ total, linkCount }: StatsReport): boolean {
+  return linkCount === 0 && total.organicInstalls === 0 && total.organicEvents === 0;
+}
+
+/** Organic installs have no click, so filters by link or by what a click carries leave them out. */
+function isOrganicKnown(search: AnalyticsSearch): boolean {
+  return filtersOf(search).every(([name]) => name === "event" || name === "method");
+}
+
+/** Says which period the figures cover, and which one they are compared with. */
+function Period({ report: { from, to, interval, timeZone, previous } }: { report: StatsReport }) {
+  const format = (start: string, end: string) => formatPeriod(start, end, interval, timeZone);
+  return (
+    <p className="soft period">
+      <strong>{format(from, to)}</strong>
+      {previous && <> {texts.comparedWith(format(previous.from, previous.to))}</>}
+      {" · "}
+      {texts.timeZone(timeZone)}
+    </p>
+  );
+}

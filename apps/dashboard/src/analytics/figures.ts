@@ -1,0 +1,178 @@
+import type { LinkRow, Money, StatsReport } from "@throughline/protocol";
+import { formatCount, formatPercent } from "../shell/format.tsx";
+import { analyticsTexts } from "../texts/analytics.ts";
+import { splitName } from "./search.ts";
+
+const { totals: totalTexts, columns: columnTexts, unknown } = analyticsTexts;
+
+/** A figure that the chart can show. */
+export interface Total {
+  readonly id: string;
+  readonly label: string;
+  /** Null if it is not known. */
+  readonly value: number | null;
+  readonly previous: number | null;
+  readonly format: (value: number) => string;
+  /** What the figure counts, or its share. */
+  readonly note: string;
+}
+
+const kinds = ["clicks", "opened", "installs", "organicInstalls", "events"] as const;
+type Kind = (typeof kinds)[number];
+
+/** Returns the totals of a report. `isOrganicKnown` is false if a filter leaves organic installs out. */
+export function totalsOf(report: StatsReport, isOrganicKnown: boolean): Total[] {
+  const { total, previous, revenue } = report;
+  const before = previous?.total;
+  const known = (kind: Kind, value: number | null | undefined) =>
+    kind === "organicInstalls" && !isOrganicKnown ? null : (value ?? null);
+  const notes: Record<Kind, string> = {
+    clicks: total.filtered ? totalTexts.notes.bots(formatCount(total.filtered)) : "",
+    opened: total.opened === null ? totalTexts.notes.openedUnknown : totalTexts.notes.opened,
+    installs: totalTexts.notes.installs(formatShare(total.installs, total.clicks)),
+    organicInstalls: isOrganicKnown
+      ? totalTexts.notes.organicInstalls
+      : totalTexts.notes.organicUnknown,
+    events:
+      isOrganicKnown && total.organicEvents > 0
+        ? totalTexts.notes.organicEvents(formatCount(total.organicEvents))
+        : totalTexts.notes.events,
+  };
+  return [
+    ...kinds.map((kind) => ({
+      id: kind,
+      label: totalTexts.labels[kind],
+      value: known(kind, total[kind]),
+      previous: known(kind, before?.[kind]),
+      format: formatCount,
+      note: notes[kind],
+    })),
+    ...revenue.map(({ currency, amount, organicAmount, previous: earlier }) => ({
+      id: `revenue:${currency}`,
+      label: totalTexts.labels.revenue(currency),
+      value: Number(amount),
+      previous: earlier === null ? null : Number(earlier),
+      format: (value: number) => formatMoney(value, currency),
+      note:
+        Number(organicAmount) > 0
+          ? totalTexts.notes.organicRevenue(formatMoney(organicAmount, currency))
+          : totalTexts.notes.revenue,
+    })),
+  ];
+}
+
+/** A point of the chart. */
+export interface Point {
+  readonly at: string;
+  readonly value: number;
+}
+
+/** Returns a figure over time. Intervals in which it is not known are left out. */
+export function seriesOf(steps: StatsReport["series"], metric: string): Point[] {
+  const [kind, currency] = splitName(metric);
+  return steps.flatMap((step) => {
+    const value = kind === "revenue" ? amountOf(step.revenue, currency) : step[kind as Kind];
+    return value === null || value === undefined ? [] : [{ at: step.at, value }];
+  });
+}
+
+/** Returns the amount in a currency, for bars and charts. Texts are formatted from the exact amount. */
+export function amountOf(revenue: readonly Money[], currency: string): number {
+  return Number(revenue.find((money) => money.currency === currency)?.amount ?? 0);
+}
+
+/** Formats money for the browser’s locale. A text keeps every digit. */
+export function formatMoney(amount: string | number, currency: string): string {
+  const format = new Intl.NumberFormat(undefined, { style: "currency", currency });
+  // `format` accepts a string, which keeps every digit. Its type in TypeScript allows only numbers.
+  return format.format(amount as number);
+}
+
+/** Formats a share. It is unknown if the whole is 0, or smaller than its part because some came before the period. */
+function formatShare(part: number, whole: number): string {
+  return whole === 0 || part > whole ? unknown : formatPercent(part / whole);
+}
+
+/** The change against the previous period. */
+export interface Change {
+  readonly text: string;
+  readonly direction: "up" | "down" | "same";
+}
+
+/** Returns undefined if there is nothing to compare with. */
+export function changeOf(now: number | null, before: number | null): Change | undefined {
+  if (now === null || before === null || before === 0) return undefined;
+  const percent = Math.round(((now - before) / before) * 100);
+  const direction = now > before ? "up" : now < before ? "down" : "same";
+  return { text: analyticsTexts.change.percent(formatCount(Math.abs(percent))), direction };
+}
+
+/** A column of the table of links. */
+export interface Column {
+  readonly id: string;
+  readonly label: string;
+  readonly isSortable: boolean;
+  readonly text: (row: LinkRow) => string;
+}
+
+const countColumn = (
+  id: "clicks" | "opened" | "installs" | "events",
+  label: string = columnTexts[id],
+): Column => ({
+  id,
+  label,
+  isSortable: true,
+  text: (row) => (row[id] === null ? unknown : formatCount(row[id])),
+});
+
+/** Returns all columns that the table of links can show: counts, rates, each event and each currency. */
+export function allColumns({ breakdowns, revenue }: StatsReport): Column[] {
+  const events = breakdowns.event.flatMap(({ value }) => (value === null ? [] : [value]));
+  return [
+    countColumn("clicks"),
+    countColumn("opened"),
+    countColumn("installs"),
+    {
+      id: "installRate",
+      label: columnTexts.installRate,
+      isSortable: false,
+      text: ({ installs, clicks }) => formatShare(installs, clicks),
+    },
+    {
+      id: "eventRate",
+      label: columnTexts.eventRate,
+      isSortable: false,
+      text: ({ installsWithEvent, installs }) => formatShare(installsWithEvent, installs),
+    },
+    countColumn("events"),
+    ...events.map((event) => ({
+      id: `event:${event}`,
+      label: event,
+      isSortable: true,
+      text: ({ eventCounts }: LinkRow) => formatCount(eventCounts[event] ?? 0),
+    })),
+    ...revenue.map(({ currency }) => ({
+      id: `revenue:${currency}`,
+      label: columnTexts.revenue(currency),
+      isSortable: true,
+      text: (row: LinkRow) => {
+        const money = row.revenue.find((one) => one.currency === currency);
+        return money ? formatMoney(money.amount, currency) : unknown;
+      },
+    })),
+  ];
+}
+
+const isDefault = ({ id }: Column) => /^(clicks|installs|installRate|events|revenue:)/.test(id);
+
+/** Returns the chosen columns in the order of all columns. */
+export function chosenColumns(all: readonly Column[], chosen: string | undefined): Column[] {
+  if (chosen === undefined) return all.filter(isDefault);
+  const ids = new Set(chosen.split(",").map(decodeURIComponent));
+  return all.filter(({ id }) => ids.has(id));
+}
+
+/** Joins the chosen columns for the page’s address. Names of events can contain commas. */
+export function joinColumns(ids: readonly string[]): string {
+  return ids.map(encodeURIComponent).join(",");
+}

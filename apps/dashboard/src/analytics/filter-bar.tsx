@@ -1,0 +1,141 @@
+import type { StatsReport } from "@throughline/protocol";
+import { Button, CloseButton, NativeSelect, Popover, TextInput } from "@mantine/core";
+import { IconFilter } from "@tabler/icons-react";
+import { useId, useState } from "react";
+import { analyticsTexts } from "../texts/analytics.ts";
+import { CountryCode, describeValue } from "./describe-value.tsx";
+import { filterNames, filtersOf } from "./search.ts";
+import type { FilterName } from "./search.ts";
+import { useAnalytics } from "./use-analytics.ts";
+import type { SearchChange } from "./use-analytics.ts";
+
+const texts = analyticsTexts.filters;
+
+/** The filters of the page as chips, each with a button that removes it. */
+export function FilterBar({ report }: { report: StatsReport | undefined }) {
+  const { search, change } = useAnalytics();
+  const filters = filtersOf(search);
+  return (
+    <div className="filters" role="group" aria-label={texts.label}>
+      {filters.map(([name, value]) => {
+        const text = describeValue(name, value);
+        return (
+          <span key={name} className="chip">
+            <span className="soft">{texts.names[name]}</span>
+            {name === "country" && <CountryCode code={value} />}
+            <bdi className="chip-value">{text}</bdi>
+            <CloseButton
+              size="xs"
+              aria-label={texts.remove(texts.names[name], text)}
+              onClick={() => change({ [name]: undefined })}
+            />
+          </span>
+        );
+      })}
+      <AddFilter report={report} onAdd={change} />
+      {filters.length > 1 && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => change(Object.fromEntries(filters.map(([name]) => [name, undefined])))}
+        >
+          {texts.clear}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Adds a filter by name and value, also one that is in no row of the page. */
+function AddFilter({
+  report,
+  onAdd,
+}: {
+  report: StatsReport | undefined;
+  onAdd: (change: SearchChange) => void;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [name, setName] = useState<FilterName>("link");
+  const [value, setValue] = useState("");
+  const [fault, setFault] = useState<string>();
+  const list = useId();
+  const values = report ? knownValues(report, name) : [];
+
+  function add() {
+    const typed = value.trim();
+    if (typed === "") {
+      setFault(texts.missing);
+      return;
+    }
+    const known = values.find(
+      (each) => each === typed || describeValue(name, each).toLowerCase() === typed.toLowerCase(),
+    );
+    onAdd({ [name]: known ?? typed });
+    setValue("");
+    setIsOpen(false);
+  }
+
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconFilter size={15} />}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {texts.add}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={texts.add}>
+        <form
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            add();
+          }}
+        >
+          <NativeSelect
+            label={texts.by}
+            value={name}
+            data={filterNames.map((each) => ({ value: each, label: texts.names[each] }))}
+            onChange={({ target }) => setName(target.value as FilterName)}
+          />
+          <TextInput
+            label={texts.value}
+            list={list}
+            autoComplete="off"
+            value={value}
+            error={fault}
+            onChange={({ target }) => {
+              setValue(target.value);
+              setFault(undefined);
+            }}
+          />
+          <datalist id={list}>
+            {values.map((each) => (
+              <option key={each} value={describeValue(name, each)} />
+            ))}
+          </datalist>
+          <Button type="submit" size="xs">
+            {texts.apply}
+          </Button>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Returns the values that the report lists. */
+function knownValues({ links, breakdowns }: StatsReport, name: FilterName): string[] {
+  if (name === "link") return links.map(({ code }) => code);
+  if (name === "tag") return [];
+  return breakdowns[name].flatMap(({ value }) => (value === null ? [] : [value]));
+}

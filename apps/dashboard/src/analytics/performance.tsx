@@ -1,0 +1,71 @@
+import type { StatsReport } from "@throughline/protocol";
+import { Card } from "@mantine/core";
+import { lazy, Suspense, useMemo } from "react";
+import { useDarkMode } from "../chart/use-dark-mode.ts";
+import { analyticsTexts } from "../texts/analytics.ts";
+import { seriesOf, totalsOf } from "./figures.ts";
+import { Totals } from "./totals.tsx";
+
+// The chart library is loaded after the figures.
+const TimeChart = lazy(() =>
+  import("../chart/time-chart.tsx").then((file) => ({ default: file.TimeChart })),
+);
+
+const texts = analyticsTexts;
+
+/** The totals of a report, and a chart of one of them. */
+export function Performance({
+  report,
+  isOrganicKnown = false,
+  withOrganic = true,
+  metric,
+  onChoose,
+}: {
+  report: StatsReport;
+  isOrganicKnown?: boolean;
+  /** Whether organic installs are among the totals. */
+  withOrganic?: boolean;
+  /** The total that the chart shows. */
+  metric: string;
+  onChoose: (metric: string) => void;
+}) {
+  const dark = useDarkMode();
+  const totals = useMemo(
+    () =>
+      totalsOf(report, isOrganicKnown).filter(
+        (total) => withOrganic || total.id !== "organicInstalls",
+      ),
+    [report, isOrganicKnown, withOrganic],
+  );
+  const chosen = totals.find(({ id }) => id === metric) ?? totals[0];
+  const id = chosen?.id ?? "clicks";
+  const { series, previous } = useMemo(
+    () => ({
+      series: seriesOf(report.series, id),
+      previous: seriesOf(report.previous?.series ?? [], id),
+    }),
+    [report, id],
+  );
+  return (
+    <Card component="section" aria-label={texts.page.performance} className="performance">
+      <Totals totals={totals} chosen={id} onChoose={onChoose} />
+      <div className="chart-place">
+        {chosen === undefined || chosen.value === null ? (
+          <p className="soft">{texts.chart.unknown}</p>
+        ) : (
+          <Suspense>
+            <TimeChart
+              key={dark ? "dark" : "light"}
+              label={chosen.label}
+              points={series}
+              previous={previous}
+              interval={report.interval}
+              timeZone={report.timeZone}
+              format={chosen.format}
+            />
+          </Suspense>
+        )}
+      </div>
+    </Card>
+  );
+}

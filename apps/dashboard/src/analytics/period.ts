@@ -1,0 +1,119 @@
+import type { ReportQuery } from "@throughline/protocol/admin";
+import { analyticsTexts } from "../texts/analytics.ts";
+
+const texts = analyticsTexts.range;
+
+/** The ranges to choose from. */
+export const ranges = [
+  "today",
+  "yesterday",
+  "48h",
+  "7d",
+  "30d",
+  "90d",
+  "month",
+  "last-month",
+  "12m",
+] as const;
+export type Range = (typeof ranges)[number];
+
+export const defaultRange: Range = "30d";
+
+/** A custom period, or one of the ranges. */
+export interface PeriodSearch {
+  range?: Range;
+  /** The first and the last day of a custom period, such as `2026-05-01`. */
+  from?: string;
+  to?: string;
+}
+
+type PeriodQuery = Pick<ReportQuery, "from" | "to" | "interval">;
+
+/** Longer periods are drawn by the month. */
+const maxDailyDays = 190;
+
+/**
+ * Returns the period as the service understands it. Days are those of the app’s time zone. A period that includes today
+ * has no end, so that the service compares it with the same hours of earlier days.
+ */
+export function toPeriodQuery(search: PeriodSearch, now: number, timeZone: string): PeriodQuery {
+  const today = toDate(now, timeZone);
+  const { from, to } = search;
+  if (from && to) {
+    const days = daysBetween(from, to) + 1;
+    const interval = days <= 2 ? "hour" : days <= maxDailyDays ? "day" : "month";
+    return { interval, from, ...(to < today && { to }) };
+  }
+  return rangeQueries[search.range ?? defaultRange](today);
+}
+
+const rangeQueries: Record<Range, (today: string) => PeriodQuery> = {
+  today: (today) => ({ interval: "hour", from: today }),
+  yesterday: (today) => ({ interval: "hour", from: addDays(today, -1), to: addDays(today, -1) }),
+  // Without dates, the service returns the last 48 hours.
+  "48h": () => ({ interval: "hour" }),
+  "7d": (today) => ({ interval: "day", from: addDays(today, -6) }),
+  "30d": (today) => ({ interval: "day", from: addDays(today, -29) }),
+  "90d": (today) => ({ interval: "day", from: addDays(today, -89) }),
+  month: (today) => ({ interval: "day", from: startOfMonth(today, 0) }),
+  "last-month": (today) => ({
+    interval: "day",
+    from: startOfMonth(today, -1),
+    to: addDays(startOfMonth(today, 0), -1),
+  }),
+  "12m": (today) => ({ interval: "month", from: startOfMonth(today, -11) }),
+};
+
+/** Says what is wrong with a custom period, or returns undefined. */
+export function findPeriodFault({ from, to }: PeriodSearch): string | undefined {
+  if (!from && !to) return undefined;
+  for (const date of [from, to]) if (!date || !isDate(date)) return texts.notADate(date ?? "");
+  return (from ?? "") > (to ?? "") ? texts.reversed(formatDay(from), formatDay(to)) : undefined;
+}
+
+function isDate(text: string): boolean {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at) && dateOf(at) === text;
+}
+
+const dayMs = 86_400_000;
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+}
+
+function addDays(date: string, days: number): string {
+  return dateOf(Date.parse(date) + days * dayMs);
+}
+
+function startOfMonth(date: string, months: number): string {
+  const at = new Date(date);
+  return dateOf(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months));
+}
+
+function dateOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+/** Returns the date of a moment in a time zone, such as `2026-05-01`. */
+export function toDate(at: number, timeZone: string): string {
+  // Swedish dates look like ISO 8601.
+  return new Date(at).toLocaleDateString("sv-SE", { timeZone });
+}
+
+const days = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
+
+function formatDay(date = ""): string {
+  return days.format(Date.parse(date));
+}
+
+/** Formats a period of whole days, such as `1 – 7 May 2026`, or of hours. */
+export function formatPeriod(from: string, to: string, interval: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat(undefined, {
+    dateStyle: "medium",
+    ...(interval === "hour" && { timeStyle: "short" }),
+    timeZone,
+  });
+  // The end of a period is excluded.
+  return format.formatRange(new Date(from), new Date(Date.parse(to) - 1));
+}

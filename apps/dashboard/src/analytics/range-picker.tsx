@@ -1,0 +1,118 @@
+import { Button, Popover, Switch, TextInput, UnstyledButton } from "@mantine/core";
+import { IconCalendar, IconChevronDown } from "@tabler/icons-react";
+import { useState } from "react";
+import type { FormEvent } from "react";
+import { analyticsTexts } from "../texts/analytics.ts";
+import { defaultRange, findPeriodFault, ranges } from "./period.ts";
+import type { AnalyticsSearch } from "./search.ts";
+import { useAnalytics } from "./use-analytics.ts";
+
+const texts = analyticsTexts.range;
+
+/** Chooses the period, and whether it is compared with the one before. */
+export function RangePicker({ today }: { today: string }) {
+  const { search, change } = useAnalytics();
+  const [isOpen, setIsOpen] = useState(false);
+  const { range = defaultRange, from, to } = search;
+  const isCustom = from !== undefined || to !== undefined;
+  const chosen = isCustom ? texts.custom : texts.ranges[range];
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-end"
+      shadow="md"
+      trapFocus
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconCalendar size={16} />}
+          rightSection={<IconChevronDown size={16} />}
+          aria-label={texts.choose(chosen)}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {chosen}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className="range-picker" aria-label={texts.label}>
+        <div className="range-list">
+          {ranges.map((one) => (
+            <UnstyledButton
+              key={one}
+              className="range-option"
+              aria-pressed={!isCustom && one === range}
+              onClick={() => {
+                change({ range: one, from: undefined, to: undefined });
+                setIsOpen(false);
+              }}
+            >
+              {texts.ranges[one]}
+            </UnstyledButton>
+          ))}
+        </div>
+        <div className="stack">
+          <CustomDates
+            search={search}
+            today={today}
+            onApply={(dates) => {
+              change({ ...dates, range: undefined });
+              setIsOpen(false);
+            }}
+          />
+          <Switch
+            label={texts.compare}
+            checked={search.compare !== "off"}
+            onChange={({ target }) => change({ compare: target.checked ? undefined : "off" })}
+          />
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function CustomDates({
+  search,
+  today,
+  onApply,
+}: {
+  search: AnalyticsSearch;
+  today: string;
+  onApply: (dates: { from: string; to: string }) => void;
+}) {
+  const [from, setFrom] = useState(search.from ?? "");
+  const [to, setTo] = useState(search.to ?? "");
+  const [fault, setFault] = useState<string>();
+
+  function apply(event: FormEvent) {
+    event.preventDefault();
+    const found = from && to ? findPeriodFault({ from, to }) : texts.notADate("");
+    setFault(found);
+    if (found === undefined) onApply({ from, to });
+  }
+
+  return (
+    <form className="stack" noValidate onSubmit={apply}>
+      <strong>{texts.custom}</strong>
+      <TextInput
+        type="date"
+        label={texts.from}
+        value={from}
+        max={today}
+        error={fault}
+        onChange={({ target }) => setFrom(target.value)}
+      />
+      <TextInput
+        type="date"
+        label={texts.to}
+        value={to}
+        max={today}
+        onChange={({ target }) => setTo(target.value)}
+      />
+      <Button type="submit" variant="light">
+        {texts.apply}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ReportQuery } from "@throughline/protocol/admin";
+import { ranges, toPeriodQuery } from "./period.ts";
+import type { PeriodSearch } from "./period.ts";
+
+/** What a report can be filtered by. */
+export const filterNames = [
+  "link",
+  "tag",
+  "event",
+  "country",
+  "platform",
+  "os",
+  "browser",
+  "campaign",
+  "source",
+  "medium",
+  "referrer",
+  "target",
+  "method",
+] as const;
+export type FilterName = (typeof filterNames)[number];
+export type Filters = { [Name in FilterName]?: string };
+
+/** Breakdowns that share a card, which shows one of them at a time. */
+export const breakdownGroups = {
+  sources: ["campaign", "source", "medium", "referrer"],
+  devices: ["platform", "os", "browser"],
+  outcomes: ["target", "method"],
+} as const;
+export type BreakdownGroup = keyof typeof breakdownGroups;
+
+export const detailTabs = ["revenue", "retention", "accuracy"] as const;
+export type DetailTab = (typeof detailTabs)[number];
+
+/** The query parameters of the analytics page. They hold everything that the user chose. */
+export interface AnalyticsSearch extends PeriodSearch, Filters {
+  /** `off` hides the comparison with the previous period. */
+  compare?: "off";
+  /** What the chart shows, such as `installs` or `revenue:EUR`. */
+  metric?: string;
+  /** The columns of the table of links, separated by commas. */
+  columns?: string;
+  /** The column by which the table of links is sorted. */
+  sort?: string;
+  sources?: string;
+  devices?: string;
+  outcomes?: string;
+  tab?: DetailTab;
+}
+
+const otherNames = ["from", "to", "metric", "columns", "sort", "sources", "devices", "outcomes"];
+
+/** Reads the query parameters of the page. Unknown ones are left out. */
+export function readAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSearch {
+  const texts = Object.fromEntries(
+    [...filterNames, ...otherNames].flatMap((name) => {
+      const text = textOf(raw[name]);
+      return text === "" ? [] : [[name, text]];
+    }),
+  );
+  const { range, tab, compare } = raw;
+  return {
+    ...texts,
+    ...(isOneOf(ranges, range) && { range }),
+    ...(isOneOf(detailTabs, tab) && { tab }),
+    ...(compare === "off" && { compare }),
+  };
+}
+
+/** The router parses numbers and booleans, which can be codes of links. */
+function textOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  return typeof value === "number" || typeof value === "boolean" ? `${value}` : "";
+}
+
+function isOneOf<Value extends string>(values: readonly Value[], value: unknown): value is Value {
+  return values.includes(value as Value);
+}
+
+/** Returns the filters that are set. */
+export function filtersOf(search: AnalyticsSearch): [FilterName, string][] {
+  return filterNames.flatMap((name) => {
+    const value = search[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+}
+
+/** Returns the query for a report. The export of the page sends the same query. */
+export function toReportQuery(search: AnalyticsSearch, now: number, timeZone: string): ReportQuery {
+  return {
+    ...(Object.fromEntries(filtersOf(search)) as Filters),
+    ...toPeriodQuery(search, now, timeZone),
+    ...(search.compare !== "off" && { compare: "previous" as const }),
+    ...toSortQuery(search.sort ?? "clicks"),
+  };
+}
+
+/** Columns of single events and currencies are named `event:purchase` and `revenue:EUR`. */
+function toSortQuery(column: string): Pick<ReportQuery, "sort" | "sortEvent" | "currency"> {
+  const [kind, name] = splitName(column);
+  if (kind === "event" && name) return { sort: "events", sortEvent: name };
+  if (kind === "revenue" && /^[A-Z]{3}$/.test(name)) return { sort: "revenue", currency: name };
+  return { sort: isOneOf(["clicks", "opened", "installs", "events"], kind) ? kind : "clicks" };
+}
+
+/** Splits `event:purchase` into `event` and `purchase`. */
+export function splitName(column: string): [kind: string, name: string] {
+  const at = column.indexOf(":");
+  return at === -1 ? [column, ""] : [column.slice(0, at), column.slice(at + 1)];
+}

@@ -1,0 +1,205 @@
+import type { LinkView } from "@throughline/protocol";
+import type { LinkChange } from "@throughline/protocol";
+import { Button, CloseButton, Group, Popover, Text, TextInput } from "@mantine/core";
+import { IconBan, IconCircleCheck, IconTag, IconTagOff } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { adminClient } from "../api/clients.ts";
+import { linkQuery, queryClient } from "../api/queries.ts";
+import { ExportMenu } from "../shell/export-menu.tsx";
+import { notify, notifyError } from "../shell/notify.tsx";
+import { linkTexts } from "../texts/links.ts";
+import { refreshLinks } from "./use-link-actions.ts";
+
+const texts = linkTexts.bulk;
+
+/** What a change does to one link. Returns undefined if the link stays as it is. */
+type BulkChange = (link: LinkView) => LinkChange | undefined;
+
+interface BulkTask {
+  readonly change: BulkChange;
+  readonly done: (count: number) => string;
+}
+
+const setDisabled =
+  (disabled: boolean): BulkChange =>
+  (link) =>
+    link.disabled === disabled ? undefined : { disabled };
+
+const addTag =
+  (tag: string): BulkChange =>
+  ({ tags }) =>
+    tags.includes(tag) ? undefined : { tags: [...tags, tag] };
+
+const removeTag =
+  (tag: string): BulkChange =>
+  ({ tags }) =>
+    tags.includes(tag) ? { tags: tags.filter((one) => one !== tag) } : undefined;
+
+/** Changes the selected links one by one. A change can be undone. */
+export function BulkBar({
+  app,
+  links,
+  onDone,
+}: {
+  app: string;
+  links: readonly LinkView[];
+  /** Called when the links need no longer be selected. */
+  onDone: () => void;
+}) {
+  const task = useMutation({
+    mutationFn: ({ change }: BulkTask) => changeLinks(app, links, change),
+    onSuccess: (changed, { done }) => {
+      notify(done(changed.length), {
+        label: linkTexts.actions.undo,
+        run: () => undo.mutate(changed),
+      });
+      onDone();
+    },
+    onError: notifyError,
+    onSettled: () => refreshLinks(app),
+  });
+  const undo = useMutation({
+    mutationFn: (before: readonly LinkView[]) =>
+      changeLinks(app, before, ({ tags, disabled }) => ({ tags, disabled })),
+    onSuccess: (changed) => notify(texts.undone(changed.length)),
+    onError: notifyError,
+    onSettled: () => refreshLinks(app),
+  });
+  const ownTags = [...new Set(links.flatMap(({ tags }) => tags))];
+  return (
+    <Group className="bulk-bar" gap="xs" role="group" aria-label={texts.label}>
+      <Text fw={600} mr="xs">
+        {texts.selected(links.length)}
+      </Text>
+      <TagPopover
+        label={texts.addTag}
+        icon={<IconTag size={15} />}
+        onTag={(tag) => task.mutate({ change: addTag(tag), done: texts.tagged(tag) })}
+      />
+      {ownTags.length > 0 && (
+        <TagPopover
+          label={texts.removeTag}
+          icon={<IconTagOff size={15} />}
+          options={ownTags}
+          onTag={(tag) => task.mutate({ change: removeTag(tag), done: texts.untagged(tag) })}
+        />
+      )}
+      {links.some(({ disabled }) => !disabled) && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconBan size={15} />}
+          loading={task.isPending}
+          onClick={() => task.mutate({ change: setDisabled(true), done: texts.disabled })}
+        >
+          {texts.disable}
+        </Button>
+      )}
+      {links.some(({ disabled }) => disabled) && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconCircleCheck size={15} />}
+          loading={task.isPending}
+          onClick={() => task.mutate({ change: setDisabled(false), done: texts.enabled })}
+        >
+          {texts.enable}
+        </Button>
+      )}
+      <ExportMenu
+        app={app}
+        what="links"
+        label={texts.export}
+        filter={{ codes: links.map(({ code }) => code).join(",") }}
+      />
+      <CloseButton ml="auto" aria-label={texts.clear} onClick={onDone} />
+    </Group>
+  );
+}
+
+/** Returns the changed links as they were before. */
+async function changeLinks(
+  app: string,
+  links: readonly LinkView[],
+  change: BulkChange,
+): Promise<LinkView[]> {
+  const changed: LinkView[] = [];
+  for (const link of links) {
+    const body = change(link);
+    if (body === undefined) continue;
+    const { code } = link;
+    const view = await adminClient(app).changeLink({ params: { code }, body });
+    queryClient.setQueryData(linkQuery(app, code).queryKey, view);
+    changed.push(link);
+  }
+  return changed;
+}
+
+/** Asks for a tag, or offers the tags of the selected links. */
+function TagPopover({
+  label,
+  icon,
+  options,
+  onTag,
+}: {
+  label: string;
+  icon: ReactNode;
+  options?: readonly string[];
+  onTag: (tag: string) => void;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [tag, setTag] = useState("");
+  const choose = (chosen: string) => {
+    setIsOpen(false);
+    setTag("");
+    onTag(chosen);
+  };
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <Button size="xs" variant="default" leftSection={icon} onClick={() => setIsOpen(!isOpen)}>
+          {label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label}>
+        {options ? (
+          <Group gap="xs" maw={320}>
+            {options.map((option) => (
+              <Button key={option} size="compact-sm" variant="light" onClick={() => choose(option)}>
+                {option}
+              </Button>
+            ))}
+          </Group>
+        ) : (
+          <form
+            className="stack"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (tag.trim()) choose(tag.trim());
+            }}
+          >
+            <TextInput
+              label={texts.tag}
+              maxLength={64}
+              data-autofocus
+              value={tag}
+              onChange={({ target }) => setTag(target.value)}
+            />
+            <Button type="submit" size="xs" disabled={tag.trim() === ""}>
+              {label}
+            </Button>
+          </form>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

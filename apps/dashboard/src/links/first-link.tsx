@@ -1,0 +1,24 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { usePermissions } from "../shell/use-permissions.ts";
+import { linkTexts } from "../texts/links.ts";
+
+const texts = linkTexts.list;
+
+/** Shown in place of a list or of figures while the app has no links. */
+export function FirstLink({ app }: { app: string }) {
+  const can = usePermissions(app);
+  return (
+    <section className="empty">
+      <h2>{texts.emptyHeading}</h2>
+      <p>{texts.empty}</p>
+      {can("createLink") && (
+        <Button
+          renderRoot={(props) => <Link to="/$appId/links/new" params={{ appId: app }} {...props} />}
+        >
+          {texts.createLink}
+        </Button>
+      )}
+    </section>
+  );
+}
