@@ -39,10 +39,10 @@ const importMap: Record<string, readonly string[]> = {
 };
 
 /**
- * The wings of the service and their folders: what connects to others, what people administer, what answers visitors
+ * The layers of the service and their folders: what connects to others, what people administer, what answers visitors
  * and apps, what an app consists of, what all of them stand on. A folder may import the ones after it.
  */
-export const serverWings = {
+export const serverLayers = {
   integrations: ["webhooks", "linkforty"],
   admin: [
     "dashboard",
@@ -77,8 +77,8 @@ export const serverFolders = [
   "hostile",
   "testing",
   "composition",
-  ...Object.entries(serverWings).flatMap(([wing, folders]) =>
-    folders.map((folder) => `${wing}/${folder}`),
+  ...Object.entries(serverLayers).flatMap(([layer, folders]) =>
+    folders.map((folder) => `${layer}/${folder}`),
   ),
 ];
 
@@ -88,7 +88,8 @@ const opensStores = ["stores.ts", "matcher.ts"].map(
   (file) => `packages/server/src/composition/${file}`,
 );
 const clientTests = ["**/*.test.ts", "**/*.test.tsx", "**/*.fake.ts"];
-const outsideClientEntry = "^@throughline/protocol(?:$|/(?:admin|find-violations|fixtures|validate))";
+const outsideClientEntry =
+  "^@throughline/protocol(?:$|/(?:admin|find-violations|fixtures|validate))";
 const outsideCore =
   "^(react|react-native|expo-[^/]+|@react-native[^/]*)(/|$)|/(platform|react)(/|$)";
 const storeAdapters = "^@throughline/storage/";
@@ -134,7 +135,7 @@ const rings: readonly Ring[] = [
     except: [...opensStores, ...onlyInTests],
     forbidden: `${storeAdapters}|^(?:\\.\\./)+(?:(?:${serverFolders
       .slice(0, index + 1)
-      // From within a wing, its folders are named without it.
+      // From within a layer, its folders are named without it.
       .map((path) => path.replace(/^(.+)\//, "(?:$1/)?"))
       .join("|")})/|index\\.ts$)`,
     because: `${folder} may import the service's folders after it in serverFolders (oxlint.config.ts), and only stores.ts and matcher.ts a store adapter.`,

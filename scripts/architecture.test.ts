@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { serverWings } from "../oxlint.config.ts";
+import { serverLayers } from "../oxlint.config.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const page = readFileSync(join(root, "docs/architecture.md"), "utf8");
@@ -10,7 +10,7 @@ const page = readFileSync(join(root, "docs/architecture.md"), "utf8");
 /** The folders that paths on the page are relative to. */
 const starts = ["", "packages", "packages/server/src"];
 
-/** Files and folders that the page names by their path. A single folder name may stand in a list of one wing's folders. */
+/** Files and folders that the page names by their path. A single folder name may stand in a list of one layer's folders. */
 const paths = [...page.matchAll(/`((?:[\w.-]+\/){2,}|(?:[\w.-]+\/)+[\w.-]+\.\w+)`/g)].flatMap(
   ([, path]) => path ?? [],
 );
@@ -30,11 +30,11 @@ describe("the architecture page", () => {
     expect(places.some(existsSync)).toBe(true);
   });
 
-  it("lists the folders of each wing in the order in which they may be imported", () => {
-    const wings = [...page.matchAll(/^- `(\w+)\/`, .*?: (.*)$/gm)].map(([, wing, names]) => [
-      wing,
+  it("lists the folders of each layer in the order in which they may be imported", () => {
+    const layers = [...page.matchAll(/^- `(\w+)\/`, .*?: (.*)$/gm)].map(([, layer, names]) => [
+      layer,
       names?.match(/[\w-]+(?=\/`)/g),
     ]);
-    expect(wings).toEqual(Object.entries(serverWings));
+    expect(layers).toEqual(Object.entries(serverLayers));
   });
 });

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { serverFolders, serverWings } from "../oxlint.config.ts";
+import { serverFolders, serverLayers } from "../oxlint.config.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -170,7 +170,7 @@ describe("the import map", () => {
         .filter((each) => each.isDirectory())
         .map(({ name }) => join(path, name));
     const folders = foldersIn("").flatMap((folder) =>
-      folder in serverWings ? foldersIn(folder) : folder,
+      folder in serverLayers ? foldersIn(folder) : folder,
     );
     expect(folders.toSorted()).toEqual(serverFolders.toSorted());
   });

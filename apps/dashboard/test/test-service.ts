@@ -64,7 +64,7 @@ export class TestService {
 
   /** Starts an OpenID Connect provider and returns the service’s settings for it. */
   async #startProvider(email: string): Promise<Record<string, string>> {
-    const program = join(root, "packages/server/src/testing/serve-provider.ts");
+    const program = join(root, "packages/server/src/testing/run-openid-provider.ts");
     const child = spawn(process.execPath, ["--conditions=source", program], {
       env: { ...process.env, EMAIL: email },
       stdio: ["ignore", "ignore", "ignore", "ipc"],

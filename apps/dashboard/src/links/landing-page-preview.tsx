@@ -1,5 +1,5 @@
 import { browserPaths } from "@throughline/protocol";
-import type { LinkDraft, PreviewVisitor, VisitorAnswer } from "@throughline/protocol";
+import type { LinkDraft, PreviewVisitor, VisitorResponse } from "@throughline/protocol";
 import { useEffect, useState } from "react";
 import { linkEditorTexts } from "../texts/link-editor.ts";
 
@@ -16,7 +16,7 @@ export function LandingPagePreview({
 }: {
   app: string;
   draft: LinkDraft;
-  visitors: readonly VisitorAnswer[];
+  visitors: readonly VisitorResponse[];
 }) {
   const withPage = visitors.filter(
     ({ answer }) => answer === "landing" || answer === "desktop" || answer === "unavailable",

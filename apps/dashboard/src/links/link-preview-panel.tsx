@@ -1,4 +1,4 @@
-import type { LinkDraft, LinkPreview, VisitorAnswer } from "@throughline/protocol";
+import type { LinkDraft, LinkPreview, VisitorResponse } from "@throughline/protocol";
 import { linkEditorTexts } from "../texts/link-editor.ts";
 import { LandingPagePreview } from "./landing-page-preview.tsx";
 
@@ -66,7 +66,7 @@ export function LinkPreviewPanel({
   );
 }
 
-function describeAnswer({ visitor, answer, to, opens }: VisitorAnswer) {
+function describeAnswer({ visitor, answer, to, opens }: VisitorResponse) {
   const app = opens && (
     <>
       {" "}

@@ -98,7 +98,7 @@ export const liveTexts = {
     refused: (reason: string) =>
       `A request from the app was rejected: ${reason}. Compare API_KEY and appID with the settings.`,
     noRequest: (origin: string) =>
-      `No request from the app has arrived. Set url to ${origin} and appID to this app’s id. Both are in the settings.`,
+      `No request from the app has arrived. Set baseUrl to ${origin} and appID to this app’s id. Both are in the settings.`,
     noEvents:
       "No event has arrived. The app sends events in batches. Leave the app with the home button to send them now.",
     proxy: (advice: string) =>

@@ -33,7 +33,9 @@ export const linkParts = {
   ios: override("iOS"),
   android: override("Android"),
   desktop: override("computers"),
-  webFallback: t.optional(t.orNull(t.url("The web page computers get."))),
+  webFallback: t.optional(
+    t.orNull(t.url("The web page for computers, and for phones that the app does not support.")),
+  ),
   preview: t.optional(t.orNull(preview)),
   utm: t.optional(t.orNull(Utm)),
   tags: t.optional(
@@ -103,7 +105,7 @@ export const LinkView = t.object("A link with all its settings.", {
 });
 export type LinkView = Static<typeof LinkView>;
 
-export const VisitorAnswer = t.object("What one kind of visitor gets.", {
+export const VisitorResponse = t.object("What one kind of visitor gets.", {
   visitor: t.oneOf(previewVisitors, "The kind of visitor."),
   answer: t.oneOf(
     ["redirect", "landing", "desktop", "unavailable", "preview"],
@@ -112,7 +114,7 @@ export const VisitorAnswer = t.object("What one kind of visitor gets.", {
   to: t.nullableString("Where the redirect or the page's button leads."),
   opens: t.nullableString("Where the app goes on this platform once it is installed."),
 });
-export type VisitorAnswer = Static<typeof VisitorAnswer>;
+export type VisitorResponse = Static<typeof VisitorResponse>;
 
 export const SocialCard = t.object("What chats and social networks show.", {
   title: t.string("The title."),
@@ -128,7 +130,7 @@ export const LinkPreview = t.object("How the link would behave.", {
     ["free", "taken", "reserved", "generated"],
     "Whether a new link can have this code; `generated`: the request named none.",
   ),
-  visitors: t.list(VisitorAnswer, "What each kind of visitor gets."),
+  visitors: t.list(VisitorResponse, "What each kind of visitor gets."),
   afterExpiry: t.nullableString(
     "Where visitors go after the link expired; `null`: to a page saying that the link has expired.",
   ),

@@ -32,7 +32,7 @@ export async function bundle(client, entries, target) {
     plugins: [
       constantsInside(
         join(dirname(client), "protocol/src/client.ts"),
-        join(client, "src/core/bounds.ts"),
+        join(client, "src/core/time-limits.ts"),
       ),
       typescript,
     ],
@@ -73,7 +73,8 @@ function constantsInside(protocolSource, bounds) {
   return {
     name: "constants-inside",
     resolveId(id, importer = "") {
-      const source = id === protocol ? protocolSource : id.endsWith("/core/bounds.ts") && bounds;
+      const source =
+        id === protocol ? protocolSource : id.endsWith("/core/time-limits.ts") && bounds;
       if (source) return /\/src\/(core|platform|react)\//.test(importer) ? source : source + copied;
       return importer.endsWith(copied) ? join(dirname(importer), id) + copied : null;
     },

@@ -1,4 +1,4 @@
-import { initialUrlBoundMs } from "../core/bounds.ts";
+import { initialUrlTimeoutMs } from "../core/time-limits.ts";
 import { parseLink, type LinkContextType, type LinkSession, type LinkType } from "../core/index.ts";
 
 /**
@@ -66,7 +66,7 @@ export async function launchUrlOf({
   ports,
   timers,
 }: LinkSession): Promise<string | null | undefined> {
-  return timers.attempt(initialUrlBoundMs, ports.getInitialURL);
+  return timers.attempt(initialUrlTimeoutMs, ports.getInitialURL);
 }
 
 /**

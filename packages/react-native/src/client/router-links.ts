@@ -1,4 +1,4 @@
-import { initialUrlBoundMs } from "../core/bounds.ts";
+import { initialUrlTimeoutMs } from "../core/time-limits.ts";
 import type { LinkSession } from "../core/index.ts";
 import { firstLink, linkOf, onLink, type Link } from "./delivery.ts";
 
@@ -48,7 +48,7 @@ export async function launchLink(session: LinkSession, path?: string): Promise<L
 async function relaunch(session: LinkSession, path: string | undefined): Promise<Link | null> {
   const before = session.getSnapshot();
   const { isUsable, timers, readLaunch } = session;
-  const url = isUsable ? await timers.attempt(initialUrlBoundMs, readLaunch) : null;
+  const url = isUsable ? await timers.attempt(initialUrlTimeoutMs, readLaunch) : null;
   await resolved(session);
   const context = session.getSnapshot();
   if (context !== before && context.linkType) return linkOf(context);

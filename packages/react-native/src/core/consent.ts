@@ -1,4 +1,4 @@
-import { maxWaiting } from "./bounds.ts";
+import { maxWaiting } from "./time-limits.ts";
 
 /**
  * The user's consent.

@@ -9,8 +9,8 @@ import {
   maxRefusals,
   flushIntervalMs,
   segmentLength,
-  uploadBoundMs,
-} from "./bounds.ts";
+  uploadTimeoutMs,
+} from "./time-limits.ts";
 import { newId } from "./new-id.ts";
 import { parseJson } from "./parse-json.ts";
 import type { Ports } from "./ports.ts";
@@ -157,7 +157,7 @@ export function createEventQueue(
     const { ok, status, retryAfter } = await post(
       eventsPath,
       { installId, platform: ports.os, sentAt: ports.now(), events: batch },
-      uploadBoundMs,
+      uploadTimeoutMs,
     );
     const refused = [400, 413, 422].includes(status);
     if (ok) {

@@ -1,4 +1,4 @@
-import { failedOpensMs } from "./bounds.ts";
+import { failedOpensMs } from "./time-limits.ts";
 import { parseJson } from "./parse-json.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { initialUrlBoundMs } from "./bounds.ts";
+import { initialUrlTimeoutMs } from "./time-limits.ts";
 import type { LinkFilter } from "./link-filter.ts";
 import type { Ports } from "./ports.ts";
 import type { SessionEvent } from "./session-state.ts";
@@ -18,7 +18,7 @@ export function createLaunchReader(
   return async () => {
     const read = ++begun;
     dispatch({ type: "launchAsked" });
-    const stopWaiting = later(initialUrlBoundMs, () => dispatch({ type: "launchSlow" }));
+    const stopWaiting = later(initialUrlTimeoutMs, () => dispatch({ type: "launchSlow" }));
     let url: string | null | undefined;
     try {
       // There is no time limit, because after a headless start Android answers only once the app

@@ -1,6 +1,6 @@
 import { resolveShortPath, universalLinkClickPath } from "@throughline/protocol/client";
 import type { UniversalLinkClickRequest } from "@throughline/protocol/client";
-import { attemptBoundMs, backgroundMs, matchTimeoutMs, resolveBoundMs } from "./bounds.ts";
+import { requestTimeoutMs, backgroundMs, matchTimeoutMs, resolveTimeoutMs } from "./time-limits.ts";
 import { findInvalidField, localService } from "./check-config.ts";
 import type { Config } from "./config.ts";
 import { createConsentGate, type Consent } from "./consent.ts";
@@ -202,7 +202,7 @@ export function startSession(
   }
 
   function resolve(link: Arrival) {
-    void post(resolveShortPath, { url: link.url }, resolveBoundMs).then((reply) =>
+    void post(resolveShortPath, { url: link.url }, resolveTimeoutMs).then((reply) =>
       dispatch({ type: "resolved", link, destination: linkOf(reply) }),
     );
   }
@@ -218,7 +218,7 @@ export function startSession(
         timestamp: now(),
         platform: os,
       };
-      void post(universalLinkClickPath, body, attemptBoundMs);
+      void post(universalLinkClickPath, body, requestTimeoutMs);
     });
   }
 

@@ -1,6 +1,11 @@
 import { locales, textLength, urlLength, userAgentLength } from "@throughline/protocol/client";
 import type { MatchLinkRequest } from "@throughline/protocol/client";
-import { initialUrlBoundMs, partBoundMs, pasteGraceMs, referrerBoundMs } from "./bounds.ts";
+import {
+  initialUrlTimeoutMs,
+  signalTimeoutMs,
+  pasteGraceMs,
+  referrerTimeoutMs,
+} from "./time-limits.ts";
 import type { Config } from "./config.ts";
 import type { LinkFilter } from "./link-filter.ts";
 import { parseLink } from "./parse-link.ts";
@@ -61,7 +66,7 @@ export function createRequestSource(
     const fingerprint: Record<string, unknown> = { platform: ports.os, timestamp: ports.now() };
     const reads = Object.entries(signalSources as Omit<Phone, "installReferrer" | "clipboard">).map(
       ([name, part]) =>
-        attempt<unknown>(partBoundMs, part).then(
+        attempt<unknown>(signalTimeoutMs, part).then(
           (value) => (fingerprint[name] = fitting(name, value)),
         ),
     );
@@ -96,14 +101,14 @@ export function createRequestSource(
       }
       if (!canPaste() || config.clipboard === "manual") return undefined;
       // Check first, so that no paste prompt appears for an empty clipboard.
-      if ((await attempt(partBoundMs, () => clipboard?.hasUrl())) !== true) return undefined;
-      await attempt(initialUrlBoundMs, () => launch);
+      if ((await attempt(signalTimeoutMs, () => clipboard?.hasUrl())) !== true) return undefined;
+      await attempt(initialUrlTimeoutMs, () => launch);
       return isDirect() ? undefined : parsePasted(await clipboard?.read());
     },
     async waitForExact(exact) {
       // Reading device signals takes time anyway, while a prompt can stay on screen for minutes.
       if (!isAndroid && isGranted()) await readSignals();
-      return attempt(isAndroid ? referrerBoundMs : pasteGraceMs, () => exact);
+      return attempt(isAndroid ? referrerTimeoutMs : pasteGraceMs, () => exact);
     },
   };
 }

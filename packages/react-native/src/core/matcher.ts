@@ -1,6 +1,12 @@
 import { matchLinkPath } from "@throughline/protocol/client";
 import type { MatchLinkRequest } from "@throughline/protocol/client";
-import { attemptBoundMs, backgroundMs, lateSignalMs, maxRetryMs, partBoundMs } from "./bounds.ts";
+import {
+  requestTimeoutMs,
+  backgroundMs,
+  lateSignalMs,
+  maxRetryMs,
+  signalTimeoutMs,
+} from "./time-limits.ts";
 import type { Config } from "./config.ts";
 import type { InstallRecord } from "./install-record.ts";
 import type { LinkFilter } from "./link-filter.ts";
@@ -62,7 +68,7 @@ export function createMatcher({
 
   async function buildRequest(): Promise<MatchLinkRequest | undefined> {
     const { isFreshInstall: given } = config;
-    const isFresh = await attempt(partBoundMs, () =>
+    const isFresh = await attempt(signalTimeoutMs, () =>
       typeof given === "function" ? given() : given,
     );
     // An unknown result counts as fresh.
@@ -95,7 +101,7 @@ export function createMatcher({
       return dispatch({ type: "answer", link: null, result });
     }
     debug(`Sent: ${Object.keys(payload).join(", ")}.`);
-    const reply = await post(matchLinkPath, payload, attemptBoundMs);
+    const reply = await post(matchLinkPath, payload, requestTimeoutMs);
     const link = linkOf(reply);
     if (typeof __DEV__ !== "undefined" && __DEV__ && reply.status === 404) {
       ports.warn(`404 is taken for "no match". Is ${baseUrl} the address of the service?`);
@@ -132,7 +138,7 @@ export function createMatcher({
     const { url, token } = body?.otherFamily ?? {};
     if (!parseLink(url)?.host || !isGranted()) return;
     const again = { ...payload, networkToken: token };
-    void post(matchLinkPath, again, attemptBoundMs, url).then((reply) => {
+    void post(matchLinkPath, again, requestTimeoutMs, url).then((reply) => {
       const link = ours(linkOf(reply));
       return link ? dispatch({ type: "found", link }) : undefined;
     });

@@ -1,4 +1,4 @@
-import { maxWaiting } from "./bounds.ts";
+import { maxWaiting } from "./time-limits.ts";
 import { findInvalidField } from "./check-config.ts";
 import type { Config } from "./config.ts";
 import type { Consent } from "./consent.ts";

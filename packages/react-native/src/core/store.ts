@@ -1,4 +1,4 @@
-import { backgroundMs, storageBoundMs } from "./bounds.ts";
+import { backgroundMs, storageTimeoutMs } from "./time-limits.ts";
 import type { LinkStorage } from "./link-storage.ts";
 import { timeout, type Timers } from "./timers.ts";
 
@@ -61,7 +61,7 @@ export function createStore(
       }
       const entry: { text: string | null; done: Promise<Stored> } = {
         text,
-        done: attempt(key, storageBoundMs, () => {
+        done: attempt(key, storageTimeoutMs, () => {
           waiting.delete(key);
           return entry.text === null && storage?.removeItem
             ? storage.removeItem(key)

@@ -1,4 +1,4 @@
-import { dayMs, echoMs, maxRetries, recreateMs } from "./bounds.ts";
+import { dayMs, echoMs, maxRetries, recreateMs } from "./time-limits.ts";
 import type { InstallRecord } from "./install-record.ts";
 import type { Arrival } from "./link-details.ts";
 import { parseLink } from "./parse-link.ts";

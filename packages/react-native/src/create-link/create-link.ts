@@ -1,6 +1,6 @@
 import { createLinkPath } from "@throughline/protocol/client";
 import type { LinkData, SocialPreview } from "@throughline/protocol/client";
-import { createLinkBoundMs } from "../core/bounds.ts";
+import { createLinkTimeoutMs } from "../core/time-limits.ts";
 import { registry } from "../core/index.ts";
 
 /**
@@ -81,7 +81,7 @@ export async function createLink(link: NewLink): Promise<CreatedLink> {
   const { ok, status, body, retryAfter } = await session.post(
     createLinkPath,
     request,
-    createLinkBoundMs,
+    createLinkTimeoutMs,
   );
   const answer: Partial<CreatedLink & { error: string }> | null | undefined = body;
   if (ok && answer?.url && answer.code) return { url: answer.url, code: answer.code };

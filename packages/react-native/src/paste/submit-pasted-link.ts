@@ -1,4 +1,4 @@
-import { pasteWindowMs } from "../core/bounds.ts";
+import { pasteWindowMs } from "../core/time-limits.ts";
 import { registry, type LinkSession } from "../core/index.ts";
 
 /**

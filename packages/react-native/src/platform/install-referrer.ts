@@ -1,5 +1,5 @@
 import { NativeModules } from "react-native";
-import { maxReferrerReads, referrerIntervalMs } from "../core/bounds.ts";
+import { maxReferrerReads, referrerIntervalMs } from "../core/time-limits.ts";
 import type { Peers } from "./peers.ts";
 
 /**

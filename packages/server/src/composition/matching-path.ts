@@ -5,7 +5,7 @@ import { Activity } from "../platform/activity/activity.ts";
 import { addPageSignals } from "../public/clicks/signals.ts";
 import { recordClick } from "../public/clicks/record-click.ts";
 import type { RandomBytes } from "../platform/ids/random.ts";
-import { hasEnded } from "../catalog/links/resolved-link.ts";
+import { isInactive } from "../catalog/links/resolved-link.ts";
 import { unlimitedQuota } from "../platform/limits/quota.ts";
 import { matchLink } from "../public/matching/match-link.ts";
 import type { OpenNetwork } from "../public/matching/open.ts";
@@ -48,7 +48,7 @@ export function createMatchingPath(
   return {
     async visit(requested, { page, ...seen }) {
       const place = await deps.links.resolveIn(app, requested);
-      if (!place || hasEnded(place, now())) return;
+      if (!place || isInactive(place, now())) return;
       const { clickId, token } = await recordClick(deps, place, seen);
       if (token !== undefined && page)
         await addPageSignals(deps, app.id, clickId, { ...seen, page });

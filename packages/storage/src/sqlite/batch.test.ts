@@ -143,7 +143,7 @@ describe("a batch", () => {
 
   it("leaves no expired data readable after the log was cleaned", () => {
     run([append("1", "personal-data")]);
-    run([{ name: "forgetEvents", args: ["app", monday + 1e12, 9] }]);
+    run([{ name: "deleteEvents", args: ["app", monday + 1e12, 9] }]);
     run([{ name: "cleanLog", args: [] }]);
     expect(onDisk()).not.toContain("personal-data");
   });

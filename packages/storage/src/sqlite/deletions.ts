@@ -16,15 +16,15 @@ export function sqliteDeletions(
     expireNouns: (now) => writeIn("background", 1, "expireNouns", now),
     async deleteClicks(app, before) {
       const gone = await inBatches((size) =>
-        writeIn("background", size, "forgetClicks", app, before, size),
+        writeIn("background", size, "deleteClicks", app, before, size),
       );
       if (gone > 0) onClicksDeleted();
       return gone;
     },
     deleteEvents: (app, before) =>
-      inBatches((size) => writeIn("background", size, "forgetEvents", app, before, size)),
+      inBatches((size) => writeIn("background", size, "deleteEvents", app, before, size)),
     async deleteMessages(app, before) {
-      await inBatches((size) => writeIn("background", size, "forgetMessages", app, before, size));
+      await inBatches((size) => writeIn("background", size, "deleteMessages", app, before, size));
     },
     async rollUpHours(before) {
       await inBatches((size) => writeIn("background", size, "addUpHours", before, size));

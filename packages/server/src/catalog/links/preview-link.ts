@@ -1,6 +1,11 @@
 import { expiredDestination, chooseDestination } from "@throughline/engine";
 import type { LinkResponse, Visitor } from "@throughline/engine";
-import type { LinkDraft, LinkPreview, PreviewVisitor, VisitorAnswer } from "@throughline/protocol";
+import type {
+  LinkDraft,
+  LinkPreview,
+  PreviewVisitor,
+  VisitorResponse,
+} from "@throughline/protocol";
 import { previewVisitors } from "@throughline/protocol";
 import type { App, Link, LinkStore } from "@throughline/storage";
 import { isReservedCode } from "../../platform/http/reserved-paths.ts";
@@ -74,10 +79,10 @@ async function availability(
 }
 
 function answerFor(
-  visitor: VisitorAnswer["visitor"],
+  visitor: VisitorResponse["visitor"],
   link: Link,
   decision: LinkResponse,
-): VisitorAnswer {
+): VisitorResponse {
   const opens =
     visitor === "iphone"
       ? (link.ios?.destination ?? link.destination)

@@ -28,7 +28,7 @@ export function isUnchanged(one: ResolvedLink, other: ResolvedLink): boolean {
 }
 
 /** Returns whether the link is expired or disabled. */
-export function hasEnded({ link }: ResolvedLink, now: number): boolean {
+export function isInactive({ link }: ResolvedLink, now: number): boolean {
   return link !== undefined && !isLive(link, now);
 }
 

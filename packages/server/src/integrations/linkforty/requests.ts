@@ -4,20 +4,20 @@ import { Type } from "typebox";
 import type { Static } from "typebox";
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
-const optional = Type.Optional(
+const optionalText = Type.Optional(
   Type.Union([Type.String({ maxLength: limits.userAgentLength }), Type.Null()]),
 );
-const size = Type.Optional(Type.Union([Type.Number(), Type.Null()]));
+const optionalNumber = Type.Optional(Type.Union([Type.Number(), Type.Null()]));
 
 /** The request that LinkForty's SDK sends at the first start of the app. */
 export const installRequest = Type.Object({
   platform: Type.Unsafe<"ios" | "android">({ enum: ["ios", "android"] }),
-  platformVersion: optional,
-  userAgent: optional,
-  timezone: optional,
-  language: optional,
-  screenWidth: size,
-  screenHeight: size,
+  platformVersion: optionalText,
+  userAgent: optionalText,
+  timezone: optionalText,
+  language: optionalText,
+  screenWidth: optionalNumber,
+  screenHeight: optionalNumber,
 });
 export type InstallRequest = Static<typeof installRequest>;
 
@@ -44,7 +44,7 @@ export function fingerprintOf({
     systemVersion: platformVersion ?? null,
     userAgent: userAgent ?? null,
     timezone: timezone ?? null,
-    // Android sends en_US.
+    // On Android the SDK sends `en_US`. A language tag is `en-US`.
     locale: language ? [{ languageTag: language.replaceAll("_", "-") }] : null,
     screenWidth: screenWidth ?? null,
     screenHeight: screenHeight ?? null,

@@ -7,7 +7,7 @@ import type {
 } from "@throughline/protocol/admin";
 import type { Actor, App } from "@throughline/storage";
 
-/** A call of the admin API, over HTTP or not, after authentication and validation. */
+/** A validated call of an admin route, over HTTP or from the command line on a data folder. */
 export interface AdminCall<Name extends AdminRouteName> {
   /** The app that the call is about. */
   readonly app: App;
@@ -24,7 +24,7 @@ export interface AdminCall<Name extends AdminRouteName> {
   readonly serviceUrl: string;
 }
 
-/** The handlers of these routes, independent of the transport. */
+/** One handler for each route in `Names`. A handler does not know whether its call came over HTTP. */
 export type AdminHandlers<Names extends AdminRouteName = AdminRouteName> = {
   readonly [Name in Names]: (call: AdminCall<Name>) => Promise<AdminResponse<Name>>;
 };

@@ -13,7 +13,7 @@ import { browserCookie, browserIdOf, makeBrowserId, allowsBrowserId } from "./br
 import { rawClickOf } from "./raw-click.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import type { PlainReply, PlainRequest } from "../../platform/http/exchange.ts";
-import { hasEnded, destinationAfterExpiry } from "../../catalog/links/resolved-link.ts";
+import { isInactive, destinationAfterExpiry } from "../../catalog/links/resolved-link.ts";
 import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
 import { hostOf } from "../../catalog/links/requested.ts";
 import { redirectUnrecorded, withStoreTimeout } from "./redirect-unrecorded.ts";
@@ -28,7 +28,7 @@ export async function answerLink(
   const found = deps.links.resolve(request);
   const resolved = found instanceof Promise ? await withStoreTimeout(deps, found) : found;
   if (!resolved) return answerPage(reply, 404, await deadLinkPage(deps, request));
-  if (hasEnded(resolved, deps.now())) return answerEnded(deps, resolved, request, reply);
+  if (isInactive(resolved, deps.now())) return answerEnded(deps, resolved, request, reply);
 
   const known = browserIdOf(request);
   const isNew = known === undefined && allowsBrowserId(request);

@@ -3,7 +3,7 @@ import { StoreUnavailable } from "@throughline/storage";
 import { makeClickId } from "../../platform/ids/click-id.ts";
 import type { PlainReply, PlainRequest } from "../../platform/http/exchange.ts";
 import { placeholders } from "../landing/page-template.ts";
-import { hasEnded } from "../../catalog/links/resolved-link.ts";
+import { isInactive } from "../../catalog/links/resolved-link.ts";
 import { rawClickOf } from "./raw-click.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import { destinationFor } from "./destination-for.ts";
@@ -42,7 +42,7 @@ export function redirectUnrecorded(
 ): boolean {
   const resolved = deps.links.resolveFromCache(request);
   const now = deps.now();
-  if (!resolved || hasEnded(resolved, now)) return false;
+  if (!resolved || isInactive(resolved, now)) return false;
   const { visitor } = deps.devices.of(rawClickOf(request, {}));
   const clickId = makeClickId(now, deps.random);
   const to = redirectUrl(destinationFor(resolved, visitor, clickId), clickId);

@@ -208,7 +208,7 @@ describe("the journal of clicks", () => {
   it("does not revive a claimed click", async () => {
     await record("a");
     batches.run([{ name: "claim", args: ["app", "a", "phone"] }]);
-    batches.run([{ name: "forgetClicks", args: ["app", monday + 1, 9] }]);
+    batches.run([{ name: "deleteClicks", args: ["app", monday + 1, 9] }]);
     await record("a");
     catchUp();
     expect(kept()).toEqual([]);

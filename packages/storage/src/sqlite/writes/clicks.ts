@@ -173,7 +173,7 @@ export function clickWrites(
     },
 
     /** Deletes at most `limit` clicks. Returns how many. */
-    forgetClicks(app: string, before: Moment, limit: number): number {
+    deleteClicks(app: string, before: Moment, limit: number): number {
       const older = findOlder.all(app, before, limit) as unknown as IndexedClick[];
       for (const stored of older) drop(stored);
       return older.length;

@@ -14,7 +14,7 @@ export interface EventToStore {
   readonly at: Moment;
   readonly receivedAt: Moment;
   readonly doc: string;
-  /** A `CountedEvent` as JSON. */
+  /** The name and the revenue of the event for statistics, a `CountedEvent` as JSON. */
   readonly counted: string;
   readonly test?: true | undefined;
 }
@@ -25,14 +25,14 @@ export function eventToStore(event: AppEvent): EventToStore {
   return { id, install, at, receivedAt, test, doc: JSON.stringify(event), counted };
 }
 
-/** A stored event of an install that is counted. */
-export interface StoredEvent {
+/** What statistics need of a stored event. Test events are left out. */
+export interface EventForStatistics {
   readonly at: Moment;
   readonly counted: string;
 }
 
-/** The columns of an install that decide where its events count. */
-interface EventOwner {
+/** The columns of an install that decide under which link and facets its events are counted. */
+interface EventInstall {
   readonly link: string | null;
   readonly test: number;
   readonly facets: string | null;
@@ -61,7 +61,7 @@ export function eventWrites(
   );
 
   /** Returns the counted events of an install. */
-  function eventsOf(app: string, install: string): StoredEvent[] {
+  function eventsOf(app: string, install: string): EventForStatistics[] {
     return (findEvents.all(app, install) as { doc: string }[]).map(({ doc }) => {
       const event = JSON.parse(doc) as AppEvent;
       return { at: event.at, counted: JSON.stringify(countedEvent(event)) };
@@ -70,23 +70,23 @@ export function eventWrites(
 
   return {
     append(app: string, events: readonly EventToStore[]): AppendResult {
-      const owners = new Map<string, EventOwner | undefined>();
-      const ownerOf = (install: string) => {
-        if (!owners.has(install)) {
-          owners.set(install, findInstall.get(app, install) as EventOwner | undefined);
+      const installs = new Map<string, EventInstall | undefined>();
+      const installOf = (install: string) => {
+        if (!installs.has(install)) {
+          installs.set(install, findInstall.get(app, install) as EventInstall | undefined);
         }
-        return owners.get(install);
+        return installs.get(install);
       };
       let accepted = 0;
       for (const { id, install = "", at, receivedAt, doc, counted, test } of events) {
         if (insert.run(app, id, install, receivedAt, doc).changes === 0) continue;
         accepted += 1;
         enqueue(app, "event.logged", () => eventMessage(JSON.parse(doc) as AppEvent));
-        const owner = ownerOf(install);
-        if (test || owner?.test) continue;
-        const link = owner?.link ?? undefined;
-        const ofOwner = owner && { install, facets: owner.facets };
-        deltas.add({ app, link, at, kind: "events", by: 1, event: counted, ...ofOwner });
+        const known = installOf(install);
+        if (test || known?.test) continue;
+        const link = known?.link ?? undefined;
+        const ofInstall = known && { install, facets: known.facets };
+        deltas.add({ app, link, at, kind: "events", by: 1, event: counted, ...ofInstall });
         tallies.add(app, link, at, "events");
       }
       return { accepted, duplicates: events.length - accepted };
@@ -95,7 +95,7 @@ export function eventWrites(
     eventsOf,
 
     /** Deletes at most `limit` events. Returns how many. */
-    forgetEvents(app: string, before: Moment, limit: number): number {
+    deleteEvents(app: string, before: Moment, limit: number): number {
       return Number(removeOlder.run(app, before, limit).changes);
     },
   };

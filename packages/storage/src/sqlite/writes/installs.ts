@@ -13,7 +13,7 @@ import { facetsOfClick, installFacets } from "../../facets/dimensions.ts";
 import { installMessageKind, installMessage } from "../../outbox.ts";
 import type { UpgradeResult } from "../../ports.ts";
 import type { MatchUpgrade, Install, InstallMatch, Moment } from "../../records.ts";
-import type { StoredEvent } from "./events.ts";
+import type { EventForStatistics } from "./events.ts";
 import type { FacetDeltas } from "./facet-deltas.ts";
 import type { EnqueueMessage } from "./outbox.ts";
 import type { Tallies } from "./tallies.ts";
@@ -41,7 +41,7 @@ interface Dependencies {
   readonly claimant: (app: string, click: string) => string | undefined;
   readonly assign: (app: string, click: string, install: string) => void;
   readonly facetsOf: (app: string, click: string) => string | null;
-  readonly eventsOf: (app: string, install: string) => readonly StoredEvent[];
+  readonly eventsOf: (app: string, install: string) => readonly EventForStatistics[];
   readonly enqueue: EnqueueMessage;
 }
 
@@ -86,7 +86,7 @@ export function installWrites(
     { app, id, match: { link } }: Counted,
     facets: string | null,
     by: number,
-    events: readonly StoredEvent[],
+    events: readonly EventForStatistics[],
   ): void {
     for (const { at, counted: event } of events) {
       tallies.add(app, link, at, "events", by);

@@ -112,7 +112,7 @@ function outboxWrites(db: DatabaseSync) {
     },
 
     /** Deletes at most `limit` messages. Returns how many. */
-    forgetMessages(app: string, before: Moment, limit: number): number {
+    deleteMessages(app: string, before: Moment, limit: number): number {
       return drop(findOlder.all(app, before, limit) as unknown as OldRow[]);
     },
 

@@ -6,7 +6,7 @@ export const matchTimeoutMs = 5000;
 /** How long a match continues in the background, counted from the start. */
 export const backgroundMs = 30_000;
 /** The time limit of one match request. */
-export const attemptBoundMs = 10_000;
+export const requestTimeoutMs = 10_000;
 /** The maximum number of repeated match requests. */
 export const maxRetries = 3;
 /** The longest pause between two match requests, whatever `Retry-After` says. */
@@ -17,7 +17,7 @@ export const failedOpensMs = 86_400_000;
 export const dayMs = 86_400_000;
 
 /** The time limit for reading the launch URL. A later URL is delivered late. */
-export const initialUrlBoundMs = 1000;
+export const initialUrlTimeoutMs = 1000;
 /** An identical `url` event within this time after the launch is an echo, not a second tap. */
 export const echoMs = 2000;
 /**
@@ -26,17 +26,17 @@ export const echoMs = 2000;
  */
 export const recreateMs = 1000;
 /** The time limit for resolving a short link. */
-export const resolveBoundMs = 1500;
+export const resolveTimeoutMs = 1500;
 
 /** The time limit for creating a link, because a user waits for it. */
-export const createLinkBoundMs = 10_000;
+export const createLinkTimeoutMs = 10_000;
 
 /** The time limit for a write to storage. A read may take as long as the match. */
-export const storageBoundMs = 1000;
+export const storageTimeoutMs = 1000;
 /** The time limit for reading one device signal. */
-export const partBoundMs = 1500;
+export const signalTimeoutMs = 1500;
 /** The time limit for the install referrer, which alone decides a match. */
-export const referrerBoundMs = 3000;
+export const referrerTimeoutMs = 3000;
 /**
  * The interval and the maximum number of reads while the referrer is unknown. A phone without
  * Google Play never knows it.
@@ -73,5 +73,5 @@ export const flushAt = 20;
  * fewer.
  */
 export const maxRefusals = 8;
-export const uploadBoundMs = 30_000;
+export const uploadTimeoutMs = 30_000;
 export const maxBackoffMs = 300_000;

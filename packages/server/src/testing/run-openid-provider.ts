@@ -1,4 +1,7 @@
-/** An OpenID Connect provider as a process, for browser tests. The user has the address EMAIL. Sends its settings to the parent process. */
+/**
+ * Runs an OpenID Connect provider for browser tests, as a child process. The environment variable EMAIL is the email address
+ * of its only user. The process sends its settings to its parent.
+ */
 import { client, startProvider } from "./openid-provider.ts";
 
 const email = process.env["EMAIL"] ?? "";
