@@ -1,3 +1,5 @@
+import { AdminError, mayCall } from "@throughline/protocol/admin";
+import type { AdminRouteName } from "@throughline/protocol/admin";
 import { servicePaths } from "@throughline/protocol";
 import type { SessionView } from "@throughline/protocol";
 import {
@@ -18,6 +20,7 @@ import { AppShell } from "./shell/app-shell.tsx";
 import { Loading } from "./shell/loading.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { ErrorNotice } from "./shell/error-notice.tsx";
+import { shellTexts } from "./texts/shell.ts";
 
 const text = (value: unknown) =>
   typeof value === "string" || typeof value === "number" ? `${value}` : "";
@@ -35,6 +38,13 @@ function lazyPage<Pages extends Record<string, unknown>, Name extends keyof Page
       }),
     name,
   );
+}
+
+/** Keeps members from pages whose form they could not save. */
+function requirePermission(route: AdminRouteName, appId: string, { apps }: SessionView): void {
+  const role = apps.find(({ id }) => id === appId)?.role;
+  if (role !== undefined && mayCall(role, route)) return;
+  throw new AdminError("not_allowed", shellTexts.errors.roleTooLow(role));
 }
 
 const rootRoute = createRootRoute({
@@ -159,6 +169,8 @@ const linksRoute = createRoute({
 const newLinkRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/links/new",
+  beforeLoad: ({ params, context }) =>
+    requirePermission("createLink", params.appId, context.session),
   validateSearch: (search: Record<string, unknown>): { from?: string } =>
     search["from"] === undefined ? {} : { from: text(search["from"]) },
   component: lazyPage(() => import("./links/new-link-page.tsx"), "NewLinkPage"),
@@ -167,6 +179,8 @@ const newLinkRoute = createRoute({
 const importRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/import",
+  beforeLoad: ({ params, context }) =>
+    requirePermission("importLinks", params.appId, context.session),
   component: lazyPage(() => import("./links/import-page.tsx"), "ImportPage"),
 });
 
@@ -179,6 +193,8 @@ const linkRoute = createRoute({
 const editLinkRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/links/$code/edit",
+  beforeLoad: ({ params, context }) =>
+    requirePermission("changeLink", params.appId, context.session),
   component: lazyPage(() => import("./links/edit-link-page.tsx"), "EditLinkPage"),
 });
 

@@ -215,6 +215,13 @@ describe("the settings", () => {
     await vera.page.getByText("Only owners can change these settings.").waitFor();
     expect(await vera.page.getByRole("tab", { name: "Keys" }).count()).toBe(0);
     expect(await vera.page.getByRole("textbox").count()).toBe(0);
+    for (const path of ["links/new", "import", "links/link-1/edit"]) {
+      await vera.page.goto(`${user.service.url}/dashboard/${user.service.appId}/${path}`);
+      await vera.page.getByText("Your role viewer does not allow this.").waitFor();
+      expect(await vera.page.getByRole("textbox").count()).toBe(0);
+    }
+    await vera.page.goto(`${user.service.url}/dashboard/${user.service.appId}/test`);
+    await vera.page.getByText("Only owners and editors can create a test link.").waitFor();
     expect(vera.faults).toEqual([]);
     await vera.page.context().close();
     await user.page.reload();

@@ -22,10 +22,18 @@ export function describeLiveItem(item: LiveItem): string {
     case "upgrade":
       return texts.upgrade(item.link ?? texts.noLink);
     case "events":
-      return texts.events(count ?? 0);
+      return describeEvents(item.events, count ?? 0, item.link);
     default:
       return texts.refused(describeRefusal(why));
   }
+}
+
+function describeEvents(names: readonly string[], count: number, link: string | null): string {
+  const logged =
+    names.length === 0
+      ? texts.events(count)
+      : texts.namedEvents(names.join(", "), count - names.length);
+  return link === null ? logged : texts.fromLink(logged, link);
 }
 
 /** Says why a request of the app was rejected. */

@@ -40,6 +40,9 @@ export const liveTexts = {
     upgrade: (link: string) => `The match of an install was corrected: ${link}`,
     events: (count: number) =>
       count === 1 ? "The app logged 1 event" : `The app logged ${count} events`,
+    namedEvents: (names: string, more: number) =>
+      more > 0 ? `The app logged ${names} and ${more} more` : `The app logged ${names}`,
+    fromLink: (text: string, link: string) => `${text}, after ${link}`,
     refused: (reason: string) => `A request from the app was rejected: ${reason}`,
     refusals: {
       missing_key: "it has no key",

@@ -85,6 +85,8 @@ export const shellTexts = {
     },
     signedOut: { heading: "You are signed out", text: "Sign in again to continue." },
     notAllowed: "You don’t have access",
+    roleTooLow: (role: string | undefined) =>
+      `${role === undefined ? "You are not a member of this app" : `Your role ${role} does not allow this`}. Ask an owner of the app.`,
     notFound: "Not found",
     conflict: "The change conflicts with existing data",
     rateLimited: "Too many requests",
