@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { devices } from "../src/phone/devices.ts";
+import { axeViolations } from "./testing/browser.ts";
 import type { DemoPage } from "./testing/browser.ts";
 import { demoPerTest } from "./testing/opened.ts";
 
@@ -18,6 +19,22 @@ async function getApp(name: "iphone" | "android", link = /Sunday mug/) {
 async function open(name: "iphone" | "android") {
   await demo[name].place.getByRole("button", { name: "Open" }).click();
 }
+
+describe("the page", { timeout: 120_000 }, () => {
+  it("is accessible in light and dark, before and after a match", async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await demo.page.emulateMedia({ colorScheme });
+      expect(await axeViolations(demo.page), colorScheme).toEqual([]);
+    }
+    await getApp("android");
+    await open("android");
+    await demo.verdict.getByText("The install referrer named the click").waitFor();
+    for (const colorScheme of ["dark", "light"] as const) {
+      await demo.page.emulateMedia({ colorScheme });
+      expect(await axeViolations(demo.page), colorScheme).toEqual([]);
+    }
+  });
+});
 
 describe("tap by tap", { timeout: 120_000 }, () => {
   it("Android: the install referrer names the click", async () => {

@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import axe from "axe-core";
 import { chromium } from "playwright-core";
 import type { Browser, BrowserContextOptions, FrameLocator, Locator, Page } from "playwright-core";
 import { shop } from "../../src/shop.ts";
@@ -38,6 +39,19 @@ export async function newPage(browser: Browser, options: BrowserContextOptions =
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   return { page, errors };
+}
+
+/** Returns the accessibility problems of a page, and of the frames in it, that axe finds. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  for (const frame of page.frames()) await frame.evaluate(axe.source);
+  const { violations } = await page.evaluate(() =>
+    (
+      globalThis as unknown as {
+        axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      }
+    ).axe.run(),
+  );
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }
 
 export async function saveScreenshot(page: Page, name: string): Promise<void> {
