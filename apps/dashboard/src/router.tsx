@@ -15,15 +15,14 @@ import { readAnalyticsSearch } from "./analytics/search.ts";
 import { hasErrorCode } from "./api/clients.ts";
 import { untilReachable } from "./api/connection.ts";
 import { queryClient, sessionQuery } from "./api/queries.ts";
+import { readInstallsSearch } from "./installs/installs-search.ts";
 import { readLinksSearch } from "./links/links-search.ts";
 import { AppShell } from "./shell/app-shell.tsx";
 import { Loading } from "./shell/loading.tsx";
+import { searchText } from "./shell/search-text.ts";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { ErrorNotice } from "./shell/error-notice.tsx";
 import { shellTexts } from "./texts/shell.ts";
-
-const text = (value: unknown) =>
-  typeof value === "string" || typeof value === "number" ? `${value}` : "";
 
 /** A page in a file of its own. If the service cannot be reached, the page loads as soon as it can. */
 function lazyPage<Pages extends Record<string, unknown>, Name extends keyof Pages & string>(
@@ -60,8 +59,8 @@ const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/sign-in",
   validateSearch: (search: Record<string, unknown>): { back?: string; refused?: string } => ({
-    ...(search["back"] !== undefined && { back: text(search["back"]) }),
-    ...(search["refused"] !== undefined && { refused: text(search["refused"]) }),
+    ...(search["back"] !== undefined && { back: searchText(search["back"]) }),
+    ...(search["refused"] !== undefined && { refused: searchText(search["refused"]) }),
   }),
   component: lazyPage(() => import("./session/sign-in-page.tsx"), "SignInPage"),
 });
@@ -172,7 +171,7 @@ const newLinkRoute = createRoute({
   beforeLoad: ({ params, context }) =>
     requirePermission("createLink", params.appId, context.session),
   validateSearch: (search: Record<string, unknown>): { from?: string } =>
-    search["from"] === undefined ? {} : { from: text(search["from"]) },
+    search["from"] === undefined ? {} : { from: searchText(search["from"]) },
   component: lazyPage(() => import("./links/new-link-page.tsx"), "NewLinkPage"),
 });
 
@@ -201,6 +200,7 @@ const editLinkRoute = createRoute({
 const installsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/installs",
+  validateSearch: readInstallsSearch,
   component: lazyPage(() => import("./installs/installs-page.tsx"), "InstallsPage"),
 });
 

@@ -14,7 +14,7 @@ describe("an install", () => {
   it("is listed and explained with its candidates and their evidence", async () => {
     await user.service.install("mug", "phone-of-anna");
     await user.openApp("installs");
-    await user.service.logEvent("phone-of-anna");
+    await user.service.logEvent("phone-of-anna", { value: 19.99, currency: "EUR" });
     expect(await user.downloadExport("CSV", "Export installs")).toContain("\r\nphone-of-anna,");
     const line = await user.downloadExport("NDJSON", "Export events");
     expect(JSON.parse(line)).toMatchObject({ name: "purchase", installId: "phone-of-anna" });
@@ -58,7 +58,50 @@ describe("match quality", () => {
   });
 });
 
+describe("the list of installs", () => {
+  it("is searched, and filtered by link, match and date, all stored in the address", async () => {
+    const ios = { bundleId: "example.shop", teamId: "TEAM123456", appStoreId: "1234567890" };
+    await user.service.admin.changeApp({ body: { ios } });
+    await user.service.open("phone-of-bela", "mug");
+    await user.service.open("phone-of-cleo", "spring-sale");
+    await user.service.installWithoutLink("phone-of-dora");
+    await user.openApp("installs");
+    const shown = async () =>
+      (await user.page.locator("tbody .mono").allInnerTexts()).map((id) => id.slice(-4)).toSorted();
+    await expect.poll(shown).toEqual(["bela", "cleo", "dora"]);
+    await user.page.getByLabel("Search installs").fill("iphone BELA");
+    await expect.poll(shown).toEqual(["bela"]);
+    expect(await user.downloadExport("CSV", "Export installs")).not.toContain("phone-of-cleo");
+    await user.page.getByLabel("Search installs").fill("");
+    await user.page.getByLabel("Link", { exact: true }).fill("spring-sale");
+    await expect.poll(shown).toEqual(["cleo"]);
+    await user.page.getByLabel("Link", { exact: true }).fill("");
+    await user.page.getByLabel("Match").selectOption("None");
+    await expect.poll(shown).toEqual(["dora"]);
+    await user.page.reload();
+    await expect.poll(shown).toEqual(["dora"]);
+    expect(await axeViolations(user.page)).toEqual([]);
+    await user.page.getByLabel("To", { exact: true }).fill("2024-02-01");
+    await user.heading("No installs found").waitFor();
+    await user.page.getByLabel("From", { exact: true }).fill("2024-02-03");
+    await user.page.getByText("The first day is after the last day.").waitFor();
+    await user.visit("installs");
+    await expect.poll(shown).toEqual(["bela", "cleo", "dora"]);
+    for (const name of ["bela", "cleo", "dora"]) {
+      const params = { installId: `phone-of-${name}` };
+      await user.service.admin.eraseInstall({ params });
+    }
+  });
+});
+
 describe("the live view", () => {
+  it("names the events that an app logs", async () => {
+    await user.openApp("live");
+    await user.page.getByText("Connected").waitFor();
+    await user.service.logEvent("phone-of-ella", undefined, "level_up");
+    await user.page.getByText("The app logged level_up").waitFor();
+  });
+
   it("shows a click at once, pauses and resumes", async () => {
     await user.openApp("live");
     await user.page.getByText("Connected").waitFor();

@@ -1,4 +1,5 @@
 import type { ReportQuery } from "@throughline/protocol/admin";
+import { searchText } from "../shell/search-text.ts";
 import { ranges, toPeriodQuery } from "./period.ts";
 import type { PeriodSearch } from "./period.ts";
 
@@ -54,7 +55,7 @@ const otherNames = ["from", "to", "metric", "columns", "sort", "sources", "devic
 export function readAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSearch {
   const texts = Object.fromEntries(
     [...filterNames, ...otherNames].flatMap((name) => {
-      const text = textOf(raw[name]);
+      const text = searchText(raw[name]);
       return text === "" ? [] : [[name, text]];
     }),
   );
@@ -65,12 +66,6 @@ export function readAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSear
     ...(isOneOf(detailTabs, tab) && { tab }),
     ...(compare === "off" && { compare }),
   };
-}
-
-/** The router parses numbers and booleans, which can be codes of links. */
-function textOf(value: unknown): string {
-  if (typeof value === "string") return value;
-  return typeof value === "number" || typeof value === "boolean" ? `${value}` : "";
 }
 
 function isOneOf<Value extends string>(values: readonly Value[], value: unknown): value is Value {

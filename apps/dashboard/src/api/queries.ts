@@ -115,12 +115,23 @@ export const statsQuery = (app: string, span: SpanQuery, code?: string) =>
     placeholderData: (before) => before,
   });
 
-export const installsQuery = (app: string, link: string) =>
+export const installsQuery = (app: string, filter: Readonly<Record<string, string>>) =>
   infiniteQueryOptions({
-    queryKey: [app, "installs", link],
+    queryKey: [app, "installs", filter],
     queryFn: ({ pageParam }) =>
       adminClient(app).listInstalls({
-        query: { ...(pageParam && { cursor: pageParam }), ...(link && { link }) },
+        query: { ...filter, ...(pageParam && { cursor: pageParam }) },
+      }),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+  });
+
+export const eventsQuery = (app: string, install: string) =>
+  infiniteQueryOptions({
+    queryKey: [app, "events", install],
+    queryFn: ({ pageParam }) =>
+      adminClient(app).listEvents({
+        query: { install, limit: "20", ...(pageParam && { cursor: pageParam }) },
       }),
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,

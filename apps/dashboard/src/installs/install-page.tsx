@@ -1,20 +1,22 @@
 import { signalWords } from "@throughline/protocol";
 import type { InstallExplanation } from "@throughline/protocol";
-import { useQuery } from "@tanstack/react-query";
+import { Button, Card, Group, Title } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { useState } from "react";
 import { adminClient } from "../api/clients.ts";
 import { installQuery, queryClient } from "../api/queries.ts";
 import { Loading } from "../shell/loading.tsx";
-import { Modal } from "../shell/modal.tsx";
+import { confirm } from "../shell/confirm.tsx";
 import { DateTime, formatPercent } from "../shell/format.tsx";
 import { notify, notifyError } from "../shell/notify.tsx";
 import { ErrorNotice } from "../shell/error-notice.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { installTexts } from "../texts/installs.ts";
+import { describeMatch, formatAge } from "./describe-match.ts";
 import { EvidenceTable } from "./evidence-table.tsx";
-import { formatAge, describeMatch } from "./describe-match.ts";
+import { InstallEvents } from "./install-events.tsx";
+import "./installs.css";
 
 const { actions, page: texts } = installTexts;
 
@@ -35,14 +37,16 @@ export function InstallPage() {
         </Link>{" "}
         / <span className="mono">{install.installId}</span>
       </p>
-      <div className="row wrap">
-        <h1 className="grow">
+      <Group>
+        <Title order={1} flex={1}>
           {word} <span className="soft">{note}</span>
-        </h1>
+        </Title>
         <InstallActions app={appId} install={install} />
-      </div>
-      <section className="card">
-        <h2>{texts.why}</h2>
+      </Group>
+      <Card component="section">
+        <Title order={2} mb="sm">
+          {texts.why}
+        </Title>
         <p>{reason}</p>
         {rest.length > 0 && (
           <details>
@@ -62,9 +66,40 @@ export function InstallPage() {
             </dd>
           </div>
           <div>
-            <dt>{texts.openedLink}</dt>
-            <dd className="break">{install.link ?? texts.noLink}</dd>
+            <dt>{texts.link}</dt>
+            <dd className="break">
+              {install.code === null ? (
+                texts.noLink
+              ) : (
+                <Link to="/$appId/installs" params={{ appId }} search={{ link: install.code }}>
+                  {install.code}
+                </Link>
+              )}
+            </dd>
           </div>
+          {install.link !== null && (
+            <div>
+              <dt>{texts.opened}</dt>
+              <dd className="break">{install.link}</dd>
+            </div>
+          )}
+          {(install.device ?? install.platform) !== null && (
+            <div>
+              <dt>{texts.device}</dt>
+              <dd>{install.device ?? install.platform}</dd>
+            </div>
+          )}
+          {install.verdict?.threshold !== undefined && (
+            <div>
+              <dt>{texts.threshold}</dt>
+              <dd>
+                {texts.thresholdText(
+                  formatPercent(install.verdict.threshold),
+                  formatPercent(install.verdict.confidence),
+                )}
+              </dd>
+            </div>
+          )}
           {install.tries && (
             <div>
               <dt>{texts.tries}</dt>
@@ -75,7 +110,8 @@ export function InstallPage() {
             </div>
           )}
         </dl>
-      </section>
+      </Card>
+      <InstallEvents app={appId} installId={install.installId} />
       <CounterEvidence install={install} />
       <Candidates install={install} />
     </>
@@ -89,8 +125,10 @@ function CounterEvidence({
 }) {
   if (runnerUp === null && against.length === 0) return null;
   return (
-    <section className="card">
-      <h2>{texts.counterEvidence}</h2>
+    <Card component="section">
+      <Title order={2} mb="sm">
+        {texts.counterEvidence}
+      </Title>
       {missingBits !== null && <p>{texts.missingBits(missingBits.toFixed(1))}</p>}
       {runnerUp && <p>{texts.runnerUpText(runnerUp.link, formatPercent(runnerUp.probability))}</p>}
       {against.length > 0 && (
@@ -105,22 +143,26 @@ function CounterEvidence({
           </ul>
         </>
       )}
-    </section>
+    </Card>
   );
 }
 
 function Candidates({ install: { verdict } }: { install: InstallExplanation }) {
   if (verdict === null) {
     return (
-      <section className="card">
-        <h2>{texts.candidates}</h2>
+      <Card component="section">
+        <Title order={2} mb="sm">
+          {texts.candidates}
+        </Title>
         <p className="soft">{texts.namedClick}</p>
-      </section>
+      </Card>
     );
   }
   return (
-    <section className="card">
-      <h2>{texts.candidates}</h2>
+    <Card component="section">
+      <Title order={2} mb="sm">
+        {texts.candidates}
+      </Title>
       {verdict.candidates.length === 0 && <p className="soft">{texts.noCandidates}</p>}
       {verdict.candidates.map((candidate, index) => (
         <details key={candidate.click} open={index === 0}>
@@ -131,7 +173,7 @@ function Candidates({ install: { verdict } }: { install: InstallExplanation }) {
           <EvidenceTable candidate={candidate} />
         </details>
       ))}
-    </section>
+    </Card>
   );
 }
 
@@ -139,54 +181,47 @@ function InstallActions({ app, install }: { app: string; install: InstallExplana
   const { installId, test } = install;
   const can = usePermissions(app);
   const navigate = useNavigate();
-  const [eraseOpen, setEraseOpen] = useState(false);
-
-  async function toggleTest() {
-    try {
-      await adminClient(app).markInstall({ params: { installId }, body: { test: !test } });
+  const mark = useMutation({
+    mutationFn: () =>
+      adminClient(app).markInstall({ params: { installId }, body: { test: !test } }),
+    onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: [app, "install", installId] });
       notify(test ? actions.unmarked : actions.marked);
-    } catch (error) {
-      notifyError(error);
-    }
-  }
-
-  async function erase() {
-    try {
-      await adminClient(app).eraseInstall({ params: { installId } });
+    },
+    onError: notifyError,
+  });
+  const erase = useMutation({
+    mutationFn: () => adminClient(app).eraseInstall({ params: { installId } }),
+    onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: [app, "installs"] });
       await navigate({ to: "/$appId/installs", params: { appId: app } });
       notify(actions.erased);
-    } catch (error) {
-      notifyError(error);
-    }
+    },
+    onError: notifyError,
+  });
+
+  async function askToErase(): Promise<void> {
+    const { eraseTitle: title, eraseText: text, confirmErase: action } = actions;
+    if (await confirm({ title, text, action })) erase.mutate();
   }
 
   return (
-    <div className="row">
+    <Group>
       {can("markInstall") && (
-        <button type="button" className="button quiet" onClick={() => void toggleTest()}>
+        <Button variant="default" loading={mark.isPending} onClick={() => mark.mutate()}>
           {test ? actions.unmarkTest : actions.markTest}
-        </button>
+        </Button>
       )}
       {can("eraseInstall") && (
-        <button type="button" className="button quiet danger" onClick={() => setEraseOpen(true)}>
+        <Button
+          variant="default"
+          c="red"
+          loading={erase.isPending}
+          onClick={() => void askToErase()}
+        >
           {actions.erase}
-        </button>
+        </Button>
       )}
-      {eraseOpen && (
-        <Modal title={actions.eraseTitle} onClose={() => setEraseOpen(false)}>
-          <p>{actions.eraseText}</p>
-          <div className="row">
-            <button type="button" className="button danger" onClick={() => void erase()}>
-              {actions.confirmErase}
-            </button>
-            <button type="button" className="button quiet" onClick={() => setEraseOpen(false)}>
-              {actions.cancel}
-            </button>
-          </div>
-        </Modal>
-      )}
-    </div>
+    </Group>
   );
 }

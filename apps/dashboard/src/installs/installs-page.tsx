@@ -1,102 +1,203 @@
+import type { InstallView } from "@throughline/protocol";
+import { Badge, Button, Card, Group, NativeSelect, Text, TextInput, Title } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { installsQuery } from "../api/queries.ts";
-import { ExportMenu } from "../shell/export-menu.tsx";
-import { Loading } from "../shell/loading.tsx";
-import { DateTime } from "../shell/format.tsx";
 import { ErrorNotice } from "../shell/error-notice.tsx";
+import { ExportMenu } from "../shell/export-menu.tsx";
+import { DateTime } from "../shell/format.tsx";
+import { Loading } from "../shell/loading.tsx";
+import { SearchInput } from "../shell/search-input.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { installTexts } from "../texts/installs.ts";
 import { describeMatch } from "./describe-match.ts";
+import { isReversed, outcomes, toInstallsQuery } from "./installs-search.ts";
+import type { InstallsSearch, Outcome } from "./installs-search.ts";
+import "./installs.css";
 
 const texts = installTexts.list;
 
 export function InstallsPage() {
   useTitle(texts.title);
   const { appId = "" } = useParams({ strict: false });
+  const search = useSearch({ from: "/home/$appId/installs" });
+  const isFiltered = Object.keys(search).length > 0;
+  const reversed = isReversed(search);
+  const query = toInstallsQuery(search);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    installsQuery(appId, ""),
+    {
+      ...installsQuery(appId, query),
+      enabled: !reversed,
+    },
   );
   const installs = data?.pages.flatMap(({ items }) => items);
+  const isEmpty = installs?.length === 0 && !hasNextPage;
   return (
     <>
-      <div className="row wrap">
-        <h1 className="grow">{texts.title}</h1>
-        {installs !== undefined && installs.length > 0 && (
-          <>
-            <ExportMenu app={appId} what="installs" label={texts.exportInstalls} />
-            <ExportMenu app={appId} what="events" label={texts.exportEvents} />
-          </>
-        )}
-      </div>
-      {error ? (
+      <Group>
+        <Title order={1} flex={1}>
+          {texts.title}
+        </Title>
+        <ExportMenu app={appId} what="installs" label={texts.exportInstalls} filter={query} />
+        <ExportMenu app={appId} what="events" label={texts.exportEvents} />
+      </Group>
+      {(isFiltered || !isEmpty) && <Filters app={appId} search={search} />}
+      {reversed ? (
+        <Text role="alert" c="red">
+          {texts.reversed}
+        </Text>
+      ) : error ? (
         <ErrorNotice error={error} retry={() => void refetch()} />
       ) : installs === undefined ? (
         <Loading lines={6} />
-      ) : installs.length === 0 ? (
-        <section className="empty">
-          <h2>{texts.emptyHeading}</h2>
-          <p>{texts.empty}</p>
-          <Link className="button" to="/$appId/settings" params={{ appId }}>
-            {texts.openSettings}
-          </Link>
-        </section>
+      ) : isEmpty ? (
+        <Empty app={appId} isFiltered={isFiltered} />
       ) : (
         <>
-          <div className="scroll" tabIndex={0} role="group" aria-label={texts.title}>
-            <table className="stacks">
-              <thead>
-                <tr>
-                  <th scope="col">{texts.columns.firstOpen}</th>
-                  <th scope="col">{texts.columns.match}</th>
-                  <th scope="col">{texts.columns.openedLink}</th>
-                  <th scope="col">{texts.columns.install}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {installs.map((install) => {
-                  const { word, note } = describeMatch(install);
-                  return (
-                    <tr key={install.installId}>
-                      <td>
-                        <DateTime at={install.at} />
-                      </td>
-                      <td>
-                        <span className={`badge ${install.match.type}`}>{word}</span>{" "}
-                        <span className="soft">{note}</span>
-                      </td>
-                      <td className="break" data-label={texts.columns.openedLink}>
-                        {install.link ?? "–"}
-                      </td>
-                      <td data-label={texts.columns.install}>
-                        <Link
-                          className="mono"
-                          to="/$appId/installs/$installId"
-                          params={{ appId, installId: install.installId }}
-                        >
-                          {install.installId.slice(0, 13)}
-                        </Link>{" "}
-                        <span className="soft">{install.platform}</span>{" "}
-                        {install.test && <span className="badge">{texts.test}</span>}
-                      </td>
-                    </tr>
-                  );
-                })}
-              </tbody>
-            </table>
-          </div>
+          {installs.length > 0 && <InstallTable app={appId} installs={installs} />}
           {hasNextPage && (
-            <button
-              type="button"
-              className="button quiet center"
-              disabled={isFetchingNextPage}
-              onClick={() => void fetchNextPage()}
-            >
-              {texts.showOlder}
-            </button>
+            <Group justify="center">
+              <Button
+                variant="default"
+                loading={isFetchingNextPage}
+                onClick={() => void fetchNextPage()}
+              >
+                {installs.length === 0 ? texts.searchOlder : texts.showOlder}
+              </Button>
+            </Group>
           )}
         </>
       )}
     </>
+  );
+}
+
+/** Searches and filters the list. All of it is in the page’s address. */
+function Filters({ app, search }: { app: string; search: InstallsSearch }) {
+  const navigate = useNavigate();
+  const change = (name: keyof InstallsSearch, value: string) => {
+    const { [name]: _, ...rest } = search;
+    void navigate({
+      to: "/$appId/installs",
+      params: { appId: app },
+      search: value === "" ? rest : { ...rest, [name]: value as Outcome },
+      replace: true,
+    });
+  };
+  return (
+    <Group align="flex-end" gap="sm">
+      <SearchInput
+        flex="1 1 220px"
+        label={texts.search}
+        placeholder={texts.searchPlaceholder}
+        leftSection={<IconSearch size={16} />}
+        search={search.search ?? ""}
+        onSearch={(text) => change("search", text)}
+      />
+      <SearchInput
+        flex="0 1 160px"
+        label={texts.link}
+        placeholder={texts.linkPlaceholder}
+        search={search.link ?? ""}
+        onSearch={(text) => change("link", text)}
+      />
+      <NativeSelect
+        label={texts.outcome}
+        value={search.match ?? ""}
+        data={[
+          { value: "", label: texts.anyOutcome },
+          ...outcomes.map((value) => ({ value, label: texts.outcomes[value] })),
+        ]}
+        onChange={({ target }) => change("match", target.value)}
+      />
+      <TextInput
+        type="date"
+        label={texts.from}
+        value={search.from ?? ""}
+        onChange={({ target }) => change("from", target.value)}
+      />
+      <TextInput
+        type="date"
+        label={texts.to}
+        value={search.to ?? ""}
+        onChange={({ target }) => change("to", target.value)}
+      />
+    </Group>
+  );
+}
+
+function Empty({ app, isFiltered }: { app: string; isFiltered: boolean }) {
+  return (
+    <section className="empty">
+      <h2>{isFiltered ? texts.notFoundHeading : texts.emptyHeading}</h2>
+      <p>{isFiltered ? texts.notFound : texts.empty}</p>
+      {isFiltered ? (
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/$appId/installs" params={{ appId: app }} {...props} />}
+        >
+          {texts.clear}
+        </Button>
+      ) : (
+        <Button
+          renderRoot={(props) => <Link to="/$appId/settings" params={{ appId: app }} {...props} />}
+        >
+          {texts.openSettings}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const colors = { deterministic: "green", probabilistic: "accent", none: "gray" } as const;
+
+function InstallTable({ app, installs }: { app: string; installs: readonly InstallView[] }) {
+  const { columns } = texts;
+  return (
+    <Card p={0}>
+      <table className="installs stacks" aria-label={texts.title}>
+        <thead>
+          <tr>
+            <th scope="col">{columns.firstOpen}</th>
+            <th scope="col">{columns.match}</th>
+            <th scope="col">{columns.link}</th>
+            <th scope="col">{columns.device}</th>
+            <th scope="col">{columns.install}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {installs.map((install) => {
+            const { installId, code, device, platform, match, test } = install;
+            const { word, note } = describeMatch(install);
+            return (
+              <tr key={installId}>
+                <td>
+                  <DateTime at={install.at} />
+                </td>
+                <td>
+                  <Badge color={colors[match.type]}>{word}</Badge>{" "}
+                  <span className="soft">{note}</span>
+                </td>
+                <td className="break" data-label={columns.link}>
+                  {code ?? texts.unknown}
+                </td>
+                <td data-label={columns.device}>{device ?? platform ?? texts.unknown}</td>
+                <td data-label={columns.install}>
+                  <Link
+                    className="mono"
+                    to="/$appId/installs/$installId"
+                    params={{ appId: app, installId }}
+                  >
+                    {installId.slice(0, 13)}
+                  </Link>{" "}
+                  {test && <Badge color="gray">{texts.test}</Badge>}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Card>
   );
 }

@@ -1,9 +1,8 @@
-import { Button, CloseButton, Group, TextInput, Title } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
+import { Button, CloseButton, Group, Title } from "@mantine/core";
 import { IconPlus, IconSearch, IconUpload } from "@tabler/icons-react";
 import { useInfiniteQuery, useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { downloadExport } from "../api/clients.ts";
 import { linksQuery, sessionQuery } from "../api/queries.ts";
 import { ErrorNotice } from "../shell/error-notice.tsx";
@@ -12,6 +11,7 @@ import { Loading } from "../shell/loading.tsx";
 import { MenuItem } from "../shell/menu.tsx";
 import { notify, notifyError } from "../shell/notify.tsx";
 import { saveFile } from "../shell/save-file.ts";
+import { SearchInput } from "../shell/search-input.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { linkTexts } from "../texts/links.ts";
@@ -24,9 +24,6 @@ import "./links.css";
 const texts = linkTexts.list;
 
 const BulkBar = lazy(async () => ({ default: (await import("./bulk-bar.tsx")).BulkBar }));
-
-/** The search starts when nothing was typed for this long. */
-const searchDelayMs = 250;
 
 export function LinksPage() {
   useTitle(texts.title);
@@ -73,7 +70,11 @@ export function LinksPage() {
         )}
       </Group>
       <Group>
-        <SearchField
+        <SearchInput
+          flex={1}
+          leftSection={<IconSearch size={16} />}
+          aria-label={texts.searchLabel}
+          placeholder={texts.searchPlaceholder}
           search={search}
           onSearch={(next) => {
             const { search: _, ...rest } = view;
@@ -142,36 +143,6 @@ export function LinksPage() {
         </>
       )}
     </>
-  );
-}
-
-/** A search field that waits until nothing more is typed. */
-function SearchField({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
-  const [typed, setTyped] = useState(search);
-  const requested = useRef(search);
-  useEffect(() => {
-    if (search === requested.current) return;
-    // The address changed by navigation, so the search field takes its value.
-    requested.current = search;
-    setTyped(search);
-  }, [search]);
-  const request = useDebouncedCallback((text: string) => {
-    requested.current = text;
-    onSearch(text);
-  }, searchDelayMs);
-  return (
-    <TextInput
-      type="search"
-      flex={1}
-      leftSection={<IconSearch size={16} />}
-      aria-label={texts.searchLabel}
-      placeholder={texts.searchPlaceholder}
-      value={typed}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        request(target.value.trim());
-      }}
-    />
   );
 }
 

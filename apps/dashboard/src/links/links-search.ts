@@ -1,3 +1,5 @@
+import { searchText } from "../shell/search-text.ts";
+
 /** The orders of the list. Without one, the newest link comes first. */
 export const linkSorts = ["name", "clicks", "installs", "events"] as const;
 export type LinkSort = (typeof linkSorts)[number];
@@ -11,14 +13,8 @@ export interface LinksSearch {
 
 /** Reads the query parameters of the list. Unknown ones are left out. */
 export function readLinksSearch(raw: Record<string, unknown>): LinksSearch {
-  const search = textOf(raw["search"]);
-  const tag = textOf(raw["tag"]);
+  const search = searchText(raw["search"]);
+  const tag = searchText(raw["tag"]);
   const sort = linkSorts.find((one) => one === raw["sort"]);
   return { ...(search && { search }), ...(tag && { tag }), ...(sort && { sort }) };
-}
-
-/** The router parses numbers and booleans, which can be tags. */
-function textOf(value: unknown): string {
-  if (typeof value === "string") return value;
-  return typeof value === "number" || typeof value === "boolean" ? `${value}` : "";
 }

@@ -25,13 +25,41 @@ export const installTexts = {
       "Add the client library and the publishable key from the settings to your app. Every first open then appears here, with the link it came from and why.",
     openSettings: "Open settings",
     showOlder: "Show older installs",
+    searchOlder: "Search older installs",
+    search: "Search installs",
+    searchPlaceholder: "Install, device or link",
+    link: "Link",
+    linkPlaceholder: "Code",
+    outcome: "Match",
+    anyOutcome: "Any match",
+    outcomes: { deterministic: "Exact", probabilistic: "Likely", none: "None" },
+    from: "From",
+    to: "To",
+    reversed:
+      "The first day is after the last day. Choose an earlier first day or a later last day.",
+    notFoundHeading: "No installs found",
+    notFound: "No install fits the search and the filters. Try fewer words or other dates.",
+    clear: "Clear filters",
+    unknown: "–",
     test: "Test",
     columns: {
       firstOpen: "First open",
       match: "Match",
-      openedLink: "Opened link",
+      link: "Link",
+      device: "Device",
       install: "Install",
     },
+  },
+
+  events: {
+    title: "Events",
+    empty: "This install logged no events, or they are older than the app keeps them.",
+    tableLabel: "Events of this install",
+    name: "Event",
+    at: "When",
+    data: "Data",
+    noData: "–",
+    showOlder: "Show older events",
   },
 
   page: {
@@ -39,8 +67,13 @@ export const installTexts = {
     why: "Why",
     eachClick: "Explanation for each click",
     firstOpen: "First open",
-    openedLink: "Opened link",
+    link: "Link",
+    opened: "The app opened",
     noLink: "none",
+    device: "Device",
+    threshold: "Needed probability",
+    thresholdText: (needed: string, reached: string) =>
+      `${needed}; the most likely link reached ${reached}`,
     tries: "Similar clicks",
     triesText: (clicks: number) =>
       `${clicks} ${clicks === 1 ? "click" : "clicks"} by the same kind of phone on the same network since `,
@@ -78,7 +111,6 @@ export const installTexts = {
     eraseText:
       "This permanently deletes the install, its events and its click’s device signals, and removes it as the creator of links. Totals in statistics stay.",
     confirmErase: "Erase",
-    cancel: "Cancel",
     erased: "The install was erased",
   },
 } as const;

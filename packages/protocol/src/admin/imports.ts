@@ -118,6 +118,7 @@ export const exportedLines = {
     platform: t.orNull(t.shortText("The platform.")),
     device: t.optional(t.orNull(t.shortText("The phone and its system."))),
     link: t.orNull(t.url("The link the app received.")),
+    code: t.optional(t.orNull(t.url("The link of the match. An import reads it from `record`."))),
     match,
     test,
     record: InstallRecord,

@@ -41,6 +41,9 @@ export const InstallView = t.object("A first open that the service answered.", {
   platform: t.nullableString("The platform: `ios` or `android`."),
   device: t.nullableString("The phone and its system, such as `iPhone15,3, iOS 18.1`."),
   link: t.nullableString("The link the app received last."),
+  code: t.nullableString(
+    "The link that the install was matched to: its code, or its name when it is its own path; `null` without a match.",
+  ),
   match,
   test: t.boolean("Whether it is a tester's install. Statistics and learning leave it out."),
   record: t.optional(InstallRecord),

@@ -17,18 +17,12 @@ export interface ClickData {
   test: boolean;
 }
 
-/** An install as a webhook receives it. */
-export interface InstallData extends InstallView {
-  /** The code of the link it was matched to. */
-  code: string | null;
-}
-
 /** The body of a webhook message. */
 export type WebhookPayload = {
   /** When the event happened. */
   timestamp: string;
 } & (
-  | { type: "install.matched" | "install.unmatched"; data: InstallData }
+  | { type: "install.matched" | "install.unmatched"; data: InstallView }
   | { type: "event.logged"; data: EventView }
   | { type: "link.created" | "link.changed" | "link.deleted"; data: LinkView }
   | { type: "link.clicked"; data: ClickData }

@@ -15,6 +15,8 @@ interface Exported {
   readonly isFiltered: boolean;
   /** The columns of the CSV in order: column name to path in the record. */
   readonly columns: Readonly<Record<string, string>>;
+  /** What the CSV shows for null, by path. */
+  readonly nullTexts?: Readonly<Record<string, string>>;
   /** Yields the records in groups. */
   readonly rows: (admin: AdminApi, filter: ExportFilter) => Rows;
 }
@@ -72,6 +74,7 @@ export const exported: Readonly<Record<ExportName, Exported>> = {
       platform: "platform",
       device: "device",
       link: "link",
+      code: "code",
       match_type: "match.type",
       match_method: "match.method",
       confidence: "match.confidence",
@@ -101,6 +104,8 @@ export const exported: Readonly<Record<ExportName, Exported>> = {
     route: "linkTotals",
     isFiltered: false,
     columns: plain("link", "day", "clicks", "filtered", "opened", "installs", "matches", "events"),
+    // These rows are the totals of the app. No link has such a code.
+    nullTexts: { link: "(all links)" },
     rows: countsOf,
   },
   statistics: {
@@ -140,14 +145,14 @@ export async function* exportedText(
   admin: AdminApi,
   filter: ExportFilter = {},
 ): AsyncGenerator<string> {
-  const { columns, rows } = exported[name];
+  const { columns, nullTexts = {}, rows } = exported[name];
   const paths = Object.values(columns);
   // The header is sent with the first records, so that an invalid request fails before anything is written.
   let head = format === "csv" ? csvRow(Object.keys(columns)) : "";
   for await (const records of rows(admin, filter)) {
     const lines = records.map((record) =>
       format === "csv"
-        ? csvRow(paths.map((path) => valueAt(record, path)))
+        ? csvRow(paths.map((path) => valueAt(record, path) ?? nullTexts[path]))
         : `${JSON.stringify(record)}\n`,
     );
     const chunk = head + lines.join("");

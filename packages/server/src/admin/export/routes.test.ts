@@ -60,12 +60,12 @@ describe("an export", () => {
     await service.send("POST", routes.events.path, batch);
     await service.send("PATCH", "/api/v1/app", { name: "Shop 2" });
     expect((await get(exportPaths.installs)).body).toMatch(
-      /\r\np,2025[^,]*,ios,,,none,,0,false\r\n/,
+      /\r\np,2025[^,]*,ios,,,,none,,0,false\r\n/,
     );
     expect((await get(exportPaths.events)).body).toContain("purchase");
     expect((await get(exportPaths.events)).body).toContain('"{""value"":5}"');
     expect((await get(exportPaths.clicks)).body).toBe(
-      "link,day,clicks,filtered,opened,installs,matches,events\r\n,2025-11-15,0,0,0,1,0,1\r\n",
+      "link,day,clicks,filtered,opened,installs,matches,events\r\n(all links),2025-11-15,0,0,0,1,0,1\r\n",
     );
     await service.addLink("a");
     await service.addLink("unused");

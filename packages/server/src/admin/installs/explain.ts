@@ -34,6 +34,7 @@ export function installView(install: Install, { testInstalls = [] }: App): Insta
     platform: platform ?? null,
     device: device ?? null,
     link,
+    code: install.match.link ?? null,
     match,
     test,
   };

@@ -39,8 +39,7 @@ interface Clicked {
 /** An install that lost its click keeps the answer its phone got, but is reported as unmatched. */
 function installData(install: Install, app: App) {
   const view = installView(install, app);
-  const code = install.match.link ?? null;
-  if (install.match.lostClick === undefined) return { ...view, code };
+  if (install.match.lostClick === undefined) return view;
   const match = { type: "none", method: null, confidence: 0, clickId: null } as const;
-  return { ...view, code, link: null, match };
+  return { ...view, link: null, match };
 }
