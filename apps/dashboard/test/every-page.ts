@@ -56,6 +56,9 @@ const pages: [name: string, path: string, ready: (page: Page) => Promise<void>][
   ["webhooks", "settings/webhooks", (page) => button(page, "Create webhook").waitFor()],
   ["members", "settings/members", (page) => button(page, "Invite member").waitFor()],
   ["audit log", "settings/audit", (page) => button(page, "Export").waitFor()],
+  ["start", "start", (page) => page.getByText(/\d of 7 done/).waitFor()],
+  ["new app", "../new-app", (page) => page.getByLabel("Name", { exact: true }).waitFor()],
+  ["unknown app", "../app_none/links", (page) => page.getByText("Page not found").waitFor()],
   ["account", "../account", (page) => page.getByLabel("Current password").waitFor()],
   ["operator", "../operator", (page) => page.getByText("Healthy").waitFor()],
 ];

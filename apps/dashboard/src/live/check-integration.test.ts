@@ -80,7 +80,7 @@ describe("an integration test", () => {
       "a missing request from the app",
       [click()],
       { stalled: true },
-      "Set url to https://go.shop.exam",
+      "Set baseUrl to https://go.shop.exam",
     ],
     [
       "a missing event",

@@ -1,5 +1,5 @@
 import type { SessionView } from "@throughline/protocol";
-import { Avatar, Menu as MantineMenu, useMantineColorScheme } from "@mantine/core";
+import { Menu as MantineMenu, useMantineColorScheme } from "@mantine/core";
 import type { MantineColorScheme } from "@mantine/core";
 import {
   IconCheck,
@@ -40,11 +40,7 @@ export function AccountMenu({ session }: { session: SessionView }) {
   return (
     <Menu
       label={texts.label}
-      trigger={
-        <Avatar size={30} color="accent" name={session.email} aria-hidden>
-          {session.email[0]?.toUpperCase()}
-        </Avatar>
-      }
+      trigger={<span className="avatar">{session.email[0]?.toUpperCase()}</span>}
     >
       <MenuNote>{session.email}</MenuNote>
       <MenuItem icon={<IconUser size={16} />} onSelect={() => void navigate({ to: "/account" })}>
