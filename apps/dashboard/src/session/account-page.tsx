@@ -109,26 +109,7 @@ function Sessions() {
     <Card>
       <Title order={2}>{texts.sessions}</Title>
       <Text my="sm">{texts.sessionsText}</Text>
-      {error && <ErrorNotice error={error} retry={() => void refetch()} />}
-      {!data && !error && <Loading lines={1} />}
-      {data && (
-        <Table mb="md">
-          <Table.Tbody>
-            {data.items.map(({ id, current, since, agent }) => (
-              <Table.Tr key={id}>
-                <Table.Td>
-                  {describeBrowser(agent)} {current && <Badge>{texts.thisBrowser}</Badge>}
-                </Table.Td>
-                <Table.Td>
-                  {texts.since}
-                  <DateTime at={since} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
-      <Group>
+      <Group mb="md">
         <Button
           variant="default"
           loading={signOutOthers.isPending}
@@ -145,6 +126,25 @@ function Sessions() {
           {texts.signOutAll}
         </Button>
       </Group>
+      {error && <ErrorNotice error={error} retry={() => void refetch()} />}
+      {!data && !error && <Loading lines={1} />}
+      {data && (
+        <Table>
+          <Table.Tbody>
+            {data.items.map(({ id, current, since, agent }) => (
+              <Table.Tr key={id}>
+                <Table.Td>
+                  {describeBrowser(agent)} {current && <Badge>{texts.thisBrowser}</Badge>}
+                </Table.Td>
+                <Table.Td>
+                  {texts.since}
+                  <DateTime at={since} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
     </Card>
   );
 }
