@@ -69,7 +69,7 @@ it("npm start leads from the printed link to an explained install, all in the br
   await heading(page, "sale");
   await page.getByRole("button", { name: "Show QR code" }).click();
   await page.getByRole("img", { name: /QR code for http:\S+\/sale/ }).waitFor();
-  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByRole("button", { name: "Close dialog" }).click();
 
   // Click the link and see the click live.
   const link = await page.getByRole("link", { name: /^http:.*\/sale$/ }).getAttribute("href");

@@ -1,13 +1,13 @@
 import type { LinkView } from "@throughline/protocol";
 import {
   Button,
-  ColorInput,
   FileInput,
   Group,
   NumberInput,
   SimpleGrid,
   Switch,
   Text,
+  TextInput,
 } from "@mantine/core";
 import { IconDownload, IconPhoto } from "@tabler/icons-react";
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
@@ -131,7 +131,7 @@ function QrDesigner({
   );
 }
 
-/** A color as `#rrggbb`. Anything else that is typed is not used. */
+/** A color as `#rrggbb`, chosen in the browser’s own picker. */
 function Color({
   label,
   value,
@@ -141,17 +141,12 @@ function Color({
   value: string;
   onChange: (color: string) => void;
 }) {
-  const [typed, setTyped] = useState(value);
   return (
-    <ColorInput
+    <TextInput
+      type="color"
       label={label}
-      format="hex"
-      withEyeDropper={false}
-      value={typed}
-      onChange={(color) => {
-        setTyped(color);
-        if (/^#[0-9a-f]{6}$/i.test(color)) onChange(color);
-      }}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
     />
   );
 }

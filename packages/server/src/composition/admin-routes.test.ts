@@ -338,7 +338,7 @@ describe("installs", () => {
     };
     expect(await found("search=pixel%20android")).toEqual(["second", "first"]);
     expect(await found("search=PIXEL%208")).toEqual(["first"]);
-    expect(await found("search=seco&limit=1")).toEqual(["second"]);
+    expect(await found("search=second&limit=1")).toEqual(["second"]);
     expect(await found("match=none&search=pixel&limit=1")).toEqual(["second"]);
     expect(await found("match=deterministic")).toEqual([]);
     const minute = new Date(at + 60_000).toISOString();
