@@ -1,3 +1,4 @@
+import { browserPaths } from "@throughline/protocol";
 import { describe, expect, it } from "vitest";
 import { describeEveryPage, startFilledService } from "./every-page.ts";
 import { axeViolations, owner } from "./test-service.ts";
@@ -85,6 +86,18 @@ describe("an error", () => {
     await page.getByRole("status").getByText("Settings saved").waitFor();
     expect((await service.admin.getApp()).name).toBe("Typed before the session ended");
     await service.admin.changeApp({ body: { name: "Shop" } });
+
+    // The live view asks, too, when it connects again.
+    const json = { code: "signed_out", error: "Sign in again.", requestId: "r1" };
+    await page.route(`**${browserPaths.liveStream}`, (route) =>
+      route.fulfill({ status: 401, json }),
+    );
+    await page.goto(`${service.url}/dashboard/${service.appId}/live`);
+    await dialog.waitFor();
+    await page.unrouteAll();
+    await dialog.getByLabel("Password", { exact: true }).fill(owner.password);
+    await dialog.getByRole("button", { name: "Sign in" }).click();
+    await page.getByText("Connected").waitFor();
     await page.context().close();
   });
 

@@ -20,25 +20,29 @@ const timeoutMs = 30_000;
  * the request. If the service cannot be reached, the page says so until it can.
  */
 export const serviceFetch: typeof fetch = async (input, init) => {
-  const answer = await fetchAndWatch(input, init);
-  if (answer.status !== 401 || !signInAgain) return answer;
-  const { code } = (await answer
-    .clone()
-    .json()
-    .catch(() => ({}))) as Partial<ErrorBody>;
-  if (code !== "signed_out" && code !== "missing_key") return answer;
-  if (!(await signInAgain())) return answer;
+  const response = await fetchAndWatch(input, init);
+  if (!(await signInAgainAfter(response))) return response;
   // The first request’s time may be over.
   return fetchAndWatch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) });
 };
+
+/** If a response says that the session has ended, waits until the user has signed in again. Returns whether they did. */
+export async function signInAgainAfter(response: Response): Promise<boolean> {
+  if (response.status !== 401 || !signInAgain) return false;
+  const { code } = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as Partial<ErrorBody>;
+  return (code === "signed_out" || code === "missing_key") && signInAgain();
+}
 
 const gatewayErrors = new Set([502, 503, 504]);
 
 async function fetchAndWatch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   try {
-    const answer = await fetch(input, init);
-    const isJson = answer.headers.get("content-type")?.includes("json") ?? false;
-    if (!gatewayErrors.has(answer.status) || isJson) return answer;
+    const response = await fetch(input, init);
+    const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+    if (!gatewayErrors.has(response.status) || isJson) return response;
   } catch (error) {
     void untilReachable();
     throw error;

@@ -1,5 +1,6 @@
 import { appHeader, browserPaths } from "@throughline/protocol";
 import type { LiveItem } from "@throughline/protocol";
+import { signInAgainAfter } from "../api/service-fetch.ts";
 
 /** Receives the items and the state of a live stream. */
 export interface LiveListener {
@@ -21,12 +22,15 @@ export function streamLiveItems(app: string, { onItem, onState }: LiveListener):
   let waitMs = firstWaitMs;
 
   async function readStream(): Promise<void> {
-    const answer = await fetch(browserPaths.liveStream, {
+    const response = await fetch(browserPaths.liveStream, {
       headers: { [appHeader]: app, ...(last > 0 && { "Last-Event-ID": `${last}` }) },
       signal: stopped.signal,
     });
-    if (!answer.ok || !answer.body) return;
-    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    if (!response.ok || !response.body) {
+      await signInAgainAfter(response);
+      return;
+    }
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     let text = "";
     for (;;) {
       const { value, done } = await reader.read();
