@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { useBlocker } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { confirm } from "../shell/confirm.tsx";
 import { notify } from "../shell/notify.tsx";
 import { formTexts as texts } from "../texts/form.ts";
@@ -17,10 +17,9 @@ export function useDraft<Values extends Record<string, unknown>>(
   const forgotten = useRef(false);
   const dirty = name !== undefined && form.isDirty();
 
-  useEffect(() => {
-    if (name === undefined) return;
-    const changes = readDraft(name);
-    if (!changes) return;
+  const restore = useEffectEvent(() => {
+    const changes = name === undefined ? undefined : readDraft(name);
+    if (name === undefined || !changes) return;
     form.setValues(changes as Partial<Values>);
     notify(texts.restored, {
       label: texts.discard,
@@ -29,14 +28,14 @@ export function useDraft<Values extends Record<string, unknown>>(
         form.reset();
       },
     });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- A draft is restored once, when the form appears.
-  }, [name]);
+  });
+  useEffect(() => restore(), []);
 
   useEffect(() => {
     if (name === undefined || forgotten.current) return;
     if (dirty) writeDraft(name, form.getInitialValues(), form.getValues());
     else if (form.isTouched()) removeDraft(name);
-  }, [name, dirty, form, form.values]);
+  }, [name, dirty, form]);
 
   useBlocker({
     disabled: !dirty,

@@ -9,10 +9,14 @@ import { formatCount } from "../shell/format.tsx";
 import { Menu, MenuItem } from "../shell/menu.tsx";
 import { notify, notifyError } from "../shell/notify.tsx";
 import { settingsTexts } from "../texts/settings.ts";
-import { ExtendKeyDialog } from "./extend-key-dialog.tsx";
-import { RotateKeyDialog } from "./rotate-key-dialog.tsx";
+import { KeyPeriodDialog } from "./key-period-dialog.tsx";
 
 const texts = settingsTexts.keys;
+
+const day = 86_400;
+/** Apps are updated slowly, scripts at once. */
+const defaultOverlaps = { publishable: 30 * day, secret: day } as const;
+const defaultExtension = 7 * day;
 
 /** What can be done with a key. */
 export function KeyMenu({
@@ -22,12 +26,13 @@ export function KeyMenu({
 }: {
   app: string;
   listed: ListedKey;
-  onRotated: (key: NewKey) => unknown;
+  onRotated: (key: NewKey) => Promise<unknown>;
 }) {
   const [open, setOpen] = useState<"rotate" | "extend">();
-  const { id, hint, validUntil } = listed;
+  const { id, kind, name, hint, validUntil, requestsToday } = listed;
+  const params = { keyId: id };
   const revoke = useMutation({
-    mutationFn: () => adminClient(app).revokeKey({ params: { keyId: id } }),
+    mutationFn: () => adminClient(app).revokeKey({ params }),
     onSuccess: () => notify(texts.revoked(hint)),
     onError: notifyError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: [app, "keys"] }),
@@ -35,12 +40,23 @@ export function KeyMenu({
 
   async function askAndRevoke() {
     const confirmed = await confirm({
-      title: texts.revokeTitle(listed.name ?? hint),
+      title: texts.revokeTitle(name ?? hint),
       text: describeUse(listed),
       action: texts.revoke,
       typed: isInUse(listed) ? shortName(listed) : undefined,
     });
     if (confirmed) revoke.mutate();
+  }
+
+  async function rotate(overlapSeconds: number) {
+    await onRotated(await adminClient(app).rotateKey({ params, body: { overlapSeconds } }));
+  }
+
+  async function extend(seconds: number) {
+    const until = new Date(Date.now() + seconds * 1000).toISOString();
+    await adminClient(app).changeKey({ params, body: { validUntil: until } });
+    notify(texts.extended(hint));
+    await queryClient.invalidateQueries({ queryKey: [app, "keys"] });
   }
 
   const close = () => setOpen(undefined);
@@ -61,17 +77,32 @@ export function KeyMenu({
         </MenuItem>
       </Menu>
       {open === "rotate" && (
-        <RotateKeyDialog
-          app={app}
-          listed={listed}
+        <KeyPeriodDialog
+          title={texts.rotateTitle(name ?? hint)}
+          text={texts.rotateText}
+          note={
+            requestsToday > 0
+              ? `${texts.usedToday(requestsToday, formatCount(requestsToday))} ${texts.rotateInUse}`
+              : undefined
+          }
+          label={texts.overlap}
+          defaultSeconds={defaultOverlaps[kind]}
+          action={texts.rotateAction}
+          onSubmit={rotate}
           onClose={close}
-          onRotated={(key) => {
-            close();
-            return onRotated(key);
-          }}
         />
       )}
-      {open === "extend" && <ExtendKeyDialog app={app} listed={listed} onClose={close} />}
+      {open === "extend" && (
+        <KeyPeriodDialog
+          title={texts.extendTitle(name ?? hint)}
+          text={texts.extendText}
+          label={texts.extendFor}
+          defaultSeconds={defaultExtension}
+          action={texts.extendAction}
+          onSubmit={extend}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -152,29 +152,24 @@ export const settingsTexts = {
     notReadable: "This key was created by an older version and cannot be shown again.",
     menu: (hint: string) => `Actions for ${hint}`,
 
-    rotate: "Rotate…",
-    rotateTitle: (name: string) => `Rotate ${name}?`,
-    rotateText: "You get a new key. The old one keeps working for the time you choose.",
-    rotateInUse: "Whatever uses it needs the new key before the old one ends.",
-    overlap: "The old key works for another",
-    overlaps: [
+    periods: [
       { value: "86400", label: "1 day" },
       { value: "604800", label: "7 days" },
       { value: "2592000", label: "30 days" },
       { value: "7776000", label: "90 days" },
     ],
+
+    rotate: "Rotate…",
+    rotateTitle: (name: string) => `Rotate ${name}?`,
+    rotateText: "You get a new key. The old one keeps working for the time you choose.",
+    rotateInUse: "Whatever uses it needs the new key before the old one ends.",
+    overlap: "The old key works for another",
     rotateAction: "Rotate key",
 
     extend: "Extend…",
     extendTitle: (name: string) => `Extend ${name}?`,
     extendText: "The old key keeps working, so that apps have more time to change to the new one.",
     extendFor: "From now, the key works for",
-    extensions: [
-      { value: "86400", label: "1 day" },
-      { value: "604800", label: "7 days" },
-      { value: "2592000", label: "30 days" },
-      { value: "7776000", label: "90 days" },
-    ],
     extendAction: "Extend key",
     extended: (hint: string) => `${hint} was extended`,
 
