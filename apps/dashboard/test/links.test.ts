@@ -137,8 +137,34 @@ describe("a link", () => {
     await user.page.getByLabel("Destination", { exact: true }).fill("/elsewhere");
     await user.page.getByLabel("Code").fill("mug");
     await user.page.getByText("Another link uses this code.").waitFor();
+    await user.page.getByText("Data, expiry and matching").click();
+    await user.page.getByLabel("Data for the app (JSON)").fill("{");
     await user.button("Create link").click();
-    await user.expectToast("The change conflicts with existing data.");
+    const problems = user.page.getByRole("alert").filter({ hasText: "Not saved" });
+    await problems.getByText("Not saved: there are 2 problems").waitFor();
+    expect(await problems.getByRole("listitem").allInnerTexts()).toEqual([
+      "Code: Another link uses this code. Choose a different one.",
+      expect.stringMatching(/^Data for the app \(JSON\): /),
+    ]);
+    await expect
+      .poll(() => user.page.evaluate(() => (document.activeElement as HTMLInputElement).value))
+      .toBe("mug");
+  });
+
+  it("keeps what was typed over a reload, and asks before it is left unsaved", async () => {
+    await user.openApp("links/mug/edit");
+    const destination = user.page.getByLabel("Destination", { exact: true });
+    await destination.fill("/typed");
+    await user.page.reload();
+    await user.expectToast("Your unsaved changes were restored");
+    await expect.poll(() => destination.inputValue()).toBe("/typed");
+    await user.link("Installs").click();
+    await user.page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
+    await user.button("Keep editing").click();
+    expect(await destination.inputValue()).toBe("/typed");
+    await user.link("Installs").click();
+    await user.page.getByRole("dialog").getByRole("button", { name: "Discard changes" }).click();
+    await user.heading("Installs").waitFor();
   });
 
   it("is edited, and an emptied field removes its value", async () => {
@@ -358,6 +384,7 @@ describe("a QR code", () => {
     await user.page.getByLabel("Background").fill("#1a3d7c");
     await user.page.getByText("The colors are too similar for some cameras.").waitFor();
     await user.page.getByLabel("Background").fill("#ffeecc");
+    await expect.poll(() => user.page.getByText("The colors are too similar").count()).toBe(0);
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>',
     );
@@ -450,6 +477,21 @@ describe("a file", () => {
     await user.button("Import 2 links").click();
     await user.expectToast("2 links created, 0 replaced");
     await user.link("poster").waitFor();
+  });
+
+  it("that is a template, or that Excel saved with semicolons, is read as it is", async () => {
+    await user.openApp("import");
+    const download = user.page.waitForEvent("download");
+    await user.button("Download template").click();
+    await choose("links.csv", readFileSync(await (await download).path(), "utf8"));
+    await user.page
+      .getByRole("row", { name: /2 spring-sale https:\/\/shop\.example\/sale/ })
+      .waitFor();
+    await choose("links.csv", "destination;title\n/semicolon;A title\n");
+    await user.page.getByRole("row", { name: /\/semicolon New/ }).waitFor();
+    await user.button("Import 1 links").click();
+    await user.expectToast("1 links created, 0 replaced");
+    await user.link("A title").waitFor();
   });
 
   it("of another service is imported in its own format", async () => {

@@ -1,3 +1,4 @@
+import { Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { adminClient } from "../api/clients.ts";
@@ -22,15 +23,16 @@ export function EditLinkPage() {
   if (!link) return <Loading />;
   return (
     <>
-      <h1>{texts.title(code)}</h1>
+      <Title order={1}>{texts.title(code)}</Title>
       <LinkEditor
         key={link.updatedAt}
         app={appId}
         existing
         initial={toLinkForm(link)}
         submitLabel={texts.submit}
-        save={async ({ code: _code, ...body }) => {
-          const changed = await adminClient(appId).changeLink({ params: { code }, body });
+        draftName={`link ${code} of ${appId}`}
+        save={(body) => adminClient(appId).changeLink({ params: { code }, body })}
+        onSaved={async (changed) => {
           queryClient.setQueryData(linkQuery(appId, code).queryKey, changed);
           await refreshLinks(appId);
           notify(texts.saved);

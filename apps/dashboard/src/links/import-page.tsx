@@ -1,16 +1,30 @@
-import type { FileFormat, FileImport, FileImportReport } from "@throughline/protocol";
+import type { FileFormat, FileImport } from "@throughline/protocol";
 import { AdminError } from "@throughline/protocol/admin";
+import {
+  Alert,
+  Button,
+  Card,
+  Checkbox,
+  Group,
+  NativeSelect,
+  Stack,
+  Text,
+  Title,
+} from "@mantine/core";
+import { IconAlertCircle, IconDownload, IconUpload } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { adminClient } from "../api/clients.ts";
-import { Checkbox } from "../shell/field.tsx";
 import { notify } from "../shell/notify.tsx";
 import { fieldMessage, describeError } from "../shell/error-notice.tsx";
+import { saveFile } from "../shell/save-file.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { linkImportTexts as texts } from "../texts/link-import.ts";
 import { linkTexts } from "../texts/links.ts";
 import { ImportPreview } from "./import-preview.tsx";
 import { refreshLinks } from "./use-link-actions.ts";
+import "./links.css";
 
 /** The service accepts at most 8 MB of base64 in one request. */
 const maxBytes = 5_900_000;
@@ -25,64 +39,49 @@ export function ImportPage() {
   useTitle(texts.title);
   const { appId = "" } = useParams({ strict: false });
   const navigate = useNavigate();
-  const select = useId();
   const [format, setFormat] = useState<FileFormat>("csv");
   const [options, setOptions] = useState({ replace: false, toStore: false });
   const [file, setFile] = useState<ChosenFile>();
-  const [report, setReport] = useState<FileImportReport>();
-  const [fault, setFault] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const [fileFault, setFileFault] = useState<string>();
   const [draggedOver, setDraggedOver] = useState(false);
+  const dryRun = useMutation({
+    mutationFn: (body: FileImport) => adminClient(appId).importFile({ body }),
+  });
+  const run = useMutation({
+    mutationFn: (body: FileImport) => adminClient(appId).importFile({ body }),
+    onSuccess: async ({ done, counts }) => {
+      if (!done) return;
+      await refreshLinks(appId);
+      notify(texts.done(counts.created, counts.replaced));
+      await navigate({ to: "/$appId/links", params: { appId } });
+    },
+  });
+  const failure = run.error ?? dryRun.error;
+  const fault = fileFault ?? (failure ? describeFailure(failure) : undefined);
+  const report = failure ? undefined : (run.data ?? dryRun.data);
 
-  async function send(body: FileImport): Promise<FileImportReport | undefined> {
-    setBusy(true);
-    setFault(undefined);
-    try {
-      return await adminClient(appId).importFile({ body });
-    } catch (error) {
-      const { heading, text } = describeError(error);
-      const isFile = error instanceof AdminError && error.field === "content";
-      setFault(isFile ? fieldMessage(error) : `${heading}. ${text}`);
-      return undefined;
-    } finally {
-      setBusy(false);
-    }
+  function check({ content }: ChosenFile, changed: Partial<FileImport> = {}): void {
+    run.reset();
+    dryRun.mutate({ format, ...options, ...changed, content, dryRun: true });
   }
 
-  async function check(chosen: ChosenFile, changed: Partial<FileImport> = {}) {
-    const { content } = chosen;
-    setReport(await send({ format, ...options, ...changed, content, dryRun: true }));
-  }
-
-  async function chooseFile(given: File | undefined) {
+  async function chooseFile(given: File | undefined): Promise<void> {
     if (!given) return;
-    setReport(undefined);
-    if (given.size > maxBytes) {
-      setFault(texts.tooLarge);
-      return;
-    }
-    const chosen = { name: given.name, content: await toBase64(given) };
+    run.reset();
+    dryRun.reset();
+    const chosen = given.size > maxBytes ? undefined : await readFile(given);
     setFile(chosen);
-    if (chosen.content === "") setFault(texts.emptyFile);
-    else await check(chosen);
+    setFileFault(
+      chosen === undefined ? texts.tooLarge : chosen.content === "" ? texts.emptyFile : undefined,
+    );
+    if (chosen && chosen.content !== "") check(chosen);
   }
 
-  async function run() {
-    if (!file) return;
-    const done = await send({ format, ...options, content: file.content });
-    if (!done) return;
-    setReport(done);
-    if (!done.done) return;
-    await refreshLinks(appId);
-    notify(texts.done(done.counts.created, done.counts.replaced));
-    await navigate({ to: "/$appId/links", params: { appId } });
-  }
-
-  function change(next: Partial<FileImport>) {
+  function change(next: Partial<FileImport>): void {
     const { format: other, ...others } = next;
     if (other) setFormat(other);
     setOptions((before) => ({ ...before, ...others }));
-    if (file) void check(file, next);
+    if (file) check(file, next);
   }
 
   return (
@@ -93,70 +92,98 @@ export function ImportPage() {
         </Link>{" "}
         / {texts.title}
       </p>
-      <h1>{texts.title}</h1>
-      <section className="card stack">
-        <div className="field">
-          <label htmlFor={select}>{texts.format}</label>
-          <select
-            id={select}
+      <Title order={1}>{texts.title}</Title>
+      <Card component="section" aria-label={texts.file}>
+        <Stack>
+          <NativeSelect
+            label={texts.format}
             value={format}
+            data={Object.entries(texts.formats).map(([value, label]) => ({ value, label }))}
             onChange={({ target }) => change({ format: target.value as FileFormat })}
-          >
-            {Object.entries(texts.formats).map(([name, label]) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </div>
-        {format === "csv" && <p className="soft">{texts.csvHint}</p>}
-        <label
-          className={draggedOver ? "drop over" : "drop"}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setDraggedOver(true);
-          }}
-          onDragLeave={() => setDraggedOver(false)}
-          onDrop={(event) => {
-            event.preventDefault();
-            setDraggedOver(false);
-            void chooseFile(event.dataTransfer.files[0]);
-          }}
-        >
-          <span>{file ? file.name : texts.drop}</span>
-          <input
-            type="file"
-            accept=".csv,.json,.ndjson,.txt,text/csv"
-            onChange={({ target }) => {
-              void chooseFile(target.files?.[0]);
-              // Without this, choosing the same file again after correcting it would not fire a change event.
-              target.value = "";
+          />
+          {format === "csv" && (
+            <Group justify="space-between" align="flex-start">
+              <Text size="sm" c="dimmed" flex="1 1 320px">
+                {texts.csvHint}
+              </Text>
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<IconDownload size={15} />}
+                onClick={() =>
+                  saveFile(new Blob([texts.template], { type: "text/csv" }), "links.csv")
+                }
+              >
+                {texts.downloadTemplate}
+              </Button>
+            </Group>
+          )}
+          <label
+            className={draggedOver ? "drop over" : "drop"}
+            onDragOver={(event) => {
+              event.preventDefault();
+              setDraggedOver(true);
             }}
-          />
-        </label>
-        <Checkbox
-          label={texts.replace}
-          hint={texts.replaceHint}
-          checked={options.replace}
-          onChange={({ target }) => change({ replace: target.checked })}
-        />
-        {format !== "csv" && format !== "ndjson" && (
+            onDragLeave={() => setDraggedOver(false)}
+            onDrop={(event) => {
+              event.preventDefault();
+              setDraggedOver(false);
+              void chooseFile(event.dataTransfer.files[0]);
+            }}
+          >
+            <IconUpload size={28} stroke={1.5} aria-hidden="true" />
+            <span>{file ? file.name : texts.drop}</span>
+            <input
+              type="file"
+              className="hidden"
+              accept=".csv,.json,.ndjson,.txt,text/csv"
+              onChange={({ target }) => {
+                void chooseFile(target.files?.[0]);
+                // Without this, choosing the same file again after correcting it would not fire a change event.
+                target.value = "";
+              }}
+            />
+          </label>
           <Checkbox
-            label={texts.toStore}
-            hint={texts.toStoreHint}
-            checked={options.toStore}
-            onChange={({ target }) => change({ toStore: target.checked })}
+            label={texts.replace}
+            description={texts.replaceHint}
+            checked={options.replace}
+            onChange={({ target }) => change({ replace: target.checked })}
           />
-        )}
-        {fault !== undefined && (
-          <p className="fault" role="alert">
-            {fault}
-          </p>
-        )}
-      </section>
-      {report && <ImportPreview report={report} busy={busy} run={() => void run()} />}
+          {format !== "csv" && format !== "ndjson" && (
+            <Checkbox
+              label={texts.toStore}
+              description={texts.toStoreHint}
+              checked={options.toStore}
+              onChange={({ target }) => change({ toStore: target.checked })}
+            />
+          )}
+          {fault !== undefined && (
+            <Alert color="red" icon={<IconAlertCircle />}>
+              {fault}
+            </Alert>
+          )}
+        </Stack>
+      </Card>
+      {report && (
+        <ImportPreview
+          report={report}
+          busy={run.isPending || dryRun.isPending}
+          run={() => file && run.mutate({ format, ...options, content: file.content })}
+        />
+      )}
     </>
   );
+}
+
+function describeFailure(error: Error): string {
+  if (error instanceof AdminError && error.field === "content") return fieldMessage(error);
+  const { heading, text } = describeError(error);
+  return `${heading}. ${text}`;
+}
+
+async function readFile(given: File): Promise<ChosenFile> {
+  return { name: given.name, content: await toBase64(given) };
 }
 
 function toBase64(file: File): Promise<string> {

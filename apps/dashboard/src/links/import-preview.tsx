@@ -1,4 +1,5 @@
 import type { FileImportReport } from "@throughline/protocol";
+import { Alert, Button, Card, Group, Title } from "@mantine/core";
 import { formatCount } from "../shell/format.tsx";
 import { linkImportTexts as texts } from "../texts/link-import.ts";
 
@@ -17,8 +18,8 @@ export function ImportPreview({
   const faulty = counts.conflict + counts.invalid;
   const changes = counts.created + counts.replaced;
   return (
-    <section className="card stack" aria-label={texts.preview}>
-      <h2>{texts.preview}</h2>
+    <Card component="section" className="stack" aria-label={texts.preview}>
+      <Title order={2}>{texts.preview}</Title>
       <dl className="figures">
         {(Object.keys(outcomes) as (keyof typeof outcomes)[])
           .filter((outcome) => counts[outcome] > 0 || outcome === "created")
@@ -31,9 +32,7 @@ export function ImportPreview({
       </dl>
       {faulty > 0 && (
         <>
-          <p className="fault" role="alert">
-            {texts.faulty}
-          </p>
+          <Alert color="red">{texts.faulty}</Alert>
           <div className="scroll" tabIndex={0} role="group" aria-label={texts.faultyLines}>
             <table>
               <thead>
@@ -92,12 +91,12 @@ export function ImportPreview({
         </details>
       )}
       {faulty === 0 && (
-        <div>
-          <button type="button" className="button" disabled={busy || changes === 0} onClick={run}>
+        <Group>
+          <Button disabled={changes === 0} loading={busy} onClick={run}>
             {changes === 0 ? texts.nothingToImport : texts.run(formatCount(changes))}
-          </button>
-        </div>
+          </Button>
+        </Group>
       )}
-    </section>
+    </Card>
   );
 }

@@ -1,13 +1,12 @@
-import type { LinkDraft } from "@throughline/protocol";
-import { AdminError } from "@throughline/protocol/admin";
-import { useState } from "react";
-import type { FormEvent } from "react";
-import { Checkbox, Field, TextField } from "../shell/field.tsx";
-import { notifyError } from "../shell/notify.tsx";
+import type { LinkDraft, LinkView } from "@throughline/protocol";
+import { Button, Group } from "@mantine/core";
+import { FormProblems } from "../form/form-problems.tsx";
+import { useApiForm } from "../form/use-api-form.ts";
 import { fieldMessage } from "../shell/error-notice.tsx";
+import { Checkbox, Field, TextField } from "../shell/field.tsx";
 import { linkEditorTexts } from "../texts/link-editor.ts";
 import { describeJsonError } from "./json-error.ts";
-import { toLinkDraft, utmKeys } from "./link-form.ts";
+import { linkInputOf, toLinkDraft, utmKeys } from "./link-form.ts";
 import type { LinkForm } from "./link-form.ts";
 import { LinkPreviewPanel } from "./link-preview-panel.tsx";
 import { useLinkPreview } from "./use-link-preview.ts";
@@ -15,79 +14,73 @@ import { UtmFields } from "./utm-fields.tsx";
 
 const texts = linkEditorTexts.form;
 
-type TextPart = Exclude<
-  { [Key in keyof LinkForm]: LinkForm[Key] extends string ? Key : never }[keyof LinkForm],
-  never
->;
-
 /** The form that creates or edits a link. Errors appear at their field, and a preview beside the form. */
 export function LinkEditor({
   app,
   initial,
   existing = false,
+  draftName,
   save,
+  onSaved,
   submitLabel,
 }: {
   app: string;
   initial: LinkForm;
   /** The link already exists, so its code cannot change. */
   existing?: boolean;
-  save: (draft: LinkDraft) => Promise<void>;
+  /** The name under which unsaved changes are kept. */
+  draftName: string;
+  save: (draft: LinkDraft) => Promise<LinkView>;
+  onSaved: (link: LinkView) => unknown;
   submitLabel: string;
 }) {
-  const [form, setForm] = useState(initial);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<AdminError>();
-  const dataFault = describeJsonError(form.data);
-  const draft = toLinkDraft(form);
-  const { preview, fault: previewFault } = useLinkPreview(app, draft, existing);
-  const fault = refusal ?? previewFault;
-  const untouched = form.destination === "" && refusal === undefined;
-
-  /** Returns the error of a field, named as in the admin API. */
-  const faultAt = (...fields: string[]) => {
-    if (untouched || fault?.field === undefined) return undefined;
-    return fields.some((field) => fault.field === field || fault.field?.startsWith(`${field}[`))
-      ? fieldMessage(fault)
-      : undefined;
-  };
-  const input = (part: TextPart) => ({
-    value: form[part],
-    onChange: ({ target }: { target: { value: string } }) => {
-      setRefusal(undefined);
-      setForm((before) => ({ ...before, [part]: target.value }));
+  const api = useApiForm({
+    route: existing ? "changeLink" : "createLink",
+    initialValues: initial,
+    draft: draftName,
+    toBody: (values) => toBody(values, existing),
+    inputOf: linkInputOf,
+    check: (values) => {
+      const dataFault = describeJsonError(values.data);
+      const codeFault = describeCode(values);
+      return {
+        ...(dataFault !== undefined && { data: dataFault }),
+        ...(codeFault !== undefined && { code: codeFault }),
+      };
     },
+    send: save,
+    onSuccess: onSaved,
   });
-  const box = (part: "sensitive" | "deterministicOnly" | "test") => ({
-    checked: form[part],
-    onChange: ({ target }: { target: { checked: boolean } }) =>
-      setForm((before) => ({ ...before, [part]: target.checked })),
-  });
-  const codeFault =
-    faultAt("code") ??
-    (existing || preview === undefined || form.code.trim() === ""
+  const { form } = api;
+  const values = form.getValues();
+  const draft = toLinkDraft(values);
+  const { preview, fault } = useLinkPreview(app, draft, existing);
+  const typedFault =
+    fault?.field === undefined || values.destination === ""
       ? undefined
-      : { taken: texts.codeTaken, reserved: texts.codeReserved }[
-          preview.code as "taken" | "reserved"
-        ]);
+      : { input: linkInputOf(fault.field), message: fieldMessage(fault) };
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (dataFault !== undefined) return;
-    setBusy(true);
-    try {
-      await save(draft);
-    } catch (error) {
-      if (error instanceof AdminError && error.field !== undefined) setRefusal(error);
-      else notifyError(error);
-    } finally {
-      setBusy(false);
-    }
+  /** Says why a new link cannot have the code. The answer is of the last preview. */
+  function describeCode({ code }: LinkForm): string | undefined {
+    if (existing || code.trim() === "") return undefined;
+    if (preview?.code === "taken") return texts.codeTaken;
+    return preview?.code === "reserved" ? texts.codeReserved : undefined;
   }
+
+  /** Returns the properties of an input. While it is typed, it shows the error of the preview. */
+  const input = (name: string) => {
+    const { error, ...rest } = form.getInputProps(name) as { error?: string };
+    const typed = typedFault?.input === name ? typedFault.message : undefined;
+    const own = name === "data" ? describeJsonError(values.data) : undefined;
+    const code = name === "code" ? describeCode(values) : undefined;
+    return { ...rest, fault: error ?? own ?? code ?? typed };
+  };
+  const box = (name: "sensitive" | "deterministicOnly" | "test") =>
+    form.getInputProps(name, { type: "checkbox" }) as object;
 
   return (
     <div className="editor">
-      <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
+      <form className="stack" onSubmit={api.submit} noValidate>
         <section className="card stack">
           <Field
             label={texts.destination}
@@ -95,7 +88,6 @@ export function LinkEditor({
             hint={texts.destinationHint}
             autoFocus
             required
-            fault={faultAt("destination")}
             {...input("destination")}
           />
           <Field
@@ -109,30 +101,23 @@ export function LinkEditor({
                   : texts.codeHint
             }
             readOnly={existing}
-            fault={codeFault}
             {...input("code")}
           />
           <Field
             label={texts.tags}
             placeholder="mail, spring"
             hint={texts.tagsHint}
-            fault={faultAt("tags")}
             {...input("tags")}
           />
         </section>
         <details className="card" open={Boolean(initial.title || initial.image)}>
           <summary>{texts.socialPreview}</summary>
           <div className="stack">
-            <Field label={texts.title} fault={faultAt("preview.title")} {...input("title")} />
-            <Field
-              label={texts.description}
-              fault={faultAt("preview.description")}
-              {...input("description")}
-            />
+            <Field label={texts.title} {...input("title")} />
+            <Field label={texts.description} {...input("description")} />
             <Field
               label={texts.image}
               placeholder="https://shop.example/sale.jpg"
-              fault={faultAt("preview.image")}
               {...input("image")}
             />
           </div>
@@ -141,9 +126,9 @@ export function LinkEditor({
           <summary>{texts.campaign}</summary>
           <UtmFields
             app={app}
-            utm={form.utm}
-            faultAt={faultAt}
-            onChange={(utm) => setForm((before) => ({ ...before, utm }))}
+            utm={values.utm}
+            input={(key) => input(`utm.${key}`)}
+            onChange={(utm) => form.setFieldValue("utm", utm)}
           />
         </details>
         <details
@@ -159,38 +144,26 @@ export function LinkEditor({
         >
           <summary>{texts.platforms}</summary>
           <div className="stack">
-            <Field
-              label={texts.iosDestination}
-              fault={faultAt("ios.destination")}
-              {...input("iosDestination")}
-            />
+            <Field label={texts.iosDestination} {...input("iosDestination")} />
             <Field
               label={texts.iosFallback}
               hint={texts.iosFallbackHint}
-              fault={faultAt("ios.fallback")}
               {...input("iosFallback")}
             />
-            <Field
-              label={texts.androidDestination}
-              fault={faultAt("android.destination")}
-              {...input("androidDestination")}
-            />
+            <Field label={texts.androidDestination} {...input("androidDestination")} />
             <Field
               label={texts.androidFallback}
               hint={texts.androidFallbackHint}
-              fault={faultAt("android.fallback")}
               {...input("androidFallback")}
             />
             <Field
               label={texts.desktopDestination}
               hint={texts.desktopDestinationHint}
-              fault={faultAt("desktop.destination")}
               {...input("desktopDestination")}
             />
             <Field
               label={texts.webFallback}
               hint={texts.webFallbackHint}
-              fault={faultAt("webFallback")}
               {...input("webFallback")}
             />
           </div>
@@ -213,21 +186,18 @@ export function LinkEditor({
               rows={4}
               spellCheck={false}
               placeholder={'{ "coupon": "WELCOME" }'}
-              fault={dataFault}
               {...input("data")}
             />
             <Field
               label={texts.expiresAt}
               type="datetime-local"
               hint={texts.expiresAtHint}
-              fault={faultAt("expiresAt")}
               {...input("expiresAt")}
             />
             <Field
               label={texts.expiredFallback}
               placeholder="https://shop.example/over"
               hint={texts.expiredFallbackHint}
-              fault={faultAt("expiredFallback")}
               {...input("expiredFallback")}
             />
             <Checkbox label={texts.sensitive} hint={texts.sensitiveHint} {...box("sensitive")} />
@@ -239,13 +209,21 @@ export function LinkEditor({
             <Checkbox label={texts.test} hint={texts.testHint} {...box("test")} />
           </div>
         </details>
-        <div>
-          <button className="button" disabled={busy}>
-            {busy ? texts.saving : submitLabel}
-          </button>
-        </div>
+        <FormProblems form={api} />
+        <Group>
+          <Button type="submit" loading={api.sending}>
+            {submitLabel}
+          </Button>
+        </Group>
       </form>
       <LinkPreviewPanel app={app} draft={draft} preview={preview} />
     </div>
   );
+}
+
+function toBody(values: LinkForm, existing: boolean): LinkDraft {
+  const draft = toLinkDraft(values);
+  if (!existing) return draft;
+  const { code: _code, ...changes } = draft;
+  return changes;
 }

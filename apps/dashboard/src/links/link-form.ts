@@ -2,7 +2,7 @@ import type { LinkDraft, LinkView, Utm } from "@throughline/protocol";
 import { describeJsonError } from "./json-error.ts";
 
 /** The values of the link form’s inputs. */
-export interface LinkForm {
+export type LinkForm = {
   code: string;
   destination: string;
   iosDestination: string;
@@ -23,7 +23,7 @@ export interface LinkForm {
   sensitive: boolean;
   deterministicOnly: boolean;
   test: boolean;
-}
+};
 
 export const utmKeys = ["source", "medium", "campaign", "term", "content"] as const;
 
@@ -113,6 +113,24 @@ export function toLinkDraft(form: LinkForm): LinkDraft {
     deterministicOnly: form.deterministicOnly,
     test: form.test,
   };
+}
+
+/** The inputs of fields of the API that have another name. */
+const inputs: Readonly<Record<string, string>> = {
+  "preview.title": "title",
+  "preview.description": "description",
+  "preview.image": "image",
+  "ios.destination": "iosDestination",
+  "ios.fallback": "iosFallback",
+  "android.destination": "androidDestination",
+  "android.fallback": "androidFallback",
+  "desktop.destination": "desktopDestination",
+};
+
+/** Returns the input of a field of the API, such as `title` for `preview.title` and `tags` for `tags[0]`. */
+export function linkInputOf(field: string): string {
+  const [name = field] = field.split("[");
+  return inputs[name] ?? (name.startsWith("data.") ? "data" : name);
 }
 
 /** Formats a time for a `datetime-local` input: `2026-05-01T14:00` in the browser’s time zone. */

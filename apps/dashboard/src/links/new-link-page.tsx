@@ -1,3 +1,4 @@
+import { Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { adminClient } from "../api/clients.ts";
@@ -24,14 +25,15 @@ export function NewLinkPage() {
   if (from !== undefined && !original) return <Loading />;
   return (
     <>
-      <h1>{from === undefined ? texts.title : texts.copyTitle(from)}</h1>
+      <Title order={1}>{from === undefined ? texts.title : texts.copyTitle(from)}</Title>
       <LinkEditor
         key={from}
         app={appId}
         initial={original ? { ...toLinkForm(original), code: "" } : emptyForm}
         submitLabel={texts.submit}
-        save={async (draft) => {
-          const link = await adminClient(appId).createLink({ body: draft });
+        draftName={`new link of ${appId}${from === undefined ? "" : `, copy of ${from}`}`}
+        save={(body) => adminClient(appId).createLink({ body })}
+        onSaved={async (link) => {
           queryClient.setQueryData(linkQuery(appId, link.code).queryKey, link);
           await refreshLinks(appId);
           notify(texts.created(link.url));

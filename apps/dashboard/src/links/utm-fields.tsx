@@ -1,5 +1,6 @@
 import type { UtmTemplate } from "@throughline/protocol";
-import { useQuery } from "@tanstack/react-query";
+import { Button, Group } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminClient } from "../api/clients.ts";
 import { appQuery, queryClient } from "../api/queries.ts";
@@ -16,12 +17,13 @@ const texts = linkEditorTexts.utm;
 export function UtmFields({
   app,
   utm,
-  faultAt,
+  input,
   onChange,
 }: {
   app: string;
   utm: LinkForm["utm"];
-  faultAt: (field: string) => string | undefined;
+  /** Returns the properties of the input of a parameter. */
+  input: (key: keyof LinkForm["utm"]) => object;
   onChange: (utm: LinkForm["utm"]) => void;
 }) {
   const templates = useQuery(appQuery(app)).data?.utmTemplates ?? [];
@@ -30,26 +32,19 @@ export function UtmFields({
       {templates.length > 0 && (
         <div className="row wrap" role="group" aria-label={texts.templates}>
           {templates.map((template) => (
-            <button
+            <Button
               key={template.name}
-              type="button"
-              className="button quiet small"
+              variant="default"
+              size="compact-sm"
               onClick={() => onChange({ ...emptyForm.utm, ...template.utm })}
             >
               {template.name}
-            </button>
+            </Button>
           ))}
         </div>
       )}
       {utmKeys.map((key) => (
-        <Field
-          key={key}
-          label={texts.labels[key]}
-          hint={texts.hints[key]}
-          value={utm[key]}
-          fault={faultAt(`utm.${key}`)}
-          onChange={({ target }) => onChange({ ...utm, [key]: target.value })}
-        />
+        <Field key={key} label={texts.labels[key]} hint={texts.hints[key]} {...input(key)} />
       ))}
       <TemplateEditor app={app} utm={utm} templates={templates} />
     </div>
@@ -68,20 +63,20 @@ function TemplateEditor({
 }) {
   const can = usePermissions(app);
   const [name, setName] = useState("");
-  const filled = utmKeys.filter((key) => utm[key].trim() !== "");
-  if (!can("changeApp") || (filled.length === 0 && templates.length === 0)) return null;
-  const exists = templates.some((template) => template.name === name.trim());
-
-  async function saveTemplates(next: readonly UtmTemplate[], message: string) {
-    try {
-      const changed = await adminClient(app).changeApp({ body: { utmTemplates: [...next] } });
+  const saveTemplates = useMutation({
+    mutationFn: ({ next }: { next: readonly UtmTemplate[]; message: string }) =>
+      adminClient(app).changeApp({ body: { utmTemplates: [...next] } }),
+    onSuccess: (changed, { message }) => {
       queryClient.setQueryData(appQuery(app).queryKey, changed);
       setName("");
       notify(message);
-    } catch (error) {
-      notifyError(error);
-    }
-  }
+    },
+    onError: notifyError,
+  });
+
+  const filled = utmKeys.filter((key) => utm[key].trim() !== "");
+  if (!can("changeApp") || (filled.length === 0 && templates.length === 0)) return null;
+  const exists = templates.some((template) => template.name === name.trim());
 
   const others = templates.filter((template) => template.name !== name.trim());
   const template: UtmTemplate = {
@@ -89,7 +84,7 @@ function TemplateEditor({
     utm: Object.fromEntries(filled.map((key) => [key, utm[key].trim()])),
   };
   return (
-    <div className="row wrap end">
+    <Group align="flex-end">
       <Field
         label={texts.templateName}
         hint={texts.templateNameHint}
@@ -97,25 +92,30 @@ function TemplateEditor({
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
-      <button
-        type="button"
-        className="button quiet"
+      <Button
+        variant="default"
         disabled={name.trim() === "" || filled.length === 0}
+        loading={saveTemplates.isPending}
         onClick={() =>
-          void saveTemplates([...others, template], texts.templateSaved(template.name))
+          saveTemplates.mutate({
+            next: [...others, template],
+            message: texts.templateSaved(template.name),
+          })
         }
       >
         {exists ? texts.replaceTemplate : texts.saveTemplate}
-      </button>
+      </Button>
       {exists && (
-        <button
-          type="button"
-          className="button quiet danger"
-          onClick={() => void saveTemplates(others, texts.templateDeleted(name.trim()))}
+        <Button
+          variant="default"
+          c="red"
+          onClick={() =>
+            saveTemplates.mutate({ next: others, message: texts.templateDeleted(name.trim()) })
+          }
         >
           {texts.deleteTemplate}
-        </button>
+        </Button>
       )}
-    </div>
+    </Group>
   );
 }

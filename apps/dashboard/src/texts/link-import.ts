@@ -10,8 +10,12 @@ export const linkImportTexts = {
     bitly: "Bitly",
     dub: "Dub",
   },
+  file: "File",
   csvHint:
-    "The first row names the columns. code and destination are required. title, tags, utm_source, expires_at and every other column of a link export are optional.",
+    "The first row names the columns. Only destination is required: a link without a code gets one. title, tags, utm_source, expires_at and every other column of a link export are optional. Columns are separated by commas or semicolons. An export of links is a template, too.",
+  downloadTemplate: "Download template",
+  template:
+    'code,destination,title,tags,utm_source,utm_medium,utm_campaign,expires_at\r\nspring-sale,https://shop.example/sale,Spring sale,"mail, spring",newsletter,email,spring,2030-05-01T12:00:00Z\r\n',
   drop: "Drop a file here, or choose one",
   replace: "Replace existing links",
   replaceHint: "If off, a code that already leads elsewhere is a conflict, and nothing is imported",
