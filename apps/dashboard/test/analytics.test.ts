@@ -240,4 +240,34 @@ describe("the analytics page", () => {
     await user.page.goto(`${user.service.url}/dashboard/`);
     await user.heading("Analytics").waitFor();
   });
+
+  it("compares each total with the period before, which the chart draws, too", async () => {
+    // Forty days ago is in the period before the last 30 days.
+    const day = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10);
+    const counts = { clicks: 96, filtered: 0, opened: 3, installs: 0, matches: 0, events: 0 };
+    await user.service.admin.importRecords({
+      body: { kind: "clicks", records: [null, "autumn"].map((link) => ({ link, day, ...counts })) },
+    });
+    await user.openApp("analytics");
+    const change = (id: string) =>
+      user.page.locator(`[data-total="${id}"] .change`).allInnerTexts();
+    await expect.poll(() => change("clicks")).toEqual([expect.stringMatching(/up\s+25 %/)]);
+    expect(await change("opened")).toEqual([expect.stringMatching(/up\s+100 %/)]);
+    // There were no installs before, so there is nothing to compare with.
+    expect(await change("installs")).toEqual([]);
+    await user.page.getByText("Show as table").click();
+    const days = await cellsOf(user.page.getByRole("group", { name: "Figures over time" }));
+    const sum = (column: number) =>
+      days.slice(1).reduce((total, cells) => total + Number(cells[column]), 0);
+    expect([sum(1), sum(2)]).toEqual([120, 96]);
+    const plot = user.page.getByRole("img", { name: /Clicks over time/ });
+    const box = await plot.boundingBox();
+    if (!box) throw new Error("The chart has no size.");
+    await user.page.mouse.move(box.x + box.width - 20, box.y + 100);
+    await user.page.locator(".chart-tooltip").getByText("120").waitFor();
+    await user.page.getByRole("button", { name: /^Period: / }).click();
+    await user.page.getByRole("switch", { name: "Compare with the period before" }).click();
+    await expect.poll(() => change("clicks")).toEqual([]);
+    expect(param("compare")).toBe("off");
+  });
 });

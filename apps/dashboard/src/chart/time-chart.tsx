@@ -1,5 +1,6 @@
 import type { ReportInterval } from "@throughline/protocol";
 import { useEffect, useMemo, useRef, useState } from "react";
+import type { CSSProperties } from "react";
 import uPlot from "uplot";
 import { analyticsTexts } from "../texts/analytics.ts";
 import { resolveColor, withAlpha } from "./colors.ts";
@@ -76,7 +77,7 @@ export function TimeChart({ label, points, previous, interval, timeZone, format 
             className="chart-tooltip"
             aria-hidden="true"
             data-side={hovered.index > points.length / 2 ? "left" : "right"}
-            style={{ left: hovered.left }}
+            style={{ "--chart-x": `${hovered.left}px` } as CSSProperties}
           >
             <strong>{label}</strong>
             <span className="tooltip-row">
