@@ -258,7 +258,7 @@ describe("the analytics page", () => {
     await user.page.getByText("Show as table").click();
     const days = await cellsOf(user.page.getByRole("group", { name: "Figures over time" }));
     const sum = (column: number) =>
-      days.slice(1).reduce((total, cells) => total + Number(cells[column]), 0);
+      days.slice(1).reduce((all, cells) => all + Number(cells[column]), 0);
     expect([sum(1), sum(2)]).toEqual([120, 96]);
     const plot = user.page.getByRole("img", { name: /Clicks over time/ });
     const box = await plot.boundingBox();
