@@ -1,7 +1,9 @@
 import type { StatsReport } from "@throughline/protocol";
-import { Button, CloseButton, NativeSelect, Popover, TextInput } from "@mantine/core";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconFilter } from "@tabler/icons-react";
 import { useId, useState } from "react";
+import { FilterChip } from "../shell/filter-chip.tsx";
+import { Popup } from "../shell/popup.tsx";
 import { analyticsTexts } from "../texts/analytics.ts";
 import { CountryCode, describeValue } from "./describe-value.tsx";
 import { filterNames, filtersOf } from "./search.ts";
@@ -20,16 +22,14 @@ export function FilterBar({ report }: { report: StatsReport | undefined }) {
       {filters.map(([name, value]) => {
         const text = describeValue(name, value);
         return (
-          <span key={name} className="chip">
-            <span className="soft">{texts.names[name]}</span>
-            {name === "country" && <CountryCode code={value} />}
-            <bdi className="chip-value">{text}</bdi>
-            <CloseButton
-              size="xs"
-              aria-label={texts.remove(texts.names[name], text)}
-              onClick={() => change({ [name]: undefined })}
-            />
-          </span>
+          <FilterChip
+            key={name}
+            name={texts.names[name]}
+            value={text}
+            icon={name === "country" && <CountryCode code={value} />}
+            removeLabel={texts.remove(texts.names[name], text)}
+            onRemove={() => change({ [name]: undefined })}
+          />
         );
       })}
       <AddFilter report={report} onAdd={change} />
@@ -54,14 +54,13 @@ function AddFilter({
   report: StatsReport | undefined;
   onAdd: (change: SearchChange) => void;
 }) {
-  const [isOpen, setIsOpen] = useState(false);
   const [name, setName] = useState<FilterName>("link");
   const [value, setValue] = useState("");
   const [fault, setFault] = useState<string>();
   const list = useId();
   const values = report ? knownValues(report, name) : [];
 
-  function add() {
+  function add(close: () => void) {
     const typed = value.trim();
     if (typed === "") {
       setFault(texts.missing);
@@ -72,34 +71,17 @@ function AddFilter({
     );
     onAdd({ [name]: known ?? typed });
     setValue("");
-    setIsOpen(false);
+    close();
   }
 
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setIsOpen}
-      position="bottom-start"
-      shadow="md"
-      trapFocus
-      transitionProps={{ duration: 0 }}
-    >
-      <Popover.Target>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconFilter size={15} />}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {texts.add}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={texts.add}>
+    <Popup label={texts.add} button={{ size: "xs", leftSection: <IconFilter size={15} /> }}>
+      {(close) => (
         <form
           className="stack"
           onSubmit={(event) => {
             event.preventDefault();
-            add();
+            add(close);
           }}
         >
           <NativeSelect
@@ -128,8 +110,8 @@ function AddFilter({
             {texts.apply}
           </Button>
         </form>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </Popup>
   );
 }
 

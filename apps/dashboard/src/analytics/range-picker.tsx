@@ -1,7 +1,8 @@
-import { Button, Popover, Switch, TextInput, UnstyledButton } from "@mantine/core";
+import { Button, Switch, TextInput, UnstyledButton } from "@mantine/core";
 import { IconCalendar, IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
 import type { FormEvent } from "react";
+import { Popup } from "../shell/popup.tsx";
 import { analyticsTexts } from "../texts/analytics.ts";
 import { defaultRange, findPeriodFault, ranges } from "./period.ts";
 import type { AnalyticsSearch } from "./search.ts";
@@ -12,63 +13,56 @@ const texts = analyticsTexts.range;
 /** Chooses the period, and whether it is compared with the one before. */
 export function RangePicker({ today }: { today: string }) {
   const { search, change } = useAnalytics();
-  const [isOpen, setIsOpen] = useState(false);
   const { range = defaultRange, from, to } = search;
   const isCustom = from !== undefined || to !== undefined;
   const chosen = isCustom ? texts.custom : texts.ranges[range];
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setIsOpen}
+    <Popup
+      label={texts.label}
+      buttonLabel={texts.choose(chosen)}
       position="bottom-end"
-      shadow="md"
-      trapFocus
-      transitionProps={{ duration: 0 }}
+      className="range-picker"
+      button={{
+        leftSection: <IconCalendar size={16} />,
+        rightSection: <IconChevronDown size={16} />,
+        children: chosen,
+      }}
     >
-      <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<IconCalendar size={16} />}
-          rightSection={<IconChevronDown size={16} />}
-          aria-label={texts.choose(chosen)}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {chosen}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown className="range-picker" aria-label={texts.label}>
-        <div className="range-list">
-          {ranges.map((one) => (
-            <UnstyledButton
-              key={one}
-              className="range-option"
-              aria-pressed={!isCustom && one === range}
-              onClick={() => {
-                change({ range: one, from: undefined, to: undefined });
-                setIsOpen(false);
+      {(close) => (
+        <>
+          <div className="range-list">
+            {ranges.map((one) => (
+              <UnstyledButton
+                key={one}
+                className="range-option"
+                aria-pressed={!isCustom && one === range}
+                onClick={() => {
+                  change({ range: one, from: undefined, to: undefined });
+                  close();
+                }}
+              >
+                {texts.ranges[one]}
+              </UnstyledButton>
+            ))}
+          </div>
+          <div className="stack">
+            <CustomDates
+              search={search}
+              today={today}
+              onApply={(dates) => {
+                change({ ...dates, range: undefined });
+                close();
               }}
-            >
-              {texts.ranges[one]}
-            </UnstyledButton>
-          ))}
-        </div>
-        <div className="stack">
-          <CustomDates
-            search={search}
-            today={today}
-            onApply={(dates) => {
-              change({ ...dates, range: undefined });
-              setIsOpen(false);
-            }}
-          />
-          <Switch
-            label={texts.compare}
-            checked={search.compare !== "off"}
-            onChange={({ target }) => change({ compare: target.checked ? undefined : "off" })}
-          />
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+            />
+            <Switch
+              label={texts.compare}
+              checked={search.compare !== "off"}
+              onChange={({ target }) => change({ compare: target.checked ? undefined : "off" })}
+            />
+          </div>
+        </>
+      )}
+    </Popup>
   );
 }
 

@@ -1,6 +1,5 @@
-import type { LinkView } from "@throughline/protocol";
-import type { LinkChange } from "@throughline/protocol";
-import { Button, CloseButton, Group, Popover, Text, TextInput } from "@mantine/core";
+import type { LinkChange, LinkView } from "@throughline/protocol";
+import { Button, CloseButton, Group, Text, TextInput } from "@mantine/core";
 import { IconBan, IconCircleCheck, IconTag, IconTagOff } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,6 +8,7 @@ import { adminClient } from "../api/clients.ts";
 import { linkQuery, queryClient } from "../api/queries.ts";
 import { ExportMenu } from "../shell/export-menu.tsx";
 import { notify, notifyError } from "../shell/notify.tsx";
+import { Popup } from "../shell/popup.tsx";
 import { linkTexts } from "../texts/links.ts";
 import { refreshLinks } from "./use-link-actions.ts";
 
@@ -149,32 +149,24 @@ function TagPopover({
   options?: readonly string[];
   onTag: (tag: string) => void;
 }) {
-  const [isOpen, setIsOpen] = useState(false);
   const [tag, setTag] = useState("");
-  const choose = (chosen: string) => {
-    setIsOpen(false);
+  const choose = (chosen: string, close: () => void) => {
+    close();
     setTag("");
     onTag(chosen);
   };
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setIsOpen}
-      position="bottom-start"
-      shadow="md"
-      trapFocus
-      transitionProps={{ duration: 0 }}
-    >
-      <Popover.Target>
-        <Button size="xs" variant="default" leftSection={icon} onClick={() => setIsOpen(!isOpen)}>
-          {label}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={label}>
-        {options ? (
+    <Popup label={label} button={{ size: "xs", leftSection: icon }}>
+      {(close) =>
+        options ? (
           <Group gap="xs" maw={320}>
             {options.map((option) => (
-              <Button key={option} size="compact-sm" variant="light" onClick={() => choose(option)}>
+              <Button
+                key={option}
+                size="compact-sm"
+                variant="light"
+                onClick={() => choose(option, close)}
+              >
                 {option}
               </Button>
             ))}
@@ -184,7 +176,7 @@ function TagPopover({
             className="stack"
             onSubmit={(event) => {
               event.preventDefault();
-              if (tag.trim()) choose(tag.trim());
+              if (tag.trim()) choose(tag.trim(), close);
             }}
           >
             <TextInput
@@ -198,8 +190,8 @@ function TagPopover({
               {label}
             </Button>
           </form>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+        )
+      }
+    </Popup>
   );
 }

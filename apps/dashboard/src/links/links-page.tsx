@@ -1,4 +1,4 @@
-import { Button, CloseButton, Group, Title } from "@mantine/core";
+import { Button, Group, Title } from "@mantine/core";
 import { IconPlus, IconSearch, IconUpload } from "@tabler/icons-react";
 import { useInfiniteQuery, useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
@@ -7,6 +7,7 @@ import { downloadExport } from "../api/clients.ts";
 import { linksQuery, sessionQuery } from "../api/queries.ts";
 import { ErrorNotice } from "../shell/error-notice.tsx";
 import { ExportMenu } from "../shell/export-menu.tsx";
+import { FilterChip } from "../shell/filter-chip.tsx";
 import { Loading } from "../shell/loading.tsx";
 import { MenuItem } from "../shell/menu.tsx";
 import { notify, notifyError } from "../shell/notify.tsx";
@@ -85,18 +86,15 @@ export function LinksPage() {
       </Group>
       {tag && (
         <Group gap="sm">
-          <span className="chip">
-            <span className="soft">{texts.tag}</span>
-            <bdi className="chip-value">{tag}</bdi>
-            <CloseButton
-              size="xs"
-              aria-label={texts.clearTag(tag)}
-              onClick={() => {
-                const { tag: _, ...rest } = view;
-                show(rest);
-              }}
-            />
-          </span>
+          <FilterChip
+            name={texts.tag}
+            value={tag}
+            removeLabel={texts.clearTag(tag)}
+            onRemove={() => {
+              const { tag: _, ...rest } = view;
+              show(rest);
+            }}
+          />
           <Link to="/$appId/analytics" params={{ appId }} search={{ tag }}>
             {texts.tagAnalytics(tag)}
           </Link>

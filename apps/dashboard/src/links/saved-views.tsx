@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { IconBookmark, IconChevronDown, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
+import { Popup } from "../shell/popup.tsx";
 import { linkTexts } from "../texts/links.ts";
 import { readLinksSearch } from "./links-search.ts";
 import type { LinksSearch } from "./links-search.ts";
@@ -28,7 +29,6 @@ export function SavedViews({
     defaultValue: [],
     deserialize: readViews,
   });
-  const [isOpen, setIsOpen] = useState(false);
   const [name, setName] = useState("");
   const save = () => {
     const typed = name.trim();
@@ -37,25 +37,15 @@ export function SavedViews({
     setName("");
   };
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setIsOpen}
+    <Popup
+      label={texts.label}
       position="bottom-end"
-      shadow="md"
-      trapFocus
-      transitionProps={{ duration: 0 }}
+      button={{
+        leftSection: <IconBookmark size={16} />,
+        rightSection: <IconChevronDown size={16} />,
+      }}
     >
-      <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<IconBookmark size={16} />}
-          rightSection={<IconChevronDown size={16} />}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {texts.label}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={texts.label}>
+      {(close) => (
         <Stack gap="xs" miw={240}>
           {views.length === 0 && (
             <Text size="sm" c="dimmed" maw={280}>
@@ -70,7 +60,7 @@ export function SavedViews({
                 flex={1}
                 justify="flex-start"
                 onClick={() => {
-                  setIsOpen(false);
+                  close();
                   onOpen(saved.view);
                 }}
               >
@@ -105,8 +95,8 @@ export function SavedViews({
             </Button>
           </form>
         </Stack>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </Popup>
   );
 }
 

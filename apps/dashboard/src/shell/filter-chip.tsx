@@ -1,0 +1,27 @@
+import { CloseButton } from "@mantine/core";
+import type { ReactNode } from "react";
+import "./filter-chip.css";
+
+/** A filter of a page, with a button that removes it. */
+export function FilterChip({
+  name,
+  value,
+  icon,
+  removeLabel,
+  onRemove,
+}: {
+  name: string;
+  value: string;
+  icon?: ReactNode;
+  removeLabel: string;
+  onRemove: () => void;
+}) {
+  return (
+    <span className="chip">
+      <span className="soft">{name}</span>
+      {icon}
+      <bdi className="chip-value">{value}</bdi>
+      <CloseButton size="xs" aria-label={removeLabel} onClick={onRemove} />
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, Popover } from "@mantine/core";
+import type { ButtonProps, PopoverProps } from "@mantine/core";
+import { useState } from "react";
+import type { ReactNode } from "react";
+
+/** A button that opens a small dialog below itself. */
+export function Popup({
+  label,
+  buttonLabel,
+  button,
+  position = "bottom-start",
+  className,
+  children,
+}: {
+  /** The name of the dialog, and the text of the button unless `button` has other content. */
+  label: string;
+  /** The accessible name of the button, if it says more than its text. */
+  buttonLabel?: string;
+  button: ButtonProps;
+  position?: NonNullable<PopoverProps["position"]>;
+  className?: string;
+  children: (close: () => void) => ReactNode;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position={position}
+      shadow="md"
+      trapFocus
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          {...(buttonLabel !== undefined && { "aria-label": buttonLabel })}
+          {...button}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {button.children ?? label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label} {...(className !== undefined && { className })}>
+        {children(() => setIsOpen(false))}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
