@@ -42,6 +42,17 @@ describe("the settings", () => {
     expect(await user.service.admin.getApp()).toMatchObject({ name: "The Shop", color: "#9a3412" });
   });
 
+  it("contain the time zone of the analytics", async () => {
+    await user.openApp("settings");
+    await user.page.getByRole("combobox", { name: "Time zone" }).click();
+    await user.page.getByRole("combobox", { name: "Time zone" }).fill("berlin");
+    await user.page.getByRole("option", { name: "Europe/Berlin" }).click();
+    await user.button("Save settings").click();
+    await user.expectToast("Settings saved");
+    expect((await user.service.admin.getApp()).timeZone).toBe("Europe/Berlin");
+    await user.service.admin.changeApp({ body: { timeZone: "UTC" } });
+  });
+
   it("contain the matching policy, within the service’s limits", async () => {
     await user.openApp("settings");
     const hours = user.page.getByLabel("Match window in hours");

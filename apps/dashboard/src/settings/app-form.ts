@@ -15,6 +15,7 @@ export function toAppForm({
   android,
   webFallback,
   matching,
+  timeZone,
   invites,
   detourPrefix,
   linkForty,
@@ -35,6 +36,7 @@ export function toAppForm({
     windowHours: formatNumber(matching.windowMs && matching.windowMs / hourMs),
     exactOnly: toExactOnly(matching.deterministicOnly),
     passedOnLinks: matching.passedOnLinks ?? false,
+    timeZone,
     invites,
     detourPrefix: detourPrefix ?? "",
     linkForty,
@@ -79,6 +81,7 @@ export function toAppChange(form: AppForm): AppChange {
         }
       : null,
     webFallback: form.webFallback.trim() || null,
+    timeZone: form.timeZone,
     matching: {
       ...(form.threshold.trim() && { threshold: parseNumber(form.threshold) }),
       ...(form.sensitiveThreshold.trim() && {

@@ -5,6 +5,7 @@ import {
   Checkbox,
   Code,
   Group,
+  Select,
   Stack,
   Text,
   Textarea,
@@ -36,6 +37,8 @@ import { DomainsCard } from "./domains-card.tsx";
 import { MatchingFields } from "./matching-fields.tsx";
 
 const texts = settingsTexts.app;
+
+const timeZones = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")];
 
 export function AppPanel({ app }: { app: string }) {
   const { data, error, refetch } = useQuery(appQuery(app));
@@ -104,6 +107,14 @@ function AppSettingsForm({ app }: { app: AppView }) {
             placeholder="https://shop.example/"
             description={texts.webFallbackHint}
             {...getInputProps("webFallback")}
+          />
+          <Select
+            label={texts.timeZone}
+            description={texts.timeZoneHint}
+            data={timeZones}
+            searchable
+            allowDeselect={false}
+            {...getInputProps("timeZone")}
           />
           <Group gap="xs">
             <Text c="dimmed">{texts.appId}</Text>

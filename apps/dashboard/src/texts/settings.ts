@@ -19,6 +19,8 @@ export const settingsTexts = {
     colorHint: "Used for the landing page’s button and for QR codes",
     appId: "App ID",
     linkDomains: "Link domains",
+    timeZone: "Time zone",
+    timeZoneHint: "Where a day begins in analytics. Days older than 35 days keep the former one.",
     webFallback: "Desktop destination",
     webFallbackHint: "For links without a desktop destination of their own",
     ios: "iOS",
