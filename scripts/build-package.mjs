@@ -94,6 +94,7 @@ async function modulesOfDashboard() {
     write: false,
     metafile: true,
     conditions: ["source"],
+    external: ["virtual:*"],
   });
   return Object.keys(found.inputs);
 }
