@@ -54,6 +54,7 @@ export async function runCommandsBeside(throughline, service, { folder, receiver
   await run("link delete cup");
 
   const { id: key } = await ask("key create secret --name books --scope links");
+  await run(`key edit ${key} --name library`);
   await run(`key rotate ${key}`);
   const [{ id: newest }] = await ask("key list");
   await run(`key revoke ${newest}`);
@@ -72,7 +73,8 @@ export async function runCommandsBeside(throughline, service, { folder, receiver
   await makeAccount(service, "op@shop.example");
   await run("member reset-password op@shop.example");
   await run("audit list");
-  await run("app create Garden --domain go.garden.example");
+  const { app } = await ask("app create Garden --domain go.garden.example");
+  await run(`app delete Garden --app ${app.id}`);
   await run("migrate status");
   await run("store usage");
   await run(`backup ${join(folder, "backup.db")}`);
