@@ -68,7 +68,7 @@ export { checkDestination, checkWebUrl, isAppScheme } from "./destination/check-
 export { parseWebUrl } from "./destination/web-url.ts";
 export { isPathLink, pathLinkName, pathLinkUrl } from "./destination/path-link.ts";
 export { browserName, systemName } from "./device/browser.ts";
-export { appPlatform, mayBeIpad } from "./device/platform.ts";
+export { appPlatform, deviceKind, mayBeIpad } from "./device/platform.ts";
 export { maxWindowMs } from "./match/window.ts";
 export {
   isPlausibleLabel,
@@ -79,3 +79,11 @@ export {
 export type { Learning } from "./match/learn/labels.ts";
 export { calibrationReport } from "./match/learn/calibrate.ts";
 export type { CalibrationBin, CalibrationReport, JudgedVerdict } from "./match/learn/calibrate.ts";
+export type { Alternative } from "./destination/targeting/alternative.ts";
+export { withAlternative } from "./destination/targeting/alternative.ts";
+export type { Conditions, DeviceKind, VisitFacts } from "./destination/targeting/conditions.ts";
+export { weekdays } from "./destination/targeting/conditions.ts";
+export type { Rule, Targeting } from "./destination/targeting/choose-alternative.ts";
+export { chooseAlternative } from "./destination/targeting/choose-alternative.ts";
+export type { Split, Variant } from "./destination/targeting/split.ts";
+export { findTargetingProblem } from "./destination/targeting/check-targeting.ts";

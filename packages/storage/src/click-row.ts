@@ -1,5 +1,5 @@
 import type { Candidate } from "@throughline/engine";
-import type { Click, Moment } from "./records.ts";
+import type { Click, ClickChoice, Moment } from "./records.ts";
 
 /** The columns of `clicks` that a candidate needs, as both databases return them. */
 export interface ClickRow {
@@ -12,6 +12,7 @@ export interface ClickRow {
 
 export interface FullClickRow extends ClickRow {
   readonly url: string | null;
+  readonly choice: string | null;
   readonly test: boolean | number;
 }
 
@@ -31,6 +32,7 @@ export function clickOf(row: FullClickRow): Click {
   return {
     ...candidateOf(row),
     ...(row.url !== null && { url: row.url }),
+    ...(row.choice !== null && { choice: JSON.parse(row.choice) as ClickChoice }),
     ...(row.test ? { test: true } : {}),
   };
 }

@@ -28,4 +28,4 @@ export { maxMessageBytes } from "./ports.ts";
 export type * from "./ports.ts";
 export type * from "./records.ts";
 export type { SchemaStatus } from "./schema-status.ts";
-export { momentOf, nextDay, startOfDay, startOfMonth } from "./time-zone.ts";
+export { localTimeOf, momentOf, nextDay, startOfDay, startOfMonth } from "./time-zone.ts";

@@ -1,4 +1,4 @@
-import type { Candidate, CandidateReason, Verdict } from "@throughline/engine";
+import type { Candidate, CandidateReason, Rule, Split, Verdict } from "@throughline/engine";
 
 /** Any JSON value. */
 export type Json =
@@ -131,6 +131,10 @@ export interface Link {
   readonly android?: PlatformOverride;
   readonly desktop?: PlatformOverride;
   readonly webFallback?: string;
+  /** The first rule that applies to a visitor decides where they go. */
+  readonly rules?: readonly Rule[];
+  /** Divides the visitors to whom no rule applies. */
+  readonly split?: Split;
   readonly preview?: SocialPreview;
   readonly utm?: Utm;
   readonly tags: readonly string[];
@@ -188,10 +192,19 @@ export interface Utm {
 export interface Click extends Candidate {
   /** The opened URL with its query. Replays leave it out. */
   readonly url?: string;
+  readonly choice?: ClickChoice;
   /**
    * A click on a test link. It is not counted and not part of the matcher's background statistics.
    */
   readonly test?: true;
+}
+
+/** What a rule or variant of the link decided at the click. The install gets it, even if the link changes meanwhile. */
+export interface ClickChoice {
+  /** The name of the rule or variant. */
+  readonly name: string;
+  /** Absent if the link's own destination applies. */
+  readonly destination?: string;
 }
 
 /** A click to store. */
@@ -250,6 +263,8 @@ export interface InstallMatch {
   readonly confidence: number;
   /** The matched link. See {@link Click} for its format. */
   readonly link?: string;
+  /** The name of the link's rule or variant that the visitor got. */
+  readonly choice?: string;
   /** The click that the install claimed. */
   readonly click?: string;
   /** The click was taken over from an install that had been matched to it probabilistically. */

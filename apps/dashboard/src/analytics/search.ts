@@ -17,6 +17,7 @@ export const filterNames = [
   "medium",
   "referrer",
   "target",
+  "choice",
   "method",
 ] as const;
 export type FilterName = (typeof filterNames)[number];
@@ -26,7 +27,7 @@ export type Filters = { [Name in FilterName]?: string };
 export const breakdownGroups = {
   sources: ["campaign", "source", "medium", "referrer"],
   devices: ["platform", "os", "browser"],
-  outcomes: ["target", "method"],
+  outcomes: ["target", "choice", "method"],
 } as const;
 export type BreakdownGroup = keyof typeof breakdownGroups;
 

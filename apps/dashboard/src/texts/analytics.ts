@@ -104,6 +104,7 @@ export const analyticsTexts = {
       medium: "UTM medium",
       campaign: "UTM campaign",
       target: "Sent to",
+      choice: "Rule or variant",
       method: "Match method",
     },
   },
@@ -157,6 +158,7 @@ export const analyticsTexts = {
       os: "Systems",
       browser: "Browsers",
       target: "Sent to",
+      choice: "Rules and variants",
       method: "Matches",
     },
     emptyDimensions: {

@@ -23,6 +23,7 @@ function unmatched(
     platform: "ios",
     device: null,
     code: null,
+    choice: null,
     link: null,
     match: { type: "none", method: null, confidence: 0, clickId: null },
     test: false,

@@ -128,6 +128,7 @@ function verdictEvent(match: Match, install: number): WireEvent {
       platform: "android",
       device: null,
       code: null,
+    choice: null,
       link: match.type === "none" ? null : "mug",
       match,
       test: false,

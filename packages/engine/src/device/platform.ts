@@ -17,3 +17,13 @@ export function appPlatform(userAgent: string): "ios" | "android" | undefined {
   if (/\b(?:okhttp|Android|Dalvik)\b/i.test(userAgent)) return "android";
   return /\b(?:CFNetwork|Darwin|iPhone|iPad|iOS)\b/i.test(userAgent) ? "ios" : undefined;
 }
+
+/** The kind of device in a browser's user agent. An Android tablet's has no `Mobile`; an iPad may look like a Mac. */
+export function deviceKind(
+  userAgent: string,
+  platform: "ios" | "android" | "desktop",
+): "phone" | "tablet" | "desktop" {
+  if (platform === "desktop") return "desktop";
+  const isTablet = platform === "ios" ? userAgent.includes("iPad") : !/\bMobile\b/.test(userAgent);
+  return isTablet ? "tablet" : "phone";
+}

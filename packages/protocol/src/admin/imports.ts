@@ -119,6 +119,7 @@ export const exportedLines = {
     device: t.optional(t.orNull(t.shortText("The phone and its system."))),
     link: t.orNull(t.url("The link the app received.")),
     code: t.optional(t.orNull(t.url("The link of the match. An import reads it from `record`."))),
+    choice: t.optional(t.orNull(t.text(64, "The rule or variant that the visitor got."))),
     match,
     test,
     record: InstallRecord,

@@ -44,6 +44,7 @@ export const InstallView = t.object("A first open that the service answered.", {
   code: t.nullableString(
     "The link that the install was matched to: its code, or its name when it is its own path; `null` without a match.",
   ),
+  choice: t.nullableString("The name of the link's rule or variant that the visitor got."),
   match,
   test: t.boolean("Whether it is a tester's install. Statistics and learning leave it out."),
   record: t.optional(InstallRecord),

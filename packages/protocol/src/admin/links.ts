@@ -3,6 +3,7 @@ import type { Static } from "typebox";
 import { codePattern } from "../validate/code.ts";
 import * as t from "./fields.ts";
 import { route } from "./route.ts";
+import { Rules, Split } from "./targeting.ts";
 import { Utm } from "./utm.ts";
 import { previewVisitors } from "./vocabulary.ts";
 
@@ -36,6 +37,8 @@ export const linkParts = {
   webFallback: t.optional(
     t.orNull(t.url("The web page for computers, and for phones that the app does not support.")),
   ),
+  rules: t.optional(t.orNull(Rules)),
+  split: t.optional(t.orNull(Split)),
   preview: t.optional(t.orNull(preview)),
   utm: t.optional(t.orNull(Utm)),
   tags: t.optional(

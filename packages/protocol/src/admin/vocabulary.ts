@@ -21,6 +21,19 @@ export type RecordKind = (typeof recordKinds)[number];
 export const previewVisitors = ["iphone", "android", "desktop", "chat"] as const;
 export type PreviewVisitor = (typeof previewVisitors)[number];
 
+/** The values of conditions in rules. */
+export const conditionPlatforms = ["ios", "android", "desktop"] as const;
+export const conditionDevices = ["phone", "tablet", "desktop"] as const;
+export const weekdays = [
+  "sunday",
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+] as const;
+
 /** The dimensions of statistics. */
 export const statsDimensions = [
   "platform",
@@ -32,6 +45,7 @@ export const statsDimensions = [
   "medium",
   "campaign",
   "target",
+  "choice",
   "method",
   "event",
 ] as const;

@@ -82,6 +82,7 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
     config,
     isHidden,
     countryOf: geo?.countryOf,
+    regionOf: geo?.regionOf,
     capacity: capacityOf(config.maxConnections),
     lastBackup: backups?.lastSuccess,
     ...(config.store === undefined && { dataFolder: resolve(config.dataFolder) }),

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { Reader } from "mmdb-lib";
-import type { CountryResponse } from "mmdb-lib";
+import type { CityResponse } from "mmdb-lib";
 import { ConfigError } from "./config.ts";
 
 /** Finds the country of an address in a file from the operator. Addresses are not stored. */
 export class GeoDatabase {
   readonly #file: string;
-  #reader: Reader<CountryResponse> | undefined;
+  #reader: Reader<CityResponse> | undefined;
 
   private constructor(file: string) {
     this.#file = file;
@@ -36,12 +36,23 @@ export class GeoDatabase {
 
   /** Returns the ISO 3166 code of the country, or undefined for an unknown address. */
   readonly countryOf = (address: string): string | undefined => {
+    const found = this.#find(address);
+    return found?.country?.iso_code ?? found?.registered_country?.iso_code;
+  };
+
+  /** Returns the ISO 3166-2 code of the region. Databases of countries contain no regions. */
+  readonly regionOf = (address: string): string | undefined => {
+    const found = this.#find(address);
+    const region = found?.subdivisions?.[0]?.iso_code;
+    return region && found.country ? `${found.country.iso_code}-${region}` : undefined;
+  };
+
+  #find(address: string): CityResponse | null | undefined {
     try {
-      const found = this.#reader?.get(address);
-      return found?.country?.iso_code ?? found?.registered_country?.iso_code;
+      return this.#reader?.get(address);
     } catch {
       // The text is not an address, or the entry is damaged. A click counts without its country.
       return undefined;
     }
-  };
+  }
 }

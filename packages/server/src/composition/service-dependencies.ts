@@ -2,6 +2,7 @@ import type { Store } from "@throughline/storage";
 import type { FastifyBaseLogger } from "fastify";
 import type { IdentityProvider } from "../admin/accounts/identity-provider.ts";
 import type { DomainSources } from "../catalog/apps/domain-proof.ts";
+import type { Geography } from "../catalog/links/visit-facts.ts";
 import type { ClientPackage } from "../admin/client-package/client-package.ts";
 import type { BuiltPages } from "../admin/dashboard/built-pages.ts";
 import type { HttpGet } from "../platform/http/http-get.ts";
@@ -15,7 +16,7 @@ import type { ServerConfig } from "./config.ts";
 import type { NodeState } from "./node-state.ts";
 
 /** Everything the service needs from outside. */
-export interface ServiceDependencies {
+export interface ServiceDependencies extends Geography {
   readonly store: Store;
   readonly log: FastifyBaseLogger;
   readonly version: string;
@@ -24,8 +25,6 @@ export interface ServiceDependencies {
   readonly capacity?: Capacity;
   /** Returns whether an address belongs to a relay or VPN. */
   readonly isHidden?: (address: string) => boolean;
-  /** Returns the country of an address, for statistics. */
-  readonly countryOf?: ((address: string) => string | undefined) | undefined;
   /** The state that several nodes share. Defaults to one created from the store. */
   readonly state?: NodeState;
   /** Returns when the last backup was made. Undefined when backups are off. */

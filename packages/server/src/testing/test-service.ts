@@ -27,6 +27,7 @@ export async function testService(
     config?: Partial<ServiceDependencies["config"]>;
     isHidden?: (address: string) => boolean;
     countryOf?: (address: string) => string | undefined;
+    regionOf?: (address: string) => string | undefined;
     capacity?: ServiceDependencies["capacity"];
     logLevel?: "debug" | "info";
     dashboard?: ServiceDependencies["dashboard"];
@@ -54,6 +55,7 @@ export async function testService(
     provider: options.provider,
     ...(isHidden && { isHidden }),
     countryOf: options.countryOf,
+    regionOf: options.regionOf,
     ...(capacity && { capacity }),
     ...(options.ask && { ask: options.ask }),
     ...(options.send && { send: options.send }),

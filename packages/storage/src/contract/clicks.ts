@@ -27,6 +27,17 @@ export function clicksContract(store: () => Store): void {
       expect(await store().clicks.get("other", "a")).toBeUndefined();
     });
 
+    it("keeps what a rule or variant chose, also when its page adds signals", async () => {
+      const choice = { name: "Germany", destination: "https://shop.example/de" };
+      await record(
+        { ...aClick("a", 10, "net"), choice },
+        { ...aClick("b", 11, "net"), choice: { name: "B" } },
+      );
+      await store().clicks.addSignals("app", "a", { evidence });
+      expect(await store().clicks.get("app", "a")).toMatchObject({ choice });
+      expect((await store().clicks.get("app", "b"))?.choice).toEqual({ name: "B" });
+    });
+
     it("is recorded only the first time", async () => {
       await record(aClick("a", 10, "net"), aClick("a", 20, "elsewhere"));
       expect(await store().clicks.get("app", "a")).toMatchObject({ at: 10 });

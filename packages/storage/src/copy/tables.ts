@@ -35,6 +35,7 @@ const ownTables: readonly CopiedTable[] = [
       signalled: "boolean",
       test: "boolean",
       facets: "text",
+      choice: "text",
     },
   },
   {

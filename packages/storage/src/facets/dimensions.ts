@@ -10,6 +10,8 @@ export const clickDimensions = [
   "country",
   /** Where the click led: straight to a `store`, to the `web`, or to a `page` of the service. */
   "target",
+  /** The rule or variant of the link that the visitor got. */
+  "choice",
 ] as const;
 
 export type ClickDimension = (typeof clickDimensions)[number];
@@ -70,7 +72,7 @@ export function joinFacets(values: readonly string[]): string {
 const foldedDimensions: readonly (readonly Dimension[])[] = [
   ["os", "browser", "referrer", "medium"],
   ["source", "campaign"],
-  ["platform", "country", "target", "method"],
+  ["platform", "country", "target", "choice", "method"],
 ];
 
 export const foldLevels = foldedDimensions.map((_, index) => index + 1);

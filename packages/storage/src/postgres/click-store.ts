@@ -14,7 +14,7 @@ export interface TallyToCount {
 }
 
 const find = `
-  SELECT ${clickColumns}, url, test FROM clicks WHERE app = $1 AND id = $2 AND at >= click_floor($1)`;
+  SELECT ${clickColumns}, url, choice, test FROM clicks WHERE app = $1 AND id = $2 AND at >= click_floor($1)`;
 
 const recent = `
   SELECT ${clickColumns} FROM clicks

@@ -21,9 +21,9 @@ export interface Migration {
   readonly oldest: number;
 }
 
-/** Versions up to 7 were used before the first release. Data of those versions is refused. */
+/** Versions up to 8 were used before the first release. Data of those versions is refused. */
 const baseline: Migration = {
-  version: 8,
+  version: 9,
   up: [
     sharedTables,
     probeTable,
@@ -38,7 +38,7 @@ const baseline: Migration = {
     settleFunction,
     outboxSizeTables,
   ].join("\n"),
-  oldest: 8,
+  oldest: 9,
 };
 
 export const migrations: readonly Migration[] = [baseline];

@@ -23,8 +23,8 @@ export const record = `
   WITH given AS (
     SELECT one.*, coalesce(leaf.part, 0) AS part
     FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::boolean[], $6::text[], $7::text[],
-                $8::text[], $9::boolean[], $10::bigint[], $11::text[], $12::boolean[], $13::text[], $14::text[])
-         AS one (app, id, at, link, sensitive, url, evidence, keys, test, hour, counted, is_path, facets, platform)
+                $8::text[], $9::boolean[], $10::bigint[], $11::text[], $12::boolean[], $13::text[], $14::text[], $15::text[])
+         AS one (app, id, at, link, sensitive, url, evidence, keys, test, hour, counted, is_path, facets, platform, choice)
     LEFT JOIN apps ON apps.id = one.app
     LEFT JOIN click_leaves leaf ON leaf.class = coalesce(apps.click_class, ${defaultClickClass})
       AND one.at >= leaf.starts AND one.at < leaf.ends
@@ -33,8 +33,8 @@ export const record = `
         SELECT FROM clicks_0 stray
         WHERE stray.app = one.app AND stray.id = one.id ORDER BY stray.part OFFSET 0))
   ), stored AS (
-    INSERT INTO clicks (part, app, id, at, link, sensitive, url, evidence, keys, test, facets)
-    SELECT part, app, id, at, link, sensitive, url, evidence, keys::bigint[], test, facets FROM given
+    INSERT INTO clicks (part, app, id, at, link, sensitive, url, evidence, keys, test, facets, choice)
+    SELECT part, app, id, at, link, sensitive, url, evidence, keys::bigint[], test, facets, choice FROM given
     ON CONFLICT DO NOTHING RETURNING part, app, id, at, serial, keys
   ), listed AS (
     INSERT INTO click_keys (part, app, key, at, serial)
@@ -79,7 +79,17 @@ function firstOfEach(writes: readonly ClickToStore[]): Iterable<ClickToStore> {
 }
 
 function rowOf({ app, click }: ClickToStore) {
-  const { click: id, link, at, sensitive = null, url, evidence, test = false, facets } = click;
+  const {
+    click: id,
+    link,
+    at,
+    sensitive = null,
+    url,
+    evidence,
+    test = false,
+    facets,
+    choice,
+  } = click;
   if (!Number.isSafeInteger(at)) throw new TypeError(`A click cannot have this time: ${at}`);
   const { name, isPath } = counterNameOf(link);
   return [
@@ -97,6 +107,7 @@ function rowOf({ app, click }: ClickToStore) {
     isPath,
     facets ?? null,
     evidence.platform ?? null,
+    choice ? JSON.stringify(choice) : null,
   ] as const;
 }
 

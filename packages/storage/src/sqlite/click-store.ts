@@ -16,7 +16,7 @@ export function sqliteClicks(session: SqliteContext, candidates: Candidates): Cl
       write("addSignals", app, click, JSON.stringify(evidence), keys),
     async get(app, click) {
       await caughtUp();
-      const sql = `SELECT ${clickColumns}, url, test FROM clicks WHERE app = ? AND id = ?`;
+      const sql = `SELECT ${clickColumns}, url, choice, test FROM clicks WHERE app = ? AND id = ?`;
       const row = reader.get(sql, app, click) as FullClickRow | undefined;
       return row && clickOf(row);
     },

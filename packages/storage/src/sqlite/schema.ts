@@ -39,7 +39,7 @@ const clickTables = `
     serial INTEGER PRIMARY KEY AUTOINCREMENT, app TEXT NOT NULL, id TEXT NOT NULL, at INTEGER NOT NULL,
     link TEXT NOT NULL, sensitive INTEGER, url TEXT, evidence TEXT NOT NULL, keys BLOB NOT NULL,
     signalled INTEGER NOT NULL DEFAULT 0, test INTEGER NOT NULL DEFAULT 0, facets TEXT,
-    UNIQUE (app, id)
+    choice TEXT, UNIQUE (app, id)
   ) STRICT;
   CREATE INDEX clicks_by_time ON clicks (app, at);
   CREATE TABLE click_keys (

@@ -35,6 +35,7 @@ export function installView(install: Install, { testInstalls = [] }: App): Insta
     device: device ?? null,
     link,
     code: install.match.link ?? null,
+    choice: install.match.choice ?? null,
     match,
     test,
   };
@@ -77,6 +78,7 @@ export async function explainInstall(
     ...installView(install, app),
     reasons: [
       ...(install.imported && !match.verdict ? importedReasons(match, app) : reasonsOf(match, app)),
+      ...describeChoice(match),
       ...earlier.flatMap((each) => describeEarlier(each, app)),
     ],
     verdict: verdictOf(match),
@@ -176,6 +178,12 @@ function reasonsOf(
   if (!verdict) return ["The install named no unclaimed click and sent too few device signals."];
   const candidates = verdict.candidates.slice(0, maxDescribed).map(describeCandidate);
   return [describeVerdict(verdict, app), ...describeAfterInstall(verdict), ...candidates];
+}
+
+function describeChoice({ choice }: ReadMatch): string[] {
+  return choice === undefined
+    ? []
+    : [`The rule or variant "${choice}" of the link decided at the click where the visitor goes.`];
 }
 
 const decisions: Record<DecidedBy, string> = {

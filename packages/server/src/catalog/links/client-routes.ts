@@ -1,10 +1,4 @@
-import {
-  appPlatform,
-  isLive,
-  pathLinkName,
-  resolveDestination,
-  requestedUrl,
-} from "@throughline/engine";
+import { isLive, pathLinkName, requestedUrl } from "@throughline/engine";
 import { limits, routes } from "@throughline/protocol";
 import type {
   CreateLinkRequest,
@@ -24,19 +18,19 @@ import { behindAppKey } from "../auth/behind-key.ts";
 import type { AppKeyDependencies } from "../auth/behind-key.ts";
 import { makeClickId } from "../../platform/ids/click-id.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
-import type { Clock } from "../../platform/time/clock.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import type { CreateRateLimit } from "../../platform/limits/rate-limit.ts";
 import { createInvite } from "./create-invite.ts";
+import { destinationInApp } from "./destination-in-app.ts";
+import type { DestinationDependencies } from "./destination-in-app.ts";
 import { linkFor } from "./detour-prefix.ts";
 import { parametersOf, routeOf } from "./route.ts";
 import { readLinkAddress } from "./short-link.ts";
 
 /** Dependencies of the link endpoints of the client. */
-export interface LinkDependencies extends AppKeyDependencies {
+export interface LinkDependencies extends AppKeyDependencies, DestinationDependencies {
   readonly store: Store;
   readonly apps: AppDirectory;
-  readonly now: Clock;
   readonly random: RandomBytes;
   readonly activity: ActivityPublisher;
   readonly rateLimit: CreateRateLimit;
@@ -74,8 +68,8 @@ export async function linkRoutes(http: FastifyInstance, deps: LinkDependencies):
           `${request.body.url} is not a link of this app, or the link is disabled or expired.`,
         );
       }
-      const device = appPlatform(request.headers["user-agent"] ?? "");
-      const link = resolveDestination(found, address.requested, device);
+      const { requested } = address;
+      const link = await destinationInApp(deps, request, { app: owner, link: found, requested });
       return {
         link: linkFor(request, owner, link),
         route: routeOf(link),

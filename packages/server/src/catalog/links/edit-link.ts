@@ -1,4 +1,4 @@
-import { checkDestination, checkWebUrl } from "@throughline/engine";
+import { checkDestination, checkWebUrl, findTargetingProblem } from "@throughline/engine";
 import type { LinkChange, LinkDraft, LinkParts } from "@throughline/protocol";
 import type { Link } from "@throughline/storage";
 import { invalidField } from "../../platform/http/errors.ts";
@@ -41,7 +41,11 @@ export function changeLink(link: Link, change: LinkChange, at: number): Link {
     updatedAt: at,
   };
   const present = Object.entries(merged).filter(([, value]) => value !== null);
-  return Object.fromEntries(present) as unknown as Link;
+  const changed = Object.fromEntries(present) as unknown as Link;
+  // Rules and variants must fit each other, so they are checked together.
+  const problem = change.rules || change.split ? findTargetingProblem(changed) : undefined;
+  if (problem) throw invalidField(problem.field, problem.reason);
+  return changed;
 }
 
 /** Refuses URLs that a browser or an app must not be sent to. */

@@ -17,6 +17,8 @@ export function linkView(link: Link, app: App, serviceUrl: string): LinkView {
     android: link.android ?? null,
     desktop: link.desktop ?? null,
     webFallback: link.webFallback ?? null,
+    rules: (link.rules as LinkView["rules"]) ?? null,
+    split: (link.split as LinkView["split"]) ?? null,
     preview: link.preview ?? null,
     utm: link.utm ?? null,
     tags: [...link.tags],

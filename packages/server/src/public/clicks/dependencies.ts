@@ -8,12 +8,13 @@ import type { PageCache } from "../landing/page-cache.ts";
 import type { Digests } from "../../platform/privacy/digests.ts";
 import type { DeviceCache } from "./device-cache.ts";
 import type { LinkDirectory } from "../../catalog/links/link-directory.ts";
+import type { Geography } from "../../catalog/links/visit-facts.ts";
 
 /** What to do if the store cannot record a click: answer with an error, or redirect without recording. */
 export type OnStoreLoss = "refuse" | "redirect";
 
 /** The dependencies of answering clicks. */
-export interface ClickDependencies {
+export interface ClickDependencies extends Geography {
   readonly store: Store;
   readonly now: Clock;
   readonly random: RandomBytes;
@@ -27,8 +28,6 @@ export interface ClickDependencies {
   /** The service's URLs over IPv4 only and over IPv6 only, in this order; see `ADDRESS_URLS`. */
   readonly addressUrls: readonly string[];
   readonly activity: ActivityPublisher;
-  /** Returns the country of an address, for statistics. Absent if the operator configured no database. */
-  readonly countryOf?: ((address: string) => string | undefined) | undefined;
   readonly quotas: Pick<Quotas, "clicks">;
   /** See `ON_STORE_LOSS`. */
   readonly onStoreLoss: OnStoreLoss;

@@ -1,10 +1,10 @@
-import { chooseDestination } from "@throughline/engine";
-import type { LinkResponse, Visitor } from "@throughline/engine";
+import { chooseDestination, withAlternative } from "@throughline/engine";
+import type { Alternative, LinkResponse, Visitor } from "@throughline/engine";
 import { placeholders } from "../landing/page-template.ts";
 import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
 
 /**
- * Returns where a visitor of this link goes. For one kind of device, the decision differs only by the click id, so it is
+ * Returns where a visitor of this link goes. For one kind of device and one rule or variant, the decision differs only by the click id, so it is
  * cached with a placeholder for the id. In a redirect the placeholder is replaced here, in a page when the template is
  * filled.
  */
@@ -12,13 +12,23 @@ export function destinationFor(
   resolved: ResolvedLink,
   visitor: Visitor,
   clickId: string,
+  alternative?: Alternative,
 ): LinkResponse {
   if (visitor.automated) return chooseDestination({ ...resolved, visitor, clickId });
-  const kind = visitor.inApp ? `${visitor.device} in-app` : visitor.device;
+  const device = visitor.inApp ? `${visitor.device} in-app` : visitor.device;
+  const kind = alternative ? `${device} ${alternative.name}` : device;
   let decide = resolved.decisions.get(kind);
   if (!decide) {
     decide = withClickId(
-      chooseDestination({ ...resolved, visitor, clickId: placeholders.clickId }),
+      chooseDestination({
+        ...resolved,
+        link:
+          resolved.link && alternative
+            ? withAlternative(resolved.link, alternative)
+            : resolved.link,
+        visitor,
+        clickId: placeholders.clickId,
+      }),
     );
     resolved.decisions.set(kind, decide);
   }

@@ -1,5 +1,5 @@
-import { normalizeClick, parseVisitor } from "@throughline/engine";
-import type { ClickEvidence, RawClick, Visitor } from "@throughline/engine";
+import { deviceKind, normalizeClick, parseVisitor } from "@throughline/engine";
+import type { ClickEvidence, DeviceKind, RawClick, Visitor } from "@throughline/engine";
 import { LRUCache } from "lru-cache";
 import { isCrawler } from "./crawlers.ts";
 import { deviceFacets } from "./facets.ts";
@@ -9,6 +9,7 @@ import type { DeviceFacets } from "./facets.ts";
 export interface Device {
   readonly evidence: ClickEvidence;
   readonly visitor: Visitor;
+  readonly kind: DeviceKind;
   readonly facets: DeviceFacets;
 }
 
@@ -42,7 +43,8 @@ export class DeviceCache {
     const isBot = seen.automated === undefined && this.#isCrawler(userAgent);
     const evidence: ClickEvidence = isBot ? { ...seen, automated: "bot" } : seen;
     const visitor = parseVisitor(userAgent, evidence.automated);
-    return { evidence, visitor, facets: deviceFacets(userAgent, visitor, evidence) };
+    const kind = deviceKind(userAgent, visitor.device);
+    return { evidence, visitor, kind, facets: deviceFacets(userAgent, visitor, evidence) };
   }
 
   #isCrawler(userAgent: string): boolean {

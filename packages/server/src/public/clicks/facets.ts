@@ -31,7 +31,11 @@ export function facetsOf(
   resolved: ResolvedLink,
   device: DeviceFacets,
   decision: LinkResponse,
-  { referrer, country }: { referrer: string | undefined; country: string | undefined },
+  {
+    referrer,
+    country,
+    choice,
+  }: { referrer: string | undefined; country: string | undefined; choice: string | undefined },
 ): string {
   const { source, medium, campaign } = utmOf(resolved);
   const { platform, os, browser } = device;
@@ -45,6 +49,7 @@ export function facetsOf(
     campaign,
     country,
     target: targetOf(decision),
+    choice,
   });
 }
 
@@ -74,7 +79,7 @@ function optional(value: string | undefined, key: keyof Utm): Utm {
 }
 
 /** Returns the host of the referring page, or the name of an Android app. Undefined for the link's own domain. */
-function referrerHost(referrer: string, { requested }: ResolvedLink): string | undefined {
+export function referrerHost(referrer: string, { requested }: ResolvedLink): string | undefined {
   const host = /^(?:https?|android-app):\/\/(?:www\.)?([^/:?#@\s]{1,100})/i.exec(referrer)?.[1];
   return host === undefined || requested.origin.endsWith(`//${host}`)
     ? undefined

@@ -1,7 +1,8 @@
 import { mayBeIpad } from "@throughline/engine";
-import type { LinkResponse, RawClick } from "@throughline/engine";
-import type { ClickSignals, NewClick } from "@throughline/storage";
+import type { Alternative, LinkResponse, RawClick } from "@throughline/engine";
+import type { ClickChoice, ClickSignals, NewClick } from "@throughline/storage";
 import { makeClickId } from "../../platform/ids/click-id.ts";
+import { chooseForVisit, isTargeted } from "./choose-for-visit.ts";
 import { destinationFor } from "./destination-for.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import { clickEvidence, usesSignals, withoutSignals } from "./evidence.ts";
@@ -44,7 +45,8 @@ export async function recordClick(
   const device = deps.devices.of(raw);
   const { automated, platform } = device.evidence;
   const clickId = makeClickId(at, deps.random);
-  const decision = destinationFor(resolved, device.visitor, clickId);
+  const alternative = chooseForVisit(deps, { resolved, raw, device, referrer, at }, digest);
+  const decision = destinationFor(resolved, device.visitor, clickId, alternative);
 
   // The name of a path without a link is its URL, which must be stored completely.
   const isStored =
@@ -75,22 +77,28 @@ export async function recordClick(
     facets: facetsOf(resolved, device.facets, decision, {
       referrer,
       country: deps.countryOf?.(raw.address ?? ""),
+      choice: alternative?.name,
     }),
   };
   // The name of a path without a link already contains its URL.
   if (link && url.length <= maxStoredUrl) click.url = url;
+  if (alternative) click.choice = choiceOf(alternative);
   if (link?.sensitive) click.sensitive = true;
   if (link?.test) click.test = true;
   await store.clicks.record(app.id, click);
   void activity.publish({ kind: "clicked", app: app.id, click, hasSignals });
-  if (!hasSignals) return { decision, clickId, rememberBrowser: false };
+  if (!hasSignals) return { decision, clickId, rememberBrowser: isTargeted(resolved) };
   // Computers are not matched, but a Mac may be an iPad.
   const isPhone = platform !== "other" || mayBeIpad(raw.userAgent);
   const hasPage = isPhone && decision.kind !== "redirect";
   return {
     decision,
     clickId,
-    rememberBrowser: isPhone,
+    rememberBrowser: isPhone || isTargeted(resolved),
     ...(hasPage && { token: signalsToken(digest, clickId) }),
   };
+}
+
+function choiceOf({ name, destination }: Alternative): ClickChoice {
+  return destination === undefined ? { name } : { name, destination };
 }

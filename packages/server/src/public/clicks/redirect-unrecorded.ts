@@ -6,6 +6,8 @@ import { placeholders } from "../landing/page-template.ts";
 import { isInactive } from "../../catalog/links/resolved-link.ts";
 import { rawClickOf } from "./raw-click.ts";
 import type { ClickDependencies } from "./dependencies.ts";
+import { browserIdOf } from "./browser-id.ts";
+import { chooseForVisit } from "./choose-for-visit.ts";
 import { destinationFor } from "./destination-for.ts";
 
 /**
@@ -43,9 +45,14 @@ export function redirectUnrecorded(
   const resolved = deps.links.resolveFromCache(request);
   const now = deps.now();
   if (!resolved || isInactive(resolved, now)) return false;
-  const { visitor } = deps.devices.of(rawClickOf(request, {}));
+  const raw = rawClickOf(request, { visitor: browserIdOf(request), returning: true });
+  const device = deps.devices.of(raw);
+  const { referer: referrer } = request.headers;
+  // The salt of digests may be out of reach as well. Then a browser without an id gets its variant by its address.
+  const digest = deps.digests.cached() ?? ((text) => text);
+  const alternative = chooseForVisit(deps, { resolved, raw, device, referrer, at: now }, digest);
   const clickId = makeClickId(now, deps.random);
-  const to = redirectUrl(destinationFor(resolved, visitor, clickId), clickId);
+  const to = redirectUrl(destinationFor(resolved, device.visitor, clickId, alternative), clickId);
   if (to === undefined) return false;
   void reply
     .header("Cache-Control", "no-store")

@@ -34,6 +34,7 @@ export function storedAnswer(
       ...(method && { method }),
       confidence,
       ...(destination && { link: destination.link }),
+      ...(destination?.choice !== undefined && { choice: destination.choice }),
       ...(clickId !== null && { click: clickId }),
       ...(isUpdate(verdict, at) && { update: true }),
       ...(verdict && { verdict: keptVerdict(verdict) }),

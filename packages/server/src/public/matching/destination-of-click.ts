@@ -1,4 +1,10 @@
-import { isPathLink, parseWebUrl, pathLinkUrl, resolveDestination } from "@throughline/engine";
+import {
+  isPathLink,
+  parseWebUrl,
+  pathLinkUrl,
+  resolveDestination,
+  withAlternative,
+} from "@throughline/engine";
 import type { Platform } from "@throughline/engine";
 import type { App, JsonObject } from "@throughline/storage";
 import { linkInQuery } from "../../catalog/links/query-link.ts";
@@ -11,6 +17,8 @@ export interface ClickDestination {
   /** The link's name in the store. */
   readonly link: string;
   readonly data: JsonObject | undefined;
+  /** The name of the link's rule or variant that the visitor got. */
+  readonly choice?: string | undefined;
   /** Whether the link is a test link. */
   readonly test?: boolean | undefined;
   /** Whether the link is marked sensitive. */
@@ -21,8 +29,8 @@ export interface ClickDestination {
 }
 
 /**
- * Returns the destination of a click. The current destination of its link is used, even if it changed after the click. A
- * link that expired after the click still counts. Returns undefined if the click is unknown or automated, or if its link
+ * Returns the destination of a click: what a rule or variant chose at the click, or else the current destination of the
+ * link, even if it changed after the click. A link that expired after the click still counts. Returns undefined if the click is unknown or automated, or if its link
  * was disabled or deleted.
  */
 export async function destinationOfClick(
@@ -46,8 +54,10 @@ export async function destinationOfClick(
   if (!link || link.disabled) return undefined;
   const { code, data, test, sensitive } = link;
   const device = platformOf(platform ?? click.evidence.platform);
-  const url = resolveDestination(link, requestedOf(click.url), device);
-  return { url, link: code, data, test, sensitive, ...clicked };
+  const { choice } = click;
+  const chosen = choice ? withAlternative(link, choice) : link;
+  const url = resolveDestination(chosen, requestedOf(click.url), device);
+  return { url, link: code, data, choice: choice?.name, test, sensitive, ...clicked };
 }
 
 function requestedOf(url = "") {

@@ -16,16 +16,18 @@ type Head = [
   keys: string | null,
   /** Present only for test clicks. */
   test?: true | null,
-  facets?: string,
+  facets?: string | null,
+  choice?: string,
 ];
 
 /** Converts a click to the form that the table `clicks` takes. */
 export function clickToStore(app: string, click: NewClick): ClickToStore {
   const { click: id, link, at, sensitive = null, url = null, evidence, test, facets } = click;
+  const choice = click.choice && JSON.stringify(click.choice);
   if (!Number.isSafeInteger(at)) throw new TypeError(`A click cannot have this time: ${at}`);
   const keys = indexKeys(app, click.keys ?? evidenceKeys(evidence));
   const text = JSON.stringify(evidence);
-  return { click: id, link, at, sensitive, url, evidence: text, keys, test, facets };
+  return { click: id, link, at, sensitive, url, evidence: text, keys, test, facets, choice };
 }
 
 /**
@@ -36,10 +38,11 @@ export function entryOf(app: string, click: NewClick): string {
   const { click: id, link, at, sensitive = null, url = null, evidence, keys } = click;
   if (!Number.isSafeInteger(at)) throw new TypeError(`A click cannot have this time: ${at}`);
   const packed = keys ? packNumbers(indexKeys(app, keys)).toString("base64") : null;
-  const { test, facets } = click;
+  const { test, facets, choice } = click;
   const head: Head = [app, id, link, at, sensitive, url, packed];
-  if (test || facets !== undefined) head[7] = test ?? null;
-  if (facets !== undefined) head[8] = facets;
+  if (test || facets !== undefined || choice) head[7] = test ?? null;
+  if (facets !== undefined || choice) head[8] = facets ?? null;
+  if (choice) head[9] = JSON.stringify(choice);
   return `${JSON.stringify(head)}\n${JSON.stringify(evidence)}\n`;
 }
 
@@ -50,7 +53,7 @@ export function* eachEntry(text: Buffer): Generator<{ app: string; click: ClickT
   for (let start = 0; start < text.length;) {
     const middle = text.indexOf(newline, start);
     const end = text.indexOf(newline, middle + 1);
-    const [app, click, link, at, sensitive, url, keys, test, facets] = JSON.parse(
+    const [app, click, link, at, sensitive, url, keys, test, facets, choice] = JSON.parse(
       text.toString("utf8", start, middle),
     ) as Head;
     const evidence = text.toString("utf8", middle + 1, end);
@@ -59,7 +62,18 @@ export function* eachEntry(text: Buffer): Generator<{ app: string; click: ClickT
     const mark = test ?? undefined;
     yield {
       app,
-      click: { click, link, at, sensitive, url, evidence, keys: numbers, test: mark, facets },
+      click: {
+        click,
+        link,
+        at,
+        sensitive,
+        url,
+        evidence,
+        keys: numbers,
+        test: mark,
+        facets: facets ?? undefined,
+        choice,
+      },
     };
     start = end + 1;
   }

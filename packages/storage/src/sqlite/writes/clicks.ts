@@ -20,6 +20,8 @@ export interface ClickToStore {
   readonly keys: readonly number[];
   readonly test?: true | undefined;
   readonly facets?: string | undefined;
+  /** JSON. */
+  readonly choice?: string | undefined;
 }
 
 /** The columns that locate a click in the index. */
@@ -36,6 +38,7 @@ interface StoredClick extends IndexedClick {
   readonly signalled: number;
   readonly test: number;
   readonly facets: string | null;
+  readonly choice: string | null;
 }
 
 export function clickWrites(
@@ -45,16 +48,16 @@ export function clickWrites(
   enqueue: EnqueueMessage,
 ) {
   const insert = db.prepare(
-    `INSERT INTO clicks (app, id, at, link, sensitive, url, evidence, keys, test, facets)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+    `INSERT INTO clicks (app, id, at, link, sensitive, url, evidence, keys, test, facets, choice)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
   );
   const find = db.prepare(
-    `SELECT serial, at, link, sensitive, url, keys, signalled, test, facets
+    `SELECT serial, at, link, sensitive, url, keys, signalled, test, facets, choice
      FROM clicks WHERE app = ? AND id = ?`,
   );
   const signal = db.prepare(
-    `INSERT INTO clicks (app, id, at, link, sensitive, url, evidence, keys, test, facets, signalled)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)`,
+    `INSERT INTO clicks (app, id, at, link, sensitive, url, evidence, keys, test, facets, choice, signalled)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)`,
   );
   const findOlder = db.prepare(
     "SELECT serial, at, keys FROM clicks WHERE app = ? AND at < ? ORDER BY at LIMIT ?",
@@ -109,6 +112,7 @@ export function clickWrites(
   return {
     record(app: string, click: ClickToStore): void {
       const { click: id, link, at, sensitive, url, evidence, keys, test = false, facets } = click;
+      const { choice = null } = click;
       // A claimed click never becomes a candidate again.
       if (findClaim.get(app, id)) return;
       const flag = sensitive === null ? null : Number(sensitive);
@@ -124,6 +128,7 @@ export function clickWrites(
         packed,
         Number(test),
         facets ?? null,
+        choice,
       );
       if (added.changes === 0) return;
       index(added.lastInsertRowid, at, keys);
@@ -145,11 +150,23 @@ export function clickWrites(
       if (stored?.signalled || findClaim.get(app, id)) return "late";
       if (stored === undefined) return "unknown";
       const numbers = indexKeys(app, keys);
-      const { at, link, sensitive, url, test, facets } = stored;
+      const { at, link, sensitive, url, test, facets, choice } = stored;
       const packed = packNumbers(numbers);
       // Use a new serial, because the data of a serial never changes.
       drop(stored);
-      const added = signal.run(app, id, at, link, sensitive, url, evidence, packed, test, facets);
+      const added = signal.run(
+        app,
+        id,
+        at,
+        link,
+        sensitive,
+        url,
+        evidence,
+        packed,
+        test,
+        facets,
+        choice,
+      );
       index(added.lastInsertRowid, at, numbers);
       return "added";
     },

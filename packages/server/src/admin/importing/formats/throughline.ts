@@ -18,6 +18,8 @@ const columns = [
   "desktopdestination",
   "desktopfallback",
   "webfallback",
+  "rules",
+  "split",
   "title",
   "description",
   "image",
@@ -57,7 +59,10 @@ export const throughlineCsv: LinkFormat = {
         destination: textIn(fields, `${name}destination`),
         fallback: textIn(fields, `${name}fallback`),
       }) ?? null;
-    const data = textIn(fields, "data");
+    const json = (name: string) => {
+      const text = textIn(fields, name);
+      return text === undefined ? null : jsonIn(text);
+    };
     return {
       link: {
         code: textIn(fields, "code") ?? codeOf(fields),
@@ -66,10 +71,12 @@ export const throughlineCsv: LinkFormat = {
         android: platform("android"),
         desktop: platform("desktop"),
         webFallback: textIn(fields, "webfallback") ?? null,
+        rules: json("rules") as NonNullable<ImportedLink["rules"]> | null,
+        split: json("split") as NonNullable<ImportedLink["split"]> | null,
         preview: previewIn(fields) ?? null,
         utm: utmIn(fields) ?? null,
         tags: tagsIn(fields, "tags"),
-        data: data === undefined ? null : (jsonIn(data) as Record<string, unknown>),
+        data: json("data") as NonNullable<ImportedLink["data"]> | null,
         expiresAt: textIn(fields, "expiresat") ?? null,
         expiredFallback: textIn(fields, "expiredfallback") ?? null,
         sensitive: yesOrNo(fields, "sensitive"),

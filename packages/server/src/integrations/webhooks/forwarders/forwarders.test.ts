@@ -84,6 +84,7 @@ const install = {
   device: null,
   link: "https://shop.example/sale",
   code: "sale",
+  choice: null,
   match,
   test: false,
 };

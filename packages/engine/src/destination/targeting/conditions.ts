@@ -1,0 +1,183 @@
+import type { Version } from "../../match/signals/evidence.ts";
+import type { Visitor } from "../visitor.ts";
+
+export const weekdays = [
+  "sunday",
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** The conditions of a rule. All of them must be met. A list is met by any of its values. */
+export interface Conditions {
+  /** ISO 3166 codes, such as `DE`. */
+  readonly countries?: readonly string[] | undefined;
+  /** ISO 3166-2 codes, such as `US-CA`. */
+  readonly regions?: readonly string[] | undefined;
+  /** The visitor's first language: `de` is met by `de-AT`, but not the other way round. */
+  readonly languages?: readonly string[] | undefined;
+  readonly platforms?: readonly Visitor["device"][] | undefined;
+  readonly devices?: readonly DeviceKind[] | undefined;
+  readonly minOsVersion?: string | undefined;
+  /** `17` is met by every version 17, such as 17.5. */
+  readonly maxOsVersion?: string | undefined;
+  readonly inAppBrowser?: boolean | undefined;
+  /** Hosts of referring pages. Their subdomains are included. */
+  readonly referrers?: readonly string[] | undefined;
+  /** ISO 8601 timestamps. `until` itself is excluded. */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+  /** In the app's time zone, like `hours`. */
+  readonly days?: readonly Weekday[] | undefined;
+  readonly hours?: DailyHours | undefined;
+  readonly visitor?: "new" | "returning" | undefined;
+}
+
+export type DeviceKind = "phone" | "tablet" | "desktop";
+
+/** A daily period, as `HH:MM`. It spans midnight if it ends before it starts. */
+export interface DailyHours {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** What the service knows about a visit. Absent values are unknown and meet no condition. */
+export interface VisitFacts {
+  readonly visitor: Pick<Visitor, "device" | "inApp">;
+  readonly kind: DeviceKind;
+  readonly country?: string | undefined;
+  readonly region?: string | undefined;
+  readonly language?: string | undefined;
+  readonly os?: Version | undefined;
+  readonly referrer?: string | undefined;
+  readonly now: number;
+  /** The weekday and the minute of the day in the app's time zone. */
+  readonly localTime: LocalTime;
+  /** Whether the browser has visited a link of the app before. */
+  readonly returning: boolean;
+}
+
+export interface LocalTime {
+  readonly day: Weekday;
+  readonly minute: number;
+}
+
+/** How a condition is met, and when one value of it includes another. */
+interface Condition<Value> {
+  readonly meets: (value: Value, facts: VisitFacts) => boolean;
+  /** Whether every visit that meets `narrow` also meets `wide`. */
+  readonly includes: (wide: Value, narrow: Value) => boolean;
+}
+
+const all: { [Key in keyof Conditions]-?: Condition<NonNullable<Conditions[Key]>> } = {
+  countries: {
+    meets: (codes, { country }) => country !== undefined && codes.includes(country),
+    includes: isSuperset,
+  },
+  regions: {
+    meets: (codes, { region }) => region !== undefined && codes.includes(region),
+    includes: isSuperset,
+  },
+  languages: {
+    meets: (tags, { language }) =>
+      language !== undefined && tags.some((tag) => isSameOrDialect(language, tag)),
+    includes: (wide, narrow) =>
+      narrow.every((tag) => wide.some((wider) => isSameOrDialect(tag, wider))),
+  },
+  platforms: {
+    meets: (devices, { visitor }) => devices.includes(visitor.device),
+    includes: isSuperset,
+  },
+  devices: { meets: (kinds, { kind }) => kinds.includes(kind), includes: isSuperset },
+  minOsVersion: {
+    meets: (version, { os }) => os !== undefined && compareVersions(os, version) >= 0,
+    includes: (wide, narrow) => compareVersions(versionOf(narrow), wide) >= 0,
+  },
+  maxOsVersion: {
+    meets: (version, { os }) => os !== undefined && compareVersions(os, version) <= 0,
+    includes: (wide, narrow) => wide === narrow,
+  },
+  inAppBrowser: {
+    meets: (expected, { visitor }) => visitor.inApp === expected,
+    includes: (wide, narrow) => wide === narrow,
+  },
+  referrers: {
+    meets: (hosts, { referrer }) =>
+      referrer !== undefined && hosts.some((host) => isSameOrSubdomain(referrer, host)),
+    includes: (wide, narrow) =>
+      narrow.every((host) => wide.some((wider) => isSameOrSubdomain(host, wider))),
+  },
+  from: {
+    meets: (moment, { now }) => now >= Date.parse(moment),
+    includes: (wide, narrow) => Date.parse(wide) <= Date.parse(narrow),
+  },
+  until: {
+    meets: (moment, { now }) => now < Date.parse(moment),
+    includes: (wide, narrow) => Date.parse(wide) >= Date.parse(narrow),
+  },
+  days: { meets: (days, { localTime }) => days.includes(localTime.day), includes: isSuperset },
+  hours: {
+    meets: ({ from, until }, { localTime: { minute } }) => {
+      const [start, end] = [minuteOf(from), minuteOf(until)];
+      return start <= end ? minute >= start && minute < end : minute >= start || minute < end;
+    },
+    includes: (wide, narrow) => wide.from === narrow.from && wide.until === narrow.until,
+  },
+  visitor: {
+    meets: (expected, { returning }) => (expected === "returning") === returning,
+    includes: (wide, narrow) => wide === narrow,
+  },
+};
+
+/** Whether a visit meets all conditions. A rule without conditions applies to every visit. */
+export function meetsConditions(conditions: Conditions, facts: VisitFacts): boolean {
+  for (const key in conditions) {
+    const value = conditions[key as keyof Conditions];
+    const { meets } = all[key as keyof Conditions] as Condition<unknown>;
+    if (value !== undefined && !meets(value, facts)) return false;
+  }
+  return true;
+}
+
+/** Whether every visit that meets `narrow` also meets `wide`, as far as each condition alone tells. */
+export function includesConditions(wide: Conditions, narrow: Conditions): boolean {
+  return (Object.keys(wide) as (keyof Conditions)[]).every((key) => {
+    const { includes } = all[key] as Condition<unknown>;
+    return (
+      wide[key] === undefined || (narrow[key] !== undefined && includes(wide[key], narrow[key]))
+    );
+  });
+}
+
+function isSuperset(wide: readonly string[], narrow: readonly string[]): boolean {
+  return narrow.every((value) => wide.includes(value));
+}
+
+function isSameOrDialect(tag: string, language: string): boolean {
+  return tag === language || tag.startsWith(`${language}-`);
+}
+
+function isSameOrSubdomain(host: string, domain: string): boolean {
+  return host === domain || host.endsWith(`.${domain}`);
+}
+
+function versionOf(text: string): Version {
+  return text.split(".").map(Number);
+}
+
+/** Compares a version with one that may be shorter. Only the parts of the shorter one count, and unknown parts are 0. */
+function compareVersions(version: Version, text: string): number {
+  for (const [index, part] of versionOf(text).entries()) {
+    const difference = (version[index] ?? 0) - part;
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+function minuteOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}

@@ -1,0 +1,107 @@
+import * as t from "./fields.ts";
+import { conditionDevices, conditionPlatforms, weekdays } from "./vocabulary.ts";
+
+const name = t.text(64, "The name, shown in statistics and in the explanation of a match.");
+
+const alternative = {
+  name,
+  destination: t.optional(t.url("Where the app goes instead of the link's own destination.")),
+  fallback: t.optional(
+    t.url("The web page for visitors without the app, instead of the store or the web fallback."),
+  ),
+};
+
+const time = (description: string) =>
+  t.pattern("^([01]\\d|2[0-3]):[0-5]\\d$", description, "18:30");
+const version = (description: string) =>
+  t.pattern("^\\d{1,3}(\\.\\d{1,4}){0,2}$", description, "17.4");
+const values = (item: ReturnType<typeof t.pattern>, description: string) =>
+  t.optional(t.list(item, description, { minItems: 1, maxItems: 250 }));
+
+const Conditions = t.strictObject(
+  "The conditions of the rule. All of them must be met; a list is met by any of its values.",
+  {
+    countries: values(
+      t.pattern("^[A-Z]{2}$", "A country, as its code in ISO 3166.", "DE"),
+      "Countries. They need the setting `GEO_DATABASE`.",
+    ),
+    regions: values(
+      t.pattern("^[A-Z]{2}-[A-Z0-9]{1,3}$", "A region, as its code in ISO 3166-2.", "US-CA"),
+      "Regions. They need a `GEO_DATABASE` of cities.",
+    ),
+    languages: values(
+      t.pattern("^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$", "A language.", "pt-BR"),
+      "First languages of visitors. `de` includes `de-AT`.",
+    ),
+    platforms: t.optional(
+      t.list(t.oneOf(conditionPlatforms, "A platform."), "Platforms.", {
+        minItems: 1,
+        maxItems: 3,
+      }),
+    ),
+    devices: t.optional(
+      t.list(t.oneOf(conditionDevices, "A kind of device."), "Kinds of devices.", {
+        minItems: 1,
+        maxItems: 3,
+      }),
+    ),
+    minOsVersion: t.optional(version("The oldest version of the platform.")),
+    maxOsVersion: t.optional(version("The newest version of the platform. `17` includes 17.5.")),
+    inAppBrowser: t.optional(
+      t.boolean("Whether the link is opened in the browser of another app."),
+    ),
+    referrers: t.optional(
+      t.list(
+        t.pattern("^[a-z0-9-]+(\\.[a-z0-9-]+)+$", "A host in lower case.", "news.example"),
+        "Hosts of the pages that visitors come from. Subdomains are included.",
+        { minItems: 1, maxItems: 250 },
+      ),
+    ),
+    from: t.optional(t.moment("The rule applies from this time on.")),
+    until: t.optional(t.moment("The rule applies before this time.")),
+    days: t.optional(
+      t.list(t.oneOf(weekdays, "A weekday."), "Weekdays in the app's time zone.", {
+        minItems: 1,
+        maxItems: 7,
+      }),
+    ),
+    hours: t.optional(
+      t.strictObject("Hours of the day in the app's time zone. They may span midnight.", {
+        from: time("The start."),
+        until: time("The end, which is excluded."),
+      }),
+    ),
+    visitor: t.optional(
+      t.oneOf(
+        ["new", "returning"],
+        "Whether the browser has opened a link of the app within the match window before.",
+      ),
+    ),
+  },
+);
+
+export const Rules = t.list(
+  t.strictObject("What the visitors get who meet all conditions.", {
+    ...alternative,
+    when: Conditions,
+  }),
+  "Rules. The first one that applies decides where a visitor goes.",
+  { maxItems: 20 },
+);
+
+export const Split = t.strictObject(
+  "A split test: divides the visitors to whom no rule applies. A visitor keeps their variant.",
+  {
+    variants: t.list(
+      t.strictObject("A variant. Without a destination and a fallback, it is the link itself.", {
+        ...alternative,
+        weight: t.percent("The share of visitors, in percent. All weights add up to 100."),
+      }),
+      "The variants.",
+      { minItems: 2, maxItems: 10 },
+    ),
+    winner: t.optional(
+      t.text(64, "The name of the variant that all new visitors get. It ends the test."),
+    ),
+  },
+);

@@ -1,0 +1,53 @@
+import {
+  appPlatform,
+  chooseAlternative,
+  resolveDestination,
+  withAlternative,
+} from "@throughline/engine";
+import type { LinkRequest } from "@throughline/engine";
+import type { App, Link } from "@throughline/storage";
+import type { FastifyRequest } from "fastify";
+import { clientAddress } from "../../platform/http/client-address.ts";
+import type { Digests } from "../../platform/privacy/digests.ts";
+import type { Clock } from "../../platform/time/clock.ts";
+import { visitFacts } from "./visit-facts.ts";
+import type { Geography } from "./visit-facts.ts";
+
+/** Dependencies of {@link destinationInApp}. */
+export interface DestinationDependencies extends Geography {
+  readonly digests: Digests;
+  readonly now: Clock;
+}
+
+/**
+ * Returns the destination of a link that opened the installed app. Rules see the platform, place, language and time of the
+ * request. An installed app has no browser: its user is returning and came from no page.
+ */
+export async function destinationInApp(
+  { digests, now, ...geography }: DestinationDependencies,
+  request: FastifyRequest,
+  { app, link, requested }: { app: App; link: Link; requested: LinkRequest },
+): Promise<string> {
+  const { "user-agent": userAgent = "", "accept-language": languages = "" } = request.headers;
+  const device = appPlatform(userAgent);
+  if (!link.rules && !link.split) return resolveDestination(link, requested, device);
+  const address = clientAddress(request);
+  const [language = ""] = languages.split(/[,;]/, 1);
+  const facts = visitFacts(geography, {
+    visitor: { device: device ?? "desktop", inApp: false },
+    kind: device ? "phone" : "desktop",
+    language: language.trim() || undefined,
+    returning: true,
+    now: now(),
+    timeZone: app.timeZone,
+    address,
+  });
+  const digest = await digests.current();
+  const visitorId = `${link.code}\n${digest(address + userAgent)}`;
+  const alternative = chooseAlternative(link, facts, visitorId);
+  return resolveDestination(
+    alternative ? withAlternative(link, alternative) : link,
+    requested,
+    device,
+  );
+}
