@@ -135,6 +135,8 @@ export interface Link {
   readonly rules?: readonly Rule[];
   /** Divides the visitors to whom no rule applies. */
   readonly split?: Split;
+  /** When the split test got its variants. */
+  readonly splitStartedAt?: Moment;
   readonly preview?: SocialPreview;
   readonly utm?: Utm;
   readonly tags: readonly string[];

@@ -100,6 +100,9 @@ export const LinkView = t.object("A link with all its settings.", {
   ...Type.Required(LinkDraft).properties,
   code: t.string("The last part of the short URL."),
   url: t.string("The short URL to share."),
+  splitStartedAt: t.nullableString(
+    "When the split test began: when its variants were last added, removed or renamed.",
+  ),
   madeBy: t.nullableString(
     "The install that created the link in the app; `null` for links created otherwise.",
   ),

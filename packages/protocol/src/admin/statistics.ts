@@ -191,6 +191,30 @@ export const StatsReport = t.object("The figures of the app, as filtered.", {
 });
 export type StatsReport = Static<typeof StatsReport>;
 
+const VariantResult = t.object("What one variant of a split test brought.", {
+  name: t.string("The variant's name."),
+  weight: t.percent("Its share of visitors, in percent."),
+  ...some,
+  installRate: t.nullableNumber("Installs per click; `null` without clicks."),
+  low: t.number("The lower end of the 95 % confidence interval of the install rate."),
+  high: t.number("The upper end of the 95 % confidence interval of the install rate."),
+  chanceOfBeingBest: t.number("The probability that this variant has the highest install rate."),
+});
+
+export const SplitResults = t.object("The results of a split test.", {
+  ...period,
+  winner: t.nullableString("The chosen winner; `null` while the test runs."),
+  variants: t.list(VariantResult, "The variants, in the order of the link."),
+  best: t.nullableString("The variant that is probably the best; `null` before the first install."),
+  isClear: t.boolean(
+    "Whether the test may end: `best` is the best with a probability of at least 95 %, and `moreClicks` is 0.",
+  ),
+  moreClicks: nullableCount(
+    "How many more clicks each of the two leading variants needs, so that a difference of this size is found in four of five tests; `null` if it cannot be said yet.",
+  ),
+});
+export type SplitResults = Static<typeof SplitResults>;
+
 const span = {
   from: t.optional(
     t.moment("Start of the period, in ISO 8601. The default is 30 days, or 48 hours, before `to`."),
@@ -270,6 +294,17 @@ export const statisticsRoutes = {
     description: "Returns the link's clicks, installs and events over time.",
     query: SpanQuery,
     response: StatsView,
+    errors: ["unknown_link"],
+  }),
+  splitResults: route({
+    method: "GET",
+    path: "/api/v1/links/:code/split",
+    params: { code: "The link's code." },
+    ...viewerRoute,
+    summary: "Get the results of a split test",
+    description:
+      "Compares the variants of a link by the share of clicks that became installs, since the test began. Visitors to whom a rule applied are left out.",
+    response: SplitResults,
     errors: ["unknown_link"],
   }),
   stats: route({

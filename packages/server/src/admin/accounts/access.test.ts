@@ -33,6 +33,7 @@ const intended: Record<AdminRouteName, { people: string[]; keys: string[] }> = {
   stats: { people: everybody, keys: ["stats", "admin"] },
   linkTotals: { people: everybody, keys: ["stats", "admin"] },
   statsReport: { people: everybody, keys: ["stats", "admin"] },
+  splitResults: { people: everybody, keys: ["stats", "admin"] },
   listInstalls: { people: everybody, keys: ["installs", "admin"] },
   explainInstall: { people: everybody, keys: ["installs", "admin"] },
   markInstall: { people: editors, keys: ["installs", "admin"] },

@@ -7,6 +7,7 @@ import type { Clock } from "../../platform/time/clock.ts";
 import { ApiError, invalidField } from "../../platform/http/errors.ts";
 import { readPeriod } from "./period.ts";
 import { statsReport } from "./report.ts";
+import { splitResults } from "./split-results.ts";
 import type { ReportRequest } from "./report.ts";
 import type { CubeFilter } from "./sums.ts";
 import { readSpan } from "./span.ts";
@@ -22,7 +23,7 @@ export function statsAdmin({
 }: {
   readonly store: Store;
   readonly now: Clock;
-}): AdminHandlers<"stats" | "linkStats" | "linkTotals" | "statsReport"> {
+}): AdminHandlers<"stats" | "linkStats" | "linkTotals" | "statsReport" | "splitResults"> {
   async function requestOf(
     { id, timeZone = "UTC" }: App,
     query: ReportQuery,
@@ -89,6 +90,17 @@ export function statsAdmin({
     async statsReport({ app, query }) {
       const report = await statsReport(store.stats, app.id, await requestOf(app, query));
       return { ...report, links: await withTitles(app.id, report.links) };
+    },
+
+    async splitResults({ app, params: { code } }) {
+      const link = await store.links.get(app.id, code);
+      if (!link?.split) {
+        throw new ApiError(
+          "unknown_link",
+          `This app has no link with the code "${code}" that has a split test.`,
+        );
+      }
+      return splitResults(store.stats, app, { ...link, split: link.split }, now());
     },
 
     async linkTotals({ app, query }) {

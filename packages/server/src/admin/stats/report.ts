@@ -4,7 +4,6 @@ import type {
   FunnelStep,
   LinkColumn,
   LinkRow,
-  Money,
   ReportCounts,
   ReportStep,
   RetentionRow,
@@ -14,6 +13,7 @@ import type {
 } from "@throughline/protocol";
 import { dimensions, noLink, otherValue } from "@throughline/storage";
 import type { StatsReadModel, StatsScope } from "@throughline/storage";
+import { decimal, moneyOf } from "./money.ts";
 import { intervalStarts, previousPeriod } from "./period.ts";
 import type { Period } from "./period.ts";
 import { readCubes } from "./read-cubes.ts";
@@ -281,12 +281,6 @@ function revenueRows({ cubes }: Counted, previous: Counted | undefined): Revenue
   }));
 }
 
-function moneyOf(revenue: Revenue): Money[] {
-  return [...revenue]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([currency, amount]) => ({ currency, amount: decimal(amount) }));
-}
-
 /** Groups installs by day and counts how many of them sent an event 1, 7 and 30 days later. Days that are not over are null. */
 function retentionRows({ period, cubes }: Counted, now: number): RetentionRow[] {
   return [...cubes.days]
@@ -308,14 +302,6 @@ function retentionRows({ period, cubes }: Counted, now: number): RetentionRow[] 
 function dateOf(at: number, timeZone: string): string {
   // Swedish dates look like ISO 8601.
   return new Date(at).toLocaleDateString("sv-SE", { timeZone });
-}
-
-/** Formats an amount in millionths as a decimal number. */
-function decimal(millionths: bigint): string {
-  const sign = millionths < 0n ? "-" : "";
-  const digits = `${millionths < 0n ? -millionths : millionths}`.padStart(7, "0");
-  const fraction = digits.slice(-6).replace(/0+$/, "");
-  return `${sign}${digits.slice(0, -6)}${fraction && `.${fraction}`}`;
 }
 
 function iso(at: number): string {

@@ -37,6 +37,7 @@ export function changeLink(link: Link, change: LinkChange, at: number): Link {
   const merged = {
     ...link,
     ...others,
+    ...(change.split !== undefined && { splitStartedAt: splitStart(link, change.split, at) }),
     ...(expiresAt !== undefined && { expiresAt: expiresAt && parseExpiry(expiresAt) }),
     updatedAt: at,
   };
@@ -71,6 +72,15 @@ function check(change: LinkChange): void {
   for (const [field, value] of Object.entries(pages)) {
     refuse(field, typeof value === "string" ? checkWebUrl(value) : undefined);
   }
+}
+
+/** Returns when the split test began. A change of weights or destinations continues it, other variants begin a new one. */
+function splitStart(link: Link, split: LinkChange["split"], at: number): number | null {
+  const names = ({ variants }: NonNullable<Link["split"]>) =>
+    variants.map(({ name }) => name).toSorted();
+  if (!split) return null;
+  const isSame = link.split && JSON.stringify(names(link.split)) === JSON.stringify(names(split));
+  return isSame ? (link.splitStartedAt ?? at) : at;
 }
 
 function parseExpiry(text: string): number {

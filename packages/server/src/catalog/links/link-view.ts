@@ -19,6 +19,7 @@ export function linkView(link: Link, app: App, serviceUrl: string): LinkView {
     webFallback: link.webFallback ?? null,
     rules: (link.rules as LinkView["rules"]) ?? null,
     split: (link.split as LinkView["split"]) ?? null,
+    splitStartedAt: link.splitStartedAt === undefined ? null : iso(link.splitStartedAt),
     preview: link.preview ?? null,
     utm: link.utm ?? null,
     tags: [...link.tags],

@@ -248,6 +248,63 @@ describe("a link with a split test", () => {
     expect(new Set(laterNames)).toEqual(new Set(["A"]));
   });
 
+  it("reports what each variant brought, and how sure it is which is better", async () => {
+    await createLink({ split });
+    const visits = await Promise.all(Array.from({ length: 20 }, () => visit()));
+    const clicksOf = { A: 0, B: 0 };
+    for (const { clickId } of visits) {
+      // Visitors of B leave for a web page, whose URL does not contain the click.
+      const name = clickId === "" ? "B" : "A";
+      clicksOf[name] += 1;
+      if (name === "A") await install(clickId);
+    }
+    const { body } = await test.send("GET", "/api/v1/links/spring/split");
+    expect(body).toMatchObject({
+      from: new Date(test.clock.at).toISOString(),
+      winner: null,
+      best: "A",
+      isClear: true,
+      moreClicks: 0,
+      variants: [
+        {
+          name: "A",
+          weight: 50,
+          clicks: clicksOf.A,
+          installs: clicksOf.A,
+          installRate: 1,
+          high: expect.closeTo(1) as number,
+        },
+        {
+          name: "B",
+          weight: 50,
+          clicks: clicksOf.B,
+          installs: 0,
+          installRate: 0,
+          low: expect.closeTo(0) as number,
+        },
+      ],
+    });
+    expect((await test.send("GET", "/api/v1/links/unknown/split")).status).toBe(404);
+  });
+
+  it("begins again with other variants, but not with other weights", async () => {
+    await createLink({ split });
+    const start = test.clock.at;
+    const startedAt = async (variants: object[]) => {
+      test.clock.at += 60_000;
+      const { body } = await test.send("PATCH", "/api/v1/links/spring", { split: { variants } });
+      return Date.parse((body as { splitStartedAt: string }).splitStartedAt);
+    };
+    const [a, b] = split.variants;
+    expect(
+      await startedAt([
+        { ...a, weight: 10 },
+        { ...b, weight: 90 },
+      ]),
+    ).toBe(start);
+    expect(await startedAt([{ ...a, name: "C" }, { ...b }])).toBe(test.clock.at);
+  });
+
   async function stored(clickId: string): Promise<string | undefined> {
     return (await test.store.clicks.get(test.app.id, clickId))?.choice?.name;
   }

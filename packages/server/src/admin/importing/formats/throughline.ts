@@ -114,7 +114,7 @@ const names: Readonly<Record<string, keyof ImportedLink>> = {
 };
 
 /** Columns of an export that an import ignores. */
-const ignoredColumns = new Set(["url", "updatedat"]);
+const ignoredColumns = new Set(["url", "splitstartedat", "updatedat"]);
 
 /** The same as NDJSON: one link per line in the format of the admin API. */
 export const throughlineNdjson: LinkFormat = {

@@ -1,0 +1,50 @@
+import type { SplitResults } from "@throughline/protocol";
+import { dimensions } from "@throughline/storage";
+import type { App, Link, StatsReadModel } from "@throughline/storage";
+import { compareVariants } from "./compare-variants.ts";
+import { moneyOf } from "./money.ts";
+import { readPeriod } from "./period.ts";
+import { readCubes } from "./read-cubes.ts";
+import { ValueSums } from "./sums.ts";
+
+/** Returns the results of a link's split test since it began. */
+export async function splitResults(
+  stats: StatsReadModel,
+  { id, timeZone = "UTC" }: App,
+  { code, split, splitStartedAt, createdAt }: Link & { readonly split: NonNullable<Link["split"]> },
+  now: number,
+): Promise<SplitResults> {
+  const from = new Date(splitStartedAt ?? createdAt).toISOString();
+  const period = readPeriod({ from, interval: "month" }, now, timeZone);
+  const { dimensions: values } = await readCubes(stats, id, period, {
+    facets: {},
+    links: new Set([code]),
+  });
+  const ofChoice = values[dimensions.indexOf("choice")];
+  const counted = split.variants.map(({ name }) => ofChoice?.get(name) ?? new ValueSums());
+  const { rates, best, moreClicks, isClear } = compareVariants(counted);
+  return {
+    from,
+    to: new Date(period.until).toISOString(),
+    winner: split.winner ?? null,
+    variants: split.variants.map(({ name, weight }, index) => {
+      const { clicks, installs, events, revenue } = counted[index] ?? new ValueSums();
+      const { rate, ...interval } = rates[index] ?? noRate;
+      return {
+        name,
+        weight,
+        clicks,
+        installs,
+        events,
+        revenue: moneyOf(revenue),
+        installRate: rate,
+        ...interval,
+      };
+    }),
+    best: best === undefined ? null : (split.variants[best]?.name ?? null),
+    isClear,
+    moreClicks: moreClicks ?? null,
+  };
+}
+
+const noRate = { rate: null, low: 0, high: 1, chanceOfBeingBest: 0 };
