@@ -23,9 +23,17 @@ export async function runCommandsBeside(throughline, service, { folder, receiver
   await run("link edit mug --title Mug");
   await run("link disable mug");
   await run("link enable mug");
+  await run("link rule add mug Germany --country DE --destination https://shop.example/de");
+  await run("link rule add mug iPhone --platform ios --fallback https://shop.example/iphone");
+  await run("link rule move mug iPhone");
+  await run("link rule list mug");
+  await run("link rule delete mug Germany");
+  await run("link split set mug --variant A=50 --variant B=50=https://shop.example/b");
   await run("link list");
   const install = await visitAndOpen(service);
   await run("link stats mug");
+  await run("link split show mug");
+  await run("link split end mug --winner A");
   await run("stats");
   await run("install list");
   await run(`explain ${install}`);
@@ -48,7 +56,7 @@ export async function runCommandsBeside(throughline, service, { folder, receiver
   await run(`import ndjson ${join(folder, "links.ndjson")} --yes`);
   await writeFile(join(folder, "links.csv"), "code,destination\ncup,https://shop.example/cup\n");
   await run(`import csv ${join(folder, "links.csv")} --yes`);
-  for (const from of ["firebase", "branch", "bitly", "dub"]) {
+  for (const from of ["firebase", "branch", "bitly", "dub", "shlink"]) {
     await run(`import ${from} ${join(exports, `${from}.csv`)} --yes --skip-faulty`);
   }
   await run("link delete cup");

@@ -45,6 +45,82 @@ describe.each(ways)("%s", (_where, run) => {
   const throughline = (line: string | string[]) =>
     run(typeof line === "string" ? line.split(" ") : line);
 
+  describe("link rules and split tests", () => {
+    beforeEach(async () => {
+      await throughline("link create https://shop.example/p --code spring");
+    });
+
+    it("are added, ordered and deleted", async () => {
+      await throughline(
+        "link rule add spring Germany --country DE --country AT --destination https://shop.example/de",
+      );
+      const added = await throughline(
+        "link rule add spring Sunday --platform ios --min-os 17 --day sunday --hours 18:00-23:30 " +
+          "--no-in-app-browser --fallback https://shop.example/sunday --position 1 --json",
+      );
+      expect(added.json()).toEqual([
+        {
+          name: "Sunday",
+          when: {
+            platforms: ["ios"],
+            minOsVersion: "17",
+            days: ["sunday"],
+            hours: { from: "18:00", until: "23:30" },
+            inAppBrowser: false,
+          },
+          fallback: "https://shop.example/sunday",
+        },
+        {
+          name: "Germany",
+          when: { countries: ["DE", "AT"] },
+          destination: "https://shop.example/de",
+        },
+      ]);
+      expect((await throughline("link rule move spring Germany")).stdout).toMatch(
+        /^1 {2}Germany {2}countries: DE,AT .*\n2 {2}Sunday {3}platforms: ios; /,
+      );
+      await throughline("link rule delete spring Sunday");
+      const deleted = await throughline("link rule delete spring Germany");
+      expect(deleted.stdout).toContain("The link has no rules");
+    });
+
+    it("are refused with a sentence", async () => {
+      const refused = async (line: string) => (await throughline(line)).stderr;
+      const add = "link rule add spring x --destination /x";
+      expect(await refused(`${add} --country XQ`)).toContain('"XQ" is not a country');
+      expect(await refused(`${add} --hours 9-17`)).toContain("--hours must look like");
+      expect(await refused(`${add} --position 0`)).toContain("--position must be");
+      expect(await refused("link rule add spring")).toContain("name is missing");
+      expect(await refused("link rule delete spring x")).toContain('The link has no rule "x"');
+      expect(await refused("link split set spring --variant A=50")).toContain("two variants");
+      expect(await refused("link split set spring --variant A=1 --variant B=2")).toContain(
+        "add up to 3",
+      );
+      expect(await refused("link split set spring --variant A --variant B=2")).toContain(
+        "must look like",
+      );
+      expect(await refused("link split end spring")).toContain("has no split test");
+      expect(await refused("link split show spring")).toContain("has a split test");
+    });
+
+    it("are compared and ended", async () => {
+      await throughline(
+        "link split set spring --variant A=50 --variant B=50=https://shop.example/b",
+      );
+      expect((await throughline("link split show spring")).stdout).toMatch(
+        /^variant {2}share .*\nA +50 % +0 +0 +–.*\nB .*\n\nSince .* There is no install yet\.\n$/s,
+      );
+      const ended = await throughline("link split end spring --winner B --json");
+      expect(ended.json()).toMatchObject({ split: { winner: "B" } });
+      expect((await throughline("link split show spring")).stdout).toContain(
+        "The test has ended: all new visitors get B.",
+      );
+      expect((await throughline("link split end spring --json")).json()).toMatchObject({
+        split: null,
+      });
+    });
+  });
+
   describe("links", () => {
     it("are created and listed, as text and as JSON", async () => {
       expect((await throughline("app list")).stdout).toContain("go.shop.example");

@@ -9,6 +9,7 @@ export const linkImportTexts = {
     branch: "Branch",
     bitly: "Bitly",
     dub: "Dub",
+    shlink: "Shlink",
   },
   file: "File",
   csvHint:

@@ -8,7 +8,7 @@ import type { ImportReport } from "@throughline/server";
 import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
 
 /** Services whose links lead phones to web pages. */
-const webPageFormats: ReadonlySet<ImportFormat> = new Set(["bitly", "dub"]);
+const webPageFormats: ReadonlySet<ImportFormat> = new Set(["bitly", "dub", "shlink"]);
 
 /** `throughline import …`: imports links and keeps their codes. Without `--yes` the command only checks the file. */
 export const importCommands: readonly Command[] = [
@@ -19,6 +19,7 @@ export const importCommands: readonly Command[] = [
   ),
   importCommand("bitly", "import links from a Bitly export"),
   importCommand("dub", "import links from a Dub export"),
+  importCommand("shlink", "import short URLs of Shlink from CSV, or from its API, one per line"),
   importCommand("csv", "import links from CSV with the columns code and destination"),
   importCommand("ndjson", "import links from throughline export links"),
 ];

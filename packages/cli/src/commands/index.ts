@@ -13,6 +13,8 @@ import { installList, installMarkTest } from "./install.ts";
 import { keyCreate, keyEdit, keyList, keyRevoke, keyRotate } from "./key.ts";
 import { modelReset, modelShow } from "./model.ts";
 import { linkCreate, linkDelete, linkDisable, linkEdit, linkEnable, linkList } from "./link.ts";
+import { linkRuleAdd, linkRuleDelete, linkRuleList, linkRuleMove } from "./link-rule.ts";
+import { linkSplitEnd, linkSplitSet, linkSplitShow } from "./link-split.ts";
 import { memberInvite, memberList, memberResetPassword } from "./member.ts";
 import { migrateDown, migrateStatus, migrateUp } from "./migrate.ts";
 import { serveCommand } from "./serve.ts";
@@ -42,6 +44,13 @@ export const commands: readonly Command[] = [
   linkDisable,
   linkEnable,
   linkDelete,
+  linkRuleList,
+  linkRuleAdd,
+  linkRuleMove,
+  linkRuleDelete,
+  linkSplitSet,
+  linkSplitShow,
+  linkSplitEnd,
   linkStats,
   statsCommand,
   ...importCommands,

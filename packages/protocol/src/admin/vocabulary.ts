@@ -10,7 +10,15 @@ export const keyScopes = ["links", "stats", "installs", "admin"] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
 /** The file formats of a link import. */
-export const fileFormats = ["csv", "ndjson", "firebase", "branch", "bitly", "dub"] as const;
+export const fileFormats = [
+  "csv",
+  "ndjson",
+  "firebase",
+  "branch",
+  "bitly",
+  "dub",
+  "shlink",
+] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
 /** The records besides links that can be exported and imported. */

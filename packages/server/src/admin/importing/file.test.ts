@@ -83,6 +83,7 @@ describe("a file of links", () => {
     ["branch", "branch.ndjson"],
     ["bitly", "bitly.csv"],
     ["dub", "dub.csv"],
+    ["shlink", "shlink.csv"],
   ] as const)("of %s is read from %s", async (format, file) => {
     const { status, body } = await importFile(fixture(file), { format, dryRun: true });
     expect(status).toBe(200);

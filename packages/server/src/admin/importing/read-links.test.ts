@@ -170,8 +170,84 @@ describe("a Dub export", () => {
       android: { fallback: "https://m.shop.example/sale" },
       expiresAt: "2024-12-31T23:59:59.000Z",
       expiredFallback: "https://www.shop.example/over",
+      rules: [
+        {
+          name: "DE",
+          when: { countries: ["DE"] },
+          destination: "https://www.shop.example/de",
+          fallback: "https://www.shop.example/de",
+        },
+      ],
+      split: null,
     });
     expect(secret).toContain("The link has a password");
+  });
+});
+
+describe("a Dub export with an A/B test", () => {
+  const test = (more: object = {}) => {
+    const testVariants = [
+      { url: "https://www.shop.example/a", percentage: 30 },
+      { url: "https://www.shop.example/b", percentage: 70 },
+    ];
+    const line = {
+      shortLink: "go.shop.example/x",
+      url: "https://www.shop.example/a",
+      testVariants,
+    };
+    return read("dub", bytesOf(JSON.stringify({ ...line, ...more })), { toStore: true });
+  };
+
+  it("becomes a split test until it is completed", async () => {
+    expect(await test()).toMatchObject([
+      {
+        link: {
+          split: {
+            variants: [
+              { name: "A", weight: 30, destination: "https://www.shop.example/a" },
+              { name: "B", weight: 70, destination: "https://www.shop.example/b" },
+            ],
+          },
+        },
+      },
+    ]);
+    expect(await test({ testCompletedAt: "2024-05-06T07:08:09Z" })).toMatchObject([
+      { link: { split: null } },
+    ]);
+    expect(await test({ testVariants: [{ url: 1 }] })).toMatchObject([
+      { error: "testVariants is not a list of URLs and percentages." },
+    ]);
+  });
+});
+
+describe("a list of Shlink short URLs", () => {
+  it("keeps the rules in the order of their priority", async () => {
+    const [launch, sale, city] = await linksIn("shlink", "shlink.csv");
+    const page = { fallback: "https://www.shop.example/launch" };
+    expect(launch).toMatchObject({
+      code: "launch",
+      ios: page,
+      desktop: page,
+      rules: null,
+      preview: { title: "Launch" },
+      tags: ["launch", "social"],
+      createdAt: "2024-05-06T07:08:09.000Z",
+    });
+    expect(sale).toMatchObject({
+      rules: [
+        {
+          name: "Rule 1",
+          when: { countries: ["DE"], languages: ["de"] },
+          destination: "https://www.shop.example/de",
+        },
+        {
+          name: "Rule 2",
+          when: { platforms: ["ios"] },
+          fallback: "https://www.shop.example/iphone",
+        },
+      ],
+    });
+    expect(city).toContain("the condition geolocation-city-name Paris, which is not supported");
   });
 });
 
@@ -189,7 +265,7 @@ describe("a Bitly export", () => {
   });
 });
 
-it.each(["firebase", "branch", "dub", "bitly"] as const)(
+it.each(["firebase", "branch", "dub", "bitly", "shlink"] as const)(
   "every valid line of a %s file is a link that the service accepts",
   async (format) => {
     const check = compileSchema(ImportedLink);

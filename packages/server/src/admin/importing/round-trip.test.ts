@@ -81,6 +81,27 @@ describe.each(ways)("an export of links from $name as $format", ({ open, format 
       android: { fallback: "https://shop.example/android" },
       desktop: { destination: "https://shop.example/desktop" },
       webFallback: "https://shop.example/web",
+      rules: [
+        {
+          name: 'Germany, "iOS"',
+          when: {
+            countries: ["DE"],
+            platforms: ["ios"],
+            minOsVersion: "17",
+            days: ["sunday"],
+            hours: { from: "18:00", until: "02:00" },
+          },
+          destination: "/de",
+        },
+      ],
+      split: {
+        variants: [
+          { name: "A", weight: 50 },
+          { name: "B", weight: 50, fallback: "https://shop.example/b" },
+        ],
+        winner: "B",
+      },
+      splitStartedAt: clock.at,
       preview: {
         title: `'=1+1 Zażółć, "gęślą"`,
         description: "two\nlines",
@@ -224,7 +245,9 @@ describe.each(stores)("an export of everything from %s", (_name, open) => {
   }
 
   async function moveAll() {
-    const links = (await linesOf(old, "links")).map(({ url: _u, updatedAt: _c, ...link }) => link);
+    const links = (await linesOf(old, "links")).map(
+      ({ url: _u, splitStartedAt: _s, updatedAt: _c, ...link }) => link,
+    );
     expect(await empty.send("POST", adminRoutes.importLinks.path, { links })).toMatchObject({
       body: { done: true },
     });

@@ -14,6 +14,7 @@ import {
 import { plainName } from "../records.ts";
 import type { Fields } from "../records.ts";
 import { parseShortUrl } from "../short-url.ts";
+import type { ImportedRules } from "./imported-rules.ts";
 
 /**
  * A list of Branch links: a CSV with the link data in columns or as JSON in `data`, or one response of `GET /v1/url` per
@@ -65,6 +66,7 @@ export const branch: LinkFormat = {
             fallback: textIn(all, "$androidurl") ?? fallback,
           }) ?? null,
         desktop: someOf({ fallback: textIn(all, "$desktopurl") ?? fallback }) ?? null,
+        rules: tabletRules(all),
         preview:
           previewOf(
             textIn(all, "$ogtitle"),
@@ -85,6 +87,13 @@ export const branch: LinkFormat = {
     };
   },
 };
+
+/** Returns a rule for iPads if they have a web page of their own. */
+function tabletRules(fields: Fields): ImportedRules | null {
+  const fallback = textIn(fields, "$ipadurl");
+  const when: ImportedRules[number]["when"] = { platforms: ["ios"], devices: ["tablet"] };
+  return fallback === undefined ? null : [{ name: "iPad", when, fallback }];
+}
 
 function analytics(fields: Fields, name: string): string | undefined {
   const text = textIn(fields, name, `~${name}`);

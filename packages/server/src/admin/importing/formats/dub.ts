@@ -1,8 +1,11 @@
+import type { ImportedLink } from "@throughline/protocol";
 import { RowError } from "../format.ts";
-import type { LinkFormat } from "../format.ts";
-import { flagIn, momentIn, needed, previewIn, tagsIn, textIn, utmIn } from "../fields.ts";
+import type { ImportOptions, LinkFormat } from "../format.ts";
+import { flagIn, jsonIn, momentIn, needed, previewIn, tagsIn, textIn, utmIn } from "../fields.ts";
 import type { Fields } from "../records.ts";
 import { parseShortUrl } from "../short-url.ts";
+import { webRule } from "./imported-rules.ts";
+import type { ImportedRules } from "./imported-rules.ts";
 import { webLink } from "./web-link.ts";
 
 /** A Dub export with the URL and either the short link or domain and key. Other columns are optional. */
@@ -13,7 +16,6 @@ export const dub: LinkFormat = {
     ["url", "destinationurl"],
   ],
   unsupported: {
-    geo: "destinations per country are not supported",
     rewrite: "link cloaking is not supported",
     proxy: "a link always has its own preview",
     comments: "comments are not supported, but tags are",
@@ -31,6 +33,8 @@ export const dub: LinkFormat = {
           ios: textIn(fields, "ios"),
           android: textIn(fields, "android"),
         }),
+        rules: countryRules(fields, choices),
+        split: splitIn(fields, choices),
         preview: previewIn(fields) ?? null,
         utm: utmIn(fields) ?? null,
         tags: tagsIn(fields, "tags"),
@@ -42,6 +46,53 @@ export const dub: LinkFormat = {
     };
   },
 };
+
+/** Parses the destinations per country, such as `{"DE": "https://shop.example/de"}`. */
+function countryRules(fields: Fields, choices: ImportOptions): ImportedRules | null {
+  const geo = objectIn(fields, "geo");
+  const rules = Object.entries(geo).map(([country, page]) =>
+    webRule(country, { countries: [country] }, String(page), choices),
+  );
+  return rules.length > 0 ? rules : null;
+}
+
+/** Parses an A/B test, such as `[{"url": "https://shop.example/b", "percentage": 50}]`. A completed one has its winner as the link's URL. */
+function splitIn(
+  fields: Fields,
+  { toStore }: ImportOptions,
+): NonNullable<ImportedLink["split"]> | null {
+  const tested = listIn(fields, "testvariants");
+  const end = momentIn(fields, "testcompletedat");
+  if (tested.length === 0 || (end !== undefined && Date.parse(end) < Date.now())) return null;
+  const variants = tested.map((each, index) => {
+    const { url, percentage } = Object(each) as { url?: unknown; percentage?: unknown };
+    if (typeof url !== "string" || typeof percentage !== "number") {
+      throw new RowError("testVariants is not a list of URLs and percentages.");
+    }
+    const name = String.fromCodePoint(65 + index);
+    return { name, weight: percentage, destination: url, ...(!toStore && { fallback: url }) };
+  });
+  return { variants };
+}
+
+function objectIn(fields: Fields, name: string): object {
+  const value = valueIn(fields, name) ?? {};
+  if (typeof value === "object" && !Array.isArray(value)) return value;
+  throw new RowError(`${name} is not a JSON object.`);
+}
+
+function listIn(fields: Fields, name: string): readonly unknown[] {
+  const value = valueIn(fields, name) ?? [];
+  if (Array.isArray(value)) return value;
+  throw new RowError(`${name} is not a JSON list.`);
+}
+
+/** Returns JSON, which is a text in CSV and a value in NDJSON. */
+function valueIn(fields: Fields, name: string): unknown {
+  const value = fields.get(name);
+  if (typeof value !== "string") return value;
+  return value.trim() === "" ? undefined : jsonIn(value);
+}
 
 function shortUrlIn(fields: Fields): string {
   const shortLink = textIn(fields, "shortlink", "link");

@@ -4,6 +4,7 @@ import { bitly } from "./bitly.ts";
 import { branch } from "./branch.ts";
 import { dub } from "./dub.ts";
 import { firebase } from "./firebase.ts";
+import { shlink } from "./shlink.ts";
 import { throughlineCsv, throughlineNdjson } from "./throughline.ts";
 
 /** The import formats by their name on the command line. To add one, create a file beside these and list it here. */
@@ -12,6 +13,7 @@ export const importFormats = {
   branch,
   bitly,
   dub,
+  shlink,
   csv: throughlineCsv,
   ndjson: throughlineNdjson,
 } as const satisfies Record<FileFormat, LinkFormat>;
