@@ -98,23 +98,26 @@ export function linksContract(store: () => Store): void {
       const old = aLink("old", { tags: ["x"], madeBy: "i1" });
       await store().links.create(old);
       const changed = aLink("old", { tags: ["y"], madeBy: "i1", updatedAt: old.updatedAt + 1 });
-      const many = Array.from({ length: 100 }, (_, index) =>
+      const many = Array.from({ length: 230 }, (_, index) =>
         aLink(`a/${index}`, { tags: ["x", "many"] }),
       );
       const all = [...many.map((link) => ({ link })), { link: changed, since: old.updatedAt }];
       expect(await store().links.saveAll("app", all)).toEqual([]);
       expect(await store().links.get("app", "a/7")).toEqual(many[7]);
+      expect(await store().links.get("app", "a/229")).toEqual(many[229]);
       expect(await store().links.get("app", "old")).toEqual(changed);
-      const ofX = await store().links.list("app", { limit: 200, tag: "x" });
+      const ofX = await store().links.list("app", { limit: 300, tag: "x" });
       expect(codes(ofX.items)).toEqual(codes(many).toReversed());
-      expect((await store().links.list("app", { limit: 200 })).items).toHaveLength(101);
+      expect((await store().links.list("app", { limit: 300 })).items).toHaveLength(231);
       expect(await store().links.saveAll("app", [])).toEqual([]);
     });
 
     it("are saved all or none, and conflicting codes are returned", async () => {
       const old = aLink("old");
       await store().links.create(old);
+      const many = Array.from({ length: 120 }, (_, index) => ({ link: aLink(`new/${index}`) }));
       const inTheWay = await store().links.saveAll("app", [
+        ...many,
         { link: aLink("new", { tags: ["x"] }) },
         { link: aLink("old", { destination: "/b" }) },
       ]);
@@ -124,6 +127,7 @@ export function linksContract(store: () => Store): void {
       const news = { link: aLink("new", { tags: ["x"] }) };
       expect(await store().links.saveAll("app", [news, stale, gone])).toEqual(["old", "gone"]);
       expect(await store().links.get("app", "new")).toBeUndefined();
+      expect(await store().links.get("app", "new/1")).toBeUndefined();
       expect(await store().links.get("app", "old")).toEqual(old);
       expect((await store().links.list("app", { limit: 9, tag: "x" })).items).toEqual([]);
     });

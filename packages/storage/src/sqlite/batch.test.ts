@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { aKey, anApp, anEvent, monday } from "../contract/samples.ts";
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { aKey, aLink, anApp, anEvent, monday } from "../contract/samples.ts";
 import { prepareBatches } from "./batch.ts";
 import type { WriteOutcome } from "../serialized-error.ts";
 import { countedEvent } from "../facets/counted-event.ts";
@@ -38,6 +38,26 @@ describe("a batch", () => {
       .filter((name) => !name.endsWith("-shm"))
       .map((name) => readFileSync(join(folder, name), "latin1"))
       .join();
+
+  it("inserts many links with few statements, because other writes wait meanwhile", () => {
+    const prepare = db.prepare.bind(db);
+    let inserts = 0;
+    vi.spyOn(db, "prepare").mockImplementation((sql) => {
+      const statement = prepare(sql);
+      if (!sql.includes("INSERT INTO links")) return statement;
+      const all = statement.all.bind(statement);
+      return Object.assign(statement, {
+        all: (...values: SQLInputValue[]) => {
+          inserts += 1;
+          return all(...values);
+        },
+      });
+    });
+    const links = Array.from({ length: 10_000 }, (_, index) => ({ link: aLink(`c${index}`) }));
+    run([{ name: "noun", args: ["links", "saveAll", ["app", links]] }]);
+    expect(count("links")).toBe(10_000);
+    expect(inserts).toBeLessThanOrEqual(100);
+  });
 
   it("runs in one transaction", () => {
     const outcomes = run([append("1"), append("2"), append("2")]);

@@ -35,6 +35,17 @@ const linksIn = async (format: ImportFormat, file: string, choices?: { toStore: 
   );
 
 describe("a table", () => {
+  it("of one endless line is refused without scanning the line again and again", async () => {
+    const { user } = process.cpuUsage();
+    for (let file = 0; file < 5; file += 1) {
+      await expect(read("csv", bytesOf(",".repeat(100_000)))).rejects.toThrow(
+        "Line 1 has more than 200 cells.",
+      );
+    }
+    // Scanning the beginning in quadratic time takes more than 200 ms per file.
+    expect(process.cpuUsage().user - user).toBeLessThan(500_000);
+  });
+
   it("can be separated by semicolons or tabs, as spreadsheets save it", async () => {
     for (const delimiter of [";", "\t"]) {
       const rows = [
