@@ -6,28 +6,43 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { serviceFlags, startServer } from "./server-process.ts";
 
 /**
  * Measures p50 and p99 of redirects without an import and during imports. Files are imported as often as the limit of an
- * app allows, every six seconds. A link is requested every five milliseconds.
+ * app allows, every six seconds. A link is requested every five milliseconds, by a visitor and by a crawler in turn: the
+ * click of a visitor goes to the journal, while the request of a crawler is counted in the database.
  */
 const main = fileURLToPath(new URL("../../../packages/cli/src/main.ts", import.meta.url));
-const [asks, everyMs, importEveryMs] = [3_000, 5, 6_000];
+const { values: options } = parseArgs({ options: { seconds: { type: "string", default: "15" } } });
+const [everyMs, importEveryMs] = [5, 6_000];
+const requests = (Number(options.seconds) * 1_000) / everyMs;
+
+const userAgents = {
+  visitor:
+    "Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36",
+  crawler: "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+};
 
 interface Importing {
   readonly url: string;
   readonly key: string;
-  readonly file: string;
+  readonly file: keyof typeof files;
 }
 
+/** The content of each file. Every import creates other links. */
 const files = {
-  "10,000 links": [
-    "code,destination",
-    ...Array.from({ length: 10_000 }, (_, index) => `c${index},https://shop.example/${index}`),
-  ].join("\n"),
-  "5.9 million commas": ",".repeat(5_900_000),
-  "5.9 million empty lines": `code,destination\n${"\n".repeat(5_900_000)}`,
+  "10,000 links": (number: number) =>
+    [
+      "code,destination",
+      ...Array.from(
+        { length: 10_000 },
+        (_, index) => `c${number}-${index},https://shop.example/${index}`,
+      ),
+    ].join("\n"),
+  "5.9 million commas": () => ",".repeat(5_900_000),
+  "5.9 million empty lines": () => `code,destination\n${"\n".repeat(5_900_000)}`,
 };
 
 if (process.send) process.once("message", (importing: Importing) => void importForever(importing));
@@ -51,11 +66,11 @@ async function measure(): Promise<void> {
   });
   await timesOf(url);
   const rows = [rowOf("no import", await timesOf(url))];
-  for (const [name, file] of Object.entries(files)) {
+  for (const file of Object.keys(files) as (keyof typeof files)[]) {
     const importer = fork(fileURLToPath(import.meta.url));
     importer.send({ url, key, file } satisfies Importing);
     await once(importer, "message");
-    rows.push(rowOf(`importing ${name}`, await timesOf(url)));
+    rows.push(rowOf(`importing ${file}`, await timesOf(url)));
     importer.kill();
     // The rate limit of imports counts per minute, so the next file waits until it is reset.
     await pause(10 * importEveryMs);
@@ -65,28 +80,36 @@ async function measure(): Promise<void> {
   rmSync(folder, { recursive: true });
 }
 
-function rowOf(name: string, times: readonly number[]): string {
-  const at = (share: number) => `${(times[Math.floor(times.length * share)] ?? 0).toFixed(1)} ms`;
-  return `${name.padEnd(32)} p50 ${at(0.5).padStart(9)}  p99 ${at(0.99).padStart(9)}`;
+type Times = Readonly<Record<keyof typeof userAgents, readonly number[]>>;
+
+function rowOf(name: string, times: Times): string {
+  const columns = Object.entries(times).map(([who, sorted]) => {
+    const at = (share: number) => `${(sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)}`;
+    return `${who} p50 ${at(0.5).padStart(6)}  p99 ${at(0.99).padStart(6)} ms`;
+  });
+  return `${name.padEnd(36)}${columns.join("    ")}`;
 }
 
 /** The duration of each request, sorted. */
-async function timesOf(url: string): Promise<number[]> {
+async function timesOf(url: string): Promise<Times> {
   const agent = new Agent({ keepAlive: true });
-  const answers: Promise<number>[] = [];
-  for (let ask = 0; ask < asks; ask += 1) {
-    answers.push(timeOf(`${url}/sale`, agent));
+  const answers: Record<keyof Times, Promise<number>[]> = { visitor: [], crawler: [] };
+  for (let request = 0; request < requests; request += 1) {
+    const who = request % 2 === 0 ? "visitor" : "crawler";
+    answers[who].push(timeOf(`${url}/sale`, agent, userAgents[who]));
     await pause(everyMs);
   }
-  const times = await Promise.all(answers);
+  const sorted = async (some: Promise<number>[]) =>
+    (await Promise.all(some)).toSorted((one, other) => one - other);
+  const times = { visitor: await sorted(answers.visitor), crawler: await sorted(answers.crawler) };
   agent.destroy();
-  return times.toSorted((one, other) => one - other);
+  return times;
 }
 
-function timeOf(url: string, agent: Agent): Promise<number> {
+function timeOf(url: string, agent: Agent, userAgent: string): Promise<number> {
   const began = performance.now();
   const { promise, resolve, reject } = Promise.withResolvers<number>();
-  request(url, { agent, headers: { "user-agent": "iPhone Safari" } }, (response) => {
+  request(url, { agent, headers: { "user-agent": userAgent } }, (response) => {
     response.resume().on("end", () => resolve(performance.now() - began));
   })
     .on("error", reject)
@@ -95,11 +118,11 @@ function timeOf(url: string, agent: Agent): Promise<number> {
 }
 
 async function importForever({ url, key, file }: Importing): Promise<void> {
-  const content = Buffer.from(file).toString("base64");
-  const body = JSON.stringify({ format: "csv", content, replace: true });
   const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
   process.send?.("ready");
-  for (;;) {
+  for (let number = 0; ; number += 1) {
+    const content = Buffer.from(files[file](number)).toString("base64");
+    const body = JSON.stringify({ format: "csv", content });
     const answer = await fetch(`${url}/api/v1/import/file`, { method: "POST", headers, body });
     await answer.arrayBuffer();
     await pause(importEveryMs);
