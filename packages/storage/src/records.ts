@@ -142,8 +142,14 @@ export interface Link {
   readonly tags: readonly string[];
   /** Custom data that the app receives with the match. */
   readonly data?: JsonObject;
+  /** Visitors before this moment see a page that says when the link starts. */
+  readonly startsAt?: Moment;
   readonly expiresAt?: Moment;
-  /** The web page for visitors of the expired link. */
+  /** How many clicks the link leads anywhere. The store counts them (`claimClick`). */
+  readonly maxClicks?: number;
+  /** The hash of the password that visitors must enter. */
+  readonly password?: string;
+  /** The web page for visitors of a link that expired or reached its maximum of clicks. */
   readonly expiredFallback?: string;
   /** Whether a match needs the higher threshold (`sensitiveThreshold`). */
   readonly sensitive: boolean;

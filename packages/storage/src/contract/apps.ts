@@ -63,6 +63,7 @@ export function appsContract(store: () => Store): void {
       for (const id of ["app", "other"]) {
         await store().apps.create(anApp(id), [aKey(`key of ${id}`, { app: id })]);
         await store().links.create(aLink("sale", { app: id, tags: ["mail"] }));
+        await store().links.claimClick(id, "sale", 5);
         await store().clicks.record(id, { ...aClick("a", monday, "net"), facets: "ios" });
         await store().installs.settle({ ...anInstall("phone", matchedTo("a")), app: id });
         await store().events.append(id, [anEvent("1")]);
@@ -77,14 +78,15 @@ export function appsContract(store: () => Store): void {
       await store().sweep(monday + 1);
       const left = async (id: string) => [
         (await store().links.list(id, { limit: 9 })).items.length,
+        Object.keys(await store().links.claimedClicks(id, ["sale"])).length,
         (await store().installs.list(id, { limit: 9 })).items.length,
         (await store().events.list(id, { limit: 9 })).items.length,
         (await store().stats.cubes(id, { since: 0, until: monday + day, limit: 9 })).length,
         (await store().stats.overTime(id, { since: 0, until: monday + day, step: "day" })).length,
         (await store().clicks.candidates(id, lookup())).length,
       ];
-      expect(await left("app")).toEqual([0, 0, 0, 0, 0, 0]);
-      expect(await left("other")).toEqual([1, 1, 1, 1, 1, 0]);
+      expect(await left("app")).toEqual([0, 0, 0, 0, 0, 0, 0]);
+      expect(await left("other")).toEqual([1, 1, 1, 1, 1, 1, 0]);
       expect(await store().apps.deleted()).toEqual([{ app: "app", at: monday }]);
       await store().sweep(monday + 2 * hour);
       expect(await store().apps.deleted()).toEqual([]);

@@ -13,8 +13,11 @@ export function linksContract(store: () => Store): void {
         utm: { source: "mail" },
         tags: ["spring"],
         data: { discount: 10, nested: { list: [1, null, "x"] } },
+        startsAt: monday,
         expiresAt: monday + day,
         expiredFallback: "https://shop.example/over",
+        maxClicks: 5,
+        password: "argon2id$salt$tag",
         sensitive: true,
       });
       expect(await store().links.create(link)).toEqual({ outcome: "created" });
@@ -130,6 +133,56 @@ export function linksContract(store: () => Store): void {
       expect(await store().links.get("app", "new/1")).toBeUndefined();
       expect(await store().links.get("app", "old")).toEqual(old);
       expect((await store().links.list("app", { limit: 9, tag: "x" })).items).toEqual([]);
+    });
+
+    describe("with a maximum of clicks", () => {
+      const claim = (max = 5, code = "sale") => store().links.claimClick("app", code, max);
+      const used = () => store().links.claimedClicks("app", ["sale", "other"]);
+
+      it("give away exactly that many, however many callers race", async () => {
+        await store().links.create(aLink("sale", { maxClicks: 5 }));
+        await store().links.create(aLink("other", { maxClicks: 1 }));
+        await store().links.create(aLink("sale", { app: "elsewhere", maxClicks: 9 }));
+        const claims = await Promise.all(Array.from({ length: 40 }, () => claim()));
+        expect(claims.filter(Boolean)).toHaveLength(5);
+        expect(await used()).toEqual({ sale: 5 });
+        expect(await claim(1, "other")).toBe(true);
+        expect(await claim(1, "other")).toBe(false);
+        expect(await used()).toEqual({ sale: 5, other: 1 });
+        expect(await store().links.claimedClicks("elsewhere", ["sale"])).toEqual({});
+      });
+
+      it("continue to count when the maximum changes, and start again after it was removed", async () => {
+        const link = aLink("sale", { maxClicks: 1 });
+        await store().links.create(link);
+        expect([await claim(1), await claim(1)]).toEqual([true, false]);
+        const raised = { ...link, maxClicks: 2, updatedAt: link.updatedAt + 1 };
+        await store().links.replace(raised, link.updatedAt);
+        expect([await claim(2), await claim(2)]).toEqual([true, false]);
+        const { maxClicks: _max, ...unlimited } = { ...raised, updatedAt: raised.updatedAt + 1 };
+        await store().links.replace(unlimited, raised.updatedAt);
+        expect(await used()).toEqual({});
+      });
+
+      it("are forgotten with the link, and unknown links have none to claim", async () => {
+        expect(await claim()).toBe(false);
+        await store().links.create(aLink("sale", { maxClicks: 1 }));
+        await claim(1);
+        await store().links.delete("app", "sale", monday);
+        await store().links.create(aLink("sale", { maxClicks: 1 }));
+        expect(await used()).toEqual({});
+        expect(await claim(1)).toBe(true);
+      });
+
+      it("are claimed without a change of the link", async () => {
+        await store().links.create(aLink("sale", { maxClicks: 5 }));
+        const changes: unknown[] = [];
+        store().changes.subscribe((change) => changes.push(change));
+        const revision = store().changes.revision?.();
+        await claim();
+        expect(changes).toEqual([]);
+        expect(store().changes.revision?.()).toBe(revision);
+      });
     });
 
     it("refuse an invalid cursor", async () => {

@@ -111,6 +111,7 @@ export interface DeletedApp {
 /** The tables with records of apps, each with a column that identifies a row within the app. */
 const tablesOfApps = [
   ["link_tags", "link"],
+  ["link_clicks", "link"],
   ["links", "code"],
   ["creations", "key"],
   ["installs", "id"],

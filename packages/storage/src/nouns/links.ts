@@ -14,7 +14,11 @@ import {
 } from "./step.ts";
 import type { BoundNoun, Noun, Step } from "./step.ts";
 
-/** `creations` holds the answers of idempotent requests by their key. */
+/**
+ * `link_clicks` counts the clicks of links with a maximum. It is a table of its own, because every
+ * change of a row in `links` makes caches read links again. `creations` holds the answers of
+ * idempotent requests by their key.
+ */
 const tables = `
   CREATE TABLE links (
     serial bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, app text NOT NULL, code text NOT NULL,
@@ -24,6 +28,9 @@ const tables = `
   CREATE INDEX links_of_maker ON links (app, made_by) WHERE made_by IS NOT NULL;
   CREATE TABLE link_tags (
     app text NOT NULL, tag text NOT NULL, link bigint NOT NULL, PRIMARY KEY (app, tag, link)
+  );
+  CREATE TABLE link_clicks (
+    app text NOT NULL, link bigint NOT NULL, used bigint NOT NULL, PRIMARY KEY (app, link)
   );
   CREATE TABLE creations (
     app text NOT NULL, key text NOT NULL, expires_at bigint NOT NULL, doc text NOT NULL,
@@ -41,6 +48,15 @@ const ofApp = `
 const ofTag = `
   SELECT serial, doc FROM link_tags JOIN links ON serial = link
   WHERE link_tags.app = $3 AND tag = $4 AND link < $1 ORDER BY link DESC LIMIT $2`;
+const countClick = `
+  INSERT INTO link_clicks (app, link, used)
+  SELECT app, serial, 1 FROM links WHERE app = $1 AND code = $2
+  ON CONFLICT (app, link) DO UPDATE SET used = link_clicks.used + 1
+  WHERE link_clicks.used < $3 RETURNING used`;
+const usedClicks = `
+  SELECT code, used FROM links JOIN link_clicks ON link = serial AND link_clicks.app = links.app
+  WHERE links.app = $1 AND code = ANY ($2::text[])`;
+const deleteCount = "DELETE FROM link_clicks WHERE app = $1 AND link = $2";
 const removeTag = "DELETE FROM link_tags WHERE app = $1 AND tag = $2 AND link = $3";
 /** Of parallel requests with the same key, one inserts the row and the others see it. */
 const insertCreation = `
@@ -77,6 +93,11 @@ export const links = {
       { tag, ...request }: PageRequest & { readonly tag?: string },
     ): Step<Page<Link>> =>
       tag === undefined ? page(ofApp, request, app) : page(ofTag, request, app, tag),
+    /** Returns how many clicks each link has claimed. Links without a claim are left out. */
+    *claimedClicks(app: string, codes: readonly string[]): Step<Readonly<Record<string, number>>> {
+      const rows = yield* run<{ code: string; used: number }>(usedClicks, app, codes);
+      return Object.fromEntries(rows.map(({ code, used }) => [code, used]));
+    },
   },
   writes: {
     /** Creates a link and stores the answer under its idempotency key, in one transaction. */
@@ -126,11 +147,20 @@ export const links = {
       return conflicts;
     },
 
-    /** Deletes a link. Returns false if there was none. Its counters stay. */
+    /**
+     * Claims one of the `max` clicks of a link, which is at least 1. Returns false if all of them
+     * are claimed. However many callers race, `max` of them succeed.
+     */
+    *claimClick(app: string, code: string, max: number): Step<boolean> {
+      return (yield* run(countClick, app, code, max)).length > 0;
+    },
+
+    /** Deletes a link. Returns false if there was none. Its statistics stay. */
     *delete(app: string, code: string, at: Moment): Step<boolean> {
       const old = yield* lockedLink(app, code);
       if (old === undefined) return false;
       for (const tag of old.link.tags) yield* run(removeTag, app, tag, old.serial);
+      yield* run(deleteCount, app, old.serial);
       yield* run("DELETE FROM links WHERE serial = $1", old.serial);
       yield* enqueueMessages(app, linkMessage("link.deleted", old.link, at));
       yield* publishChange({ kind: "link", app, code });
@@ -201,6 +231,10 @@ function* replaceLink(link: Link, since: Moment): Step<"replaced" | "changed" | 
     if (!tags.includes(tag)) yield* run(removeTag, app, tag, old.serial);
   }
   yield* run(update, old.serial, updatedAt, JSON.stringify(link));
+  // A maximum that is set later counts from zero again.
+  if (link.maxClicks === undefined && old.link.maxClicks !== undefined) {
+    yield* run(deleteCount, app, old.serial);
+  }
   const added = tags.filter((tag) => !old.link.tags.includes(tag));
   yield* insertRows("link_tags", tagRows(app, added, old.serial), "tag");
   return "replaced";

@@ -38,6 +38,7 @@ export async function fillStore(store: Store, now: number): Promise<void> {
     expiresAt: now + day,
   });
   await store.links.create(aLink("old\0code"));
+  await store.links.claimClick("app", "sale", 3);
   await store.salts.inUse(now, aSalt("salt", now - hour));
   await store.learnedModels.save("app", { taught: [1, 2, 3] });
   for (let number = 0; number < many; number += 1) {
