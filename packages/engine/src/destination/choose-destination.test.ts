@@ -34,6 +34,7 @@ describe("an iPhone", () => {
   it("gets the landing page", () => {
     expect(decide({ query: "ref=a" })).toEqual({
       kind: "landing",
+      device: "ios",
       store: "https://apps.apple.com/app/id1234567890",
       openApp: "shop://products/42?ref=a",
     });
@@ -272,5 +273,54 @@ describe("a link", () => {
     [{ disabled: true }, false],
   ])("with %j is live: %s", (own, live) => {
     expect(isLive({ ...link, ...own }, 1000)).toBe(live);
+  });
+});
+
+describe("a link with a landing page of the app's own", () => {
+  const own = { ...link, page: "sale", webFallback: "https://shop.example/fallback" };
+
+  it("shows the page on an iPhone, in an in-app browser and on a computer", () => {
+    expect(decide({ link: own })).toMatchObject({ kind: "landing", device: "ios", page: "sale" });
+    expect(decide({ link: own, visitor: androidInApp })).toMatchObject({
+      kind: "in-app",
+      page: "sale",
+    });
+    expect(
+      decide({
+        link: own,
+        visitor: desktop,
+        app: { ...app, webFallback: "https://www.shop.example" },
+      }),
+    ).toMatchObject({ kind: "desktop", page: "sale", appStore: expect.any(String) as string });
+  });
+
+  it("shows the page on Android with a button to Google Play that carries the click id", () => {
+    const redirect = decide({ visitor: android });
+    expect(decide({ link: own, visitor: android })).toEqual({
+      kind: "landing",
+      device: "android",
+      store: redirect.kind === "redirect" && redirect.to,
+      page: "sale",
+    });
+  });
+
+  it("redirects visitors of a platform for which the link sets a web page", () => {
+    const to = "https://shop.example/elsewhere";
+    const expected = { kind: "redirect", to };
+    expect(decide({ link: { ...own, ios: { fallback: to } } })).toEqual(expected);
+    expect(decide({ link: { ...own, android: { fallback: to } }, visitor: android })).toEqual(
+      expected,
+    );
+    for (const override of [{ destination: to }, { fallback: to }]) {
+      expect(decide({ link: { ...own, desktop: override }, visitor: desktop })).toEqual(expected);
+    }
+  });
+
+  it("goes to the web fallback on a phone that the app does not support", () => {
+    const { android: _android, ...onlyIos } = app;
+    expect(decide({ link: own, app: onlyIos, visitor: android })).toEqual({
+      kind: "redirect",
+      to: "https://shop.example/fallback",
+    });
   });
 });

@@ -21,18 +21,28 @@ export interface Visit {
 export type LinkResponse =
   /** A redirect to Google Play, to a web fallback, or to the page that the link sets for this platform. */
   | Redirect
-  /** The landing page with a button to the App Store. `openApp` opens the installed app. */
-  | { readonly kind: "landing"; readonly store: string; readonly openApp?: string }
+  /** The landing page with a button to the store. `openApp` opens the installed app on iOS. */
+  | ({
+      readonly kind: "landing";
+      readonly device: "ios" | "android";
+      readonly store: string;
+      readonly openApp?: string;
+    } & WithPage)
   /** A page for Android in-app browsers. Its button opens the app or, if the app is not installed, Google Play. */
-  | { readonly kind: "in-app"; readonly open: string; readonly store: string }
+  | ({ readonly kind: "in-app"; readonly open: string; readonly store: string } & WithPage)
   /** A page with the requested URL as a QR code and buttons to the stores. */
-  | ({ readonly kind: "desktop"; readonly url: string } & Stores)
+  | ({ readonly kind: "desktop"; readonly url: string } & Stores & WithPage)
   /** A page that says the app is not available on this platform. */
   | ({ readonly kind: "unavailable"; readonly device: "ios" | "android" } & Stores)
   /** A page with social preview tags for crawlers. */
   | { readonly kind: "preview"; readonly url: string }
   /** An empty response to a prefetch. The browser caches nothing and requests the link again when the person taps it. */
   | { readonly kind: "declined" };
+
+/** The name of the app's own landing page. Absent for the standard page. */
+interface WithPage {
+  readonly page?: string;
+}
 
 interface Redirect {
   readonly kind: "redirect";
@@ -61,7 +71,7 @@ export function chooseDestination(visit: Visit): LinkResponse {
   const { automated, device } = visit.visitor;
   if (automated === "prefetch") return { kind: "declined" };
   if (automated) return { kind: "preview", url: requestedUrl(visit.requested) };
-  if (device === "desktop") return webFallback(visit) ?? desktopPage(visit);
+  if (device === "desktop") return desktopResponse(visit);
   const store = device === "ios" ? appStoreResponse(visit) : playResponse(visit);
   return (
     platformOverride(visit, device) ??
@@ -70,13 +80,34 @@ export function chooseDestination(visit: Visit): LinkResponse {
   );
 }
 
-function desktopPage(visit: Visit): LinkResponse {
-  return { kind: "desktop", url: requestedUrl(visit.requested), ...stores(visit) };
+/** A page of the link's own replaces the web fallbacks, but not the web page that the link sets for computers. */
+function desktopResponse(visit: Visit): LinkResponse {
+  const { link, requested } = visit;
+  const redirect =
+    link?.page === undefined
+      ? webFallback(visit)
+      : (webRedirect(link.desktop?.destination, link, requested) ??
+        webRedirect(link.desktop?.fallback, link, requested));
+  return (
+    redirect ?? {
+      kind: "desktop",
+      url: requestedUrl(requested),
+      ...stores(visit),
+      ...pageOf(visit),
+    }
+  );
 }
 
 function appStoreResponse(visit: Visit): LinkResponse | undefined {
   const { appStore, openApp } = stores(visit);
-  return appStore ? { kind: "landing", store: appStore, ...(openApp && { openApp }) } : undefined;
+  if (!appStore) return undefined;
+  return {
+    kind: "landing",
+    device: "ios",
+    store: appStore,
+    ...(openApp && { openApp }),
+    ...pageOf(visit),
+  };
 }
 
 function playResponse(visit: Visit): LinkResponse | undefined {
@@ -86,7 +117,15 @@ function playResponse(visit: Visit): LinkResponse | undefined {
   const open = visitor.inApp
     ? intentUrl(requestedUrl(requested), app.android.packageName, store)
     : undefined;
-  return open ? { kind: "in-app", open, store } : { kind: "redirect", to: store };
+  const page = pageOf(visit);
+  if (open) return { kind: "in-app", open, store, ...page };
+  return page
+    ? { kind: "landing", device: "android", store, ...page }
+    : { kind: "redirect", to: store };
+}
+
+function pageOf({ link }: Visit): { readonly page: string } | undefined {
+  return link?.page === undefined ? undefined : { page: link.page };
 }
 
 function platformOverride(

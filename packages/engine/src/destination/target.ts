@@ -26,6 +26,8 @@ export interface LinkTarget {
   readonly android?: TargetOverride | undefined;
   readonly desktop?: TargetOverride | undefined;
   readonly webFallback?: string | undefined;
+  /** The name of the app's own landing page that visitors see. On Android, they see it before Google Play. */
+  readonly page?: string | undefined;
   readonly utm?: Utm | undefined;
   /** The link was parsed from the query of a long Dynamic Link, so the query is not added to the destination. */
   readonly isLongLink?: boolean | undefined;

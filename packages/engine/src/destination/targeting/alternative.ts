@@ -8,26 +8,37 @@ export interface Alternative {
   readonly destination?: string | undefined;
   /** The web page for visitors without the app, instead of the store. */
   readonly fallback?: string | undefined;
+  /** The name of the app's own landing page that visitors without the app see, instead of a web fallback. */
+  readonly page?: string | undefined;
 }
 
 /**
  * Applies an alternative to a link. It takes precedence over the overrides of the platforms. Computers go to its
- * fallback or, without one, to its destination if that is a web page.
+ * fallback, see its landing page, or go to its destination if that is a web page.
  */
 export function withAlternative(link: LinkTarget, alternative: Alternative): LinkTarget {
-  const { destination, fallback } = alternative;
+  const { destination, fallback, page } = alternative;
   const ofPlatform = (platform: "ios" | "android") => ({
     destination: destination === undefined ? link[platform]?.destination : undefined,
-    fallback: fallback ?? link[platform]?.fallback,
+    fallback: fallback ?? (page === undefined ? link[platform]?.fallback : undefined),
   });
-  const page =
-    fallback ?? (destination !== undefined && parseWebUrl(destination) ? destination : undefined);
   return {
     ...link,
     destination: destination ?? link.destination,
     ios: ofPlatform("ios"),
     android: ofPlatform("android"),
-    desktop: page === undefined ? link.desktop : { destination: page },
+    desktop: desktopOf(link, alternative),
     webFallback: fallback ?? link.webFallback,
+    page: page ?? link.page,
   };
+}
+
+function desktopOf(
+  link: LinkTarget,
+  { destination, fallback, page }: Alternative,
+): LinkTarget["desktop"] {
+  if (fallback !== undefined) return { destination: fallback };
+  if (page !== undefined) return undefined;
+  const isWebPage = destination !== undefined && parseWebUrl(destination) !== undefined;
+  return isWebPage && link.page === undefined ? { destination } : link.desktop;
 }

@@ -37,11 +37,17 @@ export function findTargetingProblem({ rules = [], split }: Targeting): Problem 
 
 function alternativeProblem(
   field: string,
-  { destination, fallback }: Alternative,
+  { name, destination, fallback, page }: Alternative,
 ): Problem | undefined {
   const ofDestination = destination === undefined ? undefined : checkDestination(destination);
   if (ofDestination !== undefined) {
     return { field: `${field}.destination`, reason: ofDestination };
+  }
+  if (fallback !== undefined && page !== undefined) {
+    return {
+      field: `${field}.page`,
+      reason: `"${name}" has both a fallback and a page, but visitors can get only one of them. Remove one.`,
+    };
   }
   const ofFallback = fallback === undefined ? undefined : checkWebUrl(fallback);
   return ofFallback === undefined ? undefined : { field: `${field}.fallback`, reason: ofFallback };

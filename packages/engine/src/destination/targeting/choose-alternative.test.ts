@@ -238,12 +238,34 @@ describe("an alternative", () => {
       webFallback: "https://shop.example/sale",
     });
   });
+
+  it("shows its page instead of the web pages that the link sets", () => {
+    expect(withAlternative(link, { name: "x", page: "sale" })).toMatchObject({
+      page: "sale",
+      destination: "/products/42",
+      ios: { destination: "/ios", fallback: undefined },
+      desktop: undefined,
+    });
+  });
+
+  it("keeps the link's page if only the destination changes", () => {
+    const withPage = { ...link, page: "sale", desktop: undefined };
+    expect(
+      withAlternative(withPage, { name: "x", destination: "https://shop.example/de" }),
+    ).toMatchObject({ page: "sale", desktop: undefined });
+  });
 });
 
 describe("findTargetingProblem", () => {
   const rule = (when: Conditions, name = "x") => ({ name, when, destination: "/x" });
 
   it.each([
+    [
+      "both a fallback and a page",
+      { rules: [{ ...rule({}), fallback: "https://shop.example/a", page: "sale" }] },
+      "rules.0.page",
+      "both a fallback and a page",
+    ],
     [
       "an unknown country",
       { rules: [rule({ countries: ["DE", "XQ"] })] },

@@ -19,6 +19,7 @@ it("equals the rendered page when filled", () => {
       },
       {
         kind: "landing",
+        device: "ios",
         store: "https://apps.apple.com/app/id1",
         openApp: `shop://a?c=${clickId}`,
       },

@@ -8,7 +8,7 @@ const store = "https://apps.apple.com/app/id1234567890";
 const play = "https://play.google.com/store/apps/details?id=example.shop&referrer=clickId%3Dc_1";
 const url = `https://go.shop.example/products/42?${"x".repeat(500)}`;
 const decisions: Decision[] = [
-  { kind: "landing", store, openApp: "shop://products/42" },
+  { kind: "landing", device: "ios", store, openApp: "shop://products/42" },
   { kind: "in-app", open: "intent://go.shop.example/#Intent;end", store: play },
   { kind: "desktop", url, appStore: store, play, openApp: "shop://products/42" },
   { kind: "unavailable", device: "android", appStore: store },
