@@ -3,6 +3,7 @@ export { browserPaths } from "./admin/browser-paths.ts";
 export { exportFormats, exportPaths } from "./admin/exports.ts";
 export { evidenceOf, signalWords } from "./admin/signal-words.ts";
 export {
+  defaultVariant,
   fileFormats,
   funnelSteps,
   keyScopes,

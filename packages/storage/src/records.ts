@@ -24,6 +24,8 @@ export interface App {
   readonly color?: string;
   readonly ios?: IosApp;
   readonly android?: AndroidApp;
+  /** Other builds of the app on the same link domains. */
+  readonly variants?: readonly AppVariant[];
   /** The hosts of the app's links, in lower case and without a port. A host belongs to one app. */
   readonly linkDomains: readonly string[];
   /** The page for desktop visitors of links without a web page of their own. */
@@ -71,6 +73,25 @@ export interface AndroidApp {
   /** SHA-256 fingerprints of the signing keys: the upload key's and Play's own. */
   readonly certificates: readonly string[];
   readonly scheme?: string;
+  /** The URLs that open the app since Android 15. Absent means every link. */
+  readonly dynamicAppLinks?: readonly DynamicAppLink[];
+}
+
+/** A rule of Android's dynamic app links. The first rule that fits a URL decides. */
+export interface DynamicAppLink {
+  /** Patterns, in which `*` stands for any text and `?` for one character. */
+  readonly path?: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly fragment?: string;
+  /** Such URLs stay in the browser. */
+  readonly exclude?: boolean;
+}
+
+/** A build of an app with its own ids, such as its staging build or its paid edition. */
+export interface AppVariant {
+  readonly name: string;
+  readonly ios?: IosApp;
+  readonly android?: AndroidApp;
 }
 
 /** The matching settings of an app. The defaults come from the engine. */

@@ -9,7 +9,7 @@ const scheme = t.optional(
   t.pattern("^[A-Za-z][A-Za-z0-9+.-]{0,63}$", "The app's own URL scheme, without `://`.", "shop"),
 );
 
-export const IosSettings = t.strictObject("The iOS app; `null` when there is none.", {
+const iosFields = {
   bundleId: t.pattern("^[A-Za-z0-9.-]{1,155}$", "The bundle identifier.", "example.shop"),
   teamId: t.pattern(
     "^[A-Z0-9]{10}$",
@@ -20,10 +20,31 @@ export const IosSettings = t.strictObject("The iOS app; `null` when there is non
     t.pattern("^\\d{1,20}$", "The app's number in the App Store.", "1234567890"),
   ),
   scheme,
-});
+};
+export const IosSettings = t.strictObject("The iOS app; `null` when there is none.", iosFields);
 export type IosSettings = Static<typeof IosSettings>;
 
-export const AndroidSettings = t.strictObject("The Android app; `null` when there is none.", {
+const urlPattern = (description: string, example: string) =>
+  t.optional(
+    Type.String({ pattern: "^[!-~]+$", maxLength: 512, description, examples: [example] }),
+  );
+
+const DynamicAppLink = t.strictObject(
+  "Which URLs open the app. In patterns, `*` stands for any text and `?` for one character.",
+  {
+    path: urlPattern("The pattern of the path.", "/products/*"),
+    query: t.optional(
+      Type.Record(Type.String(), Type.String({ maxLength: 512 }), {
+        maxProperties: 16,
+        description: "Query parameters by name, each with the pattern of its value.",
+      }),
+    ),
+    fragment: urlPattern("The pattern of the fragment, without `#`.", "top"),
+    exclude: t.optional(t.boolean("Whether these URLs stay in the browser.")),
+  },
+);
+
+const androidFields = {
   packageName: Type.String({
     pattern: "^[A-Za-z]\\w*(\\.[A-Za-z]\\w*)+$",
     maxLength: 255,
@@ -39,8 +60,37 @@ export const AndroidSettings = t.strictObject("The Android app; `null` when ther
     { maxItems: 16 },
   ),
   scheme,
-});
+  dynamicAppLinks: t.optional(
+    t.list(
+      DynamicAppLink,
+      "Rules of dynamic app links, for Android 15 and newer. The first rule that fits a URL decides; a URL that none fits stays in the browser. Without rules, every link opens the app.",
+      { maxItems: 100 },
+    ),
+  ),
+};
+export const AndroidSettings = t.strictObject(
+  "The Android app; `null` when there is none.",
+  androidFields,
+);
 export type AndroidSettings = Static<typeof AndroidSettings>;
+
+/** The name of a variant of an app. */
+export const variantName = (description: string) =>
+  Type.String({
+    pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$",
+    description,
+    examples: ["staging"],
+  });
+
+export const AppVariant = t.strictObject(
+  "A build of the app with its own ids, such as a staging build or a paid edition.",
+  {
+    name: variantName("The variant's name."),
+    ios: t.optional(t.strictObject("The variant's iOS app.", iosFields)),
+    android: t.optional(t.strictObject("The variant's Android app.", androidFields)),
+  },
+);
+export type AppVariant = Static<typeof AppVariant>;
 
 const probability = (description: string) =>
   t.optional(Type.Number({ minimum: 0.5, maximum: 1, description }));
@@ -93,6 +143,13 @@ export const AppChange = t.strictObject("Fields left out stay unchanged; `null` 
   ),
   ios: t.optional(t.orNull(IosSettings)),
   android: t.optional(t.orNull(AndroidSettings)),
+  variants: t.optional(
+    t.list(
+      AppVariant,
+      "Other builds of the app on the same link domains. All of them may open its links.",
+      { maxItems: 20 },
+    ),
+  ),
   linkDomains: t.optional(
     t.list(
       Type.String({

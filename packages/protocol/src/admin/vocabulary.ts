@@ -42,6 +42,9 @@ export const weekdays = [
   "saturday",
 ] as const;
 
+/** The variant that stands for the app's own bundle id and package. */
+export const defaultVariant = "default";
+
 /** The dimensions of statistics. */
 export const statsDimensions = [
   "platform",

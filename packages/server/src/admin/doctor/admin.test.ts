@@ -30,6 +30,31 @@ describe("the domain check", () => {
     );
   });
 
+  it("checks the ids and certificates of all variants", async () => {
+    const ios = { bundleId: "example.staging", teamId: "TEAM123456" };
+    const android = { packageName: "example.staging", certificates: [] };
+    const service = await testService({
+      ask: async () => ({
+        status: 200,
+        type: "application/json",
+        location: undefined,
+        body: '["TEAM123456.example.shop", "example.shop"]',
+      }),
+    });
+    await service.send("PATCH", "/api/v1/app", { variants: [{ name: "staging", ios, android }] });
+    const { body } = await service.send("GET", pathOf("go.shop.example"));
+    const { ok, findings } = body as DomainCheck;
+    expect(ok).toBe(false);
+    expect(findings.map(({ what }) => what)).toEqual(
+      expect.arrayContaining([
+        "it names TEAM123456.example.shop",
+        "it does not name TEAM123456.example.staging",
+        "it names example.shop",
+        "it does not name example.staging",
+      ]),
+    );
+  });
+
   it("reports what is wrong and how to fix it", async () => {
     const { answer } = await checkWith(async () => ({
       status: 302,

@@ -2,15 +2,23 @@ import { servicePaths } from "@throughline/protocol";
 import type { AppView, Finding } from "@throughline/protocol";
 import type { HttpResponse } from "../../platform/http/http-get.ts";
 
+/** The ids of the app itself or of one of its variants. */
+type Build = { [Platform in "ios" | "android"]?: AppView[Platform] };
+
 /** Checks the two files that tell iOS and Android which app opens the links of a domain. */
 export async function checkAssociation(
   origin: string,
   app: AppView | undefined,
   ask: (url: string) => Promise<HttpResponse>,
 ): Promise<Finding[]> {
+  const builds: Build[] = app ? [app, ...app.variants] : [];
   const files = await Promise.all([
-    checkFile(origin + servicePaths.appleAssociation, ask, (content) => checkApple(content, app)),
-    checkFile(origin + servicePaths.assetLinks, ask, (content) => checkAndroid(content, app)),
+    checkFile(origin + servicePaths.appleAssociation, ask, (content) =>
+      builds.flatMap((build) => checkApple(content, build)),
+    ),
+    checkFile(origin + servicePaths.assetLinks, ask, (content) =>
+      builds.flatMap((build) => checkAndroid(content, build)),
+    ),
   ]);
   return files.flat();
 }
@@ -72,9 +80,9 @@ function parse(text: string): unknown {
   }
 }
 
-function checkApple(content: unknown, app: AppView | undefined): Finding[] {
-  if (!app?.ios) return [];
-  const id = `${app.ios.teamId}.${app.ios.bundleId}`;
+function checkApple(content: unknown, { ios }: Build): Finding[] {
+  if (!ios) return [];
+  const id = `${ios.teamId}.${ios.bundleId}`;
   const holds = JSON.stringify(content).includes(`"${id}"`);
   return [
     {
@@ -85,9 +93,9 @@ function checkApple(content: unknown, app: AppView | undefined): Finding[] {
   ];
 }
 
-function checkAndroid(content: unknown, app: AppView | undefined): Finding[] {
-  if (!app?.android) return [];
-  const { packageName, certificates } = app.android;
+function checkAndroid(content: unknown, { android }: Build): Finding[] {
+  if (!android) return [];
+  const { packageName, certificates } = android;
   const text = JSON.stringify(content).toUpperCase();
   const holds = text.includes(`"${packageName.toUpperCase()}"`);
   const missing = certificates.filter((each) => !text.includes(each.toUpperCase()));

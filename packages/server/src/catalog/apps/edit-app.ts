@@ -1,7 +1,8 @@
-import { checkWebUrl, isAppScheme } from "@throughline/engine";
+import { checkWebUrl } from "@throughline/engine";
 import type { AppChange, AppView } from "@throughline/protocol";
 import type { App } from "@throughline/storage";
 import { invalidField } from "../../platform/http/errors.ts";
+import { checkVariants } from "./check-variants.ts";
 
 const day = 86_400_000;
 
@@ -22,19 +23,23 @@ export function changeApp(app: App, change: AppChange, at: number): App {
     updatedAt: at,
   };
   const present = Object.entries(merged).filter(([, value]) => value !== null);
-  return Object.fromEntries(present) as unknown as App;
+  const changed = Object.fromEntries(present) as unknown as App;
+  // The ids of the app and of its variants must differ, so they are checked together.
+  if (change.ios || change.android || change.variants) checkVariants(changed);
+  return changed;
 }
 
 /** Returns an app in the format of the admin API. */
 export function appView(app: App): AppView {
-  const { id, name, linkDomains, matching, android, eventRetentionMs, reasonRetentionMs } = app;
+  const { id, name, linkDomains, matching, eventRetentionMs, reasonRetentionMs } = app;
   return {
     id,
     name,
     icon: app.icon ?? null,
     color: app.color ?? null,
     ios: app.ios ?? null,
-    android: android ? { ...android, certificates: [...android.certificates] } : null,
+    android: (app.android as AppView["android"]) ?? null,
+    variants: [...(app.variants ?? [])] as AppView["variants"],
     linkDomains: [...linkDomains],
     webFallback: app.webFallback ?? null,
     matching,
@@ -51,7 +56,7 @@ export function appView(app: App): AppView {
   };
 }
 
-function check({ icon, webFallback, ios, android, timeZone }: AppChange): void {
+function check({ icon, webFallback, timeZone }: AppChange): void {
   if (timeZone !== undefined && !isTimeZone(timeZone)) {
     refuse(
       "timeZone",
@@ -60,16 +65,6 @@ function check({ icon, webFallback, ios, android, timeZone }: AppChange): void {
   }
   for (const [field, value] of Object.entries({ icon, webFallback })) {
     refuse(field, typeof value === "string" ? checkWebUrl(value) : undefined);
-  }
-  for (const [field, scheme] of [
-    ["ios.scheme", ios?.scheme],
-    ["android.scheme", android?.scheme],
-  ] as const) {
-    const reason =
-      scheme !== undefined &&
-      !isAppScheme(scheme) &&
-      `The scheme "${scheme}" cannot belong to an app. Choose another one.`;
-    refuse(field, reason || undefined);
   }
 }
 

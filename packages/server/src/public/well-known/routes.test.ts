@@ -69,6 +69,36 @@ describe("/.well-known/assetlinks.json", () => {
     ]);
   });
 
+  it("lists the rules of dynamic app links after the paths of the service", async () => {
+    await test.register({
+      name: "Other",
+      linkDomains: ["go.other.example"],
+      android: {
+        packageName: "com.other",
+        certificates: [upload],
+        dynamicAppLinks: [
+          { path: "/help/*", exclude: true },
+          { query: { ref: "*" }, fragment: "top" },
+          { path: "*" },
+        ],
+      },
+    });
+    const { body } = await get("/.well-known/assetlinks.json", "go.other.example");
+    const [statement] = body as {
+      relation_extensions: Record<string, { dynamic_app_link_components: object[] }>;
+    }[];
+    const components =
+      statement?.relation_extensions["delegate_permission/common.handle_all_urls"]
+        ?.dynamic_app_link_components ?? [];
+    expect(components).toContainEqual({ "/": "/api/*", exclude: true });
+    expect(components.slice(-3)).toEqual([
+      { "/": "/help/*", exclude: true },
+      { "?": { ref: "*" }, "#": "top" },
+      { "/": "*" },
+    ]);
+    expect(components.slice(0, -3).every((each) => "exclude" in each)).toBe(true);
+  });
+
   it("is empty for an app that is not on Android", async () => {
     await test.register({ name: "Other", linkDomains: ["go.other.example"] });
     expect((await get("/.well-known/assetlinks.json", "go.other.example")).body).toEqual([]);
@@ -84,5 +114,52 @@ describe("/.well-known/assetlinks.json", () => {
       status: 404,
       body: { code: "not_found" },
     });
+  });
+});
+
+describe("the files of an app with variants", () => {
+  const certificate = (digits: string) => Array.from({ length: 32 }, () => digits).join(":");
+  const build = (name: string, digits: string) => ({
+    ios: { bundleId: `example.${name}`, teamId: "TEAM123456" },
+    android: { packageName: `example.${name}`, certificates: [certificate(digits)] },
+  });
+
+  it("name every build with its own certificates, the app itself first", async () => {
+    await test.register({
+      name: "Other",
+      linkDomains: ["go.other.example"],
+      ...build("production", "A1"),
+      variants: [
+        { name: "staging", ...build("staging", "B2") },
+        { name: "development", ...build("development", "C3") },
+        { name: "kiosk", android: build("kiosk", "D4").android },
+      ],
+    });
+    const apple = await get("/.well-known/apple-app-site-association", "go.other.example");
+    expect(apple.body).toMatchObject({
+      applinks: {
+        details: [
+          {
+            appIDs: [
+              "TEAM123456.example.production",
+              "TEAM123456.example.staging",
+              "TEAM123456.example.development",
+            ],
+          },
+        ],
+      },
+    });
+    const { body } = await get("/.well-known/assetlinks.json", "go.other.example");
+    const statements = body as {
+      target: { package_name: string; sha256_cert_fingerprints: string[] };
+    }[];
+    expect(
+      statements.map(({ target }) => [target.package_name, ...target.sha256_cert_fingerprints]),
+    ).toEqual([
+      ["example.production", certificate("A1")],
+      ["example.staging", certificate("B2")],
+      ["example.development", certificate("C3")],
+      ["example.kiosk", certificate("D4")],
+    ]);
   });
 });
