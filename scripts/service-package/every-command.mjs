@@ -29,6 +29,7 @@ export async function runCommandsBeside(throughline, service, { folder, receiver
   await run("link rule list mug");
   await run("link rule delete mug Germany");
   await run("link split set mug --variant A=50 --variant B=50=https://shop.example/b");
+  await run("link preview mug --platform ios --country DE --at 2026-11-15T12:00:00Z");
   await run("link list");
   const install = await visitAndOpen(service);
   await run("link stats mug");

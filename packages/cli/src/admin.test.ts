@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openStore } from "@throughline/server";
@@ -182,6 +182,39 @@ describe.each(ways)("%s", (_where, run) => {
         const gone = await throughline(["link", word, "spring", ...options]);
         expect(gone.code).toBe(exitCodes.failed);
         expect(gone.stderr).toContain("This app has no link with the code");
+      }
+    });
+
+    it("are previewed for an imagined visitor", async () => {
+      const links = join(folder, "links.ndjson");
+      const rule = {
+        name: "Germany",
+        when: { countries: ["DE"] },
+        fallback: "https://shop.example/de",
+      };
+      const variants = [
+        { name: "A", weight: 60 },
+        { name: "B", weight: 40, destination: "/b" },
+      ];
+      const link = { code: "spring", destination: "/p", rules: [rule], split: { variants } };
+      writeFileSync(links, `${JSON.stringify(link)}\n`);
+      await throughline(`import ndjson ${links} --yes`);
+      const visit = "link preview spring --platform android --at 2026-11-15T12:00:00Z";
+      expect((await throughline(`${visit} --country DE`)).stdout).toBe(
+        'Rule "Germany": a redirect to https://shop.example/de; the app opens /p\n' +
+          "Warning: the service has no GEO_DATABASE. Rules with countries or regions never apply to real visitors.\n",
+      );
+      const { stdout } = await throughline(`${visit} --country FR`);
+      expect(stdout).toMatch(
+        /^Variant "A", 60 % of visitors: a redirect to \S+; the app opens \/p$/m,
+      );
+      expect(stdout).toMatch(
+        /^Variant "B", 40 % of visitors: a redirect to \S+; the app opens \/b$/m,
+      );
+      const asJson = await throughline(`${visit} --in-app-browser --returning --json`);
+      expect(asJson.json()).toMatchObject({ outcomes: [{ name: "A" }, { name: "B" }] });
+      for (const line of ["link preview spring", `${visit} --country Germany`]) {
+        expect((await throughline(line)).code).toBe(exitCodes.usage);
       }
     });
 

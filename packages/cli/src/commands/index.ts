@@ -12,6 +12,7 @@ import { importRecordCommands } from "./import-records.ts";
 import { installList, installMarkTest } from "./install.ts";
 import { keyCreate, keyEdit, keyList, keyRevoke, keyRotate } from "./key.ts";
 import { modelReset, modelShow } from "./model.ts";
+import { linkPreview } from "./link-preview.ts";
 import { linkCreate, linkDelete, linkDisable, linkEdit, linkEnable, linkList } from "./link.ts";
 import { linkRuleAdd, linkRuleDelete, linkRuleList, linkRuleMove } from "./link-rule.ts";
 import { linkSplitEnd, linkSplitSet, linkSplitShow } from "./link-split.ts";
@@ -51,6 +52,7 @@ export const commands: readonly Command[] = [
   linkSplitSet,
   linkSplitShow,
   linkSplitEnd,
+  linkPreview,
   linkStats,
   statsCommand,
   ...importCommands,

@@ -111,12 +111,14 @@ export const LinkView = t.object("A link with all its settings.", {
 });
 export type LinkView = Static<typeof LinkView>;
 
+export const visitorAnswer = t.oneOf(
+  ["redirect", "landing", "desktop", "unavailable", "preview", "inactive"],
+  "`redirect`: straight to `to`. `landing`: a page with a button to the store. `desktop`: a page with the link as a QR code. `unavailable`: a page saying that the app does not support this phone. `preview`: a card in a chat. `inactive`: a page saying that the link has expired or is disabled.",
+);
+
 export const VisitorResponse = t.object("What one kind of visitor gets.", {
   visitor: t.oneOf(previewVisitors, "The kind of visitor."),
-  answer: t.oneOf(
-    ["redirect", "landing", "desktop", "unavailable", "preview"],
-    "`redirect`: straight to `to`. `landing`: a page with a button to the store. `desktop`: a page with the link as a QR code. `unavailable`: a page saying that the app does not support this phone. `preview`: a card in a chat.",
-  ),
+  answer: visitorAnswer,
   to: t.nullableString("Where the redirect or the page's button leads."),
   opens: t.nullableString("Where the app goes on this platform once it is installed."),
 });
@@ -141,6 +143,9 @@ export const LinkPreview = t.object("How the link would behave.", {
     "Where visitors go after the link expired; `null`: to a page saying that the link has expired.",
   ),
   card: SocialCard,
+  needsGeoDatabase: t.boolean(
+    "Whether a rule has countries or regions while the service has no `GEO_DATABASE`. Such a rule never applies.",
+  ),
 });
 export type LinkPreview = Static<typeof LinkPreview>;
 

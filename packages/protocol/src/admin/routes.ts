@@ -9,6 +9,7 @@ import { matchingRoutes } from "./matching.ts";
 import { memberRoutes } from "./members.ts";
 import type { ParamsOf, PartOf } from "./route.ts";
 import { statisticsRoutes } from "./statistics.ts";
+import { visitPreviewRoutes } from "./visit-preview.ts";
 import { webhookRoutes } from "./webhooks.ts";
 
 export { accountRoutes };
@@ -22,6 +23,7 @@ export type * from "./live.ts";
 export type * from "./matching.ts";
 export type * from "./members.ts";
 export type * from "./statistics.ts";
+export type * from "./visit-preview.ts";
 export type * from "./webhooks.ts";
 
 /**
@@ -31,6 +33,7 @@ export type * from "./webhooks.ts";
 export const adminRoutes = {
   ...appRoutes,
   ...linkRoutes,
+  ...visitPreviewRoutes,
   ...importRoutes,
   ...statisticsRoutes,
   ...installRoutes,

@@ -11,10 +11,14 @@ const alternative = {
   ),
 };
 
+export const regionPattern = "^[A-Z]{2}-[A-Z0-9]{1,3}$";
+export const languagePattern = "^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$";
+export const versionPattern = "^\\d{1,3}(\\.\\d{1,4}){0,2}$";
+export const hostPattern = "^[a-z0-9-]+(\\.[a-z0-9-]+)+$";
+
 const time = (description: string) =>
   t.pattern("^([01]\\d|2[0-3]):[0-5]\\d$", description, "18:30");
-const version = (description: string) =>
-  t.pattern("^\\d{1,3}(\\.\\d{1,4}){0,2}$", description, "17.4");
+const version = (description: string) => t.pattern(versionPattern, description, "17.4");
 const values = (item: ReturnType<typeof t.pattern>, description: string) =>
   t.optional(t.list(item, description, { minItems: 1, maxItems: 250 }));
 
@@ -26,11 +30,11 @@ const Conditions = t.strictObject(
       "Countries. They need the setting `GEO_DATABASE`.",
     ),
     regions: values(
-      t.pattern("^[A-Z]{2}-[A-Z0-9]{1,3}$", "A region, as its code in ISO 3166-2.", "US-CA"),
+      t.pattern(regionPattern, "A region, as its code in ISO 3166-2.", "US-CA"),
       "Regions. They need a `GEO_DATABASE` of cities.",
     ),
     languages: values(
-      t.pattern("^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$", "A language.", "pt-BR"),
+      t.pattern(languagePattern, "A language.", "pt-BR"),
       "First languages of visitors. `de` includes `de-AT`.",
     ),
     platforms: t.optional(
@@ -52,7 +56,7 @@ const Conditions = t.strictObject(
     ),
     referrers: t.optional(
       t.list(
-        t.pattern("^[a-z0-9-]+(\\.[a-z0-9-]+)+$", "A host in lower case.", "news.example"),
+        t.pattern(hostPattern, "A host in lower case.", "news.example"),
         "Hosts of the pages that visitors come from. Subdomains are included.",
         { minItems: 1, maxItems: 250 },
       ),

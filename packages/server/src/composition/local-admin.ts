@@ -9,6 +9,7 @@ import { compileSchema } from "@throughline/protocol/validate";
 import type { App, Store } from "@throughline/storage";
 import type { RandomBytes } from "../platform/ids/random.ts";
 import type { Clock } from "../platform/time/clock.ts";
+import type { LinkAdminDependencies } from "../catalog/links/admin.ts";
 import { KeyUses } from "../catalog/api-keys/key-uses.ts";
 import { publicSources } from "../catalog/apps/domain-proof.ts";
 import { httpGet } from "../platform/http/http-get.ts";
@@ -30,8 +31,8 @@ export interface LocalAdminOptions {
   readonly app: App;
   /** The service's address, which is the origin of links if the app has no domain. */
   readonly serviceUrl: string;
-  /** The operator's settings of webhooks. Without them, the built-in defaults apply. */
-  readonly config?: WebhookSettings;
+  /** The operator's settings. Without them, the built-in defaults apply. */
+  readonly config?: WebhookSettings & LinkAdminDependencies["config"];
   readonly dashboardUrl?: string;
   readonly now: Clock;
   readonly random: RandomBytes;

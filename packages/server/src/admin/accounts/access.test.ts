@@ -22,6 +22,7 @@ const intended: Record<AdminRouteName, { people: string[]; keys: string[] }> = {
   deleteApp: { people: owner, keys: ["admin"] },
   createLink: { people: editors, keys: ["links", "admin"] },
   previewLink: { people: editors, keys: ["links", "admin"] },
+  previewVisit: { people: editors, keys: ["links", "admin"] },
   listLinks: { people: everybody, keys: ["links", "admin"] },
   getLink: { people: everybody, keys: ["links", "admin"] },
   changeLink: { people: editors, keys: ["links", "admin"] },

@@ -10,6 +10,7 @@ import { changeLink } from "./edit-link.ts";
 import { linkView } from "./link-view.ts";
 import { LinksByName } from "./links-by-name.ts";
 import { previewLink } from "./preview-link.ts";
+import { imaginedLink, previewVisit } from "./preview-visit.ts";
 import { rankedLinks } from "./ranked-links.ts";
 import { Rankings } from "./rankings.ts";
 import { searchLinks } from "./search-links.ts";
@@ -22,6 +23,7 @@ export interface LinkAdminDependencies {
   readonly store: Store;
   readonly now: Clock;
   readonly random: RandomBytes;
+  readonly config: { readonly geoDatabase?: string | undefined };
 }
 
 /** Creates, lists, shows, changes and deletes links. */
@@ -29,9 +31,17 @@ export function linkAdmin({
   store,
   now,
   random,
+  config,
 }: LinkAdminDependencies): AdminHandlers<
-  "createLink" | "previewLink" | "listLinks" | "getLink" | "changeLink" | "deleteLink"
+  | "createLink"
+  | "previewLink"
+  | "previewVisit"
+  | "listLinks"
+  | "getLink"
+  | "changeLink"
+  | "deleteLink"
 > {
+  const hasGeoDatabase = config.geoDatabase !== undefined;
   const rankings = new Rankings(store.stats, now);
   const byName = new LinksByName(store.links, now);
 
@@ -79,7 +89,18 @@ export function linkAdmin({
 
     async previewLink({ app, body, serviceUrl }) {
       await requireLinkDomain(store.apps, app);
-      return previewLink({ links: store.links, now: now(), serviceUrl }, app, body);
+      const dependencies = { links: store.links, now: now(), serviceUrl, hasGeoDatabase };
+      return previewLink(dependencies, app, body);
+    },
+
+    async previewVisit({ app, body: { code, link: draft, visitor }, serviceUrl }) {
+      await requireLinkDomain(store.apps, app);
+      if ((code === undefined) === (draft === undefined)) {
+        throw invalidField("link", "Send either the code of a link or a drafted link.");
+      }
+      const at = now();
+      const link = draft ? imaginedLink(app.id, draft, at) : await find(app.id, code ?? "");
+      return previewVisit({ now: at, serviceUrl, hasGeoDatabase }, { app, link, visitor });
     },
 
     async listLinks({ app, query, serviceUrl }) {

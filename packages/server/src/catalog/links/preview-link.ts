@@ -1,5 +1,5 @@
 import { expiredDestination, chooseDestination } from "@throughline/engine";
-import type { LinkResponse, Visitor } from "@throughline/engine";
+import type { LinkRequest, LinkResponse, Visitor } from "@throughline/engine";
 import type {
   LinkDraft,
   LinkPreview,
@@ -15,9 +15,9 @@ import { resolvedLink } from "./resolved-link.ts";
 import type { ResolvedLink } from "./resolved-link.ts";
 
 /** The code of a draft without one, as long as a generated code. */
-const placeholderCode = "xxxxxxxx";
+export const placeholderCode = "xxxxxxxx";
 /** The click ID in a preview. */
-const placeholderClick = "preview";
+export const placeholderClick = "preview";
 
 const visitors = {
   iphone: { device: "ios", inApp: false },
@@ -34,8 +34,13 @@ export function resolveDraft(
 ): ResolvedLink & { readonly link: Link } {
   const code = draft.code ?? placeholderCode;
   const link = draftLink(app.id, code, draft, now);
+  return { ...resolvedLink(app, requestOf(app, code, serviceUrl), link), link };
+}
+
+/** Returns the request of somebody who opens the short URL of a link. */
+export function requestOf(app: App, code: string, serviceUrl: string): LinkRequest {
   const { origin, pathname } = new URL(shortUrl(app, code, serviceUrl));
-  return { ...resolvedLink(app, { origin, path: pathname, query: "" }, link), link };
+  return { origin, path: pathname, query: "" };
 }
 
 /** Returns what a visitor of the link would get. */
@@ -43,9 +48,17 @@ export function previewDecision(resolved: ResolvedLink, visitor: PreviewVisitor)
   return chooseDestination({ ...resolved, visitor: visitors[visitor], clickId: placeholderClick });
 }
 
+/** Dependencies of {@link previewLink}. */
+export interface PreviewDependencies {
+  readonly links: LinkStore;
+  readonly now: number;
+  readonly serviceUrl: string;
+  readonly hasGeoDatabase: boolean;
+}
+
 /** Shows how a drafted link would behave, without creating it. Throws when the draft is invalid. */
 export async function previewLink(
-  { links, now, serviceUrl }: { links: LinkStore; now: number; serviceUrl: string },
+  { links, now, serviceUrl, hasGeoDatabase }: PreviewDependencies,
   app: App,
   draft: LinkDraft,
 ): Promise<LinkPreview> {
@@ -65,7 +78,13 @@ export async function previewLink(
       image: preview?.image ?? null,
       host: new URL(url).host,
     },
+    needsGeoDatabase: !hasGeoDatabase && asksForPlace(link),
   };
+}
+
+/** Whether a rule of the link needs the country or the region of its visitors. */
+export function asksForPlace({ rules = [] }: Link): boolean {
+  return rules.some(({ when }) => when.countries !== undefined || when.regions !== undefined);
 }
 
 async function availability(
@@ -89,17 +108,23 @@ function answerFor(
       : visitor === "android"
         ? (link.android?.destination ?? link.destination)
         : null;
+  const { answer, to } = describeResponse(decision);
+  const reachesApp = answer !== "unavailable" && answer !== "preview";
+  return { visitor, answer, to, opens: reachesApp ? opens : null };
+}
+
+/** Returns a response in the words of the admin API. */
+export function describeResponse(decision: LinkResponse): Pick<VisitorResponse, "answer" | "to"> {
   switch (decision.kind) {
     case "redirect":
-      return { visitor, answer: "redirect", to: decision.to, opens };
+      return { answer: "redirect", to: decision.to };
     case "landing":
     case "in-app":
-      return { visitor, answer: "landing", to: decision.store, opens };
+      return { answer: "landing", to: decision.store };
     case "desktop":
-      return { visitor, answer: "desktop", to: null, opens };
     case "unavailable":
-      return { visitor, answer: "unavailable", to: null, opens: null };
+      return { answer: decision.kind, to: null };
     default:
-      return { visitor, answer: "preview", to: null, opens: null };
+      return { answer: "preview", to: null };
   }
 }
