@@ -53,14 +53,14 @@ describe("the preview of a visit", () => {
     ]);
   });
 
-  it.each<[string, Partial<ImaginedVisitor>]>([
+  it.each<[string, object]>([
     ["of another country", { country: "AT" }],
     ["on another platform", { platform: "android" }],
     ["on another day", { at: "2026-11-16T12:00:00Z" }],
     ["whose country is unknown", { country: undefined }],
   ])("leaves a visitor %s to the link itself", async (_title, difference) => {
-    const visitor = { platform: "ios" as const, country: "DE", at: sunday, ...difference };
-    const { outcomes } = await preview(visitor);
+    const german: ImaginedVisitor = { platform: "ios", country: "DE", at: sunday };
+    const { outcomes } = await preview({ ...german, ...difference });
     expect(outcomes).toMatchObject([{ decidedBy: "link", name: null, opens: link.destination }]);
   });
 
