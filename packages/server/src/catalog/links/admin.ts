@@ -6,13 +6,14 @@ import type { Clock } from "../../platform/time/clock.ts";
 import { requireLinkDomain } from "../apps/link-domains.ts";
 import { ApiError, invalidField } from "../../platform/http/errors.ts";
 import { createLink } from "./create-link.ts";
-import { changeLink } from "./edit-link.ts";
+import { changeLink, draftLink } from "./edit-link.ts";
 import { linkView } from "./link-view.ts";
 import { LinksByName } from "./links-by-name.ts";
 import { previewLink } from "./preview-link.ts";
 import { imaginedLink, previewVisit } from "./preview-visit.ts";
 import { rankedLinks } from "./ranked-links.ts";
 import { Rankings } from "./rankings.ts";
+import { refuseLoop } from "./refuse-loop.ts";
 import { searchLinks } from "./search-links.ts";
 
 /** How many links can be named in one request. */
@@ -83,6 +84,10 @@ export function linkAdmin({
   return {
     async createLink({ app, body, idempotencyKey, serviceUrl }) {
       const creation = { links: store.links, apps: store.apps, now, random, serviceUrl };
+      // No other link can lead to a code that does not exist yet.
+      if (body.code !== undefined) {
+        await refuseLoop(store, draftLink(app.id, body.code, body, now()));
+      }
       const made = await createLink(creation, app, body, { idempotencyKey });
       return made;
     },
@@ -117,6 +122,7 @@ export function linkAdmin({
         // The time must grow even within a millisecond and when the clock was set back.
         const at = Math.max(now(), link.updatedAt + 1);
         const changed = changeLink(link, body, at);
+        await refuseLoop(store, changed);
         const outcome = await store.links.replace(changed, link.updatedAt);
         if (outcome === "unknown") throw unknownLink(params.code);
         // Another request changed the link. Apply this change to the result.

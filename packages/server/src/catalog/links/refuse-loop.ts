@@ -1,0 +1,60 @@
+import { parseWebUrl } from "@throughline/engine";
+import type { Link, Store } from "@throughline/storage";
+import { invalidField } from "../../platform/http/errors.ts";
+import { parseCode } from "./parse-code.ts";
+
+/** How many links are followed. A longer chain of links is not checked. */
+const maxLinks = 20;
+
+/** Throws if a link leads back to itself, directly or through other links of this service. */
+export async function refuseLoop(
+  { apps, links }: Pick<Store, "apps" | "links">,
+  link: Link,
+): Promise<void> {
+  const seen = new Set<string>();
+  const open: { readonly link: Link; readonly field: string }[] = [{ link, field: "" }];
+  for (let next = open.shift(); next && seen.size < maxLinks; next = open.shift()) {
+    for (const [field, url] of urlsOf(next.link)) {
+      const target = await linkAt(url);
+      if (!target) continue;
+      const origin = next.field || field;
+      if (target.app === link.app && target.code === link.code) {
+        throw invalidField(origin, `${url} leads back to this link.`);
+      }
+      const name = `${target.app}/${target.code}`;
+      if (!seen.has(name)) open.push({ link: target, field: origin });
+      seen.add(name);
+    }
+  }
+
+  async function linkAt(url: string): Promise<Link | undefined> {
+    const web = parseWebUrl(url);
+    const app = web && (await apps.ofDomain(web.host));
+    const code = app && parseCode(web.path);
+    if (!app || code === undefined) return undefined;
+    return app.id === link.app && code === link.code ? link : links.get(app.id, code);
+  }
+}
+
+/** Returns all URLs that visitors of a link or the app may be sent to, by field. */
+function* urlsOf(link: Link): Generator<[field: string, url: string]> {
+  const parts = {
+    "": link,
+    ios: link.ios,
+    android: link.android,
+    desktop: link.desktop,
+    ...Object.fromEntries((link.rules ?? []).map((rule, index) => [`rules.${index}`, rule])),
+    ...Object.fromEntries(
+      (link.split?.variants ?? []).map((variant, index) => [`split.variants.${index}`, variant]),
+    ),
+  };
+  for (const [place, part] of Object.entries(parts)) {
+    const { destination, fallback, webFallback, expiredFallback } = { ...part } as Partial<
+      Record<string, string>
+    >;
+    const urls = { destination, fallback, webFallback, expiredFallback };
+    for (const [field, url] of Object.entries(urls)) {
+      if (typeof url === "string") yield [place === "" ? field : `${place}.${field}`, url];
+    }
+  }
+}
