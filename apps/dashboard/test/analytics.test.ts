@@ -7,7 +7,7 @@ import { countries, playTraffic } from "./traffic.ts";
 
 const user = new TestUser(
   async (service) => {
-    await (await service.createOwner()).context().close();
+    await service.createOwner();
     await service.admin.changeApp({ body: { timeZone: zoneAtNoon() } });
     await playTraffic(service);
   },

@@ -1,35 +1,29 @@
-import type { FrameLocator, Locator, Page } from "playwright-core";
+import { browserPaths } from "@throughline/protocol";
+import type { FrameLocator, Locator, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { axeViolations, saveScreenshot, TestService } from "./test-service.ts";
+import { axeViolations, saveScreenshot } from "./test-service.ts";
+import type { TestService } from "./test-service.ts";
 
-/** Starts a service with content on every page. Call it once per test file. */
-export function startFilledService(): TestService {
-  const service = new TestService();
-  beforeAll(async () => {
-    await service.start();
-    const page = await service.createOwner();
-    await saveScreenshot(page, "empty-light-1280");
-    await page.context().close();
-    const destination = "https://shop.example/products/42?ref=mail";
-    await service.admin.createLink({
-      body: {
-        code: "mug",
-        destination,
-        tags: ["mail", "spring"],
-        preview: { title: "Sunday mug" },
-      },
-    });
-    await service.admin.createLink({ body: { code: "old", destination, disabled: true } });
-    await service.install("mug", "phone-of-anna");
-    await service.click("mug");
-    const hook = { url: "https://127.0.0.1/hooks", description: "Bookkeeping" };
-    const { id: webhookId } = await service.admin.createWebhook({ body: hook });
-    await service.admin.testWebhook({ params: { webhookId } });
-    await service.logEvent("phone-of-anna", { value: 19.99, currency: "EUR" });
-    await service.admin.inviteMember({ body: { email: "vera@shop.example", role: "viewer" } });
-  }, 120_000);
-  afterAll(() => service.stop());
-  return service;
+/** Adds content to every page. */
+export async function fillService(service: TestService): Promise<void> {
+  await service.createOwner();
+  const destination = "https://shop.example/products/42?ref=mail";
+  await service.admin.createLink({
+    body: {
+      code: "mug",
+      destination,
+      tags: ["mail", "spring"],
+      preview: { title: "Sunday mug" },
+    },
+  });
+  await service.admin.createLink({ body: { code: "old", destination, disabled: true } });
+  await service.install("mug", "phone-of-anna");
+  await service.click("mug");
+  const hook = { url: "https://127.0.0.1/hooks", description: "Bookkeeping" };
+  const { id: webhookId } = await service.admin.createWebhook({ body: hook });
+  await service.admin.testWebhook({ params: { webhookId } });
+  await service.logEvent("phone-of-anna", { value: 19.99, currency: "EUR" });
+  await service.admin.inviteMember({ body: { email: "vera@shop.example", role: "viewer" } });
 }
 
 declare global {
@@ -87,6 +81,28 @@ async function expectAccessible(
   }
 }
 
+/** Returns a function that waits until the page has drawn the responses to all its requests. */
+function watchRequests(page: Page): () => Promise<void> {
+  const pending = new Set<Request>();
+  page.on("request", (request) => {
+    // The live stream never ends.
+    if (!request.url().endsWith(browserPaths.liveStream)) pending.add(request);
+  });
+  page.on("requestfinished", (request) => pending.delete(request));
+  page.on("requestfailed", (request) => pending.delete(request));
+  return async () => {
+    do {
+      await expect.poll(() => pending.size, { interval: 20 }).toBe(0);
+      await page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            requestAnimationFrame(() => requestAnimationFrame(resolve));
+          }),
+      );
+    } while (pending.size > 0);
+  };
+}
+
 /** Defines an accessibility test for each page at this width. */
 export function describeEveryPage(
   service: TestService,
@@ -97,8 +113,10 @@ export function describeEveryPage(
     const viewport = { width, height: 844 };
     let page: Page;
     let faults: string[];
+    let settled: () => Promise<void>;
     beforeAll(async () => {
       ({ page, faults } = await service.signedIn({ viewport }));
+      settled = watchRequests(page);
       await page.addInitScript(() => {
         // Sums up how far content moves while the page loads.
         window.layoutShift = 0;
@@ -121,8 +139,7 @@ export function describeEveryPage(
           return scrollWidth - clientWidth;
         });
         expect(overflow).toBeLessThanOrEqual(0);
-        // The live stream never ends.
-        if (name !== "live") await page.waitForLoadState("networkidle");
+        await settled();
         expect(await page.evaluate(() => window.layoutShift)).toBeLessThan(0.02);
         await expectAccessible(page, `${name} ${width}`, schemes);
         expect(faults).toEqual([]);

@@ -1,6 +1,7 @@
-import { describeEveryPage, startFilledService } from "./every-page.ts";
+import { describeEveryPage, fillService } from "./every-page.ts";
+import { TestUser } from "./test-user.ts";
 
-const service = startFilledService();
+const { service } = new TestUser(fillService);
 
 describeEveryPage(service, 1280, ["dark"]);
 describeEveryPage(service, 390, ["light", "dark"]);

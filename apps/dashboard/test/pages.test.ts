@@ -1,9 +1,11 @@
 import { browserPaths } from "@throughline/protocol";
 import { describe, expect, it } from "vitest";
-import { describeEveryPage, startFilledService } from "./every-page.ts";
+import { describeEveryPage, fillService } from "./every-page.ts";
 import { axeViolations, owner } from "./test-service.ts";
+import { TestUser } from "./test-user.ts";
 
-const service = startFilledService();
+const user = new TestUser(fillService);
+const { service } = user;
 
 describeEveryPage(service, 1280, ["light"]);
 
@@ -37,7 +39,7 @@ describe("an error", () => {
   ] as const;
 
   it.each(answers)("is explained and can be retried: %s", async (status, body, heading) => {
-    const { page } = await service.signedIn();
+    const page = await user.signIn();
     let broken = true;
     await page.route(/\/api\/v1\/installs/, (route) => {
       if (!broken) return route.continue();
@@ -50,11 +52,10 @@ describe("an error", () => {
     broken = false;
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("link", { name: /phone/ }).waitFor();
-    await page.context().close();
   });
 
   it("of an outage is shown, and the page recovers by itself", async () => {
-    const { page } = await service.signedIn();
+    const page = await user.signIn();
     await page.route(/\/api\/v1\/|\/healthz/, (route) => route.abort());
     await page.goto(`${service.url}/dashboard/${service.appId}/installs`);
     await page.getByRole("alert").getByText("The service cannot be reached").waitFor();
@@ -66,11 +67,10 @@ describe("an error", () => {
     await page.getByText("Connected").waitFor();
     await page.getByRole("link", { name: "Installs", exact: true }).click();
     await page.getByRole("link", { name: /phone/ }).waitFor();
-    await page.context().close();
   });
 
   it("of an ended session opens a sign-in dialog over the page, and the request is repeated", async () => {
-    const { page } = await service.signedIn();
+    const page = await user.signIn();
     await page.goto(`${service.url}/dashboard/${service.appId}/settings`);
     await page.getByLabel("Name", { exact: true }).fill("Typed before the session ended");
     await page.context().clearCookies();
@@ -98,11 +98,10 @@ describe("an error", () => {
     await dialog.getByLabel("Password", { exact: true }).fill(owner.password);
     await dialog.getByRole("button", { name: "Sign in" }).click();
     await page.getByText("Connected").waitFor();
-    await page.context().close();
   });
 
   it("of an export or of a conflicting change is shown", async () => {
-    const { page } = await service.signedIn();
+    const page = await user.signIn();
     const json = { code: "rate_limited", error: "Too many.", requestId: "r1" };
     await page.route(/\/api\/v1\/export/, (route) =>
       route.fulfill({ status: 429, json, headers: { "retry-after": "9" } }),
@@ -125,17 +124,15 @@ describe("an error", () => {
     );
     await page.getByRole("button", { name: "Invite member", exact: true }).click();
     await page.getByText("Already a member.").waitFor();
-    await page.context().close();
   });
 
   it("is shown while the browser is offline", async () => {
-    const { page } = await service.signedIn();
+    const page = await user.signIn();
     await page.goto(`${service.url}/dashboard/${service.appId}/links`);
     await page.getByRole("link", { name: "Sunday mug" }).waitFor();
     await page.context().setOffline(true);
     await page.getByText("You are offline.").waitFor();
     await page.context().setOffline(false);
     await expect.poll(() => page.getByText("You are offline.").count()).toBe(0);
-    await page.context().close();
   });
 });

@@ -7,7 +7,7 @@ const service = new TestService();
 const [poland, germany] = ["198.51.100.7", "203.0.113.9"] as const;
 try {
   await service.start({ countries: { 198: "PL", 203: "DE" } });
-  await (await service.createOwner()).context().close();
+  await service.createOwner();
   await prepare();
   for (const colorScheme of ["light", "dark"] as const) {
     const viewport = { width: 1120, height: 760 };

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
-import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { TestService } from "./test-service.ts";
 
-/** A service and a user with one open page, shared by the tests of a file. */
+/** A service and a user with one page, shared by the tests of a file. A loaded page is quicker to load again. */
 export class TestUser {
   readonly service = new TestService();
   #page: Page | undefined;
-  #faults: readonly string[] = [];
+  #faults: string[] = [];
 
   /** Registers hooks that start and stop the service, so create only one per test file. */
   constructor(
@@ -19,10 +19,10 @@ export class TestUser {
       await prepare(this.service);
     }, 120_000);
     afterAll(() => this.service.stop());
-    afterEach(async () => {
-      expect(this.#faults).toEqual([]);
-      await this.#page?.context().close();
-      this.#page = undefined;
+    afterEach(async ({ task }) => {
+      const faults = this.#faults.splice(0);
+      await this.#reset(task.result?.state === "fail");
+      expect(faults).toEqual([]);
     });
   }
 
@@ -31,15 +31,47 @@ export class TestUser {
     return this.#page;
   }
 
+  /** Signs the user out and undoes what a test changed in the browser. After a failed test, the next one gets a new browser context. */
+  async #reset(failed: boolean): Promise<void> {
+    if (!this.#page) return;
+    const context = this.page.context();
+    if (failed || !this.page.url().startsWith(this.service.url)) {
+      await context.close();
+      this.#page = undefined;
+      return;
+    }
+    this.page.removeAllListeners("dialog");
+    await this.page.unrouteAll({ behavior: "ignoreErrors" });
+    await this.page.setExtraHTTPHeaders({});
+    await this.page.evaluate(() => {
+      sessionStorage.clear();
+      localStorage.clear();
+    });
+    await context.clearCookies();
+  }
+
+  async #newPage(): Promise<Page> {
+    const { page, faults } = await this.service.newPage();
+    this.#faults = faults;
+    return page;
+  }
+
   /** Opens a page without a session. */
   async openSignedOut(url: string): Promise<void> {
-    this.#use(await this.service.newPage());
+    this.#page ??= await this.#newPage();
     await this.page.goto(url);
   }
 
+  /** Signs the owner in and returns the page, which still shows what the test before left. */
+  async signIn(): Promise<Page> {
+    this.#page ??= await this.#newPage();
+    await this.service.signIn(this.page);
+    return this.page;
+  }
+
   /** Opens a dashboard page as the owner. */
-  async open(path: string, options: BrowserContextOptions = {}): Promise<void> {
-    this.#use(await this.service.signedIn(options));
+  async open(path: string): Promise<void> {
+    await this.signIn();
     await this.page.goto(`${this.service.url}/dashboard/${path}`);
   }
 
@@ -50,11 +82,6 @@ export class TestUser {
   /** Loads another dashboard page of the app in the open page. */
   async visit(path: string): Promise<void> {
     await this.page.goto(`${this.service.url}/dashboard/${this.service.appId}/${path}`);
-  }
-
-  #use({ page, faults }: { page: Page; faults: readonly string[] }): void {
-    this.#page = page;
-    this.#faults = faults;
   }
 
   button(name: string): Locator {

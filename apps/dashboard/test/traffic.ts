@@ -46,8 +46,10 @@ export async function playTraffic(service: TestService): Promise<void> {
   const winter = await install("winter", germany, 12);
   await buy(winter.slice(0, 5), 25, "USD");
   for (const id of winter) await service.logEvent(id, undefined, "sign_up");
-  for (let index = 0; index < 68; index += 1) await service.click("autumn", poland);
-  for (let index = 0; index < 22; index += 1) await service.click("winter", germany);
+  const repeat = (count: number, click: () => Promise<void>) =>
+    Promise.all(Array.from({ length: count }, click));
+  await repeat(68, () => service.click("autumn", poland));
+  await repeat(22, () => service.click("winter", germany));
   for (let index = 0; index < 7; index += 1) await service.visitAsBot("autumn");
   for (let index = 0; index < 6; index += 1) await service.openInstalledApp("winter");
   const organic = ["organic-1", "organic-2", "organic-3", "organic-4"];

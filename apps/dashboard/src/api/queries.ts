@@ -50,7 +50,8 @@ export const accountsQuery = queryOptions({
 export const operatorQuery = queryOptions({
   queryKey: ["operator"],
   queryFn: () => accountClient.operator(),
-  refetchInterval: 5000,
+  // Rates need two responses, so the second one comes soon.
+  refetchInterval: ({ state }) => (state.dataUpdateCount < 2 ? 1000 : 5000),
 });
 
 export const appQuery = (app: string) =>

@@ -3,6 +3,8 @@ import { Badge, Card, Checkbox } from "@mantine/core";
 import { IconArrowNarrowDown, IconArrowNarrowUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { memo } from "react";
+import type { Dispatch, SetStateAction } from "react";
 import { totalsQuery } from "../api/queries.ts";
 import { CopyButton } from "../shell/copy-button.tsx";
 import { formatCount } from "../shell/format.tsx";
@@ -14,15 +16,13 @@ import type { LinkSort, LinksSearch } from "./links-search.ts";
 
 const texts = linkTexts.list.columns;
 
-interface Selection {
-  readonly selected: ReadonlySet<string>;
-  readonly onSelect: (selected: ReadonlySet<string>) => void;
-}
-
-interface TableProps extends Selection {
+interface TableProps {
   readonly app: string;
   /** The filters and the order of the list. */
   readonly view: LinksSearch;
+  /** The codes of the selected links. */
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: Dispatch<SetStateAction<ReadonlySet<string>>>;
 }
 
 /** The list of links, each with its clicks, installs and events of the last 30 days. */
@@ -99,45 +99,64 @@ function SortHeader({
   );
 }
 
-function TablePage({ links, ...props }: TableProps & { readonly links: readonly LinkView[] }) {
+function TablePage({
+  app,
+  links,
+  view,
+  selected,
+  onSelect,
+}: TableProps & { readonly links: readonly LinkView[] }) {
   const { data } = useQuery(
     totalsQuery(
-      props.app,
+      app,
       links.map(({ code }) => code),
     ),
   );
   return (
     <tbody>
       {links.map((link) => (
-        <Row key={link.code} link={link} total={data?.links[link.code]} {...props} />
+        <Row
+          key={link.code}
+          app={app}
+          link={link}
+          total={data?.links[link.code]}
+          view={view}
+          isSelected={selected.has(link.code)}
+          onSelect={onSelect}
+        />
       ))}
     </tbody>
   );
 }
 
-function Row({
+/** Selecting one link renders its row alone, not the whole list. */
+const Row = memo(function Row({
   app,
   link,
   total,
   view,
-  selected,
+  isSelected,
   onSelect,
-}: TableProps & { readonly link: LinkView; readonly total: StatsCounts | undefined }) {
+}: Omit<TableProps, "selected"> & {
+  readonly link: LinkView;
+  readonly total: StatsCounts | undefined;
+  readonly isSelected: boolean;
+}) {
   const { code, preview, tags, url, destination } = link;
   const can = usePermissions(app);
-  const select = (isSelected: boolean) => {
-    const next = new Set(selected);
-    if (isSelected) next.add(code);
-    else next.delete(code);
-    onSelect(next);
-  };
+  const select = (checked: boolean) =>
+    onSelect((selected) =>
+      checked
+        ? new Set([...selected, code])
+        : new Set([...selected].filter((other) => other !== code)),
+    );
   return (
-    <tr data-selected={selected.has(code)}>
+    <tr data-selected={isSelected}>
       {can("changeLink") && (
         <td className="select">
           <Checkbox
             aria-label={texts.select(preview?.title ?? code)}
-            checked={selected.has(code)}
+            checked={isSelected}
             onChange={({ target }) => select(target.checked)}
           />
         </td>
@@ -181,4 +200,4 @@ function Row({
       </td>
     </tr>
   );
-}
+});

@@ -114,6 +114,8 @@ function AppSettingsForm({ app }: { app: AppView }) {
             data={timeZones}
             searchable
             allowDeselect={false}
+            // Hundreds of options would slow down every key typed into this form.
+            comboboxProps={{ keepMounted: false }}
             {...getInputProps("timeZone")}
           />
           <Group gap="xs">
