@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { devices } from "../src/phone/devices.ts";
+import { describeScreens } from "./every-screen.ts";
 import { axeViolations } from "./testing/browser.ts";
 import type { DemoPage } from "./testing/browser.ts";
 import { demoPerTest } from "./testing/opened.ts";
@@ -164,37 +165,12 @@ describe("the page", { timeout: 120_000 }, () => {
     await demo.verdict.getByText("Total").waitFor();
     expect(await demo.page.getByRole("button", { name: /Show verdict/ }).count()).toBe(0);
   });
-
-  it.each([
-    [1280, 900, "light"],
-    [1280, 900, "dark"],
-    [1024, 768, "light"],
-    [390, 844, "light"],
-    [390, 664, "dark"],
-    [320, 568, "light"],
-  ] as const)("fits a screen of %i × %i pixels in %s mode", async (width, height, colorScheme) => {
-    await demo.page.setViewportSize({ width, height });
-    await demo.page.emulateMedia({ colorScheme });
-    await demo.play("Click id lost");
-    await demo.iphone.app.getByText("Sunday mug").waitFor();
-    const overflow = await demo.page.evaluate(
-      () => document.documentElement.scrollWidth - window.innerWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
-    expect(await demo.android.place.isVisible()).toBe(width > 700);
-    const phone = demo.iphone.place.locator(".phone");
-    const tabs = demo.page.locator(".tabs");
-    const room = async () => {
-      const [shown, above] = await Promise.all([phone.boundingBox(), tabs.boundingBox()]);
-      if (!shown || !above) return undefined;
-      return {
-        above: shown.y - above.y - above.height,
-        tabs: above.y,
-        below: height - shown.y - shown.height,
-      };
-    };
-    await expect
-      .poll(async () => Object.values((await room()) ?? { none: -1 }).every((px) => px >= 0))
-      .toBe(true);
-  });
 });
+
+describeScreens(
+  [
+    [1280, 900, "light"],
+    [390, 664, "dark"],
+  ],
+  () => demo,
+);

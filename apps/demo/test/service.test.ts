@@ -10,7 +10,7 @@ const { processes, browser } = startDemoOnce();
 let page: Page | undefined;
 
 afterEach(async ({ task }) => {
-  if (page) await saveScreenshot(page, task.name);
+  if (page && task.result?.state === "fail") await saveScreenshot(page, task.name);
   await page?.context().close();
   page = undefined;
 });

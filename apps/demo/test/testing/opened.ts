@@ -1,6 +1,6 @@
-import type { Browser } from "playwright-core";
+import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
-import { DemoPage, saveScreenshot, launchBrowser, newPage } from "./browser.ts";
+import { DemoPage, launchBrowser, newContext, newPageIn, saveScreenshot } from "./browser.ts";
 import { DemoProcesses } from "./processes.ts";
 
 /** Starts the service, the demo and a browser once per test file. */
@@ -30,18 +30,22 @@ export function startDemoOnce(): {
   };
 }
 
-/** Opens the demo for every test. After each test it saves a screenshot and expects no errors on the page. */
+/** Opens the demo for every test. After each test it expects no errors on the page. It saves a screenshot if the test failed. */
 export function demoPerTest(opened: (demo: DemoPage) => void): ReturnType<typeof startDemoOnce> {
   const started = startDemoOnce();
+  let context: BrowserContext;
   let demo: DemoPage;
+  beforeAll(async () => {
+    context = await newContext(started.browser());
+  });
   beforeEach(async () => {
-    demo = new DemoPage(await newPage(started.browser()));
+    demo = new DemoPage(await newPageIn(context));
     opened(demo);
     await demo.open(started.processes.demoUrl);
   });
   afterEach(async ({ task }) => {
-    await saveScreenshot(demo.page, task.name);
-    await demo.page.context().close();
+    if (task.result?.state === "fail") await saveScreenshot(demo.page, task.name);
+    await demo.page.close();
     expect(demo.errors).toEqual([]);
   });
   return started;
