@@ -146,6 +146,7 @@ describe.each(ways)("%s", (_where, run) => {
       ["https://shop.example/", "--code", "a/b"],
       ["https://shop.example/", "--data", "{"],
       ["https://shop.example/", "--expires", "soon"],
+      ["https://shop.example/", "--max-clicks", "many"],
       ["https://shop.example/", "--expires", "2020-01-01T00:00:00Z"],
     ])("are not created from %s %s %s", async (...line) => {
       const { code, stderr } = await throughline(["link", "create", ...line]);
@@ -158,15 +159,22 @@ describe.each(ways)("%s", (_where, run) => {
         "link create https://shop.example/p --code spring --title Sale --image https://a.example/i.png --sensitive",
       );
       const edit =
-        "link edit spring --title Spring --destination shop://sale --no-sensitive --image= --expired-fallback https://shop.example/over --json";
+        "link edit spring --title Spring --destination shop://sale --no-sensitive --image= --expired-fallback https://shop.example/over --starts 2030-01-01T00:00:00Z --max-clicks 5 --json";
       expect((await throughline(edit)).json()).toMatchObject({
         destination: "shop://sale",
         expiredFallback: "https://shop.example/over",
+        startsAt: "2030-01-01T00:00:00.000Z",
+        maxClicks: 5,
+        clicksUsed: 0,
         preview: { title: "Spring" },
         sensitive: false,
       });
-      const cleared = await throughline("link edit spring --title= --json");
-      expect(cleared.json()).toMatchObject({ preview: null, destination: "shop://sale" });
+      const cleared = await throughline("link edit spring --title= --max-clicks= --json");
+      expect(cleared.json()).toMatchObject({
+        preview: null,
+        maxClicks: null,
+        destination: "shop://sale",
+      });
       expect((await throughline("link edit spring")).code).toBe(exitCodes.usage);
 
       expect((await throughline("link disable https://go.shop.example/spring")).stdout).toBe(

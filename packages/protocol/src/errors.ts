@@ -69,7 +69,7 @@ export const errors = {
   },
   unknown_link: {
     status: 404,
-    meaning: "The link does not exist, or it is disabled or expired.",
+    meaning: "The link does not exist, is disabled, has not started or has ended.",
     action: "Check the code or the URL. List the links to see their codes.",
   },
   method_not_allowed: {

@@ -13,7 +13,9 @@ export const linkOptions = {
   "utm-campaign": { type: "string" },
   tag: { type: "string", multiple: true },
   data: { type: "string" },
+  starts: { type: "string" },
   expires: { type: "string" },
+  "max-clicks": { type: "string" },
   "expired-fallback": { type: "string" },
   sensitive: { type: "boolean" },
   "deterministic-only": { type: "boolean" },
@@ -29,8 +31,10 @@ export const linkOptionHelp = {
   "utm-campaign": "campaign parameter",
   tag: "a tag to filter links by; can be repeated",
   data: "JSON object passed to the app with the link",
+  starts: "when the link starts, such as 2027-01-01T00:00:00Z",
   expires: "when the link expires, such as 2027-01-31T00:00:00Z",
-  "expired-fallback": "where visitors go after the link has expired",
+  "max-clicks": "how many clicks lead to the destination; then the link has ended",
+  "expired-fallback": "where visitors go after the link has ended",
   sensitive: "match only with very high confidence",
   "deterministic-only": "never match by device signals",
   test: "a test link: matched and listed, but not counted or learned from",
@@ -48,10 +52,12 @@ export function parseLinkOptions(options: Options, link?: LinkView): LinkChange 
     medium: "utm-medium",
     campaign: "utm-campaign",
   });
+  const { "max-clicks": maxClicks } = options;
   const { sensitive, "deterministic-only": deterministicOnly, test, tag, data } = options;
   return {
     ...pickOptions(options, {
       webFallback: "web-fallback",
+      startsAt: "starts",
       expiresAt: "expires",
       expiredFallback: "expired-fallback",
     }),
@@ -59,6 +65,9 @@ export function parseLinkOptions(options: Options, link?: LinkView): LinkChange 
     ...(utm && { utm: merge(link?.utm, utm) }),
     ...(Array.isArray(tag) && { tags: tag.filter((each) => each !== "") }),
     ...(typeof data === "string" && { data: data === "" ? null : parseJson(data) }),
+    ...(typeof maxClicks === "string" && {
+      maxClicks: maxClicks === "" ? null : parseMaxClicks(maxClicks),
+    }),
     ...(typeof sensitive === "boolean" && { sensitive }),
     ...(typeof deterministicOnly === "boolean" && { deterministicOnly }),
     ...(typeof test === "boolean" && { test }),
@@ -90,4 +99,9 @@ function parseJson(text: string): Record<string, unknown> {
   } catch {
     throw new UsageError(`--data is not valid JSON: ${text}`);
   }
+}
+
+function parseMaxClicks(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  throw new UsageError(`--max-clicks is not a whole number: ${text}`);
 }

@@ -271,6 +271,8 @@ describe("a link", () => {
     [{ expiresAt: 1001 }, true],
     [{ expiresAt: 1000 }, false],
     [{ disabled: true }, false],
+    [{ startsAt: 1000 }, true],
+    [{ startsAt: 1001 }, false],
   ])("with %j is live: %s", (own, live) => {
     expect(isLive({ ...link, ...own }, 1000)).toBe(live);
   });

@@ -56,9 +56,14 @@ interface Stores {
   readonly openApp?: string;
 }
 
-/** Whether a link is neither disabled nor expired. */
+/** Whether a link has started and is neither disabled nor expired. */
 export function isLive(link: LinkTarget, now: number): boolean {
-  return !link.disabled && (link.expiresAt === undefined || now < link.expiresAt);
+  const { disabled, startsAt, expiresAt } = link;
+  return (
+    !disabled &&
+    (startsAt === undefined || now >= startsAt) &&
+    (expiresAt === undefined || now < expiresAt)
+  );
 }
 
 /** The URL that visitors of an expired link are redirected to. Undefined if the link has no `expiredFallback` on another host. */

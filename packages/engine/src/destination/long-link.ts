@@ -15,6 +15,7 @@ export interface LongLink extends LinkTarget {
   readonly desktop: Fallback;
   readonly webFallback?: never;
   readonly utm?: never;
+  readonly startsAt?: never;
   readonly expiresAt?: never;
   readonly expiredFallback?: never;
   readonly preview?: Preview;

@@ -32,6 +32,8 @@ export interface LinkTarget {
   /** The link was parsed from the query of a long Dynamic Link, so the query is not added to the destination. */
   readonly isLongLink?: boolean | undefined;
   /** In ms since the epoch. */
+  readonly startsAt?: number | undefined;
+  /** In ms since the epoch. */
   readonly expiresAt?: number | undefined;
   /** The web page that visitors are redirected to after the link has expired. */
   readonly expiredFallback?: string | undefined;

@@ -39,6 +39,8 @@ export const moment = (description: string) =>
 export const number = (description: string) => Type.Number({ description });
 export const integer = (description: string) => Type.Integer({ description });
 export const count = (description: string) => Type.Integer({ minimum: 0, description });
+export const positiveInteger = (description: string) =>
+  Type.Integer({ minimum: 1, maximum: 1_000_000_000, description });
 export const percent = (description: string) =>
   Type.Integer({ minimum: 0, maximum: 100, description });
 export const boolean = (description: string) => Type.Boolean({ description });

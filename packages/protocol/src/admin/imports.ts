@@ -17,6 +17,9 @@ export const ImportedLink = t.strictObject("A link with the code it has elsewher
   ),
   ...LinkParts.properties,
   createdAt: t.optional(t.orNull(t.moment("When the link was created; now when left out."))),
+  clicksUsed: t.optional(
+    t.orNull(t.count("How many of `maxClicks` are used. An existing link keeps its own count.")),
+  ),
   madeBy: t.optional(t.orNull(t.id("The install that created the link in the app."))),
 });
 /** A link from another service or another installation. */

@@ -45,12 +45,26 @@ export const linkParts = {
     t.list(t.text(64, "A tag."), "Tags to filter links and statistics by.", { maxItems: 32 }),
   ),
   data: t.optional(t.nullableObject("Data the app receives with the link.")),
+  startsAt: t.optional(
+    t.orNull(t.moment("When the link starts. Earlier visitors see a page that says when.")),
+  ),
   expiresAt: t.optional(
     t.orNull(
-      t.moment("When the link expires. It then leads to `expiredFallback`, or to an error page."),
+      t.moment(
+        "When the link expires. It then leads to `expiredFallback`, or to a page saying so.",
+      ),
     ),
   ),
-  expiredFallback: t.optional(t.orNull(t.url("The web page visitors get after the link expired."))),
+  maxClicks: t.optional(
+    t.orNull(
+      t.positiveInteger(
+        "How many clicks lead to the destination. After them, the link behaves as if it had expired. Every visit of a person counts, also a repeated one; crawlers, previews and openings in the installed app do not.",
+      ),
+    ),
+  ),
+  expiredFallback: t.optional(
+    t.orNull(t.url("The web page visitors get after the link expired or reached `maxClicks`.")),
+  ),
   sensitive: t.optional(
     t.boolean(
       "Whether a wrong match would do harm. Such a link needs a higher probability to match.",
@@ -102,6 +116,9 @@ export const LinkView = t.object("A link with all its settings.", {
   url: t.string("The short URL to share."),
   splitStartedAt: t.nullableString(
     "When the split test began: when its variants were last added, removed or renamed.",
+  ),
+  clicksUsed: t.nullableNumber(
+    "How many of `maxClicks` are used, counted since the maximum was set; `null` for a link without a maximum, and in webhooks.",
   ),
   madeBy: t.nullableString(
     "The install that created the link in the app; `null` for links created otherwise.",

@@ -49,9 +49,9 @@ export function createMatchingPath(
     async visit(requested, { page, ...seen }) {
       const place = await deps.links.resolveIn(app, requested);
       if (!place || isInactive(place, now())) return;
-      const { clickId, token } = await recordClick(deps, place, seen);
-      if (token !== undefined && page)
-        await addPageSignals(deps, app.id, clickId, { ...seen, page });
+      const click = await recordClick(deps, place, seen);
+      if (click?.token !== undefined && page)
+        await addPageSignals(deps, app.id, click.clickId, { ...seen, page });
     },
     open: (body, network) => matchLink(deps, app, body, network),
     exchange: () => state.peers.exchange(),

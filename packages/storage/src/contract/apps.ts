@@ -78,7 +78,7 @@ export function appsContract(store: () => Store): void {
       await store().sweep(monday + 1);
       const left = async (id: string) => [
         (await store().links.list(id, { limit: 9 })).items.length,
-        Object.keys(await store().links.claimedClicks(id, ["sale"])).length,
+        (await store().links.claimedClicks(id, ["sale"])).size,
         (await store().installs.list(id, { limit: 9 })).items.length,
         (await store().events.list(id, { limit: 9 })).items.length,
         (await store().stats.cubes(id, { since: 0, until: monday + day, limit: 9 })).length,

@@ -53,6 +53,9 @@ const countClick = `
   SELECT app, serial, 1 FROM links WHERE app = $1 AND code = $2
   ON CONFLICT (app, link) DO UPDATE SET used = link_clicks.used + 1
   WHERE link_clicks.used < $3 RETURNING used`;
+const restoreCount = `
+  INSERT INTO link_clicks (app, link, used)
+  SELECT app, serial, CAST($3 AS bigint) FROM links WHERE app = $1 AND code = $2`;
 const usedClicks = `
   SELECT code, used FROM links JOIN link_clicks ON link = serial AND link_clicks.app = links.app
   WHERE links.app = $1 AND code = ANY ($2::text[])`;
@@ -77,6 +80,8 @@ type CreateResult =
 export interface LinkToSave {
   readonly link: Link;
   readonly since?: Moment;
+  /** How many clicks a new link has claimed elsewhere. */
+  readonly claimedClicks?: number;
 }
 
 export const links = {
@@ -94,9 +99,9 @@ export const links = {
     ): Step<Page<Link>> =>
       tag === undefined ? page(ofApp, request, app) : page(ofTag, request, app, tag),
     /** Returns how many clicks each link has claimed. Links without a claim are left out. */
-    *claimedClicks(app: string, codes: readonly string[]): Step<Readonly<Record<string, number>>> {
+    *claimedClicks(app: string, codes: readonly string[]): Step<ReadonlyMap<string, number>> {
       const rows = yield* run<{ code: string; used: number }>(usedClicks, app, codes);
-      return Object.fromEntries(rows.map(({ code, used }) => [code, used]));
+      return new Map(rows.map(({ code, used }) => [code, used]));
     },
   },
   writes: {
@@ -137,6 +142,9 @@ export const links = {
         }
       }
       if (conflicts.length > 0) throw new Rollback(conflicts);
+      for (const { link, claimedClicks = 0 } of fresh) {
+        if (claimedClicks > 0) yield* run(restoreCount, app, link.code, claimedClicks);
+      }
       const messages = some.map(({ link, since }) =>
         linkMessage(since === undefined ? "link.created" : "link.changed", link),
       );

@@ -47,13 +47,14 @@ export async function decideImport(
       return { code: typeof code === "string" ? code : null, outcome: "invalid", error: each };
     }
     const { code, destination } = each;
+    const { clicksUsed } = given;
     const existing = await links.get(app.id, code);
     const earlier = toStore.get(code)?.link;
     if (earlier) {
       return earlier.destination === destination ? unchanged(code) : conflict(code, earlier);
     }
     if (!existing) {
-      toStore.set(code, { link: each });
+      toStore.set(code, { link: each, ...(clicksUsed && { claimedClicks: clicksUsed }) });
       return { code, outcome: "created", error: null };
     }
     const replacement = replaceLink(existing, each, at);
@@ -82,7 +83,7 @@ function conflict(code: string, { destination }: Link): LinkImportItem {
 function parseLink(app: App, imported: ImportedLink, at: Moment): Link | string {
   const violation = findViolation(imported);
   if (violation) return `${violation.message}.`;
-  const { code, createdAt, madeBy, ...parts } = imported;
+  const { code, createdAt, madeBy, clicksUsed: _used, ...parts } = imported;
   if (isReservedCode(code)) return `The path /${code} is reserved for the service.`;
   const created = createdAt ? parseTimestamp(createdAt) : at;
   if (created === undefined) return `createdAt: ${createdAt} is not a valid date.`;

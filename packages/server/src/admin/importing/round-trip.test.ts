@@ -73,7 +73,7 @@ describe.each(ways)("an export of links from $name as $format", ({ open, format 
       .map((line) => JSON.parse(line) as Record<string, unknown>);
 
   /** Creates links with every field that a link can have. */
-  async function addLinks({ addLink, clock }: Service) {
+  async function addLinks({ addLink, clock, store, app }: Service) {
     await addLink("plain");
     await addLink("promo/Ab3d", {
       destination: 'https://shop.example/a?b="c",d',
@@ -120,6 +120,12 @@ describe.each(ways)("an export of links from $name as $format", ({ open, format 
       expiredFallback: "https://a.example/over",
       desktop: { fallback: "https://a.example/" },
     });
+    await addLink("limited", {
+      startsAt: clock.at + 1000,
+      expiresAt: clock.at + 2000,
+      maxClicks: 3,
+    });
+    await store.links.claimClick(app.id, "limited", 3);
     await addLink("off", { disabled: true });
     await addLink("tester", { test: true });
   }
@@ -148,7 +154,15 @@ describe.each(ways)("an export of links from $name as $format", ({ open, format 
     const second = rows(await exported(other));
     expect(sorted(second)).toEqual(sorted(first));
 
-    for (const path of ["/plain?a=1", "/promo/Ab3d", "/expired", "/off", "/tester", "/none"]) {
+    for (const path of [
+      "/plain?a=1",
+      "/promo/Ab3d",
+      "/expired",
+      "/limited",
+      "/off",
+      "/tester",
+      "/none",
+    ]) {
       for (const device of ["iPhone OS 18_1 like Mac OS X", "Android 15", "Macintosh"]) {
         const [here, there] = await Promise.all(
           [service, other].map(({ service: http }) => visitOf(http, path, device)),

@@ -1,4 +1,5 @@
-import type { Link, Page, Store } from "@throughline/storage";
+import type { LinkView } from "@throughline/protocol";
+import type { App, Link, Page, Store } from "@throughline/storage";
 import type { AdminCall, AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { pageRequest } from "../../platform/admin-handlers/page-request.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
@@ -50,6 +51,19 @@ export function linkAdmin({
     const link = await store.links.get(appId, code);
     if (!link) throw unknownLink(code);
     return link;
+  }
+
+  /** Returns links in the format of the admin API, with the clicks that those with a maximum have used. */
+  async function viewsOf(app: App, links: readonly Link[], serviceUrl: string) {
+    const limited = links.filter(({ maxClicks }) => maxClicks !== undefined);
+    const codes = limited.map(({ code }) => code);
+    const used = codes.length === 0 ? undefined : await store.links.claimedClicks(app.id, codes);
+    return links.map((link) => linkView(link, app, serviceUrl, used?.get(link.code) ?? 0));
+  }
+
+  async function viewOf(app: App, link: Link, serviceUrl: string): Promise<LinkView> {
+    const [view] = await viewsOf(app, [link], serviceUrl);
+    return view ?? linkView(link, app, serviceUrl);
   }
 
   function pageOf(appId: string, query: AdminCall<"listLinks">["query"]): Promise<Page<Link>> {
@@ -110,11 +124,11 @@ export function linkAdmin({
 
     async listLinks({ app, query, serviceUrl }) {
       const { items, next } = await pageOf(app.id, query);
-      return { items: items.map((link) => linkView(link, app, serviceUrl)), next: next ?? null };
+      return { items: await viewsOf(app, items, serviceUrl), next: next ?? null };
     },
 
     getLink: async ({ app, params, serviceUrl }) =>
-      linkView(await find(app.id, params.code), app, serviceUrl),
+      viewOf(app, await find(app.id, params.code), serviceUrl),
 
     async changeLink({ app, params, body, serviceUrl }) {
       for (;;) {
@@ -127,7 +141,7 @@ export function linkAdmin({
         if (outcome === "unknown") throw unknownLink(params.code);
         // Another request changed the link. Apply this change to the result.
         if (outcome === "changed") continue;
-        return linkView(changed, app, serviceUrl);
+        return viewOf(app, changed, serviceUrl);
       }
     },
 

@@ -1,4 +1,4 @@
-import { isLive, pathLinkName, requestedUrl } from "@throughline/engine";
+import { pathLinkName, requestedUrl } from "@throughline/engine";
 import { limits, routes } from "@throughline/protocol";
 import type {
   CreateLinkRequest,
@@ -18,12 +18,12 @@ import { behindAppKey } from "../auth/behind-key.ts";
 import type { AppKeyDependencies } from "../auth/behind-key.ts";
 import { makeClickId } from "../../platform/ids/click-id.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
-import { ApiError } from "../../platform/http/errors.ts";
 import type { CreateRateLimit } from "../../platform/limits/rate-limit.ts";
 import { createInvite } from "./create-invite.ts";
 import { destinationInApp } from "./destination-in-app.ts";
 import type { DestinationDependencies } from "./destination-in-app.ts";
 import { linkFor } from "./detour-prefix.ts";
+import { requireOpenable } from "./require-openable.ts";
 import { parametersOf, routeOf } from "./route.ts";
 import { readLinkAddress } from "./short-link.ts";
 
@@ -61,20 +61,14 @@ export async function linkRoutes(http: FastifyInstance, deps: LinkDependencies):
     handler: async (request): Promise<ResolveShortResponse> => {
       const { app: owner } = callerOf(request);
       const address = await readLinkAddress(request.body.url, owner, { apps, links: store.links });
-      const found = address?.link;
-      if (!found || !isLive(found, now())) {
-        throw new ApiError(
-          "unknown_link",
-          `${request.body.url} is not a link of this app, or the link is disabled or expired.`,
-        );
-      }
-      const { requested } = address;
-      const link = await destinationInApp(deps, request, { app: owner, link: found, requested });
+      const { url } = request.body;
+      const opened = await requireOpenable(store.links, address, { url, now: now() });
+      const link = await destinationInApp(deps, request, { app: owner, ...opened });
       return {
         link: linkFor(request, owner, link),
         route: routeOf(link),
         parameters: parametersOf(link),
-        data: found.data ?? null,
+        data: opened.link.data ?? null,
       };
     },
   });

@@ -57,7 +57,7 @@ export async function createLink(
         `The request is not valid: expiresAt is in the past (${draft.expiresAt}).`,
       );
     }
-    const view = linkView(link, app, serviceUrl);
+    const view = linkView(link, app, serviceUrl, 0);
     const creation = await links.create(
       link,
       idempotencyKey === undefined

@@ -33,16 +33,18 @@ export function newLink(appId: string, code: string, parts: LinkParts, at: numbe
 /** Returns the link after a change. Missing fields stay unchanged; `null` removes a field. Throws when a value is invalid. */
 export function changeLink(link: Link, change: LinkChange, at: number): Link {
   check(change);
-  const { expiresAt, ...others } = change;
+  const { startsAt, expiresAt, ...others } = change;
   const merged = {
     ...link,
     ...others,
     ...(change.split !== undefined && { splitStartedAt: splitStart(link, change.split, at) }),
-    ...(expiresAt !== undefined && { expiresAt: expiresAt && parseExpiry(expiresAt) }),
+    ...(startsAt !== undefined && { startsAt: startsAt && parseTime("startsAt", startsAt) }),
+    ...(expiresAt !== undefined && { expiresAt: expiresAt && parseTime("expiresAt", expiresAt) }),
     updatedAt: at,
   };
   const present = Object.entries(merged).filter(([, value]) => value !== null);
   const changed = Object.fromEntries(present) as unknown as Link;
+  if (startsAt || expiresAt) checkTimes(changed);
   // Rules and variants must fit each other, so they are checked together.
   const problem = change.rules || change.split ? findTargetingProblem(changed) : undefined;
   if (problem) throw invalidField(problem.field, problem.reason);
@@ -83,10 +85,18 @@ function splitStart(link: Link, split: LinkChange["split"], at: number): number 
   return isSame ? (link.splitStartedAt ?? at) : at;
 }
 
-function parseExpiry(text: string): number {
+function parseTime(field: "startsAt" | "expiresAt", text: string): number {
   const moment = parseTimestamp(text);
-  if (moment === undefined) throw invalidField("expiresAt", `This date does not exist: ${text}.`);
+  if (moment === undefined) throw invalidField(field, `This date does not exist: ${text}.`);
   return moment;
+}
+
+function checkTimes({ startsAt, expiresAt }: Link): void {
+  if (startsAt === undefined || expiresAt === undefined || startsAt < expiresAt) return;
+  throw invalidField(
+    "startsAt",
+    `The link would start at ${new Date(startsAt).toISOString()} and expire at ${new Date(expiresAt).toISOString()}. Choose an earlier start.`,
+  );
 }
 
 function refuse(field: string, reason: string | undefined): void {

@@ -6,8 +6,17 @@ export function shortUrl({ linkDomains: [domain] }: App, code: string, serviceUr
   return `${domain === undefined ? serviceUrl : `https://${domain}`}/${code}`;
 }
 
-/** Returns a link in the format of the admin API. */
-export function linkView(link: Link, app: App, serviceUrl: string): LinkView {
+/**
+ * Returns a link in the format of the admin API.
+ *
+ * @param clicksUsed how many of the link's clicks are used, if that is known
+ */
+export function linkView(
+  link: Link,
+  app: App,
+  serviceUrl: string,
+  clicksUsed: number | null = null,
+): LinkView {
   const { code, destination, sensitive, deterministicOnly, disabled } = link;
   return {
     code,
@@ -24,7 +33,10 @@ export function linkView(link: Link, app: App, serviceUrl: string): LinkView {
     utm: link.utm ?? null,
     tags: [...link.tags],
     data: link.data ?? null,
+    startsAt: link.startsAt === undefined ? null : iso(link.startsAt),
     expiresAt: link.expiresAt === undefined ? null : iso(link.expiresAt),
+    maxClicks: link.maxClicks ?? null,
+    clicksUsed: link.maxClicks === undefined ? null : clicksUsed,
     expiredFallback: link.expiredFallback ?? null,
     sensitive,
     deterministicOnly,

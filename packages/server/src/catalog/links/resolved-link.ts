@@ -27,14 +27,14 @@ export function isUnchanged(one: ResolvedLink, other: ResolvedLink): boolean {
   );
 }
 
-/** Returns whether the link is expired or disabled. */
+/** Returns whether the link is disabled, has expired or has not started. */
 export function isInactive({ link }: ResolvedLink, now: number): boolean {
   return link !== undefined && !isLive(link, now);
 }
 
-/** Returns the fallback of an expired link. A disabled link has none. */
-export function destinationAfterExpiry({ link, requested }: ResolvedLink): string | undefined {
-  return link && !link.disabled ? expiredDestination(link, requested) : undefined;
+/** Returns where visitors go after the link expired or reached its maximum of clicks. */
+export function destinationAfterEnd({ link, requested }: ResolvedLink): string | undefined {
+  return link && expiredDestination(link, requested);
 }
 
 export function resolvedLink(app: App, requested: LinkRequest, link?: Link): ResolvedLink {

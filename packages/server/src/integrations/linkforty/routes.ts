@@ -1,4 +1,4 @@
-import { isLive, resolveDestination } from "@throughline/engine";
+import { resolveDestination } from "@throughline/engine";
 import { limits } from "@throughline/protocol";
 import type { App } from "@throughline/storage";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -11,6 +11,7 @@ import { ApiError } from "../../platform/http/errors.ts";
 import { enforceQuota } from "../../platform/limits/daily-quotas.ts";
 import type { Quotas } from "../../platform/limits/daily-quotas.ts";
 import { toBase32 } from "../../platform/ids/base32.ts";
+import { requireOpenable } from "../../catalog/links/require-openable.ts";
 import { readLinkAddress } from "../../catalog/links/short-link.ts";
 import { matchLink } from "../../public/matching/match-link.ts";
 import type { MatchingDependencies } from "../../public/matching/open.ts";
@@ -97,24 +98,19 @@ export async function linkFortyRoutes(
     handler: async (request) => {
       const app = appAsked(request);
       const { "*": path } = request.params;
-      const address = await readLinkAddress(`https://${request.host}/${path}`, app, {
+      const url = `https://${request.host}/${path}`;
+      const address = await readLinkAddress(url, app, {
         apps: deps.apps,
         links: store.links,
       });
       const at = now();
-      const link = address?.link;
-      if (!link || !isLive(link, at)) {
-        throw new ApiError(
-          "unknown_link",
-          `The URL https://${request.host}/${path} is not a link, or the link is disabled or expired.`,
-        );
-      }
+      const { link, requested } = await requireOpenable(store.links, address, { url, now: at });
       const { code, test = false } = link;
       if (!test) await store.clicks.tally(app.id, { link: code, at, as: "opened" });
       await activity.publish({ kind: "opened", app: app.id, link: code, at, test });
       const { fp_platform: platform } = request.query as { fp_platform?: unknown };
       const device = platform === "ios" || platform === "android" ? platform : undefined;
-      return deepLinkData(app, resolveDestination(link, address.requested, device), link);
+      return deepLinkData(app, resolveDestination(link, requested, device), link);
     },
   });
 

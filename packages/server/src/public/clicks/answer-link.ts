@@ -5,6 +5,7 @@ import type { RandomBytes } from "../../platform/ids/random.ts";
 import { answerError, ApiError } from "../../platform/http/errors.ts";
 import { answerPage } from "../landing/answer-page.ts";
 import type { HtmlPage, PageContext } from "../landing/page.ts";
+import { endedPage, notStartedPage } from "../landing/limit-pages.ts";
 import { missingPage, troublePage } from "../landing/pages.ts";
 import { textsFor } from "../landing/texts/choose.ts";
 import { isReserved } from "../../platform/http/reserved-paths.ts";
@@ -13,7 +14,7 @@ import { browserCookie, browserIdOf, makeBrowserId, allowsBrowserId } from "./br
 import { rawClickOf } from "./raw-click.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import type { PlainReply, PlainRequest } from "../../platform/http/exchange.ts";
-import { isInactive, destinationAfterExpiry } from "../../catalog/links/resolved-link.ts";
+import { isInactive, destinationAfterEnd } from "../../catalog/links/resolved-link.ts";
 import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
 import { hostOf } from "../../catalog/links/requested.ts";
 import { redirectUnrecorded, withStoreTimeout } from "./redirect-unrecorded.ts";
@@ -28,7 +29,7 @@ export async function answerLink(
   const found = deps.links.resolve(request);
   const resolved = found instanceof Promise ? await withStoreTimeout(deps, found) : found;
   if (!resolved) return answerPage(reply, 404, await deadLinkPage(deps, request));
-  if (isInactive(resolved, deps.now())) return answerEnded(deps, resolved, request, reply);
+  if (isInactive(resolved, deps.now())) return answerInactive(deps, resolved, request, reply);
 
   const known = browserIdOf(request);
   const isNew = known === undefined && allowsBrowserId(request);
@@ -38,6 +39,7 @@ export async function answerLink(
     deps,
     recordClick(deps, resolved, raw, request.headers.referer),
   );
+  if (!click) return answerEnded(deps, resolved, request, reply);
   if (isNew && browserId !== undefined && click.rememberBrowser) {
     void reply.header("Set-Cookie", browserCookie(browserId, resolved));
   }
@@ -50,22 +52,47 @@ export async function answerLink(
   });
 }
 
-/** Answers a request for an expired or disabled link. Such clicks are not recorded. */
-async function answerEnded(
+/** Answers a request for a link that is disabled, has expired or has not started. Such clicks are not recorded. */
+async function answerInactive(
   deps: ClickDependencies,
   resolved: ResolvedLink,
   request: PlainRequest,
   reply: PlainReply,
 ): Promise<PlainReply> {
-  const to = destinationAfterExpiry(resolved);
-  if (to === undefined) return answerPage(reply, 410, await deadLinkPage(deps, request));
+  const { app, link } = resolved;
+  if (link?.disabled) return answerPage(reply, 410, await deadLinkPage(deps, request));
+  const { startsAt = 0 } = link ?? {};
+  if (startsAt <= deps.now()) return answerEnded(deps, resolved, request, reply);
+  const { timeZone } = app;
+  const page = notStartedPage(
+    { ...bareContext(deps, request), app },
+    { startsAt, timeZone },
+    appFallbacks(app, resolved.requested),
+  );
+  // 404 may be temporary, unlike 410.
+  return answerPage(reply, 404, page);
+}
+
+/** Answers a request for a link that has expired or reached its maximum of clicks. Such clicks are not recorded. */
+function answerEnded(
+  deps: ClickDependencies,
+  resolved: ResolvedLink,
+  request: PlainRequest,
+  reply: PlainReply,
+): PlainReply {
+  const { app, requested } = resolved;
+  const to = destinationAfterEnd(resolved);
+  if (to === undefined) {
+    const context = { ...bareContext(deps, request), app };
+    return answerPage(reply, 410, endedPage(context, appFallbacks(app, requested)));
+  }
   return reply
     .header("Cache-Control", "no-store")
     .header("X-Robots-Tag", "noindex")
     .redirect(to, 302);
 }
 
-/** Returns the page for an unknown, expired or disabled link. It names the app and links to its stores or website. */
+/** Returns the page for an unknown or disabled link. It names the app and links to its stores or website. */
 async function deadLinkPage(deps: ClickDependencies, request: PlainRequest): Promise<HtmlPage> {
   const host = hostOf(request);
   const app = host === undefined ? undefined : await deps.apps.ofHost(host);

@@ -30,14 +30,15 @@ const maxStoredUrl = 1_000;
 
 /**
  * Decides where a visitor goes and records the click. The click of a person is stored and can be matched. Crawlers,
- * previews, prefetches, HEAD requests and clicks beyond the quota are only counted.
+ * previews, prefetches, HEAD requests and clicks beyond the quota are only counted. Returns undefined if the link has reached
+ * its maximum of clicks.
  */
 export async function recordClick(
   deps: ClickDependencies,
   resolved: ResolvedLink,
   raw: RawClick,
   referrer?: string,
-): Promise<RecordedClick> {
+): Promise<RecordedClick | undefined> {
   const { store, activity } = deps;
   const { app, link, name, url } = resolved;
   const at = deps.now();
@@ -47,6 +48,10 @@ export async function recordClick(
   const clickId = makeClickId(at, deps.random);
   const alternative = chooseForVisit(deps, { resolved, raw, device, referrer, at }, digest);
   const decision = destinationFor(resolved, device.visitor, clickId, alternative);
+  // The click is claimed before it is recorded, so that a crash in between cannot let one more visitor in.
+  if (link?.maxClicks !== undefined && !automated) {
+    if (!(await store.links.claimClick(app.id, link.code, link.maxClicks))) return undefined;
+  }
 
   // The name of a path without a link is its URL, which must be stored completely.
   const isStored =

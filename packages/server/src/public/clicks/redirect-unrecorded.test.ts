@@ -128,6 +128,16 @@ describe("an unavailable store with ON_STORE_LOSS=redirect", () => {
     expect((await open("/sale")).status).toBe(503);
   });
 
+  it("does not redirect to a link that has not started or has a maximum of clicks", async () => {
+    await test.addLink("later", { startsAt: test.clock.at + 1000 });
+    await test.addLink("limited", { maxClicks: 9 });
+    await open("/later");
+    expect((await open("/limited")).status).toBe(302);
+    part.lose(refusing);
+    expect((await open("/later")).status).toBe(503);
+    expect((await open("/limited")).status).toBe(503);
+  });
+
   it("records clicks again when the store is back, and matches no install by an unrecorded click", async () => {
     await open("/sale");
     part.lose(refusing);

@@ -35,7 +35,7 @@ export function withStoreTimeout<T>(
 
 /**
  * Redirects a visitor to the last known destination of the link, without recording the click. The click id in the URL
- * matches no install. Returns false if the link is not cached, or if it leads to a page with several buttons.
+ * matches no install. Returns false if the link is not cached, has a maximum of clicks, or leads to a page with several buttons.
  */
 export function redirectUnrecorded(
   deps: ClickDependencies,
@@ -45,6 +45,8 @@ export function redirectUnrecorded(
   const resolved = deps.links.resolveFromCache(request);
   const now = deps.now();
   if (!resolved || isInactive(resolved, now)) return false;
+  // Clicks cannot be counted without the store.
+  if (resolved.link?.maxClicks !== undefined) return false;
   const raw = rawClickOf(request, { visitor: browserIdOf(request), returning: true });
   const device = deps.devices.of(raw);
   const { referer: referrer } = request.headers;

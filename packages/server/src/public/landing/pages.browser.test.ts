@@ -214,7 +214,7 @@ describe("an iPhone", { timeout: 30_000 }, () => {
     await test.addLink("old", { expiresAt: test.clock.at });
     const { page } = await open("/old", { ...iphone, locale: "de-DE" });
     expect(await page.getByText("Shop", { exact: true }).isVisible()).toBe(true);
-    await page.getByRole("heading", { name: "Dieser Link funktioniert nicht" }).waitFor();
+    await page.getByRole("heading", { name: "Dieser Link ist abgelaufen" }).waitFor();
     await page.getByRole("link", { name: "Zu Shop" }).tap();
     await page.waitForURL("https://shop.example/");
   });

@@ -95,19 +95,24 @@ function previewPage(context: LinkContext): HtmlPage {
 }
 
 /**
- * The page for unknown, expired and disabled links. They look the same, so that nobody learns which codes once existed. On
- * an app's domain, the page shows its name, website and stores.
+ * The page for unknown and disabled links. They look the same, so that nobody learns which codes once existed. On an app's
+ * domain, the page shows its name, website and stores.
  */
 export function missingPage(context: PageContext, fallbacks: Fallbacks = {}): HtmlPage {
-  const { deadLink, askForNew, visitApp } = context.texts;
-  const { web } = fallbacks;
+  const { deadLink, askForNew } = context.texts;
   return renderPage(context, {
     symbol: "?",
     heading: deadLink,
     text: askForNew,
-    actions: markup`${web && markup`<a class="button" href="${web}">${insertAppName(visitApp, context.app?.name ?? "")}</a>`}
-${storeLinks(fallbacks)}`,
+    actions: fallbackLinks(context, fallbacks),
   });
+}
+
+/** The links to the app's website and stores on a page that leads nowhere else. */
+export function fallbackLinks({ app, texts }: PageContext, fallbacks: Fallbacks): Html {
+  const { web } = fallbacks;
+  return markup`${web && markup`<a class="button" href="${web}">${insertAppName(texts.visitApp, app?.name ?? "")}</a>`}
+${storeLinks(fallbacks)}`;
 }
 
 /** The page for temporary errors of the service. */

@@ -30,7 +30,10 @@ const columns = [
   "utmcontent",
   "tags",
   "data",
+  "startsat",
   "expiresat",
+  "maxclicks",
+  "clicksused",
   "expiredfallback",
   "sensitive",
   "deterministiconly",
@@ -77,7 +80,10 @@ export const throughlineCsv: LinkFormat = {
         utm: utmIn(fields) ?? null,
         tags: tagsIn(fields, "tags"),
         data: json("data") as NonNullable<ImportedLink["data"]> | null,
+        startsAt: textIn(fields, "startsat") ?? null,
         expiresAt: textIn(fields, "expiresat") ?? null,
+        maxClicks: numberIn(fields, "maxclicks"),
+        clicksUsed: numberIn(fields, "clicksused"),
         expiredFallback: textIn(fields, "expiredfallback") ?? null,
         sensitive: yesOrNo(fields, "sensitive"),
         deterministicOnly: yesOrNo(fields, "deterministiconly"),
@@ -104,9 +110,19 @@ function yesOrNo(fields: Fields, name: string): boolean {
   throw new RowError(`${name} must be true or false, not ${text}.`);
 }
 
+function numberIn(fields: Fields, name: string): number | null {
+  const text = textIn(fields, name);
+  if (text === undefined) return null;
+  if (/^\d+$/.test(text)) return Number(text);
+  throw new RowError(`${name} must be a whole number, not ${text}.`);
+}
+
 const names: Readonly<Record<string, keyof ImportedLink>> = {
   webfallback: "webFallback",
+  startsat: "startsAt",
   expiresat: "expiresAt",
+  maxclicks: "maxClicks",
+  clicksused: "clicksUsed",
   expiredfallback: "expiredFallback",
   deterministiconly: "deterministicOnly",
   madeby: "madeBy",

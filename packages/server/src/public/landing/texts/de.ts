@@ -21,6 +21,10 @@ export const german: Texts = {
   deadLink: "Dieser Link funktioniert nicht",
   askForNew:
     "Vielleicht ist er abgelaufen oder unvollständig. Bitte die Person, die ihn geschickt hat, um einen neuen.",
+  notStarted: "Dieser Link ist noch nicht aktiv",
+  startsAt: "Er startet am {time}.",
+  ended: "Dieser Link ist abgelaufen",
+  wasLimited: "Er war nur für begrenzte Zeit oder eine begrenzte Zahl von Aufrufen verfügbar.",
   visitApp: "Zu {app}",
   oneMoment: "Einen Moment bitte",
   tryAgain: "Dieser Link lässt sich gerade nicht öffnen. Versuche es gleich noch einmal.",

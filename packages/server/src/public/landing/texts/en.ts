@@ -21,6 +21,10 @@ export const english: Texts = {
   deadLink: "This link doesn’t work",
   askForNew:
     "It may have expired, or part of it is missing. Ask the person who sent it for a new one.",
+  notStarted: "This link isn’t active yet",
+  startsAt: "It starts on {time}.",
+  ended: "This link has ended",
+  wasLimited: "It was available for a limited time or a limited number of visits.",
   visitApp: "Go to {app}",
   oneMoment: "Just a moment",
   tryAgain: "This link can’t be opened right now. Please try again in a moment.",

@@ -21,6 +21,11 @@ export const spanish: Texts = {
   preview: "Abre este enlace en tu teléfono para continuar en {app}.",
   deadLink: "Este enlace no funciona",
   askForNew: "Puede que haya caducado o que esté incompleto. Pide uno nuevo a quien te lo envió.",
+  notStarted: "Este enlace aún no está activo",
+  startsAt: "Empieza el {time}.",
+  ended: "Este enlace ha finalizado",
+  wasLimited:
+    "Solo estaba disponible durante un tiempo limitado o para un número limitado de visitas.",
   visitApp: "Ir a {app}",
   oneMoment: "Un momento, por favor",
   tryAgain: "Ahora mismo no se puede abrir este enlace. Inténtalo de nuevo en unos instantes.",

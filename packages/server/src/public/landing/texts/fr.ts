@@ -22,6 +22,10 @@ export const french: Texts = {
   deadLink: "Ce lien ne fonctionne pas",
   askForNew:
     "Il a peut-être expiré ou il est incomplet. Demandez-en un nouveau à la personne qui vous l’a envoyé.",
+  notStarted: "Ce lien n’est pas encore actif",
+  startsAt: "Il sera actif à partir du {time}.",
+  ended: "Ce lien n’est plus actif",
+  wasLimited: "Il était disponible pour une durée ou un nombre de visites limités.",
   visitApp: "Aller sur {app}",
   oneMoment: "Un instant, s’il vous plaît",
   tryAgain: "Ce lien ne peut pas être ouvert pour le moment. Réessayez dans quelques instants.",

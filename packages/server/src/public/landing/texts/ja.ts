@@ -22,6 +22,10 @@ export const japanese: Texts = {
   deadLink: "このリンクは無効です",
   askForNew:
     "有効期限が切れたか、リンクの一部が欠けている可能性があります。送信者に新しいリンクをお問い合わせください。",
+  notStarted: "このリンクはまだ有効ではありません",
+  startsAt: "{time}から有効になります。",
+  ended: "このリンクは終了しました",
+  wasLimited: "期間または閲覧回数が限られたリンクでした。",
   visitApp: "{app}へ移動",
   oneMoment: "しばらくお待ちください",
   tryAgain: "現在このリンクを開けません。しばらくしてからもう一度お試しください。",

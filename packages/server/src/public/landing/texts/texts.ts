@@ -22,6 +22,12 @@ export interface Texts {
   readonly preview: string;
   readonly deadLink: string;
   readonly askForNew: string;
+  readonly notStarted: string;
+  /** `{time}` stands for the date and the time with its time zone. */
+  readonly startsAt: string;
+  /** The page of a link that expired or reached its maximum of clicks. */
+  readonly ended: string;
+  readonly wasLimited: string;
   readonly visitApp: string;
   readonly oneMoment: string;
   readonly tryAgain: string;
