@@ -152,6 +152,8 @@ export interface Link {
   readonly android?: PlatformOverride;
   readonly desktop?: PlatformOverride;
   readonly webFallback?: string;
+  /** The variant of the app that visitors get. */
+  readonly appVariant?: string;
   /** The first rule that applies to a visitor decides where they go. */
   readonly rules?: readonly Rule[];
   /** Divides the visitors to whom no rule applies. */

@@ -5,6 +5,7 @@ import type { Options } from "../command.ts";
 /** The settings of a link, except its destination. */
 export const linkOptions = {
   "web-fallback": { type: "string" },
+  "app-variant": { type: "string" },
   title: { type: "string" },
   description: { type: "string" },
   image: { type: "string" },
@@ -23,6 +24,7 @@ export const linkOptions = {
 } as const;
 export const linkOptionHelp = {
   "web-fallback": "where desktop visitors go",
+  "app-variant": "the variant of the app whose store pages visitors get; default: the app itself",
   title: "title of the social preview; also --description and --image",
   description: "text of the social preview",
   image: "URL of the social preview's picture",
@@ -58,6 +60,7 @@ export function parseLinkOptions(options: Options, link?: LinkView): LinkChange 
     ...pickOptions(options, {
       webFallback: "web-fallback",
       startsAt: "starts",
+      appVariant: "app-variant",
       expiresAt: "expires",
       expiredFallback: "expired-fallback",
     }),

@@ -1,3 +1,4 @@
+import { asVariant } from "./app-variant.ts";
 import { appStoreUrl, intentUrl, schemeUrl } from "./app-urls.ts";
 import { playUrlWithReferrer, utmPairs } from "./play-url.ts";
 import { resolveDestination, requestedUrl } from "./resolve-destination.ts";
@@ -72,7 +73,9 @@ export function expiredDestination(link: LinkTarget, requested: LinkRequest): st
 }
 
 /** Chooses the response to a visitor of a live link. */
-export function chooseDestination(visit: Visit): LinkResponse {
+export function chooseDestination(given: Visit): LinkResponse {
+  const variant = given.link?.appVariant;
+  const visit = variant === undefined ? given : { ...given, app: asVariant(given.app, variant) };
   const { automated, device } = visit.visitor;
   if (automated === "prefetch") return { kind: "declined" };
   if (automated) return { kind: "preview", url: requestedUrl(visit.requested) };

@@ -13,6 +13,7 @@ export interface LongLink extends LinkTarget {
   readonly ios?: Fallback;
   readonly android?: Fallback;
   readonly desktop: Fallback;
+  readonly appVariant?: string;
   readonly webFallback?: never;
   readonly utm?: never;
   readonly startsAt?: never;
@@ -55,15 +56,29 @@ export function parseLongLink(app: LongLinkApp, { query }: LinkRequest): LongLin
     description: given.get("sd"),
     image: page("si"),
   });
+  const variant = variantOf(app, { bundleId: given.get("ibi"), packageName: given.get("apn") });
   return {
     destination,
     ...(ios !== undefined && { ios: { fallback: ios } }),
     ...(android !== undefined && { android: { fallback: android } }),
     desktop: { fallback: page("ofl") ?? destination },
+    ...(variant !== undefined && { appVariant: variant }),
     ...(preview && { preview }),
     isLongLink: true,
     disabled: false,
   };
+}
+
+/** Returns the name of the variant with one of these ids. */
+function variantOf(
+  { variants }: LongLinkApp,
+  { bundleId, packageName }: { bundleId: string | undefined; packageName: string | undefined },
+): string | undefined {
+  return variants?.find(
+    ({ ios, android }) =>
+      (bundleId !== undefined && ios?.bundleId === bundleId) ||
+      (packageName !== undefined && android?.packageName === packageName),
+  )?.name;
 }
 
 function ownPage({ linkDomains, webFallback }: LongLinkApp, text?: string): string | undefined {

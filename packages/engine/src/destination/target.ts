@@ -4,11 +4,14 @@ import type { Utm } from "./play-url.ts";
 export interface AppTarget {
   readonly ios?: AppleTarget | undefined;
   readonly android?: AndroidTarget | undefined;
+  /** Other builds of the app. */
+  readonly variants?: readonly VariantTarget[] | undefined;
   /** Where desktop visitors go if the link sets no web page. If it has no path, the path of a path link is appended. */
   readonly webFallback?: string | undefined;
 }
 
 interface AppleTarget {
+  readonly bundleId?: string | undefined;
   readonly appStoreId?: string | undefined;
   /** Custom URL scheme, without `://`. */
   readonly scheme?: string | undefined;
@@ -16,6 +19,10 @@ interface AppleTarget {
 
 interface AndroidTarget {
   readonly packageName: string;
+}
+
+interface VariantTarget extends Pick<AppTarget, "ios" | "android"> {
+  readonly name: string;
 }
 
 /** The fields of a link that determine where its visitors go. */
@@ -28,6 +35,8 @@ export interface LinkTarget {
   readonly webFallback?: string | undefined;
   /** The name of the app's own landing page that visitors see. On Android, they see it before Google Play. */
   readonly page?: string | undefined;
+  /** The variant of the app that visitors get. Absent means the app itself. */
+  readonly appVariant?: string | undefined;
   readonly utm?: Utm | undefined;
   /** The link was parsed from the query of a long Dynamic Link, so the query is not added to the destination. */
   readonly isLongLink?: boolean | undefined;

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { codePattern } from "../validate/code.ts";
+import { variantName } from "./apps.ts";
 import * as t from "./fields.ts";
 import { route } from "./route.ts";
 import { Rules, Split } from "./targeting.ts";
@@ -36,6 +37,13 @@ export const linkParts = {
   desktop: override("computers"),
   webFallback: t.optional(
     t.orNull(t.url("The web page for computers, and for phones that the app does not support.")),
+  ),
+  appVariant: t.optional(
+    t.orNull(
+      variantName(
+        "The variant of the app whose store pages visitors get; the app itself when left out.",
+      ),
+    ),
   ),
   rules: t.optional(t.orNull(Rules)),
   split: t.optional(t.orNull(Split)),

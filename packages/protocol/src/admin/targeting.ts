@@ -1,3 +1,4 @@
+import { variantName } from "./apps.ts";
 import * as t from "./fields.ts";
 import { conditionDevices, conditionPlatforms, weekdays } from "./vocabulary.ts";
 
@@ -8,6 +9,9 @@ const alternative = {
   destination: t.optional(t.url("Where the app goes instead of the link's own destination.")),
   fallback: t.optional(
     t.url("The web page for visitors without the app, instead of the store or the web fallback."),
+  ),
+  appVariant: t.optional(
+    variantName("The variant of the app that visitors get. `default` is the app itself."),
   ),
 };
 

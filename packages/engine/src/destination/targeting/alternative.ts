@@ -10,6 +10,7 @@ export interface Alternative {
   readonly fallback?: string | undefined;
   /** The name of the app's own landing page that visitors without the app see, instead of a web fallback. */
   readonly page?: string | undefined;
+  readonly appVariant?: string | undefined;
 }
 
 /**
@@ -30,6 +31,7 @@ export function withAlternative(link: LinkTarget, alternative: Alternative): Lin
     desktop: desktopOf(link, alternative),
     webFallback: fallback ?? link.webFallback,
     page: page ?? link.page,
+    appVariant: alternative.appVariant ?? link.appVariant,
   };
 }
 

@@ -43,6 +43,7 @@ export const exported: Readonly<Record<ExportName, Exported>> = {
       desktop_destination: "desktop.destination",
       desktop_fallback: "desktop.fallback",
       web_fallback: "webFallback",
+      app_variant: "appVariant",
       rules: "rules",
       split: "split",
       title: "preview.title",

@@ -55,6 +55,8 @@ describe.each(ways)("an export of links from $name as $format", ({ open, format 
   const start = async () => {
     const started = await testService({ store: await open() });
     services.push(started);
+    const ios = { bundleId: "example.staging", teamId: "TEAM123456" };
+    await started.send("PATCH", "/api/v1/app", { variants: [{ name: "staging", ios }] });
     return started;
   };
   beforeEach(async () => {
@@ -102,6 +104,7 @@ describe.each(ways)("an export of links from $name as $format", ({ open, format 
         winner: "B",
       },
       splitStartedAt: clock.at,
+      appVariant: "staging",
       preview: {
         title: `'=1+1 Zażółć, "gęślą"`,
         description: "two\nlines",

@@ -15,6 +15,7 @@ import { imaginedLink, previewVisit } from "./preview-visit.ts";
 import { rankedLinks } from "./ranked-links.ts";
 import { Rankings } from "./rankings.ts";
 import { refuseLoop } from "./refuse-loop.ts";
+import { requireAppVariants } from "./require-app-variants.ts";
 import { searchLinks } from "./search-links.ts";
 
 /** How many links can be named in one request. */
@@ -131,6 +132,7 @@ export function linkAdmin({
       viewOf(app, await find(app.id, params.code), serviceUrl),
 
     async changeLink({ app, params, body, serviceUrl }) {
+      requireAppVariants(app, body);
       for (;;) {
         const link = await find(app.id, params.code);
         // The time must grow even within a millisecond and when the clock was set back.

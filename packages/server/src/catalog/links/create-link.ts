@@ -9,6 +9,7 @@ import { ApiError } from "../../platform/http/errors.ts";
 import { isReservedCode } from "../../platform/http/reserved-paths.ts";
 import { draftLink } from "./edit-link.ts";
 import { linkView } from "./link-view.ts";
+import { requireAppVariants } from "./require-app-variants.ts";
 
 /** 40 bits are short enough to type. A collision only causes another attempt. */
 const codeBytes = 5;
@@ -45,6 +46,7 @@ export async function createLink(
     );
   }
   await requireLinkDomain(apps, app);
+  requireAppVariants(app, draft);
   const request = createHash("sha256").update(JSON.stringify(draft)).digest("base64url");
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const at = now();

@@ -26,6 +26,7 @@ export function linkView(
     android: link.android ?? null,
     desktop: link.desktop ?? null,
     webFallback: link.webFallback ?? null,
+    appVariant: link.appVariant ?? null,
     rules: (link.rules as LinkView["rules"]) ?? null,
     split: (link.split as LinkView["split"]) ?? null,
     splitStartedAt: link.splitStartedAt === undefined ? null : iso(link.splitStartedAt),

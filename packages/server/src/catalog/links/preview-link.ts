@@ -11,6 +11,7 @@ import type { App, Link, LinkStore } from "@throughline/storage";
 import { isReservedCode } from "../../platform/http/reserved-paths.ts";
 import { draftLink } from "./edit-link.ts";
 import { shortUrl } from "./link-view.ts";
+import { requireAppVariants } from "./require-app-variants.ts";
 import { resolvedLink } from "./resolved-link.ts";
 import type { ResolvedLink } from "./resolved-link.ts";
 
@@ -32,6 +33,7 @@ export function resolveDraft(
   draft: LinkDraft,
   { now, serviceUrl }: { now: number; serviceUrl: string },
 ): ResolvedLink & { readonly link: Link } {
+  requireAppVariants(app, draft);
   const code = draft.code ?? placeholderCode;
   const link = draftLink(app.id, code, draft, now);
   return { ...resolvedLink(app, requestOf(app, code, serviceUrl), link), link };

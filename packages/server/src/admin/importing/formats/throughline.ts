@@ -18,6 +18,7 @@ const columns = [
   "desktopdestination",
   "desktopfallback",
   "webfallback",
+  "appvariant",
   "rules",
   "split",
   "title",
@@ -74,6 +75,7 @@ export const throughlineCsv: LinkFormat = {
         android: platform("android"),
         desktop: platform("desktop"),
         webFallback: textIn(fields, "webfallback") ?? null,
+        appVariant: textIn(fields, "appvariant") ?? null,
         rules: json("rules") as NonNullable<ImportedLink["rules"]> | null,
         split: json("split") as NonNullable<ImportedLink["split"]> | null,
         preview: previewIn(fields) ?? null,
@@ -120,6 +122,7 @@ function numberIn(fields: Fields, name: string): number | null {
 const names: Readonly<Record<string, keyof ImportedLink>> = {
   webfallback: "webFallback",
   startsat: "startsAt",
+  appvariant: "appVariant",
   expiresat: "expiresAt",
   maxclicks: "maxClicks",
   clicksused: "clicksUsed",
