@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { Agent, request } from "node:http";
+import { Agent, request as sendRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -84,7 +84,7 @@ type Times = Readonly<Record<keyof typeof userAgents, readonly number[]>>;
 
 function rowOf(name: string, times: Times): string {
   const columns = Object.entries(times).map(([who, sorted]) => {
-    const at = (share: number) => `${(sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)}`;
+    const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1);
     return `${who} p50 ${at(0.5).padStart(6)}  p99 ${at(0.99).padStart(6)} ms`;
   });
   return `${name.padEnd(36)}${columns.join("    ")}`;
@@ -109,7 +109,7 @@ async function timesOf(url: string): Promise<Times> {
 function timeOf(url: string, agent: Agent, userAgent: string): Promise<number> {
   const began = performance.now();
   const { promise, resolve, reject } = Promise.withResolvers<number>();
-  request(url, { agent, headers: { "user-agent": userAgent } }, (response) => {
+  sendRequest(url, { agent, headers: { "user-agent": userAgent } }, (response) => {
     response.resume().on("end", () => resolve(performance.now() - began));
   })
     .on("error", reject)

@@ -17,7 +17,7 @@ import {
   placeholderCode,
   requestOf,
 } from "./preview-link.ts";
-import { destinationAfterExpiry, isInactive, resolvedLink } from "./resolved-link.ts";
+import { destinationAfterEnd, isInactive, resolvedLink } from "./resolved-link.ts";
 import type { ResolvedLink } from "./resolved-link.ts";
 import { visitFacts } from "./visit-facts.ts";
 
@@ -98,7 +98,7 @@ function outcomesOf(resolved: ResolvedLink, link: Link, facts: VisitFacts): Visi
 }
 
 function inactiveOutcome(resolved: ResolvedLink): VisitOutcome {
-  const to = destinationAfterExpiry(resolved) ?? null;
+  const to = destinationAfterEnd(resolved) ?? null;
   return {
     decidedBy: "link",
     name: null,
