@@ -9,6 +9,7 @@ export { BadCursor, StoreBusy, StoreMissing, StoreUnavailable } from "./errors.t
 export type { FacetDelta } from "./facets/cube-changes.ts";
 export { currencyOf, eventOf, noLink } from "./facets/cube.ts";
 export type { CubeDocument, Measure } from "./facets/cube.ts";
+export { scanCube } from "./facets/scan-cube.ts";
 export {
   clickFacets,
   dimensions,

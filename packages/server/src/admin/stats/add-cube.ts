@@ -1,4 +1,4 @@
-import { currencyOf, dimensions, eventOf, noLink } from "@throughline/storage";
+import { currencyOf, dimensions, eventOf, noLink, scanCube } from "@throughline/storage";
 import type { CubeDocument, Measure } from "@throughline/storage";
 import { addAmount, splitSums, Sums, valueOf } from "./sums.ts";
 import type { CubeFilter, CubeSums, SplitSums, ValueSums } from "./sums.ts";
@@ -16,7 +16,7 @@ type Column =
  * as numbers, which is exact up to nine billion units of a currency per cube.
  */
 export function addCube(sums: CubeSums, text: string, filter: CubeFilter): SplitSums {
-  const { links, values, combinations, measures, cells } = JSON.parse(text) as CubeDocument;
+  const { links, values, combinations, measures, cells } = scanCube(text);
   const size = combinations.length / dimensions.length;
   const isWanted = wantedCombinations(values, combinations, size, filter);
   const columns = measures.map((measure) => columnOf(measure, filter));
@@ -29,7 +29,7 @@ export function addCube(sums: CubeSums, text: string, filter: CubeFilter): Split
     const combination = cells[index + 1] as number;
     const measure = cells[index + 2] as number;
     if (!isSelected[link] || isWanted[combination] === 0 || !columns[measure]) continue;
-    const count = Number(cells[index + 3]);
+    const count = cells[index + 3] as number;
     byLink[link * width + measure] = (byLink[link * width + measure] as number) + count;
     const place = combination * width + measure;
     byCombination[place] = (byCombination[place] as number) + count;
@@ -76,20 +76,27 @@ function addByDimension(
   { values, combinations, columns, counts }: Counts & Pick<CubeDocument, "values" | "combinations">,
 ): void {
   const width = columns.length;
-  const counted = nonZero(counts);
-  for (const [dimension, total] of totals.entries()) {
-    const names = values[dimension] ?? [];
-    const ofValues = new Float64Array(names.length * width);
-    for (const place of counted) {
-      const combination = Math.floor(place / width);
-      const value = combinations[combination * dimensions.length + dimension] as number;
-      const target = value * width + (place % width);
-      ofValues[target] = (ofValues[target] as number) + (counts[place] as number);
+  const ofValues = values.map((names) => new Float64Array(names.length * width));
+  for (let place = 0; place < counts.length; place += 1) {
+    const count = counts[place] as number;
+    if (count === 0) continue;
+    const column = place % width;
+    const first = ((place - column) / width) * dimensions.length;
+    for (let dimension = 0; dimension < ofValues.length; dimension += 1) {
+      const own = ofValues[dimension] as Float64Array;
+      const target = (combinations[first + dimension] as number) * width + column;
+      own[target] = (own[target] as number) + count;
     }
-    for (const place of nonZero(ofValues)) {
-      const name = names[Math.floor(place / width)];
-      const column = columns[place % width];
-      if (name && column) addToValue(valueOf(total, name), column, ofValues[place] as number);
+  }
+  for (const [dimension, total] of totals.entries()) {
+    const own = ofValues[dimension] ?? new Float64Array();
+    for (const [value, name] of (values[dimension] ?? []).entries()) {
+      if (name === "") continue;
+      let sums: ValueSums | undefined;
+      for (const [index, column] of columns.entries()) {
+        const count = own[value * width + index] as number;
+        if (count !== 0 && column) addToValue((sums ??= valueOf(total, name)), column, count);
+      }
     }
   }
 }
@@ -101,14 +108,15 @@ function addByLink(
 ): SplitSums {
   const width = columns.length;
   const own = { linked: new Float64Array(width), organic: new Float64Array(width) };
-  for (const place of nonZero(counts)) {
-    const link = links[Math.floor(place / width)] as string;
-    const column = place % width;
-    let sums = totals.get(link);
-    if (sums === undefined) totals.set(link, (sums = new Sums()));
-    addToSums(sums, columns[column], counts[place] as number);
+  for (const [index, link] of links.entries()) {
     const total = link === noLink ? own.organic : own.linked;
-    total[column] = (total[column] as number) + (counts[place] as number);
+    let sums: Sums | undefined;
+    for (let column = 0; column < width; column += 1) {
+      const count = counts[index * width + column] as number;
+      if (count === 0) continue;
+      addToSums((sums ??= sumsOf(totals, link)), columns[column], count);
+      total[column] = (total[column] as number) + count;
+    }
   }
   const split = splitSums();
   for (const [index, column] of columns.entries()) {
@@ -118,13 +126,10 @@ function addByLink(
   return split;
 }
 
-/** Returns the indices of all counts but zeros. Most counts are zero. */
-function nonZero(counts: Float64Array): number[] {
-  const places: number[] = [];
-  for (let index = 0; index < counts.length; index += 1) {
-    if (counts[index] !== 0) places.push(index);
-  }
-  return places;
+function sumsOf(totals: Map<string, Sums>, link: string): Sums {
+  let sums = totals.get(link);
+  if (sums === undefined) totals.set(link, (sums = new Sums()));
+  return sums;
 }
 
 function addToSums(sums: Sums, column: Column | undefined, count: number): void {

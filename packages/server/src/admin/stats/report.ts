@@ -283,6 +283,8 @@ function revenueRows({ cubes }: Counted, previous: Counted | undefined): Revenue
 
 /** Groups installs by day and counts how many of them sent an event 1, 7 and 30 days later. Days that are not over are null. */
 function retentionRows({ period, cubes }: Counted, now: number): RetentionRow[] {
+  // Swedish dates look like ISO 8601. Creating the format takes longer than using it hundreds of times.
+  const date = new Intl.DateTimeFormat("sv-SE", { timeZone: period.timeZone });
   return [...cubes.days]
     .map(([day, { linked, organic }]) => ({ day, sums: new Sums().addAll(linked).addAll(organic) }))
     .filter(({ sums }) => sums.installs > 0)
@@ -290,18 +292,13 @@ function retentionRows({ period, cubes }: Counted, now: number): RetentionRow[] 
       const returned = (days: 1 | 7 | 30) =>
         day + (days + 1) * dayMs > now ? null : sums[`day${days}`];
       return {
-        day: dateOf(day, period.timeZone),
+        day: date.format(day),
         installs: sums.installs,
         day1: returned(1),
         day7: returned(7),
         day30: returned(30),
       };
     });
-}
-
-function dateOf(at: number, timeZone: string): string {
-  // Swedish dates look like ISO 8601.
-  return new Date(at).toLocaleDateString("sv-SE", { timeZone });
 }
 
 function iso(at: number): string {
