@@ -94,8 +94,8 @@ function rowOf(name: string, times: Times): string {
 async function timesOf(url: string): Promise<Times> {
   const agent = new Agent({ keepAlive: true });
   const answers: Record<keyof Times, Promise<number>[]> = { visitor: [], crawler: [] };
-  for (let request = 0; request < requests; request += 1) {
-    const who = request % 2 === 0 ? "visitor" : "crawler";
+  for (let sent = 0; sent < requests; sent += 1) {
+    const who = sent % 2 === 0 ? "visitor" : "crawler";
     answers[who].push(timeOf(`${url}/sale`, agent, userAgents[who]));
     await pause(everyMs);
   }
