@@ -28,7 +28,7 @@ export const defaultEventRetentionMs = 365 * 86_400_000;
 const messageRetentionMs = 7 * 86_400_000;
 
 /** Applies to apps without `reasonRetentionMs`. */
-const defaultVerdictRetentionMs = 30 * 86_400_000;
+const defaultReasonRetentionMs = 30 * 86_400_000;
 
 /** How long a deleted app is swept again. */
 const lateWritesMs = 3_600_000;
@@ -41,10 +41,10 @@ export async function sweep(deletions: Deletions, now: Moment): Promise<SweepRes
     const { id, matching } = app;
     const {
       eventRetentionMs = defaultEventRetentionMs,
-      reasonRetentionMs: verdictRetentionMs = defaultVerdictRetentionMs,
+      reasonRetentionMs = defaultReasonRetentionMs,
     } = app;
     clicks += await deletions.deleteClicks(id, now - matching.windowMs);
-    const verdictsBefore = now - verdictRetentionMs;
+    const verdictsBefore = now - reasonRetentionMs;
     await inBatches((size) => deletions.nouns.installs.deleteVerdicts(id, verdictsBefore, size));
     events += await deletions.deleteEvents(id, now - eventRetentionMs);
     await deletions.deleteMessages(id, now - Math.min(messageRetentionMs, eventRetentionMs));

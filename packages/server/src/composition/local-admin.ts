@@ -72,7 +72,7 @@ export function localAdmin(options: LocalAdminOptions): AdminApi {
     leaseMs: leaseMsOf(config),
     config,
     // 0 means no limit.
-    rateLimit: (_max, whose, per) => localRateLimit(0, whose, per),
+    rateLimit: (_max, subjectName, per) => localRateLimit(0, subjectName, per),
   });
   return adminApiOver(async (name, input) => {
     // Serializing removes undefined fields, as a request would.

@@ -55,11 +55,11 @@ export class Accounts {
     random: RandomBytes,
   ) {
     this.#store = store;
-    this.#perPair = rateLimit(attempts.pair, "to sign in", "quarter");
-    this.#perAddress = rateLimit(attempts.address, "to sign in", "quarter");
-    this.#perAccount = rateLimit(attempts.account, "to sign in", "quarter");
-    this.#perBrowser = rateLimit(attempts.browser, "to sign in from this browser", "quarter");
-    this.#atProvider = rateLimit(attempts.address, "to sign in with the provider", "quarter");
+    this.#perPair = rateLimit(attempts.pair, "to sign in", "quarterHour");
+    this.#perAddress = rateLimit(attempts.address, "to sign in", "quarterHour");
+    this.#perAccount = rateLimit(attempts.account, "to sign in", "quarterHour");
+    this.#perBrowser = rateLimit(attempts.browser, "to sign in from this browser", "quarterHour");
+    this.#atProvider = rateLimit(attempts.address, "to sign in with the provider", "quarterHour");
     this.#now = now;
     this.#random = random;
   }

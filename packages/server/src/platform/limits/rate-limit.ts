@@ -16,12 +16,16 @@ export interface RateLimit {
  * Creates a rate limit. Nodes share the count of limits with the same arguments.
  *
  * @param max how many requests are allowed. 0 means no limit.
- * @param whose names the subject in the error message, such as "from this address"
- * @param per the length of the window. `quarter` is 15 minutes.
+ * @param subjectName names the subject in the error message, such as "from this address"
+ * @param per the length of the window. `quarterHour` is 15 minutes.
  */
-export type CreateRateLimit = (max: number, whose: string, per?: keyof typeof seconds) => RateLimit;
+export type CreateRateLimit = (
+  max: number,
+  subjectName: string,
+  per?: keyof typeof seconds,
+) => RateLimit;
 
-const seconds = { minute: 60, quarter: 900, hour: 3600 } as const;
+const seconds = { minute: 60, quarterHour: 900, hour: 3600 } as const;
 
 /** How many subjects a limit remembers. The least recently used ones are dropped and start again at zero. */
 const maxSubjects = 50_000;
@@ -59,10 +63,10 @@ export function rateLimits(
   peers: Peers,
   digest: (text: string) => string | undefined,
 ): CreateRateLimit {
-  return (max, whose, per = "minute") => {
+  return (max, subjectName, per = "minute") => {
     const nothing = async () => undefined;
     if (max === 0) return Object.assign(nothing, { check: nothing, refund: nothing });
-    const name = `${max} a ${per} ${whose}`;
+    const name = `${max} a ${per} ${subjectName}`;
     const windows = new LRUCache<string, Window>(bounded);
     /** The windows by digest, including those of subjects that only other nodes have seen. */
     const byDigest = new LRUCache<string, Window>(bounded);
@@ -107,7 +111,7 @@ export function rateLimits(
       const waitMs = isUsedUp ? window.endsAt - performance.now() : 0;
       throw new ApiError(
         "rate_limited",
-        `Too many requests ${whose}; try again after the time in Retry-After.`,
+        `Too many requests ${subjectName}; try again after the time in Retry-After.`,
         { "Retry-After": `${Math.max(1, Math.ceil(waitMs / 1000))}` },
       );
     }

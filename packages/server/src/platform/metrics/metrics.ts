@@ -52,7 +52,7 @@ export class Metrics {
   });
   readonly #refused = new Counter({
     name: "throughline_limited_total",
-    help: "Requests refused because there were too many, by whose.",
+    help: "Requests refused because there were too many, by limit.",
     labelNames: ["limit"],
     registers: [this.#registry],
   });
@@ -125,10 +125,10 @@ export class Metrics {
 
   /** Wraps the creation of rate limits, so that their refusals are counted. */
   countRefusals(create: CreateRateLimit): CreateRateLimit {
-    return (max, whose, per) => {
-      const limit = create(max, whose, per);
+    return (max, subjectName, per) => {
+      const limit = create(max, subjectName, per);
       if (max === 0) return limit;
-      const labels = { limit: whose.replace(/^(?:from|with|for|of) (?:this )?/, "") };
+      const labels = { limit: subjectName.replace(/^(?:from|with|for|of) (?:this )?/, "") };
       this.#refused.inc(labels, 0);
       const counted = async (refusal: Promise<void>) => {
         try {
