@@ -170,8 +170,8 @@ const newLinkRoute = createRoute({
   path: "/links/new",
   beforeLoad: ({ params, context }) =>
     requirePermission("createLink", params.appId, context.session),
-  validateSearch: (search: Record<string, unknown>): { from?: string } =>
-    search["from"] === undefined ? {} : { from: searchText(search["from"]) },
+  validateSearch: (search: Record<string, unknown>): { duplicateOf?: string } =>
+    search["duplicateOf"] === undefined ? {} : { duplicateOf: searchText(search["duplicateOf"]) },
   component: lazyPage(() => import("./links/new-link-page.tsx"), "NewLinkPage"),
 });
 

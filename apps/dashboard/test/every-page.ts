@@ -1,6 +1,7 @@
 import { browserPaths } from "@throughline/protocol";
-import type { FrameLocator, Locator, Page, Request } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pages } from "./page-list.ts";
 import { axeViolations, saveScreenshot } from "./test-service.ts";
 import type { TestService } from "./test-service.ts";
 
@@ -30,40 +31,6 @@ declare global {
   interface Window {
     layoutShift: number;
   }
-}
-
-/** Every page, and how to wait until it is loaded. */
-const pages: [name: string, path: string, ready: (page: Page) => Promise<void>][] = [
-  ["links", "links", (page) => page.getByRole("link", { name: "Sunday mug" }).waitFor()],
-  ["analytics", "analytics", (page) => page.getByRole("img", { name: /over time/ }).waitFor()],
-  ["retention", "analytics?tab=retention", (page) => page.getByText("Day 30").waitFor()],
-  ["new link", "links/new", (page) => page.getByLabel("Destination", { exact: true }).waitFor()],
-  ["link", "links/mug", (page) => page.getByRole("img", { name: /over time/ }).waitFor()],
-  ["edit link", "links/mug/edit", (page) => landingPageOf(page).getByText("Sunday mug").waitFor()],
-  ["import", "import", (page) => page.getByText("Drop a file here").waitFor()],
-  ["installs", "installs", (page) => page.getByRole("link", { name: /phone/ }).waitFor()],
-  ["install", "installs/phone-of-anna", (page) => page.getByText("Candidates").waitFor()],
-  ["live", "live", (page) => page.getByText("mug was clicked").first().waitFor()],
-  ["test", "test", (page) => page.getByRole("button", { name: "Create test link" }).waitFor()],
-  ["settings", "settings", (page) => page.getByLabel("Name", { exact: true }).waitFor()],
-  ["keys", "settings/keys", (page) => button(page, "Create key").waitFor()],
-  ["webhooks", "settings/webhooks", (page) => button(page, "Create webhook").waitFor()],
-  ["members", "settings/members", (page) => button(page, "Invite member").waitFor()],
-  ["audit log", "settings/audit", (page) => button(page, "Export").waitFor()],
-  ["start", "start", (page) => page.getByText(/\d of 7 done/).waitFor()],
-  ["new app", "../new-app", (page) => page.getByLabel("Name", { exact: true }).waitFor()],
-  ["unknown app", "../app_none/links", (page) => page.getByText("Page not found").waitFor()],
-  ["account", "../account", (page) => page.getByLabel("Current password").waitFor()],
-  ["operator", "../operator", (page) => page.getByText("Healthy").waitFor()],
-];
-
-/** The landing page preview in the link editor. */
-function landingPageOf(page: Page): FrameLocator {
-  return page.frameLocator("iframe[title^='Landing page']");
-}
-
-function button(page: Page, name: string): Locator {
-  return page.getByRole("button", { name, exact: true });
 }
 
 export type ColorScheme = "light" | "dark";

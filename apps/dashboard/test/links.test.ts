@@ -54,6 +54,8 @@ describe("signing in", () => {
   it("is required again when the session ends while the dashboard is open", async () => {
     await user.openApp("links");
     await user.heading("Links").waitFor();
+    // A request of this page would open the dialog before the next page is chosen.
+    await user.page.waitForLoadState("networkidle");
     await user.page.context().clearCookies();
     await user.link("Installs").click();
     await user.page.getByRole("dialog", { name: "Sign in again" }).waitFor();
@@ -219,7 +221,7 @@ describe("a link", () => {
     await choose("mug", "Enable");
     await user.expectToast("mug is active again");
     await choose("mug", "Duplicate");
-    await user.heading("Copy of mug").waitFor();
+    await user.heading("Duplicate of mug").waitFor();
     expect(await user.page.getByLabel("Code").inputValue()).toBe("");
     expect(await user.page.getByLabel("Destination", { exact: true }).inputValue()).toBe(
       "/products/43",
@@ -314,7 +316,7 @@ describe("the list of links", () => {
       .getByRole("columnheader", { name: /Clicks/ })
       .getByRole("link")
       .click();
-    await user.button("Show links with any tag, not only mail").click();
+    await user.button("Remove the tag filter mail").click();
     await expect
       .poll(async () => (await codes()).slice(0, 2))
       .toEqual(["A mug for Sundays", "bulk-7"]);
@@ -374,7 +376,7 @@ describe("the list of links", () => {
 });
 
 describe("a QR code", () => {
-  it("has the chosen size, margin, colors and logo, and its scans are counted apart", async () => {
+  it("has the chosen size, margin, colors and logo, and its scans are counted separately", async () => {
     await user.openApp("links/mug");
     await user.button("Show QR code").click();
     await user.page.getByText(`${user.service.url}/mug?utm_medium=qr`).waitFor();

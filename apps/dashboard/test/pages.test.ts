@@ -73,6 +73,8 @@ describe("an error", () => {
     const page = await user.signIn();
     await page.goto(`${service.url}/dashboard/${service.appId}/settings`);
     await page.getByLabel("Name", { exact: true }).fill("Typed before the session ended");
+    // A request of this page would open the dialog before the button is clicked.
+    await page.waitForLoadState("networkidle");
     await page.context().clearCookies();
     await page.getByRole("button", { name: "Save settings" }).click();
     const dialog = page.getByRole("dialog", { name: "Sign in again" });

@@ -78,6 +78,7 @@ describe("the list of installs", () => {
     await user.page.getByLabel("Link", { exact: true }).fill("");
     await user.page.getByLabel("Match").selectOption("None");
     await expect.poll(shown).toEqual(["dora"]);
+    await user.page.getByRole("cell", { name: "Android", exact: true }).waitFor();
     await user.page.reload();
     await expect.poll(shown).toEqual(["dora"]);
     expect(await axeViolations(user.page)).toEqual([]);

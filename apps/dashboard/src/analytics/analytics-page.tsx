@@ -45,7 +45,7 @@ export function AnalyticsPage() {
       <div className="row wrap">
         <h1 className="grow">{texts.title}</h1>
         <RangePicker key={`${search.from} ${search.to}`} today={toDate(now, timeZone ?? "UTC")} />
-        <ExportMenu app={appId} what="statistics" label={texts.export} filter={{ ...query }} />
+        <ExportMenu app={appId} dataset="statistics" label={texts.export} filter={{ ...query }} />
       </div>
       <FilterBar report={report} />
       {fault !== undefined ? (

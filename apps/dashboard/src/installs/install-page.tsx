@@ -7,13 +7,14 @@ import { adminClient } from "../api/clients.ts";
 import { installQuery, queryClient } from "../api/queries.ts";
 import { Loading } from "../shell/loading.tsx";
 import { confirm } from "../shell/confirm.tsx";
-import { DateTime, formatPercent } from "../shell/format.tsx";
+import { DateTime, formatDuration, formatPercent } from "../shell/format.tsx";
 import { notify, notifyError } from "../shell/notify.tsx";
 import { ErrorNotice } from "../shell/error-notice.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { installTexts } from "../texts/installs.ts";
-import { describeMatch, formatAge } from "./describe-match.ts";
+import { describeDevice } from "./describe-device.ts";
+import { describeMatch } from "./describe-match.ts";
 import { EvidenceTable } from "./evidence-table.tsx";
 import { InstallEvents } from "./install-events.tsx";
 import "./installs.css";
@@ -27,7 +28,8 @@ export function InstallPage() {
   const { data: install, error, refetch } = useQuery(installQuery(appId, installId));
   if (error) return <ErrorNotice page error={error} retry={() => void refetch()} />;
   if (!install) return <Loading />;
-  const { word, note } = describeMatch(install);
+  const { label, note } = describeMatch(install);
+  const device = describeDevice(install);
   const [reason, ...rest] = install.reasons;
   return (
     <>
@@ -39,7 +41,7 @@ export function InstallPage() {
       </p>
       <Group>
         <Title order={1} flex={1}>
-          {word} <span className="soft">{note}</span>
+          {label} <span className="soft">{note}</span>
         </Title>
         <InstallActions app={appId} install={install} />
       </Group>
@@ -83,10 +85,10 @@ export function InstallPage() {
               <dd className="break">{install.link}</dd>
             </div>
           )}
-          {(install.device ?? install.platform) !== null && (
+          {device !== null && (
             <div>
               <dt>{texts.device}</dt>
-              <dd>{install.device ?? install.platform}</dd>
+              <dd>{device}</dd>
             </div>
           )}
           {install.verdict?.threshold !== undefined && (
@@ -168,7 +170,7 @@ function Candidates({ install: { verdict } }: { install: InstallExplanation }) {
         <details key={candidate.click} open={index === 0}>
           <summary>
             <strong>{candidate.link}</strong>
-            {texts.candidate(formatAge(candidate.ageMs), formatPercent(candidate.posterior))}
+            {texts.candidate(formatDuration(candidate.ageMs), formatPercent(candidate.posterior))}
           </summary>
           <EvidenceTable candidate={candidate} />
         </details>

@@ -11,6 +11,7 @@ import { Loading } from "../shell/loading.tsx";
 import { SearchInput } from "../shell/search-input.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { installTexts } from "../texts/installs.ts";
+import { describeDevice } from "./describe-device.ts";
 import { describeMatch } from "./describe-match.ts";
 import { isReversed, outcomes, toInstallsQuery } from "./installs-search.ts";
 import type { InstallsSearch, Outcome } from "./installs-search.ts";
@@ -39,8 +40,8 @@ export function InstallsPage() {
         <Title order={1} flex={1}>
           {texts.title}
         </Title>
-        <ExportMenu app={appId} what="installs" label={texts.exportInstalls} filter={query} />
-        <ExportMenu app={appId} what="events" label={texts.exportEvents} />
+        <ExportMenu app={appId} dataset="installs" label={texts.exportInstalls} filter={query} />
+        <ExportMenu app={appId} dataset="events" label={texts.exportEvents} />
       </Group>
       {(isFiltered || !isEmpty) && <Filters app={appId} search={search} />}
       {reversed ? (
@@ -168,21 +169,21 @@ function InstallTable({ app, installs }: { app: string; installs: readonly Insta
         </thead>
         <tbody>
           {installs.map((install) => {
-            const { installId, code, device, platform, match, test } = install;
-            const { word, note } = describeMatch(install);
+            const { installId, code, match, test } = install;
+            const { label, note } = describeMatch(install);
             return (
               <tr key={installId}>
                 <td>
                   <DateTime at={install.at} />
                 </td>
                 <td>
-                  <Badge color={colors[match.type]}>{word}</Badge>{" "}
+                  <Badge color={colors[match.type]}>{label}</Badge>{" "}
                   <span className="soft">{note}</span>
                 </td>
                 <td className="break" data-label={columns.link}>
                   {code ?? texts.unknown}
                 </td>
-                <td data-label={columns.device}>{device ?? platform ?? texts.unknown}</td>
+                <td data-label={columns.device}>{describeDevice(install) ?? texts.unknown}</td>
                 <td data-label={columns.install}>
                   <Link
                     className="mono"

@@ -110,7 +110,7 @@ export function BulkBar({
       )}
       <ExportMenu
         app={app}
-        what="links"
+        dataset="links"
         label={texts.export}
         filter={{ codes: links.map(({ code }) => code).join(",") }}
       />

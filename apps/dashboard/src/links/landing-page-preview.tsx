@@ -5,24 +5,24 @@ import { linkEditorTexts } from "../texts/link-editor.ts";
 
 const texts = linkEditorTexts.preview;
 
-/** The preview reloads when nothing was typed for this long. */
+/** How long after the last keystroke the preview reloads. */
 const reloadDelayMs = 600;
 
-/** The real landing page of a draft, in an inert frame. */
+/** Shows the landing page that visitors of a draft would get. The page cannot be clicked. */
 export function LandingPagePreview({
   app,
   draft,
-  visitors,
+  responses,
 }: {
   app: string;
   draft: LinkDraft;
-  visitors: readonly VisitorResponse[];
+  responses: readonly VisitorResponse[];
 }) {
-  const withPage = visitors.filter(
+  const pages = responses.filter(
     ({ answer }) => answer === "landing" || answer === "desktop" || answer === "unavailable",
   );
   const [chosen, setChosen] = useState<PreviewVisitor>("iphone");
-  const shown = withPage.find(({ visitor }) => visitor === chosen) ?? withPage[0];
+  const shown = pages.find(({ visitor }) => visitor === chosen) ?? pages[0];
   const url = shown && previewUrl(app, draft, shown.visitor);
   const [settledUrl, setSettledUrl] = useState(url);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function LandingPagePreview({
     <section className="card">
       <h2>{texts.landingPage}</h2>
       <div className="choices" role="group" aria-label={texts.chooseVisitor}>
-        {withPage.map(({ visitor }) => (
+        {pages.map(({ visitor }) => (
           <button
             key={visitor}
             type="button"

@@ -34,7 +34,7 @@ export function LinkMenu({ app, link }: { app: string; link: LinkView }) {
                 void navigate({
                   to: "/$appId/links/new",
                   params: { appId: app },
-                  search: { from: code },
+                  search: { duplicateOf: code },
                 })
               }
             >

@@ -46,7 +46,7 @@ export function LinkPreviewPanel({
           <p className="soft">{texts.empty}</p>
         )}
       </section>
-      {preview && <LandingPagePreview app={app} draft={draft} visitors={preview.visitors} />}
+      {preview && <LandingPagePreview app={app} draft={draft} responses={preview.visitors} />}
       {preview && (
         <section className="card">
           <h2>{texts.socialPreview}</h2>

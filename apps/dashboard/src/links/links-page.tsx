@@ -89,7 +89,7 @@ export function LinksPage() {
           <FilterChip
             name={texts.tag}
             value={tag}
-            removeLabel={texts.clearTag(tag)}
+            removeLabel={texts.removeTag(tag)}
             onRemove={() => {
               const { tag: _, ...rest } = view;
               show(rest);
@@ -127,6 +127,7 @@ export function LinksPage() {
             selected={selected}
             onSelect={setSelected}
           />
+          {/* The service reads a limited number of links per request, so a search can find none and still have more to read. */}
           {hasNextPage && (
             <Group justify="center">
               <Button
@@ -134,7 +135,7 @@ export function LinksPage() {
                 loading={isFetchingNextPage}
                 onClick={() => void fetchNextPage()}
               >
-                {isEmpty ? texts.searchOlder : sort ? texts.showMore : texts.showOlder}
+                {isEmpty ? texts.keepSearching : sort ? texts.showMore : texts.showOlder}
               </Button>
             </Group>
           )}
@@ -155,9 +156,9 @@ function Exports({ app, view }: { app: string; view: LinksSearch }) {
       const color = session.apps.find(({ id }) => id === app)?.color ?? null;
       return zipQrCodes(app, { search, tag }, color);
     },
-    onSuccess: ({ file, codes, more }) => {
+    onSuccess: ({ file, count, isIncomplete }) => {
       saveFile(file, "qr-codes.zip");
-      if (more) notify(texts.qrCodesLimited(codes));
+      if (isIncomplete) notify(texts.qrCodesLimited(count));
     },
     onError: notifyError,
   });
@@ -169,7 +170,7 @@ function Exports({ app, view }: { app: string; view: LinksSearch }) {
   return (
     <ExportMenu
       app={app}
-      what="links"
+      dataset="links"
       filter={{ ...(search && { search }), ...(tag && { tag }), ...(sort && { sort }) }}
     >
       <MenuItem onSelect={() => saveQrCodes.mutate()}>{texts.exportQrCodes}</MenuItem>

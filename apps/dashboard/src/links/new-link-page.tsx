@@ -16,22 +16,24 @@ const texts = linkEditorTexts.new;
 export function NewLinkPage() {
   useTitle(texts.title);
   const { appId = "" } = useParams({ strict: false });
-  const { from } = useSearch({ strict: false });
+  const { duplicateOf } = useSearch({ strict: false });
   const navigate = useNavigate();
   const { data: original } = useQuery({
-    ...linkQuery(appId, from ?? ""),
-    enabled: from !== undefined,
+    ...linkQuery(appId, duplicateOf ?? ""),
+    enabled: duplicateOf !== undefined,
   });
-  if (from !== undefined && !original) return <Loading />;
+  if (duplicateOf !== undefined && !original) return <Loading />;
   return (
     <>
-      <Title order={1}>{from === undefined ? texts.title : texts.copyTitle(from)}</Title>
+      <Title order={1}>
+        {duplicateOf === undefined ? texts.title : texts.duplicateTitle(duplicateOf)}
+      </Title>
       <LinkEditor
-        key={from}
+        key={duplicateOf}
         app={appId}
         initial={original ? { ...toLinkForm(original), code: "" } : emptyForm}
         submitLabel={texts.submit}
-        draftName={`new link of ${appId}${from === undefined ? "" : `, copy of ${from}`}`}
+        draftName={`new link of ${appId}${duplicateOf === undefined ? "" : `, duplicate of ${duplicateOf}`}`}
         save={(body) => adminClient(appId).createLink({ body })}
         onSaved={async (link) => {
           queryClient.setQueryData(linkQuery(appId, link.code).queryKey, link);

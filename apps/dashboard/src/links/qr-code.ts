@@ -8,13 +8,13 @@ export interface QrStyle {
   /** The margin, in modules. */
   readonly margin: number;
   /** Colors as `#rrggbb`. */
-  readonly ink: string;
-  readonly paper: string;
+  readonly foreground: string;
+  readonly background: string;
   /** A picture for the middle, as a data URL. */
   readonly logo?: string | undefined;
 }
 
-export const defaultQrStyle = { size: 1024, margin: 4, paper: "#ffffff" } as const;
+export const defaultQrStyle = { size: 1024, margin: 4, background: "#ffffff" } as const;
 
 /** The share of the width that a logo covers. The error correction restores the modules below it. */
 const logoShare = 0.22;
@@ -26,10 +26,10 @@ export function qrAddress(url: string): string {
   return address.href;
 }
 
-/** The square matrix of a QR code. `true` is a dark module. */
-type QrModules = readonly (readonly boolean[])[];
+/** The rows of a QR code. `true` is a dark module. */
+type QrMatrix = readonly (readonly boolean[])[];
 
-function encode(text: string, { margin, logo }: QrStyle): QrModules {
+function encode(text: string, { margin, logo }: QrStyle): QrMatrix {
   return encodeQR(text, "raw", { ecc: logo ? "high" : "medium", border: margin });
 }
 
@@ -39,8 +39,11 @@ export function toQrColor(color: string | null): string {
 }
 
 /** Returns whether cameras can tell the colors apart. Most of them need a dark code on a light background. */
-export function isReadable({ ink, paper }: Pick<QrStyle, "ink" | "paper">): boolean {
-  return luminance(ink) < luminance(paper) && contrast(ink, paper) >= 4.5;
+export function isReadable({
+  foreground,
+  background,
+}: Pick<QrStyle, "foreground" | "background">): boolean {
+  return luminance(foreground) < luminance(background) && contrast(foreground, background) >= 4.5;
 }
 
 function contrast(a: string, b: string): number {
@@ -58,39 +61,39 @@ function luminance(color: string): number {
 
 /** Draws a QR code as SVG. All dark modules are one path, which keeps the file small. */
 export function toSvg(text: string, style: QrStyle): string {
-  const modules = encode(text, style);
-  const { length } = modules;
-  const { size, ink, paper, logo } = style;
-  const path = modules
+  const matrix = encode(text, style);
+  const { length } = matrix;
+  const { size, foreground, background, logo } = style;
+  const path = matrix
     .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
     .join("");
   const { start, width, pad } = logoBox(length);
   const picture = logo
-    ? `<path fill="${paper}" d="M${start - pad} ${start - pad}h${width + 2 * pad}v${width + 2 * pad}h-${width + 2 * pad}z"/>` +
+    ? `<path fill="${background}" d="M${start - pad} ${start - pad}h${width + 2 * pad}v${width + 2 * pad}h-${width + 2 * pad}z"/>` +
       `<image href="${logo}" x="${start}" y="${start}" width="${width}" height="${width}"/>`
     : "";
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${length} ${length}" shape-rendering="crispEdges">` +
-    `<path fill="${paper}" d="M0 0h${length}v${length}H0z"/><path fill="${ink}" d="${path}"/>${picture}</svg>`
+    `<path fill="${background}" d="M0 0h${length}v${length}H0z"/><path fill="${foreground}" d="${path}"/>${picture}</svg>`
   );
 }
 
 /** Draws a QR code as PNG. */
 export async function toPng(text: string, style: QrStyle): Promise<Blob> {
-  const modules = encode(text, style);
-  const { length } = modules;
-  const { size, ink, paper, logo } = style;
+  const matrix = encode(text, style);
+  const { length } = matrix;
+  const { size, foreground, background, logo } = style;
   const canvas = document.createElement("canvas");
   canvas.width = size;
   canvas.height = size;
   const context = canvas.getContext("2d");
   if (!context) throw new Error(linkTexts.qrCode.noCanvas);
-  context.fillStyle = paper;
+  context.fillStyle = background;
   context.fillRect(0, 0, size, size);
-  context.fillStyle = ink;
+  context.fillStyle = foreground;
   // Whole pixels, so that no line appears between modules.
   const edge = (position: number) => Math.round((position * size) / length);
-  for (const [y, row] of modules.entries()) {
+  for (const [y, row] of matrix.entries()) {
     for (const [x, dark] of row.entries()) {
       if (dark) context.fillRect(edge(x), edge(y), edge(x + 1) - edge(x), edge(y + 1) - edge(y));
     }
@@ -98,7 +101,7 @@ export async function toPng(text: string, style: QrStyle): Promise<Blob> {
   if (logo) {
     const { start, width, pad } = logoBox(length);
     const outer = edge(width + 2 * pad);
-    context.fillStyle = paper;
+    context.fillStyle = background;
     context.fillRect(edge(start - pad), edge(start - pad), outer, outer);
     context.drawImage(await loadPicture(logo), edge(start), edge(start), edge(width), edge(width));
   }

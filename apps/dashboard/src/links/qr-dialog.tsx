@@ -60,10 +60,10 @@ function QrDesigner({
   color: string | null;
 }) {
   const { defaultQrStyle, isReadable, qrAddress, toPng, toQrColor, toSvg } = tools;
-  const [style, setStyle] = useState<QrStyle>({ ...defaultQrStyle, ink: toQrColor(color) });
-  const [marked, setMarked] = useState(true);
+  const [style, setStyle] = useState<QrStyle>({ ...defaultQrStyle, foreground: toQrColor(color) });
+  const [countsScans, setCountsScans] = useState(true);
   const change = (changed: Partial<QrStyle>) => setStyle((current) => ({ ...current, ...changed }));
-  const text = marked ? qrAddress(url) : url;
+  const text = countsScans ? qrAddress(url) : url;
   const svg = toSvg(text, style);
   const savePng = useMutation({
     mutationFn: () => toPng(text, style),
@@ -95,15 +95,23 @@ function QrDesigner({
           value={style.margin}
           onChange={(margin) => typeof margin === "number" && change({ margin })}
         />
-        <Color label={texts.ink} value={style.ink} onChange={(ink) => change({ ink })} />
-        <Color label={texts.paper} value={style.paper} onChange={(paper) => change({ paper })} />
+        <Color
+          label={texts.foreground}
+          value={style.foreground}
+          onChange={(foreground) => change({ foreground })}
+        />
+        <Color
+          label={texts.background}
+          value={style.background}
+          onChange={(background) => change({ background })}
+        />
         <LogoInput tools={tools} onChange={(logo) => change({ logo })} />
         <Switch
           mt="lg"
           label={texts.countScans}
           description={texts.countScansHint}
-          checked={marked}
-          onChange={({ target }) => setMarked(target.checked)}
+          checked={countsScans}
+          onChange={({ target }) => setCountsScans(target.checked)}
         />
       </SimpleGrid>
       {!isReadable(style) && (

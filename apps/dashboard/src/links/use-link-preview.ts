@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { adminClient } from "../api/clients.ts";
 
-/** The preview is requested when nothing was typed for this long. */
+/** How long after the last keystroke the preview is requested. */
 const requestDelayMs = 300;
 
 /** Asks the service for the preview of a draft while it is typed. Returns the preview, or the draft’s first error. */

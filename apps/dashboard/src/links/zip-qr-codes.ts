@@ -9,23 +9,23 @@ const maxCodes = 5000;
 
 /**
  * Returns a ZIP file with the QR codes of all links in a list. Each is an SVG file named after the link’s code, and its
- * scans are counted apart.
+ * scans are counted separately.
  */
 export async function zipQrCodes(
   app: string,
   filter: LinkFilter,
   color: string | null,
-): Promise<{ file: Blob; codes: number; more: boolean }> {
-  const style = { ...defaultQrStyle, ink: toQrColor(color) };
+): Promise<{ file: Blob; count: number; isIncomplete: boolean }> {
+  const style = { ...defaultQrStyle, foreground: toQrColor(color) };
   const files: Record<string, Uint8Array> = {};
-  let codes = 0;
+  let count = 0;
   let cursor: string | null = "";
-  while (cursor !== null && codes < maxCodes) {
+  while (cursor !== null && count < maxCodes) {
     const page = await readPage(app, filter, cursor);
     for (const { code, url } of page.items) {
       // A code can contain slashes.
       files[`${encodeURIComponent(code)}.svg`] = strToU8(toSvg(qrAddress(url), style));
-      codes += 1;
+      count += 1;
     }
     cursor = page.next;
   }
@@ -33,7 +33,7 @@ export async function zipQrCodes(
     zip(files, (error, data) => (error ? reject(error) : resolve(data)));
   });
   const file = new Blob([bytes as Uint8Array<ArrayBuffer>], { type: "application/zip" });
-  return { file, codes, more: cursor !== null };
+  return { file, count, isIncomplete: cursor !== null };
 }
 
 async function readPage(

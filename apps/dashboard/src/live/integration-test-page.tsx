@@ -72,11 +72,11 @@ function RunningTest({
   link: LinkView;
   onRestart: () => void;
 }) {
-  const { items, open, advice } = useLiveItems(app);
+  const { items, isConnected, advice } = useLiveItems(app);
   const [svg, setSvg] = useState<string>();
   useEffect(() => {
     void import("../links/qr-code.ts").then(({ defaultQrStyle, toSvg }) =>
-      setSvg(toSvg(link.url, { ...defaultQrStyle, ink: "#000000" })),
+      setSvg(toSvg(link.url, { ...defaultQrStyle, foreground: "#000000" })),
     );
   }, [link.url]);
   const since = Date.parse(link.createdAt);
@@ -134,7 +134,7 @@ function RunningTest({
             {texts.startOver}
           </Button>
         </Group>
-        <Log items={seen} open={open} />
+        <Log items={seen} isConnected={isConnected} />
       </Card>
       <Card component="section" aria-label={texts.testLink}>
         <div className="qr">
@@ -178,10 +178,10 @@ function useDomainProblem(app: string, host: string): string | undefined {
   return first && `${first.what}. ${first.fix}`;
 }
 
-function Log({ items, open }: { items: readonly LiveItem[]; open: boolean }) {
+function Log({ items, isConnected }: { items: readonly LiveItem[]; isConnected: boolean }) {
   return (
     <details>
-      <summary>{texts.log(open ? texts.logConnected : texts.logConnecting)}</summary>
+      <summary>{texts.log(isConnected ? texts.logConnected : texts.logConnecting)}</summary>
       <ul className="reasons">
         {items.length === 0 && <li>{texts.logEmpty}</li>}
         {items.map((item) => (

@@ -11,30 +11,31 @@ import { useLiveItems } from "./use-live-items.ts";
 
 const texts = liveTexts.page;
 
-/** Shows clicks, opens, installs and events as they happen. */
+/** Shows clicks, links that opened the installed app, installs and events as they happen. */
 export function LivePage() {
   useTitle(texts.title);
   const { appId = "" } = useParams({ strict: false });
-  const { items, open } = useLiveItems(appId);
-  const [paused, setPaused] = useState<readonly LiveItem[]>();
-  const shown = paused ?? items;
-  const waiting = paused ? items.filter(({ id }) => id > (paused[0]?.id ?? 0)).length : 0;
+  const { items, isConnected } = useLiveItems(appId);
+  const [pausedItems, setPausedItems] = useState<readonly LiveItem[]>();
+  const isPaused = pausedItems !== undefined;
+  const shown = pausedItems ?? items;
+  const waiting = isPaused ? items.filter(({ id }) => id > (pausedItems[0]?.id ?? 0)).length : 0;
   return (
     <>
       <Group>
         <Title order={1} flex={1}>
           {texts.title}
         </Title>
-        <Badge color={open ? "green" : "gray"} role="status" size="lg">
-          {open ? texts.connected : texts.connecting}
+        <Badge color={isConnected ? "green" : "gray"} role="status" size="lg">
+          {isConnected ? texts.connected : texts.connecting}
         </Badge>
         <Button
           variant="default"
-          leftSection={paused ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
-          aria-pressed={paused !== undefined}
-          onClick={() => setPaused(paused ? undefined : items)}
+          leftSection={isPaused ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
+          aria-pressed={isPaused}
+          onClick={() => setPausedItems(isPaused ? undefined : items)}
         >
-          {paused ? texts.resume(waiting) : texts.pause}
+          {isPaused ? texts.resume(waiting) : texts.pause}
         </Button>
         <Button renderRoot={(props) => <Link to="/$appId/test" params={{ appId }} {...props} />}>
           {texts.testIntegration}

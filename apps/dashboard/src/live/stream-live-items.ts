@@ -5,8 +5,8 @@ import { signInAgainAfter } from "../api/service-fetch.ts";
 /** Receives the items and the state of a live stream. */
 export interface LiveListener {
   readonly onItem: (item: LiveItem) => void;
-  /** Reports whether the stream is open. `advice` is about a misconfigured proxy. */
-  readonly onState: (open: boolean, advice?: string | null) => void;
+  /** Reports whether the stream is connected. `advice` is about a misconfigured proxy. */
+  readonly onState: (isConnected: boolean, advice?: string | null) => void;
 }
 
 const firstWaitMs = 1000;

@@ -8,7 +8,7 @@ const maxItems = 200;
 export interface LiveState {
   /** Newest first. */
   readonly items: readonly LiveItem[];
-  readonly open: boolean;
+  readonly isConnected: boolean;
   /** The service’s advice about a misconfigured proxy. */
   readonly advice: string | null;
 }
@@ -22,13 +22,13 @@ export function addLiveItem(before: readonly LiveItem[], item: LiveItem): readon
 /** Streams the live items of an app while the page is open. */
 export function useLiveItems(app: string): LiveState {
   const [items, setItems] = useState<readonly LiveItem[]>([]);
-  const [open, setOpen] = useState(false);
+  const [isConnected, setConnected] = useState(false);
   const [advice, setAdvice] = useState<string | null>(null);
   useEffect(() => {
     const stop = streamLiveItems(app, {
       onItem: (item) => setItems((before) => addLiveItem(before, item)),
-      onState(isOpen, newAdvice) {
-        setOpen(isOpen);
+      onState(connected, newAdvice) {
+        setConnected(connected);
         if (newAdvice !== undefined) setAdvice(newAdvice);
       },
     });
@@ -37,5 +37,5 @@ export function useLiveItems(app: string): LiveState {
       setItems([]);
     };
   }, [app]);
-  return { items, open, advice };
+  return { items, isConnected, advice };
 }

@@ -25,7 +25,7 @@ export function AuditPanel({ app }: { app: string }) {
         <Title order={2} flex={1}>
           {texts.title}
         </Title>
-        {entries.length > 0 && <ExportMenu app={app} what="changes" />}
+        {entries.length > 0 && <ExportMenu app={app} dataset="changes" />}
       </Group>
       {entries.length === 0 && <Text c="dimmed">{texts.empty}</Text>}
       <ul className="changes">

@@ -15,13 +15,13 @@ const texts = shellTexts.exportMenu;
 /** Downloads a whole list as a file. */
 export function ExportMenu({
   app,
-  what,
+  dataset,
   label = texts.label,
   filter,
   children,
 }: {
   app: string;
-  what: ExportName;
+  dataset: ExportName;
   label?: string;
   filter?: Record<string, string>;
   /** Additional menu items. */
@@ -29,7 +29,7 @@ export function ExportMenu({
 }) {
   const download = useMutation({
     mutationFn: async (format: ExportFormat) =>
-      saveFile(await downloadExport(app, what, { ...filter, format }), `${what}.${format}`),
+      saveFile(await downloadExport(app, dataset, { ...filter, format }), `${dataset}.${format}`),
     onError: notifyError,
   });
   return (

@@ -1,3 +1,7 @@
+import { shellTexts } from "../texts/shell.ts";
+
+const { duration } = shellTexts;
+
 const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 const dateAndTimeWithSeconds = new Intl.DateTimeFormat(undefined, {
@@ -22,4 +26,13 @@ export function formatCount(value: number): string {
 
 export function formatPercent(share: number): string {
   return `${(share * 100).toFixed(share >= 0.1 || share === 0 ? 0 : 1)} %`;
+}
+
+/** Formats a duration in minutes, hours or days. */
+export function formatDuration(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 1) return duration.underAMinute;
+  if (minutes < 90) return duration.minutes(minutes);
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? duration.hours(hours) : duration.days(Math.round(hours / 24));
 }

@@ -1,5 +1,7 @@
 /** Texts of the install list and of the page that explains an install. */
 export const installTexts = {
+  platforms: { ios: "iOS", android: "Android" } as Readonly<Record<string, string>>,
+
   match: {
     exact: "Exact",
     likely: "Likely",
@@ -7,13 +9,6 @@ export const installTexts = {
     referrer: "install referrer",
     clipboard: "clipboard",
     noLink: "no link matched",
-  },
-
-  age: {
-    underAMinute: "less than a minute",
-    minutes: (minutes: number) => `${minutes} min`,
-    hours: (hours: number) => `${hours} h`,
-    days: (days: number) => `${days} days`,
   },
 
   list: {

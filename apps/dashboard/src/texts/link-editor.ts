@@ -2,7 +2,7 @@
 export const linkEditorTexts = {
   new: {
     title: "New link",
-    copyTitle: (code: string) => `Copy of ${code}`,
+    duplicateTitle: (code: string) => `Duplicate of ${code}`,
     submit: "Create link",
     created: (url: string) => `${url} is ready to share`,
   },
@@ -44,7 +44,7 @@ export const linkEditorTexts = {
     desktopDestination: "Desktop destination",
     desktopDestinationHint:
       "If empty, visitors get the web page below, or a page with the link as a QR code",
-    webFallback: "Web page",
+    webFallback: "Web fallback",
     webFallbackHint: "For computers, and for phones the app is not available on",
 
     advanced: "Data, expiry and matching",

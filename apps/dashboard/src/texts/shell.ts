@@ -1,5 +1,12 @@
 /** Texts that every page shares: navigation, errors, exports, dialogs and secrets. */
 export const shellTexts = {
+  duration: {
+    underAMinute: "less than a minute",
+    minutes: (minutes: number) => `${minutes} min`,
+    hours: (hours: number) => `${hours} h`,
+    days: (days: number) => `${days} days`,
+  },
+
   product: "Throughline",
   skipToContent: "Skip to content",
   appNavigation: "App",

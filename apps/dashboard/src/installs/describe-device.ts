@@ -1,0 +1,10 @@
+import type { InstallView } from "@throughline/protocol";
+import { installTexts } from "../texts/installs.ts";
+
+/** Returns the model and system of an install’s phone, or at least its platform, or null if neither is known. */
+export function describeDevice({
+  device,
+  platform,
+}: Pick<InstallView, "device" | "platform">): string | null {
+  return device ?? (platform && (installTexts.platforms[platform] ?? platform));
+}
