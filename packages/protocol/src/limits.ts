@@ -21,6 +21,8 @@ export const limits = {
   eventsBodyBytes: 512 * 1024,
   /** Maximum body of `POST /api/link/create`. */
   createLinkBodyBytes: 16 * 1024,
+  /** Maximum body of `PATCH /api/v1/app`, which can contain landing pages in many languages. */
+  appBodyBytes: 512 * 1024,
   /** Maximum body of `POST /api/v1/import/links`. */
   importBodyBytes: 8 * 1024 * 1024,
   /** Maximum links or other records in one import request. */

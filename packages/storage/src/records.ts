@@ -41,8 +41,10 @@ export interface App {
   readonly invites?: boolean;
   /** The time zone of statistics, as an IANA name. The default is UTC. */
   readonly timeZone?: string;
-  /** Saved campaigns for the dashboard. */
-  readonly utmTemplates?: readonly UtmTemplate[];
+  /** Defaults for new links. */
+  readonly linkTemplates?: readonly LinkTemplate[];
+  /** Landing pages of the app's own, which links name. */
+  readonly pages?: readonly LandingPage[];
   /** The first segment of the app's paths, which the Detour SDK drops. */
   readonly detourPrefix?: string;
   /** Whether the app's domains answer the LinkForty SDK. The default is false. */
@@ -52,10 +54,36 @@ export interface App {
   readonly updatedAt: Moment;
 }
 
-/** A named set of UTM parameters. */
-export interface UtmTemplate {
+/** Defaults for new links. What a new link sets itself takes precedence. */
+export interface LinkTemplate {
   readonly name: string;
-  readonly utm: Utm;
+  readonly utm?: Utm;
+  readonly tags?: readonly string[];
+  readonly expiresInDays?: number;
+  readonly preview?: SocialPreview;
+  readonly webFallback?: string;
+  readonly page?: string;
+}
+
+/** A landing page of the app's own. */
+export interface LandingPage {
+  readonly name: string;
+  /** One entry per language. The first one is for visitors with another language. */
+  readonly texts: readonly LandingPageTexts[];
+  readonly image?: string;
+  /** The colour of the button, as `#rrggbb`. */
+  readonly color?: string;
+  readonly background?: string;
+}
+
+/** The texts of a landing page in one language. They can contain placeholders. */
+export interface LandingPageTexts {
+  readonly language: string;
+  readonly title?: string;
+  readonly text?: string;
+  readonly button?: string;
+  /** HTML with few tags. The service parses it and writes it anew, so nothing else reaches a visitor. */
+  readonly body?: string;
 }
 
 export interface IosApp {
@@ -154,6 +182,8 @@ export interface Link {
   readonly webFallback?: string;
   /** The variant of the app that visitors get. */
   readonly appVariant?: string;
+  /** The name of the app's own landing page. Visitors get the standard page if it no longer exists. */
+  readonly page?: string;
   /** The first rule that applies to a visitor decides where they go. */
   readonly rules?: readonly Rule[];
   /** Divides the visitors to whom no rule applies. */

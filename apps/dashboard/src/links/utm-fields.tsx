@@ -1,4 +1,4 @@
-import type { UtmTemplate } from "@throughline/protocol";
+import type { LinkTemplate } from "@throughline/protocol";
 import { Button, Group } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -26,7 +26,7 @@ export function UtmFields({
   input: (key: keyof LinkForm["utm"]) => object;
   onChange: (utm: LinkForm["utm"]) => void;
 }) {
-  const templates = useQuery(appQuery(app)).data?.utmTemplates ?? [];
+  const templates = useQuery(appQuery(app)).data?.linkTemplates ?? [];
   return (
     <div className="stack">
       {templates.length > 0 && (
@@ -59,13 +59,13 @@ function TemplateEditor({
 }: {
   app: string;
   utm: LinkForm["utm"];
-  templates: readonly UtmTemplate[];
+  templates: readonly LinkTemplate[];
 }) {
   const can = usePermissions(app);
   const [name, setName] = useState("");
   const saveTemplates = useMutation({
-    mutationFn: ({ next }: { next: readonly UtmTemplate[]; message: string }) =>
-      adminClient(app).changeApp({ body: { utmTemplates: [...next] } }),
+    mutationFn: ({ next }: { next: readonly LinkTemplate[]; message: string }) =>
+      adminClient(app).changeApp({ body: { linkTemplates: [...next] } }),
     onSuccess: (changed, { message }) => {
       queryClient.setQueryData(appQuery(app).queryKey, changed);
       setName("");
@@ -79,7 +79,7 @@ function TemplateEditor({
   const exists = templates.some((template) => template.name === name.trim());
 
   const others = templates.filter((template) => template.name !== name.trim());
-  const template: UtmTemplate = {
+  const template: LinkTemplate = {
     name: name.trim(),
     utm: Object.fromEntries(filled.map((key) => [key, utm[key].trim()])),
   };

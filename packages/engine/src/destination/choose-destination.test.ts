@@ -279,26 +279,28 @@ describe("a link", () => {
 });
 
 describe("a link with a landing page of the app's own", () => {
+  const withPages = { ...app, pages: [{ name: "sale" }] };
+  const decideOwn = (overrides: Parameters<typeof decide>[0] = {}) =>
+    decide({ app: withPages, link: own, ...overrides });
   const own = { ...link, page: "sale", webFallback: "https://shop.example/fallback" };
 
   it("shows the page on an iPhone, in an in-app browser and on a computer", () => {
-    expect(decide({ link: own })).toMatchObject({ kind: "landing", device: "ios", page: "sale" });
-    expect(decide({ link: own, visitor: androidInApp })).toMatchObject({
+    expect(decideOwn()).toMatchObject({ kind: "landing", device: "ios", page: "sale" });
+    expect(decideOwn({ visitor: androidInApp })).toMatchObject({
       kind: "in-app",
       page: "sale",
     });
     expect(
-      decide({
-        link: own,
+      decideOwn({
         visitor: desktop,
-        app: { ...app, webFallback: "https://www.shop.example" },
+        app: { ...withPages, webFallback: "https://www.shop.example" },
       }),
     ).toMatchObject({ kind: "desktop", page: "sale", appStore: expect.any(String) as string });
   });
 
   it("shows the page on Android with a button to Google Play that carries the click id", () => {
     const redirect = decide({ visitor: android });
-    expect(decide({ link: own, visitor: android })).toEqual({
+    expect(decideOwn({ visitor: android })).toEqual({
       kind: "landing",
       device: "android",
       store: redirect.kind === "redirect" && redirect.to,
@@ -309,20 +311,29 @@ describe("a link with a landing page of the app's own", () => {
   it("redirects visitors of a platform for which the link sets a web page", () => {
     const to = "https://shop.example/elsewhere";
     const expected = { kind: "redirect", to };
-    expect(decide({ link: { ...own, ios: { fallback: to } } })).toEqual(expected);
-    expect(decide({ link: { ...own, android: { fallback: to } }, visitor: android })).toEqual(
+    expect(decideOwn({ link: { ...own, ios: { fallback: to } } })).toEqual(expected);
+    expect(decideOwn({ link: { ...own, android: { fallback: to } }, visitor: android })).toEqual(
       expected,
     );
     for (const override of [{ destination: to }, { fallback: to }]) {
-      expect(decide({ link: { ...own, desktop: override }, visitor: desktop })).toEqual(expected);
+      expect(decideOwn({ link: { ...own, desktop: override }, visitor: desktop })).toEqual(
+        expected,
+      );
     }
   });
 
   it("goes to the web fallback on a phone that the app does not support", () => {
-    const { android: _android, ...onlyIos } = app;
-    expect(decide({ link: own, app: onlyIos, visitor: android })).toEqual({
+    const { android: _android, ...onlyIos } = withPages;
+    expect(decideOwn({ app: onlyIos, visitor: android })).toEqual({
       kind: "redirect",
       to: "https://shop.example/fallback",
     });
+  });
+
+  it("behaves as a link without a page after the page was deleted", () => {
+    for (const visitor of [ios, android, androidInApp, desktop]) {
+      const { page: _page, ...standard } = own;
+      expect(decide({ link: own, visitor })).toEqual(decide({ link: standard, visitor }));
+    }
   });
 });

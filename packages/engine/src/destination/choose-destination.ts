@@ -91,19 +91,12 @@ export function chooseDestination(given: Visit): LinkResponse {
 /** A page of the link's own replaces the web fallbacks, but not the web page that the link sets for computers. */
 function desktopResponse(visit: Visit): LinkResponse {
   const { link, requested } = visit;
-  const redirect =
-    link?.page === undefined
-      ? webFallback(visit)
-      : (webRedirect(link.desktop?.destination, link, requested) ??
-        webRedirect(link.desktop?.fallback, link, requested));
-  return (
-    redirect ?? {
-      kind: "desktop",
-      url: requestedUrl(requested),
-      ...stores(visit),
-      ...pageOf(visit),
-    }
-  );
+  const page = pageOf(visit);
+  const redirect = page
+    ? (webRedirect(link?.desktop?.destination, link, requested) ??
+      webRedirect(link?.desktop?.fallback, link, requested))
+    : webFallback(visit);
+  return redirect ?? { kind: "desktop", url: requestedUrl(requested), ...stores(visit), ...page };
 }
 
 function appStoreResponse(visit: Visit): LinkResponse | undefined {
@@ -132,8 +125,10 @@ function playResponse(visit: Visit): LinkResponse | undefined {
     : { kind: "redirect", to: store };
 }
 
-function pageOf({ link }: Visit): { readonly page: string } | undefined {
-  return link?.page === undefined ? undefined : { page: link.page };
+function pageOf({ app, link }: Visit): { readonly page: string } | undefined {
+  const page = link?.page;
+  const exists = page !== undefined && app.pages?.some(({ name }) => name === page);
+  return exists ? { page } : undefined;
 }
 
 function platformOverride(

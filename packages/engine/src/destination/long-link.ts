@@ -15,6 +15,7 @@ export interface LongLink extends LinkTarget {
   readonly desktop: Fallback;
   readonly appVariant?: string;
   readonly webFallback?: never;
+  readonly page?: never;
   readonly utm?: never;
   readonly startsAt?: never;
   readonly expiresAt?: never;

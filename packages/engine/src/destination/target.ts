@@ -8,6 +8,8 @@ export interface AppTarget {
   readonly variants?: readonly VariantTarget[] | undefined;
   /** Where desktop visitors go if the link sets no web page. If it has no path, the path of a path link is appended. */
   readonly webFallback?: string | undefined;
+  /** The app's own landing pages. A link that names another one gets the standard page. */
+  readonly pages?: readonly { readonly name: string }[] | undefined;
 }
 
 interface AppleTarget {

@@ -2,8 +2,9 @@ import { Type } from "typebox";
 import type { Static } from "typebox";
 import { limits } from "../limits.ts";
 import * as t from "./fields.ts";
+import { LandingPage } from "./landing-pages.ts";
+import { LinkTemplate } from "./link-templates.ts";
 import { route } from "./route.ts";
-import { Utm } from "./utm.ts";
 
 const scheme = t.optional(
   t.pattern("^[A-Za-z][A-Za-z0-9+.-]{0,63}$", "The app's own URL scheme, without `://`.", "shop"),
@@ -120,12 +121,6 @@ export const MatchingPolicy = t.strictObject("How installs are matched to clicks
 });
 export type MatchingPolicy = Static<typeof MatchingPolicy>;
 
-export const UtmTemplate = t.strictObject("Campaign parameters under a name.", {
-  name: t.text(64, "The template's name."),
-  utm: Utm,
-});
-export type UtmTemplate = Static<typeof UtmTemplate>;
-
 const days = (description: string) =>
   t.optional(t.orNull(Type.Integer({ minimum: 1, maximum: 36_500, description })));
 
@@ -183,10 +178,15 @@ export const AppChange = t.strictObject("Fields left out stay unchanged; `null` 
     ),
   ),
   invites: t.optional(t.boolean("Whether users can create links in the app. Off by default.")),
-  utmTemplates: t.optional(
-    t.list(UtmTemplate, "Campaign parameters to choose from when creating a link.", {
-      maxItems: 50,
-    }),
+  linkTemplates: t.optional(
+    t.list(LinkTemplate, "Defaults to choose from when creating a link.", { maxItems: 50 }),
+  ),
+  pages: t.optional(
+    t.list(
+      LandingPage,
+      "Landing pages of the app's own. Links that name a removed page show the standard page.",
+      { maxItems: 20 },
+    ),
   ),
   detourPrefix: t.optional(
     t.orNull(
@@ -246,6 +246,7 @@ export const appRoutes = {
     description:
       "Changes the app's settings. A link domain that belongs to another app is a conflict.",
     body: AppChange,
+    bodyBytes: limits.appBodyBytes,
     response: AppView,
     errors: ["conflict"],
     audit: "changed the app",

@@ -5,7 +5,7 @@ import { oldCodePattern } from "../validate/code.ts";
 import { match } from "../validate/schemas.ts";
 import * as t from "./fields.ts";
 import { InstallRecord } from "./installs.ts";
-import { LinkParts } from "./links.ts";
+import { LinkParts, TemplateName } from "./links.ts";
 import { route } from "./route.ts";
 import { counts } from "./statistics.ts";
 import { fileFormats, recordKinds } from "./vocabulary.ts";
@@ -15,6 +15,7 @@ export const ImportedLink = t.strictObject("A link with the code it has elsewher
     oldCodePattern,
     "The link's path, of one or more segments, such as `promo/abcd`. The link keeps it.",
   ),
+  template: TemplateName,
   ...LinkParts.properties,
   createdAt: t.optional(t.orNull(t.moment("When the link was created; now when left out."))),
   clicksUsed: t.optional(

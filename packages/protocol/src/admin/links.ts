@@ -20,7 +20,7 @@ const override = (visitors: string) =>
     ),
   );
 
-const preview = t.strictObject("What chats and social networks show for the link.", {
+export const Preview = t.strictObject("What chats and social networks show for the link.", {
   title: t.optional(t.shortText("The title. Its first 100 characters are shown.")),
   description: t.optional(t.text(1024, "The text. Its first 200 characters are shown.")),
   image: t.optional(t.url("URL of a picture.")),
@@ -28,6 +28,15 @@ const preview = t.strictObject("What chats and social networks show for the link
 
 const destination = t.url(
   "Where the app goes: a web URL, a path, or a URL of the app's own scheme.",
+);
+
+export const Tags = t.list(t.text(64, "A tag."), "Tags to filter links and statistics by.", {
+  maxItems: 32,
+});
+
+export const PageName = t.text(
+  64,
+  "The name of the app's own landing page that visitors without the app see. On Android, they see it before Google Play; on a computer, instead of the web fallback.",
 );
 
 /** Everything of a link but its code and destination. */
@@ -45,13 +54,12 @@ export const linkParts = {
       ),
     ),
   ),
+  page: t.optional(t.orNull(PageName)),
   rules: t.optional(t.orNull(Rules)),
   split: t.optional(t.orNull(Split)),
-  preview: t.optional(t.orNull(preview)),
+  preview: t.optional(t.orNull(Preview)),
   utm: t.optional(t.orNull(Utm)),
-  tags: t.optional(
-    t.list(t.text(64, "A tag."), "Tags to filter links and statistics by.", { maxItems: 32 }),
-  ),
+  tags: t.optional(Tags),
   data: t.optional(t.nullableObject("Data the app receives with the link.")),
   startsAt: t.optional(
     t.orNull(t.moment("When the link starts. Earlier visitors see a page that says when.")),
@@ -94,6 +102,13 @@ export const LinkParts = t.strictObject("Everything of a link that can be set, e
 /** Everything a caller can set of a link, except its code. */
 export type LinkParts = Static<typeof LinkParts>;
 
+export const TemplateName = t.optional(
+  t.text(
+    64,
+    "The name of one of the app's link templates. Fields left out get the template's values.",
+  ),
+);
+
 export const LinkDraft = t.strictObject(
   "The link to create. `null` means the same as leaving a field out.",
   {
@@ -103,6 +118,7 @@ export const LinkDraft = t.strictObject(
         "The last part of the short URL; generated when left out. It cannot be changed later.",
       ),
     ),
+    template: TemplateName,
     destination,
     ...linkParts,
   },
@@ -119,7 +135,7 @@ export const LinkChange = t.strictObject(
 export type LinkChange = Static<typeof LinkChange>;
 
 export const LinkView = t.object("A link with all its settings.", {
-  ...Type.Required(LinkDraft).properties,
+  ...Type.Required(LinkParts).properties,
   code: t.string("The last part of the short URL."),
   url: t.string("The short URL to share."),
   splitStartedAt: t.nullableString(

@@ -18,6 +18,8 @@ export type * from "./apps.ts";
 export type * from "./imports.ts";
 export type * from "./installs.ts";
 export type * from "./keys.ts";
+export type * from "./landing-pages.ts";
+export type * from "./link-templates.ts";
 export type * from "./links.ts";
 export type * from "./live.ts";
 export type * from "./matching.ts";

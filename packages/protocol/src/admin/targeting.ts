@@ -13,6 +13,9 @@ const alternative = {
   appVariant: t.optional(
     variantName("The variant of the app that visitors get. `default` is the app itself."),
   ),
+  page: t.optional(
+    t.text(64, "The name of the app's own landing page that visitors without the app see."),
+  ),
 };
 
 export const regionPattern = "^[A-Z]{2}-[A-Z0-9]{1,3}$";
@@ -101,10 +104,13 @@ export const Split = t.strictObject(
   "A split test: divides the visitors to whom no rule applies. A visitor keeps their variant.",
   {
     variants: t.list(
-      t.strictObject("A variant. Without a destination and a fallback, it is the link itself.", {
-        ...alternative,
-        weight: t.percent("The share of visitors, in percent. All weights add up to 100."),
-      }),
+      t.strictObject(
+        "A variant. Without a destination, a fallback and a page, it is the link itself.",
+        {
+          ...alternative,
+          weight: t.percent("The share of visitors, in percent. All weights add up to 100."),
+        },
+      ),
       "The variants.",
       { minItems: 2, maxItems: 10 },
     ),

@@ -44,6 +44,7 @@ export const exported: Readonly<Record<ExportName, Exported>> = {
       desktop_fallback: "desktop.fallback",
       web_fallback: "webFallback",
       app_variant: "appVariant",
+      page: "page",
       rules: "rules",
       split: "split",
       title: "preview.title",

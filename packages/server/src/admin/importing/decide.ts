@@ -5,7 +5,6 @@ import type { App, Link, LinkStore, LinkToSave, Moment } from "@throughline/stor
 import { ApiError } from "../../platform/http/errors.ts";
 import { isReservedCode } from "../../platform/http/reserved-paths.ts";
 import { newLink } from "../../catalog/links/edit-link.ts";
-import { requireAppVariants } from "../../catalog/links/require-app-variants.ts";
 import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
 import { TimeSlices } from "../../platform/time/time-slices.ts";
 
@@ -89,8 +88,7 @@ function parseLink(app: App, imported: ImportedLink, at: Moment): Link | string 
   const created = createdAt ? parseTimestamp(createdAt) : at;
   if (created === undefined) return `createdAt: ${createdAt} is not a valid date.`;
   try {
-    requireAppVariants(app, parts);
-    const link = newLink(app.id, code, parts, at);
+    const link = newLink(app, code, parts, at);
     return { ...link, createdAt: created, ...(madeBy && { madeBy }) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

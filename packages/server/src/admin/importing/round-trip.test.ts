@@ -57,6 +57,8 @@ describe.each(ways)("an export of links from $name as $format", ({ open, format 
     services.push(started);
     const ios = { bundleId: "example.staging", teamId: "TEAM123456" };
     await started.send("PATCH", "/api/v1/app", { variants: [{ name: "staging", ios }] });
+    const pages = [{ name: "sale", texts: [{ language: "en" }] }];
+    await started.send("PATCH", adminRoutes.changeApp.path, { pages });
     return started;
   };
   beforeEach(async () => {
@@ -105,6 +107,7 @@ describe.each(ways)("an export of links from $name as $format", ({ open, format 
       },
       splitStartedAt: clock.at,
       appVariant: "staging",
+      page: "sale",
       preview: {
         title: `'=1+1 Zażółć, "gęślą"`,
         description: "two\nlines",

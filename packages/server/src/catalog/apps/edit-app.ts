@@ -1,7 +1,8 @@
 import { checkWebUrl } from "@throughline/engine";
-import type { AppChange, AppView } from "@throughline/protocol";
+import type { AppChange, AppView, LinkTemplate } from "@throughline/protocol";
 import type { App } from "@throughline/storage";
 import { invalidField } from "../../platform/http/errors.ts";
+import { findPageProblem } from "./check-pages.ts";
 import { checkVariants } from "./check-variants.ts";
 
 const day = 86_400_000;
@@ -9,6 +10,7 @@ const day = 86_400_000;
 /** Returns the app after a change. Missing fields stay unchanged; `null` removes a field. Throws when a value is invalid. */
 export function changeApp(app: App, change: AppChange, at: number): App {
   check(change);
+  checkLinkTemplates(change.linkTemplates ?? [], change.pages ?? app.pages ?? []);
   const { matching, eventRetentionDays, reasonRetentionDays, ...others } = change;
   const merged = {
     ...app,
@@ -48,7 +50,8 @@ export function appView(app: App): AppView {
     reasonRetentionDays: reasonRetentionMs === undefined ? null : reasonRetentionMs / day,
     timeZone: app.timeZone ?? "UTC",
     invites: app.invites ?? false,
-    utmTemplates: [...(app.utmTemplates ?? [])],
+    linkTemplates: (app.linkTemplates ?? []) as AppView["linkTemplates"],
+    pages: (app.pages ?? []) as AppView["pages"],
     detourPrefix: app.detourPrefix ?? null,
     linkForty: app.linkForty ?? false,
     createdAt: new Date(app.createdAt).toISOString(),
@@ -56,7 +59,9 @@ export function appView(app: App): AppView {
   };
 }
 
-function check({ icon, webFallback, timeZone }: AppChange): void {
+function check({ icon, webFallback, timeZone, pages }: AppChange): void {
+  const pageProblem = pages && findPageProblem(pages);
+  if (pageProblem) refuse(pageProblem.field, pageProblem.reason);
   if (timeZone !== undefined && !isTimeZone(timeZone)) {
     refuse(
       "timeZone",
@@ -65,6 +70,24 @@ function check({ icon, webFallback, timeZone }: AppChange): void {
   }
   for (const [field, value] of Object.entries({ icon, webFallback })) {
     refuse(field, typeof value === "string" ? checkWebUrl(value) : undefined);
+  }
+}
+
+function checkLinkTemplates(
+  templates: readonly LinkTemplate[],
+  pages: readonly { readonly name: string }[],
+): void {
+  for (const [index, { name, webFallback, preview, page }] of templates.entries()) {
+    const field = `linkTemplates.${index}`;
+    if (templates.findIndex((other) => other.name === name) !== index) {
+      refuse(`${field}.name`, `Two link templates are called "${name}". Each needs its own name.`);
+    }
+    for (const [part, url] of Object.entries({ webFallback, "preview.image": preview?.image })) {
+      refuse(`${field}.${part}`, url === undefined ? undefined : checkWebUrl(url));
+    }
+    if (page !== undefined && pages.every((other) => other.name !== page)) {
+      refuse(`${field}.page`, `There is no landing page "${page}".`);
+    }
   }
 }
 

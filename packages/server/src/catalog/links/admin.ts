@@ -15,7 +15,6 @@ import { imaginedLink, previewVisit } from "./preview-visit.ts";
 import { rankedLinks } from "./ranked-links.ts";
 import { Rankings } from "./rankings.ts";
 import { refuseLoop } from "./refuse-loop.ts";
-import { requireAppVariants } from "./require-app-variants.ts";
 import { searchLinks } from "./search-links.ts";
 
 /** How many links can be named in one request. */
@@ -101,7 +100,7 @@ export function linkAdmin({
       const creation = { links: store.links, apps: store.apps, now, random, serviceUrl };
       // No other link can lead to a code that does not exist yet.
       if (body.code !== undefined) {
-        await refuseLoop(store, draftLink(app.id, body.code, body, now()));
+        await refuseLoop(store, draftLink(app, body.code, body, now()));
       }
       const made = await createLink(creation, app, body, { idempotencyKey });
       return made;
@@ -119,7 +118,7 @@ export function linkAdmin({
         throw invalidField("link", "Send either the code of a link or a drafted link.");
       }
       const at = now();
-      const link = draft ? imaginedLink(app.id, draft, at) : await find(app.id, code ?? "");
+      const link = draft ? imaginedLink(app, draft, at) : await find(app.id, code ?? "");
       return previewVisit({ now: at, serviceUrl, hasGeoDatabase }, { app, link, visitor });
     },
 
@@ -132,12 +131,11 @@ export function linkAdmin({
       viewOf(app, await find(app.id, params.code), serviceUrl),
 
     async changeLink({ app, params, body, serviceUrl }) {
-      requireAppVariants(app, body);
       for (;;) {
         const link = await find(app.id, params.code);
         // The time must grow even within a millisecond and when the clock was set back.
         const at = Math.max(now(), link.updatedAt + 1);
-        const changed = changeLink(link, body, at);
+        const changed = changeLink(app, link, body, at);
         await refuseLoop(store, changed);
         const outcome = await store.links.replace(changed, link.updatedAt);
         if (outcome === "unknown") throw unknownLink(params.code);

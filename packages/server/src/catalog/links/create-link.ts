@@ -9,7 +9,6 @@ import { ApiError } from "../../platform/http/errors.ts";
 import { isReservedCode } from "../../platform/http/reserved-paths.ts";
 import { draftLink } from "./edit-link.ts";
 import { linkView } from "./link-view.ts";
-import { requireAppVariants } from "./require-app-variants.ts";
 
 /** 40 bits are short enough to type. A collision only causes another attempt. */
 const codeBytes = 5;
@@ -46,12 +45,11 @@ export async function createLink(
     );
   }
   await requireLinkDomain(apps, app);
-  requireAppVariants(app, draft);
   const request = createHash("sha256").update(JSON.stringify(draft)).digest("base64url");
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const at = now();
     const code = draft.code ?? toBase32(random(codeBytes));
-    const drafted = draftLink(app.id, code, draft, at);
+    const drafted = draftLink(app, code, draft, at);
     const link = madeBy === undefined ? drafted : { ...drafted, madeBy };
     if (link.expiresAt !== undefined && link.expiresAt <= at) {
       throw new ApiError(

@@ -1,23 +1,31 @@
 import { checkDestination, checkWebUrl, findTargetingProblem } from "@throughline/engine";
 import type { LinkChange, LinkDraft, LinkParts } from "@throughline/protocol";
-import type { Link } from "@throughline/storage";
+import type { App, Link } from "@throughline/storage";
 import { invalidField } from "../../platform/http/errors.ts";
 import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
+import { withTemplate } from "./link-template.ts";
+import { requireAppVariants } from "./require-app-variants.ts";
 
 /** Creates a link from a draft. Throws when the draft is invalid. */
-export function draftLink(appId: string, code: string, draft: LinkDraft, at: number): Link {
+export function draftLink(app: App, code: string, draft: LinkDraft, at: number): Link {
   const { code: _chosen, ...parts } = draft;
-  const link = newLink(appId, code, parts, at);
+  const link = newLink(app, code, parts, at);
   if (link.expiresAt !== undefined && link.expiresAt <= at) {
     throw invalidField("expiresAt", `This time is in the past: ${draft.expiresAt}.`);
   }
   return link;
 }
 
-/** Creates a link from these parts. It may have expired. Throws when a part is invalid. */
-export function newLink(appId: string, code: string, parts: LinkParts, at: number): Link {
+/** Creates a link from these parts and the template they name. It may have expired. Throws when a part is invalid. */
+export function newLink(
+  app: App,
+  code: string,
+  { template, ...own }: LinkParts & { readonly template?: string },
+  at: number,
+): Link {
+  const parts = template === undefined ? own : withTemplate(app, template, own, at);
   const blank: Link = {
-    app: appId,
+    app: app.id,
     code,
     destination: parts.destination,
     tags: [],
@@ -27,12 +35,14 @@ export function newLink(appId: string, code: string, parts: LinkParts, at: numbe
     createdAt: at,
     updatedAt: at,
   };
-  return changeLink(blank, parts, at);
+  return changeLink(app, blank, parts, at);
 }
 
 /** Returns the link after a change. Missing fields stay unchanged; `null` removes a field. Throws when a value is invalid. */
-export function changeLink(link: Link, change: LinkChange, at: number): Link {
+export function changeLink(app: App, link: Link, change: LinkChange, at: number): Link {
   check(change);
+  requirePages(app, change);
+  requireAppVariants(app, change);
   const { startsAt, expiresAt, ...others } = change;
   const merged = {
     ...link,
@@ -49,6 +59,22 @@ export function changeLink(link: Link, change: LinkChange, at: number): Link {
   const problem = change.rules || change.split ? findTargetingProblem(changed) : undefined;
   if (problem) throw invalidField(problem.field, problem.reason);
   return changed;
+}
+
+/** Refuses landing pages that the app does not have. */
+function requirePages({ pages = [] }: App, { page, rules, split }: LinkChange): void {
+  const named = {
+    page,
+    ...Object.fromEntries((rules ?? []).map((rule, at) => [`rules.${at}.page`, rule.page])),
+    ...Object.fromEntries(
+      (split?.variants ?? []).map((variant, at) => [`split.variants.${at}.page`, variant.page]),
+    ),
+  };
+  for (const [field, name] of Object.entries(named)) {
+    if (typeof name === "string" && pages.every((known) => known.name !== name)) {
+      refuse(field, `There is no landing page "${name}". Create it in the app's settings first.`);
+    }
+  }
 }
 
 /** Refuses URLs that a browser or an app must not be sent to. */

@@ -27,6 +27,7 @@ export function linkView(
     desktop: link.desktop ?? null,
     webFallback: link.webFallback ?? null,
     appVariant: link.appVariant ?? null,
+    page: link.page ?? null,
     rules: (link.rules as LinkView["rules"]) ?? null,
     split: (link.split as LinkView["split"]) ?? null,
     splitStartedAt: link.splitStartedAt === undefined ? null : iso(link.splitStartedAt),

@@ -11,7 +11,6 @@ import type { App, Link, LinkStore } from "@throughline/storage";
 import { isReservedCode } from "../../platform/http/reserved-paths.ts";
 import { draftLink } from "./edit-link.ts";
 import { shortUrl } from "./link-view.ts";
-import { requireAppVariants } from "./require-app-variants.ts";
 import { resolvedLink } from "./resolved-link.ts";
 import type { ResolvedLink } from "./resolved-link.ts";
 
@@ -33,9 +32,8 @@ export function resolveDraft(
   draft: LinkDraft,
   { now, serviceUrl }: { now: number; serviceUrl: string },
 ): ResolvedLink & { readonly link: Link } {
-  requireAppVariants(app, draft);
   const code = draft.code ?? placeholderCode;
-  const link = draftLink(app.id, code, draft, now);
+  const link = draftLink(app, code, draft, now);
   return { ...resolvedLink(app, requestOf(app, code, serviceUrl), link), link };
 }
 

@@ -22,9 +22,9 @@ import type { ResolvedLink } from "./resolved-link.ts";
 import { visitFacts } from "./visit-facts.ts";
 
 /** Returns the link of a draft, which may have expired. Throws when the draft is invalid. */
-export function imaginedLink(appId: string, draft: LinkDraft, at: number): Link {
+export function imaginedLink(app: App, draft: LinkDraft, at: number): Link {
   const { code = placeholderCode, ...parts } = draft;
-  return newLink(appId, code, parts, at);
+  return newLink(app, code, parts, at);
 }
 
 /** Shows what an imagined visitor of a link gets. If the split test decides, every variant is an outcome. */

@@ -1,8 +1,10 @@
 import { clickTokenParameter } from "@throughline/engine";
 import { answerPage } from "../landing/answer-page.ts";
+import { pageDesign } from "../landing/page-design.ts";
 import { pageFor } from "../landing/pages.ts";
 import type { PageCache } from "../landing/page-cache.ts";
 import { placeholders } from "../landing/page-template.ts";
+import { chosenPage } from "../landing/chosen-page.ts";
 import { textsFor } from "../landing/texts/choose.ts";
 import type { PlainReply } from "../../platform/http/exchange.ts";
 import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
@@ -37,10 +39,15 @@ export function answerClick(
     return reply.code(503).header("Cache-Control", "no-store").send();
   }
   const sendsSignals = token !== undefined;
-  const texts = textsFor(acceptLanguage);
-  const template = pages.of(decision, `${texts.language}${sendsSignals ? " signals" : ""}`, () => {
-    const { app, link, url } = resolved;
-    const context = { app, preview: link?.preview, url, texts, nonce: placeholders.nonce };
+  const { app, link, url } = resolved;
+  const own = chosenPage(app, decision, acceptLanguage);
+  const language = own?.texts.language;
+  const texts = textsFor(language ?? acceptLanguage);
+  const variant = `${language ?? texts.language}${sendsSignals ? " signals" : ""}`;
+  const template = pages.of(decision, variant, () => {
+    const preview = link?.preview;
+    const design = own && pageDesign(own.page, own.texts, { app, preview });
+    const context = { app, preview, design, url, texts, nonce: placeholders.nonce };
     return pageFor(context, decision, {
       clickId: placeholders.clickId,
       token: sendsSignals ? placeholders.token : undefined,

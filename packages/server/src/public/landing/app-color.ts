@@ -33,6 +33,25 @@ function styleOf(color: string): Html {
   );
 }
 
+/** The colour of buttons in page.css, on a light background. */
+const defaultColor: Rgb = [0x1f, 0x5e, 0xff];
+
+/**
+ * Returns the style rules for the colours of a landing page of the app's own. A background replaces both the light and the
+ * dark appearance; the texts become black or white, whichever has more contrast.
+ */
+export function designColors(color: string | undefined, background: string | undefined): string {
+  const card = background === undefined ? undefined : parseHex(background);
+  const main = color === undefined ? undefined : parseHex(color);
+  if (!card) return main && color !== undefined ? styleOf(color).text : "";
+  const isDark = contrast(card, white) > contrast(card, black);
+  const ink = isDark ? white : black;
+  const soft = withContrast(ink, mix(ink, card, 0.4), card, readable);
+  const line = mix(card, ink, 0.15);
+  const surface = `color-scheme:${isDark ? "dark" : "light"};--back:${toHex(card)};--card:${toHex(card)};--text:${toHex(ink)};--soft:${toHex(soft)};--line:${toHex(line)}`;
+  return `:root{${surface};${variables(main ?? defaultColor, card, ink)}}`;
+}
+
 /** Returns the CSS variables of a colour. A colour without enough contrast to the card is darkened or lightened. */
 function variables(color: Rgb, card: Rgb, ink: Rgb): string {
   const main = withContrast(ink, color, card, visible);
@@ -43,10 +62,16 @@ function variables(color: Rgb, card: Rgb, ink: Rgb): string {
 
 function withContrast(ink: Rgb, color: Rgb, card: Rgb, minContrast: number): Rgb {
   for (let share = 0; share < 1; share += 0.1) {
-    const mixed = color.map((part, at) => Math.round(part + ((ink[at] ?? 0) - part) * share));
-    if (contrast(mixed as unknown as Rgb, card) >= minContrast) return mixed as unknown as Rgb;
+    const mixed = mix(color, ink, share);
+    if (contrast(mixed, card) >= minContrast) return mixed;
   }
   return ink;
+}
+
+/** Mixes a colour with a share of another one. */
+function mix(color: Rgb, other: Rgb, share: number): Rgb {
+  const mixed = color.map((part, at) => Math.round(part + ((other[at] ?? 0) - part) * share));
+  return mixed as unknown as Rgb;
 }
 
 /** Returns the contrast ratio as WCAG 2 defines it, from 1 to 21. */

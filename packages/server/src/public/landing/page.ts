@@ -3,6 +3,7 @@ import { colorStyle } from "./app-color.ts";
 import { pageScript, pageStyle } from "./assets.ts";
 import { markup } from "./markup.ts";
 import type { Html } from "./markup.ts";
+import type { PageDesign } from "./page-design.ts";
 import type { Texts } from "./texts/texts.ts";
 
 /** What all pages have in common: the app, and the social preview of the link. */
@@ -11,6 +12,8 @@ export interface PageContext {
     | { readonly name: string; readonly icon?: string; readonly color?: string }
     | undefined;
   readonly preview?: SocialPreview | undefined;
+  /** The app's own landing page, if the link names one. Pages for errors and crawlers ignore it. */
+  readonly design?: PageDesign | undefined;
   /** The link's own URL. */
   readonly url?: string | undefined;
   /** The texts in the visitor's language. */
@@ -34,6 +37,8 @@ export interface PageParts {
   readonly actions?: Html;
   /** Whether to show the picture of the social preview. */
   readonly withPicture?: boolean;
+  /** Whether to show the app's own landing page if there is one. */
+  readonly isDesigned?: boolean;
   /** Shown instead of the icon if there is no app. */
   readonly symbol?: string;
   readonly head?: Html;
@@ -67,17 +72,20 @@ export const addressPath = "/api/click/address";
 export function renderPage(context: PageContext, parts: PageParts): HtmlPage {
   const { app, preview, texts, nonce } = context;
   const icon = app?.icon === undefined ? undefined : parseWebUrl(app.icon);
-  const heading = clip(preview?.title, maxTitle) ?? parts.heading;
-  const text = clip(preview?.description, maxText) ?? parts.text;
+  const title = clip(preview?.title, maxTitle);
+  const description = clip(preview?.description, maxText);
+  const design = parts.isDesigned ? context.design : undefined;
+  const heading = design?.title ?? title ?? parts.heading;
+  const text = design?.text ?? description ?? parts.text;
   const top = markup`<!doctype html>
-<html lang="${texts.language}">
+<html lang="${design?.language ?? texts.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${heading}</title>
 <link rel="icon" href="${icon ? app?.icon : "data:,"}">
-${socialTags(context, heading, text)}${parts.head}
-<style nonce="${nonce}">${pageStyle}${colorStyle(app)}</style>
+${socialTags(context, title ?? heading, description ?? text)}${parts.head}
+<style nonce="${nonce}">${pageStyle}${design ? design.style : colorStyle(app)}</style>
 </head>
 <body${scriptData(parts.data)}>
 <main>
@@ -91,18 +99,21 @@ ${app && markup`<p class="app">${app.name}</p>`}
 <h1>${heading}</h1>
 ${text && markup`<p class="soft">${text}</p>`}
 ${parts.actions}
+${design?.body && markup`<div class="body">${design.body}</div>`}
 </main>
 <script nonce="${nonce}">${pageScript}</script>
 </body>
 </html>
 `.text;
-  const bytesLeft = maxBytes - Buffer.byteLength(top) - Buffer.byteLength(rest);
-  const picture = parts.withPicture ? pictureOf(preview, bytesLeft) : undefined;
+  const limit = design ? maxDesignedBytes : maxBytes;
+  const bytesLeft = limit - Buffer.byteLength(top) - Buffer.byteLength(rest);
+  const image = design?.image ?? preview?.image;
+  const picture = parts.withPicture ? pictureOf(image, bytesLeft) : undefined;
   return {
     html: `${top}${picture?.html ?? ""}${rest}`,
     contentSecurityPolicy: policy(
       nonce,
-      [icon?.origin, picture?.origin],
+      [icon?.origin, picture?.origin, ...(design?.pictureOrigins ?? [])],
       addressUrlsOf(parts.data),
     ),
   };
@@ -110,6 +121,8 @@ ${parts.actions}
 
 /** The maximum size of a page, which fits into the first round trip of a new connection. */
 const maxBytes = 10_000;
+/** The size above which a landing page of the app's own shows no picture. Its body may take more than a round trip. */
+const maxDesignedBytes = 30_000;
 
 /** The lengths that chats and social networks show. Each text is repeated in the page, so longer ones would make it too large. */
 const maxTitle = 100;
@@ -123,9 +136,9 @@ function clip(text: string | undefined, maxLength: number): string | undefined {
   return `${text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
-/** Returns the picture of the social preview and its origin, or undefined if there is none or the page would become too large. */
+/** Returns the picture of the page and its origin, or undefined if there is none or the page would become too large. */
 function pictureOf(
-  { image }: SocialPreview = {},
+  image: string | undefined,
   limit: number,
 ): { readonly html: string; readonly origin: string } | undefined {
   const origin = image === undefined ? undefined : parseWebUrl(image)?.origin;
@@ -171,7 +184,7 @@ function policy(
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
-    // Only the hosts of the app's icon and of the link's picture.
+    // Only the hosts of the app's icon and of the page's pictures.
     ["img-src data:", ...new Set(pictures.filter((origin) => origin !== undefined))].join(" "),
     ["connect-src 'self'", ...addressUrls].join(" "),
     "base-uri 'none'",

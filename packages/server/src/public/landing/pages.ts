@@ -31,16 +31,31 @@ export function pageFor(
   }
 }
 
-/** The page on iOS: a button that copies the link and opens the App Store. */
+/** The page with a button to the store. On iOS, the button also copies the link. */
 function landingPage(context: LinkContext, decision: Of<"landing">, data: PageData): HtmlPage {
   const text = textsOf(context);
+  if (decision.device === "android") return playPage(context, decision, data);
   return renderPage(context, {
     heading: text("continueInApp"),
     text: text("getFromAppStore"),
     withPicture: true,
+    isDesigned: true,
     head: smartBanner(decision, context.url),
     data,
-    actions: appStoreButton(text, decision.store, decision.openApp),
+    actions: appStoreButton(context, decision.store, decision.openApp),
+  });
+}
+
+function playPage(context: LinkContext, { store }: Of<"landing">, data: PageData): HtmlPage {
+  const text = textsOf(context);
+  return renderPage(context, {
+    heading: text("continueInApp"),
+    text: text("getFromPlay"),
+    withPicture: true,
+    isDesigned: true,
+    // The app reads the click id from the install referrer, not from the clipboard.
+    data: { ...data, copy: undefined },
+    actions: markup`<a class="button" href="${store}">${context.design?.button ?? text("continueToPlay")}</a>`,
   });
 }
 
@@ -51,9 +66,10 @@ function inAppPage(context: LinkContext, { open, store }: Of<"in-app">, data: Pa
     heading: text("continueInApp"),
     text: text("oneTap"),
     withPicture: true,
+    isDesigned: true,
     // The app reads the clipboard on iOS only.
     data: { ...data, copy: undefined },
-    actions: markup`<a class="button" href="${open}">${text("openApp")}</a>
+    actions: markup`<a class="button" href="${open}">${context.design?.button ?? text("openApp")}</a>
 <a class="more" href="${store}">${text("goToPlay")}</a>`,
   });
 }
@@ -67,6 +83,7 @@ function desktopPage(context: LinkContext, decision: Of<"desktop">, data: PageDa
     heading: text("continueInApp"),
     text: text("onYourPhone"),
     withPicture: true,
+    isDesigned: true,
     // Only an iPad would send its networks, and the page would become too large.
     data: { ...data, addressUrls: undefined },
     actions: markup`<div class="${appStore && "no-tablet"}">
@@ -74,7 +91,7 @@ ${code && markup`<img class="qr" src="${code}" alt="${text("qrCode")}" width="23
 <p>${text(code ? "scan" : "openOnPhone")}</p>
 ${storeLinks(decision)}
 </div>
-${appStore && markup`<div class="tablet">${appStoreButton(text, appStore, openApp)}</div>`}`,
+${appStore && markup`<div class="tablet">${appStoreButton(context, appStore, openApp)}</div>`}`,
   });
 }
 
@@ -135,8 +152,9 @@ function smartBanner({ store }: Of<"landing">, url: string | undefined): Html {
   return markup`<meta name="apple-itunes-app" content="app-id=${id}${argument && `, app-argument=${argument}`}">`;
 }
 
-function appStoreButton(text: GetText, store: string, openApp: string | undefined): Html {
-  return markup`<a class="button" data-copies href="${store}">${text("continueToAppStore")}</a>
+function appStoreButton(context: LinkContext, store: string, openApp: string | undefined): Html {
+  const text = textsOf(context);
+  return markup`<a class="button" data-copies href="${store}">${context.design?.button ?? text("continueToAppStore")}</a>
 ${openApp && markup`<a class="more" href="${openApp}">${text("haveApp")}</a>`}
 <p class="note soft js-only">${text("copies")}</p>`;
 }

@@ -19,6 +19,8 @@ const columns = [
   "desktopfallback",
   "webfallback",
   "appvariant",
+  "page",
+  "template",
   "rules",
   "split",
   "title",
@@ -67,15 +69,18 @@ export const throughlineCsv: LinkFormat = {
       const text = textIn(fields, name);
       return text === undefined ? null : jsonIn(text);
     };
+    const template = textIn(fields, "template");
     return {
       link: {
         code: textIn(fields, "code") ?? codeOf(fields),
+        ...(template !== undefined && { template }),
         destination: needed(fields, "destination"),
         ios: platform("ios"),
         android: platform("android"),
         desktop: platform("desktop"),
         webFallback: textIn(fields, "webfallback") ?? null,
         appVariant: textIn(fields, "appvariant") ?? null,
+        page: textIn(fields, "page") ?? null,
         rules: json("rules") as NonNullable<ImportedLink["rules"]> | null,
         split: json("split") as NonNullable<ImportedLink["split"]> | null,
         preview: previewIn(fields) ?? null,

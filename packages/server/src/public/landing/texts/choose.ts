@@ -24,15 +24,49 @@ const maxHeaderLength = 500;
 
 /** Returns the texts in the visitor's preferred language, according to the `Accept-Language` header. */
 export function textsFor(acceptLanguage: string | undefined): Texts {
-  let [best, weight] = [english, 0];
+  return preferred(acceptLanguage, (tag) => known.get(primaryLanguage(tag))) ?? english;
+}
+
+/**
+ * Returns the texts of a landing page that fit the visitor's preferred language best. A text in the visitor's dialect
+ * comes before one in the same language. If no text fits, the first one is returned.
+ */
+export function pageTextsFor<PageTexts extends { readonly language: string }>(
+  texts: readonly PageTexts[],
+  acceptLanguage: string | undefined,
+): PageTexts | undefined {
+  const find = (matches: (language: string) => boolean) =>
+    texts.find(({ language }) => matches(language.toLowerCase()));
+  return (
+    preferred(
+      acceptLanguage,
+      (tag) =>
+        find((language) => language === tag) ??
+        find((language) => language === primaryLanguage(tag)) ??
+        find((language) => primaryLanguage(language) === primaryLanguage(tag)),
+    ) ?? texts[0]
+  );
+}
+
+/** Returns what is found for the first of the visitor's languages for which there is anything. */
+function preferred<Found>(
+  acceptLanguage: string | undefined,
+  find: (tag: string) => Found | undefined,
+): Found | undefined {
+  let best: Found | undefined;
+  let weight = 0;
   for (const entry of (acceptLanguage ?? "").slice(0, maxHeaderLength).split(",")) {
     const [tag = "", quality] = entry.split(";");
-    const texts = known.get(tag.trim().split("-", 1)[0]?.toLowerCase() ?? "");
+    const found = find(tag.trim().toLowerCase());
     const preference = quality === undefined ? 1 : Number(/q=([\d.]+)/.exec(quality)?.[1] ?? 0);
-    if (texts && preference > weight) [best, weight] = [texts, preference];
+    if (found && preference > weight) [best, weight] = [found, preference];
     if (weight === 1) break;
   }
   return best;
+}
+
+function primaryLanguage(tag: string): string {
+  return tag.split("-", 1)[0] ?? tag;
 }
 
 /** Replaces `{app}` in a text by the app's name. */

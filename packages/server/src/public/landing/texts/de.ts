@@ -5,6 +5,8 @@ export const german: Texts = {
   continueInApp: "Weiter in {app}",
   getFromAppStore: "Lade {app} im App Store. Die App öffnet dann direkt den Inhalt dieses Links.",
   continueToAppStore: "Weiter zum App Store",
+  getFromPlay: "Lade {app} bei Google Play. Die App öffnet dann direkt den Inhalt dieses Links.",
+  continueToPlay: "Weiter zu Google Play",
   haveApp: "{app} schon installiert? Öffnen",
   copies: "Dabei wird dieser Link kopiert, damit {app} ihn öffnen kann.",
   oneTap: "Tippe, um {app} zu öffnen – oder Google Play, falls du die App noch nicht hast.",

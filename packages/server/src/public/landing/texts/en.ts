@@ -5,6 +5,8 @@ export const english: Texts = {
   continueInApp: "Continue in {app}",
   getFromAppStore: "Get {app} on the App Store. It will take you straight to this link’s content.",
   continueToAppStore: "Continue to the App Store",
+  getFromPlay: "Get {app} on Google Play. It will take you straight to this link’s content.",
+  continueToPlay: "Continue to Google Play",
   haveApp: "Already have {app}? Open it",
   copies: "Continuing copies this link so that {app} can open it.",
   oneTap: "Tap to open {app}, or Google Play if you don’t have it yet.",

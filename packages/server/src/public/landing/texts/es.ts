@@ -6,6 +6,9 @@ export const spanish: Texts = {
   getFromAppStore:
     "Descarga {app} en el App Store. Al abrirla, verás directamente el contenido de este enlace.",
   continueToAppStore: "Ir al App Store",
+  getFromPlay:
+    "Descarga {app} en Google Play. Al abrirla, verás directamente el contenido de este enlace.",
+  continueToPlay: "Ir a Google Play",
   haveApp: "¿Ya tienes {app}? Ábrela",
   copies: "Al continuar se copia este enlace para que {app} pueda abrirlo.",
   oneTap: "Toca para abrir {app} o, si aún no la tienes, Google Play.",

@@ -6,6 +6,9 @@ export const french: Texts = {
   getFromAppStore:
     "Téléchargez {app} dans l’App Store. L’app ouvrira directement le contenu de ce lien.",
   continueToAppStore: "Continuer vers l’App Store",
+  getFromPlay:
+    "Téléchargez {app} sur Google Play. L’app ouvrira directement le contenu de ce lien.",
+  continueToPlay: "Continuer vers Google Play",
   haveApp: "Vous avez déjà {app} ? Ouvrir l’app",
   copies: "En continuant, vous copiez ce lien pour que {app} puisse l’ouvrir.",
   oneTap: "Touchez pour ouvrir {app}, ou Google Play si vous ne l’avez pas encore.",

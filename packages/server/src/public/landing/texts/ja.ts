@@ -6,6 +6,9 @@ export const japanese: Texts = {
   getFromAppStore:
     "App Storeから{app}を入手してください。アプリを開くと、このリンクの内容が表示されます。",
   continueToAppStore: "App Storeへ進む",
+  getFromPlay:
+    "Google Playから{app}を入手してください。アプリを開くと、このリンクの内容が表示されます。",
+  continueToPlay: "Google Playへ進む",
   haveApp: "{app}をインストール済みの方はこちら",
   copies: "続けるとこのリンクがコピーされ、{app}で開けるようになります。",
   oneTap: "タップすると{app}が開きます。未インストールの場合はGoogle Playが開きます。",

@@ -7,6 +7,9 @@ export const polish: Texts = {
   getFromAppStore:
     "Pobierz aplikację {app} z App Store. Po otwarciu od razu pokaże treść tego linku.",
   continueToAppStore: "Przejdź do App Store",
+  getFromPlay:
+    "Pobierz aplikację {app} z Google Play. Po otwarciu od razu pokaże treść tego linku.",
+  continueToPlay: "Przejdź do Google Play",
   haveApp: "Masz już aplikację {app}? Otwórz",
   copies: "Przejście dalej skopiuje ten link, aby aplikacja {app} mogła go otworzyć.",
   oneTap: "Dotknij, aby otworzyć aplikację {app} albo Google Play, jeśli jeszcze jej nie masz.",

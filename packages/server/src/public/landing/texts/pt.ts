@@ -6,6 +6,8 @@ export const portuguese: Texts = {
   continueInApp: "Continuar em {app}",
   getFromAppStore: "Obtenha {app} na App Store. Ao abrir, verá diretamente o conteúdo deste link.",
   continueToAppStore: "Continuar para a App Store",
+  getFromPlay: "Obtenha {app} no Google Play. Ao abrir, verá diretamente o conteúdo deste link.",
+  continueToPlay: "Continuar para o Google Play",
   haveApp: "Já tem {app}? Abrir",
   copies: "Ao continuar, este link é copiado para que {app} possa abri-lo.",
   oneTap: "Toque para abrir {app} ou, se ainda não tem, o Google Play.",

@@ -5,6 +5,8 @@ export interface Texts {
   readonly continueInApp: string;
   readonly getFromAppStore: string;
   readonly continueToAppStore: string;
+  readonly getFromPlay: string;
+  readonly continueToPlay: string;
   readonly haveApp: string;
   /** Explains why the button copies the link: the app reads the clipboard at its first open. */
   readonly copies: string;

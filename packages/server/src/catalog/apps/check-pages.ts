@@ -1,0 +1,81 @@
+import { checkWebUrl } from "@throughline/engine";
+import type { LandingPage } from "@throughline/protocol";
+import { BodyError, parseBody } from "./page-body.ts";
+import type { BodyNode } from "./page-body.ts";
+import { checkPlaceholders } from "./page-placeholders.ts";
+
+/** The first problem of landing pages: the field, and why its value is refused. */
+interface PageProblem {
+  readonly field: string;
+  readonly reason: string;
+}
+
+/** A body adds this much to the landing page at most, so that the page loads fast. */
+const maxBodyBytes = 16_000;
+/** Each picture is another request of every visitor. */
+const maxPictures = 10;
+
+/** Returns the first problem of an app's landing pages. The schema of the endpoint has already checked the types. */
+export function findPageProblem(pages: readonly LandingPage[]): PageProblem | undefined {
+  const names = new Set<string>();
+  for (const [index, page] of pages.entries()) {
+    const field = `pages.${index}`;
+    if (names.has(page.name)) {
+      return {
+        field: `${field}.name`,
+        reason: `Two landing pages are called "${page.name}". Each needs its own name.`,
+      };
+    }
+    names.add(page.name);
+    const ofImage = page.image === undefined ? undefined : checkWebUrl(page.image);
+    if (ofImage !== undefined) return { field: `${field}.image`, reason: ofImage };
+    const ofTexts = textsProblem(page, `${field}.texts`);
+    if (ofTexts) return ofTexts;
+  }
+  return undefined;
+}
+
+function textsProblem({ name, texts }: LandingPage, field: string): PageProblem | undefined {
+  const languages = new Set<string>();
+  for (const [index, { language, ...given }] of texts.entries()) {
+    const known = language.toLowerCase();
+    if (languages.has(known)) {
+      return {
+        field: `${field}.${index}.language`,
+        reason: `The landing page "${name}" has two texts in ${language}. Keep one of them.`,
+      };
+    }
+    languages.add(known);
+    for (const [part, text] of Object.entries(given)) {
+      const reason = checkPlaceholders(text) ?? (part === "body" ? bodyProblem(text) : undefined);
+      if (reason !== undefined) return { field: `${field}.${index}.${part}`, reason };
+    }
+  }
+  return undefined;
+}
+
+function bodyProblem(source: string): string | undefined {
+  const bytes = Buffer.byteLength(source);
+  if (bytes > maxBodyBytes) {
+    return `The HTML has ${bytes} bytes; at most ${maxBodyBytes} are allowed.`;
+  }
+  try {
+    const pictures = countPictures(parseBody(source));
+    return pictures > maxPictures
+      ? `The HTML has ${pictures} pictures; at most ${maxPictures} are allowed.`
+      : undefined;
+  } catch (error) {
+    if (error instanceof BodyError) return error.message;
+    throw error;
+  }
+}
+
+function countPictures(nodes: readonly BodyNode[]): number {
+  return nodes.reduce(
+    (sum, node) =>
+      typeof node === "string"
+        ? sum
+        : sum + (node.tag === "img" ? 1 : 0) + countPictures(node.children),
+    0,
+  );
+}

@@ -1,0 +1,36 @@
+import type { LinkParts } from "@throughline/protocol";
+import type { App } from "@throughline/storage";
+import { invalidField } from "../../platform/http/errors.ts";
+
+const day = 86_400_000;
+
+/**
+ * Adds the values of the app's link template to a new link. What the link sets itself takes precedence; of campaign and
+ * preview, each part does. An empty list of tags counts as not set. Throws when there is no such template.
+ */
+export function withTemplate(app: App, name: string, own: LinkParts, at: number): LinkParts {
+  const template = app.linkTemplates?.find((known) => known.name === name);
+  if (!template) {
+    throw invalidField("template", `There is no link template "${name}".`);
+  }
+  const { expiresInDays, tags, utm, preview, webFallback, page } = template;
+  return {
+    ...own,
+    utm: merged(utm, own.utm),
+    preview: merged(preview, own.preview),
+    tags: own.tags && own.tags.length > 0 ? own.tags : [...(tags ?? [])],
+    webFallback: own.webFallback ?? webFallback ?? null,
+    page: own.page ?? page ?? null,
+    expiresAt:
+      own.expiresAt ??
+      (expiresInDays === undefined ? null : new Date(at + expiresInDays * day).toISOString()),
+  };
+}
+
+/** Returns the values of both, or `null` if there are none. */
+function merged<Parts extends object>(
+  template: Parts | undefined,
+  own: Parts | null | undefined,
+): Parts | null {
+  return template || own ? ({ ...template, ...own } as Parts) : null;
+}
