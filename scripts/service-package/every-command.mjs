@@ -19,6 +19,11 @@ export async function runCommandsBeside(throughline, service, { folder, receiver
   const run = (/** @type {string} */ line) => throughline.run(line);
   const ask = (/** @type {string} */ line) => throughline.ask(line);
   await ask("app list");
+  const page = { name: "sale", texts: [{ language: "en", title: "Sale" }] };
+  await writeFile(join(folder, "page.json"), JSON.stringify(page));
+  await run(`page set ${join(folder, "page.json")}`);
+  await run("page list");
+  await run("page delete sale");
   await run("link create https://shop.example/products/42 --code mug");
   await run("link edit mug --title Mug");
   await run("link disable mug");

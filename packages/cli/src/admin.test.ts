@@ -141,6 +141,36 @@ describe.each(ways)("%s", (_where, run) => {
       expect(again.stderr).toContain("A link with the code");
     });
 
+    it("get a landing page and a template of the app", async () => {
+      const file = join(folder, "page.json");
+      const texts = [{ language: "en", title: "Sale", body: "<p>Until Sunday</p>" }];
+      writeFileSync(file, JSON.stringify({ name: "sale", texts }));
+      expect((await throughline("page list")).stdout).toContain("no landing page of its own");
+      await throughline(["page", "set", file]);
+      expect((await throughline("page list")).stdout).toMatch(/sale +en +Sale/);
+      const made = await throughline("link create /p --code spring --page sale --json");
+      expect(made.json()).toMatchObject({ page: "sale" });
+      const edited = await throughline(["link", "edit", "spring", "--page", "", "--json"]);
+      expect(edited.json()).toMatchObject({ page: null });
+
+      texts[0] = { language: "de", title: "Ausverkauf", body: "<p>Bis Sonntag</p>" };
+      writeFileSync(file, JSON.stringify({ name: "sale", texts }));
+      expect((await throughline(["page", "set", file, "--json"])).json()).toEqual([
+        { name: "sale", texts },
+      ]);
+      const unknown = await throughline("link create /p --template spring");
+      expect(unknown.stderr).toContain('There is no link template "spring"');
+
+      writeFileSync(file, JSON.stringify({ name: "x", texts: [{ language: "en", body: "<b>" }] }));
+      const refused = await throughline(["page", "set", file]);
+      expect(refused.stderr).toContain("Line 1, column 1: <b> is not allowed");
+      writeFileSync(file, "{");
+      expect((await throughline(["page", "set", file])).stderr).toContain("is not valid JSON");
+      await throughline("page delete sale");
+      const again = await throughline("page delete sale");
+      expect(again.stderr).toContain('There is no landing page "sale"');
+    });
+
     it.each([
       ["javascript:alert(1)"],
       ["https://shop.example/", "--code", "a/b"],

@@ -18,6 +18,7 @@ import { linkRuleAdd, linkRuleDelete, linkRuleList, linkRuleMove } from "./link-
 import { linkSplitEnd, linkSplitSet, linkSplitShow } from "./link-split.ts";
 import { memberInvite, memberList, memberResetPassword } from "./member.ts";
 import { migrateDown, migrateStatus, migrateUp } from "./migrate.ts";
+import { pageDelete, pageList, pageSet } from "./page.ts";
 import { serveCommand } from "./serve.ts";
 import { linkStats, statsCommand } from "./stats.ts";
 import {
@@ -54,6 +55,9 @@ export const commands: readonly Command[] = [
   linkSplitEnd,
   linkPreview,
   linkStats,
+  pageList,
+  pageSet,
+  pageDelete,
   statsCommand,
   ...importCommands,
   ...importRecordCommands,

@@ -6,6 +6,7 @@ import type { Options } from "../command.ts";
 export const linkOptions = {
   "web-fallback": { type: "string" },
   "app-variant": { type: "string" },
+  page: { type: "string" },
   title: { type: "string" },
   description: { type: "string" },
   image: { type: "string" },
@@ -25,6 +26,7 @@ export const linkOptions = {
 export const linkOptionHelp = {
   "web-fallback": "where desktop visitors go",
   "app-variant": "the variant of the app whose store pages visitors get; default: the app itself",
+  page: "name of the app's own landing page that visitors without the app see",
   title: "title of the social preview; also --description and --image",
   description: "text of the social preview",
   image: "URL of the social preview's picture",
@@ -61,6 +63,7 @@ export function parseLinkOptions(options: Options, link?: LinkView): LinkChange 
       webFallback: "web-fallback",
       startsAt: "starts",
       appVariant: "app-variant",
+      page: "page",
       expiresAt: "expires",
       expiredFallback: "expired-fallback",
     }),

@@ -9,10 +9,16 @@ export const linkCreate: Command = {
   name: "link create",
   parameters: "<destination>",
   summary: "create a link",
-  options: { ...targetOptions, code: { type: "string" }, ...linkOptions },
+  options: {
+    ...targetOptions,
+    code: { type: "string" },
+    template: { type: "string" },
+    ...linkOptions,
+  },
   optionHelp: {
     ...targetOptionHelp,
     code: "the last part of the short URL; default: random",
+    template: "name of a link template of the app; other options take precedence",
     ...linkOptionHelp,
   },
   async run([destination], options, context) {
@@ -21,9 +27,13 @@ export const linkCreate: Command = {
         "The destination is missing: throughline link create https://shop.example/products/42",
       );
     }
-    const { code } = options;
-    const chosen = typeof code === "string" ? { code } : {};
-    const body = { destination, ...chosen, ...parseLinkOptions(options) };
+    const { code, template } = options;
+    const body = {
+      destination,
+      ...(typeof code === "string" && { code }),
+      ...(typeof template === "string" && { template }),
+      ...parseLinkOptions(options),
+    };
     return linkResult(await withAdmin(context, options, (admin) => admin.createLink({ body })));
   },
 };

@@ -1,3 +1,4 @@
+import { deflateRawSync } from "node:zlib";
 import { browserPaths } from "@throughline/protocol";
 import { adminRoutes } from "@throughline/protocol/admin";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -47,6 +48,35 @@ describe("the preview page of a draft", () => {
     expect(preview.statusCode).toBe(200);
     expect(drawn(preview.body)).toBe(drawn(real.body));
     expect(preview.body).toContain("A &lt;b&gt;mug&lt;/b&gt;");
+  });
+
+  it("shows a landing page that is not saved, in the chosen language and on Android", async () => {
+    const draftPage = {
+      name: "sale",
+      texts: [
+        { language: "en", title: "Sale", body: "<p>{{app}} until Sunday</p>" },
+        { language: "de", title: "Ausverkauf" },
+      ],
+    };
+    const page = deflateRawSync(JSON.stringify(draftPage)).toString("base64url");
+    expect((await ask({ page })).body).toContain("<p>Shop until Sunday</p>");
+    const german = await ask({ page, language: "de", visitor: "android" });
+    expect(german.body).toContain("<h1>Ausverkauf</h1>");
+    expect((await service.send("GET", adminRoutes.getApp.path)).body).toMatchObject({ pages: [] });
+  });
+
+  it.each([
+    [
+      { name: "x", texts: [{ language: "en", body: "<b>" }] },
+      "Line 1, column 1: <b> is not allowed",
+    ],
+    [{ name: "x", texts: [] }, "texts"],
+    ["x".repeat(70_000), "page is not JSON"],
+  ])("refuses an invalid landing page: %#", async (draftPage, reason) => {
+    const page = deflateRawSync(JSON.stringify(draftPage)).toString("base64url");
+    const { statusCode, body } = await ask({ page });
+    expect(statusCode).toBe(400);
+    expect(body).toContain(reason);
   });
 
   it("records no click and sends no signals", async () => {

@@ -1,25 +1,37 @@
+import { inflateRawSync } from "node:zlib";
 import { browserPaths, previewVisitors } from "@throughline/protocol";
 import { adminRoutes } from "@throughline/protocol/admin";
-import type { LinkDraft, PreviewVisitor } from "@throughline/protocol";
+import type { LandingPage, LinkDraft, PreviewVisitor } from "@throughline/protocol";
 import { compileSchema } from "@throughline/protocol/validate";
+import type { App } from "@throughline/storage";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Type } from "typebox";
+import { findPageProblem } from "../../catalog/apps/check-pages.ts";
 import { behindGate } from "../../catalog/auth/behind-key.ts";
 import { adminCallerOf } from "../accounts/admin-access.ts";
 import type { AdminGate } from "../accounts/admin-access.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import { answerPage } from "../../public/landing/answer-page.ts";
+import { chosenPage } from "../../public/landing/chosen-page.ts";
+import { pageDesign } from "../../public/landing/page-design.ts";
 import { pageFor } from "../../public/landing/pages.ts";
 import { textsFor } from "../../public/landing/texts/choose.ts";
 import { resolveDraft, previewDecision } from "../../catalog/links/preview-link.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 
 const findViolation = compileSchema(adminRoutes.createLink.body);
+const findPageViolation = compileSchema(adminRoutes.changeApp.body);
+/** The largest decompressed landing page. */
+const maxPageBytes = 64 * 1024;
 const query = Type.Object({
   app: Type.Optional(Type.String()),
   visitor: Type.Enum([...previewVisitors]),
   draft: Type.String(),
+  /** A landing page that is not saved yet, as JSON, compressed with DEFLATE and written in base64url. */
+  page: Type.Optional(Type.String()),
+  /** The visitor's language. Defaults to that of the request. */
+  language: Type.Optional(Type.String({ maxLength: 40 })),
 });
 
 /** Dependencies of the preview page. */
@@ -39,7 +51,7 @@ export async function previewPage(
   { adminGate, now, random, serviceUrl }: PreviewPageDependencies,
 ): Promise<void> {
   behindGate(scope, adminGate);
-  scope.get<{ Querystring: { visitor: PreviewVisitor; draft: string } }>(
+  scope.get<{ Querystring: PreviewQuery }>(
     browserPaths.previewPage,
     {
       config: { adminRoute: "previewLink", appInQuery: true },
@@ -47,9 +59,11 @@ export async function previewPage(
     },
     (request, reply) => {
       requireSameOrigin(request);
-      const { app } = adminCallerOf(request);
-      const { visitor, draft } = request.query;
-      const place = resolveDraft(app, parseDraft(draft), {
+      const { visitor, draft, page } = request.query;
+      const draftedPage = page === undefined ? undefined : parsePage(page);
+      const app = withPage(adminCallerOf(request).app, draftedPage);
+      const parts = { ...parseDraft(draft), ...(draftedPage && { page: draftedPage.name }) };
+      const place = resolveDraft(app, parts, {
         now: now(),
         serviceUrl: serviceUrl(request),
       });
@@ -60,10 +74,16 @@ export async function previewPage(
           `A visitor with ${visitor} is redirected and sees no page. Choose another visitor.`,
         );
       }
-      const texts = textsFor(request.headers["accept-language"]);
+      const language = request.query.language ?? request.headers["accept-language"];
+      const own = chosenPage(app, decision, language);
+      const texts = textsFor(own?.texts.language ?? language);
       const nonce = random(16).toString("base64url");
-      const { link, url } = place;
-      const context = { app, preview: link.preview, url, texts, nonce };
+      const {
+        link: { preview },
+        url,
+      } = place;
+      const design = own && pageDesign(own.page, own.texts, { app, preview });
+      const context = { app, preview, design, url, texts, nonce };
       const { html, contentSecurityPolicy } = pageFor(context, decision, { clickId: "preview" });
       return answerPage(reply, 200, {
         html,
@@ -71,6 +91,18 @@ export async function previewPage(
       });
     },
   );
+}
+
+interface PreviewQuery {
+  readonly visitor: PreviewVisitor;
+  readonly draft: string;
+  readonly page?: string;
+  readonly language?: string;
+}
+
+/** Returns the app as if the page were saved. */
+function withPage(app: App, page: LandingPage | undefined): App {
+  return page ? { ...app, pages: [page] as NonNullable<App["pages"]> } : app;
 }
 
 /** The query contains the page's content, so other websites must not link to it. */
@@ -92,4 +124,21 @@ function parseDraft(text: string): LinkDraft {
   if (violation)
     throw new ApiError("malformed_request", `The request is not valid: ${violation.message}.`);
   return draft as LinkDraft;
+}
+
+function parsePage(text: string): LandingPage {
+  let page: LandingPage;
+  try {
+    const bytes = inflateRawSync(Buffer.from(text, "base64url"), { maxOutputLength: maxPageBytes });
+    page = JSON.parse(bytes.toString()) as LandingPage;
+  } catch {
+    throw new ApiError("malformed_request", "The request is not valid: page is not JSON.");
+  }
+  const violation = findPageViolation({ pages: [page] });
+  const problem = violation ? undefined : findPageProblem([page]);
+  const reason = violation?.message ?? problem?.reason;
+  if (reason !== undefined) {
+    throw new ApiError("malformed_request", `The request is not valid: ${reason}`);
+  }
+  return page;
 }
