@@ -56,7 +56,7 @@ export const serverLayers = {
     "stats",
   ],
   public: ["matching", "clicks", "events", "well-known", "landing"],
-  catalog: ["links", "auth", "apps", "api-keys"],
+  catalog: ["links", "auth", "apps", "api-keys", "variants"],
   platform: [
     "metrics",
     "tracing",

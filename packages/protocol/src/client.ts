@@ -11,6 +11,7 @@ export {
   resolveShortPath,
   sdkHeader,
   universalLinkClickPath,
+  variantHeader,
 } from "./routes.ts";
 export { retryAfterMs } from "./retry-after.ts";
 export {

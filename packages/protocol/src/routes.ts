@@ -38,6 +38,7 @@ export type RouteName = keyof typeof routes;
 export const authorizationHeader = "Authorization";
 export const appHeader = "X-App-ID";
 export const sdkHeader = "X-SDK";
+export const variantHeader = "X-App-Variant";
 
 /**
  * The headers of the client API.
@@ -52,4 +53,6 @@ export const clientHeaders = {
   app: appHeader,
   /** The name and version of the client, such as `throughline-react-native/1.2.0`. Optional; the service accepts any value. */
   sdk: sdkHeader,
+  /** The name of the app's variant, such as `staging`. Optional; the variant of the key takes precedence. */
+  variant: variantHeader,
 } as const;

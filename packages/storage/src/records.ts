@@ -154,6 +154,8 @@ export interface ApiKey {
   readonly name?: string;
   /** The scopes of a secret key. Absent means all. */
   readonly scopes?: readonly KeyScope[];
+  /** The variant of the app that contains a publishable key. */
+  readonly appVariant?: string;
   readonly createdAt: Moment;
   /**
    * The key is invalid from this moment on: when it was revoked, or when the overlap after a
@@ -294,6 +296,10 @@ export interface Install {
   readonly platform?: string;
   /** The phone and its system, such as `iPhone15,3, iOS 18.1`, until the verdict expires. */
   readonly device?: string;
+  /** The variant of the app, if the app has variants. */
+  readonly appVariant?: string;
+  /** The variant that the app or its key named, although the app does not have it. */
+  readonly unknownVariant?: string;
   readonly match: InstallMatch;
   /** The response body. A repeated request gets the same one. */
   readonly answer: JsonObject;

@@ -100,9 +100,12 @@ function isEmpty({ total, linkCount }: StatsReport): boolean {
   return linkCount === 0 && total.organicInstalls === 0 && total.organicEvents === 0;
 }
 
+/** The filters that organic installs have values for. */
+const filtersOfInstalls = new Set(["event", "method", "appVariant"]);
+
 /** Organic installs have no click, so filters by link or by what a click carries leave them out. */
 function isOrganicKnown(search: AnalyticsSearch): boolean {
-  return filtersOf(search).every(([name]) => name === "event" || name === "method");
+  return filtersOf(search).every(([name]) => filtersOfInstalls.has(name));
 }
 
 /** Says which period the figures cover, and which one they are compared with. */

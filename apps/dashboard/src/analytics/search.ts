@@ -19,6 +19,7 @@ export const filterNames = [
   "target",
   "choice",
   "method",
+  "appVariant",
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 export type Filters = { [Name in FilterName]?: string };
@@ -26,7 +27,7 @@ export type Filters = { [Name in FilterName]?: string };
 /** Breakdowns that share a card, which shows one of them at a time. */
 export const breakdownGroups = {
   sources: ["campaign", "source", "medium", "referrer"],
-  devices: ["platform", "os", "browser"],
+  devices: ["platform", "os", "browser", "appVariant"],
   outcomes: ["target", "choice", "method"],
 } as const;
 export type BreakdownGroup = keyof typeof breakdownGroups;

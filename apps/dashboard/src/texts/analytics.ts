@@ -106,6 +106,7 @@ export const analyticsTexts = {
       target: "Sent to",
       choice: "Rule or variant",
       method: "Match method",
+      appVariant: "App variant",
     },
   },
 
@@ -157,6 +158,7 @@ export const analyticsTexts = {
       platform: "Platforms",
       os: "Systems",
       browser: "Browsers",
+      appVariant: "Apps",
       target: "Sent to",
       choice: "Rules and variants",
       method: "Matches",
@@ -168,6 +170,8 @@ export const analyticsTexts = {
       source: "No click in this period had a UTM source. Add one to a link, or to its address.",
       medium: "No click in this period had a UTM medium. Add one to a link, or to its address.",
       campaign: "No click in this period had a UTM campaign. Add one to a link, or to its address.",
+      appVariant:
+        "No install in this period was of an app with variants. Add variants in the app’s settings.",
       event: "No event was logged in this period. Choose other dates.",
     },
     targets: { store: "App store", web: "Web page", page: "Landing page" } as Readonly<

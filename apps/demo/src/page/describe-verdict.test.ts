@@ -24,6 +24,7 @@ function unmatched(
     device: null,
     code: null,
     choice: null,
+    appVariant: null,
     link: null,
     match: { type: "none", method: null, confidence: 0, clickId: null },
     test: false,

@@ -81,7 +81,13 @@ function buildHeaders(
     ...(body.length > 0 && { "content-length": `${body.length}` }),
   };
   if (from === "app") {
-    const own = pick(headers, ["content-type", "authorization", "x-app-id", "x-sdk"]);
+    const own = pick(headers, [
+      "content-type",
+      "authorization",
+      "x-app-id",
+      "x-sdk",
+      "x-app-variant",
+    ]);
     return { ...own, ...network, "user-agent": appUserAgent };
   }
   return {

@@ -13,11 +13,11 @@ export const keyList: Command = {
     const { items: keys } = await withAdmin(context, options, (admin) => admin.listKeys());
     return {
       text: table(
-        keys.map(({ id, kind, hint, scopes, name, validUntil }) => [
+        keys.map(({ id, kind, hint, scopes, appVariant, name, validUntil }) => [
           id,
           kind,
           hint,
-          scopes.join(","),
+          appVariant ?? scopes.join(","),
           name ?? "",
           validUntil === null ? "" : `until ${validUntil}`,
         ]),
@@ -35,12 +35,14 @@ export const keyCreate: Command = {
     ...targetOptions,
     name: { type: "string" },
     scope: { type: "string", multiple: true },
+    "app-variant": { type: "string" },
   },
   optionHelp: {
     ...targetOptionHelp,
     name: "what the key is for",
     scope:
       "what a secret key may access: links, stats, installs, or admin for everything; can be repeated",
+    "app-variant": "the variant of the app that contains a publishable key, such as staging",
   },
   async run([kind], options, context) {
     if (kind !== "publishable" && kind !== "secret") {
@@ -48,12 +50,13 @@ export const keyCreate: Command = {
         "The kind of key is missing: throughline key create publishable, or secret",
       );
     }
-    const { name, scope } = options;
+    const { name, scope, "app-variant": appVariant } = options;
     const draft = {
       kind,
       ...(typeof name === "string" && { name }),
       // The service validates them.
       ...(Array.isArray(scope) && { scopes: scope as KeyScope[] }),
+      ...(typeof appVariant === "string" && { appVariant }),
     } as const;
     return newKeyResult(
       await withAdmin(context, options, (admin) => admin.createKey({ body: draft })),

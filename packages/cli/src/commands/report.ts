@@ -3,13 +3,21 @@ import type { Money, StatsDimension, StatsReport } from "@throughline/protocol";
 import { UsageError } from "../command.ts";
 import { table } from "../table.ts";
 
-/** The values of `--by`. */
-export const reportParts = ["links", "funnel", "revenue", "retention", ...statsDimensions] as const;
+const reportParts = ["links", "funnel", "revenue", "retention", ...statsDimensions] as const;
 type ReportPart = (typeof reportParts)[number];
 
+/** Returns the option of a dimension, such as `app-variant` for `appVariant`. */
+export function optionOf(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** The values of `--by`. */
+export const reportPartNames = reportParts.map(optionOf);
+
 export function parseReportPart(given: unknown): ReportPart {
-  const part = reportParts.find((one) => one === given);
-  if (part === undefined) throw new UsageError(`--by must be one of ${reportParts.join(", ")}.`);
+  const part = reportParts.find((one) => optionOf(one) === given);
+  if (part === undefined)
+    throw new UsageError(`--by must be one of ${reportPartNames.join(", ")}.`);
   return part;
 }
 

@@ -6,7 +6,7 @@ import type { Command, Options, CommandResult } from "../command.ts";
 import { table } from "../table.ts";
 import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
 import { parseCodeArgument } from "./link.ts";
-import { formatReportPart, parseReportPart, reportParts } from "./report.ts";
+import { formatReportPart, optionOf, parseReportPart, reportPartNames } from "./report.ts";
 
 const spanOptions = {
   from: { type: "string" },
@@ -26,8 +26,8 @@ const reportOptions = {
   ...spanOptions,
   by: { type: "string" },
   compare: { type: "boolean" },
-  ...(Object.fromEntries(filters.map((name) => [name, { type: "string" }])) as Record<
-    (typeof filters)[number],
+  ...(Object.fromEntries(filters.map((name) => [optionOf(name), { type: "string" }])) as Record<
+    string,
     { type: "string" }
   >),
 } as const;
@@ -35,7 +35,7 @@ const reportOptionHelp = {
   from: "first day, such as 2027-01-31, or a time; default: 30 days ago, or 48 hours ago with --interval hour",
   to: "last day, or a time; default: now",
   interval: "hour, day or month; default: day",
-  by: `break the statistics down by ${reportParts.join(", ")}`,
+  by: `break the statistics down by ${reportPartNames.join(", ")}`,
   compare: "with --by: compare with the previous period",
   link: "only the link with this code",
   tag: "only links with this tag",
@@ -43,8 +43,9 @@ const reportOptionHelp = {
   ...(Object.fromEntries(
     statsDimensions
       .filter((name) => name !== "event")
-      .map((name) => [name, `only clicks with this ${name}`]),
-  ) as Record<Exclude<(typeof statsDimensions)[number], "event">, string>),
+      .map((name) => [optionOf(name), `only clicks with this ${optionOf(name)}`]),
+  ) as Record<string, string>),
+  "app-variant": "only installs of this variant of the app",
 } as const;
 
 export const statsCommand: Command = {
@@ -104,7 +105,7 @@ function parseReportQuery(options: Options): ReportQuery {
     ...(compare === true && { compare: "previous" as const }),
     ...Object.fromEntries(
       filters.flatMap((name) => {
-        const value = options[name];
+        const value = options[optionOf(name)];
         return typeof value === "string" ? [[name, value]] : [];
       }),
     ),

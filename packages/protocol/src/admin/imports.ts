@@ -3,6 +3,7 @@ import type { Static } from "typebox";
 import { limits } from "../limits.ts";
 import { oldCodePattern } from "../validate/code.ts";
 import { match } from "../validate/schemas.ts";
+import { variantName } from "./apps.ts";
 import * as t from "./fields.ts";
 import { InstallRecord } from "./installs.ts";
 import { LinkParts, TemplateName } from "./links.ts";
@@ -124,6 +125,7 @@ export const exportedLines = {
     link: t.orNull(t.url("The link the app received.")),
     code: t.optional(t.orNull(t.url("The link of the match. An import reads it from `record`."))),
     choice: t.optional(t.orNull(t.text(64, "The rule or variant that the visitor got."))),
+    appVariant: t.optional(t.orNull(variantName("The variant of the app."))),
     match,
     test,
     record: InstallRecord,

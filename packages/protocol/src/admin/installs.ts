@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import type { Static } from "typebox";
 import { limits } from "../limits.ts";
 import { linkData, match, matchMethod, matchType } from "../validate/schemas.ts";
-import { AppView } from "./apps.ts";
+import { AppView, variantName } from "./apps.ts";
 import * as t from "./fields.ts";
 import { route } from "./route.ts";
 import type { Signal } from "./signal-words.ts";
@@ -45,6 +45,9 @@ export const InstallView = t.object("A first open that the service answered.", {
     "The link that the install was matched to: its code, or its name when it is its own path; `null` without a match.",
   ),
   choice: t.nullableString("The name of the link's rule or variant that the visitor got."),
+  appVariant: t.nullableString(
+    "The variant of the app; `default` for the app itself, `null` for an app without variants.",
+  ),
   match,
   test: t.boolean("Whether it is a tester's install. Statistics and learning leave it out."),
   record: t.optional(InstallRecord),
@@ -149,7 +152,7 @@ export const installRoutes = {
     ...viewerRoute,
     summary: "List installs",
     description:
-      "Returns first opens and how each was matched, newest first. With `search`, `match`, `from` or `to`, a page can hold fewer items than `limit` although there is a next one.",
+      "Returns first opens and how each was matched, newest first. With `search`, `match`, `appVariant`, `from` or `to`, a page can hold fewer items than `limit` although there is a next one.",
     query: t.query({
       ...t.page,
       link: t.optional(t.url("Only installs matched to this link, by its code.")),
@@ -157,6 +160,7 @@ export const installRoutes = {
         t.shortText("Only installs whose id, device or link contains every one of these words."),
       ),
       match: t.optional(matchType),
+      appVariant: t.optional(variantName("Only installs of this variant of the app.")),
       from: t.optional(t.moment("Only installs from this time on, in ISO 8601.")),
       to: t.optional(t.moment("Only installs before this time, in ISO 8601.")),
       full: t.optional(

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { variantName } from "./apps.ts";
 import * as t from "./fields.ts";
 import { route } from "./route.ts";
 import { keyScopes } from "./vocabulary.ts";
@@ -18,6 +19,9 @@ export const KeyView = t.object("A key without its secret part.", {
   hint: t.string("The key's first and last characters, such as `pk_k7f2…3qme`."),
   key: t.nullableString("A publishable key itself; `null` for a secret key."),
   scopes: scopes("What a secret key opens; empty for a publishable key."),
+  appVariant: t.nullableString(
+    "The variant of the app that contains the key; `null` when the app names its variant itself.",
+  ),
   createdAt: t.string("When the key was created."),
   validUntil: t.nullableString("When the key stops working; `null`: it works until it is revoked."),
 });
@@ -51,6 +55,9 @@ export const KeyDraft = t.strictObject("The key to create.", {
   kind,
   name: t.optional(t.shortText("A name to recognize the key by.")),
   scopes: t.optional(scopes("What a secret key opens; everything when left out.")),
+  appVariant: t.optional(
+    variantName("The variant of the app that contains this publishable key. It counts installs."),
+  ),
 });
 export type KeyDraft = Static<typeof KeyDraft>;
 

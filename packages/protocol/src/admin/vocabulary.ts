@@ -58,6 +58,7 @@ export const statsDimensions = [
   "target",
   "choice",
   "method",
+  "appVariant",
   "event",
 ] as const;
 export type StatsDimension = (typeof statsDimensions)[number];

@@ -83,6 +83,25 @@ export function facetsContract(store: () => Store): void {
       expect(await store().stats.cubes("other", { ...span, limit: 9 })).toEqual([]);
     });
 
+    it("count installs and their events by variant of the app, also after an upgrade", async () => {
+      await click("a", fromMail);
+      const staging = { appVariant: "staging" };
+      await store().installs.settle(anInstall("phone", organic, staging));
+      await store().installs.settle(anInstall("other phone", organic));
+      await store().events.append("app", [anEvent("1"), anEvent("2", { install: "other phone" })]);
+      expect(await counted("appVariant")).toEqual({ staging: [0, 1, 1] });
+      const install = await store().installs.get("app", "phone");
+      if (!install) throw new Error("The install was not stored.");
+      await store().installs.upgrade(install, {
+        at: monday,
+        match: exactly("a"),
+        answer: install.answer,
+      });
+      expect(await counted("appVariant")).toEqual({ staging: [0, 1, 1] });
+      expect(await counted("method")).toEqual({ referrer: [0, 1, 1], none: [0, 1, 1] });
+      expect(await counted("source")).toEqual({ mail: [1, 1, 1] });
+    });
+
     it("count repeated records once, and neither tests nor clicks without facets", async () => {
       for (let i = 0; i < 2; i += 1) {
         await click("a", fromMail);

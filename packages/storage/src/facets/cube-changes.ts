@@ -62,7 +62,7 @@ export class CubeChanges {
   add(delta: FacetDelta): void {
     const { app, link, hour, kind, by, event, bits } = delta;
     const cube = this.#cubeOf(app, hour);
-    // The facets of a click have no method.
+    // The facets of a click have neither a method nor a variant of the app.
     const facets = joinFacets(parseFacets(delta.facets ?? ""));
     const place = [link ?? noLink, facets] as const;
     if (kind === "clicks" || kind === "installs") cube.add(...place, kind, by);

@@ -1,3 +1,6 @@
+import { countedMethod } from "../counted-method.ts";
+import type { Install } from "../records.ts";
+
 /** The dimensions of a click in statistics, in the order of its stored facets. */
 export const clickDimensions = [
   "platform",
@@ -16,8 +19,8 @@ export const clickDimensions = [
 
 export type ClickDimension = (typeof clickDimensions)[number];
 
-/** The facets of an install: those of its click, and how it was matched. */
-export const dimensions = [...clickDimensions, "method"] as const;
+/** The facets of an install: those of its click, how it was matched, and the variant of the app. */
+export const dimensions = [...clickDimensions, "method", "appVariant"] as const;
 
 export type Dimension = (typeof dimensions)[number];
 
@@ -41,13 +44,23 @@ export function clickFacets(values: Partial<Record<ClickDimension, string | unde
 const noFacets = clickFacets({});
 
 /** Returns the facets of an install. `ofClick` is null for an install without a click. */
-export function installFacets(ofClick: string | null, method: string): string {
-  return (ofClick ?? noFacets) + separator + method;
+export function installFacets(ofClick: string | null, install: FacetedInstall): string {
+  return (ofClick ?? noFacets) + separator + ownFacets(install);
+}
+
+/** The fields of an install that statistics count it by. */
+export interface FacetedInstall extends Pick<Install, "appVariant"> {
+  readonly match: Parameters<typeof countedMethod>[0];
+}
+
+/** Returns the facets of an install that its click does not have. */
+export function ownFacets({ match, appVariant }: FacetedInstall): string {
+  return countedMethod(match) + separator + facetText(appVariant);
 }
 
 /** Returns the facets of an install's click. */
 export function facetsOfClick(ofInstall: string): string {
-  return ofInstall.slice(0, ofInstall.lastIndexOf(separator));
+  return ofInstall.split(separator).slice(0, clickDimensions.length).join(separator);
 }
 
 /** Shortens a value and removes separators and control characters. */
@@ -72,7 +85,7 @@ export function joinFacets(values: readonly string[]): string {
 const foldedDimensions: readonly (readonly Dimension[])[] = [
   ["os", "browser", "referrer", "medium"],
   ["source", "campaign"],
-  ["platform", "country", "target", "choice", "method"],
+  ["platform", "country", "target", "choice", "method", "appVariant"],
 ];
 
 export const foldLevels = foldedDimensions.map((_, index) => index + 1);

@@ -1,5 +1,4 @@
 import { zeroCounts, startOf } from "../buckets.ts";
-import { countedMethod } from "../counted-method.ts";
 import { countedEvent } from "../facets/counted-event.ts";
 import { installFacets } from "../facets/dimensions.ts";
 import type { AppEvent, Counts, CountsAt, Install } from "../records.ts";
@@ -67,7 +66,7 @@ export const records = {
 function* importInstalls(app: string, installs: readonly Install[]): Step<number> {
   const imported = yield* insertMissing("installs", "id", installs, (install) => {
     const { id, match, test = false } = install;
-    const facets = installFacets(null, countedMethod(match));
+    const facets = installFacets(null, install);
     return { app, id, link: match.link ?? null, test, doc: JSON.stringify(install), facets };
   });
   const matched = imported.flatMap(({ id, match: { click } }) =>
@@ -78,13 +77,13 @@ function* importInstalls(app: string, installs: readonly Install[]): Step<number
   yield {
     facets: imported
       .filter(({ test }) => !test)
-      .map(({ at, match }) => ({
+      .map((install) => ({
         app,
-        link: match.link,
-        at,
+        link: install.match.link,
+        at: install.at,
         kind: "installs",
         by: 1,
-        facets: installFacets(null, countedMethod(match)),
+        facets: installFacets(null, install),
       })),
   };
   return imported.length;

@@ -7,7 +7,6 @@ import {
   withLostClick,
 } from "../match-upgrade.ts";
 import type { Claim } from "../match-upgrade.ts";
-import { countedMethod } from "../counted-method.ts";
 import { facetsOfClick, installFacets } from "../facets/dimensions.ts";
 import { installMessage } from "../outbox.ts";
 import type { SettleResult, UpgradeResult } from "../ports.ts";
@@ -48,7 +47,7 @@ export async function settleWithTakeover(run: Run, install: Install): Promise<Se
   const claim = await obtain(run, install, at);
   if (claim === "taken" || claim === "unknown") return { outcome: `click-${claim}` };
   const settled = claim === "taken-over" ? withTakeover(install) : install;
-  const facets = installFacets(await clickFacetsOf(run, settled), countedMethod(settled.match));
+  const facets = installFacets(await clickFacetsOf(run, settled), settled);
   await run(insertInstall, ...columnsOf(settled), facets);
   await countFirst(run, settled, facets);
   await enqueueMessages(run, app, [installMessage(settled, at)]);
@@ -120,7 +119,7 @@ async function replace(run: Run, old: Install, install: Install): Promise<void> 
   const [before = { facets: "", reached: 0 }] = await run<CountedBy>(lockCountedBy, app, id);
   const isSameClick = match.click === old.match.click;
   const ofClick = isSameClick ? facetsOfClick(before.facets) : await clickFacetsOf(run, install);
-  const facets = installFacets(ofClick, countedMethod(match));
+  const facets = installFacets(ofClick, install);
   await run(updateInstall, ...columnsOf(install), facets);
   const events = await eventsOf(run, old);
   const deltas = new Deltas();

@@ -10,7 +10,7 @@ export function sqliteInstalls(
   return {
     ...installs,
     async settle(install) {
-      const { app, id, at, match, test } = install;
+      const { app, id, at, appVariant, match, test } = install;
       const { type, method, link, click, update } = match;
       const counted = {
         type,
@@ -24,6 +24,7 @@ export function sqliteInstalls(
         app,
         id,
         at,
+        ...(appVariant !== undefined && { appVariant }),
         match: counted,
         ...(test && { test }),
         doc,

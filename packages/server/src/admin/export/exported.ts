@@ -83,6 +83,7 @@ export const exported: Readonly<Record<ExportName, Exported>> = {
       link: "link",
       code: "code",
       choice: "choice",
+      app_variant: "appVariant",
       match_type: "match.type",
       match_method: "match.method",
       confidence: "match.confidence",

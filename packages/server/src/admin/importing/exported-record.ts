@@ -23,7 +23,7 @@ export function exportedRecord(kind: RecordKind, line: object, appId: string): E
 }
 
 function parseInstall(line: ExportedLines["installs"], appId: string): Install {
-  const { installId, at, platform, device, link, choice, match, test, record } = line;
+  const { installId, at, platform, device, link, choice, appVariant, match, test, record } = line;
   const { type, method, confidence, clickId } = match;
   const answer = { link, match: { type, method, confidence, clickId }, data: record.data };
   const stored = record.match;
@@ -33,6 +33,7 @@ function parseInstall(line: ExportedLines["installs"], appId: string): Install {
     at: momentOf("at", at),
     ...(platform !== null && { platform }),
     ...(device && { device }),
+    ...(appVariant && { appVariant }),
     match: {
       type: stored.type,
       ...(stored.method !== null && { method: stored.method }),

@@ -242,7 +242,14 @@ describe.each(stores)("an export of everything from %s", (_name, open) => {
     }
     const match = { type: "none", confidence: 0 } as const;
     const told = { link: null, match: { ...match, method: null, clickId: null }, data: null };
-    const looked = { app: old.app.id, id: "looked", at, match, answer: told };
+    const looked = {
+      app: old.app.id,
+      id: "looked",
+      at,
+      appVariant: "staging",
+      match,
+      answer: told,
+    };
     await old.store.installs.settle({ ...looked, secondLook: true });
     // An install that names a used click gets no match.
     return [...opens, ...more, { clickId: exact, installId: "stranger" }];

@@ -1,6 +1,6 @@
 import { defaultPolicy, likeliestLink } from "@throughline/engine";
 import type { CandidateReason, DecidedBy, Verdict } from "@throughline/engine";
-import { evidenceOf } from "@throughline/protocol";
+import { defaultVariant, evidenceOf } from "@throughline/protocol";
 import type {
   EarlierAnswer,
   InstallExplanation,
@@ -36,6 +36,7 @@ export function installView(install: Install, { testInstalls = [] }: App): Insta
     link,
     code: install.match.link ?? null,
     choice: install.match.choice ?? null,
+    appVariant: install.appVariant ?? null,
     match,
     test,
   };
@@ -79,6 +80,7 @@ export async function explainInstall(
     reasons: [
       ...(install.imported && !match.verdict ? importedReasons(match, app) : reasonsOf(match, app)),
       ...describeChoice(match),
+      ...describeVariant(install),
       ...earlier.flatMap((each) => describeEarlier(each, app)),
     ],
     verdict: verdictOf(match),
@@ -184,6 +186,14 @@ function describeChoice({ choice }: ReadMatch): string[] {
   return choice === undefined
     ? []
     : [`The rule or variant "${choice}" of the link decided at the click where the visitor goes.`];
+}
+
+function describeVariant({ unknownVariant }: Install): string[] {
+  return unknownVariant === undefined
+    ? []
+    : [
+        `The app or its key named the variant "${unknownVariant}", which did not exist. The install counts as "${defaultVariant}".`,
+      ];
 }
 
 const decisions: Record<DecidedBy, string> = {

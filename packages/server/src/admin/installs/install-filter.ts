@@ -7,6 +7,7 @@ import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
 export function installFilter({
   search = "",
   match,
+  appVariant,
   from,
   to,
 }: AdminQuery<"listInstalls">): ((install: Install) => boolean) | undefined {
@@ -16,11 +17,13 @@ export function installFilter({
   if (since !== undefined && until !== undefined && since >= until) {
     throw invalidField("from", "The period would end before it begins.");
   }
-  if (words.length === 0 && match === undefined && from === undefined && to === undefined) {
+  const conditions = [match, appVariant, from, to];
+  if (words.length === 0 && conditions.every((value) => value === undefined)) {
     return undefined;
   }
   return (install) => {
     if (match !== undefined && install.match.type !== match) return false;
+    if (appVariant !== undefined && install.appVariant !== appVariant) return false;
     if (since !== undefined && install.at < since) return false;
     if (until !== undefined && install.at >= until) return false;
     const { id, device = "", match: matched } = install;

@@ -51,7 +51,7 @@ export function keyAdmin({
     }),
 
     createKey: async (call) =>
-      createKey(parts, call.app.id, call.body, await repeatable(call, "create")),
+      createKey(parts, call.app, call.body, await repeatable(call, "create")),
 
     async rotateKey(call) {
       const { keyId } = call.params;

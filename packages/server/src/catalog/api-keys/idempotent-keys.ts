@@ -41,6 +41,7 @@ export class IdempotentKeys {
     readonly kind: KeyKind;
     readonly name?: string | undefined;
     readonly scopes?: readonly KeyScope[] | undefined;
+    readonly appVariant?: string | undefined;
   }): Promise<IssuedKey | undefined> {
     for (const source of this.#sources) {
       for (const kind of ["publishable", "secret"] as const) {
@@ -50,6 +51,7 @@ export class IdempotentKeys {
         const same =
           record.kind === expected.kind &&
           record.name === expected.name &&
+          record.appVariant === expected.appVariant &&
           String(record.scopes) === String(expected.scopes);
         if (!same) {
           throw new ApiError(

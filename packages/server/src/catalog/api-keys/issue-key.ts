@@ -18,10 +18,12 @@ export interface KeyParts {
   readonly name?: string | undefined;
   /** The scopes of a secret key. Defaults to all. */
   readonly scopes?: readonly KeyScope[] | undefined;
+  /** The variant of the app that contains a publishable key. */
+  readonly appVariant?: string | undefined;
 }
 
 export function issueKey(
-  { app, kind, name, scopes }: KeyParts,
+  { app, kind, name, scopes, appVariant }: KeyParts,
   { now, random }: { now: Clock; random: RandomBytes },
 ): IssuedKey {
   const text = generateKey(kind, random);
@@ -38,6 +40,7 @@ export function issueKey(
       hint: parsed.hint,
       ...(name && { name }),
       ...(scopes && { scopes }),
+      ...(appVariant !== undefined && { appVariant }),
       createdAt: now(),
     },
   };

@@ -1,9 +1,10 @@
 import type { KeyChange, KeyDraft, KeyScope, KeyView, NewKey } from "@throughline/protocol";
-import type { ApiKey, KeyStore } from "@throughline/storage";
+import type { ApiKey, App, KeyStore } from "@throughline/storage";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { ApiError, invalidField } from "../../platform/http/errors.ts";
 import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
+import { requireVariant } from "../variants/app-variants.ts";
 import { issueKey } from "./issue-key.ts";
 import type { IssuedKey } from "./issue-key.ts";
 import type { IdempotentKeys } from "./idempotent-keys.ts";
@@ -20,8 +21,8 @@ const defaultOverlapSeconds = 86_400;
 /** Creates a key. The response contains its text, which is stored nowhere. */
 export async function createKey(
   { keys, now, random }: KeyChanges,
-  appId: string,
-  { kind, name, scopes }: KeyDraft,
+  app: App,
+  { kind, name, scopes, appVariant }: KeyDraft,
   repeatable?: IdempotentKeys,
 ): Promise<NewKey> {
   if (kind === "publishable" && scopes !== undefined) {
@@ -33,13 +34,18 @@ export async function createKey(
       "The list is empty. Name at least one scope, or leave it out for all.",
     );
   }
-  const known = await repeatable?.find({ kind, name, scopes });
+  if (kind === "secret" && appVariant !== undefined) {
+    throw invalidField("appVariant", "Only a publishable key belongs to a variant. Leave it out.");
+  }
+  requireVariant(app, "appVariant", appVariant);
+  const parts = { kind, name, scopes, appVariant };
+  const known = await repeatable?.find(parts);
   if (known) return newKey(known);
   const bytes = repeatable?.random() ?? random;
-  const { text, record } = issueKey({ app: appId, kind, name, scopes }, { now, random: bytes });
+  const { text, record } = issueKey({ app: app.id, ...parts }, { now, random: bytes });
   if ((await keys.add(record)) === "created") return newKey({ text, record });
   // The same request may run at the same time.
-  const meanwhile = await repeatable?.find({ kind, name, scopes });
+  const meanwhile = await repeatable?.find(parts);
   if (!meanwhile) throw new Error("The new key has the hash of an existing key.");
   return newKey(meanwhile);
 }
@@ -56,9 +62,10 @@ export async function rotateKey(
   if (!old) throw unknownKey(id);
   const known = await repeatable?.find(old);
   if (known) return newKey(known);
-  const { kind, name, scopes } = old;
+  const { kind, name, scopes, appVariant } = old;
   const bytes = repeatable?.random() ?? random;
-  const { text, record } = issueKey({ app: appId, kind, name, scopes }, { now, random: bytes });
+  const parts = { app: appId, kind, name, scopes, appVariant };
+  const { text, record } = issueKey(parts, { now, random: bytes });
   const outcome = await keys.rotate(id, now() + overlapSeconds * 1000, record);
   if (outcome === "rotated") return newKey({ text, record });
   // The same request may run at the same time.
@@ -125,6 +132,7 @@ export function keyView(key: ApiKey): KeyView {
     hint,
     key: text ?? null,
     scopes: kind === "secret" ? [...scopesOf(key)] : [],
+    appVariant: key.appVariant ?? null,
     createdAt: new Date(createdAt).toISOString(),
     validUntil: validUntil === undefined ? null : new Date(validUntil).toISOString(),
   };

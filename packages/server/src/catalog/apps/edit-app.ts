@@ -3,7 +3,7 @@ import type { AppChange, AppView, LinkTemplate } from "@throughline/protocol";
 import type { App } from "@throughline/storage";
 import { invalidField } from "../../platform/http/errors.ts";
 import { findPageProblem } from "./check-pages.ts";
-import { checkVariants } from "./check-variants.ts";
+import { checkVariants } from "../variants/check-variants.ts";
 
 const day = 86_400_000;
 

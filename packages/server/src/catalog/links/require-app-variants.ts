@@ -1,6 +1,6 @@
 import type { LinkChange } from "@throughline/protocol";
 import type { App } from "@throughline/storage";
-import { requireVariant } from "../apps/app-variants.ts";
+import { requireVariant } from "../variants/app-variants.ts";
 
 /** Refuses a link, rule or split that names a variant of the app that does not exist. */
 export function requireAppVariants(app: App, { appVariant, rules, split }: LinkChange): void {

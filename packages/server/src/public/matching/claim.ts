@@ -15,7 +15,7 @@ export async function claim(
   answer: Answer,
   { secondLook = false } = {},
 ): Promise<Install | undefined> {
-  const { app, id, at, deviceSignals } = open;
+  const { app, id, at, deviceSignals, variant } = open;
   const settlement = await store.installs.settle({
     app: app.id,
     id,
@@ -24,6 +24,7 @@ export async function claim(
     ...(deviceSignals &&
       !isDeterministicOnly(app, deviceSignals.platform) &&
       describeDevice(deviceSignals)),
+    ...variant,
     ...storedAnswer(open, answer),
     ...(secondLook && { secondLook }),
   });

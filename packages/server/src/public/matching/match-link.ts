@@ -5,6 +5,7 @@ import { responseFor } from "./answer.ts";
 import { matchByClickId } from "./by-click-id.ts";
 import { matchByDeviceSignals } from "./by-device-signals.ts";
 import { declaredClickIds } from "./declared-clicks.ts";
+import { installVariant } from "./install-variant.ts";
 import type { MatchingDependencies, Open, OpenNetwork } from "./open.ts";
 import { takeSecondLook, offerSecondLook } from "./second-look.ts";
 import { upgradeByClickId } from "./upgrade.ts";
@@ -12,16 +13,17 @@ import { upgradeByClickId } from "./upgrade.ts";
 /**
  * Answers a first open. A declared click id (referrer, then clipboard) takes precedence over device signals. An install
  * that was answered before gets the same answer, except in two cases: it sends its click id only now, or it had no match
- * and now sends its address of the other IP family.
+ * and now sends its address of the other IP family. `variant` is the variant of the app that the request names.
  */
 export async function matchLink(
   deps: MatchingDependencies,
   app: App,
   body: MatchLinkRequest,
   network: OpenNetwork,
+  variant?: string,
 ): Promise<MatchLinkResponse> {
   const { installId } = body;
-  const open = await readOpen(deps, app, body, network);
+  const open = await readOpen(deps, app, body, network, variant);
   const known = installId ? await deps.store.installs.get(app.id, installId) : undefined;
   const answered =
     known ?? (await matchByClickId(deps, open)) ?? (await matchByDeviceSignals(deps, open));
@@ -38,6 +40,7 @@ async function readOpen(
   app: App,
   body: MatchLinkRequest,
   network: OpenNetwork,
+  variant: string | undefined,
 ): Promise<Open> {
   // Some SDKs send a click id beside device signals that are all null.
   const deviceSignals = "platform" in body && body.platform ? body : undefined;
@@ -47,6 +50,7 @@ async function readOpen(
     at: deps.now(),
     deviceSignals,
     network,
+    variant: installVariant(app, variant),
     declared: await declaredClickIds(deps, { app, deviceSignals }, body),
   };
 }

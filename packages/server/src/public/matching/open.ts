@@ -1,6 +1,6 @@
 import type { RawOpen } from "@throughline/engine";
 import type { FingerprintRequest } from "@throughline/protocol";
-import type { App, Store } from "@throughline/storage";
+import type { App, Install, Store } from "@throughline/storage";
 import type { ActivityPublisher } from "../../platform/activity/activity.ts";
 import type { AppDirectory } from "../../catalog/apps/app-directory.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
@@ -35,6 +35,8 @@ export interface Open {
   /** Absent if the device sent only a click id. */
   readonly deviceSignals: FingerprintRequest | undefined;
   readonly network: OpenNetwork;
+  /** The variant of the app, as the install stores it. */
+  readonly variant: Pick<Install, "appVariant" | "unknownVariant">;
   /** The clicks whose ids the device sent, most reliable first. */
   readonly declared: readonly DeclaredClick[];
 }

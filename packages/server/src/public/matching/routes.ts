@@ -2,6 +2,7 @@ import { limits, routes } from "@throughline/protocol";
 import type { MatchLinkRequest, MatchLinkResponse } from "@throughline/protocol";
 import { schemas } from "@throughline/protocol/validate";
 import type { FastifyInstance } from "fastify";
+import { hasVariant } from "../../catalog/variants/app-variants.ts";
 import { callerOf } from "../../catalog/auth/authenticate.ts";
 import { behindAppKey } from "../../catalog/auth/behind-key.ts";
 import type { AppKeyDependencies } from "../../catalog/auth/behind-key.ts";
@@ -9,6 +10,7 @@ import { linkFor } from "../../catalog/links/detour-prefix.ts";
 import { clientAddress } from "../../platform/http/client-address.ts";
 import { enforceQuota } from "../../platform/limits/daily-quotas.ts";
 import type { Quotas } from "../../platform/limits/daily-quotas.ts";
+import { namedVariant } from "./install-variant.ts";
 import { matchLink } from "./match-link.ts";
 import type { MatchingDependencies } from "./open.ts";
 
@@ -37,8 +39,15 @@ export async function matchingRoutes(
     preHandler: enforceQuota(deps.quotas.opens, (request) => callerOf(request).app),
     handler: async (request): Promise<MatchLinkResponse> => {
       const { app } = callerOf(request);
+      const variant = namedVariant(request);
+      if (variant !== undefined && !hasVariant(app, variant)) {
+        request.log.warn(
+          { app: app.id, variant },
+          "An install names a variant that the app does not have. It counts as the app itself.",
+        );
+      }
       const address = clientAddress(request);
-      const answer = await matchLink(deps, app, request.body, { address });
+      const answer = await matchLink(deps, app, request.body, { address }, variant);
       return { ...answer, link: answer.link && linkFor(request, app, answer.link) };
     },
   });

@@ -1,6 +1,6 @@
 import { serviceTrees } from "@throughline/protocol";
 import type { AndroidApp, App, DynamicAppLink } from "@throughline/storage";
-import { everyVariant } from "../../catalog/apps/app-variants.ts";
+import { everyVariant } from "../../catalog/variants/app-variants.ts";
 import { ownPages } from "../../platform/http/reserved-paths.ts";
 
 /** The paths of the service itself, which must not open the app. */

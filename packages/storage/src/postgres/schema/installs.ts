@@ -27,7 +27,7 @@ export const installTables = `
 export const settleFunction = `
   CREATE FUNCTION settle_install(
     of_app text, of_id text, of_hour bigint, is_match boolean, of_link text, of_counted text,
-    of_path boolean, of_click text, is_test boolean, of_doc text, of_method text,
+    of_path boolean, of_click text, is_test boolean, of_doc text, own_facets text,
     OUT outcome text, OUT stored text
   ) LANGUAGE plpgsql AS $$
   DECLARE
@@ -63,7 +63,7 @@ export const settleFunction = `
       END IF;
     END IF;
     SELECT facets INTO of_facets FROM clicks WHERE app = of_app AND id = of_click;
-    of_facets := coalesce(of_facets, '${clickFacets({})}') || '|' || of_method;
+    of_facets := coalesce(of_facets, '${clickFacets({})}') || '|' || own_facets;
     INSERT INTO installs (app, id, link, counted_link, counted_path, test, doc, facets)
     VALUES (of_app, of_id, of_link, of_counted, of_path, is_test, of_doc, of_facets);
     IF NOT is_test THEN

@@ -8,7 +8,6 @@ import {
   withLostClick,
 } from "../../match-upgrade.ts";
 import type { Claim } from "../../match-upgrade.ts";
-import { countedMethod } from "../../counted-method.ts";
 import { facetsOfClick, installFacets } from "../../facets/dimensions.ts";
 import { installMessageKind, installMessage } from "../../outbox.ts";
 import type { UpgradeResult } from "../../ports.ts";
@@ -19,7 +18,7 @@ import type { EnqueueMessage } from "./outbox.ts";
 import type { Tallies } from "./tallies.ts";
 
 /** The fields of an install that claiming and counting use. */
-interface Counted extends Pick<Install, "app" | "id" | "at" | "test"> {
+interface Counted extends Pick<Install, "app" | "id" | "at" | "appVariant" | "test"> {
   readonly match: Pick<InstallMatch, "type" | "method" | "link" | "click" | "update">;
 }
 
@@ -99,7 +98,7 @@ export function installWrites(
     const before = findCountedBy.get(app, id) as unknown as CountedBy;
     const isSameClick = match.click === old.match.click;
     const ofClick = isSameClick ? facetsOfClick(before.facets) : clickFacetsOf(install);
-    const after = { ...before, facets: installFacets(ofClick, countedMethod(match)) };
+    const after = { ...before, facets: installFacets(ofClick, install) };
     update.run(match.link ?? null, Number(test), JSON.stringify(install), after.facets, app, id);
     const events = eventsOf(app, id);
     count(install, after, 1);
@@ -147,7 +146,7 @@ export function installWrites(
       if (answer === "taken" || answer === "unknown") return { outcome: `click-${answer}` };
       const isTakenOver = answer === "taken-over";
       const settled = isTakenOver ? JSON.stringify(withTakeover(JSON.parse(doc) as Install)) : doc;
-      const facets = installFacets(clickFacetsOf(install), countedMethod(match));
+      const facets = installFacets(clickFacetsOf(install), install);
       insert.run(app, id, match.link ?? null, Number(test), settled, facets);
       countFirst(install, facets);
       enqueue(app, installMessageKind(install), () =>

@@ -85,6 +85,7 @@ const install = {
   link: "https://shop.example/sale",
   code: "sale",
   choice: null,
+  appVariant: null,
   match,
   test: false,
 };
