@@ -14,6 +14,11 @@ export interface Config {
   /** The app's id, from the same place. */
   appID: string;
   /**
+   * The name of the app's variant that this build is, such as `staging`. The variant of the key takes precedence.
+   * @default the variant of the key, or else the app itself
+   */
+  appVariant?: string | undefined;
+  /**
    * Whether the first run checks the clipboard for a copied link. iOS only. iOS may ask the user for
    * permission to paste, but only if there is a URL on the clipboard.
    * @default true

@@ -4,6 +4,7 @@ import type {
   MatchLinkResponse,
   OtherFamily,
   sdkHeader,
+  variantHeader,
 } from "@throughline/protocol/client";
 import { retryAfterMs } from "@throughline/protocol/client";
 import type { Config } from "./config.ts";
@@ -51,11 +52,12 @@ export function createPost(
   ports: Ports,
   { bounded }: Timers,
 ): Post {
-  const headers: Record<Header, string> = {
+  const headers: Record<Header, string> & { [variantHeader]?: string } = {
     "Content-Type": "application/json",
     Authorization: `Bearer ${config.API_KEY}`,
     "X-App-ID": config.appID,
     "X-SDK": `throughline-react-native/${sdkVersion}`,
+    ...(config.appVariant && { "X-App-Variant": config.appVariant }),
   };
   const replyOf = (response: PostResponse | null | undefined): Reply => {
     const { status, body: text, retryAfter } = response as PostResponse;

@@ -142,6 +142,17 @@ describe("a first run", () => {
     });
   });
 
+  it("names its variant in every request, and sends no such header without one", async () => {
+    const staging = phoneWith();
+    openApp(staging, { appVariant: "staging" });
+    await staging.clock.advance(400);
+    expect(staging.service.requests[0]?.headers).toMatchObject({ "X-App-Variant": "staging" });
+    const other = phoneWith();
+    openApp(other);
+    await other.clock.advance(400);
+    expect(other.service.requests[0]?.headers).not.toHaveProperty("X-App-Variant");
+  });
+
   it("stores its record before the first request", async () => {
     const clock = createVirtualClock();
     const service = createFakeService({ link });
