@@ -50,6 +50,10 @@ export async function runCommandsBeside(throughline, service, { folder, receiver
   const ios = "--ios-bundle example.shop --ios-team TEAM123456";
   const android = `--android-package example.shop --android-certificate ${certificate}`;
   await run(`app edit --name Loam --domain go.shop.example ${ios} ${android}`);
+  await run("app variant set staging --ios-bundle example.shop.staging --ios-team TEAM123456");
+  await run("app variant list");
+  await run("key create publishable --app-variant staging");
+  await run("app variant delete staging");
   await run(`doctor go.shop.example --url ${service.listening}`);
 
   for (const what of ["installs", "events", "clicks"]) {

@@ -307,6 +307,38 @@ describe.each(ways)("%s", (_where, run) => {
       expect((await throughline("app edit --ios-team short")).code).toBe(exitCodes.usage);
     });
 
+    it("has variants that are set, used by links and keys, and removed", async () => {
+      const rules = '[{"path":"/help/*","exclude":true},{"path":"*"}]';
+      const edited = await throughline(`app edit --dynamic-app-links ${rules} --json`);
+      expect(edited.json()).toMatchObject({
+        android: { dynamicAppLinks: [{ path: "/help/*", exclude: true }, { path: "*" }] },
+      });
+      expect((await throughline("app edit --dynamic-app-links {")).code).toBe(exitCodes.usage);
+      const set = "app variant set staging --ios-bundle example.staging --ios-team TEAM123456";
+      expect((await throughline(set)).code).toBe(exitCodes.ok);
+      const changed = await throughline(
+        "app variant set staging --android-package example.staging --app-store-id 42 --json",
+      );
+      expect(changed.json()).toEqual({
+        name: "staging",
+        ios: { bundleId: "example.staging", teamId: "TEAM123456", appStoreId: "42" },
+        android: { packageName: "example.staging", certificates: [] },
+      });
+      expect((await throughline("app variant list")).stdout).toMatch(
+        /^staging +TEAM123456.example.staging +example.staging$/m,
+      );
+      const key = await throughline("key create publishable --app-variant staging --json");
+      expect(key.json()).toMatchObject({ appVariant: "staging" });
+      const link = await throughline("link create /beta --app-variant staging --json");
+      expect(link.json()).toMatchObject({ appVariant: "staging" });
+      expect((await throughline("stats --by app-variant --app-variant staging")).code).toBe(
+        exitCodes.ok,
+      );
+      expect((await throughline("app variant delete staging")).code).toBe(exitCodes.ok);
+      expect((await throughline("app variant list")).stdout).toContain("has no variants");
+      expect((await throughline("app variant delete staging")).code).toBe(exitCodes.usage);
+    });
+
     it("turns support for other SDKs on and off", async () => {
       const settings = async () => {
         const [app] = (await throughline("app list --json")).json() as Record<string, unknown>[];

@@ -1,5 +1,6 @@
 import type { Command } from "../command.ts";
 import { appCreate, appDelete, appList, appEdit } from "./app.ts";
+import { appVariantDelete, appVariantList, appVariantSet } from "./app-variant.ts";
 import { auditList } from "./audit.ts";
 import { backupCommand, restoreCommand, verifyCommand } from "./backup.ts";
 import { calibrationCommand } from "./calibration.ts";
@@ -40,6 +41,9 @@ export const commands: readonly Command[] = [
   appList,
   appEdit,
   appDelete,
+  appVariantList,
+  appVariantSet,
+  appVariantDelete,
   linkCreate,
   linkList,
   linkEdit,
