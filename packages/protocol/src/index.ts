@@ -3,6 +3,8 @@ export { browserPaths } from "./admin/browser-paths.ts";
 export { exportFormats, exportPaths } from "./admin/exports.ts";
 export { evidenceOf, signalWords } from "./admin/signal-words.ts";
 export {
+  conditionDevices,
+  conditionPlatforms,
   defaultVariant,
   fileFormats,
   funnelSteps,
@@ -15,6 +17,7 @@ export {
   statsDimensions,
   webhookEvents,
   webhookTypes,
+  weekdays,
 } from "./admin/vocabulary.ts";
 export { errors, errorStatus } from "./errors.ts";
 export { limits } from "./limits.ts";

@@ -105,6 +105,13 @@ export const linkQuery = (app: string, code: string) =>
     queryFn: () => adminClient(app).getLink({ params: { code } }),
   });
 
+export const splitResultsQuery = (app: string, code: string) =>
+  queryOptions({
+    queryKey: [app, "split", code],
+    queryFn: () => adminClient(app).splitResults({ params: { code } }),
+    ...liveCounts,
+  });
+
 export const statsQuery = (app: string, span: SpanQuery, code?: string) =>
   queryOptions({
     queryKey: [app, "stats", code, span],

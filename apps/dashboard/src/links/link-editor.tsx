@@ -9,6 +9,8 @@ import { describeJsonError } from "./json-error.ts";
 import { linkInputOf, toLinkDraft, utmKeys } from "./link-form.ts";
 import type { LinkForm } from "./link-form.ts";
 import { LinkPreviewPanel } from "./link-preview-panel.tsx";
+import { withoutUnfinishedRules } from "./targeting/targeting-form.ts";
+import { LazyTryVisitor, TargetingSections } from "./targeting/targeting-sections.tsx";
 import { useLinkPreview } from "./use-link-preview.ts";
 import { UtmFields } from "./utm-fields.tsx";
 
@@ -53,7 +55,7 @@ export function LinkEditor({
   });
   const { form } = api;
   const values = form.getValues();
-  const draft = toLinkDraft(values);
+  const draft = withoutUnfinishedRules(toLinkDraft(values));
   const { preview, fault } = useLinkPreview(app, draft, existing);
   const typedFault =
     fault?.field === undefined || values.destination === ""
@@ -168,6 +170,12 @@ export function LinkEditor({
             />
           </div>
         </details>
+        <TargetingSections
+          app={app}
+          form={form}
+          faultOf={(name) => input(name).fault}
+          needsGeoDatabase={preview?.needsGeoDatabase ?? false}
+        />
         <details
           className="card"
           open={Boolean(
@@ -216,7 +224,9 @@ export function LinkEditor({
           </Button>
         </Group>
       </form>
-      <LinkPreviewPanel app={app} draft={draft} preview={preview} />
+      <LinkPreviewPanel app={app} draft={draft} preview={preview}>
+        <LazyTryVisitor app={app} draft={draft} />
+      </LinkPreviewPanel>
     </div>
   );
 }

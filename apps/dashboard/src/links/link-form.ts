@@ -1,5 +1,8 @@
 import type { LinkDraft, LinkView, Utm } from "@throughline/protocol";
 import { describeJsonError } from "./json-error.ts";
+import { toLocalTime } from "./local-time.ts";
+import { targetingInputOf, toTargeting, toTargetingForm } from "./targeting/targeting-form.ts";
+import type { TargetingForm } from "./targeting/targeting-form.ts";
 
 /** The values of the link form’s inputs. */
 export type LinkForm = {
@@ -23,7 +26,7 @@ export type LinkForm = {
   sensitive: boolean;
   deterministicOnly: boolean;
   test: boolean;
-};
+} & TargetingForm;
 
 export const utmKeys = ["source", "medium", "campaign", "term", "content"] as const;
 
@@ -47,6 +50,8 @@ export const emptyForm: LinkForm = {
   sensitive: false,
   deterministicOnly: false,
   test: false,
+  rules: [],
+  split: null,
 };
 
 export function toLinkForm(link: LinkView): LinkForm {
@@ -70,6 +75,7 @@ export function toLinkForm(link: LinkView): LinkForm {
     sensitive: link.sensitive,
     deterministicOnly: link.deterministicOnly,
     test: link.test,
+    ...toTargetingForm(link),
   };
 }
 
@@ -112,6 +118,7 @@ export function toLinkDraft(form: LinkForm): LinkDraft {
     sensitive: form.sensitive,
     deterministicOnly: form.deterministicOnly,
     test: form.test,
+    ...toTargeting(form),
   };
 }
 
@@ -129,12 +136,7 @@ const inputs: Readonly<Record<string, string>> = {
 
 /** Returns the input of a field of the API, such as `title` for `preview.title` and `tags` for `tags[0]`. */
 export function linkInputOf(field: string): string {
+  if (/^(rules|split)\b/.test(field)) return targetingInputOf(field);
   const [name = field] = field.split("[");
   return inputs[name] ?? (name.startsWith("data.") ? "data" : name);
-}
-
-/** Formats a time for a `datetime-local` input: `2026-05-01T14:00` in the browser’s time zone. */
-function toLocalTime(iso: string): string {
-  const at = new Date(iso);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

@@ -17,6 +17,7 @@ import { linkTexts } from "../texts/links.ts";
 import { LazyQrDialog } from "./lazy-qr-dialog.tsx";
 import { LinkMenu } from "./link-menu.tsx";
 import { LinkStatus } from "./link-status.tsx";
+import { LazyTargetingCards } from "./targeting/lazy-targeting-cards.tsx";
 import "./links.css";
 
 const texts = linkTexts.page;
@@ -85,6 +86,7 @@ export function LinkPage() {
         </Group>
       </Card>
       <LinkPerformance app={appId} code={link.code} />
+      {(link.rules || link.split) && <LazyTargetingCards app={appId} link={link} />}
       <Details app={appId} link={link} />
       {qrOpen && <LazyQrDialog app={appId} link={link} onClose={() => setQrOpen(false)} />}
     </>

@@ -1,5 +1,7 @@
 import type { LinkDraft, LinkPreview, VisitorResponse } from "@throughline/protocol";
+import type { ReactNode } from "react";
 import { linkEditorTexts } from "../texts/link-editor.ts";
+import { targetingTexts } from "../texts/targeting.ts";
 import { LandingPagePreview } from "./landing-page-preview.tsx";
 
 const texts = linkEditorTexts.preview;
@@ -9,15 +11,18 @@ export function LinkPreviewPanel({
   app,
   draft,
   preview,
+  children,
 }: {
   app: string;
   draft: LinkDraft;
   preview: LinkPreview | undefined;
+  children?: ReactNode;
 }) {
   return (
     <aside className="preview" aria-label={texts.title}>
       <section className="card">
         <h2>{texts.title}</h2>
+        {(draft.rules || draft.split) && <p className="soft">{targetingTexts.tryIt.ownSettings}</p>}
         {preview ? (
           <dl className="visitors">
             {preview.visitors.map((answer) => (
@@ -46,6 +51,7 @@ export function LinkPreviewPanel({
           <p className="soft">{texts.empty}</p>
         )}
       </section>
+      {children}
       {preview && <LandingPagePreview app={app} draft={draft} responses={preview.visitors} />}
       {preview && (
         <section className="card">
@@ -66,7 +72,8 @@ export function LinkPreviewPanel({
   );
 }
 
-function describeAnswer({ visitor, answer, to, opens }: VisitorResponse) {
+/** Describes what a visitor gets. */
+export function describeAnswer({ visitor, answer, to, opens }: VisitorResponse) {
   const app = opens && (
     <>
       {" "}
@@ -92,6 +99,8 @@ function describeAnswer({ visitor, answer, to, opens }: VisitorResponse) {
       return texts.qrCodePage;
     case "unavailable":
       return texts.unavailable;
+    case "inactive":
+      return texts.expiredPage;
     default:
       return texts.chat;
   }

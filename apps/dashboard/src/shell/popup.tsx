@@ -10,18 +10,20 @@ export function Popup({
   button,
   position = "bottom-start",
   className,
+  initiallyOpen = false,
   children,
 }: {
   /** The name of the dialog, and the text of the button unless `button` has other content. */
   label: string;
   /** The accessible name of the button, if it says more than its text. */
   buttonLabel?: string;
-  button: ButtonProps;
+  button: ButtonProps & { readonly "data-path"?: string };
   position?: NonNullable<PopoverProps["position"]>;
   className?: string;
+  initiallyOpen?: boolean;
   children: (close: () => void) => ReactNode;
 }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(initiallyOpen);
   return (
     <Popover
       opened={isOpen}
@@ -29,6 +31,8 @@ export function Popup({
       position={position}
       shadow="md"
       trapFocus
+      // A button that was just added may be below the visible part of the page.
+      hideDetached={!initiallyOpen}
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>

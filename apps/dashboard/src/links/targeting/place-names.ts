@@ -1,0 +1,79 @@
+/** Codes that Intl knows but that are no country: unions, and parts of countries without a code of their own. */
+const notCountries = new Set(["EU", "EZ", "UN", "QO", "XA", "XB", "ZZ"]);
+
+/** Languages of one country or script that people often target. */
+const dialects = [
+  "de-AT",
+  "de-CH",
+  "en-GB",
+  "en-US",
+  "es-419",
+  "es-MX",
+  "fr-CA",
+  "pt-BR",
+  "pt-PT",
+  "zh-Hans",
+  "zh-Hant",
+];
+
+const regions = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+const languages = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+
+export interface NamedCode {
+  readonly value: string;
+  readonly label: string;
+}
+
+export function countryName(code: string): string {
+  return nameOf(regions, code) ?? code;
+}
+
+export function languageName(tag: string): string {
+  return nameOf(languages, tag) ?? tag;
+}
+
+/** All countries, by name. */
+export function allCountries(): NamedCode[] {
+  return sorted(
+    twoLetterCodes()
+      .map((code) => code.toUpperCase())
+      // Intl also knows former codes, such as DD, and maps them to the current ones.
+      .filter((code) => !notCountries.has(code) && isCurrent(code)),
+    regions,
+  );
+}
+
+/** The languages with a two-letter code and the usual dialects, by name. */
+export function allLanguages(): NamedCode[] {
+  return sorted(
+    [...twoLetterCodes(), ...dialects].filter((tag) => Intl.getCanonicalLocales(tag)[0] === tag),
+    languages,
+  );
+}
+
+function isCurrent(code: string): boolean {
+  return new Intl.Locale(`und-${code}`).region === code;
+}
+
+function sorted(codes: readonly string[], names: Intl.DisplayNames): NamedCode[] {
+  return codes
+    .flatMap((value) => {
+      const label = nameOf(names, value);
+      return label === undefined ? [] : [{ value, label }];
+    })
+    .toSorted((a, b) => a.label.localeCompare(b.label, "en"));
+}
+
+function nameOf(names: Intl.DisplayNames, code: string): string | undefined {
+  try {
+    return names.of(code);
+  } catch {
+    // The code is not well-formed. The service says so when the link is saved.
+    return undefined;
+  }
+}
+
+function twoLetterCodes(): string[] {
+  const letters = Array.from("abcdefghijklmnopqrstuvwxyz");
+  return letters.flatMap((first) => letters.map((second) => first + second));
+}

@@ -1,0 +1,30 @@
+import { targetingTexts } from "../../texts/targeting.ts";
+import type { Conditions } from "./conditions.ts";
+import { describeConditions } from "./describe-conditions.ts";
+
+const texts = targetingTexts.sentence;
+
+interface Given {
+  readonly destination?: string | undefined;
+  readonly fallback?: string | undefined;
+}
+
+/** A rule in words: “Visitors from Germany on iOS, on Sundays → https://shop.example/de”. */
+export function RuleSentence({ rule }: { rule: Given & { readonly when: Conditions } }) {
+  return (
+    <p className="rule-sentence">
+      <bdi>{describeConditions(rule.when)}</bdi> → <GivenTo {...rule} />
+    </p>
+  );
+}
+
+/** Where a rule or variant leads. */
+export function GivenTo({ destination, fallback }: Given) {
+  return (
+    <>
+      <bdi className="break">{destination || (fallback ? "" : texts.ownSettings)}</bdi>
+      {destination && fallback && "; "}
+      {fallback && <bdi className="break">{texts.fallback(fallback)}</bdi>}
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { ActionIcon, Alert, Button, Group } from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { Field } from "../../shell/field.tsx";
+import { targetingTexts } from "../../texts/targeting.ts";
+import { ConditionChips } from "./condition-chips.tsx";
+import { RuleSentence } from "./rule-sentence.tsx";
+import { newRule } from "./targeting-form.ts";
+import type { RuleForm } from "./targeting-form.ts";
+
+const texts = targetingTexts.rules;
+
+const maxRules = 20;
+
+/** The rules of a link in their order. */
+export default function RulesEditor({
+  rules,
+  onChange,
+  faultOf,
+  timeZone,
+  needsGeoDatabase,
+}: {
+  rules: readonly RuleForm[];
+  onChange: (rules: RuleForm[]) => void;
+  faultOf: (path: string) => string | undefined;
+  timeZone: string;
+  needsGeoDatabase: boolean;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+  /** The `data-focus` of the element that gets the focus when the changed rules are shown. */
+  const toFocus = useRef<string>(undefined);
+  useEffect(() => {
+    if (toFocus.current === undefined) return;
+    list.current?.querySelector<HTMLElement>(`[data-focus="${toFocus.current}"]`)?.focus();
+    toFocus.current = undefined;
+  });
+
+  const change = (index: number, part: Partial<RuleForm>) =>
+    onChange(rules.map((rule, at) => (at === index ? { ...rule, ...part } : rule)));
+
+  /** Moves a rule. Its button keeps the focus, or the other button at an end of the list. */
+  function move(index: number, to: number) {
+    const moved = [...rules];
+    const [rule] = moved.splice(index, 1);
+    if (!rule) return;
+    moved.splice(to, 0, rule);
+    const goesUp = to === 0 ? false : to === rules.length - 1 ? true : to < index;
+    toFocus.current = `${rule.key} ${goesUp ? "up" : "down"}`;
+    onChange(moved);
+  }
+
+  return (
+    <div className="stack" ref={list}>
+      <p className="soft">{texts.hint}</p>
+      {needsGeoDatabase && <Alert color="yellow">{texts.needsGeoDatabase}</Alert>}
+      {rules.map((rule, index) => {
+        const path = `rules.${index}`;
+        const fault = faultOf(path);
+        const field = (name: "name" | "destination" | "fallback") => ({
+          value: rule[name],
+          onChange: ({ target }: { target: { value: string } }) =>
+            change(index, { [name]: target.value }),
+          fault: faultOf(`${path}.${name}`),
+          "data-path": `${path}.${name}`,
+        });
+        return (
+          <fieldset
+            key={rule.key}
+            className="alternative stack"
+            data-path={path}
+            tabIndex={-1}
+            aria-label={rule.name}
+          >
+            <div className="alternative-head">
+              <Field
+                label={texts.name}
+                dir="auto"
+                maxLength={64}
+                data-focus={`${rule.key} name`}
+                {...field("name")}
+              />
+              <Group gap={4} wrap="nowrap">
+                <ActionIcon
+                  variant="default"
+                  size="lg"
+                  data-focus={`${rule.key} up`}
+                  aria-label={texts.moveUp(rule.name)}
+                  disabled={index === 0}
+                  onClick={() => move(index, index - 1)}
+                >
+                  <IconArrowUp size={16} />
+                </ActionIcon>
+                <ActionIcon
+                  variant="default"
+                  size="lg"
+                  data-focus={`${rule.key} down`}
+                  aria-label={texts.moveDown(rule.name)}
+                  disabled={index === rules.length - 1}
+                  onClick={() => move(index, index + 1)}
+                >
+                  <IconArrowDown size={16} />
+                </ActionIcon>
+                <ActionIcon
+                  variant="default"
+                  size="lg"
+                  c="red"
+                  aria-label={texts.remove(rule.name)}
+                  onClick={() => {
+                    toFocus.current = "add";
+                    onChange(rules.filter((each) => each !== rule));
+                  }}
+                >
+                  <IconTrash size={16} />
+                </ActionIcon>
+              </Group>
+            </div>
+            <ConditionChips
+              label={targetingTexts.conditions.label(rule.name)}
+              path={`${path}.when`}
+              when={rule.when}
+              faultOf={faultOf}
+              timeZone={timeZone}
+              onChange={(when) => change(index, { when })}
+            />
+            <Field
+              label={texts.destination}
+              hint={texts.destinationHint}
+              {...field("destination")}
+            />
+            <Field label={texts.fallback} hint={texts.fallbackHint} {...field("fallback")} />
+            <RuleSentence rule={rule} />
+            {fault !== undefined && (
+              <p className="fault" role="alert">
+                {fault}
+              </p>
+            )}
+          </fieldset>
+        );
+      })}
+      {rules.length < maxRules && (
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} />}
+            data-focus="add"
+            onClick={() => {
+              const rule = newRule(rules);
+              toFocus.current = `${rule.key} name`;
+              onChange([...rules, rule]);
+            }}
+          >
+            {texts.add}
+          </Button>
+        </Group>
+      )}
+    </div>
+  );
+}

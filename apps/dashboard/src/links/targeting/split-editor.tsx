@@ -1,0 +1,174 @@
+import { ActionIcon, Badge, Button, Group, NumberInput } from "@mantine/core";
+import { IconPlus, IconTrash, IconTrophy } from "@tabler/icons-react";
+import { Field } from "../../shell/field.tsx";
+import { targetingTexts } from "../../texts/targeting.ts";
+import { addVariant, newSplit, totalWeight, withEvenWeights } from "./targeting-form.ts";
+import type { SplitForm, VariantForm } from "./targeting-form.ts";
+
+const texts = targetingTexts.split;
+
+const minVariants = 2;
+const maxVariants = 10;
+
+/** The split test of a link. */
+export default function SplitEditor({
+  split,
+  onChange,
+  faultOf,
+}: {
+  split: SplitForm | null;
+  onChange: (split: SplitForm | null) => void;
+  faultOf: (path: string) => string | undefined;
+}) {
+  if (!split) {
+    return (
+      <div className="stack">
+        <p className="soft">{texts.hint}</p>
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} />}
+            onClick={() => onChange(newSplit())}
+          >
+            {texts.add}
+          </Button>
+        </Group>
+      </div>
+    );
+  }
+  const { variants, winner } = split;
+  const setVariants = (next: VariantForm[]) => onChange({ ...split, variants: next });
+  const total = totalWeight(variants);
+  const fault = faultOf("split.variants") ?? faultOf("split.winner");
+
+  function change(index: number, part: Partial<VariantForm>) {
+    const next = variants.map((variant, at) => (at === index ? { ...variant, ...part } : variant));
+    // The winner is stored by name, so it follows a renamed variant.
+    const renamed = part.name !== undefined && variants[index]?.name === winner;
+    onChange({ variants: next, winner: renamed ? part.name : winner });
+  }
+
+  return (
+    <div className="stack">
+      <p className="soft">{texts.hint}</p>
+      {variants.map((variant, index) => {
+        const path = `split.variants.${index}`;
+        const field = (name: "name" | "destination" | "fallback") => ({
+          value: variant[name],
+          onChange: ({ target }: { target: { value: string } }) =>
+            change(index, { [name]: target.value }),
+          fault: faultOf(`${path}.${name}`),
+          "data-path": `${path}.${name}`,
+        });
+        return (
+          <fieldset
+            key={variant.key}
+            className="alternative stack"
+            data-path={path}
+            tabIndex={-1}
+            aria-label={texts.variant(variant.name)}
+          >
+            <div className="alternative-head">
+              <Field label={texts.name} dir="auto" maxLength={64} {...field("name")} />
+              <NumberInput
+                className="weight"
+                label={texts.weight}
+                min={0}
+                max={100}
+                allowDecimal={false}
+                value={variant.weight}
+                error={faultOf(`${path}.weight`)}
+                data-path={`${path}.weight`}
+                onChange={(weight) => change(index, { weight: Number(weight) })}
+              />
+              <ActionIcon
+                variant="default"
+                size="lg"
+                c="red"
+                aria-label={texts.removeVariant(variant.name)}
+                disabled={variants.length <= minVariants}
+                onClick={() =>
+                  onChange({
+                    variants: variants.filter((each) => each !== variant),
+                    winner: variant.name === winner ? undefined : winner,
+                  })
+                }
+              >
+                <IconTrash size={16} />
+              </ActionIcon>
+            </div>
+            <Field
+              label={targetingTexts.rules.destination}
+              hint={targetingTexts.rules.destinationHint}
+              {...field("destination")}
+            />
+            <Field
+              label={targetingTexts.rules.fallback}
+              hint={targetingTexts.rules.fallbackHint}
+              {...field("fallback")}
+            />
+            <Group>
+              {variant.name === winner ? (
+                <Badge color="green" leftSection={<IconTrophy size={13} />}>
+                  {texts.winner}
+                </Badge>
+              ) : (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  leftSection={<IconTrophy size={14} />}
+                  onClick={() => onChange({ ...split, winner: variant.name })}
+                >
+                  {texts.chooseWinner(variant.name)}
+                </Button>
+              )}
+            </Group>
+          </fieldset>
+        );
+      })}
+      <p
+        className={total === 100 ? "soft" : "fault"}
+        role="status"
+        data-path="split.variants"
+        tabIndex={-1}
+        aria-label={texts.title}
+      >
+        {texts.total(total)}
+      </p>
+      {fault !== undefined && total === 100 && (
+        <p className="fault" role="alert">
+          {fault}
+        </p>
+      )}
+      {winner !== undefined && (
+        <Group data-path="split.winner" tabIndex={-1} aria-label={texts.winner}>
+          <span>{texts.winnerHint(winner)}</span>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => onChange({ ...split, winner: undefined })}
+          >
+            {texts.continueTest}
+          </Button>
+        </Group>
+      )}
+      <Group>
+        {variants.length < maxVariants && (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} />}
+            onClick={() => setVariants(addVariant(variants))}
+          >
+            {texts.addVariant}
+          </Button>
+        )}
+        <Button variant="default" onClick={() => setVariants(withEvenWeights(variants))}>
+          {texts.evenly}
+        </Button>
+        <Button variant="default" c="red" onClick={() => onChange(null)}>
+          {texts.remove}
+        </Button>
+      </Group>
+    </div>
+  );
+}

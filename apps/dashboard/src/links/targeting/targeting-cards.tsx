@@ -1,0 +1,31 @@
+import type { LinkView } from "@throughline/protocol";
+import { Card, Title } from "@mantine/core";
+import { targetingTexts } from "../../texts/targeting.ts";
+import { RuleSentence } from "./rule-sentence.tsx";
+import { SplitResultsCard } from "./split-results-card.tsx";
+import "./targeting.css";
+
+/** The rules of a link in words, and its split test with the results. */
+export default function TargetingCards({ app, link }: { app: string; link: LinkView }) {
+  const { rules, split } = link;
+  return (
+    <>
+      {rules && (
+        <Card component="section" aria-label={targetingTexts.rules.title}>
+          <Title order={2} mb="md">
+            {targetingTexts.rules.title}
+          </Title>
+          <ol className="rules">
+            {rules.map((rule) => (
+              <li key={rule.name}>
+                <strong dir="auto">{rule.name}</strong>
+                <RuleSentence rule={rule} />
+              </li>
+            ))}
+          </ol>
+        </Card>
+      )}
+      {split && <SplitResultsCard app={app} link={link} split={split} />}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { UseFormReturnType } from "@mantine/form";
+import type { LinkDraft } from "@throughline/protocol";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, startTransition, Suspense, useState } from "react";
+import type { ReactNode } from "react";
+import { appQuery } from "../../api/queries.ts";
+import { targetingTexts } from "../../texts/targeting.ts";
+import type { LinkForm } from "../link-form.ts";
+import "./targeting.css";
+
+// Few links have rules or a split test, so their editors are loaded when they are needed. While they load, the page
+// waits instead of moving its content.
+const RulesEditor = lazy(() => import("./rules-editor.tsx"));
+const SplitEditor = lazy(() => import("./split-editor.tsx"));
+const TryVisitor = lazy(() => import("./try-visitor.tsx"));
+
+/** The sections of the link form that treat visitors differently. */
+export function TargetingSections({
+  app,
+  form,
+  faultOf,
+  needsGeoDatabase,
+}: {
+  app: string;
+  form: UseFormReturnType<LinkForm>;
+  /** Returns the error of an input. */
+  faultOf: (input: string) => string | undefined;
+  needsGeoDatabase: boolean;
+}) {
+  const { rules, split } = form.getValues();
+  const { timeZone = "UTC" } = useQuery(appQuery(app)).data ?? {};
+
+  /** Sets a part of the form. A change can correct the error of another rule or variant. */
+  function change<Part extends "rules" | "split">(part: Part, value: LinkForm[Part]) {
+    form.setFieldValue(part as "rules", value as LinkForm["rules"]);
+    for (const path of Object.keys(form.errors)) {
+      if (/^(rules|split)\b/.test(path)) form.clearFieldError(path);
+    }
+  }
+
+  return (
+    <>
+      <Section title={targetingTexts.rules.title} isUsed={rules.length > 0}>
+        <RulesEditor
+          rules={rules}
+          onChange={(next) => change("rules", next)}
+          faultOf={faultOf}
+          timeZone={timeZone}
+          needsGeoDatabase={needsGeoDatabase}
+        />
+      </Section>
+      <Section title={targetingTexts.split.title} isUsed={split !== null}>
+        <SplitEditor split={split} onChange={(next) => change("split", next)} faultOf={faultOf} />
+      </Section>
+    </>
+  );
+}
+
+/** The panel that tries a visitor. It is shown if a link has rules or a split test. */
+export function LazyTryVisitor({ app, draft }: { app: string; draft: LinkDraft }) {
+  if (!draft.rules && !draft.split) return null;
+  return (
+    <Suspense>
+      <TryVisitor app={app} draft={draft} />
+    </Suspense>
+  );
+}
+
+/** A section whose content is rendered from its first opening on. */
+function Section({
+  title,
+  isUsed,
+  children,
+}: {
+  title: string;
+  isUsed: boolean;
+  children: ReactNode;
+}) {
+  const [isInitiallyOpen] = useState(isUsed);
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <details
+      className="card"
+      open={isInitiallyOpen}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) startTransition(() => setWasOpened(true));
+      }}
+    >
+      <summary>{title}</summary>
+      {(isUsed || wasOpened) && children}
+    </details>
+  );
+}

@@ -1,0 +1,135 @@
+import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { conditionDevices, conditionPlatforms } from "@throughline/protocol";
+import type { ImaginedVisitor, LinkDraft, VisitOutcome } from "@throughline/protocol";
+import { AdminError } from "@throughline/protocol/admin";
+import { useMemo, useState } from "react";
+import { adminClient } from "../../api/clients.ts";
+import { describeError, fieldMessage } from "../../shell/error-notice.tsx";
+import { targetingTexts } from "../../texts/targeting.ts";
+import { describeAnswer } from "../link-preview-panel.tsx";
+import { allCountries, allLanguages } from "./place-names.ts";
+
+const texts = targetingTexts.tryIt;
+const names = targetingTexts.conditions;
+
+/** The visit is requested when nothing was changed for this long. */
+const requestDelayMs = 300;
+
+const anyone = {
+  platform: "ios",
+  country: "",
+  language: "",
+  device: "",
+  osVersion: "",
+  referrer: "",
+  at: "",
+  inAppBrowser: false,
+  returning: false,
+};
+
+/** Lets the user imagine a visitor, and shows who decides and where the visitor goes. */
+export default function TryVisitor({ app, draft }: { app: string; draft: LinkDraft }) {
+  const [visitor, setVisitor] = useState(anyone);
+  const set = (part: Partial<typeof anyone>) => setVisitor({ ...visitor, ...part });
+  const countries = useMemo(() => allCountries(), []);
+  const languages = useMemo(() => allLanguages(), []);
+  const body = JSON.stringify({ link: draft, visitor: toVisitor(visitor) });
+  const [settled] = useDebouncedValue(body, requestDelayMs);
+  const { data, error } = useQuery({
+    queryKey: [app, "visit", settled],
+    queryFn: () =>
+      adminClient(app).previewVisit({
+        body: JSON.parse(settled) as { link: LinkDraft; visitor: ImaginedVisitor },
+      }),
+    enabled: draft.destination !== "",
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const select = (name: "platform" | "country" | "language" | "device") => ({
+    label: texts[name],
+    value: visitor[name],
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+  });
+  const input = (name: "osVersion" | "referrer" | "at") => ({
+    label: texts[name],
+    value: visitor[name],
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+    error:
+      error instanceof AdminError && error.field === `visitor.${name}`
+        ? fieldMessage(error)
+        : undefined,
+  });
+  const box = (name: "inAppBrowser" | "returning") => ({
+    label: texts[name],
+    checked: visitor[name],
+    onChange: ({ target }: { target: { checked: boolean } }) => set({ [name]: target.checked }),
+  });
+  return (
+    <section className="card" aria-label={texts.title}>
+      <h2>{texts.title}</h2>
+      <p className="soft">{texts.hint}</p>
+      <div className="try-fields">
+        <NativeSelect
+          data={conditionPlatforms.map((value) => ({ value, label: names.platforms[value] }))}
+          {...select("platform")}
+        />
+        <NativeSelect
+          data={[{ value: "", label: texts.unknown }, ...countries]}
+          {...select("country")}
+        />
+        <NativeSelect
+          data={[{ value: "", label: texts.unknown }, ...languages]}
+          {...select("language")}
+        />
+        <NativeSelect
+          data={[
+            { value: "", label: texts.usual },
+            ...conditionDevices.map((value) => ({ value, label: names.devices[value] })),
+          ]}
+          {...select("device")}
+        />
+        <TextInput placeholder="17.4" {...input("osVersion")} />
+        <TextInput placeholder="news.example" {...input("referrer")} />
+        <TextInput type="datetime-local" description={texts.atHint} {...input("at")} />
+      </div>
+      <Checkbox {...box("inAppBrowser")} />
+      <Checkbox {...box("returning")} />
+      <div className="stack tight" role="status">
+        {error ? (
+          <p className="fault">{describeError(error).text}</p>
+        ) : (
+          data?.outcomes.map((outcome) => (
+            <p key={outcome.name ?? ""}>
+              <strong dir="auto">{describeDecision(outcome)}</strong>{" "}
+              {describeAnswer({
+                ...outcome,
+                visitor: visitor.platform === "desktop" ? "desktop" : "iphone",
+              })}
+            </p>
+          ))
+        )}
+      </div>
+    </section>
+  );
+}
+
+function describeDecision({ decidedBy, name, share }: VisitOutcome): string {
+  if (decidedBy === "rule") return texts.decidedBy.rule(name ?? "");
+  return decidedBy === "variant"
+    ? texts.decidedBy.variant(name ?? "", share)
+    : texts.decidedBy.link;
+}
+
+function toVisitor({ at, osVersion, referrer, ...visitor }: typeof anyone): ImaginedVisitor {
+  const given = {
+    ...visitor,
+    osVersion: osVersion.trim(),
+    referrer: referrer.trim(),
+    at: at && new Date(at).toISOString(),
+  };
+  return Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== ""),
+  ) as unknown as ImaginedVisitor;
+}
