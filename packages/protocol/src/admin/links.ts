@@ -154,7 +154,7 @@ export type LinkView = Static<typeof LinkView>;
 
 export const visitorAnswer = t.oneOf(
   ["redirect", "landing", "desktop", "unavailable", "preview", "inactive"],
-  "`redirect`: straight to `to`. `landing`: a page with a button to the store. `desktop`: a page with the link as a QR code. `unavailable`: a page saying that the app does not support this phone. `preview`: a card in a chat. `inactive`: a page saying that the link has expired or is disabled.",
+  "`redirect`: straight to `to`. `landing`: a page with a button to the store. `desktop`: a page with the link as a QR code. `unavailable`: a page saying that the app does not support this phone. `preview`: a card in a chat. `inactive`: a page saying that the link has not started, has ended or is disabled.",
 );
 
 export const VisitorResponse = t.object("What one kind of visitor gets.", {

@@ -119,6 +119,19 @@ describe("the preview of a visit", () => {
     ]);
   });
 
+  it("shows no fallback of a link that has not started or is disabled", async () => {
+    const expiredFallback = "https://shop.example/over";
+    await service.addLink("spring", {
+      startsAt: Date.parse("2027-01-01T00:00:00Z"),
+      expiredFallback,
+    });
+    await service.addLink("autumn", { disabled: true, expiredFallback });
+    for (const code of ["spring", "autumn"]) {
+      const { outcomes } = await preview({ platform: "ios", at: sunday }, { code });
+      expect(outcomes).toMatchObject([{ answer: "inactive", to: null, opens: null }]);
+    }
+  });
+
   it("warns of countries while the service has no database of places, like the preview of the link", async () => {
     const needsGeoDatabase = async (draft: object) => {
       const ofVisit = await preview({ platform: "ios" }, { link: draft });

@@ -39,7 +39,7 @@ export function previewVisit(
   const resolved = resolvedLink(app, requestOf(app, link.code, serviceUrl), link);
   return {
     outcomes: isInactive(resolved, at)
-      ? [inactiveOutcome(resolved)]
+      ? [inactiveOutcome(resolved, at)]
       : outcomesOf(resolved, link, factsOf(visitor, at, app)),
     needsGeoDatabase: !hasGeoDatabase && asksForPlace(link),
   };
@@ -97,8 +97,11 @@ function outcomesOf(resolved: ResolvedLink, link: Link, facts: VisitFacts): Visi
     .map(({ variant, share }) => outcome("variant", share, variant));
 }
 
-function inactiveOutcome(resolved: ResolvedLink): VisitOutcome {
-  const to = destinationAfterEnd(resolved) ?? null;
+/** A link leads to its fallback only after it expired, not before it starts or while it is disabled. */
+function inactiveOutcome(resolved: ResolvedLink, at: number): VisitOutcome {
+  const { disabled = false, expiresAt = Number.POSITIVE_INFINITY } = resolved.link ?? {};
+  const hasExpired = !disabled && at >= expiresAt;
+  const to = (hasExpired ? destinationAfterEnd(resolved) : undefined) ?? null;
   return {
     decidedBy: "link",
     name: null,
