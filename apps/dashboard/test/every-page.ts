@@ -1,4 +1,5 @@
 import { browserPaths } from "@throughline/protocol";
+import type { LinkDraft } from "@throughline/protocol";
 import type { Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pages } from "./page-list.ts";
@@ -18,6 +19,7 @@ export async function fillService(service: TestService): Promise<void> {
     },
   });
   await service.admin.createLink({ body: { code: "old", destination, disabled: true } });
+  await service.admin.createLink({ body: targeted });
   await service.install("mug", "phone-of-anna");
   await service.click("mug");
   const hook = { url: "https://127.0.0.1/hooks", description: "Bookkeeping" };
@@ -26,6 +28,27 @@ export async function fillService(service: TestService): Promise<void> {
   await service.logEvent("phone-of-anna", { value: 19.99, currency: "EUR" });
   await service.admin.inviteMember({ body: { email: "vera@shop.example", role: "viewer" } });
 }
+
+/** A link with rules and a split test. */
+const targeted: LinkDraft = {
+  code: "targeted",
+  destination: "https://shop.example/sale",
+  rules: [
+    {
+      name: "German iPhones on Sundays",
+      when: { countries: ["DE"], platforms: ["ios"], minOsVersion: "17", days: ["sunday"] },
+      destination: "https://shop.example/de",
+      fallback: "https://shop.example/de-web",
+    },
+    { name: "Readers", when: { referrers: ["news.example"] }, destination: "/readers" },
+  ],
+  split: {
+    variants: [
+      { name: "A", weight: 50 },
+      { name: "B", weight: 50, destination: "/b" },
+    ],
+  },
+};
 
 declare global {
   interface Window {

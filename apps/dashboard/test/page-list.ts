@@ -13,6 +13,15 @@ export const pages: readonly [name: string, path: string, ready: (page: Page) =>
       "links/mug/edit",
       (page) => landingPageOf(page).getByText("Sunday mug").waitFor(),
     ],
+    ["targeted link", "links/targeted", (page) => page.getByText("too early to tell").waitFor()],
+    [
+      "edit targeted link",
+      "links/targeted/edit",
+      async (page) => {
+        await page.getByText("until the operator sets GEO_DATABASE").waitFor();
+        await page.getByText("50 % get variant A.").waitFor();
+      },
+    ],
     ["import", "import", (page) => page.getByText("Drop a file here").waitFor()],
     ["installs", "installs", (page) => page.getByRole("link", { name: /phone/ }).first().waitFor()],
     ["install", "installs/phone-of-anna", (page) => page.getByText("Candidates").waitFor()],

@@ -6,12 +6,7 @@ import { axeViolations, iPhone } from "./test-service.ts";
 import { TestUser } from "./test-user.ts";
 import { countries } from "./traffic.ts";
 
-const user = new TestUser(
-  async (service) => {
-    await (await service.createOwner()).context().close();
-  },
-  { countries },
-);
+const user = new TestUser((service) => service.createOwner(), { countries });
 
 const germany = "203.0.113.9";
 const poland = "198.51.100.7";
@@ -174,24 +169,17 @@ describe("rules and a split test", () => {
   });
 
   it("keep the editor usable on a phone", async () => {
-    await user.open(`${user.service.appId}/links/sale/edit`, {
-      viewport: { width: 390, height: 844 },
-      colorScheme: "dark",
-    });
-    await tryIt()
-      .getByText("decides.")
-      .or(
-        tryIt()
-          .getByText(/get variant/)
-          .first(),
-      )
-      .first()
-      .waitFor();
+    await user.openApp("links/sale/edit");
+    await user.page.setViewportSize({ width: 390, height: 844 });
+    await user.page.emulateMedia({ colorScheme: "dark" });
+    await tryIt().getByText("50 % get variant A.").waitFor();
     const overflow = await user.page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow).toBeLessThanOrEqual(0);
     expect(await axeViolations(user.page)).toEqual([]);
+    await user.page.setViewportSize({ width: 1280, height: 900 });
+    await user.page.emulateMedia({ colorScheme: "light" });
   });
 
   it("end with a winner, in the results or in the editor, and continue", async () => {

@@ -78,6 +78,7 @@ export const targetingTexts = {
     before: (date: string) => `until ${date}`,
     between: (from: string, until: string) => `from ${from} until ${until}`,
     fallback: (page: string) => `without the app: ${page}`,
+    appVariant: (name: string) => `app variant ${name}`,
     ownSettings: "the link itself",
   },
 

@@ -7,6 +7,7 @@ const texts = targetingTexts.sentence;
 interface Given {
   readonly destination?: string | undefined;
   readonly fallback?: string | undefined;
+  readonly appVariant?: string | undefined;
 }
 
 /** A rule in words: “Visitors from Germany on iOS, on Sundays → https://shop.example/de”. */
@@ -19,12 +20,11 @@ export function RuleSentence({ rule }: { rule: Given & { readonly when: Conditio
 }
 
 /** Where a rule or variant leads. */
-export function GivenTo({ destination, fallback }: Given) {
-  return (
-    <>
-      <bdi className="break">{destination || (fallback ? "" : texts.ownSettings)}</bdi>
-      {destination && fallback && "; "}
-      {fallback && <bdi className="break">{texts.fallback(fallback)}</bdi>}
-    </>
-  );
+export function GivenTo({ destination, fallback, appVariant }: Given) {
+  const parts = [
+    destination,
+    fallback && texts.fallback(fallback),
+    appVariant !== undefined && texts.appVariant(appVariant),
+  ].filter((part) => part !== undefined && part !== "" && part !== false);
+  return <bdi className="break">{parts.join("; ") || texts.ownSettings}</bdi>;
 }

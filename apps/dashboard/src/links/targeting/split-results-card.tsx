@@ -113,19 +113,30 @@ export function SplitResultsCard({
                     )}
                   </th>
                   <td className="number">{targetingTexts.split.shareOf(variant.weight)}</td>
-                  {result ? <Figures result={result} /> : <td colSpan={6} />}
+                  {result ? (
+                    <Figures result={result} isComparable={results?.best !== null} />
+                  ) : (
+                    <td colSpan={6} />
+                  )}
                 </tr>
               );
             })}
           </tbody>
         </table>
       </div>
-      <p className="soft">{texts.caption}</p>
+      <p className="soft caption">{texts.caption}</p>
     </Card>
   );
 }
 
-function Figures({ result }: { result: SplitResults["variants"][number] }) {
+function Figures({
+  result,
+  isComparable,
+}: {
+  result: SplitResults["variants"][number];
+  /** Whether there is an install, so that the variants differ. */
+  isComparable: boolean;
+}) {
   return (
     <>
       <td className="number">{formatCount(result.clicks)}</td>
@@ -150,7 +161,7 @@ function Figures({ result }: { result: SplitResults["variants"][number] }) {
               <div key={currency}>{formatMoney(amount, currency)}</div>
             ))}
       </td>
-      <td className="number">{formatPercent(result.chanceOfBeingBest)}</td>
+      <td className="number">{isComparable ? formatPercent(result.chanceOfBeingBest) : "–"}</td>
     </>
   );
 }
