@@ -62,6 +62,7 @@ export const serverLayers = {
     "tracing",
     "admin-handlers",
     "privacy",
+    "passwords",
     "limits",
     "http",
     "activity",

@@ -177,6 +177,7 @@ describe.each(ways)("%s", (_where, run) => {
       ["https://shop.example/", "--data", "{"],
       ["https://shop.example/", "--expires", "soon"],
       ["https://shop.example/", "--max-clicks", "many"],
+      ["https://shop.example/", "--password", "short"],
       ["https://shop.example/", "--expires", "2020-01-01T00:00:00Z"],
     ])("are not created from %s %s %s", async (...line) => {
       const { code, stderr } = await throughline(["link", "create", ...line]);
@@ -189,20 +190,24 @@ describe.each(ways)("%s", (_where, run) => {
         "link create https://shop.example/p --code spring --title Sale --image https://a.example/i.png --sensitive",
       );
       const edit =
-        "link edit spring --title Spring --destination shop://sale --no-sensitive --image= --expired-fallback https://shop.example/over --starts 2030-01-01T00:00:00Z --max-clicks 5 --json";
+        "link edit spring --title Spring --destination shop://sale --no-sensitive --image= --expired-fallback https://shop.example/over --starts 2030-01-01T00:00:00Z --max-clicks 5 --password opensesame --json";
       expect((await throughline(edit)).json()).toMatchObject({
         destination: "shop://sale",
         expiredFallback: "https://shop.example/over",
         startsAt: "2030-01-01T00:00:00.000Z",
         maxClicks: 5,
         clicksUsed: 0,
+        hasPassword: true,
         preview: { title: "Spring" },
         sensitive: false,
       });
-      const cleared = await throughline("link edit spring --title= --max-clicks= --json");
+      const cleared = await throughline(
+        "link edit spring --title= --max-clicks= --password= --json",
+      );
       expect(cleared.json()).toMatchObject({
         preview: null,
         maxClicks: null,
+        hasPassword: false,
         destination: "shop://sale",
       });
       expect((await throughline("link edit spring")).code).toBe(exitCodes.usage);

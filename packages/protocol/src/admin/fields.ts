@@ -16,6 +16,9 @@ export const optional = Type.Optional;
 export const string = (description: string) => Type.String({ description });
 export const text = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, description });
+/** A password to set. */
+export const password = (description: string) =>
+  Type.String({ minLength: 8, maxLength: 200, description });
 export const url = (description: string) => text(limits.urlLength, description);
 /** A text of up to {@link limits.textLength} characters. */
 export const shortText = (description: string) => text(limits.textLength, description);

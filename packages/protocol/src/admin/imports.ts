@@ -22,6 +22,11 @@ export const ImportedLink = t.strictObject("A link with the code it has elsewher
   clicksUsed: t.optional(
     t.orNull(t.count("How many of `maxClicks` are used. An existing link keeps its own count.")),
   ),
+  hasPassword: t.optional(
+    t.boolean(
+      "Whether the link had a password, which exports do not contain. An existing link keeps its password. A new link is disabled until somebody sets a password and enables it.",
+    ),
+  ),
   madeBy: t.optional(t.orNull(t.id("The install that created the link in the app."))),
 });
 /** A link from another service or another installation. */

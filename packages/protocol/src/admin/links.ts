@@ -95,6 +95,14 @@ export const linkParts = {
   ),
 };
 
+const password = t.optional(
+  t.orNull(
+    t.password(
+      "The password that visitors must enter. Only its hash is stored, so it cannot be read again.",
+    ),
+  ),
+);
+
 export const LinkParts = t.strictObject("Everything of a link that can be set, except its code.", {
   destination,
   ...linkParts,
@@ -121,6 +129,7 @@ export const LinkDraft = t.strictObject(
     template: TemplateName,
     destination,
     ...linkParts,
+    password,
   },
 );
 export type LinkDraft = Static<typeof LinkDraft>;
@@ -130,6 +139,7 @@ export const LinkChange = t.strictObject(
   {
     destination: t.optional(destination),
     ...linkParts,
+    password,
   },
 );
 export type LinkChange = Static<typeof LinkChange>;
@@ -144,6 +154,7 @@ export const LinkView = t.object("A link with all its settings.", {
   clicksUsed: t.nullableNumber(
     "How many of `maxClicks` are used, counted since the maximum was set; `null` for a link without a maximum, and in webhooks.",
   ),
+  hasPassword: t.boolean("Whether visitors must enter a password."),
   madeBy: t.nullableString(
     "The install that created the link in the app; `null` for links created otherwise.",
   ),
@@ -210,6 +221,7 @@ export const linkRoutes = {
     idempotent: true,
     location: "/api/v1/links/:code",
     audit: "created the link",
+    secrets: ["password"],
   }),
   previewLink: route({
     method: "POST",
@@ -266,6 +278,7 @@ export const linkRoutes = {
     response: LinkView,
     errors: unknown,
     audit: "changed the link",
+    secrets: ["password"],
   }),
   deleteLink: route({
     method: "DELETE",

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { accountRoutes } from "@throughline/protocol/admin";
 import { beforeEach, describe, expect, it } from "vitest";
 import { verifyBrowserMark, createBrowserMark } from "../admin/accounts/known-browser.ts";
-import { unusablePassword } from "../admin/accounts/password.ts";
+import { unusablePassword } from "../platform/passwords/password.ts";
 import { userAgents } from "../public/clicks/user-agents.fixture.ts";
 import { Browser, memberWith, password } from "../testing/browser.ts";
 import { testService } from "../testing/test-service.ts";

@@ -7,7 +7,12 @@ import type { CreateRateLimit, RateLimit } from "../../platform/limits/rate-limi
 import { subjectOfAddress } from "../../platform/limits/subject.ts";
 import { logInEveryApp } from "./account-audit.ts";
 import { verifyBrowserMark } from "./known-browser.ts";
-import { hashPassword, isOutdated, isPassword, unusablePassword } from "./password.ts";
+import {
+  hashPassword,
+  isOutdated,
+  isPassword,
+  unusablePassword,
+} from "../../platform/passwords/password.ts";
 import { makeToken, tokenHash } from "./token.ts";
 
 /** How long a session lasts after sign-in. */

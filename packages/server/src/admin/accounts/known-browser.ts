@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Account } from "@throughline/storage";
 import type { RandomBytes } from "../../platform/ids/random.ts";
-import { isUnusable } from "./password.ts";
+import { isUnusable } from "../../platform/passwords/password.ts";
 
 /** How long a browser counts as known after a sign-in. */
 export const browserMarkSeconds = 180 * 86_400;

@@ -2,7 +2,7 @@ import type { Account, OneTimeLink } from "@throughline/storage";
 import { toBase32 } from "../../platform/ids/base32.ts";
 import { logInEveryApp, logInApp } from "./account-audit.ts";
 import type { Accounts, NewSession } from "./accounts.ts";
-import { unusablePassword } from "./password.ts";
+import { unusablePassword } from "../../platform/passwords/password.ts";
 import { isAuthorStillOwner } from "./one-time-links.ts";
 import type { OneTimeLinkDependencies } from "./one-time-links.ts";
 

@@ -61,6 +61,7 @@ export const exported: Readonly<Record<ExportName, Exported>> = {
       expires_at: "expiresAt",
       max_clicks: "maxClicks",
       clicks_used: "clicksUsed",
+      has_password: "hasPassword",
       expired_fallback: "expiredFallback",
       sensitive: "sensitive",
       deterministic_only: "deterministicOnly",

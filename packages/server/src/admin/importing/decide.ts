@@ -54,7 +54,8 @@ export async function decideImport(
       return earlier.destination === destination ? unchanged(code) : conflict(code, earlier);
     }
     if (!existing) {
-      toStore.set(code, { link: each, ...(clicksUsed && { claimedClicks: clicksUsed }) });
+      const link = given.hasPassword ? { ...each, disabled: true } : each;
+      toStore.set(code, { link, ...(clicksUsed && { claimedClicks: clicksUsed }) });
       return { code, outcome: "created", error: null };
     }
     const replacement = replaceLink(existing, each, at);
@@ -83,7 +84,7 @@ function conflict(code: string, { destination }: Link): LinkImportItem {
 function parseLink(app: App, imported: ImportedLink, at: Moment): Link | string {
   const violation = findViolation(imported);
   if (violation) return `${violation.message}.`;
-  const { code, createdAt, madeBy, clicksUsed: _used, ...parts } = imported;
+  const { code, createdAt, madeBy, clicksUsed: _used, hasPassword: _has, ...parts } = imported;
   if (isReservedCode(code)) return `The path /${code} is reserved for the service.`;
   const created = createdAt ? parseTimestamp(createdAt) : at;
   if (created === undefined) return `createdAt: ${createdAt} is not a valid date.`;
@@ -99,8 +100,13 @@ function parseLink(app: App, imported: ImportedLink, at: Moment): Link | string 
 /** Returns the existing link with the new parts, or the unchanged link when nothing differs. */
 function replaceLink(existing: Link, link: Link, at: Moment): Link {
   const { madeBy: _maker, ...parts } = link;
-  const { createdAt, madeBy } = existing;
-  const merged = { ...parts, createdAt, ...(madeBy !== undefined && { madeBy }) };
+  const { createdAt, madeBy, password } = existing;
+  const merged = {
+    ...parts,
+    createdAt,
+    ...(madeBy !== undefined && { madeBy }),
+    ...(password !== undefined && { password }),
+  };
   if (isDeepStrictEqual({ ...merged, updatedAt: existing.updatedAt }, existing)) return existing;
   // The time must grow even within a millisecond and when the clock was set back.
   return { ...merged, updatedAt: Math.max(at, existing.updatedAt + 1) };

@@ -191,7 +191,7 @@ describe("a Dub export", () => {
       ],
       split: null,
     });
-    expect(secret).toContain("The link has a password");
+    expect(secret).toMatchObject({ code: "secret", hasPassword: true });
   });
 });
 

@@ -10,6 +10,7 @@ export class ImportReport {
   readonly counts = { created: 0, replaced: 0, unchanged: 0, conflict: 0, invalid: 0 };
   readonly faults: LineError[] = [];
   readonly #notes = new Map<string, number>();
+  #passwords = 0;
   readonly #hosts = new Map<string, number>();
 
   get links(): number {
@@ -27,8 +28,9 @@ export class ImportReport {
       this.faults.push({ line, code, outcome, error: error ?? "" });
   }
 
-  /** Counts the ignored parts of a link, and whether its host is not a domain of the app. */
-  addNotes({ host, ignored }: LinkInFile, domains: readonly string[]): void {
+  /** Counts the ignored parts of a link, its password, and whether its host is not a domain of the app. */
+  addNotes({ host, ignored, link }: LinkInFile, domains: readonly string[]): void {
+    if (link.hasPassword) this.#passwords += 1;
     for (const what of ignored) this.#notes.set(what, (this.#notes.get(what) ?? 0) + 1);
     if (host !== undefined && !domains.includes(host)) {
       this.#hosts.set(host, (this.#hosts.get(host) ?? 0) + 1);
@@ -39,6 +41,12 @@ export class ImportReport {
   get notes(): string[] {
     return [
       ...[...this.#notes].map(([what, links]) => `Ignored in ${countLinks(links)}: ${what}.`),
+      ...(this.#passwords > 0
+        ? [
+            `${countLinks(this.#passwords)} with a password, which the file does not contain. A new link stays disabled until ` +
+              "you set a password and enable the link.",
+          ]
+        : []),
       ...[...this.#hosts].map(
         ([host, links]) =>
           `${countLinks(links)} on ${host}, which is not one of the app's domains. Add the domain in the settings or ` +

@@ -179,6 +179,39 @@ describe.each(ways)("an export of links from $name as $format", ({ open, format 
   });
 });
 
+describe("an export of a link with a password", () => {
+  const hash = "argon2id$salt$tag";
+
+  async function importFrom(from: Awaited<ReturnType<typeof testService>>, replace: boolean) {
+    const { body } = await from.service.inject({
+      url: `${exportPaths.links}?format=csv`,
+      headers: { authorization: `Bearer ${from.secretKey}` },
+    });
+    expect(body).not.toContain(hash);
+    const to = await testService();
+    services.push(to);
+    if (replace) await to.addLink("secret", { destination: "/old", password: hash });
+    const content = Buffer.from(body).toString("base64");
+    const file = { format: "csv", content, replace };
+    const report = await to.send("POST", adminRoutes.importFile.path, file);
+    expect(report.body).toMatchObject({ done: true });
+    return { report, link: await to.store.links.get(to.app.id, "secret") };
+  }
+
+  it("contains no hash, so a new link is disabled and an existing one keeps its password", async () => {
+    const from = await testService();
+    services.push(from);
+    await from.addLink("secret", { destination: "/new", password: hash });
+    const created = await importFrom(from, false);
+    expect(created.link).toMatchObject({ destination: "/new", disabled: true });
+    expect(created.report.body).toMatchObject({
+      notes: [expect.stringContaining("1 link with a password") as string],
+    });
+    const replaced = await importFrom(from, true);
+    expect(replaced.link).toMatchObject({ destination: "/new", disabled: false, password: hash });
+  });
+});
+
 describe.each(stores)("an export of everything from %s", (_name, open) => {
   type Service = Awaited<ReturnType<typeof testService>>;
   let old: Service;

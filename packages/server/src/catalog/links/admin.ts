@@ -8,6 +8,7 @@ import { requireLinkDomain } from "../apps/link-domains.ts";
 import { ApiError, invalidField } from "../../platform/http/errors.ts";
 import { createLink } from "./create-link.ts";
 import { changeLink, draftLink } from "./edit-link.ts";
+import { hashLinkPassword } from "./hash-link-password.ts";
 import { linkView } from "./link-view.ts";
 import { LinksByName } from "./links-by-name.ts";
 import { previewLink } from "./preview-link.ts";
@@ -131,11 +132,12 @@ export function linkAdmin({
       viewOf(app, await find(app.id, params.code), serviceUrl),
 
     async changeLink({ app, params, body, serviceUrl }) {
+      const change = await hashLinkPassword(body, app.id, random);
       for (;;) {
         const link = await find(app.id, params.code);
         // The time must grow even within a millisecond and when the clock was set back.
         const at = Math.max(now(), link.updatedAt + 1);
-        const changed = changeLink(app, link, body, at);
+        const changed = changeLink(app, link, change, at);
         await refuseLoop(store, changed);
         const outcome = await store.links.replace(changed, link.updatedAt);
         if (outcome === "unknown") throw unknownLink(params.code);

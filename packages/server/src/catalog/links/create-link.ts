@@ -8,6 +8,7 @@ import { requireLinkDomain } from "../apps/link-domains.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import { isReservedCode } from "../../platform/http/reserved-paths.ts";
 import { draftLink } from "./edit-link.ts";
+import { hashLinkPassword } from "./hash-link-password.ts";
 import { linkView } from "./link-view.ts";
 
 /** 40 bits are short enough to type. A collision only causes another attempt. */
@@ -45,11 +46,14 @@ export async function createLink(
     );
   }
   await requireLinkDomain(apps, app);
-  const request = createHash("sha256").update(JSON.stringify(draft)).digest("base64url");
+  // A fast digest of the password could be guessed, so it is left out.
+  const { password: _password, ...comparable } = draft;
+  const request = createHash("sha256").update(JSON.stringify(comparable)).digest("base64url");
+  const hashed = await hashLinkPassword(draft, app.id, random);
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const at = now();
     const code = draft.code ?? toBase32(random(codeBytes));
-    const drafted = draftLink(app, code, draft, at);
+    const drafted = draftLink(app, code, hashed, at);
     const link = madeBy === undefined ? drafted : { ...drafted, madeBy };
     if (link.expiresAt !== undefined && link.expiresAt <= at) {
       throw new ApiError(

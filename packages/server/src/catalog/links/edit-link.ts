@@ -38,7 +38,10 @@ export function newLink(
   return changeLink(app, blank, parts, at);
 }
 
-/** Returns the link after a change. Missing fields stay unchanged; `null` removes a field. Throws when a value is invalid. */
+/**
+ * Returns the link after a change. Missing fields stay unchanged; `null` removes a field. A password must be hashed already
+ * (`hashLinkPassword`). Throws when a value is invalid.
+ */
 export function changeLink(app: App, link: Link, change: LinkChange, at: number): Link {
   check(change);
   requirePages(app, change);

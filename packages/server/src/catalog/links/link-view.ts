@@ -39,6 +39,7 @@ export function linkView(
     expiresAt: link.expiresAt === undefined ? null : iso(link.expiresAt),
     maxClicks: link.maxClicks ?? null,
     clicksUsed: link.maxClicks === undefined ? null : clicksUsed,
+    hasPassword: link.password !== undefined,
     expiredFallback: link.expiredFallback ?? null,
     sensitive,
     deterministicOnly,

@@ -5,7 +5,8 @@ import type { LinkAddress } from "./short-link.ts";
 
 /**
  * Returns the link of an address if the installed app may open it, and throws otherwise. An opening in the app is not a click, so it uses
- * none of the link's clicks up.
+ * none of the link's clicks up. Anybody can send requests with the app's publishable key, so a password must keep the
+ * destination from them too.
  */
 export async function requireOpenable(
   links: Pick<LinkStore, "claimedClicks">,
@@ -18,6 +19,9 @@ export async function requireOpenable(
       "unknown_link",
       `${url} is not a link of this app, or the link is disabled, has not started or has ended.`,
     );
+  }
+  if (link.password !== undefined) {
+    throw new ApiError("unknown_link", `${url} needs a password. Open it in a browser.`);
   }
   return { ...address, link };
 }

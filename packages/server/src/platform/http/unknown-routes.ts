@@ -23,8 +23,11 @@ export function refuseUnknownRoutes(http: FastifyInstance): void {
 
   // Refuse the request before its body is read.
   http.addHook("onRequest", (request, _reply, done) => {
-    const reserved = isReserved(request.url) && isLinkRoute(request.routeOptions.url);
-    if (request.is404 || reserved) done(refusalOf(request, reserved));
+    const isLink = isLinkRoute(request.routeOptions.url);
+    const reserved = isReserved(request.url) && isLink;
+    // The route of links also accepts POST, which is a wrong method for the service's own pages.
+    const isPost = isLink && request.method === "POST";
+    if (request.is404 || reserved || isPost) done(refusalOf(request, reserved));
     else done();
   });
 
@@ -49,7 +52,7 @@ function isLinkRoute(url: string | undefined): boolean {
   return url === "/*" || url === "*" || url === "/:code" || url === "/";
 }
 
-function notFound(request: FastifyRequest): ApiError {
+export function notFound(request: FastifyRequest): ApiError {
   return new ApiError("not_found", `There is nothing at ${request.method} ${pathOf(request)}.`);
 }
 

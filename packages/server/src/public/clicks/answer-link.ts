@@ -1,16 +1,18 @@
 import { appFallbacks } from "@throughline/engine";
+import { errorStatus } from "@throughline/protocol";
 import { StoreBusy, StoreUnavailable } from "@throughline/storage";
 import type { FastifyRequest } from "fastify";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import { answerError, ApiError } from "../../platform/http/errors.ts";
 import { answerPage } from "../landing/answer-page.ts";
 import type { HtmlPage, PageContext } from "../landing/page.ts";
-import { endedPage, notStartedPage } from "../landing/limit-pages.ts";
+import { endedPage, notStartedPage, passwordPage } from "../landing/limit-pages.ts";
 import { missingPage, troublePage } from "../landing/pages.ts";
 import { textsFor } from "../landing/texts/choose.ts";
 import { isReserved } from "../../platform/http/reserved-paths.ts";
 import { answerClick } from "./answer-click.ts";
 import { browserCookie, browserIdOf, makeBrowserId, allowsBrowserId } from "./browser-id.ts";
+import { isProtected, needsPassword } from "./link-password.ts";
 import { rawClickOf } from "./raw-click.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import type { PlainReply, PlainRequest } from "../../platform/http/exchange.ts";
@@ -30,6 +32,11 @@ export async function answerLink(
   const resolved = found instanceof Promise ? await withStoreTimeout(deps, found) : found;
   if (!resolved) return answerPage(reply, 404, await deadLinkPage(deps, request));
   if (isInactive(resolved, deps.now())) return answerInactive(deps, resolved, request, reply);
+  const { app, link } = resolved;
+  if (isProtected(link) && needsPassword(deps, request, link)) {
+    const context = { ...bareContext(deps, request), app };
+    return answerPage(reply, 200, passwordPage(context, { isWrong: false }));
+  }
 
   const known = browserIdOf(request);
   const isNew = known === undefined && allowsBrowserId(request);
@@ -119,8 +126,12 @@ export function answerLinkError(
   request: PlainRequest,
   reply: PlainReply,
 ): void {
-  if (error instanceof ApiError && error.code === "rate_limited") {
-    void answerPage(reply.headers(error.headers), 429, troublePage(bareContext(deps, request)));
+  if (
+    error instanceof ApiError &&
+    (error.code === "rate_limited" || error.code === "unavailable")
+  ) {
+    const status = errorStatus[error.code];
+    void answerPage(reply.headers(error.headers), status, troublePage(bareContext(deps, request)));
     return;
   }
   if (!(error instanceof StoreBusy) && !(error instanceof StoreUnavailable)) {
@@ -135,7 +146,7 @@ export function answerLinkError(
 }
 
 /** Returns the context of a page without an app or a link. */
-function bareContext(
+export function bareContext(
   deps: Pick<ClickDependencies, "random">,
   { headers }: Pick<PlainRequest, "headers">,
 ): PageContext {

@@ -128,14 +128,17 @@ describe("an unavailable store with ON_STORE_LOSS=redirect", () => {
     expect((await open("/sale")).status).toBe(503);
   });
 
-  it("does not redirect to a link that has not started or has a maximum of clicks", async () => {
+  it("does not redirect to a link that has not started, has a maximum of clicks or needs a password", async () => {
     await test.addLink("later", { startsAt: test.clock.at + 1000 });
     await test.addLink("limited", { maxClicks: 9 });
+    await test.addLink("secret", { password: "argon2id$salt$tag" });
     await open("/later");
+    await open("/secret");
     expect((await open("/limited")).status).toBe(302);
     part.lose(refusing);
     expect((await open("/later")).status).toBe(503);
     expect((await open("/limited")).status).toBe(503);
+    expect((await open("/secret")).status).toBe(503);
   });
 
   it("records clicks again when the store is back, and matches no install by an unrecorded click", async () => {

@@ -4,6 +4,7 @@ import { makeClickId } from "../../platform/ids/click-id.ts";
 import type { PlainReply, PlainRequest } from "../../platform/http/exchange.ts";
 import { placeholders } from "../landing/page-template.ts";
 import { isInactive } from "../../catalog/links/resolved-link.ts";
+import { isProtected, needsPassword } from "./link-password.ts";
 import { rawClickOf } from "./raw-click.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import { browserIdOf } from "./browser-id.ts";
@@ -35,7 +36,7 @@ export function withStoreTimeout<T>(
 
 /**
  * Redirects a visitor to the last known destination of the link, without recording the click. The click id in the URL
- * matches no install. Returns false if the link is not cached, has a maximum of clicks, or leads to a page with several buttons.
+ * matches no install. Returns false if the link is not cached, has a maximum of clicks, needs a password, or leads to a page with several buttons.
  */
 export function redirectUnrecorded(
   deps: ClickDependencies,
@@ -47,6 +48,7 @@ export function redirectUnrecorded(
   if (!resolved || isInactive(resolved, now)) return false;
   // Clicks cannot be counted without the store.
   if (resolved.link?.maxClicks !== undefined) return false;
+  if (isProtected(resolved.link) && needsPassword(deps, request, resolved.link)) return false;
   const raw = rawClickOf(request, { visitor: browserIdOf(request), returning: true });
   const device = deps.devices.of(raw);
   const { referer: referrer } = request.headers;

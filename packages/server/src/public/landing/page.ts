@@ -42,6 +42,8 @@ export interface PageParts {
   /** Shown instead of the icon if there is no app. */
   readonly symbol?: string;
   readonly head?: Html;
+  /** Whether the page has a form that is sent to its own URL. */
+  readonly hasForm?: boolean;
   /** Data for the page's script. */
   readonly data?: PageData | undefined;
 }
@@ -115,6 +117,7 @@ ${design?.body && markup`<div class="body">${design.body}</div>`}
       nonce,
       [icon?.origin, picture?.origin, ...(design?.pictureOrigins ?? [])],
       addressUrlsOf(parts.data),
+      parts.hasForm,
     ),
   };
 }
@@ -179,6 +182,7 @@ function policy(
   nonce: string,
   pictures: readonly (string | undefined)[],
   addressUrls: readonly string[],
+  hasForm = false,
 ): string {
   return [
     "default-src 'none'",
@@ -188,7 +192,8 @@ function policy(
     ["img-src data:", ...new Set(pictures.filter((origin) => origin !== undefined))].join(" "),
     ["connect-src 'self'", ...addressUrls].join(" "),
     "base-uri 'none'",
-    "form-action 'none'",
+    // Chromium applies this directive to redirects too, and the link may redirect to any web page after the form was sent.
+    `form-action ${hasForm ? "'self' http: https:" : "'none'"}`,
     "frame-ancestors 'none'",
   ].join("; ");
 }

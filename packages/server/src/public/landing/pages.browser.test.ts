@@ -1,8 +1,10 @@
+import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { adminRoutes } from "@throughline/protocol/admin";
 import { chromium } from "playwright-core";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { hashPassword } from "../../platform/passwords/password.ts";
 import { userAgents } from "../clicks/user-agents.fixture.ts";
 import { testService } from "../../testing/test-service.ts";
 
@@ -217,6 +219,42 @@ describe("an iPhone", { timeout: 30_000 }, () => {
     await page.getByRole("heading", { name: "Dieser Link ist abgelaufen" }).waitFor();
     await page.getByRole("link", { name: "Zu Shop" }).tap();
     await page.waitForURL("https://shop.example/");
+  });
+
+  it.each([
+    ["en-GB", "Password", "Continue", "That password isn’t right. Please try again."],
+    ["de-DE", "Passwort", "Weiter", "Das Passwort stimmt nicht. Versuche es noch einmal."],
+  ])(
+    "enters the password of a link without JavaScript, in %s",
+    async (locale, label, button, problem) => {
+      const password = await hashPassword("open sesame", randomBytes);
+      await test.addLink("secret", { password });
+      const { page, errors } = await open("/secret", {
+        ...iphone,
+        locale,
+        javaScriptEnabled: false,
+      });
+      await page.keyboard.type("wrong guess");
+      await page.keyboard.press("Enter");
+      await page.getByText(problem).waitFor();
+      expect(await page.getByLabel(label).getAttribute("aria-invalid")).toBe("true");
+      expect(await fitsScreen(page)).toBe(true);
+      await page.getByLabel(label).fill("open sesame");
+      await page.getByRole("button", { name: button }).tap();
+      await page.locator("[data-click]").waitFor();
+      expect(errors.filter((error) => !error.includes("403"))).toEqual([]);
+    },
+  );
+
+  it("goes on to another host after the password", async () => {
+    const password = await hashPassword("open sesame", randomBytes);
+    await test.addLink("secret", { password, ios: { fallback: "https://shop.example/sale" } });
+    const { page } = await open("/secret", iphone);
+    await page.getByLabel("Password").fill("open sesame");
+    await Promise.all([
+      page.waitForRequest("https://shop.example/sale", { timeout: 10_000 }),
+      page.getByRole("button", { name: "Continue" }).tap(),
+    ]);
   });
 
   it("in Instagram gets the same page", async () => {

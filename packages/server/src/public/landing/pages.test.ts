@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { endedPage, notStartedPage, passwordPage } from "./limit-pages.ts";
 import { missingPage, pageFor } from "./pages.ts";
 import { allTexts, textsFor } from "./texts/choose.ts";
 
@@ -143,6 +144,32 @@ describe("a page", () => {
     const { html } = pageFor({ ...context, texts: language }, { kind: "preview", url }, data);
     expect(html).toContain(`<html lang="${language.language}">`);
     expect(html).toContain(language.preview.replace("{app}", "Shop"));
+  });
+});
+
+describe.each(allTexts)("the pages of limited links in $language", (language) => {
+  const page = { ...context, texts: language };
+  const limitPages = {
+    notStarted: notStartedPage(page, { startsAt: 0, timeZone: "Asia/Tokyo" }, { appStore: store }),
+    ended: endedPage(page, { appStore: store }),
+    needsPassword: passwordPage(page, { isWrong: true }),
+  } as const;
+
+  it.each(Object.entries(limitPages))(
+    "%s is small, and runs only what it may",
+    (name, { html }) => {
+      expect(html).toContain(`<h1>${language[name as keyof typeof limitPages]}</h1>`);
+      expect(html).not.toContain("{time}");
+      expect(html).not.toMatch(/ (?:on\w+|style)=|javascript:/);
+      expect(Buffer.byteLength(html)).toBeLessThan(10_000);
+    },
+  );
+
+  it("send forms only from the page that asks for the password", () => {
+    const { ended, needsPassword } = limitPages;
+    expect(ended.contentSecurityPolicy).toContain("form-action 'none'");
+    expect(needsPassword.contentSecurityPolicy).toContain("form-action 'self' http: https:");
+    expect(needsPassword.html).toContain(language.wrongPassword);
   });
 });
 

@@ -21,9 +21,6 @@ export const dub: LinkFormat = {
     comments: "comments are not supported, but tags are",
   },
   read(fields, choices) {
-    if (textIn(fields, "password") !== undefined) {
-      throw new RowError("The link has a password, which is not supported. Remove the line.");
-    }
     const { host, code } = parseShortUrl(shortUrlIn(fields));
     return {
       host,
@@ -40,6 +37,7 @@ export const dub: LinkFormat = {
         tags: tagsIn(fields, "tags"),
         expiresAt: momentIn(fields, "expiresat") ?? null,
         expiredFallback: textIn(fields, "expiredurl") ?? null,
+        hasPassword: textIn(fields, "password") !== undefined,
         createdAt: momentIn(fields, "createdat") ?? null,
         disabled: flagIn(fields, "disabled"),
       },

@@ -29,6 +29,11 @@ export const spanish: Texts = {
   ended: "Este enlace ha finalizado",
   wasLimited:
     "Solo estaba disponible durante un tiempo limitado o para un número limitado de visitas.",
+  needsPassword: "Este enlace necesita una contraseña",
+  enterPassword: "Introduce la contraseña que recibiste con el enlace.",
+  password: "Contraseña",
+  submitPassword: "Continuar",
+  wrongPassword: "La contraseña no es correcta. Inténtalo de nuevo.",
   visitApp: "Ir a {app}",
   oneMoment: "Un momento, por favor",
   tryAgain: "Ahora mismo no se puede abrir este enlace. Inténtalo de nuevo en unos instantes.",

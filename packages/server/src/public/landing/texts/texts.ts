@@ -30,6 +30,13 @@ export interface Texts {
   /** The page of a link that expired or reached its maximum of clicks. */
   readonly ended: string;
   readonly wasLimited: string;
+  readonly needsPassword: string;
+  readonly enterPassword: string;
+  /** The label of the password field. */
+  readonly password: string;
+  /** The button below the password field. */
+  readonly submitPassword: string;
+  readonly wrongPassword: string;
   readonly visitApp: string;
   readonly oneMoment: string;
   readonly tryAgain: string;

@@ -1,6 +1,6 @@
 import * as crypto from "node:crypto";
 import { promisify } from "node:util";
-import type { RandomBytes } from "../../platform/ids/random.ts";
+import type { RandomBytes } from "../ids/random.ts";
 import { FairQueue } from "./fair-queue.ts";
 import type { QueuedClient } from "./fair-queue.ts";
 
@@ -13,8 +13,15 @@ const scrypt = { cost: 131_072, blockSize: 8, parallelization: 1 } as const;
 const tagLength = 32;
 const saltLength = 16;
 
-/** Hashing needs much memory, and a thread of the pool that also serves the disk. So one hash runs at a time. */
-const queue = new FairQueue("sign-ins", { perSubject: 64, total: 1_024 });
+/**
+ * Hashing needs much memory, and a thread of the pool that also serves the disk. So one hash of each purpose runs at a time.
+ * Links have a queue of their own, so that their visitors cannot keep members from signing in.
+ */
+const queues = {
+  accounts: new FairQueue("sign-ins", { perSubject: 64, total: 1_024 }),
+  links: new FairQueue("passwords of links", { perSubject: 16, total: 256 }),
+} as const;
+type Purpose = keyof typeof queues;
 
 /** The client when callers do not distinguish clients. */
 const anyClient: QueuedClient = { subject: "", priority: false };
@@ -27,10 +34,14 @@ const best: Algorithm = typeof crypto.argon2 === "function" ? "argon2id" : "scry
 export async function hashPassword(
   password: string,
   random: RandomBytes,
-  { client = anyClient, algorithm = best }: { client?: QueuedClient; algorithm?: Algorithm } = {},
+  {
+    client = anyClient,
+    algorithm = best,
+    purpose = "accounts",
+  }: { client?: QueuedClient; algorithm?: Algorithm; purpose?: Purpose } = {},
 ): Promise<string> {
   const salt = random(saltLength);
-  const tag = await queue.run(client, () => derive(algorithm, password, salt));
+  const tag = await queues[purpose].run(client, () => derive(algorithm, password, salt));
   return [algorithm, salt.toString("base64url"), tag.toString("base64url")].join("$");
 }
 
@@ -39,10 +50,11 @@ export async function isPassword(
   password: string,
   hash: string,
   client: QueuedClient = anyClient,
+  purpose: Purpose = "accounts",
 ): Promise<boolean> {
   const [algorithm, salt = "", tag = ""] = hash.split("$");
   if (algorithm !== "argon2id" && algorithm !== "scrypt") return false;
-  const derived = await queue.run(client, () =>
+  const derived = await queues[purpose].run(client, () =>
     derive(algorithm, password, Buffer.from(salt, "base64url")),
   );
   const wanted = Buffer.from(tag, "base64url");

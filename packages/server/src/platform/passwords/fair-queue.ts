@@ -1,4 +1,4 @@
-import { ApiError } from "../../platform/http/errors.ts";
+import { ApiError } from "../http/errors.ts";
 
 /** A client that waits in the queue. */
 export interface QueuedClient {

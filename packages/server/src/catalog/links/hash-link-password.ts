@@ -1,0 +1,15 @@
+import type { RandomBytes } from "../../platform/ids/random.ts";
+import { hashPassword } from "../../platform/passwords/password.ts";
+
+/** Replaces the password of a draft or a change by its hash, which is stored in the link. */
+export async function hashLinkPassword<Parts extends { readonly password?: string | null }>(
+  parts: Parts,
+  appId: string,
+  random: RandomBytes,
+): Promise<Parts> {
+  if (typeof parts.password !== "string") return parts;
+  // Members do not wait for the guesses of visitors.
+  const client = { subject: appId, priority: true };
+  const password = await hashPassword(parts.password, random, { client, purpose: "links" });
+  return { ...parts, password };
+}

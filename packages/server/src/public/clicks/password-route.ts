@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { clientAddress } from "../../platform/http/client-address.ts";
+import { notFound } from "../../platform/http/unknown-routes.ts";
+import type { CreateRateLimit } from "../../platform/limits/rate-limit.ts";
+import { subjectOfAddress } from "../../platform/limits/subject.ts";
+import { isPassword } from "../../platform/passwords/password.ts";
+import { isInactive } from "../../catalog/links/resolved-link.ts";
+import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
+import { answerPage } from "../landing/answer-page.ts";
+import { passwordPage } from "../landing/limit-pages.ts";
+import { answerLinkError, bareContext } from "./answer-link.ts";
+import type { ClickDependencies } from "./dependencies.ts";
+import { isProtected, unlockCookie } from "./link-password.ts";
+import type { ProtectedLink } from "./link-password.ts";
+
+/** The dependencies of {@link passwordRoute}. */
+export interface PasswordDependencies extends ClickDependencies {
+  readonly rateLimit: CreateRateLimit;
+}
+
+/**
+ * Wrong passwords for one link: of one address in 15 minutes, and of all addresses in an hour. Other links are not
+ * affected.
+ */
+const guesses = { perAddress: 10, perLink: 1_000 } as const;
+
+/** The longest password takes 2,400 bytes in a form. */
+const maxFormBytes = 4_096;
+
+/** Accepts the form of the password page at the link's own URL. */
+export function passwordRoute(
+  http: FastifyInstance,
+  path: string,
+  deps: PasswordDependencies,
+): void {
+  const { links, rateLimit } = deps;
+  const perAddress = rateLimit(
+    guesses.perAddress,
+    "with wrong passwords for this link from this address",
+    "quarterHour",
+  );
+  const perLink = rateLimit(guesses.perLink, "with wrong passwords for this link", "hour");
+
+  async function find(
+    request: FastifyRequest,
+  ): Promise<ResolvedLink & { readonly link: ProtectedLink }> {
+    const resolved = await links.resolve(request);
+    const link = resolved?.link;
+    if (!resolved || !isProtected(link) || isInactive(resolved, deps.now())) {
+      throw notFound(request);
+    }
+    return { ...resolved, link };
+  }
+
+  // A scope of its own, because no other route accepts forms.
+  void http.register(async (scope) => {
+    scope.addContentTypeParser<string>(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string" },
+      (_request, body, done) => done(null, new URLSearchParams(body)),
+    );
+    scope.post(
+      path,
+      {
+        schema: { hide: true },
+        bodyLimit: maxFormBytes,
+        errorHandler: (error, request, reply) => answerLinkError(deps, error, request, reply),
+        // Other paths are refused before the body is read.
+        onRequest: async (request) => void (await find(request)),
+      },
+      async (request, reply) => {
+        const { app, link, requested, url } = await find(request);
+        const address = subjectOfAddress(clientAddress(request));
+        const name = `${app.id} ${link.code}`;
+        const pair = `${address} ${name}`;
+        const given = request.body instanceof URLSearchParams ? request.body.get("password") : null;
+        // Count before the check, so that guesses at the same time are counted too.
+        await perAddress(pair);
+        await perLink(name);
+        const client = { subject: address, priority: false };
+        if (!(await isPassword(given ?? "", link.password, client, "links"))) {
+          const context = { ...bareContext(deps, request), app };
+          return answerPage(reply, 403, passwordPage(context, { isWrong: true }));
+        }
+        await Promise.all([perAddress.refund(pair), perLink.refund(name)]);
+        return reply
+          .header("Set-Cookie", unlockCookie(link, deps.now(), requested.origin))
+          .redirect(url, 303);
+      },
+    );
+  });
+}
