@@ -37,7 +37,7 @@ function toSiteAddress(target: string, folder: string): string | undefined {
   if (/^[a-z]+:/.test(target) || target.startsWith("#")) return target;
   const [path = "", anchor] = target.split("#");
   const file = join(folder, path);
-  if (/\.(?:png|svg)$/.test(file)) return `/${pictures}/${file.split("/").at(-1)}`;
+  if (/\.(?:png|svg|webp)$/.test(file)) return `/${pictures}/${file.split("/").at(-1)}`;
   const at = sitePaths.get(file) ?? sitePaths.get(join(file, "README.md"));
   if (at === undefined) return undefined;
   const address = `/${at.replace(/(^|\/)index$/, "$1")}`;

@@ -30,6 +30,7 @@ const guide = (name: string) => page(`docs/guides/${name}.md`, `guides/${name}`)
 const guideOrder = [
   "first-app",
   "testing-without-a-store",
+  "dashboard",
   "statistics",
   "going-live",
   "moving-here",

@@ -16,7 +16,7 @@ export async function stage(): Promise<void> {
     writeStaged(`${at}.md`, at === "errors" ? `${text}\n${errorMessagesSection()}` : text);
   }
   writeStaged("index.md", readFileSync(join(folders.site, "home.md"), "utf8"));
-  for (const file of globSync("docs/**/*.{png,svg}", { cwd: root })) {
+  for (const file of globSync("docs/**/*.{png,svg,webp}", { cwd: root })) {
     cpSync(join(root, file), join(folders.stage, "public", pictures, basename(file)));
   }
 

@@ -85,6 +85,7 @@ function Step({ app, step, done }: { app: string; step: ChecklistStep; done: boo
         <Button
           variant="default"
           size="compact-md"
+          flex="none"
           renderRoot={(props) => <Link to={`/${app}/${pages[step]}`} {...props} />}
         >
           {action}

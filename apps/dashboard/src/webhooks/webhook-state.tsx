@@ -11,7 +11,12 @@ export function WebhookState({ webhook }: { webhook: WebhookView }) {
   const { refused, dropped } = webhook;
   return (
     <>
-      {state === "active" && <Badge color="green">{texts.active}</Badge>}
+      {state === "active" && (
+        // A badge shrinks in a table cell and would cut its text.
+        <Badge color="green" miw="max-content">
+          {texts.active}
+        </Badge>
+      )}
       {state === "failing" && failingSince && (
         <Text c="red">
           {texts.failingSince}
@@ -21,7 +26,10 @@ export function WebhookState({ webhook }: { webhook: WebhookView }) {
       )}
       {state === "paused" && pausedAt && (
         <>
-          <Badge color="red">{texts.paused}</Badge> <DateTime at={pausedAt} />
+          <Badge color="red" miw="max-content">
+            {texts.paused}
+          </Badge>{" "}
+          <DateTime at={pausedAt} />
           <Text c="dimmed" size="sm">
             {pausedBecause}
           </Text>
