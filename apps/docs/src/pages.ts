@@ -31,6 +31,8 @@ const guideOrder = [
   "first-app",
   "testing-without-a-store",
   "dashboard",
+  "targeting",
+  "several-apps",
   "statistics",
   "going-live",
   "moving-here",

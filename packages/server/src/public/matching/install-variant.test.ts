@@ -125,13 +125,13 @@ describe("the variant of an install", () => {
 
   it("is the app itself if the named one does not exist, as the log and the reasons say", async () => {
     await addVariants();
-    const install = await open("a", "", { "x-app-variant": "stagin" });
+    const install = await open("a", "", { "x-app-variant": "stage" });
     expect(install.appVariant).toBe("default");
     expect(install.reasons.at(-1)).toBe(
-      'The app or its key named the variant "stagin", which did not exist. The install counts as "default".',
+      'The app or its key named the variant "stage", which did not exist. The install counts as "default".',
     );
     expect(
-      test.logged.some((line) => line.includes("names a variant") && line.includes("stagin")),
+      test.logged.some((line) => line.includes("names a variant") && line.includes("stage")),
     ).toBe(true);
   });
 
