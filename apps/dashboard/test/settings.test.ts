@@ -84,6 +84,64 @@ describe("the settings", () => {
     });
   });
 
+  it("contain the variants of the app, which links and keys can name", async () => {
+    const rules = [{ path: "/help", exclude: true }, { path: "*" }];
+    const android = { packageName: "example.shop", certificates: [], dynamicAppLinks: rules };
+    await user.service.admin.changeApp({ body: { android } });
+    await user.openApp("settings");
+    await user.button("Add variant").click();
+    const dialog = () => user.page.getByRole("dialog");
+    await dialog().getByLabel("Variant name").fill("staging");
+    await dialog().getByLabel("Bundle ID").fill("example.staging");
+    await dialog().getByLabel("Team ID").fill("short");
+    await dialog().getByRole("button", { name: "Save variant" }).click();
+    await expect
+      .poll(() => dialog().getByLabel("Team ID").getAttribute("aria-invalid"))
+      .toBe("true");
+    await dialog().getByLabel("Team ID").fill("TEAM123456");
+    await dialog().getByLabel("Package name").fill("example.shop");
+    await dialog().getByRole("button", { name: "Save variant" }).click();
+    await dialog().getByText("have the same package example.shop").first().waitFor();
+    await dialog().getByLabel("Package name").fill("example.staging");
+    await dialog().getByRole("button", { name: "Save variant" }).click();
+    await user.expectToast("Variant saved");
+    await user.button("Edit staging").click();
+    await dialog().getByLabel("App Store ID").fill("42");
+    await dialog().getByRole("button", { name: "Save variant" }).click();
+    await user.expectToast("Variant saved");
+    expect(await axeViolations(user.page)).toEqual([]);
+    const ios = { bundleId: "example.staging", teamId: "TEAM123456", appStoreId: "42" };
+    expect((await user.service.admin.getApp()).variants).toEqual([
+      { name: "staging", ios, android: { packageName: "example.staging", certificates: [] } },
+    ]);
+
+    await user.openApp("settings/keys");
+    await user.button("Create key").click();
+    await dialog().getByLabel("Publishable").check();
+    await dialog().getByLabel("App variant").selectOption("staging");
+    await dialog().getByRole("button", { name: "Create key" }).click();
+    await user.page.getByText("requests from the app, staging").waitFor();
+
+    await user.openApp("links/new");
+    await user.page.getByLabel("Destination", { exact: true }).fill("https://shop.example/beta");
+    await user.page.getByLabel("Code", { exact: true }).fill("beta");
+    await user.page.getByText("Per-platform destinations").click();
+    await user.page.getByLabel("App variant").selectOption("staging");
+    await user.button("Create link").click();
+    await expect
+      .poll(async () => (await user.service.admin.listLinks({ query: { codes: "beta" } })).items)
+      .toMatchObject([{ appVariant: "staging" }]);
+
+    await user.openApp("settings");
+    await user.button("Save settings").click();
+    await user.expectToast("Settings saved");
+    expect((await user.service.admin.getApp()).android).toMatchObject({ dynamicAppLinks: rules });
+    await user.button("Remove staging").click();
+    await dialog().getByRole("button", { name: "Remove" }).click();
+    await user.expectToast("staging was removed");
+    expect((await user.service.admin.getApp()).variants).toEqual([]);
+  });
+
   it("support the SDKs of Detour and LinkForty", async () => {
     await user.openApp("settings");
     const prefix = user.page.getByLabel("Path prefix for Detour’s SDK");

@@ -4,6 +4,7 @@ import { FormProblems } from "../form/form-problems.tsx";
 import { useApiForm } from "../form/use-api-form.ts";
 import { fieldMessage } from "../shell/error-notice.tsx";
 import { Checkbox, Field, TextField } from "../shell/field.tsx";
+import { VariantSelect } from "../settings/variant-select.tsx";
 import { linkEditorTexts } from "../texts/link-editor.ts";
 import { describeJsonError } from "./json-error.ts";
 import { linkInputOf, toLinkDraft, utmKeys } from "./link-form.ts";
@@ -141,7 +142,8 @@ export function LinkEditor({
             initial.androidDestination ||
             initial.androidFallback ||
             initial.desktopDestination ||
-            initial.webFallback,
+            initial.webFallback ||
+            initial.appVariant,
           )}
         >
           <summary>{texts.platforms}</summary>
@@ -168,6 +170,7 @@ export function LinkEditor({
               hint={texts.webFallbackHint}
               {...input("webFallback")}
             />
+            <VariantSelect app={app} hint={texts.appVariantHint} {...input("appVariant")} />
           </div>
         </details>
         <TargetingSections

@@ -14,6 +14,8 @@ export type LinkForm = {
   androidFallback: string;
   desktopDestination: string;
   webFallback: string;
+  /** Empty for the app itself. */
+  appVariant: string;
   title: string;
   description: string;
   image: string;
@@ -39,6 +41,7 @@ export const emptyForm: LinkForm = {
   androidFallback: "",
   desktopDestination: "",
   webFallback: "",
+  appVariant: "",
   title: "",
   description: "",
   image: "",
@@ -64,6 +67,7 @@ export function toLinkForm(link: LinkView): LinkForm {
     androidFallback: link.android?.fallback ?? "",
     desktopDestination: link.desktop?.destination ?? link.desktop?.fallback ?? "",
     webFallback: link.webFallback ?? "",
+    appVariant: link.appVariant ?? "",
     title: link.preview?.title ?? "",
     description: link.preview?.description ?? "",
     image: link.preview?.image ?? "",
@@ -106,6 +110,7 @@ export function toLinkDraft(form: LinkForm): LinkDraft {
     android: pair(form.androidDestination, form.androidFallback),
     desktop: pair(form.desktopDestination, ""),
     webFallback: trim(form.webFallback) || null,
+    appVariant: form.appVariant || null,
     preview: orNull(preview),
     utm: orNull(utm),
     tags: [...new Set(form.tags.split(",").map(trim).filter(Boolean))],

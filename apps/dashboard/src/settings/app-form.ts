@@ -6,6 +6,51 @@ const hourMs = 3_600_000;
 export const exactOnlyChoices = ["nowhere", "everywhere", "ios", "android"] as const;
 type ExactOnly = (typeof exactOnlyChoices)[number];
 
+/** The ids of an app, or of one of its variants. */
+export interface Platforms {
+  readonly ios?: AppView["ios"];
+  readonly android?: AppView["android"];
+}
+
+/** Returns the values of the inputs for the ids on both platforms. */
+export function toPlatformInputs({ ios, android }: Platforms) {
+  return {
+    bundleId: ios?.bundleId ?? "",
+    teamId: ios?.teamId ?? "",
+    appStoreId: ios?.appStoreId ?? "",
+    scheme: ios?.scheme ?? android?.scheme ?? "",
+    packageName: android?.packageName ?? "",
+    certificates: android?.certificates.join("\n") ?? "",
+  };
+}
+
+type PlatformInputs = ReturnType<typeof toPlatformInputs>;
+
+/** Returns the ids on both platforms. The form has no input for dynamic app links, so they stay as they are. */
+export function toPlatforms(form: PlatformInputs, known: Platforms) {
+  const lines = (text: string) => text.split(/[\s,]+/).filter(Boolean);
+  const scheme = form.scheme.trim() ? { scheme: form.scheme.trim() } : {};
+  const { dynamicAppLinks } = known.android ?? {};
+  return {
+    ios: form.bundleId.trim()
+      ? {
+          bundleId: form.bundleId.trim(),
+          teamId: form.teamId.trim(),
+          ...(form.appStoreId.trim() && { appStoreId: form.appStoreId.trim() }),
+          ...scheme,
+        }
+      : null,
+    android: form.packageName.trim()
+      ? {
+          packageName: form.packageName.trim(),
+          certificates: lines(form.certificates),
+          ...scheme,
+          ...(dynamicAppLinks && { dynamicAppLinks }),
+        }
+      : null,
+  };
+}
+
 /** Returns the values of the settings form’s inputs. */
 export function toAppForm({
   name,
@@ -24,12 +69,7 @@ export function toAppForm({
     name,
     icon: icon ?? "",
     color: color ?? "",
-    bundleId: ios?.bundleId ?? "",
-    teamId: ios?.teamId ?? "",
-    appStoreId: ios?.appStoreId ?? "",
-    scheme: ios?.scheme ?? android?.scheme ?? "",
-    packageName: android?.packageName ?? "",
-    certificates: android?.certificates.join("\n") ?? "",
+    ...toPlatformInputs({ ios, android }),
     webFallback: webFallback ?? "",
     threshold: formatNumber(matching.threshold),
     sensitiveThreshold: formatNumber(matching.sensitiveThreshold),
@@ -58,28 +98,12 @@ export function appInputOf(field: string): string {
 }
 
 /** Returns the change for the admin API. It sets every property, so that an emptied input removes its value. */
-export function toAppChange(form: AppForm): AppChange {
-  const lines = (text: string) => text.split(/[\s,]+/).filter(Boolean);
-  const scheme = form.scheme.trim() ? { scheme: form.scheme.trim() } : {};
+export function toAppChange(form: AppForm, app: Platforms): AppChange {
   return {
     name: form.name.trim(),
     icon: form.icon.trim() || null,
     color: form.color.trim() || null,
-    ios: form.bundleId.trim()
-      ? {
-          bundleId: form.bundleId.trim(),
-          teamId: form.teamId.trim(),
-          ...(form.appStoreId.trim() && { appStoreId: form.appStoreId.trim() }),
-          ...scheme,
-        }
-      : null,
-    android: form.packageName.trim()
-      ? {
-          packageName: form.packageName.trim(),
-          certificates: lines(form.certificates),
-          ...scheme,
-        }
-      : null,
+    ...toPlatforms(form, app),
     webFallback: form.webFallback.trim() || null,
     timeZone: form.timeZone,
     matching: {
@@ -112,7 +136,7 @@ export function findClearedInputs(form: AppForm, { matching }: AppView): (keyof 
 }
 
 /** Returns the inputs that would be dropped, because the app’s main input of the platform is empty. */
-export function findIncompletePlatforms(form: AppForm): (keyof AppForm)[] {
+export function findIncompletePlatforms(form: PlatformInputs): (keyof PlatformInputs)[] {
   return [
     ...(!form.bundleId.trim() && (form.teamId.trim() || form.appStoreId.trim())
       ? (["bundleId"] as const)

@@ -1,19 +1,6 @@
 import type { AppView } from "@throughline/protocol";
-import {
-  Button,
-  Card,
-  Checkbox,
-  Code,
-  Group,
-  Select,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-  Title,
-} from "@mantine/core";
+import { Button, Checkbox, Code, Group, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { adminClient } from "../api/clients.ts";
 import { appQuery, queryClient, sessionQuery } from "../api/queries.ts";
 import { FormProblems } from "../form/form-problems.tsx";
@@ -23,6 +10,7 @@ import { ErrorNotice } from "../shell/error-notice.tsx";
 import { Loading } from "../shell/loading.tsx";
 import { notify } from "../shell/notify.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
+import { Section } from "./section.tsx";
 import { settingsTexts } from "../texts/settings.ts";
 import {
   appInputOf,
@@ -35,6 +23,8 @@ import { AppSummary } from "./app-summary.tsx";
 import { DeleteAppCard } from "./delete-app-card.tsx";
 import { DomainsCard } from "./domains-card.tsx";
 import { MatchingFields } from "./matching-fields.tsx";
+import { PlatformFields } from "./platform-fields.tsx";
+import { VariantsCard } from "./variants-card.tsx";
 
 const texts = settingsTexts.app;
 
@@ -50,6 +40,7 @@ export function AppPanel({ app }: { app: string }) {
     <Stack maw={720}>
       <DomainsCard app={data} />
       <AppSettingsForm key={data.updatedAt} app={data} />
+      <VariantsCard app={data} />
       {can("deleteApp") && <DeleteAppCard app={data} />}
     </Stack>
   );
@@ -60,7 +51,7 @@ function AppSettingsForm({ app }: { app: AppView }) {
     route: "changeApp",
     initialValues: toAppForm(app),
     draft: `settings of ${app.id}`,
-    toBody: toAppChange,
+    toBody: (values) => toAppChange(values, app),
     inputOf: appInputOf,
     messages: {
       windowHours: settingsTexts.matching.windowHoursRange,
@@ -124,32 +115,7 @@ function AppSettingsForm({ app }: { app: AppView }) {
             <CopyButton text={app.id} />
           </Group>
         </Section>
-        <Section title={texts.ios}>
-          <TextInput
-            label={texts.bundleId}
-            placeholder="example.shop"
-            {...getInputProps("bundleId")}
-          />
-          <TextInput label={texts.teamId} placeholder="A1B2C3D4E5" {...getInputProps("teamId")} />
-          <TextInput
-            label={texts.appStoreId}
-            placeholder="1234567890"
-            {...getInputProps("appStoreId")}
-          />
-        </Section>
-        <Section title={texts.android}>
-          <TextInput
-            label={texts.packageName}
-            placeholder="example.shop"
-            {...getInputProps("packageName")}
-          />
-          <Textarea
-            label={texts.certificates}
-            rows={3}
-            description={texts.certificatesHint}
-            {...getInputProps("certificates")}
-          />
-        </Section>
+        <PlatformFields getInputProps={getInputProps} />
         <Section title={texts.bothPlatforms}>
           <TextInput label={texts.scheme} placeholder="shop" {...getInputProps("scheme")} />
           <Checkbox label={texts.invites} description={texts.invitesHint} {...box("invites")} />
@@ -181,16 +147,5 @@ function AppSettingsForm({ app }: { app: AppView }) {
         </Button>
       </Stack>
     </form>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card component="section">
-      <Stack>
-        <Title order={2}>{title}</Title>
-        {children}
-      </Stack>
-    </Card>
   );
 }

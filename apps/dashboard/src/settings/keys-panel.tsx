@@ -61,7 +61,9 @@ export function KeysPanel({ app }: { app: string }) {
                   <KeyName listed={key} now={now} />
                 </Table.Td>
                 <Table.Td data-label={texts.columns.scopes}>
-                  {key.kind === "publishable" ? texts.publishableScope : key.scopes.join(", ")}
+                  {key.kind === "publishable"
+                    ? [texts.publishableScope, key.appVariant].filter(Boolean).join(", ")
+                    : key.scopes.join(", ")}
                 </Table.Td>
                 <Table.Td data-label={texts.columns.created}>
                   <DateTime at={key.createdAt} />

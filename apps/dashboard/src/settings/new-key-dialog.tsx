@@ -6,6 +6,7 @@ import { FormProblems } from "../form/form-problems.tsx";
 import { useApiForm } from "../form/use-api-form.ts";
 import { Modal } from "../shell/modal.tsx";
 import { settingsTexts } from "../texts/settings.ts";
+import { VariantSelect } from "./variant-select.tsx";
 
 const texts = settingsTexts.keys;
 
@@ -13,9 +14,11 @@ interface Values extends Record<string, unknown> {
   readonly name: string;
   readonly kind: KeyDraft["kind"];
   readonly scopes: readonly KeyScope[];
+  /** Empty for the app itself. */
+  readonly appVariant: string;
 }
 
-const initialValues: Values = { name: "", kind: "secret", scopes: ["links"] };
+const initialValues: Values = { name: "", kind: "secret", scopes: ["links"], appVariant: "" };
 
 export function NewKeyDialog({
   app,
@@ -29,10 +32,11 @@ export function NewKeyDialog({
   const form = useApiForm({
     route: "createKey",
     initialValues,
-    toBody: ({ name, kind, scopes }): KeyDraft => ({
+    toBody: ({ name, kind, scopes, appVariant }): KeyDraft => ({
       kind,
       ...(name.trim() && { name: name.trim() }),
       ...(kind === "secret" && { scopes: [...scopes] }),
+      ...(kind === "publishable" && appVariant && { appVariant }),
     }),
     check: ({ kind, scopes }): Record<string, string> =>
       kind === "secret" && scopes.length === 0 ? { scopes: texts.scopesMissing } : {},
@@ -64,6 +68,13 @@ export function NewKeyDialog({
                 ))}
               </Stack>
             </Checkbox.Group>
+          )}
+          {values.kind === "publishable" && (
+            <VariantSelect
+              app={app}
+              hint={settingsTexts.variants.ofKey}
+              {...getInputProps("appVariant")}
+            />
           )}
           <FormProblems form={form} />
           <Group justify="flex-end">

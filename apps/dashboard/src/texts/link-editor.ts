@@ -45,6 +45,7 @@ export const linkEditorTexts = {
     desktopDestinationHint:
       "If empty, visitors get the web page below, or a page with the link as a QR code",
     webFallback: "Web fallback",
+    appVariantHint: "Whose store pages visitors get",
     webFallbackHint: "For computers, and for phones the app is not available on",
 
     advanced: "Data, expiry and matching",

@@ -131,6 +131,28 @@ export const settingsTexts = {
     removed: (domain: string) => `${domain} was removed`,
   },
 
+  variants: {
+    title: "Variants",
+    text: "Other builds of the app that open the same links: staging, a paid edition, white label. The settings above are the variant “default”.",
+    add: "Add variant",
+    name: "Variant name",
+    nameHint: "Letters, digits, hyphens. It cannot be changed later.",
+    edit: "Edit",
+    editVariant: (name: string) => `Edit ${name}`,
+    save: "Save variant",
+    cancel: "Cancel",
+    saved: "Variant saved",
+    remove: "Remove",
+    removeVariant: (name: string) => `Remove ${name}`,
+    removeTitle: (name: string) => `Remove ${name}?`,
+    removeText:
+      "Its builds no longer open links, and links that name it lead to the app itself. Earlier installs keep the variant.",
+    removed: (name: string) => `${name} was removed`,
+    choose: "App variant",
+    ofKey: "Installs that use the key count as this variant.",
+    none: "The app itself",
+  },
+
   installCommand: "Install the client library",
 
   keys: {

@@ -81,11 +81,16 @@ export function joinFacets(values: readonly string[]): string {
   return values.join(separator);
 }
 
-/** The dimensions that rare combinations of facets lose, one level after another. */
+/**
+ * The dimensions that rare combinations of facets lose, one level after another. Those with many values come first, since
+ * they save the most. A link usually has one campaign, so that losing it saves little.
+ */
 const foldedDimensions: readonly (readonly Dimension[])[] = [
   ["os", "browser", "referrer", "medium"],
-  ["source", "campaign"],
-  ["platform", "country", "target", "choice", "method", "appVariant"],
+  ["target", "source"],
+  ["country"],
+  ["campaign", "choice", "method", "appVariant"],
+  ["platform"],
 ];
 
 export const foldLevels = foldedDimensions.map((_, index) => index + 1);

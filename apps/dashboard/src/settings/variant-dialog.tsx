@@ -1,0 +1,86 @@
+import type { AppChange, AppVariant, AppView } from "@throughline/protocol";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { adminClient } from "../api/clients.ts";
+import { FormProblems } from "../form/form-problems.tsx";
+import { useApiForm } from "../form/use-api-form.ts";
+import { Modal } from "../shell/modal.tsx";
+import { settingsTexts } from "../texts/settings.ts";
+import { appInputOf, findIncompletePlatforms, toPlatformInputs, toPlatforms } from "./app-form.ts";
+import { PlatformFields } from "./platform-fields.tsx";
+
+const texts = settingsTexts.variants;
+
+/** Adds a variant to the app, or changes one. */
+export function VariantDialog({
+  app,
+  variant,
+  onClose,
+  onSaved,
+}: {
+  app: AppView;
+  /** The variant to change; undefined for a new one. */
+  variant: AppVariant | undefined;
+  onClose: () => void;
+  onSaved: (app: AppView) => void;
+}) {
+  const form = useApiForm({
+    route: "changeApp",
+    initialValues: { name: variant?.name ?? "", ...toPlatformInputs(variant ?? {}) },
+    toBody: (values): AppChange => {
+      const { ios, android } = toPlatforms(values, variant ?? {});
+      const changed = {
+        name: values.name.trim(),
+        ...(ios && { ios }),
+        ...(android && { android }),
+      };
+      const index = variant ? app.variants.indexOf(variant) : app.variants.length;
+      return { variants: app.variants.toSpliced(index, 1, changed) };
+    },
+    inputOf: (field) => appInputOf(field.replace(/^variants\[\d+\]\./, "")),
+    check: (values) =>
+      Object.fromEntries(
+        findIncompletePlatforms(values).map((input) => [
+          input,
+          settingsTexts.app.incompletePlatform,
+        ]),
+      ),
+    send: (body) => adminClient(app.id).changeApp({ body }),
+    onSuccess: onSaved,
+  });
+  const { getInputProps } = form.form;
+  return (
+    <Modal
+      title={variant ? texts.editVariant(variant.name) : texts.add}
+      onClose={onClose}
+      size="lg"
+    >
+      <form onSubmit={form.submit} noValidate>
+        <Stack>
+          <TextInput
+            label={texts.name}
+            placeholder="staging"
+            description={texts.nameHint}
+            readOnly={variant !== undefined}
+            data-autofocus
+            {...getInputProps("name")}
+          />
+          <PlatformFields getInputProps={getInputProps} />
+          <TextInput
+            label={settingsTexts.app.scheme}
+            placeholder="shop-staging"
+            {...getInputProps("scheme")}
+          />
+          <FormProblems form={form} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+            <Button type="submit" loading={form.sending}>
+              {texts.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
