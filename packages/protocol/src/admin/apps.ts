@@ -5,6 +5,7 @@ import * as t from "./fields.ts";
 import { LandingPage } from "./landing-pages.ts";
 import { LinkTemplate } from "./link-templates.ts";
 import { route } from "./route.ts";
+import { variantName } from "./variant-name.ts";
 
 const scheme = t.optional(
   t.pattern("^[A-Za-z][A-Za-z0-9+.-]{0,63}$", "The app's own URL scheme, without `://`.", "shop"),
@@ -74,14 +75,6 @@ export const AndroidSettings = t.strictObject(
   androidFields,
 );
 export type AndroidSettings = Static<typeof AndroidSettings>;
-
-/** The name of a variant of an app. */
-export const variantName = (description: string) =>
-  Type.String({
-    pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$",
-    description,
-    examples: ["staging"],
-  });
 
 export const AppVariant = t.strictObject(
   "A build of the app with its own ids, such as a staging build or a paid edition.",

@@ -3,13 +3,13 @@ import type { Static } from "typebox";
 import { limits } from "../limits.ts";
 import { oldCodePattern } from "../validate/code.ts";
 import { match } from "../validate/schemas.ts";
-import { variantName } from "./apps.ts";
 import * as t from "./fields.ts";
 import { InstallRecord } from "./installs.ts";
 import { LinkParts, TemplateName } from "./links.ts";
 import { route } from "./route.ts";
 import { counts } from "./statistics.ts";
 import { fileFormats, recordKinds } from "./vocabulary.ts";
+import { variantName } from "./variant-name.ts";
 
 export const ImportedLink = t.strictObject("A link with the code it has elsewhere.", {
   code: t.pattern(

@@ -2,10 +2,11 @@ import { Type } from "typebox";
 import type { Static } from "typebox";
 import { limits } from "../limits.ts";
 import { linkData, match, matchMethod, matchType } from "../validate/schemas.ts";
-import { AppView, variantName } from "./apps.ts";
+import { AppView } from "./apps.ts";
 import * as t from "./fields.ts";
 import { route } from "./route.ts";
 import type { Signal } from "./signal-words.ts";
+import { variantName } from "./variant-name.ts";
 import { Verdict } from "./verdict.ts";
 
 const clickId = (description: string) => t.orNull(t.text(limits.clickIdLength, description));

@@ -1,9 +1,9 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
-import { variantName } from "./apps.ts";
 import * as t from "./fields.ts";
 import { route } from "./route.ts";
 import { keyScopes } from "./vocabulary.ts";
+import { variantName } from "./variant-name.ts";
 
 const kind = t.oneOf(
   ["publishable", "secret"],

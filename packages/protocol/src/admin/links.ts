@@ -1,12 +1,12 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { codePattern } from "../validate/code.ts";
-import { variantName } from "./apps.ts";
 import * as t from "./fields.ts";
 import { route } from "./route.ts";
 import { Rules, Split } from "./targeting.ts";
 import { Utm } from "./utm.ts";
 import { previewVisitors } from "./vocabulary.ts";
+import { variantName } from "./variant-name.ts";
 
 const override = (visitors: string) =>
   t.optional(

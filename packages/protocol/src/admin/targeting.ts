@@ -1,6 +1,6 @@
-import { variantName } from "./apps.ts";
 import * as t from "./fields.ts";
 import { conditionDevices, conditionPlatforms, weekdays } from "./vocabulary.ts";
+import { variantName } from "./variant-name.ts";
 
 const name = t.text(64, "The name, shown in statistics and in the explanation of a match.");
 
