@@ -122,6 +122,10 @@ describe("the settings", () => {
     await dialog().getByRole("button", { name: "Create key" }).click();
     await user.page.getByText("requests from the app, staging").waitFor();
 
+    await user.openApp("installs?search=nobody");
+    await user.page.getByLabel("App variant").selectOption("staging");
+    await user.page.waitForURL(/appVariant=staging/);
+
     await user.openApp("links/new");
     await user.page.getByLabel("Destination", { exact: true }).fill("https://shop.example/beta");
     await user.page.getByLabel("Code", { exact: true }).fill("beta");

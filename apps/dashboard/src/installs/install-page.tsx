@@ -91,6 +91,12 @@ export function InstallPage() {
               <dd>{device}</dd>
             </div>
           )}
+          {install.appVariant !== null && (
+            <div>
+              <dt>{texts.appVariant}</dt>
+              <dd>{install.appVariant}</dd>
+            </div>
+          )}
           {install.verdict?.threshold !== undefined && (
             <div>
               <dt>{texts.threshold}</dt>

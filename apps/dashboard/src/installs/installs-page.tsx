@@ -1,3 +1,4 @@
+import { defaultVariant } from "@throughline/protocol";
 import type { InstallView } from "@throughline/protocol";
 import { Badge, Button, Card, Group, NativeSelect, Text, TextInput, Title } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
@@ -10,6 +11,7 @@ import { DateTime } from "../shell/format.tsx";
 import { Loading } from "../shell/loading.tsx";
 import { SearchInput } from "../shell/search-input.tsx";
 import { useTitle } from "../shell/use-title.ts";
+import { VariantSelect } from "../settings/variant-select.tsx";
 import { installTexts } from "../texts/installs.ts";
 import { describeDevice } from "./describe-device.ts";
 import { describeMatch } from "./describe-match.ts";
@@ -112,6 +114,13 @@ function Filters({ app, search }: { app: string; search: InstallsSearch }) {
         ]}
         onChange={({ target }) => change("match", target.value)}
       />
+      <VariantSelect
+        app={app}
+        empty={texts.anyVariant}
+        options={[defaultVariant]}
+        value={search.appVariant ?? ""}
+        onChange={({ target }) => change("appVariant", target.value)}
+      />
       <TextInput
         type="date"
         label={texts.from}
@@ -169,7 +178,7 @@ function InstallTable({ app, installs }: { app: string; installs: readonly Insta
         </thead>
         <tbody>
           {installs.map((install) => {
-            const { installId, code, match, test } = install;
+            const { installId, code, appVariant, match, test } = install;
             const { label, note } = describeMatch(install);
             return (
               <tr key={installId}>
@@ -183,7 +192,10 @@ function InstallTable({ app, installs }: { app: string; installs: readonly Insta
                 <td className="break" data-label={columns.link}>
                   {code ?? texts.unknown}
                 </td>
-                <td data-label={columns.device}>{describeDevice(install) ?? texts.unknown}</td>
+                <td data-label={columns.device}>
+                  {describeDevice(install) ?? texts.unknown}
+                  {appVariant !== null && <div className="soft">{appVariant}</div>}
+                </td>
                 <td data-label={columns.install}>
                   <Link
                     className="mono"

@@ -10,6 +10,8 @@ export interface InstallsSearch {
   /** The code of a link. */
   link?: string;
   match?: Outcome;
+  /** The variant of the app. */
+  appVariant?: string;
   /** The first and the last day, such as `2026-05-01`, in the browser’s time zone. */
   from?: string;
   to?: string;
@@ -18,7 +20,7 @@ export interface InstallsSearch {
 /** Reads the query parameters of the list. Unknown ones are left out. */
 export function readInstallsSearch(raw: Record<string, unknown>): InstallsSearch {
   const texts = Object.fromEntries(
-    ["search", "link", "from", "to"].flatMap((name) => {
+    ["search", "link", "appVariant", "from", "to"].flatMap((name) => {
       const text = searchText(raw[name]);
       return text === "" ? [] : [[name, text]];
     }),

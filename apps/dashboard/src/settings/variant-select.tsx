@@ -1,4 +1,5 @@
 import { NativeSelect } from "@mantine/core";
+import type { NativeSelectProps } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { appQuery } from "../api/queries.ts";
 import { settingsTexts } from "../texts/settings.ts";
@@ -9,23 +10,29 @@ const texts = settingsTexts.variants;
 export function VariantSelect({
   app,
   hint,
+  fault,
+  empty = texts.none,
+  options = [],
   ...input
-}: {
+}: Omit<NativeSelectProps, "data"> & {
   app: string;
-  hint: string;
+  hint?: string;
   fault?: string | undefined;
+  /** The label of no choice. */
+  empty?: string;
+  /** Options before the app’s variants. */
+  options?: readonly string[];
 }) {
   const { data } = useQuery(appQuery(app));
-  const { fault, ...props } = input;
   if (!data || data.variants.length === 0) return null;
-  const options = data.variants.map(({ name }) => ({ value: name, label: name }));
+  const names = [...options, ...data.variants.map(({ name }) => name)];
   return (
     <NativeSelect
       label={texts.choose}
       description={hint}
       error={fault}
-      data={[{ value: "", label: texts.none }, ...options]}
-      {...props}
+      data={[{ value: "", label: empty }, ...names]}
+      {...input}
     />
   );
 }

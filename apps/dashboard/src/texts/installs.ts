@@ -27,6 +27,7 @@ export const installTexts = {
     linkPlaceholder: "Code",
     outcome: "Match",
     anyOutcome: "Any match",
+    anyVariant: "Any variant",
     outcomes: { deterministic: "Exact", probabilistic: "Likely", none: "None" },
     from: "From",
     to: "To",
@@ -66,6 +67,7 @@ export const installTexts = {
     opened: "The app opened",
     noLink: "none",
     device: "Device",
+    appVariant: "App variant",
     threshold: "Needed probability",
     thresholdText: (needed: string, reached: string) =>
       `${needed}; the most likely link reached ${reached}`,
