@@ -9,7 +9,7 @@ const texts = linkTexts.actions;
 
 /** The link as an import accepts it. Unlike a draft, an import allows expired links and codes with slashes. */
 function toImportedLink(link: LinkView): ImportedLink {
-  const { url: _url, updatedAt: _updatedAt, ...imported } = link;
+  const { url: _url, updatedAt: _updatedAt, splitStartedAt: _startedAt, ...imported } = link;
   return imported;
 }
 
