@@ -190,7 +190,7 @@ describe.each(ways)("%s", (_where, run) => {
         "link create https://shop.example/p --code spring --title Sale --image https://a.example/i.png --sensitive",
       );
       const edit =
-        "link edit spring --title Spring --destination shop://sale --no-sensitive --image= --expired-fallback https://shop.example/over --starts 2030-01-01T00:00:00Z --max-clicks 5 --password opensesame --json";
+        "link edit spring --title Spring --destination shop://sale --no-sensitive --image= --expired-fallback https://shop.example/over --starts 2030-01-01T00:00:00Z --max-clicks 5 --password open-sesame --json";
       expect((await throughline(edit)).json()).toMatchObject({
         destination: "shop://sale",
         expiredFallback: "https://shop.example/over",

@@ -1,6 +1,7 @@
 import type { LinkChange, LinkView } from "@throughline/protocol";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { testService } from "../../testing/test-service.ts";
+import { german } from "../landing/texts/de.ts";
 import { userAgents } from "./user-agents.fixture.ts";
 
 let test: Awaited<ReturnType<typeof testService>>;
@@ -43,8 +44,9 @@ describe("a link with a start", () => {
     await createLink({ startsAt, preview: { title: "A secret sale" } });
     const early = await visit({ "accept-language": "de" });
     expect(early.status).toBe(404);
-    expect(early.body).toContain("Dieser Link ist noch nicht aktiv");
-    expect(early.body).toContain("Er startet am 15. November 2025 um 02:00 MEZ.");
+    expect(early.body).toContain(german.notStarted);
+    const time = "15. November 2025 um 02:00 MEZ";
+    expect(early.body).toContain(german.startsAt.replace("{time}", time));
     expect(early.body).toContain("Google Play</a>");
     expect(early.body).not.toContain("secret");
     expect((await openInApp()).status).toBe(404);

@@ -69,7 +69,7 @@ describe("a link with a password", () => {
     expect(asked.body).not.toContain("vault");
     expect(await clicks()).toBe(0);
 
-    const wrong = await enter("open sesamf");
+    const wrong = await enter("open sesames");
     expect(wrong.status).toBe(403);
     expect(wrong.body).toContain("That password isn’t right.");
     expect(wrong.cookie).toBe("");
