@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import * as t from "./fields.ts";
-import { PageName, Preview, Tags } from "./links.ts";
+import { PageName, Preview, Tags } from "./link-fields.ts";
 import { Utm } from "./utm.ts";
 
 export const LinkTemplate = t.strictObject("Defaults for new links.", {

@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import type { Static } from "typebox";
 import { codePattern } from "../validate/code.ts";
 import * as t from "./fields.ts";
+import { PageName, Preview, Tags } from "./link-fields.ts";
 import { route } from "./route.ts";
 import { Rules, Split } from "./targeting.ts";
 import { Utm } from "./utm.ts";
@@ -20,23 +21,8 @@ const override = (visitors: string) =>
     ),
   );
 
-export const Preview = t.strictObject("What chats and social networks show for the link.", {
-  title: t.optional(t.shortText("The title. Its first 100 characters are shown.")),
-  description: t.optional(t.text(1024, "The text. Its first 200 characters are shown.")),
-  image: t.optional(t.url("URL of a picture.")),
-});
-
 const destination = t.url(
   "Where the app goes: a web URL, a path, or a URL of the app's own scheme.",
-);
-
-export const Tags = t.list(t.text(64, "A tag."), "Tags to filter links and statistics by.", {
-  maxItems: 32,
-});
-
-export const PageName = t.text(
-  64,
-  "The name of the app's own landing page that visitors without the app see. On Android, they see it before Google Play; on a computer, instead of the web fallback.",
 );
 
 /** Everything of a link but its code and destination. */

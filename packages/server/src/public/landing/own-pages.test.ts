@@ -1,6 +1,7 @@
 import type { LandingPage, LinkDraft } from "@throughline/protocol";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { testService } from "../../testing/test-service.ts";
+import { textsFor } from "./texts/choose.ts";
 import { userAgents } from "../clicks/user-agents.fixture.ts";
 
 let test: Awaited<ReturnType<typeof testService>>;
@@ -71,7 +72,7 @@ describe("a link with a landing page of the app's own", () => {
     const german = await visit(userAgents.iphone, "pl, de-AT;q=0.9, en;q=0.5");
     expect(german.body).toContain('<html lang="de">');
     expect(german.body).toContain("<h1>Ausverkauf</h1>");
-    expect(german.body).toContain("Dabei wird dieser Link kopiert");
+    expect(german.body).toContain(textsFor("de").copies.replace("{app}", "Shop"));
     expect(german.body).not.toContain('class="body"');
   });
 

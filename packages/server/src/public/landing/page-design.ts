@@ -67,7 +67,7 @@ function bodyMarkup(node: BodyNode, values: PlaceholderValues): Html {
     return markup`<img src="${attributes["src"]}" alt="${alt}" referrerpolicy="no-referrer">`;
   }
   const inside = children.map((child) => bodyMarkup(child, values));
-  if (tag === "a") return markup`<a href="${attributes["href"]}" rel="noopener">${inside}</a>`;
+  if (tag === "a") return markup`<a href="${attributes["href"]}">${inside}</a>`;
   return markup`${trusted(`<${tag}>`)}${inside}${trusted(`</${tag}>`)}`;
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
+import type { LandingPage } from "@throughline/protocol";
 import { adminRoutes } from "@throughline/protocol/admin";
 import { chromium } from "playwright-core";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
@@ -265,6 +266,70 @@ describe("an iPhone", { timeout: 30_000 }, () => {
     expect(await page.getByRole("link", { name: "Continue to the App Store" }).isVisible()).toBe(
       true,
     );
+  });
+});
+
+describe("a landing page of the app's own", { timeout: 30_000 }, () => {
+  const attack = `"><img src=x onerror="document.title='hacked'"><script>document.title='hacked'</script>`;
+  const pages: LandingPage[] = [
+    {
+      name: "sale",
+      texts: [
+        {
+          language: "en",
+          title: "Spring sale",
+          text: attack,
+          button: "Get {{app}}",
+          body: `<h2>{{link.title}}</h2><ul><li>Mugs</li></ul><p><img src="https://p.example/mug.svg" alt="A mug"> <a href="https://shop.example/terms">Terms</a></p>`,
+        },
+        { language: "de", title: "Ausverkauf im Frühling", button: "{{app}} laden" },
+      ],
+      image: "https://p.example/mug.svg",
+      color: "#ffee00",
+      background: "#fff7e6",
+    },
+  ];
+  const link = { code: "sale", destination: "/sale", page: "sale", preview: { title: attack } };
+  beforeEach(async () => {
+    expect((await test.send("PATCH", adminRoutes.changeApp.path, { pages })).status).toBe(200);
+    expect((await test.send("POST", adminRoutes.createLink.path, link)).status).toBe(201);
+  });
+
+  it("is shown in the visitor's language and runs no script of its texts", async () => {
+    const { page, errors, bytes } = await open("/sale", iphone);
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Spring sale");
+    expect(await page.getByRole("heading", { level: 2 }).textContent()).toBe(attack);
+    await soon(async () =>
+      expect(
+        await page.evaluate("[...document.images].every((image) => image.naturalWidth === 200)"),
+      ).toBe(true),
+    );
+    expect(await page.title()).toBe("Spring sale");
+    expect(await page.locator("img").count()).toBe(2);
+    expect(bytes).toBeLessThan(30_000);
+    expect(errors).toEqual([]);
+    for (const width of [320, 390, 430]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await fitsScreen(page)).toBe(true);
+    }
+    await page.getByRole("link", { name: "Get Shop" }).tap();
+    await page.waitForURL("https://apps.apple.com/app/id1234567890");
+  });
+
+  it("is shown in German on Android, and its button leads to Google Play", async () => {
+    const { page, errors, clickId } = await open("/sale", {
+      ...phone,
+      locale: "de-AT",
+      userAgent: userAgents.android,
+    });
+    expect(await page.locator("html").getAttribute("lang")).toBe("de");
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(
+      "Ausverkauf im Frühling",
+    );
+    expect(errors).toEqual([]);
+    await page.getByRole("link", { name: "Shop laden" }).tap();
+    await page.waitForURL(/^https:\/\/play\.google\.com\//);
+    expect(page.url()).toContain(clickId);
   });
 });
 
