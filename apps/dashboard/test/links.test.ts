@@ -134,6 +134,59 @@ describe("a link", () => {
     });
   });
 
+  it("can start later, end after a maximum of clicks, and have a password", async () => {
+    await user.openApp("links/new");
+    await user.page.getByLabel("Destination", { exact: true }).fill("/secret");
+    await user.page.getByLabel("Code").fill("secret");
+    await user.page.getByText("Start, maximum and password").click();
+    await user.page.getByLabel("Starts", { exact: true }).fill("2099-05-01T14:00");
+    await user.page.getByLabel("Maximum clicks").fill("3");
+    await user.page.getByLabel("Password", { exact: true }).fill("short");
+    await user.button("Create link").click();
+    await user.page.getByText("Must be at least 8 characters long").first().waitFor();
+    await user.page.getByLabel("Password", { exact: true }).fill("open sesame");
+    expect(await user.page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("sesame");
+    await user.button("Create link").click();
+    await user.page.getByText("0 of 3 used").waitFor();
+    await user.page.getByText("Scheduled").waitFor();
+    const params = { code: "secret" };
+    expect(await user.service.admin.getLink({ params })).toMatchObject({
+      startsAt: "2099-05-01T12:00:00.000Z",
+      maxClicks: 3,
+      hasPassword: true,
+    });
+
+    await user.openApp("links/secret/edit");
+    await user.page.getByLabel("Starts", { exact: true }).fill("");
+    await user.button("Save changes").click();
+    await user.page.getByText("Visitors must enter a password").waitFor();
+    // The service takes the default user agent of a headless browser for a crawler.
+    const context = await user.page.context().browser()?.newContext({
+      userAgent:
+        "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
+    });
+    const visitor = await context?.newPage();
+    if (!visitor) throw new Error("There is no browser.");
+    await visitor.goto(`${user.service.url}/secret`);
+    expect(await axeViolations(visitor)).toEqual([]);
+    await visitor.getByLabel("Password").fill("not sesame");
+    await visitor.keyboard.press("Enter");
+    await visitor.getByText("That password isn’t right.").waitFor();
+    expect(await axeViolations(visitor)).toEqual([]);
+    await context?.close();
+
+    await user.openApp("links/secret/edit");
+    await user.page.getByLabel("Remove the password").check();
+    await user.button("Save changes").click();
+    await user.heading("secret").waitFor();
+    expect(await user.service.admin.getLink({ params })).toMatchObject({
+      startsAt: null,
+      maxClicks: 3,
+      hasPassword: false,
+    });
+    await user.service.admin.deleteLink({ params });
+  });
+
   it("cannot have the code of another link", async () => {
     await user.openApp("links/new");
     await user.page.getByLabel("Destination", { exact: true }).fill("/elsewhere");

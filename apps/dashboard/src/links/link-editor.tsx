@@ -7,6 +7,7 @@ import { Checkbox, Field, TextField } from "../shell/field.tsx";
 import { VariantSelect } from "../settings/variant-select.tsx";
 import { linkEditorTexts } from "../texts/link-editor.ts";
 import { describeJsonError } from "./json-error.ts";
+import { LimitFields } from "./limit-fields.tsx";
 import { linkInputOf, toLinkDraft, utmKeys } from "./link-form.ts";
 import type { LinkForm } from "./link-form.ts";
 import { LinkPreviewPanel } from "./link-preview-panel.tsx";
@@ -56,7 +57,8 @@ export function LinkEditor({
   });
   const { form } = api;
   const values = form.getValues();
-  const draft = withoutUnfinishedRules(toLinkDraft(values));
+  // A password changes nothing in a preview, so it is not sent with each one.
+  const { password: _password, ...draft } = withoutUnfinishedRules(toLinkDraft(values));
   const { preview, fault } = useLinkPreview(app, draft, existing);
   const typedFault =
     fault?.field === undefined || values.destination === ""
@@ -220,6 +222,11 @@ export function LinkEditor({
             <Checkbox label={texts.test} hint={texts.testHint} {...box("test")} />
           </div>
         </details>
+        <LimitFields
+          initial={initial}
+          input={input}
+          removal={form.getInputProps("removePassword", { type: "checkbox" }) as object}
+        />
         <FormProblems form={api} />
         <Group>
           <Button type="submit" loading={api.sending}>

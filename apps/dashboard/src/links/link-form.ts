@@ -22,8 +22,15 @@ export type LinkForm = {
   utm: Record<keyof Utm, string>;
   tags: string;
   data: string;
-  /** The value of a `datetime-local` input: local time without a time zone. */
+  /** The values of `datetime-local` inputs: local times without a time zone. */
+  startsAt: string;
   expiresAt: string;
+  maxClicks: string;
+  /** A new password. If empty, the link keeps its password. */
+  password: string;
+  /** Whether the saved link has a password. */
+  hasPassword: boolean;
+  removePassword: boolean;
   expiredFallback: string;
   sensitive: boolean;
   deterministicOnly: boolean;
@@ -48,7 +55,12 @@ export const emptyForm: LinkForm = {
   utm: { source: "", medium: "", campaign: "", term: "", content: "" },
   tags: "",
   data: "",
+  startsAt: "",
   expiresAt: "",
+  maxClicks: "",
+  password: "",
+  hasPassword: false,
+  removePassword: false,
   expiredFallback: "",
   sensitive: false,
   deterministicOnly: false,
@@ -74,7 +86,12 @@ export function toLinkForm(link: LinkView): LinkForm {
     utm: { ...emptyForm.utm, ...link.utm },
     tags: link.tags.join(", "),
     data: link.data ? JSON.stringify(link.data, undefined, 2) : "",
+    startsAt: link.startsAt ? toLocalTime(link.startsAt) : "",
     expiresAt: link.expiresAt ? toLocalTime(link.expiresAt) : "",
+    maxClicks: link.maxClicks === null ? "" : String(link.maxClicks),
+    password: "",
+    hasPassword: link.hasPassword,
+    removePassword: false,
     expiredFallback: link.expiredFallback ?? "",
     sensitive: link.sensitive,
     deterministicOnly: link.deterministicOnly,
@@ -118,7 +135,11 @@ export function toLinkDraft(form: LinkForm): LinkDraft {
       trim(form.data) && describeJsonError(form.data) === undefined
         ? (JSON.parse(form.data) as Record<string, unknown>)
         : null,
+    startsAt: form.startsAt ? new Date(form.startsAt).toISOString() : null,
     expiresAt: form.expiresAt ? new Date(form.expiresAt).toISOString() : null,
+    maxClicks: trim(form.maxClicks) ? Number(form.maxClicks) : null,
+    ...(form.removePassword && { password: null }),
+    ...(form.password && { password: form.password }),
     expiredFallback: trim(form.expiredFallback) || null,
     sensitive: form.sensitive,
     deterministicOnly: form.deterministicOnly,

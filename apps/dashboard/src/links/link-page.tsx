@@ -149,6 +149,11 @@ function Details({ app, link }: { app: string; link: LinkView }) {
             .map(([key, value]) => `${key} ${value}`)
             .join(", ")}
         </Detail>
+        <Detail name={texts.startsAt}>{link.startsAt && <DateTime at={link.startsAt} />}</Detail>
+        <Detail name={texts.maxClicks}>
+          {link.maxClicks !== null && texts.clicksUsed(link.clicksUsed ?? 0, link.maxClicks)}
+        </Detail>
+        <Detail name={texts.password}>{link.hasPassword && texts.hasPassword}</Detail>
         <Detail name={texts.expiresAt}>{link.expiresAt && <DateTime at={link.expiresAt} />}</Detail>
         <Detail name={texts.expiredFallback}>{link.expiredFallback}</Detail>
         <Detail name={texts.createdAt}>

@@ -5,12 +5,19 @@ import { linkTexts } from "../texts/links.ts";
 
 const texts = linkTexts.status;
 
-/** A badge for disabled, expired and test links. An ordinary link has none. */
-export function LinkStatus({ link: { disabled, expiresAt, test } }: { link: LinkView }) {
+/** A badge for links that are disabled, have not started or have ended, and for test links. An ordinary link has none. */
+export function LinkStatus({ link }: { link: LinkView }) {
+  const { disabled, startsAt, expiresAt, maxClicks, clicksUsed, test } = link;
   const [now] = useState(() => Date.now());
   if (disabled) return <Badge color="red">{texts.disabled}</Badge>;
   if (expiresAt !== null && Date.parse(expiresAt) <= now) {
     return <Badge color="red">{texts.expired}</Badge>;
+  }
+  if (maxClicks !== null && (clicksUsed ?? 0) >= maxClicks) {
+    return <Badge color="red">{texts.usedUp}</Badge>;
+  }
+  if (startsAt !== null && Date.parse(startsAt) > now) {
+    return <Badge color="blue">{texts.scheduled}</Badge>;
   }
   return test ? <Badge color="gray">{texts.test}</Badge> : null;
 }

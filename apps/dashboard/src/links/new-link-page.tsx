@@ -31,7 +31,7 @@ export function NewLinkPage() {
       <LinkEditor
         key={duplicateOf}
         app={appId}
-        initial={original ? { ...toLinkForm(original), code: "" } : emptyForm}
+        initial={original ? { ...toLinkForm(original), code: "", hasPassword: false } : emptyForm}
         submitLabel={texts.submit}
         draftName={`new link of ${appId}${duplicateOf === undefined ? "" : `, duplicate of ${duplicateOf}`}`}
         save={(body) => adminClient(appId).createLink({ body })}

@@ -29,7 +29,8 @@ export function useLinkActions(app: string) {
       const body = { links: [toImportedLink(link)] };
       const { done, items } = await adminClient(app).importLinks({ body });
       await refreshLinks(app);
-      notify(done ? texts.restored(link.code) : (items[0]?.error ?? texts.restoreFailed));
+      const restored = link.hasPassword ? texts.restoredDisabled : texts.restored;
+      notify(done ? restored(link.code) : (items[0]?.error ?? texts.restoreFailed));
     } catch (error) {
       notifyError(error);
     }

@@ -53,8 +53,7 @@ export const linkEditorTexts = {
     expiresAt: "Expires",
     expiresAtHint: "In your time zone",
     expiredFallback: "Destination after expiry",
-    expiredFallbackHint:
-      "A web page. If empty, visitors see a page that says the link no longer works.",
+    expiredFallbackHint: "A web page. If empty, visitors see a page that says the link has ended.",
     sensitive: "Sensitive",
     sensitiveHint:
       "Requires a higher probability for matches by device signals. Use it where a wrong match would do harm.",
@@ -62,6 +61,19 @@ export const linkEditorTexts = {
     deterministicOnlyHint: "Matches by install referrer or clipboard, never by device signals",
     test: "Test link",
     testHint: "Works like any other link but is excluded from statistics",
+  },
+
+  limits: {
+    title: "Start, maximum and password",
+    startsAt: "Starts",
+    startsAtHint: "In your time zone. Earlier visitors see a page that says when the link starts.",
+    maxClicks: "Maximum clicks",
+    maxClicksHint:
+      "After that many clicks, the link behaves as if it had expired. Repeated visits count too.",
+    password: "Password",
+    passwordHint: "Visitors must enter it: 8 to 200 characters. It cannot be shown again.",
+    newPasswordHint: "The link has a password. Enter a new one to replace it.",
+    removePassword: "Remove the password",
   },
 
   utm: {
@@ -103,7 +115,7 @@ export const linkEditorTexts = {
     inApp: "In the app:",
     afterExpiry: "After expiry",
     expiredRedirect: "A redirect to a web page.",
-    expiredPage: "A page that says the link no longer works.",
+    expiredPage: "A page that says the link has ended.",
     landingPage: "Landing page",
     chooseVisitor: "Visitor",
     frameTitle: (visitor: string) => `Landing page on ${visitor}`,

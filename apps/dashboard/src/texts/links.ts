@@ -64,7 +64,13 @@ export const linkTexts = {
     remove: (name: string) => `Delete the view ${name}`,
   },
 
-  status: { disabled: "Disabled", expired: "Expired", test: "Test" },
+  status: {
+    disabled: "Disabled",
+    expired: "Expired",
+    usedUp: "Maximum reached",
+    scheduled: "Scheduled",
+    test: "Test",
+  },
 
   menu: {
     label: (code: string) => `Actions for ${code}`,
@@ -80,6 +86,8 @@ export const linkTexts = {
     deleted: (code: string) => `${code} was deleted`,
     undo: "Undo",
     restored: (code: string) => `${code} was restored`,
+    restoredDisabled: (code: string) =>
+      `${code} was restored without its password and is disabled. Set a password, then enable it.`,
     restoreFailed: "The link could not be restored. Create a link with the same code.",
     enabled: (code: string) => `${code} is active again`,
     disabled: (code: string) =>
@@ -103,6 +111,11 @@ export const linkTexts = {
     webFallback: "Web fallback",
     campaign: "Campaign",
     utm: "Other UTM parameters",
+    startsAt: "Starts",
+    maxClicks: "Maximum clicks",
+    clicksUsed: (used: number, max: number) => `${used} of ${max} used`,
+    password: "Password",
+    hasPassword: "Visitors must enter a password",
     expiresAt: "Expires",
     expiredFallback: "After expiry",
     createdAt: "Created",
