@@ -225,7 +225,7 @@ export function LinkEditor({
         <LimitFields
           initial={initial}
           input={input}
-          removal={form.getInputProps("removePassword", { type: "checkbox" }) as object}
+          removal={form.getInputProps("removePassword", { type: "checkbox" })}
         />
         <FormProblems form={api} />
         <Group>
