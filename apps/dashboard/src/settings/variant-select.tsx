@@ -12,7 +12,7 @@ export function VariantSelect({
   hint,
   fault,
   empty = texts.none,
-  options = [],
+  options,
   ...input
 }: Omit<NativeSelectProps, "data"> & {
   app: string;
@@ -25,7 +25,7 @@ export function VariantSelect({
 }) {
   const { data } = useQuery(appQuery(app));
   if (!data || data.variants.length === 0) return null;
-  const names = [...options, ...data.variants.map(({ name }) => name)];
+  const names = [...(options ?? []), ...data.variants.map(({ name }) => name)];
   return (
     <NativeSelect
       label={texts.choose}
