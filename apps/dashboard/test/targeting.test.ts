@@ -199,4 +199,26 @@ describe("rules and a split test", () => {
     await user.expectToast("Saved.");
     expect(await visit("sale", android, poland)).toBe("https://shop.example/a");
   });
+
+  it("give visitors a landing page and a variant of the app", async () => {
+    const ios = { bundleId: "example.shop.pro", teamId: "TEAM123456" };
+    await user.service.admin.changeApp({
+      body: {
+        variants: [{ name: "pro", ios }],
+        pages: [{ name: "Welcome", texts: [{ language: "en", title: "Welcome" }] }],
+      },
+    });
+    await user.openApp("links/sale/edit");
+    const german = group("German Sundays");
+    await german.getByLabel("Landing page").selectOption("Welcome");
+    await german.getByLabel("App variant").selectOption("pro");
+    await german.getByText("landing page Welcome; app variant pro").waitFor();
+    // Visitors get either a landing page or a web page.
+    await german.getByText("has both a fallback and a page").waitFor();
+    await german.getByLabel("Web page without the app").fill("");
+    await user.button("Save changes").click();
+    await user.expectToast("Saved.");
+    const { rules } = await user.service.admin.getLink({ params: { code: "sale" } });
+    expect(rules?.[1]).toMatchObject({ page: "Welcome", appVariant: "pro" });
+  });
 });

@@ -6,15 +6,22 @@ export const targetingTexts = {
     add: "Add rule",
     defaultName: (number: number) => `Rule ${number}`,
     name: "Rule name",
-    destination: "Destination in the app",
-    destinationHint: "If empty, the link’s own destination",
-    fallback: "Web page without the app",
-    fallbackHint: "If empty, the store or the link’s own web page",
     moveUp: (name: string) => `Move ${name} up`,
     moveDown: (name: string) => `Move ${name} down`,
     remove: (name: string) => `Remove ${name}`,
     needsGeoDatabase:
       "Countries and regions are unknown until the operator sets GEO_DATABASE. Until then, rules with them never apply.",
+  },
+
+  /** What the visitors of a rule or variant get. */
+  alternative: {
+    destination: "Destination in the app",
+    destinationHint: "If empty, the link’s own destination",
+    fallback: "Web page without the app",
+    fallbackHint: "If empty, the store or the link’s own web page",
+    page: "Landing page",
+    ownPage: "The link’s own",
+    appVariantHint: "The app whose store these visitors get",
   },
 
   conditions: {
@@ -78,6 +85,7 @@ export const targetingTexts = {
     before: (date: string) => `until ${date}`,
     between: (from: string, until: string) => `from ${from} until ${until}`,
     fallback: (page: string) => `without the app: ${page}`,
+    page: (name: string) => `landing page ${name}`,
     appVariant: (name: string) => `app variant ${name}`,
     ownSettings: "the link itself",
   },

@@ -7,6 +7,7 @@ const texts = targetingTexts.sentence;
 interface Given {
   readonly destination?: string | undefined;
   readonly fallback?: string | undefined;
+  readonly page?: string | undefined;
   readonly appVariant?: string | undefined;
 }
 
@@ -20,11 +21,12 @@ export function RuleSentence({ rule }: { rule: Given & { readonly when: Conditio
 }
 
 /** Where a rule or variant leads. */
-export function GivenTo({ destination, fallback, appVariant }: Given) {
+export function GivenTo({ destination, fallback, page, appVariant }: Given) {
   const parts = [
     destination,
     fallback && texts.fallback(fallback),
-    appVariant !== undefined && texts.appVariant(appVariant),
-  ].filter((part) => part !== undefined && part !== "" && part !== false);
+    page && texts.page(page),
+    appVariant && texts.appVariant(appVariant),
+  ].filter(Boolean);
   return <bdi className="break">{parts.join("; ") || texts.ownSettings}</bdi>;
 }

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-r
 import { useEffect, useRef } from "react";
 import { Field } from "../../shell/field.tsx";
 import { targetingTexts } from "../../texts/targeting.ts";
+import { AlternativeFields } from "./alternative-fields.tsx";
 import { ConditionChips } from "./condition-chips.tsx";
 import { RuleSentence } from "./rule-sentence.tsx";
 import { newRule } from "./targeting-form.ts";
@@ -14,12 +15,14 @@ const maxRules = 20;
 
 /** The rules of a link in their order. */
 export default function RulesEditor({
+  app,
   rules,
   onChange,
   faultOf,
   timeZone,
   needsGeoDatabase,
 }: {
+  app: string;
   rules: readonly RuleForm[];
   onChange: (rules: RuleForm[]) => void;
   faultOf: (path: string) => string | undefined;
@@ -56,13 +59,6 @@ export default function RulesEditor({
       {rules.map((rule, index) => {
         const path = `rules.${index}`;
         const fault = faultOf(path);
-        const field = (name: "name" | "destination" | "fallback") => ({
-          value: rule[name],
-          onChange: ({ target }: { target: { value: string } }) =>
-            change(index, { [name]: target.value }),
-          fault: faultOf(`${path}.${name}`),
-          "data-path": `${path}.${name}`,
-        });
         return (
           <fieldset
             key={rule.key}
@@ -77,7 +73,10 @@ export default function RulesEditor({
                 dir="auto"
                 maxLength={64}
                 data-focus={`${rule.key} name`}
-                {...field("name")}
+                data-path={`${path}.name`}
+                value={rule.name}
+                fault={faultOf(`${path}.name`)}
+                onChange={({ target }) => change(index, { name: target.value })}
               />
               <Group gap={4} wrap="nowrap">
                 <ActionIcon
@@ -122,12 +121,13 @@ export default function RulesEditor({
               timeZone={timeZone}
               onChange={(when) => change(index, { when })}
             />
-            <Field
-              label={texts.destination}
-              hint={texts.destinationHint}
-              {...field("destination")}
+            <AlternativeFields
+              app={app}
+              path={path}
+              value={rule}
+              faultOf={faultOf}
+              onChange={(part) => change(index, part)}
             />
-            <Field label={texts.fallback} hint={texts.fallbackHint} {...field("fallback")} />
             <RuleSentence rule={rule} />
             {fault !== undefined && (
               <p className="fault" role="alert">

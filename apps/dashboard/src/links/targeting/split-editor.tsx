@@ -2,6 +2,7 @@ import { ActionIcon, Badge, Button, Group, NumberInput } from "@mantine/core";
 import { IconPlus, IconTrash, IconTrophy } from "@tabler/icons-react";
 import { Field } from "../../shell/field.tsx";
 import { targetingTexts } from "../../texts/targeting.ts";
+import { AlternativeFields } from "./alternative-fields.tsx";
 import { addVariant, newSplit, totalWeight, withEvenWeights } from "./targeting-form.ts";
 import type { SplitForm, VariantForm } from "./targeting-form.ts";
 
@@ -12,10 +13,12 @@ const maxVariants = 10;
 
 /** The split test of a link. */
 export default function SplitEditor({
+  app,
   split,
   onChange,
   faultOf,
 }: {
+  app: string;
   split: SplitForm | null;
   onChange: (split: SplitForm | null) => void;
   faultOf: (path: string) => string | undefined;
@@ -53,13 +56,6 @@ export default function SplitEditor({
       <p className="soft">{texts.hint}</p>
       {variants.map((variant, index) => {
         const path = `split.variants.${index}`;
-        const field = (name: "name" | "destination" | "fallback") => ({
-          value: variant[name],
-          onChange: ({ target }: { target: { value: string } }) =>
-            change(index, { [name]: target.value }),
-          fault: faultOf(`${path}.${name}`),
-          "data-path": `${path}.${name}`,
-        });
         return (
           <fieldset
             key={variant.key}
@@ -69,7 +65,15 @@ export default function SplitEditor({
             aria-label={texts.variant(variant.name)}
           >
             <div className="alternative-head">
-              <Field label={texts.name} dir="auto" maxLength={64} {...field("name")} />
+              <Field
+                label={texts.name}
+                dir="auto"
+                maxLength={64}
+                data-path={`${path}.name`}
+                value={variant.name}
+                fault={faultOf(`${path}.name`)}
+                onChange={({ target }) => change(index, { name: target.value })}
+              />
               <NumberInput
                 className="weight"
                 label={texts.weight}
@@ -97,15 +101,12 @@ export default function SplitEditor({
                 <IconTrash size={16} />
               </ActionIcon>
             </div>
-            <Field
-              label={targetingTexts.rules.destination}
-              hint={targetingTexts.rules.destinationHint}
-              {...field("destination")}
-            />
-            <Field
-              label={targetingTexts.rules.fallback}
-              hint={targetingTexts.rules.fallbackHint}
-              {...field("fallback")}
+            <AlternativeFields
+              app={app}
+              path={path}
+              value={variant}
+              faultOf={faultOf}
+              onChange={(part) => change(index, part)}
             />
             <Group>
               {variant.name === winner ? (

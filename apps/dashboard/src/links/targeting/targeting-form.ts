@@ -112,15 +112,14 @@ function inForm<Alternative extends { destination?: string; fallback?: string }>
   return { ...others, key: randomId(), destination, fallback };
 }
 
-function toApi<Alternative extends { key: string; destination: string; fallback: string }>({
-  key: _key,
-  destination,
-  fallback,
-  ...others
-}: Alternative) {
-  return {
-    ...others,
-    ...(destination.trim() && { destination: destination.trim() }),
-    ...(fallback.trim() && { fallback: fallback.trim() }),
-  };
+/** Returns a rule or variant for the API, without the values that are empty. */
+function toApi<Alternative extends { key: string }>({ key: _key, ...alternative }: Alternative) {
+  const entries = Object.entries(alternative).map(([name, value]) => [
+    name,
+    typeof value === "string" ? value.trim() : value,
+  ]);
+  // An empty name stays, so that the service says what is wrong with it.
+  return Object.fromEntries(
+    entries.filter(([name, value]) => name === "name" || value !== ""),
+  ) as Omit<Alternative, "key">;
 }

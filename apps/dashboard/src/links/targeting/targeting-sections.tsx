@@ -42,6 +42,7 @@ export function TargetingSections({
     <>
       <Section title={targetingTexts.rules.title} isUsed={rules.length > 0}>
         <RulesEditor
+          app={app}
           rules={rules}
           onChange={(next) => change("rules", next)}
           faultOf={faultOf}
@@ -50,7 +51,12 @@ export function TargetingSections({
         />
       </Section>
       <Section title={targetingTexts.split.title} isUsed={split !== null}>
-        <SplitEditor split={split} onChange={(next) => change("split", next)} faultOf={faultOf} />
+        <SplitEditor
+          app={app}
+          split={split}
+          onChange={(next) => change("split", next)}
+          faultOf={faultOf}
+        />
       </Section>
     </>
   );

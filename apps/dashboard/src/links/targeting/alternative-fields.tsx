@@ -1,0 +1,55 @@
+import { NativeSelect } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { appQuery } from "../../api/queries.ts";
+import { VariantSelect } from "../../settings/variant-select.tsx";
+import { Field } from "../../shell/field.tsx";
+import { targetingTexts } from "../../texts/targeting.ts";
+
+const texts = targetingTexts.alternative;
+
+interface AlternativeForm {
+  readonly destination: string;
+  readonly fallback: string;
+  readonly page?: string | undefined;
+  readonly appVariant?: string | undefined;
+}
+
+/** What the visitors of a rule or variant get. */
+export function AlternativeFields({
+  app,
+  path,
+  value,
+  onChange,
+  faultOf,
+}: {
+  app: string;
+  /** The name of the rule or variant in the form, such as `rules.0`. */
+  path: string;
+  value: AlternativeForm;
+  onChange: (part: { [Name in keyof AlternativeForm]?: string }) => void;
+  faultOf: (path: string) => string | undefined;
+}) {
+  const pages = useQuery(appQuery(app)).data?.pages ?? [];
+  const input = (name: keyof AlternativeForm) => ({
+    value: value[name] ?? "",
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+    fault: faultOf(`${path}.${name}`),
+    "data-path": `${path}.${name}`,
+  });
+  const { fault: pageFault, ...page } = input("page");
+  return (
+    <>
+      <Field label={texts.destination} hint={texts.destinationHint} {...input("destination")} />
+      <Field label={texts.fallback} hint={texts.fallbackHint} {...input("fallback")} />
+      {pages.length > 0 && (
+        <NativeSelect
+          label={texts.page}
+          error={pageFault}
+          data={[{ value: "", label: texts.ownPage }, ...pages.map(({ name }) => name)]}
+          {...page}
+        />
+      )}
+      <VariantSelect app={app} hint={texts.appVariantHint} {...input("appVariant")} />
+    </>
+  );
+}
