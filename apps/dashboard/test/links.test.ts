@@ -477,21 +477,38 @@ describe("the link editor", () => {
     expect(await clicksOf("mug")).toBe(before);
   });
 
-  it("saves campaigns as templates and fills them in with one click", async () => {
+  it("is saved as a template, which fills in the next link with one click", async () => {
     await user.openApp("links/new");
     await user.page.getByText("Campaign (UTM)").click();
     await user.page.getByLabel("Source").fill("newsletter");
     await user.page.getByLabel("Medium").fill("email");
+    await user.page.getByLabel("Tags").fill("mail, spring");
+    await user.page.getByText("Save as template").click();
     await user.page.getByRole("textbox", { name: "Template name" }).fill("Newsletter");
+    await user.page.getByLabel("Links expire after (days)").fill("30");
     await user.button("Save template").click();
     await user.expectToast("Template Newsletter was saved");
-    await user.page.reload();
-    await user.page.getByText("Campaign (UTM)").click();
+    expect((await user.service.admin.getApp()).linkTemplates).toEqual([
+      {
+        name: "Newsletter",
+        utm: { source: "newsletter", medium: "email" },
+        tags: ["mail", "spring"],
+        expiresInDays: 30,
+      },
+    ]);
+    await user.page.getByLabel("Source").fill("");
+    await user.page.getByLabel("Tags").fill("");
     await user.button("Newsletter").click();
-    expect(await user.page.getByLabel("Medium").inputValue()).toBe("email");
-    await user.page.getByRole("textbox", { name: "Template name" }).fill("Newsletter");
-    await user.button("Delete template").click();
+    expect(await user.page.getByLabel("Source").inputValue()).toBe("newsletter");
+    expect(await user.page.getByLabel("Tags").inputValue()).toBe("mail, spring");
+    expect(await user.page.getByLabel("Expires", { exact: true }).inputValue()).not.toBe("");
+    user.page.on("dialog", (dialog) => void dialog.accept());
+    await user.visit("settings/templates");
+    await user.page.getByText("expires after 30 days").waitFor();
+    expect(await axeViolations(user.page)).toEqual([]);
+    await user.button("Delete Newsletter").click();
     await user.expectToast("Template Newsletter was deleted");
+    expect((await user.service.admin.getApp()).linkTemplates).toEqual([]);
   });
 });
 

@@ -61,8 +61,8 @@ export function LandingPagePreview({
 
 /** The URL holds only the parts of the draft that change the page, because URLs have a maximum length. */
 function previewUrl(app: string, draft: LinkDraft, visitor: PreviewVisitor): string {
-  const { code, destination, ios, android, desktop, webFallback, preview } = draft;
-  const parts = { code, destination, ios, android, desktop, webFallback, preview };
+  const { code, destination, ios, android, desktop, webFallback, page, preview } = draft;
+  const parts = { code, destination, ios, android, desktop, webFallback, page, preview };
   const query = new URLSearchParams({ app, visitor, draft: JSON.stringify(parts) });
   return `${browserPaths.previewPage}?${query.toString()}`;
 }

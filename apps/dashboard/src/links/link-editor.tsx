@@ -10,11 +10,13 @@ import { describeJsonError } from "./json-error.ts";
 import { LimitFields } from "./limit-fields.tsx";
 import { linkInputOf, toLinkDraft, utmKeys } from "./link-form.ts";
 import type { LinkForm } from "./link-form.ts";
+import { TemplateChooser, TemplateEditor } from "./link-templates.tsx";
+import { PageSelect } from "./page-select.tsx";
+import { withTemplate } from "./template-form.ts";
 import { LinkPreviewPanel } from "./link-preview-panel.tsx";
 import { withoutUnfinishedRules } from "./targeting/targeting-form.ts";
 import { LazyTryVisitor, TargetingSections } from "./targeting/targeting-sections.tsx";
 import { useLinkPreview } from "./use-link-preview.ts";
-import { UtmFields } from "./utm-fields.tsx";
 
 const texts = linkEditorTexts.form;
 
@@ -86,6 +88,12 @@ export function LinkEditor({
   return (
     <div className="editor">
       <form className="stack" onSubmit={api.submit} noValidate>
+        {!existing && (
+          <TemplateChooser
+            app={app}
+            onChoose={(template) => form.setValues(withTemplate(form.getValues(), template))}
+          />
+        )}
         <section className="card stack">
           <Field
             label={texts.destination}
@@ -114,6 +122,7 @@ export function LinkEditor({
             hint={texts.tagsHint}
             {...input("tags")}
           />
+          <PageSelect app={app} {...form.getInputProps("page")} />
         </section>
         <details className="card" open={Boolean(initial.title || initial.image)}>
           <summary>{texts.socialPreview}</summary>
@@ -129,12 +138,16 @@ export function LinkEditor({
         </details>
         <details className="card" open={utmKeys.some((key) => initial.utm[key])}>
           <summary>{texts.campaign}</summary>
-          <UtmFields
-            app={app}
-            utm={values.utm}
-            input={(key) => input(`utm.${key}`)}
-            onChange={(utm) => form.setFieldValue("utm", utm)}
-          />
+          <div className="stack">
+            {utmKeys.map((key) => (
+              <Field
+                key={key}
+                label={linkEditorTexts.utm.labels[key]}
+                hint={linkEditorTexts.utm.hints[key]}
+                {...input(`utm.${key}`)}
+              />
+            ))}
+          </div>
         </details>
         <details
           className="card"
@@ -227,6 +240,7 @@ export function LinkEditor({
           input={input}
           removal={form.getInputProps("removePassword", { type: "checkbox" })}
         />
+        <TemplateEditor app={app} form={values} />
         <FormProblems form={api} />
         <Group>
           <Button type="submit" loading={api.sending}>

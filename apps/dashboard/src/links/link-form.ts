@@ -16,6 +16,8 @@ export type LinkForm = {
   webFallback: string;
   /** Empty for the app itself. */
   appVariant: string;
+  /** The name of the app’s own landing page. */
+  page: string;
   title: string;
   description: string;
   image: string;
@@ -49,6 +51,7 @@ export const emptyForm: LinkForm = {
   desktopDestination: "",
   webFallback: "",
   appVariant: "",
+  page: "",
   title: "",
   description: "",
   image: "",
@@ -80,6 +83,7 @@ export function toLinkForm(link: LinkView): LinkForm {
     desktopDestination: link.desktop?.destination ?? link.desktop?.fallback ?? "",
     webFallback: link.webFallback ?? "",
     appVariant: link.appVariant ?? "",
+    page: link.page ?? "",
     title: link.preview?.title ?? "",
     description: link.preview?.description ?? "",
     image: link.preview?.image ?? "",
@@ -128,6 +132,7 @@ export function toLinkDraft(form: LinkForm): LinkDraft {
     desktop: pair(form.desktopDestination, ""),
     webFallback: trim(form.webFallback) || null,
     appVariant: form.appVariant || null,
+    page: form.page || null,
     preview: orNull(preview),
     utm: orNull(utm),
     tags: [...new Set(form.tags.split(",").map(trim).filter(Boolean))],

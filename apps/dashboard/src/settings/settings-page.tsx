@@ -1,5 +1,7 @@
 import { Tabs, Title } from "@mantine/core";
 import { useNavigate, useParams } from "@tanstack/react-router";
+import { LandingPagesPanel } from "../landing-pages/landing-pages-panel.tsx";
+import { LinkTemplatesPanel } from "../links/link-templates-panel.tsx";
 import { NotFoundPage } from "../shell/not-found-page.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { useTitle } from "../shell/use-title.ts";
@@ -14,6 +16,8 @@ const { panels: names } = settingsTexts;
 
 const panels = [
   { id: "app", route: "getApp", Panel: AppPanel },
+  { id: "pages", route: "getApp", Panel: LandingPagesPanel },
+  { id: "templates", route: "getApp", Panel: LinkTemplatesPanel },
   { id: "keys", route: "listKeys", Panel: KeysPanel },
   { id: "webhooks", route: "listWebhooks", Panel: WebhooksPanel },
   { id: "members", route: "listMembers", Panel: MembersPanel },

@@ -26,6 +26,9 @@ export const linkEditorTexts = {
     codeReserved: "This code is reserved for the service. Choose a different one.",
     tags: "Tags",
     tagsHint: "Separate tags with commas. You can filter links by tag.",
+    page: "Landing page",
+    pageHint: "Visitors without the app see this page. Owners create pages in the settings.",
+    standardPage: "Standard page",
 
     socialPreview: "Social preview",
     title: "Title",
@@ -77,7 +80,6 @@ export const linkEditorTexts = {
   },
 
   utm: {
-    templates: "Templates",
     labels: {
       source: "Source",
       medium: "Medium",
@@ -92,13 +94,18 @@ export const linkEditorTexts = {
       term: "The paid search keyword",
       content: "The variant of the ad or the button, such as blue-button",
     },
-    templateName: "Template name",
-    templateNameHint: "Saves these values for everyone who creates links in this app",
-    saveTemplate: "Save template",
-    replaceTemplate: "Replace template",
-    deleteTemplate: "Delete template",
-    templateSaved: (name: string) => `Template ${name} was saved`,
-    templateDeleted: (name: string) => `Template ${name} was deleted`,
+  },
+
+  template: {
+    choose: "Templates",
+    title: "Save as template",
+    text: "The template gets the campaign, tags, social preview, web page and landing page of this form.",
+    name: "Template name",
+    nameHint: "Everyone who creates links in this app can choose it",
+    expiresInDays: "Links expire after (days)",
+    save: "Save template",
+    replace: "Replace template",
+    saved: (name: string) => `Template ${name} was saved`,
   },
 
   preview: {

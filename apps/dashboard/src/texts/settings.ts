@@ -4,6 +4,8 @@ export const settingsTexts = {
   sections: "Settings section",
   panels: {
     app: "App",
+    pages: "Landing pages",
+    templates: "Link templates",
     keys: "Keys",
     webhooks: "Webhooks",
     members: "Members",

@@ -1,0 +1,129 @@
+import { browserPaths } from "@throughline/protocol";
+import type { LandingPage } from "@throughline/protocol";
+import { Alert, Card, Stack, Title } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { landingPageTexts } from "../texts/landing-pages.ts";
+import { linkEditorTexts } from "../texts/link-editor.ts";
+
+const texts = landingPageTexts.preview;
+const visitorNames = linkEditorTexts.preview.visitors;
+
+/** The widths of small, common and large phones, in pixels. */
+const widths = [320, 390, 430] as const;
+const visitors = ["iphone", "android", "desktop"] as const;
+
+/** The preview reloads when nothing was typed for this long. */
+const reloadDelayMs = 600;
+
+/** The landing page as it would look if it were saved, in an inert frame. */
+export function PagePreview({ app, page }: { app: string; page: LandingPage }) {
+  const [width, setWidth] = useState<(typeof widths)[number]>(390);
+  const [visitor, setVisitor] = useState<(typeof visitors)[number]>("iphone");
+  const [chosen, setChosen] = useState(0);
+  const shown = page.texts[chosen] ?? page.texts[0];
+  const { url, fault } = usePreviewUrl(app, visitor, shown && { ...page, texts: [shown] });
+  return (
+    <Card component="section">
+      <Stack>
+        <Title order={2}>{texts.title}</Title>
+        <Choices
+          label={texts.visitor}
+          choices={visitors.map((value) => ({ value, label: visitorNames[value] }))}
+          chosen={visitor}
+          onChoose={setVisitor}
+        />
+        <Choices
+          label={texts.width}
+          choices={widths.map((value) => ({ value, label: texts.pixels(value) }))}
+          chosen={width}
+          onChoose={setWidth}
+        />
+        {page.texts.length > 1 && (
+          <Choices
+            label={texts.language}
+            choices={page.texts.map(({ language }, value) => ({ value, label: language || "–" }))}
+            chosen={page.texts[chosen] ? chosen : 0}
+            onChoose={setChosen}
+          />
+        )}
+        {fault !== undefined && <Alert color="red">{fault}</Alert>}
+        {url !== undefined && (
+          <iframe
+            className="page-frame"
+            style={{ width: `${width}px`, maxWidth: "100%" }}
+            title={texts.frame(visitorNames[visitor])}
+            src={url}
+            sandbox="allow-scripts"
+            tabIndex={-1}
+            inert
+          />
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Choices<Value extends string | number>({
+  label,
+  choices,
+  chosen,
+  onChoose,
+}: {
+  label: string;
+  choices: readonly { readonly value: Value; readonly label: string }[];
+  chosen: Value;
+  onChoose: (value: Value) => void;
+}) {
+  return (
+    <div className="choices" role="group" aria-label={label}>
+      {choices.map((choice) => (
+        <button
+          key={choice.value}
+          type="button"
+          aria-pressed={choice.value === chosen}
+          onClick={() => onChoose(choice.value)}
+        >
+          {choice.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Returns the URL of the last valid preview, and what is wrong with the page as it is now. */
+function usePreviewUrl(app: string, visitor: string, page: LandingPage | undefined) {
+  const [url, setUrl] = useState<string>();
+  const [fault, setFault] = useState<string>();
+  const text = JSON.stringify(page && { ...page, name: page.name || "preview" });
+  useEffect(() => {
+    const abort = new AbortController();
+    async function load() {
+      const next = await previewUrl(app, visitor, text);
+      const response = await fetch(next, { signal: abort.signal });
+      const problem = response.ok ? undefined : ((await response.json()) as { error: string });
+      setFault(problem?.error);
+      if (!problem) setUrl(next);
+    }
+    // A preview that is no longer needed, or that the connection broke, is followed by another one.
+    const timer = setTimeout(() => void load().catch(() => {}), reloadDelayMs);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [app, visitor, text]);
+  return { url, fault };
+}
+
+/** The page is compressed, because URLs have a maximum length. */
+async function previewUrl(app: string, visitor: string, page: string): Promise<string> {
+  const draft = JSON.stringify({ destination: "/" });
+  const query = new URLSearchParams({ app, visitor, draft, page: await compress(page) });
+  return `${browserPaths.previewPage}?${query.toString()}`;
+}
+
+async function compress(text: string): Promise<string> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  return base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}

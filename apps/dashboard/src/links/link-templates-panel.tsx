@@ -1,0 +1,100 @@
+import type { LinkTemplate } from "@throughline/protocol";
+import { Button, Card, EmptyState, Table, Title } from "@mantine/core";
+import { IconTemplate } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { adminClient } from "../api/clients.ts";
+import { appQuery, queryClient } from "../api/queries.ts";
+import { ErrorNotice } from "../shell/error-notice.tsx";
+import { Loading } from "../shell/loading.tsx";
+import { notify, notifyError } from "../shell/notify.tsx";
+import { usePermissions } from "../shell/use-permissions.ts";
+import { landingPageTexts } from "../texts/landing-pages.ts";
+
+const texts = landingPageTexts.templates;
+
+/** The link templates of the app. They are created in the form of a link. */
+export function LinkTemplatesPanel({ app }: { app: string }) {
+  const { data, error, refetch } = useQuery(appQuery(app));
+  const can = usePermissions(app);
+  const remove = useMutation({
+    mutationFn: (name: string) =>
+      adminClient(app).changeApp({
+        body: { linkTemplates: data?.linkTemplates.filter((each) => each.name !== name) ?? [] },
+      }),
+    onSuccess: (changed, name) => {
+      queryClient.setQueryData(appQuery(app).queryKey, changed);
+      notify(texts.removed(name));
+    },
+    onError: notifyError,
+  });
+  if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  return (
+    <Card component="section">
+      <Title order={2} mb="sm">
+        {texts.title}
+      </Title>
+      {data.linkTemplates.length === 0 ? (
+        <EmptyState icon={<IconTemplate size={36} stroke={1.4} />} description={texts.text}>
+          <EmptyState.Actions>
+            <Button
+              renderRoot={(props) => (
+                <Link to="/$appId/links/new" params={{ appId: app }} {...props} />
+              )}
+            >
+              {texts.create}
+            </Button>
+          </EmptyState.Actions>
+        </EmptyState>
+      ) : (
+        <Table className="stacks">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{texts.columns.name}</Table.Th>
+              <Table.Th>{texts.columns.defaults}</Table.Th>
+              <Table.Th>
+                <span className="hidden">{texts.columns.actions}</span>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.linkTemplates.map((template) => (
+              <Table.Tr key={template.name}>
+                <Table.Td className="break">{template.name}</Table.Td>
+                <Table.Td className="break" data-label={texts.columns.defaults}>
+                  {describeDefaults(template)}
+                </Table.Td>
+                <Table.Td className="actions">
+                  {can("changeApp") && (
+                    <Button
+                      variant="subtle"
+                      color="red"
+                      size="compact-sm"
+                      aria-label={texts.remove(template.name)}
+                      onClick={() => remove.mutate(template.name)}
+                    >
+                      {texts.removeShort}
+                    </Button>
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </Card>
+  );
+}
+
+function describeDefaults(template: LinkTemplate): string {
+  const { utm, tags = [], preview, webFallback, page, expiresInDays } = template;
+  return [
+    ...Object.values(utm ?? {}),
+    ...tags,
+    ...(preview?.title === undefined ? [] : [preview.title]),
+    ...(webFallback === undefined ? [] : [webFallback]),
+    ...(page === undefined ? [] : [texts.page(page)]),
+    ...(expiresInDays === undefined ? [] : [texts.expires(expiresInDays)]),
+  ].join(", ");
+}

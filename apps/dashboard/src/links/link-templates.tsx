@@ -1,0 +1,100 @@
+import type { LinkTemplate } from "@throughline/protocol";
+import { Button, Group, NumberInput, Text } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { adminClient } from "../api/clients.ts";
+import { appQuery, queryClient } from "../api/queries.ts";
+import { Field } from "../shell/field.tsx";
+import { notify, notifyError } from "../shell/notify.tsx";
+import { usePermissions } from "../shell/use-permissions.ts";
+import { linkEditorTexts } from "../texts/link-editor.ts";
+import type { LinkForm } from "./link-form.ts";
+import { toTemplate } from "./template-form.ts";
+
+const texts = linkEditorTexts.template;
+
+/** Buttons that fill the form in from a template. Hidden if the app has none. */
+export function TemplateChooser({
+  app,
+  onChoose,
+}: {
+  app: string;
+  onChoose: (template: LinkTemplate) => void;
+}) {
+  const templates = useQuery(appQuery(app)).data?.linkTemplates ?? [];
+  if (templates.length === 0) return null;
+  return (
+    <div className="row wrap" role="group" aria-label={texts.choose}>
+      {templates.map((template) => (
+        <Button
+          key={template.name}
+          variant="default"
+          size="compact-sm"
+          onClick={() => onChoose(template)}
+        >
+          {template.name}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Saves the values of the form as a template. Only people who may change the app see it. */
+export function TemplateEditor({ app, form }: { app: string; form: LinkForm }) {
+  const can = usePermissions(app);
+  const templates = useQuery(appQuery(app)).data?.linkTemplates ?? [];
+  const [name, setName] = useState("");
+  const [days, setDays] = useState<number | string>("");
+  const save = useMutation({
+    mutationFn: (template: LinkTemplate) => {
+      const others = templates.filter((other) => other.name !== template.name);
+      return adminClient(app).changeApp({ body: { linkTemplates: [...others, template] } });
+    },
+    onSuccess: (changed, template) => {
+      queryClient.setQueryData(appQuery(app).queryKey, changed);
+      setName("");
+      setDays("");
+      notify(texts.saved(template.name));
+    },
+    onError: notifyError,
+  });
+  if (!can("changeApp")) return null;
+  const exists = templates.some((template) => template.name === name.trim());
+  return (
+    <details className="card">
+      <summary>{texts.title}</summary>
+      <div className="stack">
+        <Text c="dimmed">{texts.text}</Text>
+        <Field
+          label={texts.name}
+          hint={texts.nameHint}
+          maxLength={64}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <NumberInput
+          label={texts.expiresInDays}
+          min={1}
+          max={36_500}
+          allowDecimal={false}
+          value={days}
+          onChange={setDays}
+        />
+        <Group>
+          <Button
+            variant="default"
+            disabled={name.trim() === ""}
+            loading={save.isPending}
+            onClick={() =>
+              save.mutate(
+                toTemplate(form, name.trim(), typeof days === "number" ? days : undefined),
+              )
+            }
+          >
+            {exists ? texts.replace : texts.save}
+          </Button>
+        </Group>
+      </div>
+    </details>
+  );
+}

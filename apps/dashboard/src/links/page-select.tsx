@@ -1,0 +1,36 @@
+import { Select } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { appQuery } from "../api/queries.ts";
+import { linkEditorTexts } from "../texts/link-editor.ts";
+
+const texts = linkEditorTexts.form;
+
+/** Chooses one of the app’s own landing pages. Hidden if the app has none. */
+export function PageSelect({
+  app,
+  value,
+  onChange,
+  error,
+}: {
+  app: string;
+  value?: string;
+  onChange?: (page: string) => void;
+  error?: string;
+}) {
+  const pages = useQuery(appQuery(app)).data?.pages ?? [];
+  if (pages.length === 0 && !value) return null;
+  // A link can name a page that was deleted.
+  const names = new Set([...pages.map(({ name }) => name), ...(value ? [value] : [])]);
+  return (
+    <Select
+      label={texts.page}
+      description={texts.pageHint}
+      placeholder={texts.standardPage}
+      data={[...names]}
+      clearable
+      value={value || null}
+      error={error}
+      onChange={(name) => onChange?.(name ?? "")}
+    />
+  );
+}

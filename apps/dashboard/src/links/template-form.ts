@@ -1,0 +1,40 @@
+import type { LinkTemplate } from "@throughline/protocol";
+import { emptyForm, toLinkDraft } from "./link-form.ts";
+import type { LinkForm } from "./link-form.ts";
+import { toLocalTime } from "./local-time.ts";
+
+const dayMs = 86_400_000;
+
+/** Fills the values of a template into the form. Other inputs keep their values. */
+export function withTemplate(form: LinkForm, template: LinkTemplate): LinkForm {
+  const { utm, tags, preview, webFallback, page, expiresInDays } = template;
+  return {
+    ...form,
+    ...(utm && { utm: { ...emptyForm.utm, ...utm } }),
+    ...(tags && { tags: tags.join(", ") }),
+    ...preview,
+    ...(webFallback !== undefined && { webFallback }),
+    ...(page !== undefined && { page }),
+    ...(expiresInDays !== undefined && {
+      expiresAt: toLocalTime(new Date(Date.now() + expiresInDays * dayMs).toISOString()),
+    }),
+  };
+}
+
+/** Returns a template with the values of the form. */
+export function toTemplate(
+  form: LinkForm,
+  name: string,
+  expiresInDays: number | undefined,
+): LinkTemplate {
+  const { utm, tags = [], preview, webFallback, page } = toLinkDraft(form);
+  return {
+    name,
+    ...(utm && { utm }),
+    ...(tags.length > 0 && { tags }),
+    ...(preview && { preview }),
+    ...(webFallback && { webFallback }),
+    ...(page && { page }),
+    ...(expiresInDays !== undefined && { expiresInDays }),
+  };
+}
