@@ -30,7 +30,7 @@ const guide = (name: string) => page(`docs/guides/${name}.md`, `guides/${name}`)
 const guideOrder = [
   "first-app",
   "testing-without-a-store",
-  "dashboard",
+  "dashboard-tour",
   "targeting",
   "several-apps",
   "statistics",

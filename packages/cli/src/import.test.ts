@@ -98,13 +98,13 @@ describe.each(ways)("%s", (_where, run) => {
     expect(await links()).toHaveLength(5);
   });
 
-  it.each(["dub", "branch"])(
+  it.each(["shlink", "branch"])(
     "refuses a %s file with a faulty line unless --skip-faulty is set",
     async (format) => {
       const refused = await run(["import", format, fixture(`${format}.csv`), "--yes"]);
       expect(refused).toMatchObject({ code: exitCodes.failed });
       expect(refused.stdout).toMatch(
-        /\n1 not valid\n {2}line 4: The link has (?:a password|no destination)/,
+        /\n1 not valid\n {2}line 4: (?:A rule has the condition|The link has no destination)/,
       );
       expect(refused.stdout).toContain("Nothing was changed. Correct these lines");
       expect(await links()).toEqual([]);

@@ -191,7 +191,7 @@ describe("a Dub export", () => {
       ],
       split: null,
     });
-    expect(secret).toMatchObject({ code: "secret", hasPassword: true });
+    expect(secret).toMatchObject({ code: "private", hasPassword: true });
   });
 });
 
