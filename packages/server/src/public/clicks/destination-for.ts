@@ -4,9 +4,9 @@ import { placeholders } from "../landing/page-template.ts";
 import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
 
 /**
- * Returns where a visitor of this link goes. For one kind of device and one rule or variant, the decision differs only by the click id, so it is
- * cached with a placeholder for the id. In a redirect the placeholder is replaced here, in a page when the template is
- * filled.
+ * Returns where a visitor of this link goes. For one kind of device and one rule or variant, the decision differs only by the
+ * click id, so it is cached with a placeholder for the id. In a redirect the placeholder is replaced here, in a page when the
+ * template is filled.
  */
 export function destinationFor(
   resolved: ResolvedLink,
@@ -16,7 +16,7 @@ export function destinationFor(
 ): LinkResponse {
   if (visitor.automated) return chooseDestination({ ...resolved, visitor, clickId });
   const device = visitor.inApp ? `${visitor.device} in-app` : visitor.device;
-  const kind = alternative ? `${device} ${alternative.name}` : device;
+  const kind = alternative ? `${device}\n${alternative.name}` : device;
   let decide = resolved.decisions.get(kind);
   if (!decide) {
     decide = withClickId(

@@ -129,6 +129,18 @@ describe("a link with rules", () => {
     expect(first.location).toContain("play.google.com");
   });
 
+  it("tells rules apart whose names resemble a kind of browser", async () => {
+    await createLink({
+      rules: [
+        { name: "x", when: { inAppBrowser: true }, fallback: "https://shop.example/in-app" },
+        { name: "in-app x", when: {}, fallback: "https://shop.example/elsewhere" },
+      ],
+    });
+    const inApp = await visit({ userAgent: `${userAgents.android} Instagram 300.0` });
+    expect(inApp.location).toBe("https://shop.example/in-app");
+    expect((await visit()).location).toBe("https://shop.example/elsewhere");
+  });
+
   it("leads the installed app to the destination of the rule", async () => {
     await createLink({
       rules: [{ name: "ios", when: { platforms: ["ios"] }, destination: "/ios" }],
