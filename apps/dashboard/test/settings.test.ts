@@ -258,9 +258,10 @@ describe("the settings", () => {
     await user.service.admin.createLink({ body: { code: "used", destination: "/" } });
     for (const phone of ["anna", "ben", "cleo"]) await user.service.install("used", phone);
     await user.openApp("settings/keys");
-    const key = await user.page.getByText(/^pk_[a-z2-7]{38}$/).innerText();
-    const row = user.page.getByRole("row", { name: key });
-    await row.getByText(/^[3-9] requests today/).waitFor();
+    const publishable = user.page.getByText(/^pk_[a-z2-7]{38}$/);
+    const used = user.page.getByText(/^[3-9] requests today/);
+    const row = user.page.getByRole("row").filter({ has: publishable }).filter({ has: used });
+    const key = await row.getByText(/^pk_[a-z2-7]{38}$/).innerText();
     await row.getByRole("button", { name: /^Actions/ }).click();
     await user.page.getByRole("menuitem", { name: "Revoke now" }).click();
     const asks = user.page.getByRole("dialog", { name: /^Revoke/ });

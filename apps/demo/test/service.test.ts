@@ -105,13 +105,13 @@ describe("the service", { timeout: 120_000 }, () => {
     await shown.getByRole("link", { name: /Google Play/ }).waitFor();
   });
 
-  it("shows that an expired link doesn’t work", async () => {
+  it("shows that an expired link has ended", async () => {
     const link = { code: "spring", destination: "https://loam.example/products/31" };
     await processes.admin("POST", "/api/v1/links", link);
     const expired = { expiresAt: "2026-01-01T00:00:00Z" };
     await processes.admin("PATCH", "/api/v1/links/spring", expired);
     const { page: shown, status } = await visit(devices.iphone15.browser.userAgent, "spring");
-    await shown.getByRole("heading", { name: "This link doesn’t work" }).waitFor();
+    await shown.getByRole("heading", { name: "This link has ended" }).waitFor();
     expect(status).toBe(410);
   });
 
