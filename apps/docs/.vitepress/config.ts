@@ -31,7 +31,15 @@ export default defineConfig({
   srcExclude: ["public/**"],
   outDir: folders.built,
   cleanUrls: true,
-  markdown: { anchor: { slugify: toAnchor } },
+  markdown: {
+    anchor: { slugify: toAnchor },
+    config(markdown) {
+      // Otherwise Vue evaluates placeholders such as `{{app}}` in inline code.
+      const render = markdown.renderer.rules.code_inline;
+      markdown.renderer.rules.code_inline = (...args) =>
+        render?.(...args).replace("<code", "<code v-pre") ?? "";
+    },
+  },
   // A dead link fails the build.
   ignoreDeadLinks: false,
   themeConfig: {

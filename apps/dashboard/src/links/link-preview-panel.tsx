@@ -51,7 +51,6 @@ export function LinkPreviewPanel({
           <p className="soft">{texts.empty}</p>
         )}
       </section>
-      {children}
       {preview && <LandingPagePreview app={app} draft={draft} responses={preview.visitors} />}
       {preview && (
         <section className="card">
@@ -68,6 +67,7 @@ export function LinkPreviewPanel({
           </div>
         </section>
       )}
+      {children}
     </aside>
   );
 }

@@ -55,7 +55,6 @@ export default function RulesEditor({
   return (
     <div className="stack" ref={list}>
       <p className="soft">{texts.hint}</p>
-      {needsGeoDatabase && <Alert color="yellow">{texts.needsGeoDatabase}</Alert>}
       {rules.map((rule, index) => {
         const path = `rules.${index}`;
         const fault = faultOf(path);
@@ -153,6 +152,7 @@ export default function RulesEditor({
           </Button>
         </Group>
       )}
+      {needsGeoDatabase && <Alert color="yellow">{texts.needsGeoDatabase}</Alert>}
     </div>
   );
 }
