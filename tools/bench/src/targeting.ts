@@ -31,7 +31,7 @@ const conditions: Rules[number]["when"][] = [
   { platforms: ["ios"], minOsVersion: "17" },
   { devices: ["tablet"], countries: ["US"] },
   { referrers: ["news.example", "blog.example"] },
-  { inAppBrowser: true, languages: ["ja"] },
+  { inAppBrowser: true, languages: ["ko"] },
   { from: "2030-01-01T00:00:00Z" },
   { days: ["sunday"], hours: { from: "03:00", until: "03:01" }, languages: ["fr"] },
   { visitor: "returning" },
