@@ -81,7 +81,12 @@ export { calibrationReport } from "./match/learn/calibrate.ts";
 export type { CalibrationBin, CalibrationReport, JudgedVerdict } from "./match/learn/calibrate.ts";
 export type { Alternative } from "./destination/targeting/alternative.ts";
 export { withAlternative } from "./destination/targeting/alternative.ts";
-export type { Conditions, DeviceKind, VisitFacts } from "./destination/targeting/conditions.ts";
+export type {
+  Conditions,
+  DeviceKind,
+  LocalTime,
+  VisitFacts,
+} from "./destination/targeting/conditions.ts";
 export { weekdays } from "./destination/targeting/conditions.ts";
 export type { Rule, Targeting } from "./destination/targeting/choose-alternative.ts";
 export { chooseAlternative } from "./destination/targeting/choose-alternative.ts";

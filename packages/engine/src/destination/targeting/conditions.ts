@@ -135,12 +135,24 @@ const all: { [Key in keyof Conditions]-?: Condition<NonNullable<Conditions[Key]>
 
 /** Whether a visit meets all conditions. A rule without conditions applies to every visit. */
 export function meetsConditions(conditions: Conditions, facts: VisitFacts): boolean {
-  for (const key in conditions) {
-    const value = conditions[key as keyof Conditions];
-    const { meets } = all[key as keyof Conditions] as Condition<unknown>;
-    if (value !== undefined && !meets(value, facts)) return false;
-  }
+  let tests = compiled.get(conditions);
+  if (!tests) compiled.set(conditions, (tests = compile(conditions)));
+  for (const test of tests) if (!test(facts)) return false;
   return true;
+}
+
+type Test = (facts: VisitFacts) => boolean;
+
+/** The tests of conditions, which are the same for every click on a link. */
+const compiled = new WeakMap<Conditions, readonly Test[]>();
+
+function compile(conditions: Conditions): Test[] {
+  return (Object.keys(conditions) as (keyof Conditions)[])
+    .filter((key) => conditions[key] !== undefined)
+    .map((key) => {
+      const { meets } = all[key] as Condition<unknown>;
+      return (facts) => meets(conditions[key], facts);
+    });
 }
 
 /** Whether every visit that meets `narrow` also meets `wide`, as far as each condition alone tells. */

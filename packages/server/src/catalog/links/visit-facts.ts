@@ -1,4 +1,4 @@
-import type { VisitFacts } from "@throughline/engine";
+import type { LocalTime, VisitFacts } from "@throughline/engine";
 import { localTimeOf } from "@throughline/storage";
 
 /** Finds the country and region of an address. Absent if the operator configured no database. */
@@ -14,21 +14,44 @@ interface KnownFacts extends Omit<VisitFacts, "country" | "region" | "localTime"
   readonly timeZone: string | undefined;
 }
 
-/** Returns the facts of a visit for the rules of a link. The place and the local time are found only if a rule asks for them. */
-export function visitFacts(
-  { countryOf, regionOf }: Geography,
-  { address, timeZone = "UTC", ...known }: KnownFacts,
-): VisitFacts {
-  return {
-    ...known,
-    get country() {
-      return countryOf?.(address);
-    },
-    get region() {
-      return regionOf?.(address);
-    },
-    get localTime() {
-      return localTimeOf(known.now, timeZone);
-    },
-  };
+/** The facts of a visit for the rules of a link. The place and the local time are found only if a rule asks for them. */
+class LazyFacts implements VisitFacts {
+  readonly visitor: VisitFacts["visitor"];
+  readonly kind: VisitFacts["kind"];
+  readonly language: string | undefined;
+  readonly os: VisitFacts["os"];
+  readonly referrer: string | undefined;
+  readonly now: number;
+  readonly returning: boolean;
+  readonly #known: KnownFacts;
+  readonly #geography: Geography;
+
+  constructor(geography: Geography, known: KnownFacts) {
+    this.visitor = known.visitor;
+    this.kind = known.kind;
+    this.language = known.language;
+    this.os = known.os;
+    this.referrer = known.referrer;
+    this.now = known.now;
+    this.returning = known.returning;
+    this.#known = known;
+    this.#geography = geography;
+  }
+
+  get country(): string | undefined {
+    return this.#geography.countryOf?.(this.#known.address);
+  }
+
+  get region(): string | undefined {
+    return this.#geography.regionOf?.(this.#known.address);
+  }
+
+  get localTime(): LocalTime {
+    return localTimeOf(this.now, this.#known.timeZone ?? "UTC");
+  }
+}
+
+/** Returns the facts of a visit. */
+export function visitFacts(geography: Geography, known: KnownFacts): VisitFacts {
+  return new LazyFacts(geography, known);
 }
