@@ -1,6 +1,6 @@
 import type { Alternative } from "./alternative.ts";
-import { meetsConditions } from "./conditions.ts";
-import type { Conditions, VisitFacts } from "./conditions.ts";
+import { testsOf } from "./conditions.ts";
+import type { Conditions, Test, VisitFacts } from "./conditions.ts";
 import { chooseVariant } from "./split.ts";
 import type { Split } from "./split.ts";
 
@@ -25,8 +25,14 @@ export function chooseAlternative(
   facts: VisitFacts,
   visitorId: string,
 ): Alternative | undefined {
-  return (
-    rules?.find(({ when }) => meetsConditions(when, facts)) ??
-    (split && chooseVariant(split, visitorId))
-  );
+  return (rules && chooseRule(rules, facts)) ?? (split && chooseVariant(split, visitorId));
+}
+
+/** The tests of a link's rules, which are the same for all of its visitors. */
+const prepared = new WeakMap<readonly Rule[], readonly (readonly Test[])[]>();
+
+function chooseRule(rules: readonly Rule[], facts: VisitFacts): Rule | undefined {
+  let tests = prepared.get(rules);
+  if (!tests) prepared.set(rules, (tests = rules.map(({ when }) => testsOf(when))));
+  return rules[tests.findIndex((each) => each.every((test) => test(facts)))];
 }

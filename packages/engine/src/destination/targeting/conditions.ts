@@ -133,26 +133,21 @@ const all: { [Key in keyof Conditions]-?: Condition<NonNullable<Conditions[Key]>
   },
 };
 
-/** Whether a visit meets all conditions. A rule without conditions applies to every visit. */
-export function meetsConditions(conditions: Conditions, facts: VisitFacts): boolean {
-  let tests = compiled.get(conditions);
-  if (!tests) compiled.set(conditions, (tests = compile(conditions)));
-  for (const test of tests) if (!test(facts)) return false;
-  return true;
+/** One condition of a rule. */
+export type Test = (facts: VisitFacts) => boolean;
+
+/** Prepares conditions, so that they can be tested for many visits. */
+export function testsOf(conditions: Conditions): Test[] {
+  return (Object.keys(conditions) as (keyof Conditions)[]).flatMap((key) => {
+    const value: unknown = conditions[key];
+    const { meets } = all[key] as Condition<unknown>;
+    return value === undefined ? [] : (facts: VisitFacts) => meets(value, facts);
+  });
 }
 
-type Test = (facts: VisitFacts) => boolean;
-
-/** The tests of conditions, which are the same for every click on a link. */
-const compiled = new WeakMap<Conditions, readonly Test[]>();
-
-function compile(conditions: Conditions): Test[] {
-  return (Object.keys(conditions) as (keyof Conditions)[])
-    .filter((key) => conditions[key] !== undefined)
-    .map((key) => {
-      const { meets } = all[key] as Condition<unknown>;
-      return (facts) => meets(conditions[key], facts);
-    });
+/** Whether a visit meets all conditions. A rule without conditions applies to every visit. */
+export function meetsConditions(conditions: Conditions, facts: VisitFacts): boolean {
+  return testsOf(conditions).every((test) => test(facts));
 }
 
 /** Whether every visit that meets `narrow` also meets `wide`, as far as each condition alone tells. */
