@@ -67,7 +67,7 @@ export function LinkPreviewPanel({
           </div>
         </section>
       )}
-      {children}
+      {preview && children}
     </aside>
   );
 }
