@@ -37,21 +37,11 @@ function utcOffset(at: Moment, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
 }
 
-const weekdays = [
-  "sunday",
-  "monday",
-  "tuesday",
-  "wednesday",
-  "thursday",
-  "friday",
-  "saturday",
-] as const;
-
-/** Returns the weekday and the minute of the day in a time zone. */
+/** Returns the weekday, 0 for Sunday, and the minute of the day in a time zone. */
 export function localTimeOf(at: Moment, timeZone: string) {
   const local = new Date(at + utcOffset(at, timeZone));
   return {
-    day: weekdays[local.getUTCDay()] ?? "sunday",
+    weekday: local.getUTCDay(),
     minute: local.getUTCHours() * 60 + local.getUTCMinutes(),
   };
 }

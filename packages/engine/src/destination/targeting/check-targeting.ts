@@ -59,7 +59,7 @@ function rulesProblem(rules: readonly Rule[]): Problem | undefined {
     if (givesNothing(rule)) {
       return {
         field: `rules.${index}`,
-        reason: `The rule "${rule.name}" changes nothing. Give it a destination, a fallback or a page.`,
+        reason: `The rule "${rule.name}" changes nothing. Give it a destination, a fallback, a page or an app variant.`,
       };
     }
     const found = conditionsProblem(when);

@@ -1,6 +1,7 @@
 import type { Version } from "../../match/signals/evidence.ts";
 import type { Visitor } from "../visitor.ts";
 
+/** In the order of `Date.getUTCDay`. */
 export const weekdays = [
   "sunday",
   "monday",

@@ -232,7 +232,7 @@ describe("a Dub export with an A/B test", () => {
 });
 
 describe("a list of Shlink short URLs", () => {
-  it("keeps the rules in the order of their priority", async () => {
+  it("keeps the rules in the order of their priority, the start and the maximum of visits", async () => {
     const [launch, sale, city] = await linksIn("shlink", "shlink.csv");
     const page = { fallback: "https://www.shop.example/launch" };
     expect(launch).toMatchObject({
@@ -258,6 +258,14 @@ describe("a list of Shlink short URLs", () => {
         },
       ],
     });
+    const limited = {
+      shortUrl: "go.shop.example/x",
+      longUrl: "https://www.shop.example/x",
+      meta: { validSince: "2027-01-01T00:00:00+00:00", validUntil: null, maxVisits: 100 },
+    };
+    expect(await read("shlink", bytesOf(JSON.stringify(limited)))).toMatchObject([
+      { link: { startsAt: "2027-01-01T00:00:00.000Z", expiresAt: null, maxClicks: 100 } },
+    ]);
     expect(city).toContain("the condition geolocation-city-name Paris, which is not supported");
   });
 });

@@ -1,3 +1,4 @@
+import { weekdays } from "@throughline/engine";
 import type { LocalTime, VisitFacts } from "@throughline/engine";
 import { localTimeOf } from "@throughline/storage";
 
@@ -47,7 +48,8 @@ class LazyFacts implements VisitFacts {
   }
 
   get localTime(): LocalTime {
-    return localTimeOf(this.now, this.#known.timeZone ?? "UTC");
+    const { weekday, minute } = localTimeOf(this.now, this.#known.timeZone ?? "UTC");
+    return { day: weekdays[weekday] ?? "sunday", minute };
   }
 }
 

@@ -31,12 +31,19 @@ export const shlink: LinkFormat = {
         rules: rulesIn(fields, choices),
         preview: previewOf(textIn(fields, "title")) ?? null,
         tags: tagsIn(fields, "tags"),
+        startsAt: momentIn(meta, "validsince") ?? null,
         expiresAt: momentIn(meta, "validuntil") ?? null,
+        maxClicks: numberIn(meta, "maxvisits"),
         createdAt: momentIn(fields, "datecreated", "createdat") ?? null,
       },
     };
   },
 };
+
+function numberIn(fields: Fields, name: string): number | null {
+  const value = fields.get(name);
+  return typeof value === "number" ? value : null;
+}
 
 interface ShlinkRule {
   readonly longUrl: string;
