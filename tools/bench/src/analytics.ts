@@ -268,6 +268,7 @@ async function onPostgres(): Promise<void> {
         return Number(rows[0]?.hours);
       },
       async sizeOf() {
+        await client.query("VACUUM FULL cubes, counters");
         const { rows } = await client.query<{ size: string }>(
           "SELECT pg_total_relation_size('cubes') + pg_total_relation_size('counters') AS size",
         );

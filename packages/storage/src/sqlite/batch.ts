@@ -3,7 +3,7 @@ import type { WriteOutcome } from "../serialized-error.ts";
 import { emptyLog } from "./empty-log.ts";
 import { describeError } from "./describe-error.ts";
 import { Journals } from "./journal/journals.ts";
-import type { ClickToStore } from "./writes/clicks.ts";
+import type { JournalEntry } from "./journal/entry.ts";
 import { FacetDeltas } from "./writes/facet-deltas.ts";
 import { prepareWrites } from "./writes/index.ts";
 import type { Writes } from "./writes/index.ts";
@@ -49,8 +49,12 @@ export function prepareBatches(
   const outbox = prepareOutbox(db);
   const log = { due: false };
   const writes = prepareWrites(db, { tallies, deltas, outbox }, log);
-  const record = (app: string, click: ClickToStore) => writes.record(app, click);
-  const journals = folder === undefined ? noJournals : new Journals(db, folder, record, onNotice);
+  const applyEntry = (entry: JournalEntry) => {
+    if ("click" in entry) writes.record(entry.app, entry.click);
+    else writes.tally(entry.app, entry.visit);
+  };
+  const journals =
+    folder === undefined ? noJournals : new Journals(db, folder, applyEntry, onNotice);
 
   function writeCounts(): void {
     tallies.write();

@@ -5,7 +5,11 @@ import type { BoundNouns } from "../nouns/index.ts";
 import { runSync, bindNoun } from "../nouns/step.ts";
 import type { Noun, Request } from "../nouns/step.ts";
 import { bindable, toSqlite } from "./dialect.ts";
+import { packArguments } from "./pack-arguments.ts";
 import type { SqliteContext } from "./context.ts";
+
+/** Writes with more items are packed, so that copying them to the writer thread does not hold requests up. */
+const maxUnpackedWeight = 250;
 
 /** Binds all nouns to SQLite. Reads are synchronous, writes run in the writer thread. */
 export function sqliteNouns(
@@ -28,7 +32,8 @@ export function sqliteNouns(
         const lane: Lane = weightOf ? "background" : "urgent";
         return async (...args: never[]) => {
           const weight = weightOf?.(...args) ?? 1;
-          const { value, changes } = await writeIn(lane, weight, "noun", name, action, args);
+          const given = weight > maxUnpackedWeight ? await packArguments(args) : args;
+          const { value, changes } = await writeIn(lane, weight, "noun", name, action, given);
           for (const change of changes) listeners.emit(change);
           return value;
         };

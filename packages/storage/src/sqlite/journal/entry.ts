@@ -1,5 +1,6 @@
 import { evidenceKeys } from "@throughline/engine/keys";
 import type { ClickEvidence } from "@throughline/engine";
+import type { Tally } from "../../ports.ts";
 import type { Moment, NewClick } from "../../records.ts";
 import { indexKeys } from "../../click-key.ts";
 import { packNumbers, unpackNumbers } from "../click-key.ts";
@@ -19,6 +20,8 @@ type Head = [
   facets?: string | null,
   choice?: string,
 ];
+
+type TallyHead = [app: string, link: string, at: Moment, as: Tally["as"]];
 
 /** Converts a click to the form that the table `clicks` takes. */
 export function clickToStore(app: string, click: NewClick): ClickToStore {
@@ -46,16 +49,31 @@ export function entryOf(app: string, click: NewClick): string {
   return `${JSON.stringify(head)}\n${JSON.stringify(evidence)}\n`;
 }
 
+/** Converts a visit that is only counted to a journal entry, whose second line is empty. */
+export function tallyEntryOf(app: string, { link, at, as }: Tally): string {
+  return `${JSON.stringify([app, link, at, as] satisfies TallyHead)}\n\n`;
+}
+
+/** A click to record, or a visit to count. */
+export type JournalEntry =
+  | { readonly app: string; readonly click: ClickToStore }
+  | { readonly app: string; readonly visit: Tally };
+
 const newline = 0x0a;
 
 /** Parses line by line, because one large string for all entries would stay in memory for long. */
-export function* eachEntry(text: Buffer): Generator<{ app: string; click: ClickToStore }> {
+export function* eachEntry(text: Buffer): Generator<JournalEntry> {
   for (let start = 0; start < text.length;) {
     const middle = text.indexOf(newline, start);
     const end = text.indexOf(newline, middle + 1);
-    const [app, click, link, at, sensitive, url, keys, test, facets, choice] = JSON.parse(
-      text.toString("utf8", start, middle),
-    ) as Head;
+    const head: unknown = JSON.parse(text.toString("utf8", start, middle));
+    start = end + 1;
+    if (end === middle + 1) {
+      const [app, link, at, as] = head as TallyHead;
+      yield { app, visit: { link, at, as } };
+      continue;
+    }
+    const [app, click, link, at, sensitive, url, keys, test, facets, choice] = head as Head;
     const evidence = text.toString("utf8", middle + 1, end);
     const numbers =
       keys === null ? ownKeys(app, evidence) : unpackNumbers(Buffer.from(keys, "base64"));
@@ -75,7 +93,6 @@ export function* eachEntry(text: Buffer): Generator<{ app: string; click: ClickT
         choice,
       },
     };
-    start = end + 1;
   }
 }
 

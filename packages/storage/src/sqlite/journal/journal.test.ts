@@ -18,6 +18,7 @@ import { StoreBusy } from "../../errors.ts";
 import { prepareBatches } from "../batch.ts";
 import type { Batches } from "../batch.ts";
 import { connectWriter } from "../connect.ts";
+import { openSqliteStore } from "../store.ts";
 import { entryOf } from "./entry.ts";
 import { quarantinedFiles, deleteOldQuarantined, journalFiles } from "./files.ts";
 import { frameOf } from "./frame.ts";
@@ -63,6 +64,17 @@ describe("the journal of clicks", () => {
     expect(kept()).toEqual([]);
     catchUp();
     expect(kept()).toEqual(["a"]);
+  });
+
+  it("has a visit that is only counted, although another process locks the database", async () => {
+    const store = await openSqliteStore({ folder });
+    db.exec("BEGIN IMMEDIATE");
+    await store.clicks.tally("app", { link: "sale", at: monday, as: "filtered" });
+    await store.clicks.tally("app", { link: "sale", at: monday, as: "opened" });
+    db.exec("ROLLBACK");
+    await store.close();
+    const row = db.prepare("SELECT filtered, opened FROM counters WHERE link = 'sale'").get();
+    expect({ ...row }).toEqual({ filtered: 1, opened: 1 });
   });
 
   it("is readable by its owner only and has the database's name as a prefix", async () => {

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, rmSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
-import type { ClickToStore } from "../writes/clicks.ts";
 import { eachEntry } from "./entry.ts";
+import type { JournalEntry } from "./entry.ts";
 import { journalFiles, quarantine, retire, syncFolder } from "./files.ts";
 import type { JournalFile } from "./files.ts";
 import { eachFrame, classifyTail } from "./frame.ts";
@@ -19,7 +19,7 @@ const readBuffer = Buffer.allocUnsafe(2 ** 19);
  */
 export class Journals {
   readonly #folder: string;
-  readonly #record: (app: string, click: ClickToStore) => void;
+  readonly #applyEntry: (entry: JournalEntry) => void;
   readonly #onNotice: (sentence: string) => void;
   readonly #readPositions;
   readonly #savePosition;
@@ -30,11 +30,11 @@ export class Journals {
   constructor(
     db: DatabaseSync,
     folder: string,
-    record: (app: string, click: ClickToStore) => void,
+    applyEntry: (entry: JournalEntry) => void,
     onNotice: (sentence: string) => void,
   ) {
     this.#folder = folder;
-    this.#record = record;
+    this.#applyEntry = applyEntry;
     this.#onNotice = onNotice;
     this.#readPositions = db.prepare("SELECT name, applied FROM journals");
     this.#savePosition = db.prepare(
@@ -123,7 +123,7 @@ export class Journals {
   #applyFrames(bytes: Buffer): number {
     let end = 0;
     for (const frame of eachFrame(bytes)) {
-      for (const { app, click } of eachEntry(frame.text)) this.#record(app, click);
+      for (const entry of eachEntry(frame.text)) this.#applyEntry(entry);
       ({ end } = frame);
     }
     return end;

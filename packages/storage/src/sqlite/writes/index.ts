@@ -37,7 +37,7 @@ export function prepareWrites(
   const events = eventWrites(db, tallies, deltas, enqueue);
   const installs = installWrites(db, tallies, deltas, { ...clicks, ...events, enqueue });
   const cubes = cubeWrites(db);
-  const nouns = nounWrites(db, { outbox, deltas, unlist: clicks.unlist });
+  const nouns = nounWrites(db, { outbox, deltas, tallies, unlist: clicks.unlist });
   const autoVacuum = db.prepare("PRAGMA auto_vacuum");
   const probe = db.prepare("UPDATE probe SET writes = writes + 1");
   return {

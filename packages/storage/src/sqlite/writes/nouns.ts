@@ -6,8 +6,11 @@ import { runSync, Rollback } from "../../nouns/step.ts";
 import type { NewRow, Noun, Request, SqlValue, Step } from "../../nouns/step.ts";
 import type { Moment } from "../../records.ts";
 import { bindable, toSqlite } from "../dialect.ts";
+import { unpackArguments } from "../pack-arguments.ts";
+import type { PackedArguments } from "../pack-arguments.ts";
 import type { FacetDeltas } from "./facet-deltas.ts";
 import type { Outbox } from "./outbox.ts";
+import type { Tallies } from "./tallies.ts";
 
 /** The result of a write, and the changes to notify caches of. */
 export interface WriteResult<Value = unknown> {
@@ -19,6 +22,7 @@ export interface WriteResult<Value = unknown> {
 interface Dependencies {
   readonly outbox: Outbox;
   readonly deltas: FacetDeltas;
+  readonly tallies: Pick<Tallies, "write">;
   readonly unlist: (app: string, click: string) => void;
 }
 
@@ -29,7 +33,7 @@ interface Dependencies {
 const rowsPerInsert = 100;
 
 /** Prepares the writes of nouns, which run inside the transaction of a batch. */
-export function nounWrites(db: DatabaseSync, { outbox, deltas, unlist }: Dependencies) {
+export function nounWrites(db: DatabaseSync, { outbox, deltas, tallies, unlist }: Dependencies) {
   const statements = new Map<string, StatementSync>();
 
   function prepared(sql: string): StatementSync {
@@ -71,7 +75,8 @@ export function nounWrites(db: DatabaseSync, { outbox, deltas, unlist }: Depende
         outbox.enqueue(request.app, message.kind, () => message);
     } else if ("claimed" in request) {
       for (const click of request.claimed) unlist(request.app, click);
-    } else if ("facets" in request) for (const note of request.facets) deltas.add(note);
+    } else if ("addUp" in request) tallies.write();
+    else if ("facets" in request) for (const note of request.facets) deltas.add(note);
     return undefined;
   }
 
@@ -95,10 +100,14 @@ export function nounWrites(db: DatabaseSync, { outbox, deltas, unlist }: Depende
 
   return {
     /** Runs one write of a noun. */
-    noun(name: keyof Nouns, action: string, args: readonly unknown[]): WriteResult {
+    noun(
+      name: keyof Nouns,
+      action: string,
+      args: readonly unknown[] | PackedArguments,
+    ): WriteResult {
       const { writes }: Noun = nouns[name];
       const write = writes[action] as (...given: readonly unknown[]) => Step<unknown>;
-      return runAtomically(write(...args));
+      return runAtomically(write(...("packed" in args ? unpackArguments(args) : args)));
     },
 
     expireNouns: (now: Moment) => runAtomically(expireNouns(now)).value,
