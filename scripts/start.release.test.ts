@@ -58,4 +58,39 @@ describe("npm start", { timeout: patience }, () => {
     await expect(fetch(`${address}/healthz`)).rejects.toThrow();
     other.close();
   });
+
+  it("names a data folder that it cannot use", async () => {
+    const run = startProduct({ DATA_DIR: "/dev/null/data" });
+    expect(await run.ended).toBe(3);
+    expect(run.printed()).toContain("/dev/null/data");
+  });
+
+  it("says that the port is taken and how to choose another", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const run = startProduct({ PORT: `${port}` });
+    expect(await run.ended).toBe(2);
+    expect(run.printed()).toContain(`Another program uses port ${port}`);
+    expect(run.printed()).toContain("for example PORT=8788");
+    other.close();
+  });
+
+  it("names an invalid variable", async () => {
+    const run = startProduct({ PORT: "eighty" });
+    expect(await run.ended).toBe(2);
+    expect(run.printed()).toContain('PORT is "eighty"');
+  });
+
+  it("names an invalid variable of the demo", async () => {
+    const run = startProduct({ DEMO_PORT: "eighty" });
+    expect(await run.ended).toBe(2);
+    expect(run.printed()).toContain('DEMO_PORT is "eighty"');
+  });
+
+  it("names an address that the machine does not have", async () => {
+    const run = startProduct({ HOST: "198.51.100.1" });
+    expect(await run.ended).toBe(2);
+    expect(run.printed()).toContain('HOST is "198.51.100.1"');
+  });
 });

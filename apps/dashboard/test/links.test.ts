@@ -349,7 +349,7 @@ describe("a link", () => {
     await user.page.getByRole("img", { name: "Clicks over time: 2 in total" }).waitFor();
     await user.page.getByText("Show as table").click();
     await user.page.getByRole("columnheader", { name: "Day" }).waitFor();
-    await user.link("Analytics of this link").click();
+    await user.link("Analytics for this link").click();
     await user.page.getByRole("img", { name: "Clicks over time: 2 in total" }).waitFor();
     expect(new URL(user.page.url()).searchParams.get("link")).toBe("mug");
     await user.openApp("links");

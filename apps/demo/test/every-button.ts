@@ -34,31 +34,6 @@ export function describeEveryButton(name: "iphone" | "android", opened: () => De
       expect(request?.body).not.toHaveProperty("clickId");
     });
 
-    it(
-      `Try it again: the ${name} is matched ten times out of ten`,
-      { timeout: 240_000 },
-      async () => {
-        const phone = demo[name];
-        await phone.select();
-        await demo.play("Try it again");
-        const tries = await demo.verdict
-          .getByRole("list", { name: "Tries" })
-          .getByRole("listitem")
-          .allTextContents();
-        expect(tries).toEqual(
-          Array.from({ length: 10 }, () => expect.stringMatching(/^(> )?\d\d\.\d %$/) as unknown),
-        );
-        await demo.verdict.getByText("10 of 10").waitFor();
-        await phone.app.getByTestId("arrival-deferred").waitFor();
-        const requests = demo.matchRequests().map(({ body }) => body);
-        expect(new Set(requests.map(({ installId }) => installId)).size).toBe(10);
-        for (const body of requests) {
-          expect(body).not.toHaveProperty("pastedLink");
-          expect(body).not.toHaveProperty("clickId");
-        }
-      },
-    );
-
     it(`Kill the app mid-match: the next start of the ${name} gets the response`, async () => {
       const phone = demo[name];
       await phone.select();
@@ -126,4 +101,33 @@ export function describeEveryButton(name: "iphone" | "android", opened: () => De
       await demo.verdict.getByText("Exact", { exact: true }).waitFor();
     });
   });
+}
+
+/** Defines the test of the scenario that installs the app ten times. */
+export function describeTenTries(name: "iphone" | "android", opened: () => DemoPage): void {
+  it(
+    `Try it again: the ${name} is matched ten times out of ten`,
+    { timeout: 240_000 },
+    async () => {
+      const demo = opened();
+      const phone = demo[name];
+      await phone.select();
+      await demo.play("Try it again");
+      const tries = await demo.verdict
+        .getByRole("list", { name: "Tries" })
+        .getByRole("listitem")
+        .allTextContents();
+      expect(tries).toEqual(
+        Array.from({ length: 10 }, () => expect.stringMatching(/^(> )?\d\d\.\d %$/) as unknown),
+      );
+      await demo.verdict.getByText("10 of 10").waitFor();
+      await phone.app.getByTestId("arrival-deferred").waitFor();
+      const requests = demo.matchRequests().map(({ body }) => body);
+      expect(new Set(requests.map(({ installId }) => installId)).size).toBe(10);
+      for (const body of requests) {
+        expect(body).not.toHaveProperty("pastedLink");
+        expect(body).not.toHaveProperty("clickId");
+      }
+    },
+  );
 }

@@ -6,7 +6,7 @@ import { openStore } from "@throughline/server";
 import type { Serving } from "@throughline/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { exitCodes } from "./exit-codes.ts";
-import { runIn, serveInProcess, shopLine } from "./testing/terminal.ts";
+import { OpenStores, runIn, serveInProcess, shopLine } from "./testing/terminal.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -18,18 +18,22 @@ const mac =
 let folder: string;
 let secretKey: string;
 let service: Serving | undefined;
+const stores = new OpenStores();
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "throughline-moving-"));
   service = undefined;
-  ({ secretKey } = (await runIn(folder, `${shopLine} --json`)).json() as { secretKey: string });
+  ({ secretKey } = (await runIn(folder, `${shopLine} --json`, stores)).json() as {
+    secretKey: string;
+  });
 });
 afterEach(async () => {
   await service?.close();
+  await stores.close();
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 const ways: [string, (line: string[]) => ReturnType<typeof runIn>][] = [
-  ["on the data folder", (line) => runIn(folder, line)],
+  ["on the data folder", (line) => runIn(folder, line, stores)],
   [
     "through a service",
     async (line) => {

@@ -3,7 +3,8 @@ import type { ChildProcessWithoutNullStreams, SpawnOptionsWithoutStdio } from "n
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { openStore, readConfig, serve } from "@throughline/server";
-import type { HttpResponse, Serving } from "@throughline/server";
+import type { HttpResponse, Serving, Store } from "@throughline/server";
+import type { CommandContext } from "../command.ts";
 import { run } from "../run.ts";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
@@ -134,6 +135,26 @@ export const shopLine =
   `app create Shop --domain go.shop.example --ios-bundle example.shop --ios-team TEAM123456 ` +
   `--android-package example.shop --android-certificate ${certificate}`;
 
+const openStoreOf: CommandContext["openStore"] = (env, options) =>
+  openStore(readConfig(env), options);
+
+/** Opens the store of a data folder once for all commands of a test, which saves starting a thread for each command. */
+export class OpenStores {
+  readonly #stores = new Map<string, Store>();
+
+  readonly open: CommandContext["openStore"] = async (env, options) => {
+    const folder = env["DATA_DIR"] ?? "";
+    const store = this.#stores.get(folder) ?? (await openStoreOf(env, options));
+    this.#stores.set(folder, store);
+    return { ...store, close: async () => undefined };
+  };
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#stores.values()].map((store) => store.close()));
+    this.#stores.clear();
+  }
+}
+
 /** Runs a command line on a data folder in this process. `doctor` sees the HTTP `answers` and DNS `records`. */
 export async function runIn(
   folder: string,
@@ -142,10 +163,12 @@ export async function runIn(
     answers = {},
     records = {},
     variables = {},
+    open = openStoreOf,
   }: {
     answers?: Record<string, HttpResponse>;
     records?: Record<string, string>;
     variables?: Record<string, string>;
+    open?: CommandContext["openStore"];
   } = {},
 ) {
   let stdout = "";
@@ -156,7 +179,7 @@ export async function runIn(
     print: (text) => void (stdout += text),
     progress: (text) => void progress.push(text),
     printError: (text) => (stderr += text),
-    openStore: (env, options) => openStore(readConfig(env), options),
+    openStore: open,
     // The local address serves every domain.
     ask: async (url, host) => {
       const answer = answers[url.replace("http://127.0.0.1:8787", `https://${host}`)];

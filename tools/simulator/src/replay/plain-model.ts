@@ -84,7 +84,7 @@ export function plainOdds(
   /** If both models are known, the screen is ignored. */
   function device(click: ClickEvidence): number {
     if (open.model && click.model) {
-      return sameOrNot(open.model === click.model, model.model.same, u.model);
+      return compareValues(open.model === click.model, model.model.same, u.model);
     }
     if (!screen || !click.screen) return 1;
     const same =
@@ -95,7 +95,7 @@ export function plainOdds(
     const share =
       sizes.get(size) ?? background.share(`s|${platform}|${size}`, `s|${platform}|`, start);
     sizes.set(size, share);
-    return sameOrNot(same, model.screen.same, share);
+    return compareValues(same, model.screen.same, share);
   }
 
   function system({ os: clicked, osFrozen }: ClickEvidence): number {
@@ -116,7 +116,7 @@ export function plainOdds(
     const where = network(click, now - at);
     const timeZone =
       zone && click.timeZone
-        ? sameOrNot(zone === click.timeZone, model.timeZone.same, where.zone)
+        ? compareValues(zone === click.timeZone, model.timeZone.same, where.zone)
         : 1;
     return (
       ((prior * density(now - at)) / rate(at)) *
@@ -177,6 +177,6 @@ function levelOf(on: NetworkDigests | undefined, click: NetworkDigests | undefin
   );
 }
 
-function sameOrNot(same: boolean, m: number, u: number): number {
+function compareValues(same: boolean, m: number, u: number): number {
   return same ? m / u : (1 - m) / Math.max(1 - u, minDisagreement);
 }

@@ -85,7 +85,7 @@ it("npm start leads from the printed link to an explained install, all in the br
   await page.getByRole("link", { name: "Links", exact: true }).click();
   await page.getByRole("link", { name: "sale", exact: true }).click();
   await page.getByRole("img", { name: "Clicks over time: 1 in total" }).waitFor();
-  await page.getByRole("link", { name: "Analytics of this link" }).click();
+  await page.getByRole("link", { name: "Analytics for this link" }).click();
   await page.getByRole("region", { name: "Devices" }).getByRole("row").nth(1).waitFor();
 
   // Install the demo’s app on one of its phones and open the explanation in the dashboard.
