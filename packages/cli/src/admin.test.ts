@@ -5,7 +5,7 @@ import { openStore } from "@throughline/server";
 import type { Serving } from "@throughline/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { exitCodes } from "./exit-codes.ts";
-import { runIn, serveInProcess, shopLine } from "./testing/terminal.ts";
+import { OpenStores, runIn, serveInProcess, shopLine } from "./testing/terminal.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -17,19 +17,21 @@ interface Registered {
 let folder: string;
 let shop: Registered;
 let service: Serving | undefined;
+const stores = new OpenStores();
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "throughline-cli-"));
   service = undefined;
-  shop = (await runIn(folder, `${shopLine} --json`)).json() as Registered;
+  shop = (await runIn(folder, `${shopLine} --json`, stores)).json() as Registered;
 });
 afterEach(async () => {
   await service?.close();
+  await stores.close();
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /** The two ways to run a command: on the data folder, or over HTTP from a machine without one. */
 const ways: [string, (line: string[]) => ReturnType<typeof runIn>][] = [
-  ["on the data folder", (line) => runIn(folder, line)],
+  ["on the data folder", (line) => runIn(folder, line, stores)],
   [
     "through a service",
     async (line) => {
@@ -108,7 +110,7 @@ describe.each(ways)("%s", (_where, run) => {
         "link split set spring --variant A=50 --variant B=50=https://shop.example/b",
       );
       expect((await throughline("link split show spring")).stdout).toMatch(
-        /^variant {2}share .*\nA +50 % +0 +0 +–.*\nB .*\n\nSince .* There is no install yet\.\n$/s,
+        /^variant {2}share .*\nA +50 % +0 +0 +–.*\nB .*\n\nSince .* There are no installs yet\.\n$/s,
       );
       const ended = await throughline("link split end spring --winner B --json");
       expect(ended.json()).toMatchObject({ split: { winner: "B" } });

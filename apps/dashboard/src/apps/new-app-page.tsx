@@ -40,7 +40,7 @@ export function NewAppPage() {
                 description={texts.nameHint}
                 {...form.form.getInputProps("name")}
               />
-              <FormProblems form={form} short />
+              <FormProblems form={form} hideFieldProblems />
               <Button type="submit" loading={form.sending} w="fit-content">
                 {texts.submit}
               </Button>

@@ -6,15 +6,15 @@ import type { ApiForm } from "./use-api-form.ts";
 /** Lists why a form was not saved, with links to the inputs. Place it at the submit button. */
 export function FormProblems<Values>({
   form: { form, problems, focus },
-  short = false,
+  hideFieldProblems = false,
 }: {
   form: Pick<ApiForm<Values>, "form" | "problems" | "focus">;
   /** Whether all inputs are visible at the button. Then only problems without an input are listed. */
-  short?: boolean;
+  hideFieldProblems?: boolean;
 }) {
   // An input that was changed since has no error any more.
   const open = problems.filter(({ field }) =>
-    field === undefined ? true : !short && Boolean(form.errors[field]),
+    field === undefined ? true : !hideFieldProblems && Boolean(form.errors[field]),
   );
   if (open.length === 0) return null;
   return (

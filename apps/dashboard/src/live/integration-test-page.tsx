@@ -49,7 +49,7 @@ export function IntegrationTestPage() {
             <Stack>
               <Text>{texts.intro}</Text>
               <TextInput label={texts.destination} {...form.form.getInputProps("destination")} />
-              <FormProblems form={form} short />
+              <FormProblems form={form} hideFieldProblems />
               <Button type="submit" loading={form.sending} w="fit-content">
                 {texts.createTestLink}
               </Button>

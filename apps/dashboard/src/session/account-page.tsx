@@ -75,7 +75,7 @@ function PasswordForm() {
             description={texts.passwordHint}
             {...getInputProps("next")}
           />
-          <FormProblems form={form} short />
+          <FormProblems form={form} hideFieldProblems />
           <Button type="submit" loading={form.sending} w="fit-content">
             {texts.change}
           </Button>

@@ -115,7 +115,7 @@ function JoinForm({ link, token }: { link: OneTimeLinkView; token: string }) {
             description={hasAccount ? undefined : texts.passwordHint}
             {...getInputProps("password")}
           />
-          <FormProblems form={form} short />
+          <FormProblems form={form} hideFieldProblems />
           <Button type="submit" loading={form.sending}>
             {hasAccount ? texts.join : link.kind === "password" ? texts.setPassword : texts.submit}
           </Button>

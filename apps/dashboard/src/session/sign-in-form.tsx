@@ -55,7 +55,7 @@ export function SignInForm({
           data-autofocus={email !== "" || undefined}
           {...getInputProps("password")}
         />
-        <FormProblems form={form} short />
+        <FormProblems form={form} hideFieldProblems />
         <Button type="submit" loading={form.sending}>
           {texts.submit}
         </Button>

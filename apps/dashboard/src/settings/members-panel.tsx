@@ -233,7 +233,7 @@ function InviteForm({ app }: { app: string }) {
           <Text size="sm" c="dimmed">
             {texts.emailHint}
           </Text>
-          <FormProblems form={form} short />
+          <FormProblems form={form} hideFieldProblems />
           <Button type="submit" loading={form.sending} w="fit-content">
             {texts.invite}
           </Button>

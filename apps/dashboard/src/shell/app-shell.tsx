@@ -29,8 +29,8 @@ export function AppShell() {
   const online = useOnline();
   const reachable = useSyncExternalStore(onConnectionChange, isReachable);
   const [menuOpen, { toggle, close }] = useDisclosure();
-  const [paletteOpened, setPaletteOpened] = useState(0);
-  const openPalette = () => setPaletteOpened((times) => times + 1);
+  const [paletteOpenCount, setPaletteOpenCount] = useState(0);
+  const openPalette = () => setPaletteOpenCount((count) => count + 1);
   useHotkeys([["mod+K", openPalette]], []);
   useFocusContent();
   return (
@@ -100,9 +100,9 @@ export function AppShell() {
         {app && <PausedWebhookNotice app={app.id} />}
       </Group>
       <SignInDialog email={session.email} />
-      {paletteOpened > 0 && (
+      {paletteOpenCount > 0 && (
         <Suspense>
-          <CommandPalette key={paletteOpened} app={app?.id} session={session} />
+          <CommandPalette key={paletteOpenCount} app={app?.id} session={session} />
         </Suspense>
       )}
     </Shell>
@@ -111,7 +111,7 @@ export function AppShell() {
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Moves the focus to the content of a new page if the focused element is gone with the old one. */
+/** Moves the focus to the content of a new page if the focused element was removed with the old page. */
 function useFocusContent(): void {
   const router = useRouter();
   useEffect(

@@ -12,16 +12,16 @@ export const linkTexts = {
     searchPlaceholder: "Search by code, destination, title, tag or campaign",
     removeTag: (tag: string) => `Remove the tag filter ${tag}`,
     tag: "Tag",
-    tagAnalytics: (tag: string) => `Analytics of ${tag}`,
+    tagAnalytics: (tag: string) => `Analytics for ${tag}`,
     generatingQrCodes: "Generating QR codes…",
     qrCodesLimited: (count: number) =>
       `The file contains the first ${count} QR codes. To get the rest, narrow the list with a search or a tag.`,
     notFoundHeading: "No links found",
     notFound:
-      "Try fewer or other words. Every word must appear in the link’s code, destination, title, tags or campaign.",
+      "Try fewer or different words. Every word must appear in the link’s code, destination, title, tags or campaign.",
     emptyHeading: "Create your first link",
     empty:
-      "A link opens a screen of your app, even for people who install the app after they click. You then see its clicks, installs and events here.",
+      "A link opens a screen in your app, even for people who install the app after they click. You then see its clicks, installs and events here.",
     keepSearching: "Keep searching older links",
     showMore: "Show more links",
     showOlder: "Show older links",
@@ -50,7 +50,8 @@ export const linkTexts = {
     clear: "Clear selection",
     tagged: (tag: string) => (count: number) => `${tag} was added to ${links(count)}`,
     untagged: (tag: string) => (count: number) => `${tag} was removed from ${links(count)}`,
-    disabled: (count: number) => `${links(count)} disabled. Visitors see that they do not work.`,
+    disabled: (count: number) =>
+      `${links(count)} disabled. Visitors see a page that says that the link does not work.`,
     enabled: (count: number) => `${links(count)} active again`,
     undone: (count: number) => `${links(count)} restored`,
   },
@@ -67,7 +68,7 @@ export const linkTexts = {
   status: {
     disabled: "Disabled",
     expired: "Expired",
-    usedUp: "Maximum reached",
+    usedUp: "Maximum clicks reached",
     scheduled: "Scheduled",
     test: "Test",
   },
@@ -98,7 +99,7 @@ export const linkTexts = {
     addressLabel: "Link address",
     edit: "Edit link",
     showQrCode: "Show QR code",
-    analytics: "Analytics of this link",
+    analytics: "Analytics for this link",
     details: "Details",
     destination: "Destination",
     platforms: { ios: "On iOS", android: "On Android", desktop: "On desktop" },
@@ -127,7 +128,7 @@ export const linkTexts = {
     alt: (url: string) => `QR code for ${url}`,
     size: "Size in pixels",
     margin: "Margin in modules",
-    marginHint: "Scanners need 4",
+    marginHint: "Scanners need at least 4 modules",
     foreground: "Color",
     background: "Background",
     contrast:
@@ -138,7 +139,8 @@ export const linkTexts = {
     logoUnreadable: "The file is not a picture that this browser can show. Choose another one.",
     removeLogo: "Remove logo",
     countScans: "Count scans separately",
-    countScansHint: "Adds utm_medium=qr to the link. Analytics lists it under Sources, Media.",
+    countScansHint:
+      "Adds utm_medium=qr to the link. Analytics shows these scans under Sources › Media.",
     saveSvg: "Save as SVG",
     savePng: "Save as PNG",
     noCanvas: "This browser cannot draw the image. Save the QR code as SVG instead.",

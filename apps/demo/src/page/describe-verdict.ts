@@ -11,13 +11,13 @@ export function topCandidates({ verdict }: InstallExplanation): readonly Candida
   return candidates.filter(({ posterior }, index) => index === 0 || posterior > 0.01).slice(0, 3);
 }
 
-/** Describes a verdict in a headline and a sentence. `opened` is the type of the last link that the app got. */
+/** Describes a verdict in a headline and a sentence. `lastLinkType` is the type of the last link that the app got. */
 export function describeVerdict(
   explanation: InstallExplanation,
-  opened?: LinkType,
+  lastLinkType?: LinkType,
 ): readonly [string, string] {
   const { match, verdict } = explanation;
-  if (match.type === "none" && (opened === "verified" || opened === "scheme")) {
+  if (match.type === "none" && (lastLinkType === "verified" || lastLinkType === "scheme")) {
     return [texts.openedDirectly, texts.openedDirectlyText];
   }
   if (match.method === "referrer") {

@@ -39,7 +39,7 @@ export function Verdict({ explanation, state, tries, ref }: VerdictProps) {
         <Explanation
           key={explanation.installId}
           explanation={explanation}
-          opened={state.process?.arrival?.type}
+          lastLinkType={state.process?.arrival?.type}
         />
       ) : (
         <p className="empty">{texts.empty}</p>
@@ -69,11 +69,11 @@ function Tries({ tries }: Pick<VerdictProps, "tries">) {
 
 interface ExplanationProps {
   readonly explanation: InstallExplanation;
-  readonly opened: LinkType | undefined;
+  readonly lastLinkType: LinkType | undefined;
 }
 
-function Explanation({ explanation, opened }: ExplanationProps) {
-  const [headline, sentence] = describeVerdict(explanation, opened);
+function Explanation({ explanation, lastLinkType }: ExplanationProps) {
+  const [headline, sentence] = describeVerdict(explanation, lastLinkType);
   const candidates = topCandidates(explanation);
   const [chosen, setChosen] = useState(0);
   const candidate = candidates[chosen];

@@ -49,14 +49,14 @@ export async function forward(
   };
 }
 
-/** The service accepts less, so no phone sends more. */
+/** The largest body that is read, in bytes. The service's own limits for phones are lower. */
 const maxBytes = 1_000_000;
 
 export class BodyTooLarge extends Error {
   override readonly name = "BodyTooLarge";
 }
 
-/** Reads a body. Throws `BodyTooLarge` and keeps the connection open, so that the request can be answered. */
+/** Reads a body. If it is too large, throws `BodyTooLarge` but keeps the connection open, so that the request can still be answered. */
 export async function readBody(message: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -73,7 +73,7 @@ function buildHeaders(
   { from, headers, body, cookies }: PhoneRequest,
 ): Record<string, string> {
   const { browser, appUserAgent } = devices[device];
-  const network = {
+  const networkHeaders = {
     host: shop.domain,
     // The service trusts this header from the local machine (`TRUST_PROXY`).
     "x-forwarded-for": address,
@@ -81,18 +81,18 @@ function buildHeaders(
     ...(body.length > 0 && { "content-length": `${body.length}` }),
   };
   if (from === "app") {
-    const own = pick(headers, [
+    const appHeaders = pick(headers, [
       "content-type",
       "authorization",
       "x-app-id",
       "x-sdk",
       "x-app-variant",
     ]);
-    return { ...own, ...network, "user-agent": appUserAgent };
+    return { ...appHeaders, ...networkHeaders, "user-agent": appUserAgent };
   }
   return {
     ...pick(headers, ["content-type"]),
-    ...network,
+    ...networkHeaders,
     "user-agent": inApp ? browser.inAppUserAgent : browser.userAgent,
     "accept-language": acceptLanguage(languages),
     ...(cookies.size > 0 && {
@@ -103,8 +103,8 @@ function buildHeaders(
 }
 
 /** Stores only names and values, because the browser visits only one site. */
-function storeCookies(cookies: Map<string, string>, set: readonly string[] = []): void {
-  for (const line of set) {
+function storeCookies(cookies: Map<string, string>, setCookieLines: readonly string[] = []): void {
+  for (const line of setCookieLines) {
     const [, name, value] = /^([^=;]+)=([^;]*)/.exec(line) ?? [];
     if (name !== undefined && value !== undefined) cookies.set(name, value);
   }

@@ -16,7 +16,7 @@ export const installList: Command = {
       link ?? "no match",
       test ? "test" : "",
     ]);
-    return { text: rows.length === 0 ? "There is no install yet." : table(rows), data: installs };
+    return { text: rows.length === 0 ? "There are no installs yet." : table(rows), data: installs };
   },
 };
 

@@ -13,7 +13,7 @@ export const linkSplitSet: Command = {
   optionHelp: {
     ...targetOptionHelp,
     variant:
-      "name=percent, or name=percent=destination; repeat it for each variant, and let the percentages add up to 100",
+      "name=percent, or name=percent=destination; repeat this option for each variant; the percentages must add up to 100",
   },
   async run([given], options, context) {
     const params = { code: parseCodeArgument(given, "split set") };
@@ -52,7 +52,10 @@ export const linkSplitEnd: Command = {
   parameters: "<code>",
   summary: "end a split test: all new visitors get the winner",
   options: { ...targetOptions, winner: { type: "string" } },
-  optionHelp: { ...targetOptionHelp, winner: "the variant; without it, the link's own settings" },
+  optionHelp: {
+    ...targetOptionHelp,
+    winner: "the variant that all new visitors get; if left out, they get the link's own settings",
+  },
   async run([given], options, context) {
     const params = { code: parseCodeArgument(given, "split end") };
     const { winner } = options;
@@ -62,8 +65,8 @@ export const linkSplitEnd: Command = {
       const body = { split: typeof winner === "string" ? { ...split, winner } : null };
       return admin.changeLink({ params, body });
     });
-    const everybody = typeof winner === "string" ? `the variant ${winner}` : "its own destination";
-    return { text: `All new visitors of ${link.url} get ${everybody}.`, data: link };
+    const result = typeof winner === "string" ? `the variant ${winner}` : "the link's own settings";
+    return { text: `All new visitors of ${link.url} get ${result}.`, data: link };
   },
 };
 
@@ -101,7 +104,7 @@ function describeResults({
     "installs",
     "rate",
     "95 % interval",
-    "is best",
+    "chance to be best",
     "events",
     "revenue",
   ];
@@ -109,14 +112,14 @@ function describeResults({
 
   function conclusion(): string {
     if (winner !== null) return `The test has ended: all new visitors get ${winner}.`;
-    if (best === null) return "There is no install yet.";
+    if (best === null) return "There are no installs yet.";
     if (isClear)
       return `${best} is better. End the test: throughline link split end <code> --winner "${best}"`;
-    const missing =
+    const advice =
       moreClicks === null || moreClicks === 0
         ? "The difference is too small to be sure."
-        : `About ${moreClicks.toLocaleString("en")} more clicks per variant would show whether that is chance.`;
-    return `${best} leads. ${missing}`;
+        : `About ${moreClicks.toLocaleString("en")} more clicks per variant would show whether its lead is due to chance.`;
+    return `${best} leads. ${advice}`;
   }
 }
 

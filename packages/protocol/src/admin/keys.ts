@@ -18,7 +18,7 @@ export const KeyView = t.object("A key without its secret part.", {
   name: t.nullableString("The key's name."),
   hint: t.string("The key's first and last characters, such as `pk_k7f2…3qme`."),
   key: t.nullableString("A publishable key itself; `null` for a secret key."),
-  scopes: scopes("What a secret key opens; empty for a publishable key."),
+  scopes: scopes("What a secret key gives access to; empty for a publishable key."),
   appVariant: t.nullableString(
     "The variant of the app that contains the key; `null` when the app names its variant itself.",
   ),
@@ -54,7 +54,7 @@ export type NewKey = Static<typeof NewKey>;
 export const KeyDraft = t.strictObject("The key to create.", {
   kind,
   name: t.optional(t.shortText("A name to recognize the key by.")),
-  scopes: t.optional(scopes("What a secret key opens; everything when left out.")),
+  scopes: t.optional(scopes("What a secret key gives access to; everything when left out.")),
   appVariant: t.optional(
     variantName("The variant of the app that contains this publishable key. It counts installs."),
   ),

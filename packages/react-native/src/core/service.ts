@@ -84,8 +84,8 @@ export function createPost(
 
 /**
  * Returns the link of a response, `null` if there is none, or `undefined` if the response does not
- * come from a matching service. `{}` means no match for some services. `{"status":"ok"}` is not a
- * match response.
+ * come from a matching service. Some compatible services answer `{}` if there is no match. Any other
+ * object without `link`, such as `{"status":"ok"}`, does not come from a matching service.
  */
 export function linkOf({ ok, status, body }: Reply): Arrival | null | undefined {
   if (status === 404 || status === 204) return null;

@@ -4,7 +4,7 @@ import type { Conditions, Test, VisitFacts } from "./conditions.ts";
 import { chooseVariant } from "./split.ts";
 import type { Split } from "./split.ts";
 
-/** What the visitors get who meet the conditions. */
+/** What visitors who meet the conditions get. */
 export interface Rule extends Alternative {
   readonly when: Conditions;
 }

@@ -26,7 +26,7 @@ export const networkLevels = {
 export const languageLevels = { unknown: 0, same: 1, base: 2, listed: 3, different: 4 } as const;
 
 /**
- * `frozen`: the click shows WebKit's frozen version, which may stand for the open's version. `unfrozen`: it cannot stand for
+ * `frozen`: the click shows WebKit's frozen version, which may stand for the open's version. `frozenDiffers`: it cannot stand for
  * the open's version. `exact` and `patch`: both sides show a third part, which is the same (`exact`) or not (`patch`).
  */
 export const osLevels = {
@@ -35,7 +35,7 @@ export const osLevels = {
   major: 2,
   different: 3,
   frozen: 4,
-  unfrozen: 5,
+  frozenDiffers: 5,
   exact: 6,
   patch: 7,
 } as const;

@@ -10,7 +10,7 @@ export interface NetworkAgreement {
   readonly networkIndex: number;
   /** The address family in which `network` was found: 0 for IPv4, 1 for IPv6. */
   readonly family: 0 | 1;
-  /** If both sides show both families and one family agrees: whether the other family agrees, too. */
+  /** Whether the second address family agrees, too. This is known only if both sides show both families and one of them agrees. */
   readonly secondNetwork: number;
 }
 
@@ -18,12 +18,12 @@ export interface NetworkAgreement {
 export interface NetworkComparison {
   readonly compare: (network: NetworkEvidence) => NetworkAgreement;
   /**
-   * The agreement of clicks that share no network with the open, as most clicks of a crowd do. It depends
-   * only on which address families the click shows.
+   * The agreement of clicks that share no network with the open. In a crowd, most clicks share none. The agreement
+   * depends only on which address families the click shows.
    */
-  readonly unshared: readonly NetworkAgreement[];
-  /** The index of a candidate's agreement in `unshared`. Undefined if the candidate may share a network. */
-  readonly unsharedIndex: (candidate: IndexedCandidate) => number | undefined;
+  readonly agreementsWithoutSharedNetwork: readonly NetworkAgreement[];
+  /** The index of a candidate's agreement in `agreementsWithoutSharedNetwork`. Undefined if the candidate may share a network. */
+  readonly indexWithoutSharedNetwork: (candidate: IndexedCandidate) => number | undefined;
 }
 
 const nothingToCompare: NetworkAgreement = {
@@ -46,8 +46,8 @@ export function networkComparison(open: OpenEvidence): NetworkComparison {
   const byFamilies = [{}, { v4: elsewhere }, { v6: elsewhere }, { v4: elsewhere, v6: elsewhere }];
   return {
     compare: (network) => compareNetworks(open, network),
-    unshared: byFamilies.map((network) => compareNetworks(open, network)),
-    unsharedIndex({ wideV4: v4, wideV6: v6 }) {
+    agreementsWithoutSharedNetwork: byFamilies.map((network) => compareNetworks(open, network)),
+    indexWithoutSharedNetwork({ wideV4: v4, wideV6: v6 }) {
       if (wideV4.includes(v4) || wideV6.includes(v6)) return undefined;
       return (v4 === 0 ? 0 : 1) + (v6 === 0 ? 0 : 2);
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { languageLevels, levels, osLevels } from "./levels.ts";
-import { agreementNumber, agreementCount } from "./phones.ts";
+import { agreementIndex, agreementCount } from "./phones.ts";
 
 describe("the number of a phone agreement", () => {
   it("differs for each way to agree, starting at 0", () => {
@@ -14,7 +14,7 @@ describe("the number of a phone agreement", () => {
         ),
       ),
     );
-    const numbers = ways.map(agreementNumber).toSorted((a, b) => a - b);
+    const numbers = ways.map(agreementIndex).toSorted((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: agreementCount }, (_, number) => number));
   });
 });

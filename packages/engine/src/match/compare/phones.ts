@@ -23,8 +23,8 @@ const osLevelCount = Object.keys(osLevels).length;
 /** The number of ways in which two phones can agree. */
 export const agreementCount = levelCount ** 3 * languageLevelCount * osLevelCount;
 
-/** Returns a number below `agreementCount`, different for each way to agree. */
-export function agreementNumber(phones: PhoneAgreement): number {
+/** Returns the index of a way to agree, from 0 to `agreementCount` - 1. */
+export function agreementIndex(phones: PhoneAgreement): number {
   const { timeZone, language, model, screen, os } = phones;
   return (
     (((timeZone * levelCount + model) * levelCount + screen) * languageLevelCount + language) *
@@ -40,7 +40,7 @@ export function phoneComparison(open: OpenEvidence): (click: Phone) => PhoneAgre
   return (click) => {
     const model = compareModels(click, open);
     return {
-      timeZone: sameOrNot(click.timeZone, open.timeZone),
+      timeZone: compareValues(click.timeZone, open.timeZone),
       language: compareLanguage(click.languages[0]),
       model,
       // A model implies its screen, so screens are compared only if a model is missing.
@@ -50,7 +50,7 @@ export function phoneComparison(open: OpenEvidence): (click: Phone) => PhoneAgre
   };
 }
 
-/** Compares languages. Clicks have one of a few first languages, so the result for each is cached. */
+/** Compares languages. Few different first languages occur, so the result for each is cached. */
 function languageComparison(open: readonly string[]): (tag: string | undefined) => number {
   const cached = new Map<string | undefined, number>();
   return (tag) => {
@@ -61,7 +61,7 @@ function languageComparison(open: readonly string[]): (tag: string | undefined) 
 }
 
 function compareModels(click: Phone, open: OpenEvidence): number {
-  const level = sameOrNot(click.model, open.model);
+  const level = compareValues(click.model, open.model);
   if (level !== levels.different) return level;
   return areComparable(click.model ?? "", open.model ?? "") ? level : levels.unknown;
 }
@@ -77,10 +77,10 @@ function compareScreens(click: Phone, open: OpenEvidence, otherScreens: readonly
 function compareSystems(click: Phone, open: OpenEvidence): number {
   if (!open.os || !click.os) return levels.unknown;
   if (!click.osFrozen) return compareVersions(click.os, open.os);
-  return fitsFrozenVersion(open.os) ? osLevels.frozen : osLevels.unfrozen;
+  return fitsFrozenVersion(open.os) ? osLevels.frozen : osLevels.frozenDiffers;
 }
 
-function sameOrNot(click: string | undefined, open: string | undefined): number {
+function compareValues(click: string | undefined, open: string | undefined): number {
   if (!click || !open) return levels.unknown;
   return click === open ? levels.same : levels.different;
 }

@@ -1,5 +1,5 @@
 import type { NetworkAgreement } from "../compare/networks.ts";
-import { agreementNumber, agreementCount, phoneComparison } from "../compare/phones.ts";
+import { agreementIndex, agreementCount, phoneComparison } from "../compare/phones.ts";
 import type { PhoneAgreement } from "../compare/phones.ts";
 import type { OpenEvidence } from "../signals/evidence.ts";
 import type { IndexedCandidate } from "../signals/indexed-candidate.ts";
@@ -35,7 +35,7 @@ export class PhoneRatios {
     const known = this.#byPhone[phoneId] ?? 0;
     if (known !== 0) return known;
     const agreement = this.#compare(phones.phone(phoneId));
-    const number = agreementNumber(agreement);
+    const number = agreementIndex(agreement);
     let ratio = this.#byAgreement[number] ?? 0;
     if (ratio === 0) {
       ratio = phoneRatio(agreement, networks, this.#ratios);

@@ -59,8 +59,9 @@ export function createScorer(
 ): Scorer {
   const { odds, perMs } = priorOf(open.platform, background, model.clickedShare, now);
   const density = installDensity(model.timeCurve);
-  const { compare, unshared, unsharedIndex } = networkComparison(open);
-  const tablesFor = tablesByAge(open, background, model, unshared, now);
+  const { compare, agreementsWithoutSharedNetwork, indexWithoutSharedNetwork } =
+    networkComparison(open);
+  const tablesFor = tablesByAge(open, background, model, agreementsWithoutSharedNetwork, now);
   const comparePhones = phoneComparison(open);
 
   const prior = (clickedAt: number) => perMs * density(now - clickedAt);
@@ -99,7 +100,7 @@ export function createScorer(
     },
     likelihoodRatio(candidate) {
       const { ratios, phones, elsewhere } = tablesFor(candidate.at);
-      const index = unsharedIndex(candidate);
+      const index = indexWithoutSharedNetwork(candidate);
       const other = index === undefined ? undefined : elsewhere[index];
       if (other) {
         const network = other.byBand[networkBand(now - candidate.at, model.network)] ?? 1;
@@ -145,7 +146,7 @@ function tablesByAge(
   open: OpenEvidence,
   background: BackgroundStatistics,
   model: ModelParameters,
-  unshared: readonly NetworkAgreement[],
+  agreementsWithoutSharedNetwork: readonly NetworkAgreement[],
   now: number,
 ): (clickedAt: number) => ScoringTables {
   const frequencies = new Frequencies(open, background);
@@ -162,7 +163,7 @@ function tablesByAge(
     return {
       ratios,
       phones: new PhoneRatios(open, ratios),
-      elsewhere: unshared.map((agreement) => ({
+      elsewhere: agreementsWithoutSharedNetwork.map((agreement) => ({
         agreement,
         byBand: model.network.map(
           (_, band) =>

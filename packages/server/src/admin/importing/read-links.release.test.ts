@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { importFormats } from "./formats/index.ts";
-import { linksPerFile, readLinks } from "./read-links.ts";
+import { maxLinksInFile, readLinks } from "./read-links.ts";
 
 describe("a file of links", () => {
   it("may have at most half a million links", { timeout: 120_000 }, async () => {
@@ -17,6 +17,6 @@ describe("a file of links", () => {
       while (!(await links.next()).done) count += 1;
     };
     await expect(reading()).rejects.toThrow("more than 500000 links");
-    expect(count).toBe(linksPerFile);
+    expect(count).toBe(maxLinksInFile);
   });
 });

@@ -17,7 +17,7 @@ export interface LinkInFile {
 }
 
 /** How many links a file may have. */
-export const linksPerFile = 500_000;
+export const maxLinksInFile = 500_000;
 
 /** A file with more broken lines is probably in another format. */
 const maxBrokenLines = 10_000;
@@ -39,9 +39,9 @@ export async function* readLinks(
   for await (const record of records) {
     await slices.yieldIfDue();
     count += 1;
-    if (count > linksPerFile) {
+    if (count > maxLinksInFile) {
       throw new ImportFileError(
-        `The file has more than ${linksPerFile} links. Split it into several files.`,
+        `The file has more than ${maxLinksInFile} links. Split it into several files.`,
       );
     }
     if ("error" in record) {

@@ -25,7 +25,7 @@ export interface BrokenLine {
 /** How many characters a record may have. */
 const maxRecordLength = 1_000_000;
 
-/** The delimiter is recognized in so many characters. */
+/** How many characters are searched for the delimiter. */
 const maxHeadLength = 10_000;
 
 /** How many columns a table, or fields an object, may have. */

@@ -16,7 +16,7 @@ export interface Visit {
   readonly at: number;
 }
 
-/** Returns whether visitors of the link get different things, so that the browser must be remembered. */
+/** Returns whether the link has rules or a split test, so that the browser must be remembered. */
 export function isTargeted({ link }: ResolvedLink): boolean {
   return link?.rules !== undefined || link?.split !== undefined;
 }
