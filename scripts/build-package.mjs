@@ -28,6 +28,7 @@ const { metafile } = await build({
     main: "packages/cli/src/main.ts",
     writer: "packages/storage/src/sqlite/writer.ts",
     matcher: "packages/server/src/composition/matcher.ts",
+    "file-reader": "packages/server/src/admin/importing/file-reader.ts",
   },
   outdir: join(dist, "lib"),
   bundle: true,

@@ -1,4 +1,3 @@
-import { limits } from "@throughline/protocol";
 import type { FileImport, ImportedLine, LinkImportItem } from "@throughline/protocol";
 import type { App, Store } from "@throughline/storage";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
@@ -10,8 +9,7 @@ import { decideImport } from "./decide.ts";
 import type { ImportDecision } from "./decide.ts";
 import { ImportFileError } from "./import-file-error.ts";
 import { ImportQueue } from "./import-queue.ts";
-import { importFormats } from "./formats/index.ts";
-import { readLinks } from "./read-links.ts";
+import { readFile } from "./read-file.ts";
 import type { LinkInFile } from "./read-links.ts";
 import { ImportReport } from "./report.ts";
 
@@ -68,7 +66,7 @@ export function importAdmin({
   async function importAllOfFile(app: App, body: FileImport) {
     const { replace = false, dryRun = false } = body;
     const report = new ImportReport();
-    const links = await readFile(body, report);
+    const links = await readUpload(body, report);
     const { done, items } = await importAll(
       app,
       links.map(({ link }) => link),
@@ -103,36 +101,18 @@ export function importAdmin({
 }
 
 /** Reads the links of a file, and adds its broken lines to the report. */
-async function readFile(
+async function readUpload(
   { format, content, toStore = false }: FileImport,
   report: ImportReport,
 ): Promise<LinkInFile[]> {
   const links: LinkInFile[] = [];
   try {
-    for await (const each of readLinks(importFormats[format], bytesOf(content), { toStore })) {
+    for await (const each of readFile({ format, content, toStore })) {
       if ("error" in each) report.add(each.line, { code: null, outcome: "invalid", ...each });
       else links.push(each);
-      if (links.length + report.links > limits.linksPerFile) {
-        throw new ImportFileError(
-          `The file has more than ${limits.linksPerFile} links. Split it, or use throughline import.`,
-        );
-      }
     }
   } catch (error) {
     throw error instanceof ImportFileError ? invalidField("content", error.message) : error;
   }
   return links;
-}
-
-/** How many characters are decoded at a time. Base64 needs a multiple of four. */
-const chunkLength = 64 * 1024;
-
-const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
-
-async function* bytesOf(content: string): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < content.length; at += chunkLength) {
-    const chunk = content.slice(at, at + chunkLength);
-    if (!base64.test(chunk)) throw new ImportFileError("The content is not base64.");
-    yield Buffer.from(chunk, "base64");
-  }
 }

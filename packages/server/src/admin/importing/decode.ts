@@ -1,15 +1,13 @@
-import { TimeSlices } from "../../platform/time/time-slices.ts";
 import { ImportFileError } from "./import-file-error.ts";
 
-/** How many bytes are decoded at a time. The parser works on each chunk without a pause. */
-const chunkBytes = 4096;
+/** How many bytes are decoded at a time. */
+const chunkBytes = 64 * 1024;
 
 /** Decodes a UTF-8 file, with or without a byte order mark. Rejects with {@link ImportFileError}. */
 export async function* decode(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let lines = 1;
   let isFirst = true;
-  const slices = new TimeSlices();
   for await (const chunk of chunks) {
     if (isFirst) refuseOtherEncodings(chunk);
     isFirst = false;
@@ -18,7 +16,6 @@ export async function* decode(chunks: AsyncIterable<Uint8Array>): AsyncGenerator
       const text = decodeLine(() => decoder.decode(part, { stream: true }), lines);
       lines += text.split("\n").length - 1;
       yield text;
-      await slices.yieldIfDue();
     }
   }
   yield decodeLine(() => decoder.decode(), lines);

@@ -1,5 +1,4 @@
 import type { ImportedLink } from "@throughline/protocol";
-import { TimeSlices } from "../../platform/time/time-slices.ts";
 import { ImportFileError } from "./import-file-error.ts";
 import { RowError } from "./format.ts";
 import type { LinkFormat, ImportOptions } from "./format.ts";
@@ -29,7 +28,6 @@ export async function* readLinks(
   choices: ImportOptions,
 ): AsyncGenerator<LinkInFile | BrokenLine> {
   const unsupported = Object.entries(format.unsupported ?? {});
-  const slices = new TimeSlices();
   let count = 0;
   let broken = 0;
   const records = readRecords(chunks, {
@@ -37,7 +35,6 @@ export async function* readLinks(
     checkColumns: (columns) => checkColumns(format, columns),
   });
   for await (const record of records) {
-    await slices.yieldIfDue();
     count += 1;
     if (count > maxLinksInFile) {
       throw new ImportFileError(
