@@ -1,5 +1,5 @@
-import { timingSafeEqual } from "node:crypto";
 import type { Digest, NetworkEvidence } from "@throughline/engine";
+import { isSigned } from "./signature.ts";
 
 /** Signs the digests of a network for a subject, so that a client can hold them without being able to change them. Returns "" without a network. */
 export function seal(digest: Digest, subject: string, network: NetworkEvidence): string {
@@ -21,8 +21,8 @@ export function unseal(
     const [, text = "", signature = ""] = /^(.*)\.([^.]*)$/.exec(each) ?? [];
     const [family, exact, near, wide] = text.split(".");
     if ((family !== "v4" && family !== "v6") || !exact || !near || !wide) continue;
-    const isValid = digests.some((digest) => isSame(signature, digest(`${subject}:${text}`)));
-    if (isValid) networks[family] = { exact, near, wide };
+    if (isSigned(digests, `${subject}:${text}`, signature))
+      networks[family] = { exact, near, wide };
   }
   return networks;
 }
@@ -31,9 +31,4 @@ export function unseal(
 export function familyOf(network: NetworkEvidence = {}): "v4" | "v6" | undefined {
   if (network.v4) return "v4";
   return network.v6 && "v6";
-}
-
-function isSame(given: string, right: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -11,16 +11,14 @@ import { missingPage, troublePage } from "../landing/pages.ts";
 import { textsFor } from "../landing/texts/choose.ts";
 import { isReserved } from "../../platform/http/reserved-paths.ts";
 import { answerClick } from "./answer-click.ts";
-import { browserCookie, browserIdOf, makeBrowserId, allowsBrowserId } from "./browser-id.ts";
 import { isProtected, needsPassword } from "./link-password.ts";
-import { rawClickOf } from "./raw-click.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import type { PlainReply, PlainRequest } from "../../platform/http/exchange.ts";
 import { isInactive, destinationAfterEnd } from "../../catalog/links/resolved-link.ts";
 import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
 import { hostOf } from "../../catalog/links/requested.ts";
 import { redirectUnrecorded, withStoreTimeout } from "./redirect-unrecorded.ts";
-import { recordClick } from "./record-click.ts";
+import { recordVisit } from "./record-visit.ts";
 
 /** Answers a request for a link after the click is recorded. */
 export async function answerLink(
@@ -38,18 +36,8 @@ export async function answerLink(
     return answerPage(reply, 200, passwordPage(context, { isWrong: false }));
   }
 
-  const known = browserIdOf(request);
-  const isNew = known === undefined && allowsBrowserId(request);
-  const browserId = isNew ? makeBrowserId(deps.random) : known;
-  const raw = rawClickOf(request, { visitor: browserId, returning: !isNew });
-  const click = await withStoreTimeout(
-    deps,
-    recordClick(deps, resolved, raw, request.headers.referer),
-  );
+  const click = await recordVisit(deps, resolved, request, reply);
   if (!click) return answerEnded(deps, resolved, request, reply);
-  if (isNew && browserId !== undefined && click.rememberBrowser) {
-    void reply.header("Set-Cookie", browserCookie(browserId, resolved));
-  }
   return answerClick(reply, click, {
     resolved,
     pages: deps.pages,

@@ -1,9 +1,9 @@
-import { timingSafeEqual } from "node:crypto";
 import type { Digest } from "@throughline/engine";
+import { isSigned } from "../../platform/privacy/signature.ts";
 
 /** Returns a token that lets a landing page add signals to its click. It is signed with the current salt, so no other secret is needed. */
 export function signalsToken(digest: Digest, clickId: string): string {
-  return digest(`signals:${clickId}`);
+  return digest(textFor(clickId));
 }
 
 /** Returns whether the token was made for this click with one of the live salts. */
@@ -12,9 +12,9 @@ export function isSignalsToken(
   clickId: string,
   token: string,
 ): boolean {
-  const given = Buffer.from(token);
-  return digests.some((digest) => {
-    const right = Buffer.from(signalsToken(digest, clickId));
-    return right.length === given.length && timingSafeEqual(right, given);
-  });
+  return isSigned(digests, textFor(clickId), token);
+}
+
+function textFor(clickId: string): string {
+  return `signals:${clickId}`;
 }

@@ -1,0 +1,32 @@
+import type { PlainReply, PlainRequest } from "../../platform/http/exchange.ts";
+import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
+import { allowsBrowserId, browserCookie, browserIdOf, makeBrowserId } from "./browser-id.ts";
+import type { ClickDependencies } from "./dependencies.ts";
+import { rawClickOf } from "./raw-click.ts";
+import { recordClick } from "./record-click.ts";
+import type { RecordedClick } from "./record-click.ts";
+import { withStoreTimeout } from "./redirect-unrecorded.ts";
+
+/**
+ * Records the click of a request, and sets the cookie with the browser's id if the click needs one. Returns undefined if the
+ * link has reached its maximum of clicks.
+ */
+export async function recordVisit(
+  deps: ClickDependencies,
+  resolved: ResolvedLink,
+  request: PlainRequest,
+  reply: PlainReply,
+): Promise<RecordedClick | undefined> {
+  const known = browserIdOf(request);
+  const isNew = known === undefined && allowsBrowserId(request);
+  const browserId = isNew ? makeBrowserId(deps.random) : known;
+  const raw = rawClickOf(request, { visitor: browserId, returning: !isNew });
+  const click = await withStoreTimeout(
+    deps,
+    recordClick(deps, resolved, raw, request.headers.referer),
+  );
+  if (isNew && browserId !== undefined && click?.rememberBrowser) {
+    void reply.header("Set-Cookie", browserCookie(browserId, resolved));
+  }
+  return click;
+}
