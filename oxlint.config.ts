@@ -52,6 +52,7 @@ export const serverLayers = {
     "accounts",
     "importing",
     "doctor",
+    "phone-test",
     "installs",
     "stats",
   ],

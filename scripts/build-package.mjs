@@ -16,9 +16,11 @@ const dist = join(cli, "dist");
 const oldestNode = "22.16";
 
 /** Files that the program reads at run time. */
-const assets = ["page.min.css", "page.min.js"].map((file) =>
-  join(root, "packages/server/src/public/landing", file),
-);
+const assets = [
+  "public/landing/page.min.css",
+  "public/landing/page.min.js",
+  "admin/phone-test/test-page.min.js",
+].map((file) => join(root, "packages/server/src", file));
 
 await rm(dist, { recursive: true, force: true });
 await mkdir(dist, { recursive: true });

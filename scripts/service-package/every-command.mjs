@@ -35,6 +35,9 @@ export async function runCommandsBeside(throughline, service, { folder, receiver
   await run("link rule delete mug Germany");
   await run("link split set mug --variant A=50 --variant B=50=https://shop.example/b");
   await run("link preview mug --platform ios --country DE --at 2026-11-15T12:00:00Z");
+  await run("link create https://shop.example/products/42 --code try --test");
+  await run("link test-page try");
+  await run("link delete try");
   await run("link list");
   const install = await visitAndOpen(service);
   await run("link stats mug");

@@ -22,7 +22,7 @@ export const owner = { email: "olga@shop.example", password: "correct horse batt
 export const iPhone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1";
 
-const android =
+export const android =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
 
 /** The real service with its dashboard, and a browser to use it. */
@@ -160,6 +160,12 @@ export class TestService {
     const referrer = new URL(headers.get("location") ?? "").searchParams.get("referrer") ?? "";
     const clickId = new URLSearchParams(referrer).get("clickId");
     await this.#post("/api/link/match-link", { installId, platform: "android", clickId });
+  }
+
+  /** Opens the app for the first time with the id of a click. */
+  async openWithClick(installId: string, platform: string, clickId: string): Promise<void> {
+    const timestamp = Date.now();
+    await this.#post("/api/link/match-link", { installId, platform, timestamp, clickId });
   }
 
   /** Opens the app for the first time without a click. */

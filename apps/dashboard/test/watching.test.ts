@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { TestUser } from "./test-user.ts";
 import { Keyboard } from "./keyboard.ts";
-import { axeViolations, owner } from "./test-service.ts";
+import { android, axeViolations, iPhone, owner } from "./test-service.ts";
 
 const user = new TestUser(async (service) => {
   await service.createOwner();
@@ -152,6 +152,58 @@ describe("the live view", () => {
     await user.link("Explain install").click();
     await user.heading("Why").waitFor();
     expect((await user.service.admin.getLink({ params: { code: name } })).test).toBe(true);
+  });
+
+  it.each([
+    {
+      name: "an iPhone",
+      userAgent: iPhone,
+      platform: "ios",
+      button: "Continue to the App Store",
+    },
+    {
+      name: "an Android phone",
+      userAgent: android,
+      platform: "android",
+      button: "Continue to Google Play",
+    },
+  ])("follows the test page on $name until the app is opened", async (phone) => {
+    const { name, userAgent, platform, button } = phone;
+    const ios = { bundleId: "example.shop", teamId: "TEAM123456", appStoreId: "1234567890" };
+    const app = { ios, android: { packageName: "example.shop", certificates: [] } };
+    await user.service.admin.changeApp({ body: app });
+    await user.openApp("test");
+    await user.button("Create test link").click();
+    await user.page.getByText("Test page", { exact: true }).click();
+    const code = user.page.getByRole("img", { name: /QR code for \S+test-page/ });
+    const url = /QR code for (\S+)/.exec((await code.getAttribute("alt")) ?? "")?.[1] ?? "";
+    await user.page.getByText("Works until").waitFor();
+    expect(await axeViolations(user.page)).toEqual([]);
+
+    const { page, faults } = await user.service.newPage({
+      userAgent,
+      viewport: { width: 320, height: 640 },
+      screen: { width: 390, height: 844 },
+      deviceScaleFactor: 3,
+      hasTouch: true,
+      locale: "pl-PL",
+    });
+    await page.goto(url);
+    await page.getByText(/^(Matched|No match)\. The test link reached/).waitFor();
+    await page.getByText("europe/warsaw").first().waitFor();
+    await page.getByRole("link", { name: button }).waitFor();
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    const clickId = (await page.locator("body").getAttribute("data-click")) ?? "";
+    await page.context().close();
+
+    const done = user.page.locator(".steps .done");
+    await done.getByText("The link is opened on a phone").waitFor();
+    await user.page.getByText(`Test page: an open of the app on ${name} would`).first().waitFor();
+    await user.service.openWithClick(`tested ${platform}`, platform, clickId);
+    await done.getByText("The install is matched to the link").waitFor();
+    await user.page.getByText("The match is certain.").waitFor();
   });
 
   it("reports a misconfigured proxy and a wrong domain", async () => {

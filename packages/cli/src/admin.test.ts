@@ -47,6 +47,17 @@ describe.each(ways)("%s", (_where, run) => {
   const throughline = (line: string | string[]) =>
     run(typeof line === "string" ? line.split(" ") : line);
 
+  it("prints the QR code of a test page, for test links only", async () => {
+    await throughline("link create https://shop.example/p --code try --test");
+    const { stdout } = await throughline("link test-page try");
+    expect(stdout).toMatch(
+      /[█▀▄]{20}.*\n(.|\n)*\nhttp\S+\/api\/test-page\?token=\S+\nIt works until 20/,
+    );
+    await throughline("link create https://shop.example/p --code real");
+    const refused = await throughline("link test-page real");
+    expect(refused.stderr).toContain("real is not a test link");
+  });
+
   describe("link rules and split tests", () => {
     beforeEach(async () => {
       await throughline("link create https://shop.example/p --code spring");

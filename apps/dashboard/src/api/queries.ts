@@ -105,6 +105,16 @@ export const linkQuery = (app: string, code: string) =>
     queryFn: () => adminClient(app).getLink({ params: { code } }),
   });
 
+/** The URL of a test link’s test page. It is renewed before it expires. */
+export const testPageQuery = (app: string, code: string) =>
+  queryOptions({
+    queryKey: [app, "test-page", code],
+    queryFn: () => adminClient(app).createTestPage({ params: { code } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: 20 * 60_000,
+    retry: false,
+  });
+
 export const splitResultsQuery = (app: string, code: string) =>
   queryOptions({
     queryKey: [app, "split", code],

@@ -15,6 +15,8 @@ export function describeLiveItem(item: LiveItem): string {
       return texts.signals;
     case "filtered":
       return texts.filtered(link);
+    case "test":
+      return match === "none" ? texts.testUnmatched(platform) : texts.testMatched(link, platform);
     case "open":
       return texts.open(link);
     case "install":

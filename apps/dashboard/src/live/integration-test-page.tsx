@@ -8,13 +8,13 @@ import { adminClient } from "../api/clients.ts";
 import { appQuery, domainQuery } from "../api/queries.ts";
 import { FormProblems } from "../form/form-problems.tsx";
 import { useApiForm } from "../form/use-api-form.ts";
-import { CopyButton } from "../shell/copy-button.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { liveTexts } from "../texts/live.ts";
 import { describeLiveItem } from "./describe-live-item.ts";
-import { linkTexts } from "../texts/links.ts";
 import { checkIntegration } from "./check-integration.ts";
+import { InstallVerdict } from "./install-verdict.tsx";
+import { TestQrCard } from "./test-qr-card.tsx";
 import { useLiveItems } from "./use-live-items.ts";
 
 const texts = liveTexts.test;
@@ -73,12 +73,6 @@ function RunningTest({
   onRestart: () => void;
 }) {
   const { items, isConnected, advice } = useLiveItems(app);
-  const [svg, setSvg] = useState<string>();
-  useEffect(() => {
-    void import("../links/qr-code.ts").then(({ defaultQrStyle, toSvg }) =>
-      setSvg(toSvg(link.url, { ...defaultQrStyle, foreground: "#000000" })),
-    );
-  }, [link.url]);
   const since = Date.parse(link.createdAt);
   const seen = items.filter(({ at }) => Date.parse(at) >= since).toReversed();
   const { steps, problems } = checkIntegration({
@@ -91,6 +85,8 @@ function RunningTest({
   });
   const current = steps.findIndex(({ done }) => !done);
   const installId = seen.findLast((item) => item.installId !== null)?.installId;
+  const answered = seen.findLast(({ kind }) => kind === "install" || kind === "upgrade");
+  const tested = seen.findLast(({ kind, link: code }) => kind === "test" && code === link.code);
   return (
     <div className="editor">
       <Card component="section" className="stack">
@@ -103,6 +99,10 @@ function RunningTest({
             </li>
           ))}
         </ol>
+        {tested && <p role="status">{describeLiveItem(tested)}</p>}
+        {answered?.installId && (
+          <InstallVerdict key={answered.id} app={app} installId={answered.installId} />
+        )}
         {current === -1 && (
           <p role="status">
             <Badge color="green">{texts.success}</Badge> {texts.successText}
@@ -136,20 +136,7 @@ function RunningTest({
         </Group>
         <Log items={seen} isConnected={isConnected} />
       </Card>
-      <Card component="section" aria-label={texts.testLink}>
-        <div className="qr">
-          {svg && (
-            <img
-              alt={linkTexts.qrCode.alt(link.url)}
-              src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
-            />
-          )}
-        </div>
-        <p className="row wrap">
-          <span className="url grow">{link.url}</span>
-          <CopyButton text={link.url} />
-        </p>
-      </Card>
+      <TestQrCard app={app} link={link} />
     </div>
   );
 }

@@ -16,6 +16,7 @@ export const liveTexts = {
       click: "Click",
       signals: "Signals",
       filtered: "Bot",
+      test: "Test page",
       open: "Open",
       install: "Install",
       upgrade: "Install",
@@ -33,6 +34,10 @@ export const liveTexts = {
     click: (link: string, platform: string) => `${link} was clicked${platform}`,
     signals: "The landing page sent device signals",
     filtered: (link: string) => `A bot or a link preview requested ${link} (not counted)`,
+    testMatched: (link: string, platform: string) =>
+      `Test page: an open of the app${platform} would be matched to ${link}`,
+    testUnmatched: (platform: string) =>
+      `Test page: an open of the app${platform} would not be matched`,
     open: (link: string) => `${link} opened the installed app`,
     install: (link: string, platform: string) =>
       `First open of the app${platform}, matched to ${link}`,
@@ -65,11 +70,20 @@ export const liveTexts = {
     problems: "Possible problems",
     explainInstall: "Explain install",
     startOver: "Start over",
-    testLink: "Test link",
     log: (state: string) => `Activity (${state})`,
     logConnected: "connected",
     logConnecting: "connecting",
     logEmpty: "Nothing yet",
+  },
+
+  qr: {
+    title: "Test on your phone",
+    target: "The QR code opens",
+    link: "Test link",
+    page: "Test page",
+    pageHint:
+      "No app needed: the page shows what the phone’s browser shows, what a click records, and what an open of the app would be matched with. Then continue to the store, or open your build.",
+    expires: "Works until",
   },
 
   steps: {

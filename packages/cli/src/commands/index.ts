@@ -14,6 +14,7 @@ import { installList, installMarkTest } from "./install.ts";
 import { keyCreate, keyEdit, keyList, keyRevoke, keyRotate } from "./key.ts";
 import { modelReset, modelShow } from "./model.ts";
 import { linkPreview } from "./link-preview.ts";
+import { linkTestPage } from "./link-test-page.ts";
 import { linkCreate, linkDelete, linkDisable, linkEdit, linkEnable, linkList } from "./link.ts";
 import { linkRuleAdd, linkRuleDelete, linkRuleList, linkRuleMove } from "./link-rule.ts";
 import { linkSplitEnd, linkSplitSet, linkSplitShow } from "./link-split.ts";
@@ -58,6 +59,7 @@ export const commands: readonly Command[] = [
   linkSplitShow,
   linkSplitEnd,
   linkPreview,
+  linkTestPage,
   linkStats,
   pageList,
   pageSet,

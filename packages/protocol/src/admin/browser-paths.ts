@@ -8,4 +8,6 @@ export const browserPaths = {
   previewPage: "/api/v1/link-preview/page",
   /** Recent activity as server-sent events. */
   liveStream: "/api/v1/live/stream",
+  /** The page that tests a phone, on the host of the app's links. Its query has a token. */
+  testPage: "/api/test-page",
 } as const;

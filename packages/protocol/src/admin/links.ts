@@ -193,6 +193,12 @@ const unknown = ["unknown_link"] as const;
 const editorRoute = { role: "editor", scope: "links", tag: "links" } as const;
 const viewerRoute = { role: "viewer", scope: "links", tag: "links" } as const;
 
+export const TestPage = t.object("A page to open on a phone.", {
+  url: t.string("The page's URL, on the host of the link. Anybody who has it can open the page."),
+  expiresAt: t.string("When the URL stops working, 30 minutes after the request."),
+});
+export type TestPage = Static<typeof TestPage>;
+
 export const linkRoutes = {
   createLink: route({
     method: "POST",
@@ -276,5 +282,17 @@ export const linkRoutes = {
     status: 204,
     errors: unknown,
     audit: "deleted the link",
+  }),
+  createTestPage: route({
+    method: "POST",
+    path: "/api/v1/links/:code/test-page",
+    params: code,
+    ...editorRoute,
+    summary: "Create a test page",
+    description:
+      "Returns the URL of a page that tests a phone without the app: what its browser shows, what a click on this test link records, and what an open of the app would be matched with. Opening the page is a click on the link.",
+    response: TestPage,
+    errors: [...unknown, "conflict"],
+    audit: false,
   }),
 };

@@ -6,8 +6,8 @@ export const LiveItem = t.object("Something that just happened.", {
   id: t.count("Grows with every item of the app while the service runs."),
   at: t.string("When it happened."),
   kind: t.oneOf(
-    ["click", "signals", "filtered", "open", "install", "upgrade", "events", "refused"],
-    "`click`: a person opened a link. `signals`: the link's page sent more about the device. `filtered`: a bot, preview or prefetch. `open`: a link opened the installed app. `install`: a first open was answered. `upgrade`: an install got a better answer. `events`: the app logged events. `refused`: a request of the app's client was refused.",
+    ["click", "signals", "filtered", "test", "open", "install", "upgrade", "events", "refused"],
+    "`click`: a person opened a link. `signals`: the link's page sent more about the device. `filtered`: a bot, preview or prefetch. `test`: the test page of a phone showed what an open would be matched with. `open`: a link opened the installed app. `install`: a first open was answered. `upgrade`: an install got a better answer. `events`: the app logged events. `refused`: a request of the app's client was refused.",
   ),
   link: t.nullableString("The link's code."),
   platform: t.nullableString("The platform: `ios` or `android`."),

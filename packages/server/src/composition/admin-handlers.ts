@@ -15,6 +15,8 @@ import { recordImportAdmin } from "../admin/importing/records-admin.ts";
 import { doctorAdmin } from "../admin/doctor/admin.ts";
 import type { DoctorAdminDependencies } from "../admin/doctor/admin.ts";
 import { eventAdmin } from "../public/events/admin.ts";
+import { phoneTestAdmin } from "../admin/phone-test/admin.ts";
+import type { PhoneTestAdminDependencies } from "../admin/phone-test/admin.ts";
 import { installAdmin } from "../admin/installs/admin.ts";
 import type { InstallAdminDependencies } from "../admin/installs/admin.ts";
 import { webhookAdmin } from "../integrations/webhooks/admin.ts";
@@ -27,6 +29,7 @@ export type AdminDependencies = AppAdminDependencies &
   LinkAdminDependencies &
   InstallAdminDependencies &
   DoctorAdminDependencies &
+  PhoneTestAdminDependencies &
   KeyAdminDependencies &
   WebhookAdminDependencies &
   ImportAdminDependencies &
@@ -43,6 +46,7 @@ export function adminHandlers(deps: AdminDependencies): AdminHandlers {
     ...installAdmin(deps),
     ...eventAdmin(deps),
     ...doctorAdmin(deps),
+    ...phoneTestAdmin(deps),
     ...keyAdmin(deps),
     ...webhookAdmin(deps),
     ...memberAdmin(deps),

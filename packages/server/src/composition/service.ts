@@ -4,6 +4,7 @@ import { previewPage } from "../admin/dashboard/preview-page.ts";
 import { dashboardRoutes } from "../admin/dashboard/routes.ts";
 import { exportRoutes } from "../admin/export/routes.ts";
 import { liveStream } from "../admin/live/stream.ts";
+import { phoneTestRoutes } from "../admin/phone-test/routes.ts";
 import { linkRoutes } from "../catalog/links/client-routes.ts";
 import { linkFortyRoutes } from "../integrations/linkforty/routes.ts";
 import { deliverWebhooks } from "../integrations/webhooks/deliver-webhooks.ts";
@@ -58,6 +59,7 @@ export function createServices(given: ServiceDependencies): Servers {
 
   // Routes for visitors
   void http.register(wellKnownRoutes, parts);
+  void http.register(phoneTestRoutes, parts);
   void http.register(clickRoutes, parts);
   return servers;
 }

@@ -27,6 +27,7 @@ const intended: Record<AdminRouteName, { people: string[]; keys: string[] }> = {
   getLink: { people: everybody, keys: ["links", "admin"] },
   changeLink: { people: editors, keys: ["links", "admin"] },
   deleteLink: { people: editors, keys: ["links", "admin"] },
+  createTestPage: { people: editors, keys: ["links", "admin"] },
   importLinks: { people: editors, keys: ["links", "admin"] },
   importFile: { people: editors, keys: ["links", "admin"] },
   importRecords: { people: owner, keys: ["admin"] },

@@ -196,7 +196,8 @@ function describeVariant({ unknownVariant }: Install): string[] {
       ];
 }
 
-const decisions: Record<DecidedBy, string> = {
+/** What each rule decided, in words. */
+export const decisions: Readonly<Record<DecidedBy, string>> = {
   "deterministic-only": "This app matches by install referrer and clipboard only.",
   "no-candidates":
     "No unclaimed click in the match window has anything in common with this install.",

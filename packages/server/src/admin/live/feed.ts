@@ -194,6 +194,11 @@ function itemFieldsOf(event: ActivityEvent): (ItemFields & { app: string }) | un
       return { app: event.app, kind: "signals", platform: event.evidence.platform };
     case "filtered":
       return { app: event.app, kind: "filtered", link: event.link, test: event.test };
+    case "phoneTested": {
+      const { app, link, at, platform, isMatched } = event;
+      const match = isMatched ? "probabilistic" : "none";
+      return { app, kind: "test", link, at, platform, match, test: true };
+    }
     case "opened":
       return { app: event.app, kind: "open", link: event.link, test: event.test };
     case "installed":

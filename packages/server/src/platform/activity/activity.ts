@@ -1,4 +1,10 @@
-import type { Candidate, ClickEvidence, OpenEvidence, Verdict } from "@throughline/engine";
+import type {
+  Candidate,
+  ClickEvidence,
+  OpenEvidence,
+  Platform,
+  Verdict,
+} from "@throughline/engine";
 import type { App, Install, NewClick } from "@throughline/storage";
 
 /** Something that happened in the service. It is published after it was stored. Listeners must not modify it. */
@@ -27,6 +33,15 @@ export type ActivityEvent =
       /** When the click was made. */
       readonly at: number;
       readonly evidence: ClickEvidence;
+    }
+  /** The test page of a phone showed whether an open would be matched to its test link. */
+  | {
+      readonly kind: "phoneTested";
+      readonly app: string;
+      readonly link: string;
+      readonly at: number;
+      readonly platform: Platform;
+      readonly isMatched: boolean;
     }
   /** A link opened an app that was already installed. */
   | {

@@ -60,6 +60,6 @@ export function answerClick(
 }
 
 /** Returns the link with the click id. The landing page copies it, and the app reads it from the clipboard at its first open. */
-function tokenUrl(url: string, clickId: string): string {
+export function tokenUrl(url: string, clickId: string): string {
   return `${url}${url.includes("?") ? "&" : "?"}${clickTokenParameter}=${clickId}`;
 }

@@ -17,7 +17,8 @@ import { isSignalsToken } from "./signals-token.ts";
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 const size = Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }));
 
-const pageSignals = Type.Object({
+/** The signals that the script of a landing page sends. */
+export const pageSignals = Type.Object({
   clickId: Type.String({ maxLength: 64 }),
   token: Type.String({ maxLength: 64 }),
   screenWidth: size,
@@ -33,14 +34,14 @@ const pageSignals = Type.Object({
 });
 
 /** Signals of older clicks are ignored, because the page was left open. */
-const maxAgeMs = 30 * 60_000;
-const bodyLimit = 4096;
+export const maxSignalsAgeMs = 30 * 60_000;
+export const maxSignalsBytes = 4096;
 
 /** Registers `POST /api/click/signals`, with which a landing page adds device signals to its click, once. */
 export function signalsRoute(http: FastifyInstance, deps: ClickDependencies): void {
   http.post<{ Body: Static<typeof pageSignals> }>(
     signalsPath,
-    { bodyLimit, schema: { hide: true, body: pageSignals } },
+    { bodyLimit: maxSignalsBytes, schema: { hide: true, body: pageSignals } },
     async (request, reply) => {
       await addSignals(deps, request, request.body);
       return reply.code(204).send();
@@ -64,7 +65,7 @@ async function addSignals(
   if (madeAt === undefined || owner === undefined || !isSignalsToken(digests, clickId, token)) {
     throw new ApiError("malformed_request", "These signals do not belong to a known click.");
   }
-  if (deps.now() - madeAt > maxAgeMs) return;
+  if (deps.now() - madeAt > maxSignalsAgeMs) return;
 
   const raw = {
     ...rawClickOf(request, { page, visitor: browserIdOf(request), returning: true }),
@@ -95,7 +96,7 @@ export async function addPageSignals(
 }
 
 /** Returns whether a request comes from the link's own page. Browsers that send no origin are accepted, because the token is checked too. */
-function isSameOrigin({ headers }: FastifyRequest, host: string): boolean {
+export function isSameOrigin({ headers }: FastifyRequest, host: string): boolean {
   const { origin } = headers;
   const site = headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin") return false;

@@ -18,6 +18,11 @@ export const assets: readonly Asset[] = [
     options: { target: "es5" },
   },
   {
+    source: new URL("../../admin/phone-test/test-page.js", import.meta.url),
+    output: new URL("../../admin/phone-test/test-page.min.js", import.meta.url),
+    options: { target: "es5" },
+  },
+  {
     source: new URL("./page.css", import.meta.url),
     output: new URL("./page.min.css", import.meta.url),
     options: { loader: "css" },

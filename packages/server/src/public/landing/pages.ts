@@ -9,7 +9,7 @@ import type { Texts } from "./texts/texts.ts";
 
 type Of<Kind extends LinkResponse["kind"]> = Extract<LinkResponse, { kind: Kind }>;
 /** The context of an active link, whose app is known. */
-type LinkContext = PageContext & { readonly app: NonNullable<PageContext["app"]> };
+export type LinkContext = PageContext & { readonly app: NonNullable<PageContext["app"]> };
 
 /** Renders the page for a click. */
 export function pageFor(
@@ -42,11 +42,11 @@ function landingPage(context: LinkContext, decision: Of<"landing">, data: PageDa
     isDesigned: true,
     head: smartBanner(decision, context.url),
     data,
-    actions: appStoreButton(context, decision.store, decision.openApp),
+    actions: handOverLinks(context, decision),
   });
 }
 
-function playPage(context: LinkContext, { store }: Of<"landing">, data: PageData): HtmlPage {
+function playPage(context: LinkContext, decision: Of<"landing">, data: PageData): HtmlPage {
   const text = textsOf(context);
   return renderPage(context, {
     heading: text("continueInApp"),
@@ -55,12 +55,12 @@ function playPage(context: LinkContext, { store }: Of<"landing">, data: PageData
     isDesigned: true,
     // The app reads the click id from the install referrer, not from the clipboard.
     data: { ...data, copy: undefined },
-    actions: markup`<a class="button" href="${store}">${context.design?.button ?? text("continueToPlay")}</a>`,
+    actions: handOverLinks(context, decision),
   });
 }
 
 /** The page in the in-app browser of an Android app, which opens other apps only on a tap. */
-function inAppPage(context: LinkContext, { open, store }: Of<"in-app">, data: PageData): HtmlPage {
+function inAppPage(context: LinkContext, decision: Of<"in-app">, data: PageData): HtmlPage {
   const text = textsOf(context);
   return renderPage(context, {
     heading: text("continueInApp"),
@@ -69,8 +69,7 @@ function inAppPage(context: LinkContext, { open, store }: Of<"in-app">, data: Pa
     isDesigned: true,
     // The app reads the clipboard on iOS only.
     data: { ...data, copy: undefined },
-    actions: markup`<a class="button" href="${open}">${context.design?.button ?? text("openApp")}</a>
-<a class="more" href="${store}">${text("goToPlay")}</a>`,
+    actions: handOverLinks(context, decision),
   });
 }
 
@@ -152,7 +151,24 @@ function smartBanner({ store }: Of<"landing">, url: string | undefined): Html {
   return markup`<meta name="apple-itunes-app" content="app-id=${id}${argument && `, app-argument=${argument}`}">`;
 }
 
-function appStoreButton(context: LinkContext, store: string, openApp: string | undefined): Html {
+/** The links that lead from a page on a phone to the store or into the app. */
+export function handOverLinks(context: LinkContext, decision: Of<"landing"> | Of<"in-app">): Html {
+  const text = textsOf(context);
+  const { store } = decision;
+  if (decision.kind === "in-app") {
+    return markup`<a class="button" href="${decision.open}">${context.design?.button ?? text("openApp")}</a>
+<a class="more" href="${store}">${text("goToPlay")}</a>`;
+  }
+  return decision.device === "ios"
+    ? appStoreButton(context, store, decision.openApp)
+    : markup`<a class="button" href="${store}">${context.design?.button ?? text("continueToPlay")}</a>`;
+}
+
+export function appStoreButton(
+  context: LinkContext,
+  store: string,
+  openApp: string | undefined,
+): Html {
   const text = textsOf(context);
   return markup`<a class="button" data-copies href="${store}">${context.design?.button ?? text("continueToAppStore")}</a>
 ${openApp && markup`<a class="more" href="${openApp}">${text("haveApp")}</a>`}

@@ -11,6 +11,11 @@ export function qrCode(url: string): string | undefined {
   return `data:image/png;base64,${blackAndWhitePng(rows).toString("base64")}`;
 }
 
+/** Returns a QR code for a terminal, two modules per character. */
+export function terminalQrCode(url: string): string {
+  return encodeQR(url, "ascii", { ecc: "low", border: 2 });
+}
+
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** Encodes a PNG with one bit per pixel, which takes a tenth of the bytes of an SVG. */

@@ -32,7 +32,7 @@ export async function evidenceOf(
  */
 export function scoreCandidates(
   { matcher }: Pick<MatchingDependencies, "matcher">,
-  { app, at }: Open,
+  { app, at }: Pick<Open, "app" | "at">,
   evidence: OpenEvidence,
   { isRetry = false } = {},
 ): Promise<ScoringResult> {

@@ -1,0 +1,67 @@
+import type { LinkView } from "@throughline/protocol";
+import { Card, SegmentedControl } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { testPageQuery } from "../api/queries.ts";
+import { CopyButton } from "../shell/copy-button.tsx";
+import { ErrorNotice } from "../shell/error-notice.tsx";
+import { DateTime } from "../shell/format.tsx";
+import { linkTexts } from "../texts/links.ts";
+import { liveTexts } from "../texts/live.ts";
+
+const texts = liveTexts.qr;
+
+/** The QR code to scan with the phone: of the test link, or of the page that tests the phone without the app. */
+export function TestQrCard({ app, link }: { app: string; link: LinkView }) {
+  const [target, setTarget] = useState("link");
+  const isPage = target === "page";
+  const page = useQuery({ ...testPageQuery(app, link.code), enabled: isPage });
+  const url = isPage ? page.data?.url : link.url;
+  return (
+    <Card component="section" aria-label={texts.title} className="stack">
+      <SegmentedControl
+        fullWidth
+        aria-label={texts.target}
+        value={target}
+        onChange={setTarget}
+        data={[
+          { value: "link", label: texts.link },
+          { value: "page", label: texts.page },
+        ]}
+      />
+      {isPage && <p className="soft">{texts.pageHint}</p>}
+      {isPage && page.error && <ErrorNotice error={page.error} retry={() => void page.refetch()} />}
+      {url !== undefined && <QrImage url={url} />}
+      {url !== undefined && (
+        <p className="row wrap">
+          <span className="url grow">{url}</span>
+          <CopyButton text={url} />
+        </p>
+      )}
+      {isPage && page.data && (
+        <p className="soft">
+          {texts.expires} <DateTime at={page.data.expiresAt} />
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function QrImage({ url }: { url: string }) {
+  const [svg, setSvg] = useState<string>();
+  useEffect(() => {
+    void import("../links/qr-code.ts").then(({ defaultQrStyle, toSvg }) =>
+      setSvg(toSvg(url, { ...defaultQrStyle, foreground: "#000000" })),
+    );
+  }, [url]);
+  return (
+    <div className="qr">
+      {svg && (
+        <img
+          alt={linkTexts.qrCode.alt(url)}
+          src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+        />
+      )}
+    </div>
+  );
+}
