@@ -53,6 +53,19 @@ describe("a cube", () => {
     expect(cellsOf(cube.limit())).toEqual({ [`sale ${fromMail} revenue EUR refund`]: -5 });
   });
 
+  it("takes up a refund that is added to it, whatever was counted before", () => {
+    const cube = new Cube();
+    const change = new Cube();
+    change.add("sale", fromMail, "event refund", 1);
+    change.add("sale", fromMail, "revenue EUR refund", -5n);
+    change.add("sale", fromMail, "installs", -1);
+    const added = cellsOf(cube.addAll(change).addAll(change).limit());
+    expect(added).toEqual({
+      [`sale ${fromMail} event refund`]: 2,
+      [`sale ${fromMail} revenue EUR refund`]: -10,
+    });
+  });
+
   it("folds rare combinations level by level and takes later reversals from them", () => {
     const cube = new Cube();
     const rare = (index: number) => facets({ country: "DE", browser: `b${index}` });

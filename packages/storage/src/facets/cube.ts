@@ -84,7 +84,10 @@ export class Cube {
     cells.set(measure, sum(cells.get(measure), count));
   }
 
-  /** Adds the counts of another cube. A negative count reduces the cell in which it was counted. */
+  /**
+   * Adds the counts of another cube. A negative count reduces the cell in which it was counted. An
+   * amount that was counted nowhere is a refund.
+   */
   addAll(more: Cube): this {
     for (const [link, combinations] of more.#links) {
       for (const [facets, cells] of combinations) {
@@ -173,6 +176,7 @@ export class Cube {
         if (counted !== undefined) return this.add(place, combination, counted, by);
       }
     }
+    if (typeof by === "bigint") this.add(link, facets, measure, by);
   }
 
   #removeEmpty(): void {
