@@ -163,10 +163,12 @@ export function installMessageKind({ match }: { readonly match: Pick<Install["ma
 }
 
 export function eventMessage(event: AppEvent): MessageDraft {
-  const { install, receivedAt } = event;
+  const { install, user, receivedAt } = event;
   return {
     kind: "event.logged",
-    ...(install !== undefined && { lane: installLane(install), install }),
+    ...(install === undefined
+      ? user !== undefined && { lane: userLane(user) }
+      : { lane: installLane(install), install }),
     at: receivedAt,
     doc: event as unknown as JsonObject,
   };
@@ -209,4 +211,9 @@ export function clickMessage(click: {
 /** Returns the lane of all messages about one install. */
 export function installLane(install: string): string {
   return `install ${install}`;
+}
+
+/** Returns the lane of the messages about events of a user without an install. */
+export function userLane(user: string): string {
+  return `user ${user}`;
 }

@@ -41,6 +41,12 @@ export interface Store extends Omit<BoundNouns, "endpoints" | "records" | "insta
    */
   erase(app: string, install: string): Promise<boolean>;
 
+  /**
+   * Erases all installs of a user like {@link Store.erase}, the user's record, and the user's events
+   * that belong to no install. Counters stay. Returns false when there was nothing to erase.
+   */
+  eraseUser(app: string, user: string): Promise<boolean>;
+
   readonly importRecords: BoundNouns["records"]["importRecords"];
 
   /**

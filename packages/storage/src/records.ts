@@ -366,6 +366,8 @@ export interface AppEvent {
   readonly at: Moment;
   readonly receivedAt: Moment;
   readonly platform?: string;
+  /** The user's id, as the app or its server set it. */
+  readonly user?: string;
   readonly data?: Json;
   /** A tester's event. It is stored, but not counted. */
   readonly test?: true;

@@ -14,6 +14,7 @@ import { privacyContract } from "./privacy.ts";
 import { statsContract } from "./stats.ts";
 import { importContract } from "./import-records.ts";
 import { upgradesContract } from "./upgrades.ts";
+import { usersContract } from "./users.ts";
 import type { Store } from "../ports.ts";
 
 /**
@@ -41,6 +42,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     statsContract(current);
     facetsContract(current);
     importContract(current);
+    usersContract(current);
     learnedModelsContract(current);
     privacyContract(current);
     outboxContract(current);

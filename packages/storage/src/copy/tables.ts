@@ -60,6 +60,7 @@ const ownTables: readonly CopiedTable[] = [
       serial: "integer",
       id: "text",
       install: "text",
+      user_id: "text",
       received_at: "integer",
       doc: "text",
     },

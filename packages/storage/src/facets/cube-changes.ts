@@ -14,7 +14,8 @@ export interface FacetDelta {
   /** The counter name of the link (see counter-name.ts). Null if there is none. */
   readonly link: string | null;
   readonly hour: Moment;
-  readonly kind: "clicks" | "installs" | "events" | "milestones";
+  /** `users`: a user was seen for the first time. */
+  readonly kind: "clicks" | "installs" | "events" | "milestones" | "users";
   readonly by: number;
   /** The facets of the click, or of the install. */
   readonly facets?: string | null;
@@ -66,6 +67,7 @@ export class CubeChanges {
     const facets = joinFacets(parseFacets(delta.facets ?? ""));
     const place = [link ?? noLink, facets] as const;
     if (kind === "clicks" || kind === "installs") cube.add(...place, kind, by);
+    if (kind === "users") cube.add(...place, "newUsers", by);
     if (kind === "milestones") {
       for (const { name, bit } of milestones) if ((bits ?? 0) & bit) cube.add(...place, name, by);
     }

@@ -8,12 +8,14 @@ import {
 } from "./dimensions.ts";
 
 /**
- * What a cell of a cube counts: `clicks`, `installs`, a milestone of installs (see milestones.ts),
- * an event by its name, or the revenue of an event in a currency.
+ * What a cell of a cube counts: `clicks`, `installs`, users on the install where each was first
+ * seen, a milestone of installs (see milestones.ts), an event by its name, or the revenue of an event
+ * in a currency.
  */
 export type Measure =
   | "clicks"
   | "installs"
+  | "newUsers"
   | "firstEvent"
   | "day1"
   | "day7"

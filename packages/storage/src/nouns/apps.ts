@@ -123,6 +123,8 @@ const tablesOfApps = [
   ["lessons", "app"],
   ["endpoints", "id"],
   ["audit", "serial"],
+  ["user_installs", "user_id"],
+  ["users", "id"],
 ] as const;
 
 export type AppStore = BoundNoun<typeof apps>;

@@ -1,4 +1,4 @@
-import { withAttempt } from "../outbox.ts";
+import { userLane, withAttempt } from "../outbox.ts";
 import type {
   DeliveryResult,
   Endpoint,
@@ -197,6 +197,10 @@ export const endpoints = {
   *eraseInstall(app, install) {
     const remove = "DELETE FROM outbox WHERE app = $1 AND install = $2 RETURNING id";
     return (yield* run(remove, app, install)).length > 0;
+  },
+  *eraseUser(app, user) {
+    const remove = "DELETE FROM outbox WHERE app = $1 AND lane = $2 RETURNING id";
+    return (yield* run(remove, app, userLane(user))).length > 0;
   },
   background: {
     finish: () => 1,

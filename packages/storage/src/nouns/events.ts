@@ -10,20 +10,37 @@ const ofInstall = `
   SELECT serial, doc FROM events
   WHERE app = $3 AND install = $4 AND serial < $1 AND received_at >= event_floor($3)
   ORDER BY serial DESC LIMIT $2`;
+const ofUser = `
+  SELECT serial, doc FROM events
+  WHERE app = $3 AND user_id = $4 AND serial < $1 AND received_at >= event_floor($3)
+  ORDER BY serial DESC LIMIT $2`;
 
 /** Reads events. Each engine appends them in its own way. */
 export const events = {
   reads: {
-    /** Returns events, the newest received first. With `install`, only those of this install. */
+    /**
+     * Returns events, the newest received first. With `install` or `user`, only those of this
+     * install or this user. `install` takes precedence.
+     */
     list: (
       app: string,
-      { install, ...request }: PageRequest & { readonly install?: string },
-    ): Step<Page<AppEvent>> =>
-      install === undefined ? page(ofApp, request, app) : page(ofInstall, request, app, install),
+      {
+        install,
+        user,
+        ...request
+      }: PageRequest & { readonly install?: string; readonly user?: string },
+    ): Step<Page<AppEvent>> => {
+      if (install !== undefined) return page(ofInstall, request, app, install);
+      return user === undefined ? page(ofApp, request, app) : page(ofUser, request, app, user);
+    },
   },
   writes: {},
   *eraseInstall(app, install) {
     const remove = "DELETE FROM events WHERE app = $1 AND install = $2 RETURNING id";
     return (yield* run(remove, app, install)).length > 0;
+  },
+  *eraseUser(app, user) {
+    const remove = "DELETE FROM events WHERE app = $1 AND user_id = $2 RETURNING id";
+    return (yield* run(remove, app, user)).length > 0;
   },
 } satisfies Noun;

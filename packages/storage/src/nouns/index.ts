@@ -13,6 +13,7 @@ import { salts } from "./salts.ts";
 import { stats } from "./stats.ts";
 import { publishChange } from "./step.ts";
 import type { BoundNoun, Noun, Step } from "./step.ts";
+import { installsOfUser, users } from "./users.ts";
 
 export type { AppStore } from "./apps.ts";
 export type { AuditStore } from "./audit.ts";
@@ -31,6 +32,7 @@ export type {
   StatsReadModel,
   StatsScope,
 } from "./stats.ts";
+export type { Sighting, User, UserInstall, UserStore } from "./users.ts";
 
 /**
  * All records that both engines store in the same way. To add one, create a file beside this one
@@ -49,6 +51,7 @@ export const nouns = {
   records,
   salts,
   stats,
+  users,
 } satisfies Record<string, Noun>;
 
 export type Nouns = typeof nouns;
@@ -87,5 +90,20 @@ export function* eraseInstall(app: string, install: string): Step<boolean> {
     if (noun.eraseInstall && (yield* noun.eraseInstall(app, install))) erased = true;
   }
   if (erased) yield* publishChange({ kind: "install", app, install });
+  return erased;
+}
+
+/**
+ * Erases a user: all installs on which the user was seen, as {@link eraseInstall} does, and the
+ * user's other records. Returns false if there was nothing to erase.
+ */
+export function* eraseUser(app: string, user: string): Step<boolean> {
+  let erased = false;
+  for (const install of yield* installsOfUser(app, user)) {
+    if (yield* eraseInstall(app, install)) erased = true;
+  }
+  for (const [, noun] of all) {
+    if (noun.eraseUser && (yield* noun.eraseUser(app, user))) erased = true;
+  }
   return erased;
 }

@@ -31,6 +31,10 @@ const ofApp = `
 const ofLink = `
   SELECT serial, doc FROM installs WHERE app = $3 AND link = $4 AND serial < $1
   ORDER BY serial DESC LIMIT $2`;
+const ofUser = `
+  SELECT serial, doc FROM installs WHERE app = $3 AND serial < $1
+    AND id IN (SELECT install FROM user_installs WHERE app = $3 AND user_id = $4)
+  ORDER BY serial DESC LIMIT $2`;
 const nextInstalls = `
   SELECT serial, doc FROM installs
   WHERE app = $1 AND serial > coalesce((SELECT serial FROM reason_floors WHERE app = $1), 0)
@@ -59,12 +63,17 @@ export const installs = {
         facets: parseFacets(facets),
       }));
     },
-    /** Returns installs, newest first. With `link`, only those matched to it. */
+    /**
+     * Returns installs, newest first. With `user` or `link`, only those of the user or those matched
+     * to the link. `user` takes precedence.
+     */
     list: (
       app: string,
-      { link, ...request }: PageRequest & { readonly link?: string },
-    ): Step<Page<Install>> =>
-      link === undefined ? page(ofApp, request, app) : page(ofLink, request, app, link),
+      { link, user, ...request }: PageRequest & { readonly link?: string; readonly user?: string },
+    ): Step<Page<Install>> => {
+      if (user !== undefined) return page(ofUser, request, app, user);
+      return link === undefined ? page(ofApp, request, app) : page(ofLink, request, app, link);
+    },
   },
   writes: {
     /**

@@ -5,6 +5,7 @@ import type { AppEvent, Counts, CountsAt, Install } from "../records.ts";
 import { textOf } from "../text.ts";
 import { insertMissing, insertRows, run } from "./step.ts";
 import type { Noun, Step } from "./step.ts";
+import { recordSightings, sightingsOf } from "./users.ts";
 
 /** Exported records of one app. */
 export interface ExportedRecords {
@@ -99,9 +100,9 @@ interface EventOwner {
 
 function* importEvents(app: string, events: readonly AppEvent[]): Step<number> {
   const imported = yield* insertMissing("events", "id", events, (event) => {
-    const { id, install = "", receivedAt } = event;
+    const { id, install = "", user = null, receivedAt } = event;
     const doc = JSON.stringify(event);
-    return { app, id, install, received_at: Math.trunc(receivedAt), doc };
+    return { app, id, install, user_id: user, received_at: Math.trunc(receivedAt), doc };
   });
   const installs = new Set(imported.flatMap(({ install = [] }) => install));
   const found = installs.size === 0 ? [] : yield* run<EventOwner>(findOwners, app, [...installs]);
@@ -116,6 +117,7 @@ function* importEvents(app: string, events: readonly AppEvent[]): Step<number> {
     return { app, link, at, kind: "events" as const, by: 1, event: text, ...ofOwner };
   });
   yield { facets: counted };
+  yield* recordSightings(app, sightingsOf(imported));
   return imported.length;
 }
 

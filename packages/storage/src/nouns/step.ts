@@ -79,6 +79,8 @@ export interface Noun {
   readonly expire?: (now: Moment) => Step<number>;
   /** Erases an install from these records. Returns false if there was nothing. */
   readonly eraseInstall?: (app: string, install: string) => Step<boolean>;
+  /** Erases what these records hold of a user beside the user's installs. Returns false if there was nothing. */
+  readonly eraseUser?: (app: string, user: string) => Step<boolean>;
 }
 
 type Bound<Some> = {

@@ -2,7 +2,7 @@ import { startOf } from "../buckets.ts";
 import type { Committer } from "../committer.ts";
 import { countedEvent } from "../facets/counted-event.ts";
 import type { BoundNouns } from "../nouns/index.ts";
-import { installLane } from "../outbox.ts";
+import { installLane, userLane } from "../outbox.ts";
 import type { AppendResult, EventStore } from "../ports.ts";
 import type { AppEvent } from "../records.ts";
 import type { Database, Run } from "./database.ts";
@@ -34,15 +34,15 @@ const insertNew = (returning: string) => `
   WITH given AS (
     SELECT one.*, coalesce(leaf.part, 0) AS part
     FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::boolean[], $7::text[],
-                $8::text[])
-      WITH ORDINALITY AS one (app, id, install, hour, received_at, test, doc, counted, n)
+                $8::text[], $9::text[])
+      WITH ORDINALITY AS one (app, id, install, hour, received_at, test, doc, counted, user_id, n)
     LEFT JOIN apps ON apps.id = one.app
     LEFT JOIN event_leaves leaf ON leaf.class = coalesce(apps.event_class, ${defaultEventClass})
       AND leaf.ends IS NULL
     WHERE NOT EXISTS (SELECT FROM events WHERE events.app = one.app AND events.id = one.id OFFSET 0)
   ), stored AS (
-    INSERT INTO events (part, app, id, install, hour, received_at, test, doc, counted)
-    SELECT part, app, id, install, hour, received_at, test, doc, counted FROM given ORDER BY n
+    INSERT INTO events (part, app, id, install, hour, received_at, test, doc, counted, user_id)
+    SELECT part, app, id, install, hour, received_at, test, doc, counted, user_id FROM given ORDER BY n
     ON CONFLICT DO NOTHING RETURNING ${returning}
   )`;
 
@@ -65,7 +65,8 @@ export const append = `
   ), told AS (
     INSERT INTO outbox (id, app, endpoint, kind, lane, install, at, doc)
     SELECT ${messageId}, given.app, endpoints.id, 'event.logged',
-           CASE WHEN given.install <> '' THEN '${installLane("")}' || given.install END,
+           CASE WHEN given.install <> '' THEN '${installLane("")}' || given.install
+                ELSE '${userLane("")}' || given.user_id END,
            nullif(given.install, ''), given.received_at, given.doc
     FROM stored JOIN given ON given.app = stored.app AND given.id = stored.id
     JOIN endpoints ON endpoints.app = stored.app AND ${subscribesTo("'event.logged'")}
@@ -146,6 +147,7 @@ async function insertEvents(run: Run, sql: string, rows: readonly EventRow[]) {
     rows.map(({ test }) => test),
     rows.map(({ doc }) => doc),
     rows.map(({ counted }) => counted),
+    rows.map(({ user }) => user),
   );
   const ids = new Set(stored.map(idOf));
   await assertNothingLost(
@@ -179,11 +181,12 @@ type EventRow = ReturnType<typeof rowOf>;
 
 /** Converts an event to its columns. */
 export function rowOf(app: string, event: AppEvent) {
-  const { id, install = "", at, receivedAt, test = false } = event;
+  const { id, install = "", user, at, receivedAt, test = false } = event;
   return {
     app: textOf(app),
     id: textOf(id),
     install: textOf(install),
+    user: user === undefined ? null : textOf(user),
     hour: startOf("hour", Math.trunc(at)),
     receivedAt: Math.trunc(receivedAt),
     test,

@@ -21,9 +21,9 @@ export interface Migration {
   readonly oldest: number;
 }
 
-/** Versions up to 8 were used before the first release. Data of those versions is refused. */
+/** Versions up to 9 were used before the first release. Data of those versions is refused. */
 const baseline: Migration = {
-  version: 9,
+  version: 10,
   up: [
     sharedTables,
     probeTable,
@@ -38,7 +38,7 @@ const baseline: Migration = {
     settleFunction,
     outboxSizeTables,
   ].join("\n"),
-  oldest: 9,
+  oldest: 10,
 };
 
 export const migrations: readonly Migration[] = [baseline];

@@ -1,5 +1,5 @@
 import { StoreMissing } from "../errors.ts";
-import { eraseInstall } from "../nouns/index.ts";
+import { eraseInstall, eraseUser } from "../nouns/index.ts";
 import type { Store } from "../ports.ts";
 import type { Moment } from "../records.ts";
 import { batchesOf } from "./batches.ts";
@@ -121,6 +121,8 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     outbox: postgresOutbox(database, endpoints),
     erase: (app: string, install: string) =>
       inTransaction(database, changes, () => eraseInstall(app, install)),
+    eraseUser: (app: string, user: string) =>
+      inTransaction(database, changes, () => eraseUser(app, user)),
     async sweep(now: Moment) {
       const swept = await leaderTasks.sweep(now, deletions);
       if (swept.clicks > 0) candidates.clear();

@@ -27,6 +27,10 @@ const updateInstall = `
   WHERE app = $1 AND id = $2`;
 const findEvents = `
   SELECT hour, counted FROM events WHERE app = $1 AND install = $2 AND NOT test`;
+const findUsers = "SELECT first_seen FROM users WHERE app = $1 AND install = $2 AND counted";
+const keepUsers = `
+  UPDATE user_installs SET expires_at = NULL
+  WHERE app = $1 AND install = $2 AND expires_at IS NOT NULL`;
 /**
  * Locks the row, so that counting milestones waits for this transaction and then sees the new link.
  */
@@ -125,6 +129,9 @@ async function replace(run: Run, old: Install, install: Install): Promise<void> 
   const deltas = new Deltas();
   count(deltas, install, { ...before, facets }, 1, events);
   count(deltas, old, before, -1, events);
+  const users = await usersOf(run, old);
+  if (!install.test) countUsers(deltas, install, match.link, facets, 1, users);
+  if (!old.test) countUsers(deltas, old, old.match.link, before.facets, -1, users);
   await deltas.write(run);
 }
 
@@ -182,16 +189,42 @@ function countEvents(
   }
 }
 
+interface NewUser {
+  readonly first_seen: Moment;
+}
+
+/** Returns the counted users who were first seen on the install. */
+function usersOf(run: Run, { app, id }: Install): Promise<NewUser[]> {
+  return run<NewUser>(findUsers, app, id);
+}
+
+function countUsers(
+  deltas: Deltas,
+  { app }: Install,
+  link: string | undefined,
+  facets: string | null,
+  by: number,
+  users: readonly NewUser[],
+): void {
+  for (const { first_seen: at } of users) {
+    deltas.addFacets({ app, link, at, kind: "users", by, facets });
+  }
+}
+
 /**
- * Earlier events of the install counted for the app only, including a tester's. Count them for the
- * link now.
+ * Earlier events and users of the install counted for the app only, including a tester's. Count
+ * them for the link now.
  */
 async function countFirst(run: Run, install: Install, facets: string): Promise<void> {
   const earlier = await eventsOf(run, install);
   const deltas = new Deltas();
   count(deltas, install, { facets, reached: 0 }, 1, earlier);
   countEvents(deltas, install, undefined, null, -1, earlier);
+  const users = await usersOf(run, install);
+  if (!install.test) countUsers(deltas, install, install.match.link, facets, 1, users);
+  countUsers(deltas, install, undefined, null, -1, users);
   await deltas.write(run);
+  await run(keepUsers, install.app, install.id);
 }
 
 function columnsOf(install: Install): unknown[] {

@@ -24,7 +24,7 @@ describe("migrations", () => {
       .map((row) => row["sql"]);
 
   it("count up by one from the baseline", () => {
-    expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, i) => 19 + i));
+    expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, i) => 20 + i));
   });
 
   it("bring an empty file to the newest schema and change nothing the second time", () => {
@@ -39,17 +39,17 @@ describe("migrations", () => {
     const [baseline] = migrations;
     const longer = [
       ...migrations,
-      { version: 20, up: "CREATE TABLE a (x)", down: "DROP TABLE a" },
-      { version: 21, up: "ALTER TABLE links ADD x TEXT", down: "ALTER TABLE links DROP x" },
+      { version: 21, up: "CREATE TABLE a (x)", down: "DROP TABLE a" },
+      { version: 22, up: "ALTER TABLE links ADD x TEXT", down: "ALTER TABLE links DROP x" },
     ];
     migrate(db, longer);
     const newest = schema();
     migrate(db, longer, baseline?.version);
-    expect(schemaVersion(db)).toBe(19);
+    expect(schemaVersion(db)).toBe(20);
     expect(schema()).not.toEqual(newest);
     migrate(db, longer);
     expect(schema()).toEqual(newest);
-    expect(() => migrate(db, longer, 18)).toThrow("No step leads from schema 19 to schema 18");
+    expect(() => migrate(db, longer, 19)).toThrow("No step leads from schema 20 to schema 19");
   });
 
   it("run only the missing steps and keep the data", () => {

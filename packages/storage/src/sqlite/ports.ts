@@ -31,5 +31,10 @@ export function sqlitePorts(
       for (const change of erased.changes) changes.emit(change);
       return erased.value;
     },
+    async eraseUser(app, user) {
+      const erased = await session.write("eraseUser", app, user);
+      for (const change of erased.changes) changes.emit(change);
+      return erased.value;
+    },
   } satisfies Partial<Store>;
 }

@@ -63,11 +63,12 @@ const installTables = `
 
   CREATE TABLE events (
     serial INTEGER PRIMARY KEY, app TEXT NOT NULL, id TEXT NOT NULL, install TEXT NOT NULL,
-    received_at INTEGER NOT NULL, doc TEXT NOT NULL,
+    user_id TEXT, received_at INTEGER NOT NULL, doc TEXT NOT NULL,
     UNIQUE (app, id)
   ) STRICT;
   CREATE INDEX events_of_app ON events (app);
   CREATE INDEX events_of_install ON events (app, install);
+  CREATE INDEX events_of_user ON events (app, user_id) WHERE user_id IS NOT NULL;
   CREATE INDEX events_by_receipt ON events (app, received_at);
 `;
 

@@ -121,6 +121,12 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
       return erased;
     },
 
+    async eraseUser(app, user) {
+      const erased = await ports.eraseUser(app, user);
+      clicksGone();
+      return erased;
+    },
+
     async sweep(now) {
       const swept = await sweep(sqliteDeletions(session, nouns, clicksGone), now);
       withDescribedErrors(folder, () => deleteOldQuarantined(folder, now));

@@ -71,10 +71,15 @@ export async function fillStore(store: Store, now: number): Promise<void> {
         install: `phone ${number % 5}`,
         at: now - number * hour,
         receivedAt: now,
+        ...(number % 3 === 0 && { user: "ann" }),
         ...(number % 7 === 0 && { test: true as const }),
       }),
     ),
   );
+  await store.users.see("app", [
+    { user: "ann", install: "phone 1", firstSeen: now - hour, lastSeen: now },
+    { user: "ben", install: "unknown", firstSeen: now, lastSeen: now },
+  ]);
   for (const leased of await store.outbox.lease("books", now, now + hour, 2)) {
     const attempt = { at: now, tookMs: 7, url: "https://books.example/", status: 500 };
     await store.outbox.finish(leased, { attempt, state: "waiting", due: now + hour });

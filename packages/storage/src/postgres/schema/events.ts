@@ -17,12 +17,14 @@ export const eventTables = `
   CREATE SEQUENCE event_serials;
   CREATE TABLE events (
     part int NOT NULL DEFAULT 0, app text NOT NULL, id text NOT NULL,
-    serial bigint NOT NULL DEFAULT nextval('event_serials'), install text NOT NULL, hour bigint NOT NULL,
+    serial bigint NOT NULL DEFAULT nextval('event_serials'), install text NOT NULL,
+    user_id text, hour bigint NOT NULL,
     received_at bigint NOT NULL, test boolean NOT NULL, counted text, doc text NOT NULL
   ) PARTITION BY LIST (part);
   CREATE TABLE events_0 PARTITION OF events (PRIMARY KEY (app, id)) FOR VALUES IN (0);
   CREATE UNIQUE INDEX events_of_app ON events_0 (app, serial);
   CREATE INDEX events_of_install ON events_0 (app, install, serial);
+  CREATE INDEX events_of_user ON events_0 (app, user_id, serial) WHERE user_id IS NOT NULL;
   CREATE INDEX events_by_receipt ON events_0 (app, received_at);
 
   CREATE SEQUENCE event_leaf_parts;

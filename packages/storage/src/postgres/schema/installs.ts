@@ -84,6 +84,12 @@ export const settleFunction = `
     SELECT of_app, place.link, hour, 'events', place.by, place.facets, counted, of_id
     FROM events, (VALUES (of_counted, 1, of_facets), (NULL, -1, NULL)) AS place (link, by, facets)
     WHERE app = of_app AND install = of_id AND NOT test AND (place.by < 0 OR NOT is_test);
+    INSERT INTO facet_deltas (app, link, hour, kind, by, facets)
+    SELECT of_app, place.link, first_seen - first_seen % 3600000, 'users', place.by, place.facets
+    FROM users, (VALUES (of_counted, 1, of_facets), (NULL, -1, NULL)) AS place (link, by, facets)
+    WHERE app = of_app AND install = of_id AND counted AND (place.by < 0 OR NOT is_test);
+    UPDATE user_installs SET expires_at = NULL
+    WHERE app = of_app AND install = of_id AND expires_at IS NOT NULL;
     outcome := 'settled';
   END $$;
 `;

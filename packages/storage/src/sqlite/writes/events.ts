@@ -11,6 +11,7 @@ import type { Tallies } from "./tallies.ts";
 export interface EventToStore {
   readonly id: string;
   readonly install?: string | undefined;
+  readonly user?: string | undefined;
   readonly at: Moment;
   readonly receivedAt: Moment;
   readonly doc: string;
@@ -20,9 +21,9 @@ export interface EventToStore {
 }
 
 export function eventToStore(event: AppEvent): EventToStore {
-  const { id, install, at, receivedAt, test } = event;
+  const { id, install, user, at, receivedAt, test } = event;
   const counted = JSON.stringify(countedEvent(event));
-  return { id, install, at, receivedAt, test, doc: JSON.stringify(event), counted };
+  return { id, install, user, at, receivedAt, test, doc: JSON.stringify(event), counted };
 }
 
 /** What statistics need of a stored event. Test events are left out. */
@@ -45,7 +46,7 @@ export function eventWrites(
   enqueue: EnqueueMessage,
 ) {
   const insert = db.prepare(
-    `INSERT INTO events (app, id, install, received_at, doc) VALUES (?, ?, ?, ?, ?)
+    `INSERT INTO events (app, id, install, user_id, received_at, doc) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT DO NOTHING`,
   );
   const findInstall = db.prepare(
@@ -78,8 +79,9 @@ export function eventWrites(
         return installs.get(install);
       };
       let accepted = 0;
-      for (const { id, install = "", at, receivedAt, doc, counted, test } of events) {
-        if (insert.run(app, id, install, receivedAt, doc).changes === 0) continue;
+      for (const event of events) {
+        const { id, install = "", user = null, at, receivedAt, doc, counted, test } = event;
+        if (insert.run(app, id, install, user, receivedAt, doc).changes === 0) continue;
         accepted += 1;
         enqueue(app, "event.logged", () => eventMessage(JSON.parse(doc) as AppEvent));
         const known = installOf(install);

@@ -54,6 +54,12 @@ export function prepareWrites(
       return nouns.erase(app, install);
     },
 
+    /** Erases a user, also from the write-ahead log. */
+    eraseUser(app: string, user: string) {
+      log.due = true;
+      return nouns.eraseUser(app, user);
+    },
+
     addUpHours(before: Moment, limit: number): number {
       return tallies.addUp(before, limit);
     },

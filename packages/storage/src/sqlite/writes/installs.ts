@@ -64,6 +64,13 @@ export function installWrites(
   const update = db.prepare(
     "UPDATE installs SET link = ?, test = ?, doc = ?, facets = ? WHERE app = ? AND id = ?",
   );
+  const findUsers = db.prepare(
+    "SELECT first_seen AS at FROM users WHERE app = ? AND install = ? AND counted",
+  );
+  const keepUsers = db.prepare(
+    `UPDATE user_installs SET expires_at = NULL
+     WHERE app = ? AND install = ? AND expires_at IS NOT NULL`,
+  );
   const findCountedBy = db.prepare("SELECT facets, reached FROM installs WHERE app = ? AND id = ?");
 
   function kept(app: string, id: string) {
@@ -93,6 +100,17 @@ export function installWrites(
     }
   }
 
+  /** Counts the users who were first seen on the install. */
+  function countUsers(
+    { app, id, match: { link } }: Counted,
+    facets: string | null,
+    by: number,
+  ): void {
+    for (const { at } of findUsers.all(app, id) as { at: Moment }[]) {
+      deltas.add({ app, link, at, kind: "users", by, facets });
+    }
+  }
+
   function replace(old: Install, install: Install): void {
     const { app, id, match, test = false } = install;
     const before = findCountedBy.get(app, id) as unknown as CountedBy;
@@ -103,8 +121,10 @@ export function installWrites(
     const events = eventsOf(app, id);
     count(install, after, 1);
     if (!test) countEvents(install, after.facets, 1, events);
+    if (!test) countUsers(install, after.facets, 1);
     count(old, before, -1);
     if (!old.test) countEvents(old, before.facets, -1, events);
+    if (!old.test) countUsers(old, before.facets, -1);
   }
 
   function clickFacetsOf({ app, match: { click } }: Counted): string | null {
@@ -112,14 +132,18 @@ export function installWrites(
   }
 
   /**
-   * Earlier events of the install counted for the app only, including a tester's. Count them for
-   * the link now.
+   * Earlier events and users of the install counted for the app only, including a tester's. Count
+   * them for the link now.
    */
   function countFirst(install: Counted, facets: string): void {
     const earlier = eventsOf(install.app, install.id);
     count(install, { facets, reached: 0 }, 1);
+    const unmatched: Counted = { ...install, match: { type: "none" } };
     if (!install.test) countEvents(install, facets, 1, earlier);
-    countEvents({ ...install, match: { type: "none" } }, null, -1, earlier);
+    countEvents(unmatched, null, -1, earlier);
+    if (!install.test) countUsers(install, facets, 1);
+    countUsers(unmatched, null, -1);
+    keepUsers.run(install.app, install.id);
   }
 
   function obtain({ app, id, match }: Counted, at: Moment): Claim | "taken-over" {

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { Change } from "../../changes.ts";
-import { eraseInstall, expireNouns, nouns } from "../../nouns/index.ts";
+import { eraseInstall, eraseUser, expireNouns, nouns } from "../../nouns/index.ts";
 import type { Nouns } from "../../nouns/index.ts";
 import { runSync, Rollback } from "../../nouns/step.ts";
 import type { NewRow, Noun, Request, SqlValue, Step } from "../../nouns/step.ts";
@@ -113,5 +113,7 @@ export function nounWrites(db: DatabaseSync, { outbox, deltas, tallies, unlist }
     expireNouns: (now: Moment) => runAtomically(expireNouns(now)).value,
 
     erase: (app: string, install: string) => runAtomically(eraseInstall(app, install)),
+
+    eraseUser: (app: string, user: string) => runAtomically(eraseUser(app, user)),
   };
 }

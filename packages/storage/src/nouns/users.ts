@@ -1,0 +1,242 @@
+import type { AppEvent, Moment } from "../records.ts";
+import { run } from "./step.ts";
+import type { BoundNoun, Noun, Step } from "./step.ts";
+
+/**
+ * `users.install` is the install on which a user was first seen, and `counted` says whether
+ * statistics count the user as new there. `user_installs` has every install of a user. A row of an
+ * install that never asked for a match has `expires_at`.
+ */
+const tables = `
+  CREATE TABLE users (
+    app text NOT NULL, id text NOT NULL, first_seen bigint NOT NULL, install text,
+    counted boolean NOT NULL, PRIMARY KEY (app, id)
+  );
+  CREATE INDEX users_of_install ON users (app, install);
+  CREATE TABLE user_installs (
+    app text NOT NULL, user_id text NOT NULL, install text NOT NULL, first_seen bigint NOT NULL,
+    last_seen bigint NOT NULL, expires_at bigint, PRIMARY KEY (app, user_id, install)
+  );
+  CREATE INDEX user_installs_of_install ON user_installs (app, install);
+  CREATE INDEX expiring_user_installs ON user_installs (expires_at) WHERE expires_at IS NOT NULL;
+`;
+
+/** A user of an app, by the id that the app or its server set. */
+export interface User {
+  readonly id: string;
+  readonly firstSeen: Moment;
+  /** The link that led to the install on which the user was first seen. */
+  readonly link?: string;
+  /** Oldest first. */
+  readonly installs: readonly UserInstall[];
+}
+
+/** An install on which a user was seen. */
+export interface UserInstall {
+  readonly install: string;
+  readonly firstSeen: Moment;
+  readonly lastSeen: Moment;
+  readonly link?: string;
+}
+
+/** The user and the install of events, with the times of the first and the last one. */
+export interface Sighting {
+  readonly user: string;
+  readonly install: string;
+  readonly firstSeen: Moment;
+  readonly lastSeen: Moment;
+  /** A tester's install. The user is stored, but not counted. */
+  readonly test?: true;
+}
+
+/** Anybody can send user ids with an app's publishable key, so their number is limited. */
+export const maxUsersPerInstall = 20;
+const maxInstallsPerUser = 100;
+
+/** How long users of installs that never asked for a match are kept. */
+const unknownInstallRetentionMs = 365 * 86_400_000;
+
+const maxExpiredPerSweep = 1_000;
+
+const findUser = `
+  SELECT first_seen, installs.link FROM users
+  LEFT JOIN installs ON installs.app = users.app AND installs.id = users.install
+  WHERE users.app = $1 AND users.id = $2`;
+const findInstalls = `
+  SELECT install, first_seen, last_seen, installs.link FROM user_installs
+  LEFT JOIN installs ON installs.app = user_installs.app AND installs.id = user_installs.install
+  WHERE user_installs.app = $1 AND user_id = $2 ORDER BY first_seen, install`;
+const findInstallsOfUsers = `
+  SELECT user_id, install, first_seen, last_seen FROM user_installs
+  WHERE app = $1 AND user_id = ANY ($2::text[]) ORDER BY first_seen, install`;
+const findUsersOfInstalls = `
+  SELECT user_id, install FROM user_installs
+  WHERE app = $1 AND install = ANY ($2::text[]) ORDER BY last_seen, user_id`;
+const findOwner = "SELECT link, test, facets FROM installs WHERE app = $1 AND id = $2";
+const seeAgain = `
+  UPDATE user_installs SET last_seen = CASE WHEN last_seen < $4 THEN $4 ELSE last_seen END,
+    expires_at = $5
+  WHERE app = $1 AND user_id = $2 AND install = $3 RETURNING install`;
+const countPairs = `
+  SELECT (SELECT count(*) FROM user_installs WHERE app = $1 AND user_id = $2) AS installs,
+         (SELECT count(*) FROM user_installs WHERE app = $1 AND install = $3) AS users`;
+const insertUser = `
+  INSERT INTO users (app, id, first_seen, install, counted) VALUES ($1, $2, $3, $4, $5)
+  ON CONFLICT DO NOTHING RETURNING id`;
+const insertPair = `
+  INSERT INTO user_installs (app, user_id, install, first_seen, last_seen, expires_at)
+  VALUES ($1, $2, $3, $4, $5, $6)`;
+const deleteExpired = `
+  DELETE FROM user_installs WHERE (app, user_id, install) IN (
+    SELECT app, user_id, install FROM user_installs WHERE expires_at <= $1
+    ORDER BY expires_at LIMIT ${maxExpiredPerSweep})
+  RETURNING app, user_id`;
+const deleteWithoutInstall = `
+  DELETE FROM users WHERE app = $1 AND id = $2
+    AND NOT EXISTS (SELECT 1 FROM user_installs WHERE app = $1 AND user_id = $2)`;
+
+interface InstallRow {
+  readonly install: string;
+  readonly first_seen: Moment;
+  readonly last_seen: Moment;
+  readonly link: string | null;
+}
+
+interface Owner {
+  readonly link: string | null;
+  readonly test: boolean | number;
+  readonly facets: string | null;
+}
+
+/** The users of apps: on which installs each was seen, and where each came from. */
+export const users = {
+  tables,
+  reads: {
+    *get(app: string, id: string): Step<User | undefined> {
+      type Row = Pick<InstallRow, "first_seen" | "link">;
+      const [user] = yield* run<Row>(findUser, app, id);
+      if (!user) return undefined;
+      const installs = yield* run<InstallRow>(findInstalls, app, id);
+      return {
+        id,
+        firstSeen: user.first_seen,
+        ...(user.link !== null && { link: user.link }),
+        installs: installs.map(({ install, first_seen: firstSeen, last_seen: lastSeen, link }) => ({
+          install,
+          firstSeen,
+          lastSeen,
+          ...(link !== null && { link }),
+        })),
+      };
+    },
+
+    /** Returns the installs of users, oldest first. Unknown users are left out. */
+    *installsOf(app: string, ids: readonly string[]): Step<Sighting[]> {
+      type Row = InstallRow & { readonly user_id: string };
+      return (yield* run<Row>(findInstallsOfUsers, app, ids)).map((row) => ({
+        user: row.user_id,
+        install: row.install,
+        firstSeen: row.first_seen,
+        lastSeen: row.last_seen,
+      }));
+    },
+
+    /** Returns the users of installs. Of several users of one install, the last seen comes last. */
+    *ofInstalls(
+      app: string,
+      installs: readonly string[],
+    ): Step<{ readonly user: string; readonly install: string }[]> {
+      type Row = { readonly user_id: string; readonly install: string };
+      return (yield* run<Row>(findUsersOfInstalls, app, installs)).map((row) => ({
+        user: row.user_id,
+        install: row.install,
+      }));
+    },
+  },
+  writes: {
+    /**
+     * Stores which users were seen on which installs. A user who is seen for the first time counts
+     * as new for the link and the facets of the install. An install has at most {@link
+     * maxUsersPerInstall} users, and further ones are ignored.
+     */
+    *see(app: string, sightings: readonly Sighting[]): Step<void> {
+      yield* recordSightings(app, sightings);
+    },
+  },
+  background: { see: (_app: string, sightings: readonly Sighting[]) => sightings.length },
+  *eraseInstall(app, install) {
+    const remove = "DELETE FROM user_installs WHERE app = $1 AND install = $2 RETURNING user_id";
+    const removed = yield* run<{ user_id: string }>(remove, app, install);
+    for (const { user_id: user } of removed) yield* run(deleteWithoutInstall, app, user);
+    yield* run("UPDATE users SET install = NULL WHERE app = $1 AND install = $2", app, install);
+    return removed.length > 0;
+  },
+  *eraseUser(app, user) {
+    yield* run("DELETE FROM user_installs WHERE app = $1 AND user_id = $2", app, user);
+    const remove = "DELETE FROM users WHERE app = $1 AND id = $2 RETURNING id";
+    return (yield* run(remove, app, user)).length > 0;
+  },
+  *expire(now) {
+    const expired = yield* run<{ app: string; user_id: string }>(deleteExpired, now);
+    for (const { app, user_id: user } of expired) yield* run(deleteWithoutInstall, app, user);
+    return expired.length;
+  },
+} satisfies Noun;
+
+export type UserStore = BoundNoun<typeof users>;
+
+/** See `users.see`. */
+export function* recordSightings(app: string, sightings: readonly Sighting[]): Step<void> {
+  for (const sighting of sightings) yield* recordSighting(app, sighting);
+}
+
+function* recordSighting(app: string, sighting: Sighting): Step<void> {
+  const { user, install, firstSeen, lastSeen, test = false } = sighting;
+  // An install that is settled meanwhile would move the counts of its users.
+  yield { lockInstall: { app, install } };
+  const [owner] = yield* run<Owner>(findOwner, app, install);
+  const expiresAt = owner ? null : lastSeen + unknownInstallRetentionMs;
+  const known = yield* run(seeAgain, app, user, install, lastSeen, expiresAt);
+  if (known.length > 0) return;
+  type Pairs = { readonly installs: number; readonly users: number };
+  const [pairs] = yield* run<Pairs>(countPairs, app, user, install);
+  if (!pairs || pairs.users >= maxUsersPerInstall || pairs.installs >= maxInstallsPerUser) return;
+  const isCounted = !test && !owner?.test;
+  const added = yield* run(insertUser, app, user, firstSeen, install, isCounted);
+  yield* run(insertPair, app, user, install, firstSeen, lastSeen, expiresAt);
+  if (added.length === 0 || !isCounted) return;
+  const { link, facets = null } = owner ?? {};
+  yield {
+    facets: [{ app, link: link ?? undefined, at: firstSeen, kind: "users", by: 1, facets }],
+  };
+}
+
+/**
+ * Returns the installs of a user in the order of their ids, also those whose events name the user
+ * although they had too many users already.
+ */
+export function* installsOfUser(app: string, user: string): Step<string[]> {
+  const find = `
+    SELECT install FROM user_installs WHERE app = $1 AND user_id = $2
+    UNION SELECT install FROM events WHERE app = $1 AND user_id = $2 AND install <> ''
+    ORDER BY install`;
+  return (yield* run<{ install: string }>(find, app, user)).map(({ install }) => install);
+}
+
+/** Returns one sighting per user and install of the events. */
+export function sightingsOf(events: readonly AppEvent[]): Sighting[] {
+  const sightings = new Map<string, Sighting>();
+  for (const { user, install, at, test } of events) {
+    if (user === undefined || install === undefined) continue;
+    const pair = JSON.stringify([user, install]);
+    const { firstSeen = at, lastSeen = at } = sightings.get(pair) ?? {};
+    sightings.set(pair, {
+      user,
+      install,
+      firstSeen: Math.min(firstSeen, at),
+      lastSeen: Math.max(lastSeen, at),
+      ...(test && { test }),
+    });
+  }
+  return [...sightings.values()];
+}
