@@ -60,6 +60,7 @@ export { resolveDestination, requestedUrl } from "./destination/resolve-destinat
 export {
   carryQuery,
   clickTokenParameter,
+  isMarkedPathLink,
   pairKey,
   queryPairs,
   pairValue,

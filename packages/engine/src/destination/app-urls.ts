@@ -1,10 +1,19 @@
 import { isAppScheme } from "./check-destination.ts";
 import { isPackageName } from "./play-url.ts";
+import { storePairs } from "./query.ts";
 import { asciiUrl, parseWebUrl } from "./web-url.ts";
 
-/** The URL of the app's App Store page. Returns undefined if the id is not a valid App Store id. */
-export function appStoreUrl(appStoreId: string): string | undefined {
-  return /^\d{1,20}$/.test(appStoreId) ? `https://apps.apple.com/app/id${appStoreId}` : undefined;
+/** The App Store's own parameters: provider, campaign, media type, affiliate and custom product page. */
+const appStoreParameters = ["pt", "ct", "mt", "at", "ppid"];
+
+/**
+ * The URL of the app's App Store page, with the App Store's own parameters from the query of the requested link. Returns
+ * undefined if the id is not a valid App Store id.
+ */
+export function appStoreUrl(appStoreId: string, query = ""): string | undefined {
+  if (!/^\d{1,20}$/.test(appStoreId)) return undefined;
+  const parameters = storePairs(query, appStoreParameters).join("&");
+  return `https://apps.apple.com/app/id${appStoreId}${parameters && `?${parameters}`}`;
 }
 
 /**

@@ -40,6 +40,13 @@ describe("an iPhone", () => {
     });
   });
 
+  it("gets the App Store page with its own parameters of the requested link", () => {
+    const query = `pt=118&ct=spring%20sale&mt=8&ppid=x&at=${"y".repeat(101)}&ref=a`;
+    expect(decide({ query })).toMatchObject({
+      store: "https://apps.apple.com/app/id1234567890?pt=118&ct=spring%20sale&mt=8&ppid=x",
+    });
+  });
+
   it("gets the landing page for a path link", () => {
     expect(decide({ link: undefined, path: "/products/42", query: "ref=a" })).toMatchObject({
       kind: "landing",
@@ -170,6 +177,13 @@ describe("an Android phone", () => {
       expect(decision).toEqual({ kind: "unavailable", device: "android" });
     },
   );
+});
+
+it("an Android phone keeps the custom store listing of the requested link", () => {
+  expect(decide({ visitor: android, query: "listing=spring&x=1" })).toEqual({
+    kind: "redirect",
+    to: "https://play.google.com/store/apps/details?id=com.shop.app&listing=spring&referrer=clickId%3Dc_1%26click_id%3Dc_1",
+  });
 });
 
 describe("a desktop browser", () => {

@@ -180,7 +180,7 @@ function webRedirect(
 
 function stores(visit: Visit): Stores {
   const { app, link, requested } = visit;
-  const appStore = app.ios?.appStoreId && appStoreUrl(app.ios.appStoreId);
+  const appStore = app.ios?.appStoreId && appStoreUrl(app.ios.appStoreId, requested.query);
   const googlePlay = playStoreUrl(visit);
   const openApp =
     app.ios?.scheme && schemeUrl(app.ios.scheme, resolveDestination(link, requested, "ios"));

@@ -1,4 +1,4 @@
-import { pairKey, queryPairs, pairValue } from "./query.ts";
+import { pairKey, queryPairs, pairValue, storePairs } from "./query.ts";
 
 /** The UTM parameters of a link, without their `utm_` prefix. */
 export interface Utm {
@@ -23,13 +23,20 @@ export function playUrl(packageName: string): string | undefined {
   return `https://play.google.com/store/apps/details?id=${packageName}`;
 }
 
-/** The Google Play URL with an install referrer, which Google Play passes to the app after the install. */
+/**
+ * The Google Play URL with an install referrer, which Google Play passes to the app after the install. A custom store listing
+ * in the query of the requested link is kept.
+ */
 export function playUrlWithReferrer(
   packageName: string,
   referrer: ReferrerParts,
 ): string | undefined {
   const page = playUrl(packageName);
-  return page && `${page}&referrer=${encodeURIComponent(installReferrer(referrer))}`;
+  const parameters = [
+    ...storePairs(referrer.query, ["listing"]),
+    `referrer=${encodeURIComponent(installReferrer(referrer))}`,
+  ];
+  return page && `${page}&${parameters.join("&")}`;
 }
 
 export function isPackageName(text: string): boolean {

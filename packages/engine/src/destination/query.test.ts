@@ -1,5 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { carryQuery, cleanQuery } from "./query.ts";
+import { carryQuery, cleanQuery, isMarkedPathLink } from "./query.ts";
+
+describe("isMarkedPathLink", () => {
+  it.each([
+    ["a=1&tl=web", true],
+    ["tl=web", true],
+    ["tl=c_1", false],
+    ["xtl=web", false],
+    ["", false],
+  ])("recognizes links from a website: %s", (query, isMarked) => {
+    expect(isMarkedPathLink(query)).toBe(isMarked);
+  });
+});
 
 describe("carryQuery", () => {
   it.each([

@@ -1,6 +1,17 @@
 /** The query parameter that carries a click's id in a copied link. The service never forwards it to a destination. */
 export const clickTokenParameter = "tl";
 
+/**
+ * The value of the same parameter in a link from a website. It says that the path itself is the link, even if it looks like
+ * the code of a created link or like the path of a scanner.
+ */
+const pathLinkMark = "web";
+
+/** Returns whether a link from a website says that its path is the link. */
+export function isMarkedPathLink(query: string): boolean {
+  return queryPairs(query).includes(`${clickTokenParameter}=${pathLinkMark}`);
+}
+
 /** The raw `key=value` pairs of a query without `?`, in order and still percent-encoded. */
 export function queryPairs(query: string): string[] {
   return query.split("&").filter((pair) => pair !== "");
@@ -34,6 +45,21 @@ export function carryQuery(destination: string, query: string): string {
   if (added.length === 0) return destination;
   const glue = mark === -1 ? "?" : /[?&]$/.test(base) ? "" : "&";
   return `${base}${glue}${added.join("&")}${fragment}`;
+}
+
+/** The longest value that is passed on to a store. */
+const maxStoreValue = 100;
+
+/** Returns the parameters with these names as encoded `name=value` pairs, for the URL of a store page. */
+export function storePairs(query: string, names: readonly string[]): string[] {
+  const pairs = queryPairs(query);
+  return names.flatMap((name) => {
+    const given = pairs.find((pair) => pairKey(pair) === name);
+    const value = given && pairValue(given);
+    return value && value.length <= maxStoreValue
+      ? [`${name}=${encodeURIComponent(value.toWellFormed())}`]
+      : [];
+  });
 }
 
 /** Removes the click token from a query and percent-encodes characters that would end a URL. */
