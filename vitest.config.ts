@@ -3,8 +3,12 @@ import { BaseSequencer } from "vitest/node";
 import type { TestSpecification } from "vitest/node";
 import { exclude, shared, tests } from "./vitest.shared.ts";
 
-/** These tests start processes, change the environment or replace modules, so each file has a worker of its own. */
-const isolated = ["packages/cli/src/**/*.test.ts", "scripts/**/*.test.ts"];
+/** The client keeps its session in a module. The other tests start processes or change the environment. */
+const isolated = [
+  "packages/react-native/**/*.test.{ts,mts}",
+  "packages/cli/src/**/*.test.ts",
+  "scripts/**/*.test.ts",
+];
 
 /** Starts the contract of the stores early. Its files are small, so that Vitest would run them last. */
 class ContractFirst extends BaseSequencer {
