@@ -318,6 +318,28 @@ describe("the settings", () => {
     await user.expectToast("vera@shop.example was removed");
   });
 
+  it("show which roles come from groups, and do not offer another role", async () => {
+    const page = await user.signIn();
+    const gina = {
+      id: "acc_gina",
+      email: "gina@shop.example",
+      role: "editor",
+      since: "2026-11-01T00:00:00.000Z",
+      source: "groups",
+    };
+    // The identity provider of these tests sends no groups.
+    await page.route(/\/api\/v1\/members$/, (route) =>
+      route.fulfill({ json: { members: [gina], invitations: [] } }),
+    );
+    await user.openApp("settings/members");
+    await page.getByText("Role set by the identity provider’s groups").waitFor();
+    expect(await page.getByLabel("Role of gina@shop.example").count()).toBe(0);
+    await user.button("Remove gina@shop.example").click();
+    await page.getByText(/gets it back at the next sign-in/).waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
   it("show the audit log and export it", async () => {
     await user.openApp("settings/audit");
     await user.page.getByText("removed").first().waitFor();

@@ -26,6 +26,23 @@ export interface Membership {
   readonly account: string;
   readonly role: Role;
   readonly since: Moment;
+  /** Set if the groups of the identity provider grant the role. Absent if people manage it. */
+  readonly source?: "groups";
+}
+
+/** A role in an app that the groups of a person grant. */
+export interface GroupRole {
+  readonly app: string;
+  readonly role: Role;
+}
+
+/** A change of a membership that groups grant. */
+export interface GroupRoleChange {
+  readonly app: string;
+  /** Absent if the account was not a member. */
+  readonly before?: Role;
+  /** Absent if the membership ended. Equal to `before` if the app's last owner stays although no group grants it. */
+  readonly after?: Role;
 }
 
 /** A session in one browser. */

@@ -83,7 +83,7 @@ function useMemberChange(app: string) {
 
 function Member({
   app,
-  member: { id, email, role, since },
+  member: { id, email, role, since, source },
   editable,
 }: {
   app: string;
@@ -96,7 +96,7 @@ function Member({
   async function remove() {
     const confirmed = await confirm({
       title: texts.removeTitle(email),
-      text: texts.removeText(email),
+      text: source === "groups" ? texts.removeFromGroups(email) : texts.removeText(email),
       action: texts.removeAction,
     });
     if (!confirmed) return;
@@ -113,10 +113,11 @@ function Member({
         <Text c="dimmed" size="sm">
           {texts.since}
           <DateTime at={since} />
+          {source === "groups" && ` · ${texts.fromGroups}`}
         </Text>
       </Table.Td>
       <Table.Td w={130}>
-        {editable ? (
+        {editable && source !== "groups" ? (
           <NativeSelect
             aria-label={texts.roleOf(email)}
             data={[...roles]}

@@ -242,6 +242,9 @@ export const settingsTexts = {
     removeTitle: (email: string) => `Remove ${email}?`,
     removeText: (email: string) =>
       `${email} can no longer open this app in the dashboard. Links and keys that they created keep working.`,
+    removeFromGroups: (email: string) =>
+      `${email} loses access now, and gets it back at the next sign-in unless you also remove them from the group at the identity provider.`,
+    fromGroups: "Role set by the identity provider’s groups",
     removeAction: "Remove member",
     removed: (email: string) => `${email} was removed`,
     revoke: "Revoke",
@@ -272,6 +275,10 @@ export const settingsTexts = {
       createApp: "created the app:",
       proveAddress: "confirmed their address with the identity provider:",
       joinApp: "joined the app:",
+      joinByGroup: "joined the app through their groups:",
+      changeRoleByGroup: "got another role through their groups:",
+      leaveByGroup: "lost access with their groups:",
+      stayLastOwner: "stays as the last owner, without a group:",
       becomeOperator: "became an operator:",
       changePassword: "changed their password:",
       resetPassword: "reset their password with a one-time link:",

@@ -64,7 +64,11 @@ export const memberList: Command = {
   async run(_args, options, context) {
     const view = await withAdmin(context, options, (admin) => admin.listMembers());
     const rows = [
-      ...view.members.map(({ email, role, since }) => [email, role, `since ${since}`]),
+      ...view.members.map(({ email, role, since, source }) => [
+        email,
+        role,
+        `since ${since}${source === "groups" ? ", from groups" : ""}`,
+      ]),
       ...view.invitations.map(({ email, role, until }) => [email, role, `invited until ${until}`]),
     ];
     const empty = "There are no members yet. Invite one: throughline member invite <email address>";

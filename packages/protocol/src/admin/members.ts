@@ -16,6 +16,10 @@ export const MemberView = t.object("A member of the app.", {
   email: t.string("The member's email address."),
   role,
   since: t.string("When the person became a member."),
+  source: t.oneOf(
+    ["invitation", "groups"],
+    "`groups`: the person's groups at the identity provider decide the role at every sign-in, so it cannot be changed here. `invitation`: owners decide the role.",
+  ),
 });
 export type MemberView = Static<typeof MemberView>;
 
@@ -122,7 +126,7 @@ export const memberRoutes = {
     ...ownerRoute,
     summary: "Change a member's role",
     description:
-      "Gives a member another role. Nobody can change their own role, so an app always has an owner.",
+      "Gives a member another role. Nobody can change their own role, so an app always has an owner. A role that comes from groups cannot be changed.",
     body: MemberChange,
     response: MemberView,
     errors: ["not_found", "conflict"],

@@ -115,6 +115,21 @@ describe("the composed service", patiently, () => {
     await second.http.close();
   });
 
+  it("refuses roles of groups in an app that does not exist, and without single sign-on", async () => {
+    const roles = { DATA_DIR: folder, OIDC_GROUP_ROLES: "admins=owner@app_typo" };
+    const provider = { OIDC_ISSUER: "https://login.shop.example", OIDC_CLIENT_ID: "links" };
+    const start = (env: Record<string, string>) =>
+      compose(readConfig(env), pino({ enabled: false }));
+    await expect(start(roles)).rejects.toThrow(
+      "OIDC_GROUP_ROLES is set, but single sign-on is off.",
+    );
+    await expect(start({ ...roles, ...provider })).rejects.toThrow(
+      'OIDC_GROUP_ROLES names the app "app_typo", which does not exist.',
+    );
+    const known = { ...roles, ...provider, OIDC_GROUP_ROLES: "admins=owner" };
+    await (await start(known)).http.close();
+  });
+
   it.each([{ OIDC_ISSUER: "https://login.shop.example" }, { OIDC_CLIENT_ID: "links" }])(
     "does not start with an incomplete identity provider: %o",
     async (half) => {

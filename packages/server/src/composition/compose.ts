@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Store } from "@throughline/storage";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { findUnknownApp } from "../admin/accounts/group-roles.ts";
 import { IdentityProvider } from "../admin/accounts/identity-provider.ts";
 import { refuseDatabaseBackups, startBackups } from "./backups.ts";
 import { capacityOf } from "./capacity.ts";
@@ -67,6 +68,7 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
     onWritten: writeTimes.add,
     onNotice: (sentence) => log.warn(sentence),
   });
+  await requireMappedApps(store, config);
   const isHidden = hiddenRanges.contains;
   const backups = startBackups(config, {
     backUp: (file) => backUpStore(config.dataFolder, file),
@@ -110,12 +112,40 @@ async function tracingOf({
   return startTracing({ endpoint, share, version });
 }
 
+/** Refuses to start if a group grants a role in an app that does not exist, because of a typo or a deleted app. */
+async function requireMappedApps(store: Store, { oidcGroupRoles }: ServerConfig): Promise<void> {
+  if (oidcGroupRoles.length === 0) return;
+  const apps = await store.apps.list();
+  const unknown = findUnknownApp(
+    oidcGroupRoles,
+    apps.map(({ id }) => id),
+  );
+  if (unknown === undefined) return;
+  await store.close();
+  throw new ConfigError(
+    `OIDC_GROUP_ROLES names the app "${unknown}", which does not exist. Correct the id or remove the entry; throughline app list shows all apps.`,
+  );
+}
+
 function providerOf(config: ServerConfig): IdentityProvider | undefined {
   const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret } = config;
   if (issuer !== undefined && clientId !== undefined) {
-    return new IdentityProvider({ issuer, clientId, clientSecret, domains: config.oidcDomains });
+    return new IdentityProvider({
+      issuer,
+      clientId,
+      clientSecret,
+      domains: config.oidcDomains,
+      scopes: config.oidcScopes,
+      groupsClaim: config.oidcGroupsClaim,
+      groupMappings: config.oidcGroupRoles,
+    });
   }
-  if (issuer === undefined && clientId === undefined) return undefined;
+  if (issuer === undefined && clientId === undefined) {
+    if (config.oidcGroupRoles.length === 0) return undefined;
+    throw new ConfigError(
+      "OIDC_GROUP_ROLES is set, but single sign-on is off. Set OIDC_ISSUER and OIDC_CLIENT_ID too.",
+    );
+  }
   throw new ConfigError(
     `Single sign-on needs both OIDC_ISSUER and OIDC_CLIENT_ID. Set ${issuer === undefined ? "OIDC_ISSUER" : "OIDC_CLIENT_ID"} too.`,
   );

@@ -30,6 +30,9 @@ describe("the configuration", () => {
       oidcClientId: undefined,
       oidcClientSecret: undefined,
       oidcDomains: [],
+      oidcScopes: "openid email",
+      oidcGroupsClaim: "groups",
+      oidcGroupRoles: [],
       hiddenRanges: [],
       geoDatabase: undefined,
       backupFolder: undefined,
@@ -71,6 +74,9 @@ describe("the configuration", () => {
         OIDC_CLIENT_ID: "links",
         OIDC_CLIENT_SECRET: "geheim",
         OIDC_DOMAINS: "Shop.example, shop.example.org",
+        OIDC_SCOPES: "openid  email groups",
+        OIDC_GROUPS_CLAIM: "realm_access.roles",
+        OIDC_GROUP_ROLES: "admins=owner; CN=Sales,OU=Shop=viewer@app_1;",
         BACKUP_DIR: "/backups",
         BACKUP_EVERY: "6",
         BACKUP_KEEP: "3",
@@ -115,6 +121,12 @@ describe("the configuration", () => {
       oidcClientId: "links",
       oidcClientSecret: "geheim",
       oidcDomains: ["shop.example", "shop.example.org"],
+      oidcScopes: "openid email groups",
+      oidcGroupsClaim: "realm_access.roles",
+      oidcGroupRoles: [
+        { group: "admins", role: "owner" },
+        { group: "CN=Sales,OU=Shop", role: "viewer", app: "app_1" },
+      ],
       hiddenRanges: ["/etc/relay.csv", "vpn.txt"],
       backupFolder: "/backups",
       backupEveryHours: 6,
@@ -193,6 +205,8 @@ describe("the configuration", () => {
     ["OIDC_ISSUER", "https://user:pw@login.shop.example"],
     ["OIDC_CLIENT_ID", "two words"],
     ["OIDC_DOMAINS", "@shop.example"],
+    ["OIDC_SCOPES", "email groups"],
+    ["OIDC_GROUPS_CLAIM", "two words"],
   ])("is refused with the name of the variable for %s=%s", (variable, value) => {
     expect(() => readConfig({ [variable]: value })).toThrow(`${variable} is "${value}"`);
   });

@@ -1,5 +1,7 @@
 import { isIP } from "node:net";
 import { levels } from "pino";
+import { parseGroupMappings } from "../admin/accounts/group-roles.ts";
+import type { GroupMapping } from "../admin/accounts/group-roles.ts";
 
 /** One environment variable: its meaning, its valid values and its default. */
 export interface Setting<Value = unknown> {
@@ -288,6 +290,33 @@ export const settings = {
     example: "shop.example",
     parse: parseDomains,
   }),
+  oidcScopes: setting<string>({
+    variable: "OIDC_SCOPES",
+    meaning: "OIDC scopes to request, separated by spaces; some providers need one more for groups",
+    takes: "scopes separated by spaces, with openid among them",
+    fallback: "openid email",
+    example: "openid email groups",
+    parse: parseScopes,
+  }),
+  /** The claim with the groups of a person. */
+  oidcGroupsClaim: setting<string>({
+    variable: "OIDC_GROUPS_CLAIM",
+    meaning: "OIDC claim that lists a person's groups, or the path to a nested claim",
+    takes: "the name of a claim, such as groups or realm_access.roles",
+    fallback: "groups",
+    example: "realm_access.roles",
+    parse: visibleText,
+  }),
+  /** The roles that groups grant. */
+  oidcGroupRoles: setting<readonly GroupMapping[]>({
+    variable: "OIDC_GROUP_ROLES",
+    meaning:
+      "roles that groups grant at every sign-in: group=role for all apps, group=role@app-id for one, separated by semicolons",
+    takes: "entries such as admins=owner; marketing=editor@app-id",
+    fallback: [],
+    example: "link-admins=owner; marketing=editor",
+    parse: parseGroupMappings,
+  }),
   /** Files with address ranges of relays and VPNs. */
   hiddenRanges: setting<readonly string[]>({
     variable: "HIDDEN_RANGES",
@@ -446,6 +475,11 @@ function parseIssuer(text: string): string | undefined {
   if (!url || url.search || url.hash || url.username || url.password) return undefined;
   const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
   return url.protocol === "https:" || (url.protocol === "http:" && isHere) ? text : undefined;
+}
+
+function parseScopes(text: string): string | undefined {
+  const scopes = text.split(/\s+/);
+  return scopes.includes("openid") && scopes.every(visibleText) ? scopes.join(" ") : undefined;
 }
 
 function parseDomains(text: string): string[] | undefined {

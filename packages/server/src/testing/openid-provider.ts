@@ -10,15 +10,21 @@ export interface TestUser {
   readonly verified: boolean;
   /** Whether the user's ID tokens have a wrong signature. */
   readonly forged?: true;
+  /** Claims of the scope `groups`. */
+  readonly groups?: unknown;
+  readonly realm_access?: unknown;
 }
 
 export const client = { id: "throughline", secret: "a-secret-of-the-tests" };
 
 /**
  * Starts a real OpenID Connect provider on this machine. Users need no password: `currentUser` returns who signs in, or
- * undefined if the sign-in is cancelled.
+ * undefined if the sign-in is cancelled. `inIdToken` puts all claims into the ID token, not only into the userinfo response.
  */
-export async function startProvider(currentUser: () => TestUser | undefined) {
+export async function startProvider(
+  currentUser: () => TestUser | undefined,
+  { inIdToken = false } = {},
+) {
   const server = createServer();
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -33,13 +39,21 @@ export async function startProvider(currentUser: () => TestUser | undefined) {
       },
     ],
     cookies: { keys: ["tests"] },
-    claims: { openid: ["sub"], email: ["email", "email_verified"] },
+    conformIdTokenClaims: !inIdToken,
+    claims: {
+      openid: ["sub"],
+      email: ["email", "email_verified"],
+      groups: ["groups", "realm_access"],
+    },
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     findAccount: (_context, sub) => ({
       accountId: sub,
-      claims: () => ({ sub, email: currentUser()?.email, email_verified: currentUser()?.verified }),
+      claims() {
+        const { email, verified, groups, realm_access } = currentUser() ?? {};
+        return { sub, email, email_verified: verified, groups, realm_access };
+      },
     }),
     // Skips the consent page.
     async loadExistingGrant({ oidc }) {
@@ -47,7 +61,7 @@ export async function startProvider(currentUser: () => TestUser | undefined) {
         clientId: oidc.client?.clientId ?? "",
         accountId: oidc.session?.accountId ?? "",
       });
-      grant.addOIDCScope("openid email");
+      grant.addOIDCScope("openid email groups");
       await grant.save();
       return grant;
     },

@@ -93,6 +93,81 @@ export function accountsContract(store: () => Store): void {
     });
   });
 
+  describe("roles from groups", () => {
+    const owner = { app: "app", role: "owner" } as const;
+    const viewer = { app: "app", role: "viewer" } as const;
+
+    it("create the account and the memberships, and are then changed and withdrawn", async () => {
+      const { accounts } = store();
+      await join(anAccount("olga", { operator: true }));
+      const ann = anAccount("ann");
+      const elsewhere = { app: "other", role: "editor" } as const;
+      expect(await accounts.setGroupRoles(ann, [owner, elsewhere], monday)).toEqual({
+        account: ann,
+        changes: [
+          { app: "app", after: "owner" },
+          { app: "other", after: "editor" },
+        ],
+      });
+      expect(await accounts.get("ann")).toEqual(ann);
+      expect(await accounts.members("app")).toEqual([
+        aMember("ann", { role: "owner", source: "groups" }),
+      ]);
+      const again = anAccount("ann of another request", { email: ann.email });
+      expect(await accounts.setGroupRoles(again, [viewer], monday + hour)).toEqual({
+        account: ann,
+        changes: [
+          { app: "app", before: "owner", after: "viewer" },
+          { app: "other", before: "editor" },
+        ],
+      });
+      expect(await accounts.memberships("ann")).toEqual([
+        aMember("ann", { role: "viewer", source: "groups" }),
+      ]);
+      expect((await accounts.setGroupRoles(ann, [viewer], monday)).changes).toEqual([]);
+    });
+
+    it("leave memberships that people manage as they are", async () => {
+      const { accounts } = store();
+      await join(anAccount("ann"));
+      await accounts.saveMember(aMember("ann"));
+      expect((await accounts.setGroupRoles(anAccount("ann"), [owner], monday)).changes).toEqual([]);
+      expect((await accounts.setGroupRoles(anAccount("ann"), [], monday)).changes).toEqual([]);
+      expect(await accounts.members("app")).toEqual([aMember("ann")]);
+    });
+
+    it("leave an app its last owner, however many lose the role at once", async () => {
+      const { accounts } = store();
+      const people = ["ann", "ben", "cleo"].map((id) => anAccount(id));
+      for (const each of people) await accounts.setGroupRoles(each, [owner], monday);
+      await Promise.all(people.map((each) => accounts.setGroupRoles(each, [viewer], monday)));
+      const members = await accounts.members("app");
+      expect(members.filter(({ role }) => role === "owner")).toHaveLength(1);
+      expect(members.filter(({ source }) => source !== "groups")).toEqual([
+        expect.objectContaining({ role: "owner" }),
+      ]);
+    });
+
+    it("become a membership that people manage when the person accepts an invitation", async () => {
+      const { accounts } = store();
+      await accounts.setGroupRoles(anAccount("ann"), [viewer], monday);
+      await accounts.createOneTimeLink(anInvitation("i"));
+      const membership = aMember("ann", { since: monday + hour });
+      await accounts.redeemOneTimeLink("hash of i", monday, { membership });
+      expect(await accounts.members("app")).toEqual([aMember("ann")]);
+    });
+
+    it("revoke the invitations of an owner who loses the role", async () => {
+      const { accounts } = store();
+      await join(anAccount("olga", { operator: true }));
+      await accounts.setGroupRoles(anAccount("ann"), [owner], monday);
+      const grants = { ...member, email: "ben@shop.example" };
+      await accounts.createOneTimeLink(anInvitation("i", { grants, author: "ann" }));
+      await accounts.setGroupRoles(anAccount("ann"), [], monday);
+      expect(await accounts.invitations("app")).toEqual([]);
+    });
+  });
+
   describe("sessions", () => {
     it("end one by one, or all of an account together", async () => {
       for (const hash of ["1", "2", "3"]) await store().accounts.signIn(aSession(hash));

@@ -1,5 +1,14 @@
 import { invites, resets } from "../accounts.ts";
-import type { Account, OneTimeLinkGrant, Membership, Session, OneTimeLink } from "../accounts.ts";
+import type {
+  Account,
+  GroupRole,
+  GroupRoleChange,
+  Membership,
+  OneTimeLink,
+  OneTimeLinkGrant,
+  Role,
+  Session,
+} from "../accounts.ts";
 import type { Moment } from "../records.ts";
 import { doc, docs, lock, Rollback, run } from "./step.ts";
 import type { Noun, Step } from "./step.ts";
@@ -29,6 +38,10 @@ const tables = `
 `;
 
 const ofId = "SELECT doc FROM accounts WHERE id = $1";
+const ofEmail = "SELECT doc FROM accounts WHERE email = $1";
+const membersOf = "SELECT doc FROM members WHERE app = $1 ORDER BY serial";
+const membershipsOf = "SELECT doc FROM members WHERE account = $1 ORDER BY serial";
+const deleteMember = "DELETE FROM members WHERE app = $1 AND account = $2 RETURNING app";
 const keep = `
   INSERT INTO accounts (id, email, doc) VALUES ($1, $2, $3)
   ON CONFLICT (id) DO UPDATE SET email = excluded.email, doc = excluded.doc`;
@@ -44,8 +57,7 @@ export const accounts = {
   tables,
   reads: {
     get: (id: string): Step<Account | undefined> => doc(ofId, id),
-    ofEmail: (email: string): Step<Account | undefined> =>
-      doc("SELECT doc FROM accounts WHERE email = $1", email),
+    ofEmail: (email: string): Step<Account | undefined> => doc(ofEmail, email),
     /** Returns all accounts, oldest first. */
     list: (): Step<readonly Account[]> => docs("SELECT doc FROM accounts ORDER BY serial"),
     /** Returns the one-time link with this hash, even if it has expired. */
@@ -61,11 +73,9 @@ export const accounts = {
     sessions: (account: string): Step<readonly Session[]> =>
       docs("SELECT doc FROM sessions WHERE account = $1", account),
     /** Returns the members of an app, oldest first. */
-    members: (app: string): Step<readonly Membership[]> =>
-      docs("SELECT doc FROM members WHERE app = $1 ORDER BY serial", app),
+    members: (app: string): Step<readonly Membership[]> => docs(membersOf, app),
     /** Returns the memberships of an account, oldest first. */
-    memberships: (account: string): Step<readonly Membership[]> =>
-      docs("SELECT doc FROM members WHERE account = $1 ORDER BY serial", account),
+    memberships: (account: string): Step<readonly Membership[]> => docs(membershipsOf, account),
   },
   writes: {
     /** Stores a one-time link. An invitation replaces earlier ones of the same address to the same app. */
@@ -171,8 +181,37 @@ export const accounts = {
     *removeMember(app: string, account: string): Step<boolean> {
       yield* lock("accounts");
       yield* revokeOf(app, account);
-      const remove = "DELETE FROM members WHERE app = $1 AND account = $2 RETURNING app";
-      return (yield* run(remove, app, account)).length > 0;
+      return (yield* run(deleteMember, app, account)).length > 0;
+    },
+
+    /**
+     * Makes the memberships that groups grant to an account equal to `granted`. Creates `given` if its address has no account.
+     * Memberships that people manage stay as they are. The last owner of an app keeps the role, in a membership that people
+     * manage from then on.
+     */
+    *setGroupRoles(
+      given: Account,
+      granted: readonly GroupRole[],
+      at: Moment,
+    ): Step<{ readonly account: Account; readonly changes: readonly GroupRoleChange[] }> {
+      yield* lock("accounts");
+      const known = yield* doc<Account>(ofEmail, given.email);
+      if (!known) yield* keepAccount(given);
+      const account = known ?? given;
+      const memberships = yield* docs<Membership>(membershipsOf, account.id);
+      const changes: GroupRoleChange[] = [];
+      for (const { app, role } of granted) {
+        const before = memberships.find((membership) => membership.app === app);
+        if (before && (before.source !== "groups" || before.role === role)) continue;
+        const member = before ?? { app, account: account.id, since: at };
+        changes.push(yield* setGroupRole(member, role));
+      }
+      for (const membership of memberships) {
+        const isGranted = granted.some(({ app }) => app === membership.app);
+        if (membership.source !== "groups" || isGranted) continue;
+        changes.push(yield* setGroupRole(membership, undefined));
+      }
+      return { account, changes };
     },
   },
 
@@ -221,9 +260,34 @@ function* beginSession(session: Session): Step<void> {
   yield* run(insertSession, hash, account, until, JSON.stringify(session));
 }
 
+/** Stores a member. An existing one keeps its `since`. */
 function* keepMember(membership: Membership): Step<void> {
-  const { app, account, role } = membership;
+  const { app, account } = membership;
   const find = "SELECT doc FROM members WHERE app = $1 AND account = $2 FOR UPDATE";
-  const known = yield* doc<Membership>(find, app, account);
-  yield* run(putMember, app, account, JSON.stringify(known ? { ...known, role } : membership));
+  const { since = membership.since } = (yield* doc<Membership>(find, app, account)) ?? {};
+  yield* run(putMember, app, account, JSON.stringify({ ...membership, since }));
+}
+
+/** Changes or ends a membership that groups grant, unless it is the one of the app's last owner. */
+function* setGroupRole(
+  member: Omit<Membership, "role"> & { readonly role?: Role },
+  role: Role | undefined,
+): Step<GroupRoleChange> {
+  const { app, account, since, role: before } = member;
+  if (before === "owner" && !(yield* hasOtherOwner(app, account))) {
+    yield* keepMember({ app, account, role: before, since });
+    return { app, before, after: before };
+  }
+  yield* revokeOf(app, account);
+  if (role === undefined) yield* run(deleteMember, app, account);
+  else yield* keepMember({ app, account, role, since, source: "groups" });
+  return { app, ...(before && { before }), ...(role && { after: role }) };
+}
+
+/** Returns whether an app has another owner. Operators are owners of every app. */
+function* hasOtherOwner(app: string, account: string): Step<boolean> {
+  const members = yield* docs<Membership>(membersOf, app);
+  if (members.some((member) => member.role === "owner" && member.account !== account)) return true;
+  const all = yield* docs<Account>("SELECT doc FROM accounts");
+  return all.some(({ operator }) => operator);
 }

@@ -1,4 +1,7 @@
+import type { GroupRole } from "@throughline/storage";
 import type { Configuration } from "openid-client";
+import { readGroups, rolesOfGroups } from "./group-roles.ts";
+import type { GroupMapping } from "./group-roles.ts";
 
 /** Settings of the OpenID Connect provider for single sign-on. */
 export interface ProviderSettings {
@@ -9,6 +12,12 @@ export interface ProviderSettings {
   readonly clientSecret: string | undefined;
   /** Only email addresses of these domains may sign in. Empty allows every domain. */
   readonly domains: readonly string[];
+  /** The scopes to request, separated by spaces. */
+  readonly scopes?: string;
+  /** The roles that groups grant. Empty if groups are not used. */
+  readonly groupMappings?: readonly GroupMapping[];
+  /** The claim that lists a user's groups. */
+  readonly groupsClaim?: string;
 }
 
 /** The secrets of one authorization request. The browser keeps them in a cookie until the provider redirects it back. */
@@ -23,6 +32,8 @@ export interface ProviderUser {
   readonly email: string | undefined;
   /** Whether the provider has verified that the user owns the email address. */
   readonly verified: boolean;
+  /** The user's groups. Empty if the provider sent none, or if no group grants a role. */
+  readonly groups: readonly string[];
 }
 
 /** How many seconds one request to the provider may take. */
@@ -45,6 +56,11 @@ export class IdentityProvider {
     return new URL(this.#settings.issuer).host;
   }
 
+  /** Returns the highest role in each app that a user's groups grant. */
+  rolesOf({ groups }: ProviderUser, appIds: readonly string[]): GroupRole[] {
+    return rolesOfGroups(this.#settings.groupMappings ?? [], groups, appIds);
+  }
+
   allows(email: string): boolean {
     const { domains } = this.#settings;
     return domains.length === 0 || domains.includes(email.slice(email.lastIndexOf("@") + 1));
@@ -60,7 +76,7 @@ export class IdentityProvider {
     };
     const url = client.buildAuthorizationUrl(configuration, {
       redirect_uri: returnUrl,
-      scope: "openid email",
+      scope: this.#settings.scopes ?? "openid email",
       state: secrets.state,
       nonce: secrets.nonce,
       code_challenge: await client.calculatePKCECodeChallenge(secrets.verifier),
@@ -83,12 +99,26 @@ export class IdentityProvider {
     });
     const claims = tokens.claims();
     if (!claims) throw new Error("The identity provider sent no ID token.");
-    // Some providers put the email address into the ID token, others only into the userinfo response.
-    const { email, email_verified: verified } =
-      claims["email"] === undefined && configuration.serverMetadata().userinfo_endpoint
+    // Some providers put the email address and the groups into the ID token, others only into the userinfo response.
+    const isComplete = claims["email"] !== undefined && this.#groupsIn(claims) !== undefined;
+    const info: Readonly<Record<string, unknown>> =
+      !isComplete && configuration.serverMetadata().userinfo_endpoint
         ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
-        : claims;
-    return { email: typeof email === "string" ? email : undefined, verified: verified === true };
+        : {};
+    const { email, email_verified: verified }: Readonly<Record<string, unknown>> =
+      claims["email"] === undefined ? info : claims;
+    return {
+      email: typeof email === "string" ? email : undefined,
+      verified: verified === true,
+      groups: this.#groupsIn(claims) ?? this.#groupsIn(info) ?? [],
+    };
+  }
+
+  /** Returns the groups in these claims, or undefined if the claim is missing. Groups without roles need not be read. */
+  #groupsIn(claims: Readonly<Record<string, unknown>>): string[] | undefined {
+    const { groupMappings = [], groupsClaim = "groups" } = this.#settings;
+    if (groupMappings.length === 0) return [];
+    return readGroups(claims, groupsClaim);
   }
 
   /** Discovers the provider once. A failed discovery is repeated at the next call. */

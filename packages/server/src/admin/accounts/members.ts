@@ -20,9 +20,10 @@ export function memberAdmin(
 > {
   const { accounts } = deps.store;
 
-  async function view({ account: id, role, since }: Membership): Promise<MemberView> {
+  async function view({ account: id, role, since, source }: Membership): Promise<MemberView> {
     const account = await accounts.get(id);
-    return { id, email: account?.email ?? "", role, since: iso(since) };
+    const email = account?.email ?? "";
+    return { id, email, role, since: iso(since), source: source ?? "invitation" };
   }
 
   async function find(appId: string, id: string): Promise<Membership> {
@@ -82,7 +83,14 @@ export function memberAdmin(
 
     async changeMember({ app, params, body, by }) {
       refuseOwnMembership(by, params.memberId);
-      const member = { ...(await find(app.id, params.memberId)), role: body.role };
+      const known = await find(app.id, params.memberId);
+      if (known.source === "groups") {
+        throw new ApiError(
+          "conflict",
+          "The person's groups at the identity provider decide this role. Change the groups there, or OIDC_GROUP_ROLES.",
+        );
+      }
+      const member = { ...known, role: body.role };
       await accounts.saveMember(member);
       return view(member);
     },

@@ -1,6 +1,8 @@
-import type { Account, OneTimeLink } from "@throughline/storage";
+import type { Role } from "@throughline/protocol";
+import type { Account, GroupRole, GroupRoleChange, OneTimeLink } from "@throughline/storage";
 import { toBase32 } from "../../platform/ids/base32.ts";
 import { logInEveryApp, logInApp } from "./account-audit.ts";
+import type { AccountAction } from "./account-audit.ts";
 import type { Accounts, NewSession } from "./accounts.ts";
 import { unusablePassword } from "../../platform/passwords/password.ts";
 import { isAuthorStillOwner } from "./one-time-links.ts";
@@ -10,7 +12,8 @@ type Invitation = OneTimeLink & { readonly grants: { readonly kind: "member" } }
 
 /**
  * Signs in a person who proved an email address with the identity provider. Accepts every open invitation for the address
- * and creates the account if there is none. Returns undefined when the address has neither an account nor an invitation.
+ * and creates the account if there is none. Then the person's groups decide the memberships that groups grant. Returns
+ * undefined when the address has neither an account, nor an invitation, nor a group with a role.
  *
  * Anybody who held an invitation may have created an account with an unproven address. Such an account loses its password
  * and all its sessions, so that only the person who proved the address can use it.
@@ -19,8 +22,17 @@ export async function signInByAddress(
   deps: OneTimeLinkDependencies,
   accounts: Accounts,
   email: string,
+  granted: readonly GroupRole[] = [],
 ): Promise<[Account, NewSession] | undefined> {
   const { store, now, random } = deps;
+  const newAccount = (): Account => ({
+    id: `acc_${toBase32(random(10))}`,
+    email,
+    // The account has no password until an operator sends a link to set one.
+    password: unusablePassword,
+    addressProven: true,
+    createdAt: now(),
+  });
   let account = await store.accounts.ofEmail(email);
   if (account && !account.addressProven) {
     account = { ...account, password: unusablePassword, addressProven: true };
@@ -28,14 +40,7 @@ export async function signInByAddress(
     await logInEveryApp(deps, account, "proveAddress");
   }
   for (const { hash, grants } of await invitationsFor(deps, email)) {
-    const invited: Account = account ?? {
-      id: `acc_${toBase32(random(10))}`,
-      email,
-      // The account has no password until an operator sends a link to set one.
-      password: unusablePassword,
-      addressProven: true,
-      createdAt: now(),
-    };
+    const invited = account ?? newAccount();
     const outcome = await store.accounts.redeemOneTimeLink(hash, now(), {
       ...(account === undefined && { account: invited }),
       membership: { app: grants.app, account: invited.id, role: grants.role, since: now() },
@@ -46,10 +51,37 @@ export async function signInByAddress(
     // Another request may have created the account in the meantime.
     account = await store.accounts.ofEmail(email);
   }
+  if (granted.length > 0 || (account && (await hasGroupRoles(deps, account)))) {
+    const changed = await store.accounts.setGroupRoles(account ?? newAccount(), granted, now());
+    ({ account } = changed);
+    for (const change of changed.changes) await logGroupRole(deps, account, change);
+  }
   if (!account) return undefined;
   const created = accounts.newSession(account.id);
   await store.accounts.signIn(created.session);
   return [account, created];
+}
+
+async function hasGroupRoles(
+  { store }: OneTimeLinkDependencies,
+  { id }: Account,
+): Promise<boolean> {
+  return (await store.accounts.memberships(id)).some(({ source }) => source === "groups");
+}
+
+async function logGroupRole(
+  deps: OneTimeLinkDependencies,
+  account: Account,
+  { app, before, after }: GroupRoleChange,
+): Promise<void> {
+  const change = { ...(before && { before }), ...(after && { role: after }) };
+  await logInApp(deps, app, account, actionOf(before, after), change);
+}
+
+function actionOf(before: Role | undefined, after: Role | undefined): AccountAction {
+  if (before === undefined) return "joinByGroup";
+  if (after === undefined) return "leaveByGroup";
+  return before === after ? "stayLastOwner" : "changeRoleByGroup";
 }
 
 async function invitationsFor(

@@ -79,14 +79,14 @@ export function singleSignOn(
     }
   });
 
-  async function signInPerson({
-    email,
-    verified,
-  }: ProviderUser): Promise<NewSession | SignInRefusal> {
+  async function signInPerson(user: ProviderUser): Promise<NewSession | SignInRefusal> {
+    const { email, verified } = user;
     if (email === undefined || !verified) return "unverified";
     const address = lowerCaseEmail(email);
     if (!provider.allows(address)) return "foreign_domain";
-    const [, created] = (await signInByAddress(deps, accounts, address)) ?? [];
+    const appIds = (await deps.store.apps.list()).map(({ id }) => id);
+    const granted = provider.rolesOf(user, appIds);
+    const [, created] = (await signInByAddress(deps, accounts, address, granted)) ?? [];
     return created ?? "unknown_person";
   }
 
