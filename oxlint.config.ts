@@ -43,7 +43,7 @@ const importMap: Record<string, readonly string[]> = {
  * and apps, what an app consists of, what all of them stand on. A folder may import the ones after it.
  */
 export const serverLayers = {
-  integrations: ["webhooks", "linkforty"],
+  integrations: ["webhooks", "linkforty", "revenuecat"],
   admin: [
     "dashboard",
     "client-package",

@@ -47,6 +47,7 @@ export async function runCommandsBeside(throughline, service, { folder, receiver
   await run("install list");
   await run(`explain ${install}`);
   await run(`install mark-test ${install}`);
+  await run("user show user-42");
   await run("calibration");
   await run("model show");
   await run("model reset");
@@ -93,6 +94,7 @@ export async function runCommandsBeside(throughline, service, { folder, receiver
   await run("member list");
   await makeAccount(service, "op@shop.example");
   await run("member reset-password op@shop.example");
+  await run("user erase user-42");
   await run("audit list");
   const { app } = await ask("app create Garden --domain go.garden.example");
   await run(`app delete Garden --app ${app.id}`);
@@ -174,7 +176,7 @@ async function visitAndOpen({ listening, firstApp: { appId, publishableKey } }) 
   const at = Date.now();
   const phone = { installId: "phone", platform: "android" };
   await post(`${listening}/api/link/match-link`, { ...phone, timestamp: at }, key);
-  const events = [{ id: "event", name: "purchase", timestamp: at }];
+  const events = [{ id: "event", name: "purchase", timestamp: at, userId: "user-42" }];
   await post(`${listening}/api/analytics/events`, { ...phone, sentAt: at, events }, key);
   return phone.installId;
 }

@@ -89,6 +89,8 @@ describe("the analytics page", () => {
       filtered: 7,
       installs: 30,
       organicInstalls: 4,
+      newUsers: 0,
+      organicNewUsers: 0,
       events: 27,
       organicEvents: 2,
     });

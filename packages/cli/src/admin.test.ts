@@ -546,6 +546,35 @@ describe.each(ways)("%s", (_where, run) => {
     });
   });
 
+  describe("user", () => {
+    it("shows the installs of a user, and erases them", async () => {
+      const store = await openStore({ dataFolder: folder });
+      const [firstSeen, lastSeen] = [Date.UTC(2027, 0, 30), Date.UTC(2027, 0, 31)];
+      const sighting = { user: "ann@shop.example", install: "phone-1", firstSeen, lastSeen };
+      await store.users.see(shop.app.id, [sighting]);
+      await store.close();
+      const { stdout } = await throughline("user show ann@shop.example");
+      expect(stdout).toBe(
+        [
+          "First seen 2027-01-30T00:00:00.000Z, without a link",
+          "phone-1  2027-01-30T00:00:00.000Z to 2027-01-31T00:00:00.000Z  no link",
+          "",
+        ].join("\n"),
+      );
+      const shown = await throughline("user show ann@shop.example --json");
+      expect(shown.json()).toMatchObject({ userId: "ann@shop.example", link: null });
+      const erased = await throughline("user erase ann@shop.example");
+      expect(erased.stdout).toBe(
+        "ann@shop.example was erased with all installs and events. Counts stay.\n",
+      );
+      for (const command of ["show", "erase"]) {
+        const again = await throughline(`user ${command} ann@shop.example`);
+        expect(again.code).toBe(1);
+        expect(again.stderr).toContain('This app has no user with the ID "ann@shop.example".');
+      }
+    });
+  });
+
   describe("stats", () => {
     it("show the counts of the app and of a link, as text and as JSON", async () => {
       expect((await throughline("stats")).stdout).toContain("Nothing was counted");

@@ -98,6 +98,8 @@ describe("throughline", () => {
     ["key rotate key_x --overlap soon", "number of seconds"],
     ["explain", "The install's ID is missing"],
     ["install mark-test", "The install's ID is missing"],
+    ["user show", "The user's ID is missing"],
+    ["user erase", "The user's ID is missing"],
     ["stats --interval week", "--interval must be one of hour, day, month."],
     ["doctor", "The domain is missing or not valid"],
   ])("says what is wrong with %j", async (line, words) => {
@@ -158,6 +160,8 @@ describe("a data folder", () => {
     "key revoke key_x",
     "install list",
     "install mark-test install-1",
+    "user show ann",
+    "user erase ann",
     "explain install-1",
     "calibration",
     "model show",

@@ -15,6 +15,11 @@ export interface AnalyticsEvent {
   data?: unknown;
   /** When the event happened, by the device's clock, in milliseconds since 1970. */
   timestamp: number;
+  /**
+   * The user who was signed in when the event happened. An event with the name `$identify` is not
+   * stored; it only says who uses the install from now on.
+   */
+  userId?: string | null | undefined;
 }
 
 /** The response of every analytics endpoint, with status 202. */

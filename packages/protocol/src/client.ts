@@ -7,6 +7,7 @@ export {
   authorizationHeader,
   createLinkPath,
   eventsPath,
+  identifyEvent,
   matchLinkPath,
   resolveShortPath,
   sdkHeader,
@@ -21,6 +22,7 @@ export {
   textLength,
   urlLength,
   userAgentLength,
+  userIdLength,
 } from "./limits.ts";
 
 export type { ErrorBody, ErrorCode } from "./errors.ts";

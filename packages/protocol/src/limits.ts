@@ -2,6 +2,8 @@
 
 /** Maximum events in one batch. */
 export const eventsPerBatch = 100;
+/** Maximum length of the user's id. */
+export const userIdLength = 200;
 /** Maximum length of a `clickId` from a referrer. */
 export const clickIdLength = 256;
 export const urlLength = 8192;
@@ -30,11 +32,14 @@ export const limits = {
   /** Maximum links in an imported file. */
   linksPerFile: 10_000,
   eventsPerBatch,
+  /** Maximum events in one request of `POST /api/v1/events`. */
+  serverEventsPerBatch: 500,
   eventNameLength: 128,
   /** Maximum test installs of an app. */
   testInstalls: 100,
   /** Maximum length of IDs that a client creates: `installId`, event IDs and device IDs. */
   idLength: 128,
+  userIdLength,
   clickIdLength,
   urlLength,
   userAgentLength,

@@ -10,6 +10,8 @@ export const resolveShortPath = "/api/link/resolve-short";
 export const universalLinkClickPath = "/api/link/universal-link-click";
 export const createLinkPath = "/api/link/create";
 export const eventsPath = "/api/analytics/events";
+/** The name of an event that only says who uses the install from now on. It is not stored. */
+export const identifyEvent = "$identify";
 
 /** Every endpoint of the client API. */
 export const routes = {

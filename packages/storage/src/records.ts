@@ -138,7 +138,7 @@ export interface MatchingSettings {
 }
 
 /** A part of the admin API. `admin` means all of it. */
-export type KeyScope = "links" | "stats" | "installs" | "admin";
+export type KeyScope = "links" | "stats" | "installs" | "events" | "admin";
 
 /** An API key. The key itself is never stored, only its hash. */
 export interface ApiKey {

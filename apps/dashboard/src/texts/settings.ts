@@ -224,7 +224,8 @@ export const settingsTexts = {
     scopeHints: {
       links: "create, edit and list links",
       stats: "read statistics",
-      installs: "read, mark and erase installs",
+      installs: "read, mark and erase installs and users",
+      events: "log events from your server, such as purchases",
       admin: "everything, including settings, keys and members",
     },
     cancel: "Cancel",

@@ -22,6 +22,7 @@ function unmatched(
     at: "2026-01-01T00:00:00.000Z",
     platform: "ios",
     device: null,
+    userId: null,
     code: null,
     choice: null,
     appVariant: null,

@@ -127,6 +127,7 @@ function verdictEvent(match: Match, install: number): WireEvent {
       at: "2026-01-01T00:00:00.000Z",
       platform: "android",
       device: null,
+      userId: null,
       code: null,
       choice: null,
       appVariant: null,

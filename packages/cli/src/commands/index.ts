@@ -34,6 +34,7 @@ import {
   webhookTest,
 } from "./webhook.ts";
 import { storeCompact, storeUsageCommand } from "./store.ts";
+import { userErase, userShow } from "./user.ts";
 
 /** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -87,6 +88,8 @@ export const commands: readonly Command[] = [
   auditList,
   installList,
   installMarkTest,
+  userShow,
+  userErase,
   explainCommand,
   calibrationCommand,
   modelShow,

@@ -41,7 +41,7 @@ export const keyCreate: Command = {
     ...targetOptionHelp,
     name: "what the key is for",
     scope:
-      "what a secret key may access: links, stats, installs, or admin for everything; can be repeated",
+      "what a secret key may access: links, stats, installs, events, or admin for everything; can be repeated",
     "app-variant": "the variant of the app that contains a publishable key, such as staging",
   },
   async run([kind], options, context) {

@@ -32,12 +32,13 @@ function rowsOf(report: StatsReport, part: ReportPart): string[][] {
   switch (part) {
     case "links":
       return [
-        ["", "clicks", "opened", "installs", "events", "revenue"],
-        ...report.links.map(({ code, clicks, opened, installs, events, revenue }) => [
+        ["", "clicks", "opened", "installs", "new users", "events", "revenue"],
+        ...report.links.map(({ code, clicks, opened, installs, newUsers, events, revenue }) => [
           code,
           `${clicks}`,
           `${opened ?? "–"}`,
           `${installs}`,
+          `${newUsers}`,
           `${events}`,
           formatMoney(revenue),
         ]),

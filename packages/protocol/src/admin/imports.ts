@@ -8,6 +8,7 @@ import { InstallRecord } from "./installs.ts";
 import { LinkParts, TemplateName } from "./links.ts";
 import { route } from "./route.ts";
 import { counts } from "./statistics.ts";
+import { userId } from "./users.ts";
 import { fileFormats, recordKinds } from "./vocabulary.ts";
 import { variantName } from "./variant-name.ts";
 
@@ -127,6 +128,9 @@ export const exportedLines = {
     at: t.moment("When the app was first opened."),
     platform: t.orNull(t.shortText("The platform.")),
     device: t.optional(t.orNull(t.shortText("The phone and its system."))),
+    userId: t.optional(
+      t.orNull(t.text(limits.userIdLength, "The user. An import reads users from the events.")),
+    ),
     link: t.orNull(t.url("The link the app received.")),
     code: t.optional(t.orNull(t.url("The link of the match. An import reads it from `record`."))),
     choice: t.optional(t.orNull(t.text(64, "The rule or variant that the visitor got."))),
@@ -138,6 +142,7 @@ export const exportedLines = {
   events: t.strictObject("A line of the export of events.", {
     id: t.id("The event's id."),
     installId: t.orNull(installId),
+    userId: t.optional(t.orNull(userId("The user of the event."))),
     name: t.text(limits.eventNameLength, "The event's name."),
     at: t.moment("When the event happened."),
     receivedAt: t.moment("When the service received the event."),

@@ -6,6 +6,7 @@ import { AppView } from "./apps.ts";
 import * as t from "./fields.ts";
 import { route } from "./route.ts";
 import type { Signal } from "./signal-words.ts";
+import { userId } from "./users.ts";
 import { variantName } from "./variant-name.ts";
 import { Verdict } from "./verdict.ts";
 
@@ -56,6 +57,17 @@ export const InstallView = t.object("A first open that the service answered.", {
 /** A first open the service answered. */
 export type InstallView = Static<typeof InstallView>;
 
+const user = {
+  userId: t.nullableString("The user last seen on the install; `null` when the app set none."),
+};
+
+export const ListedInstall = t.object("A first open that the service answered, and its user.", {
+  ...InstallView.properties,
+  ...user,
+});
+/** A first open the service answered, and its user. */
+export type ListedInstall = Static<typeof ListedInstall>;
+
 export const InstallMark = t.strictObject("What to mark the install as.", {
   test: t.boolean(
     "Whether the install belongs to a tester. From now on, statistics and learning leave it out.",
@@ -95,6 +107,7 @@ export type EarlierAnswer = Static<typeof EarlierAnswer>;
 
 export const InstallExplanation = t.object("The install, and why it was or was not matched.", {
   ...InstallView.properties,
+  ...user,
   reasons: t.list(Type.String(), "Why the install was or was not matched, one sentence each."),
   verdict,
   against: t.list(
@@ -120,10 +133,11 @@ export const InstallExplanation = t.object("The install, and why it was or was n
 export type InstallExplanation = Static<typeof InstallExplanation>;
 
 export const EventView = t.object("An event as it was received.", {
-  id: t.string("The event's id, set by the client."),
+  id: t.string("The event's id, set by the client or your server."),
   installId: t.nullableString(
     "The install that sent the event; `null` when the client named none.",
   ),
+  userId: t.nullableString("The user of the event; `null` when the app set none."),
   name: t.string("The event's name."),
   at: t.string("When the event happened, by the device's corrected clock."),
   receivedAt: t.string("When the service received the event."),
@@ -157,6 +171,7 @@ export const installRoutes = {
     query: t.query({
       ...t.page,
       link: t.optional(t.url("Only installs matched to this link, by its code.")),
+      user: t.optional(userId("Only installs on which this user was seen.")),
       search: t.optional(
         t.shortText("Only installs whose id, device or link contains every one of these words."),
       ),
@@ -168,7 +183,7 @@ export const installRoutes = {
         t.oneOf(["true"], "Also return what another service needs to answer the install."),
       ),
     }),
-    response: t.pageOf(InstallView, "A page of installs."),
+    response: t.pageOf(ListedInstall, "A page of installs."),
   }),
   explainInstall: route({
     method: "GET",
@@ -221,6 +236,7 @@ export const installRoutes = {
     query: t.query({
       ...t.page,
       install: t.optional(t.text(limits.idLength, "Only events of this install.")),
+      user: t.optional(userId("Only events of this user. Without effect beside `install`.")),
     }),
     response: t.pageOf(ListedEvent, "A page of events."),
   }),

@@ -8,7 +8,9 @@ import { liveRoutes } from "./live.ts";
 import { matchingRoutes } from "./matching.ts";
 import { memberRoutes } from "./members.ts";
 import type { ParamsOf, PartOf } from "./route.ts";
+import { serverEventRoutes } from "./server-events.ts";
 import { statisticsRoutes } from "./statistics.ts";
+import { userRoutes } from "./users.ts";
 import { visitPreviewRoutes } from "./visit-preview.ts";
 import { webhookRoutes } from "./webhooks.ts";
 
@@ -24,7 +26,9 @@ export type * from "./links.ts";
 export type * from "./live.ts";
 export type * from "./matching.ts";
 export type * from "./members.ts";
+export type * from "./server-events.ts";
 export type * from "./statistics.ts";
+export type * from "./users.ts";
 export type * from "./visit-preview.ts";
 export type * from "./webhooks.ts";
 
@@ -39,6 +43,8 @@ export const adminRoutes = {
   ...importRoutes,
   ...statisticsRoutes,
   ...installRoutes,
+  ...userRoutes,
+  ...serverEventRoutes,
   ...matchingRoutes,
   ...keyRoutes,
   ...webhookRoutes,

@@ -75,6 +75,10 @@ const reportCounts = {
   ),
   installs: t.count("Installs matched to a link."),
   organicInstalls: t.count("Installs without a link."),
+  newUsers: t.count(
+    "People whose user id was seen for the first time, on an install that was matched to a link. Another phone or a reinstall does not count again.",
+  ),
+  organicNewUsers: t.count("New users on other installs."),
   events: t.count("Events of installs that were matched to a link."),
   organicEvents: t.count("Events of other installs."),
 };
@@ -133,6 +137,7 @@ export const LinkRow = t.object("What one link brought.", {
     "Times the link opened the installed app; `null` when a filter leaves out how many.",
   ),
   installs: t.count("Installs matched to the link."),
+  newUsers: t.count("People whose user id was first seen on one of those installs."),
   installsWithEvent: t.count("How many of those installs sent an event, at any time."),
   events: t.count("Events of those installs."),
   eventCounts: Type.Record(Type.String(), Type.Integer(), {
@@ -265,7 +270,7 @@ const ReportQuery = t.query({
   sort: t.optional(
     t.oneOf(
       linkColumns,
-      "Which links come first: those with the most clicks (the default), opens, installs, events or revenue.",
+      "Which links come first: those with the most clicks (the default), opens, installs, new users, events or revenue.",
     ),
   ),
   currency: t.optional(

@@ -6,7 +6,7 @@ export const roles = ["viewer", "editor", "owner"] as const;
 export type Role = (typeof roles)[number];
 
 /** The scopes of a secret key. `admin` includes all others. */
-export const keyScopes = ["links", "stats", "installs", "admin"] as const;
+export const keyScopes = ["links", "stats", "installs", "events", "admin"] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
 /** The file formats of a link import. */
@@ -71,7 +71,14 @@ export const reportIntervals = ["hour", "day", "month"] as const;
 export type ReportInterval = (typeof reportIntervals)[number];
 
 /** The columns by which a report sorts links. */
-export const linkColumns = ["clicks", "opened", "installs", "events", "revenue"] as const;
+export const linkColumns = [
+  "clicks",
+  "opened",
+  "installs",
+  "newUsers",
+  "events",
+  "revenue",
+] as const;
 export type LinkColumn = (typeof linkColumns)[number];
 
 /** Events a webhook can subscribe to. */

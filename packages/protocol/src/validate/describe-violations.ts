@@ -5,6 +5,7 @@ import { codePattern, oldCodePattern } from "./code.ts";
 import { emailPattern } from "./email.ts";
 import { fieldNamesAt } from "./field-names.ts";
 import { isoTimePattern } from "./iso-time.ts";
+import { userIdPattern } from "./user-id.ts";
 
 /** The reason why a value does not fit its schema. */
 export interface Violation {
@@ -33,6 +34,7 @@ const wantedForms: Readonly<Record<string, string>> = {
   [oldCodePattern]:
     "must be a path of up to 128 letters, digits, -, _, . and ~, its segments parted by single slashes",
   [emailPattern]: "must be an email address",
+  [userIdPattern]: "must be 1 to 200 characters long, without control characters",
 };
 
 function complaint(schema: TSchema, error: SchemaError): string {

@@ -50,6 +50,7 @@ describe("an event of a batch", () => {
       { name: "two events", faulty: 0 },
       { name: "an event with data of every kind", faulty: 0 },
       { name: "a bad event among good ones, to be rejected by its id", faulty: 1 },
+      { name: "an event of a user, and a change of the user", faulty: 0 },
     ]);
   });
 });

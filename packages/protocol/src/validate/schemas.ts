@@ -8,6 +8,7 @@ import { limits } from "../limits.ts";
 import type { Match, MatchLinkRequest } from "../match-link.ts";
 import type { RouteName } from "../routes.ts";
 import { isoTimePattern } from "./iso-time.ts";
+import { userIdPattern } from "./user-id.ts";
 
 // The schemas of the client API. Its types are written by hand, so that apps use them without schema code. A type test keeps
 // the schemas and the types equal.
@@ -204,6 +205,13 @@ export const analyticsEvent = Type.Object({
   name: eventName("The event's name."),
   data: eventData,
   timestamp: milliseconds("When the event happened, by the device's clock."),
+  userId: t.optional(
+    Type.Unsafe<string | null | undefined>({
+      type: ["string", "null"],
+      pattern: userIdPattern,
+      description: "The user who was signed in when the event happened.",
+    }),
+  ),
 });
 
 const eventBatch = t.object("A batch of events of one install.", {
@@ -214,7 +222,7 @@ const eventBatch = t.object("A batch of events of one install.", {
   ),
   events: t.list(
     Type.Object({ id: t.id(eventId) }),
-    "The events, each with `id`, `name`, `timestamp` and optionally `data`.",
+    "The events, each with `id`, `name`, `timestamp` and optionally `data` and `userId`.",
     {
       minItems: 1,
       maxItems: limits.eventsPerBatch,

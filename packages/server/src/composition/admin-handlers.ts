@@ -17,7 +17,9 @@ import type { DoctorAdminDependencies } from "../admin/doctor/admin.ts";
 import { eventAdmin } from "../public/events/admin.ts";
 import { phoneTestAdmin } from "../admin/phone-test/admin.ts";
 import type { PhoneTestAdminDependencies } from "../admin/phone-test/admin.ts";
+import type { EventDependencies } from "../public/events/store-events.ts";
 import { installAdmin } from "../admin/installs/admin.ts";
+import { userAdmin } from "../admin/installs/user-admin.ts";
 import type { InstallAdminDependencies } from "../admin/installs/admin.ts";
 import { webhookAdmin } from "../integrations/webhooks/admin.ts";
 import type { WebhookAdminDependencies } from "../integrations/webhooks/admin.ts";
@@ -33,6 +35,7 @@ export type AdminDependencies = AppAdminDependencies &
   KeyAdminDependencies &
   WebhookAdminDependencies &
   ImportAdminDependencies &
+  EventDependencies &
   DashboardLocation & { readonly feed: LiveFeed };
 
 /** Creates the handlers of the admin API. Changes are written to the audit log. */
@@ -44,6 +47,7 @@ export function adminHandlers(deps: AdminDependencies): AdminHandlers {
     ...recordImportAdmin(deps),
     ...statsAdmin(deps),
     ...installAdmin(deps),
+    ...userAdmin(deps),
     ...eventAdmin(deps),
     ...doctorAdmin(deps),
     ...phoneTestAdmin(deps),

@@ -397,6 +397,7 @@ describe("events", () => {
     const newest = {
       id: "j2",
       installId: "j",
+      userId: null,
       name: "buy",
       at: moment,
       receivedAt: moment,

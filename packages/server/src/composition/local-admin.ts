@@ -15,6 +15,7 @@ import { publicSources } from "../catalog/apps/domain-proof.ts";
 import { httpGet } from "../platform/http/http-get.ts";
 import { ApiError } from "../platform/http/errors.ts";
 import { localRateLimit } from "../platform/limits/rate-limit.ts";
+import { eventConcurrencyLimit } from "../public/events/event-concurrency-limit.ts";
 import { LocalLearnedModels } from "../public/matching/learned-model/learned-models.ts";
 import { Digests } from "../platform/privacy/digests.ts";
 import { LiveFeed } from "../admin/live/feed.ts";
@@ -70,6 +71,9 @@ export function localAdmin(options: LocalAdminOptions): AdminApi {
       log: { warn: () => undefined },
     }),
     leaseMs: leaseMsOf(config),
+    eventLimit: eventConcurrencyLimit({ metrics: { gauge: () => undefined } }),
+    // Nobody listens in this process.
+    activity: { publish: () => undefined },
     config,
     // 0 means no limit.
     rateLimit: (_max, subjectName, per) => localRateLimit(0, subjectName, per),

@@ -7,6 +7,7 @@ import { liveStream } from "../admin/live/stream.ts";
 import { phoneTestRoutes } from "../admin/phone-test/routes.ts";
 import { linkRoutes } from "../catalog/links/client-routes.ts";
 import { linkFortyRoutes } from "../integrations/linkforty/routes.ts";
+import { revenueCatRoutes } from "../integrations/revenuecat/routes.ts";
 import { deliverWebhooks } from "../integrations/webhooks/deliver-webhooks.ts";
 import { metricsRoutes } from "../platform/metrics/routes.ts";
 import { measureStore } from "../platform/metrics/store-metrics.ts";
@@ -40,6 +41,7 @@ export function createServices(given: ServiceDependencies): Servers {
   void http.register(linkRoutes, parts);
   void http.register(eventRoutes, parts);
   void http.register(linkFortyRoutes, parts);
+  void http.register(revenueCatRoutes, parts);
 
   // Routes for members and operators
   const handlers = adminHandlers({

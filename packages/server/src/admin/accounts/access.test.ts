@@ -3,6 +3,7 @@ import type { KeyScope, NewApp, NewKey, Role } from "@throughline/protocol";
 import { accountRoutes, adminPath, adminRoutes } from "@throughline/protocol/admin";
 import type { AdminRoute, AdminRouteName } from "@throughline/protocol/admin";
 import { beforeAll, describe, expect, it } from "vitest";
+import { revenueCatPath } from "../../integrations/revenuecat/routes.ts";
 import { testService } from "../../testing/test-service.ts";
 import type { Browser } from "../../testing/browser.ts";
 import { firstOperator, memberWith } from "../../testing/browser.ts";
@@ -17,7 +18,7 @@ const owner = ["owner"];
 const editors = ["editor", "owner"];
 const everybody = ["viewer", "editor", "owner"];
 const intended: Record<AdminRouteName, { people: string[]; keys: string[] }> = {
-  getApp: { people: everybody, keys: ["links", "stats", "installs", "admin"] },
+  getApp: { people: everybody, keys: ["links", "stats", "installs", "events", "admin"] },
   changeApp: { people: owner, keys: ["admin"] },
   deleteApp: { people: owner, keys: ["admin"] },
   createLink: { people: editors, keys: ["links", "admin"] },
@@ -41,6 +42,9 @@ const intended: Record<AdminRouteName, { people: string[]; keys: string[] }> = {
   markInstall: { people: editors, keys: ["installs", "admin"] },
   eraseInstall: { people: owner, keys: ["installs", "admin"] },
   listEvents: { people: everybody, keys: ["installs", "admin"] },
+  logEvents: { people: owner, keys: ["events", "admin"] },
+  showUser: { people: everybody, keys: ["installs", "admin"] },
+  eraseUser: { people: owner, keys: ["installs", "admin"] },
   calibration: { people: everybody, keys: ["installs", "admin"] },
   showLessons: { people: everybody, keys: ["installs", "admin"] },
   resetLessons: { people: owner, keys: ["admin"] },
@@ -92,6 +96,7 @@ function callOf(name: AdminRouteName) {
   const params = {
     code: "none",
     installId: "none",
+    userId: "none",
     keyId: "none",
     memberId: "none",
     domain: "none",
@@ -256,7 +261,9 @@ it("the service serves only the admin routes in these tables, and none of them w
   );
   const known = names.map((name) => `${adminRoutes[name].method} ${adminRoutes[name].path}`);
   const others = Object.keys(beside).map((path) => `GET ${path}`);
-  expect(served.toSorted()).toEqual([...known, ...others].toSorted());
+  // Its own tests cover its permissions.
+  const sources = [`POST ${revenueCatPath}`];
+  expect(served.toSorted()).toEqual([...known, ...others, ...sources].toSorted());
   for (const route of served) {
     const [method, path] = route.split(" ") as [AdminRoute["method"], string];
     const response = await service.send(method, path, undefined, { authorization: undefined });

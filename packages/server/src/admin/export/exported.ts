@@ -89,6 +89,7 @@ export const exported: Readonly<Record<ExportName, Exported>> = {
       match_method: "match.method",
       confidence: "match.confidence",
       test: "test",
+      user_id: "userId",
     },
     // The full record, so that an import can restore it.
     rows: ({ listInstalls }, filter) => pages(listInstalls, { ...filter, full: "true" }),
@@ -107,6 +108,7 @@ export const exported: Readonly<Record<ExportName, Exported>> = {
       country: "country",
       data: "data",
       test: "test",
+      user_id: "userId",
     },
     rows: ({ listEvents }, filter) => pages(listEvents, filter),
   },
@@ -135,6 +137,8 @@ export const exported: Readonly<Record<ExportName, Exported>> = {
       "share",
       "title",
       "event",
+      "newUsers",
+      "organicNewUsers",
     ),
     async *rows({ statsReport }, filter) {
       yield reportRows(await statsReport({ query: { limit: "10000", ...filter } }));

@@ -52,10 +52,11 @@ function parseInstall(line: ExportedLines["installs"], appId: string): Install {
 }
 
 function parseEvent(line: ExportedLines["events"]) {
-  const { id, installId, name, at, receivedAt, platform, data, test } = line;
+  const { id, installId, userId, name, at, receivedAt, platform, data, test } = line;
   return {
     id,
     ...(installId !== null && { install: installId }),
+    ...(userId && { user: userId }),
     name,
     at: momentOf("at", at),
     receivedAt: momentOf("receivedAt", receivedAt),

@@ -30,21 +30,36 @@ export function installAdmin({
   | "explainInstall"
   | "eraseInstall"
 > {
+  /** Returns a function that names the user last seen on an install. */
+  async function usersOf(appId: string, installs: readonly string[]) {
+    const found = await store.users.ofInstalls(appId, installs);
+    const users = new Map(found.map(({ user, install }) => [install, user]));
+    return (install: string) => users.get(install) ?? null;
+  }
+
   return {
     calibration: async ({ app }) => calibrationView(await models.of(app.id)),
     showLessons: async ({ app }) => learnedModelView(await models.of(app.id), now()),
     resetLessons: async ({ app }) => learnedModelView(await models.reset(app.id), now()),
 
     async listInstalls({ app, query }) {
-      const { link, full } = query;
+      const { link, user, full } = query;
       const list = (page: PageRequest) =>
-        store.installs.list(app.id, { ...page, ...(link !== undefined && { link }) });
+        store.installs.list(app.id, {
+          ...page,
+          ...(user === undefined ? link !== undefined && { link } : { user }),
+        });
       const filter = installFilter(query);
       const { items, next } = filter
         ? await searchPages(list, filter, pageRequest(query))
         : await list(pageRequest(query));
+      const userOf = await usersOf(
+        app.id,
+        items.map(({ id }) => id),
+      );
       const views = items.map((each) => ({
         ...installView(each, app),
+        userId: user ?? userOf(each.id),
         ...(full && { record: installRecord(each) }),
       }));
       return { items: views, next: next ?? null };
@@ -53,7 +68,8 @@ export function installAdmin({
     async explainInstall({ app, params }) {
       const install = await store.installs.get(app.id, params.installId);
       if (!install) throw unknownInstall(params.installId);
-      return explainInstall(store, app, install);
+      const userOf = await usersOf(app.id, [install.id]);
+      return { ...(await explainInstall(store, app, install)), userId: userOf(install.id) };
     },
 
     async eraseInstall({ app, params }) {

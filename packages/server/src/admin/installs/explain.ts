@@ -65,7 +65,7 @@ export async function explainInstall(
   { clicks }: Pick<Store, "clicks">,
   app: App,
   install: Install,
-): Promise<InstallExplanation> {
+): Promise<Omit<InstallExplanation, "userId">> {
   const match = await readMatch(clicks, install, install);
   const earlier = await Promise.all(
     (install.earlier ?? []).map(async (each) => ({

@@ -6,6 +6,8 @@ import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
 /** Returns whether an install matches the query. Undefined if the query selects all installs. */
 export function installFilter({
   search = "",
+  link,
+  user,
   match,
   appVariant,
   from,
@@ -17,11 +19,14 @@ export function installFilter({
   if (since !== undefined && until !== undefined && since >= until) {
     throw invalidField("from", "The period would end before it begins.");
   }
-  const conditions = [match, appVariant, from, to];
+  // The store finds installs by link or by user. With both, the link is checked here.
+  const linkOfUser = user === undefined ? undefined : link;
+  const conditions = [linkOfUser, match, appVariant, from, to];
   if (words.length === 0 && conditions.every((value) => value === undefined)) {
     return undefined;
   }
   return (install) => {
+    if (linkOfUser !== undefined && install.match.link !== linkOfUser) return false;
     if (match !== undefined && install.match.type !== match) return false;
     if (appVariant !== undefined && install.appVariant !== appVariant) return false;
     if (since !== undefined && install.at < since) return false;

@@ -5,7 +5,9 @@ import type { CubeFilter, CubeSums, SplitSums, ValueSums } from "./sums.ts";
 
 /** A measure of a cube, parsed. */
 type Column =
-  | { readonly kind: "clicks" | "installs" | "firstEvent" | "day1" | "day7" | "day30" }
+  | {
+      readonly kind: "clicks" | "installs" | "newUsers" | "firstEvent" | "day1" | "day7" | "day30";
+    }
   | { readonly kind: "event"; readonly event: string }
   | { readonly kind: "revenue"; readonly event: string; readonly currency: string };
 

@@ -69,6 +69,8 @@ describe("a report", () => {
       filtered: 0,
       installs: 1,
       organicInstalls: 0,
+      newUsers: 0,
+      organicNewUsers: 0,
       events: 3,
       organicEvents: 0,
     });
@@ -131,6 +133,7 @@ describe("a report", () => {
         clicks: 2,
         opened: 0,
         installs: 2,
+        newUsers: 0,
         installsWithEvent: 2,
         events: 3,
         eventCounts: { purchase: 3 },
@@ -317,12 +320,12 @@ describe("a report", () => {
     expect(csv.headers["content-disposition"]).toBe('attachment; filename="statistics.csv"');
     const rows = csv.body.trimEnd().split("\r\n");
     expect(rows[0]).toBe(
-      "kind,value,clicks,opened,filtered,installs,organicInstalls,events,organicEvents,amount,share,title,event",
+      "kind,value,clicks,opened,filtered,installs,organicInstalls,events,organicEvents,amount,share,title,event,newUsers,organicNewUsers",
     );
-    expect(rows).toContain("day,2025-11-15T00:00:00.000Z,1,0,0,1,0,1,0,5.5 EUR,,,");
-    expect(rows).toContain("funnel,install,,,,1,,,,,1,,");
-    expect(rows).toContain("browser,Chrome,1,,,1,,1,,5.5 EUR,,,");
-    expect(rows).toContain("revenue,EUR,,,,,,,,5.5,,,");
+    expect(rows).toContain("day,2025-11-15T00:00:00.000Z,1,0,0,1,0,1,0,5.5 EUR,,,,0,0");
+    expect(rows).toContain("funnel,install,,,,1,,,,,1,,,,");
+    expect(rows).toContain("browser,Chrome,1,,,1,,1,,5.5 EUR,,,,,");
+    expect(rows).toContain("revenue,EUR,,,,,,,,5.5,,,,,");
     const lines = (await get("?format=ndjson")).body.trimEnd().split("\n");
     expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual({
       kind: "event",
@@ -333,8 +336,8 @@ describe("a report", () => {
       organicEvents: 0,
       amount: "5.5 EUR",
     });
-    expect(rows).toContain("link,a,1,0,,1,,1,,5.5 EUR,,A mug,");
-    expect(rows).toContain("link event,a,,,,,,1,,,,,buy");
+    expect(rows).toContain("link,a,1,0,,1,,1,,5.5 EUR,,A mug,,0,");
+    expect(rows).toContain("link event,a,,,,,,1,,,,,buy,,");
     expect((await get("?from=x")).statusCode).toBe(400);
   });
 

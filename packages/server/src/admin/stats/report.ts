@@ -125,6 +125,8 @@ function countsOf(
     filtered: counters?.filtered ?? null,
     installs: linked.installs,
     organicInstalls: organic.installs,
+    newUsers: linked.newUsers,
+    organicNewUsers: organic.newUsers,
     events: linked.events,
     organicEvents: organic.events,
   };
@@ -170,6 +172,7 @@ function linkRows({ cubes, counters }: Counted, request: ReportRequest): LinkRow
       clicks: counted?.clicks || sums.clicks,
       opened: counted?.opened ?? null,
       installs: sums.installs,
+      newUsers: sums.newUsers,
       installsWithEvent: sums.firstEvent,
       events: sums.events,
       eventCounts: Object.fromEntries(
@@ -183,7 +186,7 @@ function linkRows({ cubes, counters }: Counted, request: ReportRequest): LinkRow
     return { row, size: sizeOfRow(row, sums, request) };
   });
   return rows
-    .filter(({ row }) => row.clicks || row.opened || row.installs || row.events)
+    .filter(({ row }) => row.clicks || row.opened || row.installs || row.newUsers || row.events)
     .toSorted(
       (a, b) =>
         Number(b.size > a.size) - Number(b.size < a.size) ||

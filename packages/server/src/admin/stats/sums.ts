@@ -22,6 +22,7 @@ export class ValueSums {
 export class Sums {
   clicks = 0;
   installs = 0;
+  newUsers = 0;
   firstEvent = 0;
   day1 = 0;
   day7 = 0;
@@ -31,6 +32,7 @@ export class Sums {
   addAll(more: Sums): this {
     this.clicks += more.clicks;
     this.installs += more.installs;
+    this.newUsers += more.newUsers;
     this.firstEvent += more.firstEvent;
     this.day1 += more.day1;
     this.day7 += more.day7;

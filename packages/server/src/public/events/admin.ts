@@ -1,15 +1,24 @@
 import type { EventView } from "@throughline/protocol";
 import { dimensions } from "@throughline/storage";
-import type { AppEvent, Store } from "@throughline/storage";
+import type { AppEvent } from "@throughline/storage";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { pageRequest } from "../../platform/admin-handlers/page-request.ts";
+import { logServerEvents } from "./server-events.ts";
+import type { EventDependencies } from "./store-events.ts";
 
-/** The admin handler that lists the events of an app or an install. */
-export function eventAdmin({ store }: { readonly store: Store }): AdminHandlers<"listEvents"> {
+/** The admin handlers that list events and log those of servers. */
+export function eventAdmin(deps: EventDependencies): AdminHandlers<"listEvents" | "logEvents"> {
+  const { store } = deps;
   return {
+    logEvents: ({ app, body }) => logServerEvents(deps, app, body.events),
+
     async listEvents({ app, query }) {
-      const { install } = query;
-      const page = { ...pageRequest(query), ...(install !== undefined && { install }) };
+      const { install, user } = query;
+      const page = {
+        ...pageRequest(query),
+        ...(install !== undefined && { install }),
+        ...(user !== undefined && { user }),
+      };
       const { items, next } = await store.events.list(app.id, page);
       const installs = new Set(items.flatMap((event) => event.install ?? []));
       const origins = new Map(
@@ -27,10 +36,11 @@ export function eventAdmin({ store }: { readonly store: Store }): AdminHandlers<
 
 /** Returns an event as the admin API shows it. */
 export function eventView(event: AppEvent): EventView {
-  const { id, install, name, at, receivedAt, platform, data = null, test = false } = event;
+  const { id, install, user, name, at, receivedAt, platform, data = null, test = false } = event;
   return {
     id,
     installId: install ?? null,
+    userId: user ?? null,
     name,
     at: new Date(at).toISOString(),
     receivedAt: new Date(receivedAt).toISOString(),

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { identifyEvent } from "@throughline/protocol";
 import type { AnalyticsEvent, EventBatch, RejectedEvent, SingleEvent } from "@throughline/protocol";
 import { analyticsEvent, compileSchema } from "@throughline/protocol/validate";
 import type { AppEvent, Json } from "@throughline/storage";
@@ -7,26 +8,36 @@ import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
 
 const findViolation = compileSchema(analyticsEvent);
 
-/** An older event time is taken for a wrong clock. */
-const maxAgeMs = 30 * 86_400_000;
+/** An older event is not counted in its own hour. From a client, its time is taken for a wrong clock. */
+export const maxAgeMs = 30 * 86_400_000;
+
+/** The parts of a batch. */
+export interface ParsedBatch {
+  readonly events: AppEvent[];
+  /** Events that only say who uses the install. They are not stored. */
+  readonly identified: AppEvent[];
+  readonly rejected: RejectedEvent[];
+}
 
 /** Splits a batch into valid events and rejected ones with their reasons. */
 export function parseBatch(
   { installId, platform, sentAt, events }: EventBatch,
   receivedAt: number,
-): { events: AppEvent[]; rejected: RejectedEvent[] } {
-  const accepted: AppEvent[] = [];
-  const rejected: RejectedEvent[] = [];
+): ParsedBatch {
+  const batch: ParsedBatch = { events: [], identified: [], rejected: [] };
   for (const event of events) {
-    const violation = findViolation(event);
-    if (violation) rejected.push({ id: event.id, reason: violation.message });
+    const { id, name, userId: user } = event;
+    const isIdentified = name === identifyEvent;
+    const reason = findViolation(event)?.message ?? (isIdentified && !user && "missing userId");
+    if (reason) batch.rejected.push({ id, reason });
     else {
       const at = correctedTime(event, sentAt, receivedAt);
-      const { id, name } = event;
-      accepted.push({ id, install: installId, name, at, receivedAt, platform, ...dataOf(event) });
+      const ofUser = user ? { user } : {};
+      const parsed = { id, install: installId, name, at, receivedAt, platform, ...ofUser };
+      batch[isIdentified ? "identified" : "events"].push({ ...parsed, ...dataOf(event) });
     }
   }
-  return { events: accepted, rejected };
+  return batch;
 }
 
 /**

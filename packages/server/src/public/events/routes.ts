@@ -8,7 +8,7 @@ import type { AppKeyDependencies } from "../../catalog/auth/behind-key.ts";
 import { declaredBytes } from "../../platform/http/body-memory.ts";
 import { enforceQuota } from "../../platform/limits/daily-quotas.ts";
 import type { Quotas } from "../../platform/limits/daily-quotas.ts";
-import { storeEvents } from "./store-events.ts";
+import { storeBatch, storeEvents } from "./store-events.ts";
 import type { EventDependencies } from "./store-events.ts";
 import { parseBatch, parseSingleEvent } from "./parse-events.ts";
 
@@ -44,9 +44,9 @@ export async function eventRoutes(
       },
     },
     async (request, reply): Promise<EventReceipt> => {
-      const { events, rejected } = parseBatch(request.body, now());
+      const batch = parseBatch(request.body, now());
       reply.code(202);
-      return storeEvents(deps, callerOf(request).app, events, rejected);
+      return storeBatch(deps, callerOf(request).app, batch);
     },
   );
 

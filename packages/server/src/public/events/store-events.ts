@@ -1,8 +1,10 @@
-import type { EventReceipt, RejectedEvent } from "@throughline/protocol";
+import type { EventReceipt } from "@throughline/protocol";
+import { sightingsOf } from "@throughline/storage";
 import type { App, AppEvent, Store } from "@throughline/storage";
 import type { ActivityPublisher } from "../../platform/activity/activity.ts";
 import type { ConcurrencyLimit } from "../../platform/limits/concurrency-limit.ts";
 import type { Clock } from "../../platform/time/clock.ts";
+import type { ParsedBatch } from "./parse-events.ts";
 
 /** The dependencies of {@link storeEvents}. */
 export interface EventDependencies {
@@ -12,27 +14,66 @@ export interface EventDependencies {
   readonly activity: ActivityPublisher;
 }
 
+/** A user who was seen on an install so recently is not stored again. */
+const sightingIntervalMs = 3_600_000;
+
+/** Stores a batch of a client: its users, then its events. A repeated batch changes nothing. */
+export async function storeBatch(
+  deps: EventDependencies,
+  app: App,
+  { events, identified, rejected }: ParsedBatch,
+): Promise<EventReceipt> {
+  await storeUsers(deps, app, [...identified, ...events]);
+  const stored = await storeEvents(deps, app, events, rejected.length);
+  return { ...stored, accepted: stored.accepted + identified.length, rejected };
+}
+
+/** Stores on which installs the users of events were seen. */
+export async function storeUsers(
+  { store, eventLimit }: Pick<EventDependencies, "store" | "eventLimit">,
+  app: App,
+  events: readonly AppEvent[],
+): Promise<void> {
+  const sightings = sightingsOf(markTests(app, events));
+  if (sightings.length === 0) return;
+  const users = [...new Set(sightings.map(({ user }) => user))];
+  const known = await store.users.installsOf(app.id, users);
+  const due = sightings.filter(({ user, install, lastSeen }) => {
+    const before = known.find((each) => each.user === user && each.install === install);
+    return before === undefined || lastSeen - before.lastSeen >= sightingIntervalMs;
+  });
+  if (due.length > 0) await eventLimit.run(() => store.users.see(app.id, due));
+}
+
 /** Stores the events of an app, marks those of test installs, and returns how many were accepted. */
 export async function storeEvents(
   { store, eventLimit, activity }: EventDependencies,
-  { id, testInstalls = [] }: App,
-  events: AppEvent[],
-  rejected: RejectedEvent[] = [],
+  app: App,
+  events: readonly AppEvent[],
+  rejected = 0,
 ): Promise<EventReceipt> {
-  const marked = events.map((event) =>
-    testInstalls.includes(event.install ?? "") ? { ...event, test: true as const } : event,
-  );
-  const { accepted, duplicates } = await eventLimit.run(() => store.events.append(id, marked));
+  const marked = markTests(app, events);
+  const { accepted, duplicates } =
+    marked.length === 0
+      ? { accepted: 0, duplicates: 0 }
+      : await eventLimit.run(() => store.events.append(app.id, marked));
   const [first] = marked;
+  const isOfOneInstall = marked.every(({ install }) => install === first?.install);
   await activity.publish({
     kind: "eventsLogged",
-    app: id,
+    app: app.id,
     names: [...new Set(events.map(({ name }) => name))],
-    install: first?.install,
+    install: isOfOneInstall ? first?.install : undefined,
     test: first?.test ?? false,
     accepted,
     duplicates,
-    rejected: rejected.length,
+    rejected,
   });
-  return { accepted, duplicates, rejected };
+  return { accepted, duplicates, rejected: [] };
+}
+
+function markTests({ testInstalls = [] }: App, events: readonly AppEvent[]): readonly AppEvent[] {
+  return events.map((event) =>
+    testInstalls.includes(event.install ?? "") ? { ...event, test: true as const } : event,
+  );
 }

@@ -92,6 +92,7 @@ const install = {
 const event = {
   id: "e1",
   installId: "3f6c",
+  userId: null,
   name: "purchase",
   at: timestamp,
   receivedAt: timestamp,

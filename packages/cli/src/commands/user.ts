@@ -1,0 +1,41 @@
+import { UsageError } from "../command.ts";
+import type { Command } from "../command.ts";
+import { table } from "../table.ts";
+import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
+
+export const userShow: Command = {
+  name: "user show",
+  parameters: "<userId>",
+  summary: "show the installs of a user, and the link they came through",
+  options: targetOptions,
+  optionHelp: targetOptionHelp,
+  async run([id], options, context) {
+    if (!id) throw new UsageError("The user's ID is missing: throughline user show <userId>");
+    const user = await withAdmin(context, options, (admin) =>
+      admin.showUser({ params: { userId: id } }),
+    );
+    const rows = user.installs.map(({ installId, firstSeenAt, lastSeenAt, link }) => [
+      installId,
+      `${firstSeenAt} to ${lastSeenAt}`,
+      link ?? "no link",
+    ]);
+    const origin = user.link === null ? "without a link" : `through ${user.link}`;
+    return {
+      text: `First seen ${user.firstSeenAt}, ${origin}\n${table(rows)}`,
+      data: user,
+    };
+  },
+};
+
+export const userErase: Command = {
+  name: "user erase",
+  parameters: "<userId>",
+  summary: "erase a user with all installs and events; counts stay",
+  options: targetOptions,
+  optionHelp: targetOptionHelp,
+  async run([id], options, context) {
+    if (!id) throw new UsageError("The user's ID is missing: throughline user erase <userId>");
+    await withAdmin(context, options, (admin) => admin.eraseUser({ params: { userId: id } }));
+    return { text: `${id} was erased with all installs and events. Counts stay.`, data: null };
+  },
+};

@@ -1,0 +1,57 @@
+import { Type } from "typebox";
+import type { Static } from "typebox";
+import { userIdPattern } from "../validate/user-id.ts";
+import * as t from "./fields.ts";
+import { route } from "./route.ts";
+
+/** A user's id in a request. */
+export const userId = (description: string) => Type.String({ pattern: userIdPattern, description });
+
+export const UserInstallView = t.object("An install on which the user was seen.", {
+  installId: t.string("The install's id."),
+  link: t.nullableString("The link that the install was matched to; `null` without one."),
+  firstSeenAt: t.string("When the user was first seen on the install."),
+  lastSeenAt: t.string("When the user was last seen on the install, to the hour."),
+});
+export type UserInstallView = Static<typeof UserInstallView>;
+
+export const UserView = t.object("A user of the app.", {
+  userId: t.string("The user's id, as the app or your server set it."),
+  firstSeenAt: t.string("When the user was first seen on any install."),
+  link: t.nullableString(
+    "The link that led to the install on which the user was first seen; `null` without one, or when that install was erased.",
+  ),
+  installs: t.list(UserInstallView, "The installs on which the user was seen, oldest first."),
+});
+export type UserView = Static<typeof UserView>;
+
+const params = { userId: "The user's id, as the app or your server set it." };
+
+export const userRoutes = {
+  showUser: route({
+    method: "GET",
+    path: "/api/v1/users/:userId",
+    params,
+    role: "viewer",
+    scope: "installs",
+    tag: "users",
+    summary: "Get a user",
+    description: "Returns the installs on which the user was seen, and the link they came through.",
+    response: UserView,
+    errors: ["not_found"],
+  }),
+  eraseUser: route({
+    method: "DELETE",
+    path: "/api/v1/users/:userId",
+    params,
+    role: "owner",
+    scope: "installs",
+    tag: "users",
+    summary: "Erase a user",
+    description:
+      "Erases every install on which the user was seen as `DELETE /api/v1/installs/{installId}` does, the user's other events, and the user's record. Counts stay.",
+    status: 204,
+    errors: ["not_found"],
+    audit: "erased the user",
+  }),
+};

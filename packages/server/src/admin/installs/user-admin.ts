@@ -1,0 +1,44 @@
+import type { UserView } from "@throughline/protocol";
+import type { Store, User } from "@throughline/storage";
+import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
+import { ApiError } from "../../platform/http/errors.ts";
+
+/** Shows and erases the users of an app. */
+export function userAdmin({
+  store,
+}: {
+  readonly store: Store;
+}): AdminHandlers<"showUser" | "eraseUser"> {
+  return {
+    async showUser({ app, params: { userId } }) {
+      const user = await store.users.get(app.id, userId);
+      if (!user) throw unknownUser(userId);
+      return userView(user);
+    },
+
+    async eraseUser({ app, params: { userId } }) {
+      if (!(await store.eraseUser(app.id, userId))) throw unknownUser(userId);
+    },
+  };
+}
+
+function userView({ id, firstSeen, link, installs }: User): UserView {
+  return {
+    userId: id,
+    firstSeenAt: new Date(firstSeen).toISOString(),
+    link: link ?? null,
+    installs: installs.map((each) => ({
+      installId: each.install,
+      link: each.link ?? null,
+      firstSeenAt: new Date(each.firstSeen).toISOString(),
+      lastSeenAt: new Date(each.lastSeen).toISOString(),
+    })),
+  };
+}
+
+function unknownUser(id: string): ApiError {
+  return new ApiError(
+    "not_found",
+    `This app has no user with the ID "${id}". If the app hashes its user IDs, use the hash.`,
+  );
+}

@@ -1,0 +1,95 @@
+import type { ServerEvent, ServerEventReceipt } from "@throughline/protocol";
+import { countedEvent } from "@throughline/storage";
+import type { App, AppEvent, Json, Moment, Store } from "@throughline/storage";
+import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
+import { maxAgeMs } from "./parse-events.ts";
+import { storeEvents, storeUsers } from "./store-events.ts";
+import type { EventDependencies } from "./store-events.ts";
+
+/** How far an event may be in the future, because clocks differ. */
+const maxAheadMs = 5 * 60_000;
+
+/** Stores the events that a server reports. Of an invalid event, the answer says what is wrong. */
+export async function logServerEvents(
+  deps: EventDependencies,
+  app: App,
+  given: readonly ServerEvent[],
+): Promise<ServerEventReceipt> {
+  const receivedAt = deps.now();
+  const events: AppEvent[] = [];
+  const rejected: ServerEventReceipt["rejected"] = [];
+  for (const event of given) {
+    const parsed = parseServerEvent(event, receivedAt);
+    if (typeof parsed === "string") rejected.push({ id: event.id, reason: parsed });
+    else events.push(parsed);
+  }
+  // These events name both the user and the install, so the service learns that they belong together.
+  await storeUsers(deps, app, events);
+  return { ...(await storeServerEvents(deps, app, events, rejected.length)), rejected };
+}
+
+/** Stores events of a server. An event without an install counts for one of its user's installs. */
+export async function storeServerEvents(
+  deps: EventDependencies,
+  app: App,
+  events: readonly AppEvent[],
+  rejected = 0,
+): Promise<Omit<ServerEventReceipt, "rejected">> {
+  const attributed = await withInstalls(deps.store, app.id, events);
+  const installs = new Set(attributed.flatMap(({ install }) => install ?? []));
+  const origins = await deps.store.installs.origins(app.id, [...installs]);
+  const known = new Set<string | undefined>(origins.map(({ id }) => id));
+  const { accepted, duplicates } = await storeEvents(deps, app, attributed, rejected);
+  const unattributed = attributed.filter(({ install }) => !known.has(install));
+  return { accepted, duplicates, unattributed: unattributed.map(({ id }) => id) };
+}
+
+/** Returns the event to store, or what is wrong with it. */
+function parseServerEvent(event: ServerEvent, receivedAt: Moment): AppEvent | string {
+  const { id, name, installId, userId, data, test } = event;
+  const at = parseTimestamp(event.at);
+  if (at === undefined) return `at: "${event.at}" is not in the calendar. Send a date that exists.`;
+  if (at < receivedAt - maxAgeMs) {
+    return `at: ${event.at} is more than 30 days ago. Only later events can be counted.`;
+  }
+  if (at > receivedAt + maxAheadMs) {
+    return `at: ${event.at} is in the future. Check the clock of your server.`;
+  }
+  if (installId === undefined && userId === undefined) {
+    return "The event names neither an installId nor a userId. Send one of them.";
+  }
+  const { value, currency } = Object(data) as { value?: unknown; currency?: unknown };
+  if (currency !== undefined && countedEvent({ name, data: data as Json }).length === 1) {
+    return `data: ${JSON.stringify({ value, currency })} is not an amount of money. Send value as a number up to 1,000,000,000 and currency as a code of ISO 4217, such as EUR.`;
+  }
+  return {
+    id,
+    ...(installId !== undefined && { install: installId }),
+    ...(userId !== undefined && { user: userId }),
+    name,
+    at,
+    receivedAt,
+    ...(data !== undefined && { data: data as Json }),
+    ...(test && { test }),
+  };
+}
+
+/**
+ * Returns the events with installs. The install of a user's event is the one on which the user was
+ * first seen most recently at the time of the event, or the user's first install if the event is
+ * older than all of them.
+ */
+async function withInstalls(
+  { users }: Pick<Store, "users">,
+  app: string,
+  events: readonly AppEvent[],
+): Promise<AppEvent[]> {
+  const ids = new Set(events.flatMap(({ install, user = [] }) => (install ? [] : user)));
+  const installs = ids.size === 0 ? [] : await users.installsOf(app, [...ids]);
+  return events.map((event) => {
+    if (event.install !== undefined) return event;
+    const own = installs.filter(({ user }) => user === event.user);
+    const { install } = own.findLast(({ firstSeen }) => firstSeen <= event.at) ?? own[0] ?? {};
+    return install === undefined ? event : { ...event, install };
+  });
+}
