@@ -12,6 +12,7 @@ const importMap: Record<string, readonly string[]> = {
   "packages/server": ["@throughline/protocol", "@throughline/engine", "@throughline/storage"],
   "packages/react-native": ["@throughline/protocol"],
   "packages/cli": ["@throughline/protocol", "@throughline/server"],
+  "packages/web": ["@throughline/protocol"],
   "packages/design": [],
   "apps/dashboard": ["@throughline/design", "@throughline/protocol"],
   // It runs the service as a process.
@@ -56,7 +57,7 @@ export const serverLayers = {
     "installs",
     "stats",
   ],
-  public: ["matching", "clicks", "events", "well-known", "landing"],
+  public: ["matching", "clicks", "events", "web", "well-known", "landing"],
   catalog: ["links", "auth", "apps", "api-keys", "variants"],
   platform: [
     "metrics",

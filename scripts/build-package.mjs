@@ -19,6 +19,7 @@ const oldestNode = "22.16";
 const assets = [
   "public/landing/page.min.css",
   "public/landing/page.min.js",
+  "public/web/throughline.min.js",
   "admin/phone-test/test-page.min.js",
 ].map((file) => join(root, "packages/server/src", file));
 

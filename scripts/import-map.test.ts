@@ -52,6 +52,8 @@ const forbidden: [file: string, imported: string][] = [
   ["packages/react-native/src/core/a.ts", "react-native"],
   ["packages/react-native/src/core/a.ts", "react"],
   ["packages/react-native/src/core/a.ts", "../platform/phone.ts"],
+  ["packages/web/src/a.ts", "@throughline/server"],
+  ["packages/server/src/public/web/a.ts", "../clicks/evidence.ts"],
   ["packages/cli/src/a.ts", "@throughline/storage"],
   ["apps/dashboard/src/a.ts", "@throughline/server"],
   ["apps/demo/src/a.ts", "@throughline/server"],

@@ -12,6 +12,7 @@ import { giveUp, root } from "./processes.mjs";
 export const released = [
   { workspace: "@throughline/protocol", folder: "packages/protocol" },
   { workspace: "@throughline/react-native", folder: "packages/react-native/dist/package" },
+  { workspace: "@throughline/web", folder: "packages/web/dist/package" },
   { workspace: "@throughline/cli", folder: "packages/cli/dist" },
 ];
 

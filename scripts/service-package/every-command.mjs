@@ -24,6 +24,7 @@ export async function runCommandsBeside(throughline, service, { folder, receiver
   await run(`page set ${join(folder, "page.json")}`);
   await run("page list");
   await run("page delete sale");
+  await run("web snippet");
   await run("link create https://shop.example/products/42 --code mug");
   await run("link edit mug --title Mug");
   await run("link disable mug");

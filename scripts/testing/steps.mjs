@@ -65,6 +65,7 @@ export const releaseSteps = [
   check("client core in Hermes", ...script("react-native", "test:hermes")),
   check("client package", ...script("react-native", "check:package")),
   check("client in fresh apps", ...script("react-native", "check:consumers")),
+  check("website package", ...script("web", "check:package")),
   check("service package", ...script("cli", "check:package")),
   check("example app's bundles and native projects", "npm", "run", "--silent", "check:example"),
 ];

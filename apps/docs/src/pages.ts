@@ -31,6 +31,7 @@ const guideOrder = [
   "first-app",
   "testing-without-a-store",
   "dashboard-tour",
+  "your-website",
   "targeting",
   "several-apps",
   "statistics",

@@ -16,7 +16,7 @@ function applyDiff(diff: string): string {
 }
 
 describe("the code blocks of the guides", () => {
-  it("are in a checked language, or in Swift or Kotlin, which have no compiler here", () => {
+  it("are in a checked language, or in HTML, Swift or Kotlin, which have no compiler here", () => {
     const checked = inLanguage(
       "ts",
       "tsx",
@@ -26,6 +26,7 @@ describe("the code blocks of the guides", () => {
       "sh",
       "sql",
       "http",
+      "html",
       "swift",
       "kotlin",
     );

@@ -154,6 +154,17 @@ describe.each(ways)("%s", (_where, run) => {
       expect(again.stderr).toContain("A link with the code");
     });
 
+    it("get the tags for the app's website", async () => {
+      const { stdout } = await throughline("web snippet");
+      expect(stdout).toContain(
+        '<script src="https://go.shop.example/throughline.js" async></script>',
+      );
+      expect(stdout).toMatch(/throughline-[0-9a-f]{12}\.js" integrity="sha384-/);
+      expect((await throughline("web snippet --json")).json()).toMatchObject({
+        contentSecurityPolicy: expect.stringContaining("script-src https://go.shop.example"),
+      });
+    });
+
     it("get a landing page and a template of the app", async () => {
       const file = join(folder, "page.json");
       const texts = [{ language: "en", title: "Sale", body: "<p>Until Sunday</p>" }];

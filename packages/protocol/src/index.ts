@@ -29,6 +29,7 @@ export {
   domainProofText,
   servicePaths,
   serviceTrees,
+  webPaths,
 } from "./service-paths.ts";
 
 export type { ExportFormat, ExportName } from "./admin/exports.ts";
@@ -40,3 +41,4 @@ export type * from "./admin/verdict.ts";
 export type * from "./admin/vocabulary.ts";
 export type { Health, Readiness } from "./health.ts";
 export type { Route, RouteName } from "./routes.ts";
+export type { WebApp } from "./web-app.ts";

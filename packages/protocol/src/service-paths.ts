@@ -15,6 +15,18 @@ export const servicePaths = {
   /** Redirects to the npm package of the client for this service. */
   clientPackage: "/client.tgz",
   clientPackageChecksum: "/client.tgz.sha256",
+  /** The script for websites. */
+  webScript: "/throughline.js",
+} as const;
+
+/** The paths that a website with the script requests, on every link domain. */
+export const webPaths = {
+  /** The parent path of the script under its immutable name. */
+  scripts: "/api/web",
+  /** What the banner shows of the app, as `WebApp`. */
+  app: "/api/web/app.json",
+  /** The QR code of a link on the same domain. */
+  qrCode: "/api/web/qr.png",
 } as const;
 
 /** The parent path of the client's npm package under its immutable name. */

@@ -33,6 +33,7 @@ import {
   webhookRotate,
   webhookTest,
 } from "./webhook.ts";
+import { webSnippet } from "./web.ts";
 import { storeCompact, storeUsageCommand } from "./store.ts";
 import { userErase, userShow } from "./user.ts";
 
@@ -65,6 +66,7 @@ export const commands: readonly Command[] = [
   pageList,
   pageSet,
   pageDelete,
+  webSnippet,
   statsCommand,
   ...importCommands,
   ...importRecordCommands,

@@ -12,6 +12,7 @@ import { serverEventRoutes } from "./server-events.ts";
 import { statisticsRoutes } from "./statistics.ts";
 import { userRoutes } from "./users.ts";
 import { visitPreviewRoutes } from "./visit-preview.ts";
+import { webSnippetRoutes } from "./web-snippet.ts";
 import { webhookRoutes } from "./webhooks.ts";
 
 export { accountRoutes };
@@ -30,6 +31,7 @@ export type * from "./server-events.ts";
 export type * from "./statistics.ts";
 export type * from "./users.ts";
 export type * from "./visit-preview.ts";
+export type * from "./web-snippet.ts";
 export type * from "./webhooks.ts";
 
 /**
@@ -38,6 +40,7 @@ export type * from "./webhooks.ts";
  */
 export const adminRoutes = {
   ...appRoutes,
+  ...webSnippetRoutes,
   ...linkRoutes,
   ...visitPreviewRoutes,
   ...importRoutes,

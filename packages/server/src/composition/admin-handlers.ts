@@ -18,6 +18,7 @@ import { eventAdmin } from "../public/events/admin.ts";
 import { phoneTestAdmin } from "../admin/phone-test/admin.ts";
 import type { PhoneTestAdminDependencies } from "../admin/phone-test/admin.ts";
 import type { EventDependencies } from "../public/events/store-events.ts";
+import { webAdmin } from "../public/web/admin.ts";
 import { installAdmin } from "../admin/installs/admin.ts";
 import { userAdmin } from "../admin/installs/user-admin.ts";
 import type { InstallAdminDependencies } from "../admin/installs/admin.ts";
@@ -42,6 +43,7 @@ export type AdminDependencies = AppAdminDependencies &
 export function adminHandlers(deps: AdminDependencies): AdminHandlers {
   const handlers: AdminHandlers = {
     ...appAdmin(deps),
+    ...webAdmin(),
     ...linkAdmin(deps),
     ...importAdmin(deps),
     ...recordImportAdmin(deps),

@@ -14,6 +14,7 @@ import { measureStore } from "../platform/metrics/store-metrics.ts";
 import { clickRoutes } from "../public/clicks/routes.ts";
 import { eventRoutes } from "../public/events/routes.ts";
 import { matchingRoutes } from "../public/matching/routes.ts";
+import { webRoutes } from "../public/web/routes.ts";
 import { wellKnownRoutes } from "../public/well-known/routes.ts";
 import { adminHandlers } from "./admin-handlers.ts";
 import { adminApiRoutes } from "./admin-routes.ts";
@@ -62,6 +63,7 @@ export function createServices(given: ServiceDependencies): Servers {
   // Routes for visitors
   void http.register(wellKnownRoutes, parts);
   void http.register(phoneTestRoutes, parts);
+  void http.register(webRoutes, parts);
   void http.register(clickRoutes, parts);
   return servers;
 }

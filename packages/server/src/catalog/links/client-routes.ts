@@ -1,4 +1,4 @@
-import { pathLinkName, requestedUrl } from "@throughline/engine";
+import { isMarkedPathLink, pathLinkName, requestedUrl } from "@throughline/engine";
 import { limits, routes } from "@throughline/protocol";
 import type {
   CreateLinkRequest,
@@ -9,7 +9,7 @@ import type {
   UniversalLinkClickResponse,
 } from "@throughline/protocol";
 import { errorBody, schemas } from "@throughline/protocol/validate";
-import type { Store } from "@throughline/storage";
+import type { App, Link, Store } from "@throughline/storage";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ActivityPublisher } from "../../platform/activity/activity.ts";
 import type { AppDirectory } from "../apps/app-directory.ts";
@@ -61,15 +61,13 @@ export async function linkRoutes(http: FastifyInstance, deps: LinkDependencies):
     handler: async (request): Promise<ResolveShortResponse> => {
       const { app: owner } = callerOf(request);
       const address = await readLinkAddress(request.body.url, owner, { apps, links: store.links });
+      if (address && !address.link && isMarkedPathLink(address.requested.query)) {
+        return resolvedShort(request, owner, requestedUrl(address.requested));
+      }
       const { url } = request.body;
       const opened = await requireOpenable(store.links, address, { url, now: now() });
       const link = await destinationInApp(deps, request, { app: owner, ...opened });
-      return {
-        link: linkFor(request, owner, link),
-        route: routeOf(link),
-        parameters: parametersOf(link),
-        data: opened.link.data ?? null,
-      };
+      return resolvedShort(request, owner, link, opened.link.data);
     },
   });
 
@@ -119,4 +117,19 @@ export async function linkRoutes(http: FastifyInstance, deps: LinkDependencies):
       return made;
     },
   });
+}
+
+/** Returns the answer for a resolved link. */
+function resolvedShort(
+  request: FastifyRequest,
+  owner: App,
+  link: string,
+  data?: Link["data"],
+): ResolveShortResponse {
+  return {
+    link: linkFor(request, owner, link),
+    route: routeOf(link),
+    parameters: parametersOf(link),
+    data: data ?? null,
+  };
 }

@@ -1,3 +1,4 @@
+import { isMarkedPathLink } from "@throughline/engine";
 import type { LinkRequest } from "@throughline/engine";
 import type { App, ChangeFeed, Link, LinkStore } from "@throughline/storage";
 import type { AppDirectory } from "../apps/app-directory.ts";
@@ -59,8 +60,8 @@ export class LinkDirectory {
 
   /**
    * Resolves a URL of an app. A path of one segment is the code of a created link. A longer path may be the code of an imported
-   * link. Otherwise, a longer path and the root are links by themselves, without having been created. A query may contain a
-   * whole link on any path.
+   * link. Otherwise, a longer path, the root and any path from a website with the script are links by themselves, without
+   * having been created. A query may contain a whole link on any path.
    */
   async resolveIn(app: App, requested: LinkRequest): Promise<ResolvedLink | undefined> {
     const code = parseCode(requested.path);
@@ -141,7 +142,10 @@ function resolveWith(
   created: Link | undefined,
 ): ResolvedLink | undefined {
   const link = created ?? linkInQuery(app, requested);
-  const isUnknown = !link && (isOneSegment(requested.path) || isProbe(requested.path));
+  const isUnknown =
+    !link &&
+    (isOneSegment(requested.path) || isProbe(requested.path)) &&
+    !isMarkedPathLink(requested.query);
   return isUnknown ? undefined : resolvedLink(app, requested, link);
 }
 

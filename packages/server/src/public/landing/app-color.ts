@@ -52,12 +52,23 @@ export function designColors(color: string | undefined, background: string | und
   return `:root{${surface};${variables(main ?? defaultColor, card, ink)}}`;
 }
 
+/** Returns the colours of a button and its text on a light background, or undefined if the colour is invalid. */
+export function buttonColors(color: string): { color: string; onColor: string } | undefined {
+  const given = parseHex(color);
+  if (!given) return undefined;
+  const main = withContrast(black, given, lightCard, visible);
+  return { color: toHex(main), onColor: toHex(textOn(main)) };
+}
+
 /** Returns the CSS variables of a colour. A colour without enough contrast to the card is darkened or lightened. */
 function variables(color: Rgb, card: Rgb, ink: Rgb): string {
   const main = withContrast(ink, color, card, visible);
-  const onMain = contrast(main, white) >= readable ? white : black;
   const link = withContrast(ink, color, card, readable);
-  return `--main:${toHex(main)};--onmain:${toHex(onMain)};--link:${toHex(link)}`;
+  return `--main:${toHex(main)};--onmain:${toHex(textOn(main))};--link:${toHex(link)}`;
+}
+
+function textOn(background: Rgb): Rgb {
+  return contrast(background, white) >= readable ? white : black;
 }
 
 function withContrast(ink: Rgb, color: Rgb, card: Rgb, minContrast: number): Rgb {

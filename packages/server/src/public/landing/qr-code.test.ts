@@ -1,27 +1,10 @@
-import { inflateSync } from "node:zlib";
-import { decodeQR } from "qr/decode.js";
 import { describe, expect, it } from "vitest";
 import { qrCode } from "./qr-code.ts";
+import { scanQrCode } from "./testing/scan-qr-code.ts";
 
-/** Decodes the PNG as a camera would, at four pixels per module. */
+/** Decodes a data URL as a camera would. */
 function scan(dataUrl: string): string {
-  const png = Buffer.from(dataUrl.replace("data:image/png;base64,", ""), "base64");
-  const side = png.readUInt32BE(16);
-  const dataAt = png.indexOf("IDAT") + 4;
-  const lines = inflateSync(png.subarray(dataAt, dataAt + png.readUInt32BE(dataAt - 8)));
-  const bytesPerLine = 1 + Math.ceil(side / 8);
-  const zoom = 4;
-  const width = side * zoom;
-  const pixels = new Uint8Array(width * width * 4).fill(255);
-  for (let y = 0; y < width; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const column = Math.floor(x / zoom);
-      const byte = lines[Math.floor(y / zoom) * bytesPerLine + 1 + (column >> 3)] ?? 0;
-      const white = (byte >> (7 - (column & 7))) & 1;
-      if (!white) pixels.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3);
-    }
-  }
-  return decodeQR({ width, height: width, data: pixels });
+  return scanQrCode(Buffer.from(dataUrl.replace("data:image/png;base64,", ""), "base64"));
 }
 
 describe("a QR code", () => {

@@ -6,9 +6,14 @@ const maxLength = 600;
 
 /** Returns a QR code as a data URL of a PNG with one pixel per module, or undefined if the link is too long. */
 export function qrCode(url: string): string | undefined {
+  const png = qrCodePng(url);
+  return png && `data:image/png;base64,${png.toString("base64")}`;
+}
+
+/** Returns a QR code as a PNG with one pixel per module, or undefined if the link is too long. */
+export function qrCodePng(url: string): Buffer | undefined {
   if (url.length > maxLength) return undefined;
-  const rows = encodeQR(url, "raw", { ecc: "low", border: 2 });
-  return `data:image/png;base64,${blackAndWhitePng(rows).toString("base64")}`;
+  return blackAndWhitePng(encodeQR(url, "raw", { ecc: "low", border: 2 }));
 }
 
 /** Returns a QR code for a terminal, two modules per character. */

@@ -1,0 +1,105 @@
+import { servicePaths, webPaths } from "@throughline/protocol";
+import type { App } from "@throughline/storage";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { AppDirectory } from "../../catalog/apps/app-directory.ts";
+import { hostOf } from "../../catalog/links/requested.ts";
+import { ApiError } from "../../platform/http/errors.ts";
+import { qrCodePng } from "../landing/qr-code.ts";
+import { webApp } from "./web-app.ts";
+import { webScript } from "./web-script.ts";
+
+const options = { schema: { hide: true } };
+
+/** Lets every website use a response, which says nothing about the visitor. */
+const forEveryWebsite = {
+  "Access-Control-Allow-Origin": "*",
+  "Cross-Origin-Resource-Policy": "cross-origin",
+  "X-Content-Type-Options": "nosniff",
+};
+
+/**
+ * Serves the script for websites and what the script requests: the app of the domain, and QR codes of the domain's links.
+ * `GET /throughline.js` is cached for an hour. The URL with a hash never changes its content, so it can be used with
+ * `integrity`.
+ */
+export async function webRoutes(
+  http: FastifyInstance,
+  { apps }: { readonly apps: AppDirectory },
+): Promise<void> {
+  http.get(servicePaths.webScript, options, (request, reply) =>
+    sendScript(request, reply, "public, max-age=3600"),
+  );
+  http.get<{ Params: { file: string } }>(`${webPaths.scripts}/:file`, options, (request, reply) => {
+    const { immutablePath } = webScript;
+    if (`${webPaths.scripts}/${request.params.file}` !== immutablePath) {
+      throw new ApiError(
+        "not_found",
+        `This service has only ${immutablePath}. Copy the snippet for your website again.`,
+      );
+    }
+    return sendScript(request, reply, "public, max-age=31536000, immutable");
+  });
+  http.get(webPaths.app, options, async (request, reply) => {
+    const { app } = await domainOf(apps, request);
+    return reply.headers({ ...forEveryWebsite, ...perDomain("max-age=300") }).send(webApp(app));
+  });
+  http.get<{ Querystring: { link?: unknown } }>(
+    webPaths.qrCode,
+    options,
+    async (request, reply) => {
+      const { origin } = await domainOf(apps, request);
+      const { link } = request.query;
+      if (typeof link !== "string" || !/^\/[\u0021-\u007E]*$/.test(link)) {
+        throw new ApiError(
+          "malformed_request",
+          "`link` must be the encoded path and query of a link on this domain, such as %2Fproducts%2F42.",
+        );
+      }
+      const png = qrCodePng(origin + link);
+      if (!png) {
+        throw new ApiError("malformed_request", "The link is too long for a QR code. Shorten it.");
+      }
+      return reply
+        .headers({ ...forEveryWebsite, ...perDomain("max-age=86400") })
+        .type("image/png")
+        .send(png);
+    },
+  );
+}
+
+function sendScript(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  caching: string,
+): FastifyReply {
+  const { bytes, zipped, etag } = webScript;
+  reply.headers({
+    ...forEveryWebsite,
+    "Cache-Control": caching,
+    ETag: etag,
+    Vary: "Accept-Encoding",
+  });
+  // A proxy that compresses the script makes the tag a weak one.
+  if (headers["if-none-match"]?.replace(/^W\//, "") === etag) return reply.code(304).send();
+  reply.type("text/javascript; charset=utf-8");
+  const acceptsGzip = /\bgzip\b/.test(headers["accept-encoding"] ?? "");
+  return acceptsGzip ? reply.header("Content-Encoding", "gzip").send(zipped) : reply.send(bytes);
+}
+
+/** The same path has another content on each domain. `Vary` keeps a shared cache from mixing them up. */
+function perDomain(maxAge: string) {
+  return { "Cache-Control": `private, ${maxAge}`, Vary: "Host, X-Forwarded-Host" };
+}
+
+/** Returns the app of the requested domain and the origin of its links. */
+async function domainOf(
+  apps: AppDirectory,
+  request: FastifyRequest,
+): Promise<{ app: App; origin: string }> {
+  const host = hostOf(request);
+  const app = host === undefined ? undefined : await apps.ofHost(host);
+  if (host === undefined || !app) {
+    throw new ApiError("not_found", "No app has links on this domain.");
+  }
+  return { app, origin: apps.originOf(app, host, request.protocol) };
+}
