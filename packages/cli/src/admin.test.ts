@@ -58,6 +58,21 @@ describe.each(ways)("%s", (_where, run) => {
     expect(refused.stderr).toContain("real is not a test link");
   });
 
+  it("install simulate explains the match of a simulated phone", async () => {
+    await throughline("link create https://shop.example/p --code spring");
+    const exact = await throughline("install simulate spring --phone android --send-click-id");
+    expect(exact.stdout).toContain("Matched by install referrer to https://shop.example/p (test");
+    const likely = await throughline("install simulate spring --minutes 30 --other-network --json");
+    expect(likely.json()).toMatchObject({
+      platform: "ios",
+      test: true,
+      verdict: { considered: 1 },
+    });
+    const wrong = await throughline("install simulate spring --minutes soon");
+    expect(wrong).toMatchObject({ code: exitCodes.usage });
+    expect(wrong.stderr).toContain('--minutes must be a whole number, not "soon".');
+  });
+
   describe("link rules and split tests", () => {
     beforeEach(async () => {
       await throughline("link create https://shop.example/p --code spring");

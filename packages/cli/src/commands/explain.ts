@@ -37,7 +37,7 @@ const methodNames: Record<string, string> = {
   referrer: "install referrer",
 };
 
-function formatExplanation(explained: InstallExplanation): string {
+export function formatExplanation(explained: InstallExplanation): string {
   const { link, match, test, reasons, runnerUp } = explained;
   const method = methodNames[match.method ?? ""] ?? match.method;
   const headline = link === null ? "No match." : `Matched by ${method} to ${link}`;

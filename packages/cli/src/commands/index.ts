@@ -11,6 +11,7 @@ import { exportCommands } from "./export.ts";
 import { importCommands } from "./import.ts";
 import { importRecordCommands } from "./import-records.ts";
 import { installList, installMarkTest } from "./install.ts";
+import { installSimulate } from "./install-simulate.ts";
 import { keyCreate, keyEdit, keyList, keyRevoke, keyRotate } from "./key.ts";
 import { modelReset, modelShow } from "./model.ts";
 import { linkPreview } from "./link-preview.ts";
@@ -92,6 +93,7 @@ export const commands: readonly Command[] = [
   installMarkTest,
   userShow,
   userErase,
+  installSimulate,
   explainCommand,
   calibrationCommand,
   modelShow,

@@ -135,9 +135,11 @@ async function setDisabled(
 }
 
 /** Returns the code of a link, given the code or the whole short URL. */
-export function parseCodeArgument(given: string | undefined, verb: string): string {
+export function parseCodeArgument(given: string | undefined, verb: string, noun = "link"): string {
   const code = given?.replace(/^https?:\/\/[^/]*\//, "");
-  if (!code) throw new UsageError(`The link's code is missing: throughline link ${verb} <code>`);
+  if (!code) {
+    throw new UsageError(`The link's code is missing: throughline ${noun} ${verb} <code>`);
+  }
   return code;
 }
 

@@ -9,6 +9,7 @@ import { matchingRoutes } from "./matching.ts";
 import { memberRoutes } from "./members.ts";
 import type { ParamsOf, PartOf } from "./route.ts";
 import { serverEventRoutes } from "./server-events.ts";
+import { simulatedInstallRoutes } from "./simulated-installs.ts";
 import { statisticsRoutes } from "./statistics.ts";
 import { userRoutes } from "./users.ts";
 import { visitPreviewRoutes } from "./visit-preview.ts";
@@ -28,6 +29,7 @@ export type * from "./live.ts";
 export type * from "./matching.ts";
 export type * from "./members.ts";
 export type * from "./server-events.ts";
+export type * from "./simulated-installs.ts";
 export type * from "./statistics.ts";
 export type * from "./users.ts";
 export type * from "./visit-preview.ts";
@@ -48,6 +50,7 @@ export const adminRoutes = {
   ...installRoutes,
   ...userRoutes,
   ...serverEventRoutes,
+  ...simulatedInstallRoutes,
   ...matchingRoutes,
   ...keyRoutes,
   ...webhookRoutes,

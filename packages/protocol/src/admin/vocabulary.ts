@@ -29,6 +29,10 @@ export type RecordKind = (typeof recordKinds)[number];
 export const previewVisitors = ["iphone", "android", "desktop", "chat"] as const;
 export type PreviewVisitor = (typeof previewVisitors)[number];
 
+/** The phones that can simulate an install. */
+export const simulatedPhones = ["iphone", "android"] as const;
+export type SimulatedPhone = (typeof simulatedPhones)[number];
+
 /** The values of conditions in rules. */
 export const conditionPlatforms = ["ios", "android", "desktop"] as const;
 export const conditionDevices = ["phone", "tablet", "desktop"] as const;

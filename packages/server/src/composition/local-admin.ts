@@ -11,6 +11,7 @@ import type { RandomBytes } from "../platform/ids/random.ts";
 import type { Clock } from "../platform/time/clock.ts";
 import type { LinkAdminDependencies } from "../catalog/links/admin.ts";
 import { KeyUses } from "../catalog/api-keys/key-uses.ts";
+import { AppDirectory } from "../catalog/apps/app-directory.ts";
 import { publicSources } from "../catalog/apps/domain-proof.ts";
 import { httpGet } from "../platform/http/http-get.ts";
 import { ApiError } from "../platform/http/errors.ts";
@@ -49,8 +50,10 @@ export function localAdmin(options: LocalAdminOptions): AdminApi {
     store,
     // A service that runs on the same store sees a reset model only after its cache expires.
     models: new LocalLearnedModels(store.learnedModels, now),
+    apps: new AppDirectory(store.apps, store.changes, now, serviceUrl),
     digests: new Digests(store.salts, now, random),
-    // Activity happens in the service, so this feed stays empty.
+    // Activity happens in the service, so nobody listens and this feed stays empty.
+    activity: { publish: () => undefined },
     feed: new LiveFeed(now),
     dashboardUrl,
     now,

@@ -40,6 +40,7 @@ const intended: Record<AdminRouteName, { people: string[]; keys: string[] }> = {
   splitResults: { people: everybody, keys: ["stats", "admin"] },
   listInstalls: { people: everybody, keys: ["installs", "admin"] },
   explainInstall: { people: everybody, keys: ["installs", "admin"] },
+  simulateInstall: { people: editors, keys: ["installs", "admin"] },
   markInstall: { people: editors, keys: ["installs", "admin"] },
   eraseInstall: { people: owner, keys: ["installs", "admin"] },
   listEvents: { people: everybody, keys: ["installs", "admin"] },

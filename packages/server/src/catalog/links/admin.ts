@@ -153,6 +153,6 @@ export function linkAdmin({
   };
 }
 
-function unknownLink(code: string): ApiError {
+export function unknownLink(code: string): ApiError {
   return new ApiError("unknown_link", `This app has no link with the code "${code}".`);
 }

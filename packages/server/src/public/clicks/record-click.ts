@@ -28,13 +28,19 @@ export interface RecordedClick {
  */
 const maxStoredUrl = 1_000;
 
+/** The dependencies of {@link recordClick}. */
+type RecordDependencies = Omit<
+  ClickDependencies,
+  "apps" | "links" | "pages" | "addressUrls" | "onStoreLoss"
+>;
+
 /**
  * Decides where a visitor goes and records the click. The click of a person is stored and can be matched. Crawlers,
  * previews, prefetches, HEAD requests and clicks beyond the quota are only counted. Returns undefined if the link has reached
  * its maximum of clicks.
  */
 export async function recordClick(
-  deps: ClickDependencies,
+  deps: RecordDependencies,
   resolved: ResolvedLink,
   raw: RawClick,
   referrer?: string,
