@@ -57,7 +57,7 @@ export const serverLayers = {
     "installs",
     "stats",
   ],
-  public: ["matching", "clicks", "events", "web", "well-known", "landing"],
+  public: ["returns", "matching", "clicks", "events", "web", "well-known", "landing"],
   catalog: ["links", "auth", "apps", "api-keys", "variants"],
   platform: [
     "metrics",

@@ -91,8 +91,10 @@ describe("the analytics page", () => {
       organicInstalls: 4,
       newUsers: 0,
       organicNewUsers: 0,
+      returns: 0,
       events: 27,
       organicEvents: 2,
+      returningEvents: 0,
     });
     for (const kind of ["opened", "installs", "organicInstalls", "events"] as const) {
       expect(await total(kind).innerText()).toBe(`${report.total[kind]}`);
@@ -121,9 +123,15 @@ describe("the analytics page", () => {
       ["Installs with an event", "22"],
     ]);
     expect(await cellsOf(section("More figures").getByRole("table"))).toEqual([
-      ["Currency", "From links", "From links, period before", "Organic"],
-      ["EUR", "€199.90", "€0.00", "€10.00"],
-      ["USD", "US$125.00", "US$0.00", "US$0.00"],
+      [
+        "Currency",
+        "From links",
+        "From links, period before",
+        "Organic",
+        "Of both, by returning users",
+      ],
+      ["EUR", "€199.90", "€0.00", "€10.00", "€0.00"],
+      ["USD", "US$125.00", "US$0.00", "US$0.00", "US$0.00"],
     ]);
     await user.page.getByText("Show as table").click();
     const days = await cellsOf(user.page.getByRole("group", { name: "Figures over time" }));
@@ -226,8 +234,8 @@ describe("the analytics page", () => {
     await expect.poll(() => total("events").innerText()).toBe("7");
     expect(user.page.url()).toContain(path);
     const csv = await user.downloadExport("CSV");
-    expect(csv).toContain("\r\ntotal,,82,,,14,0,7,0,,,,\r\n");
-    expect(csv).toContain("\r\nlink,autumn,76,,,8,,7,,139.93 EUR,,Autumn sale,\r\n");
+    expect(csv).toContain("\r\ntotal,,82,,,14,0,7,0,,,,,0,0,\r\n");
+    expect(csv).toContain("\r\nlink,autumn,76,,,8,,7,,139.93 EUR,,Autumn sale,,0,0,\r\n");
   });
 
   it("replaces the overview and the statistics page", async () => {
@@ -271,5 +279,37 @@ describe("the analytics page", () => {
     await user.page.getByRole("switch", { name: "Compare with the period before" }).click();
     await expect.poll(() => change("clicks")).toEqual([]);
     expect(param("compare")).toBe("off");
+  });
+
+  it("shows returning users apart, counts their events for either link, and leaves flagged installs out", async () => {
+    const { service } = user;
+    await service.openInstalledApp("winter", "autumn-198.51.100.7-7");
+    await service.logEvent("autumn-198.51.100.7-7", { value: 40, currency: "EUR" });
+    const installedAt = Date.now() - 60_000;
+    const times = { timestamp: Date.now(), installedAt };
+    await service.installOnAndroid("autumn", "injected", undefined, times);
+    await user.openApp("analytics?tab=revenue&columns=installs,returns,events");
+    await expect.poll(() => total("returns").innerText()).toBe("1");
+    expect(await total("returningEvents").innerText()).toBe("1");
+    const links = () => cellsOf(section("Links").getByRole("table"));
+    expect((await links()).slice(1)).toEqual([
+      ["Autumn sale autumn", "13", "0", "11"],
+      ["Winter catalogue winter", "18", "1", "17"],
+    ]);
+    const revenue = () => cellsOf(section("More figures").getByRole("table"));
+    expect((await revenue())[1]?.at(-1)).toBe("€40.00");
+    await user.button("First touch").click();
+    await user.page.getByLabel("Attribution").selectOption("Last touch");
+    await expect
+      .poll(async () => (await links()).slice(1).map((cells) => cells.at(-1)))
+      .toEqual(["10", "18"]);
+    expect((await revenue())[1]?.at(-1)).toBe("€40.00");
+    await user.page.getByLabel("Flagged installs").selectOption("Without flagged installs");
+    await expect.poll(async () => (await links())[1]?.[1]).toBe("12");
+    expect([param("attribution"), param("flagged")]).toEqual(["last", "exclude"]);
+    expect(await axeViolations(user.page)).toEqual([]);
+    await user.page.keyboard.press("Escape");
+    const rows = (await user.downloadExport("CSV")).split("\r\n");
+    expect(rows.find((row) => row.startsWith("link,winter,"))).toMatch(/,1,1,40 EUR$/);
   });
 });

@@ -155,11 +155,16 @@ export class TestService {
   }
 
   /** Clicks a link on an Android phone, then opens the app for the first time. */
-  async installOnAndroid(code: string, installId: string, address: string): Promise<void> {
+  async installOnAndroid(
+    code: string,
+    installId: string,
+    address?: string,
+    times: object = {},
+  ): Promise<void> {
     const { headers } = await this.#visit(code, android, address);
     const referrer = new URL(headers.get("location") ?? "").searchParams.get("referrer") ?? "";
     const clickId = new URLSearchParams(referrer).get("clickId");
-    await this.#post("/api/link/match-link", { installId, platform: "android", clickId });
+    await this.#post("/api/link/match-link", { installId, platform: "android", clickId, ...times });
   }
 
   /** Opens the app for the first time with the id of a click. */
@@ -175,11 +180,12 @@ export class TestService {
   }
 
   /** Reports that a link opened the installed app. */
-  async openInstalledApp(code: string): Promise<void> {
+  async openInstalledApp(code: string, installId?: string): Promise<void> {
     await this.#post("/api/link/universal-link-click", {
       url: `${this.url}/${code}`,
       timestamp: Date.now(),
       platform: "ios",
+      installId,
     });
   }
 

@@ -95,6 +95,34 @@ describe("the list of installs", () => {
   });
 });
 
+describe("a flagged install", () => {
+  it("is marked in the list, filtered, and explained", async () => {
+    const { service } = user;
+    await service.admin.changeApp({
+      body: { android: { packageName: "example.shop", certificates: [] } },
+    });
+    const times = { timestamp: Date.now(), installedAt: Date.now() - 60_000 };
+    await service.installOnAndroid("mug", "phone-of-mallory", undefined, times);
+    await service.installOnAndroid("mug", "phone-of-nina");
+    await user.openApp("installs");
+    const shown = async () =>
+      (await user.page.locator("tbody .mono").allInnerTexts()).map((id) => id.slice(-4)).toSorted();
+    await expect.poll(shown).toEqual(["mall", "nina"]);
+    await user.page.getByLabel("Fraud").selectOption("Flagged only");
+    await expect.poll(shown).toEqual(["mall"]);
+    await user.page.reload();
+    await expect.poll(shown).toEqual(["mall"]);
+    await user.page.getByRole("cell").getByText("Click injection").waitFor();
+    expect(await axeViolations(user.page)).toEqual([]);
+    await user.page.locator("tbody .mono").click();
+    await user.page.getByRole("heading", { name: "Click injection" }).waitFor();
+    await user.page.getByText("Flagged as click injection.").waitFor();
+    for (const installId of ["phone-of-mallory", "phone-of-nina"]) {
+      await service.admin.eraseInstall({ params: { installId } });
+    }
+  });
+});
+
 describe("the live view", () => {
   it("names the events that an app logs", async () => {
     await user.openApp("live");

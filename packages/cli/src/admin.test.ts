@@ -395,6 +395,28 @@ describe.each(ways)("%s", (_where, run) => {
       expect(await settings()).toEqual([null, false]);
     });
 
+    it("has settings of attribution and fraud", async () => {
+      const settings = async () => {
+        const [app] = (await throughline("app list --json")).json() as Record<string, unknown>[];
+        return [app?.["returnWindowDays"], app?.["attribution"], app?.["excludeFlagged"]];
+      };
+      expect(await settings()).toEqual([null, "first", false]);
+      await throughline("app edit --return-window-days 14 --attribution last --exclude-flagged");
+      expect(await settings()).toEqual([14, "last", true]);
+      const wrong = await throughline("app edit --return-window-days soon");
+      expect(wrong.stderr).toContain("--return-window-days must be a whole number of days.");
+      await throughline([
+        "app",
+        "edit",
+        "--return-window-days",
+        "",
+        "--attribution",
+        "",
+        "--no-exclude-flagged",
+      ]);
+      expect(await settings()).toEqual([null, "first", false]);
+    });
+
     it("can be deleted by name, but not with a key", async () => {
       const unnamed = await throughline("app delete");
       expect(unnamed.stderr).toContain('type its name: throughline app delete "Shop"');
@@ -612,8 +634,10 @@ describe.each(ways)("%s", (_where, run) => {
       await store.close();
       const span = "--from 2027-01-01T00:00:00Z --to 2027-02-01T00:00:00Z";
       const { stdout } = await throughline(`stats ${span}`);
-      expect(stdout).toMatch(/clicks +filtered +opened +installs +organic installs +events/);
-      expect(stdout).toMatch(/2027-01-31 +0 +0 +3 +0 +0 +0 +0\ntotal +0 +0 +3 /);
+      expect(stdout).toMatch(
+        /clicks +filtered +opened +installs +organic installs +returns +events/,
+      );
+      expect(stdout).toMatch(/2027-01-31 +0 +0 +3 +0 +0 +0 +0 +0 +0\ntotal +0 +0 +3 /);
       const ofLink = await throughline(`link stats spring ${span} --interval hour --json`);
       expect(ofLink.json()).toMatchObject({
         total: { opened: 2 },
@@ -622,6 +646,29 @@ describe.each(ways)("%s", (_where, run) => {
       expect((await throughline("stats --from 2027-02-31T00:00:00Z")).stderr).toContain(
         '"2027-02-31T00:00:00Z" is not in the calendar.',
       );
+    });
+
+    it("count for the first or the last link, with or without flagged installs", async () => {
+      const store = await openStore({ dataFolder: folder });
+      const at = Date.parse("2027-01-31T10:30:00Z");
+      const app = shop.app.id;
+      const match = { type: "none", confidence: 0 } as const;
+      const flags = [{ kind: "click_injection", clickedAt: 2, installedAt: 1 }] as const;
+      const answer = { link: null, match: { ...match, method: null, clickId: null }, data: null };
+      await store.installs.settle({ app, id: "phone", at, match, answer, flags });
+      const windowMs = 86_400_000;
+      await store.returns.record(app, { install: "phone", link: "back", at, windowMs, facets: "" });
+      const event = { id: "1", install: "phone", name: "buy", at, receivedAt: at };
+      await store.events.append(app, [event]);
+      await store.close();
+      const span = "--from 2027-01-31 --to 2027-01-31";
+      const links = (more: string) => throughline(`stats --by links ${span}${more}`);
+      expect((await links("")).stdout).toMatch(/back +0 +0 +0 +1 +0/);
+      expect((await links(" --attribution last")).stdout).toMatch(/back +0 +0 +0 +1 +1/);
+      expect((await links(" --flagged exclude")).stdout).toContain("Nothing was counted");
+      expect((await links(" --attribution linear")).code).not.toBe(exitCodes.ok);
+      const listed = await throughline("install list --flagged");
+      expect(listed.stdout).toMatch(/^phone .* click_injection$/m);
     });
 
     it("break down the links with a tag and compare them with the previous period", async () => {

@@ -3,11 +3,14 @@ export { browserPaths } from "./admin/browser-paths.ts";
 export { exportFormats, exportPaths } from "./admin/exports.ts";
 export { evidenceOf, signalWords } from "./admin/signal-words.ts";
 export {
+  attributionModels,
   conditionDevices,
   conditionPlatforms,
   defaultVariant,
   fileFormats,
+  flaggedChoices,
   funnelSteps,
+  installFlags,
   keyScopes,
   linkColumns,
   previewVisitors,

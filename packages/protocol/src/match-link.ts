@@ -8,6 +8,12 @@ export interface ClickIdRequest {
   clickId: string;
   /** See {@link FingerprintRequest.installId}. */
   installId?: string | null;
+  /** The device's time, in milliseconds since 1970. It corrects `installedAt`. */
+  timestamp?: number | null;
+  /** See {@link FingerprintRequest}. A click after the install began is flagged as click injection. */
+  installedAt?: number | null;
+  installBeginTimestampSeconds?: number | null;
+  installBeginTimestampServerSeconds?: number | null;
 }
 
 /** The device signals of a new install. Unknown values are left out. `null` is accepted too, because other SDKs send it. */

@@ -15,10 +15,12 @@ export {
   clickFacets,
   dimensions,
   facetText,
+  flaggedValue,
   otherValue,
   parseFacets,
 } from "./facets/dimensions.ts";
 export type { ClickDimension, Dimension } from "./facets/dimensions.ts";
+export type { ReturnWindow, Touch } from "./facets/touch.ts";
 export { deserializeError, serializeError } from "./serialized-error.ts";
 export type { SerializedError } from "./serialized-error.ts";
 export { lowerPriority } from "./lower-priority.ts";

@@ -33,7 +33,7 @@ export function canUpgrade({ match, secondLook }: Install, better: MatchUpgrade)
 
 /** Returns the install with the upgraded match. The previous match and answer move to `earlier`. */
 export function withUpgrade(install: Install, { at, ...better }: MatchUpgrade): Install {
-  const { test: _, ...kept } = install;
+  const { test: _test, flags: _flags, ...kept } = install;
   const before = { until: at, match: install.match, answer: install.answer };
   return { ...kept, ...better, earlier: [...(install.earlier ?? []), before] };
 }

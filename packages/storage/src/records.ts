@@ -41,6 +41,18 @@ export interface App {
   readonly invites?: boolean;
   /** The time zone of statistics, as an IANA name. The default is UTC. */
   readonly timeZone?: string;
+  /**
+   * For how long after a return events count for its link, too. 0 means that returns are not
+   * recorded. The default is seven days.
+   */
+  readonly returnWindowMs?: number;
+  /**
+   * For which link reports count an event in the window of a return: for the link of the install
+   * (`first`, the default) or for the link of the return (`last`).
+   */
+  readonly attribution?: "first" | "last";
+  /** Whether reports leave flagged installs and their events out. The default is false. */
+  readonly excludeFlagged?: boolean;
   /** Defaults for new links. */
   readonly linkTemplates?: readonly LinkTemplate[];
   /** Landing pages of the app's own, which links name. */
@@ -305,6 +317,8 @@ export interface Install {
   readonly answer: JsonObject;
   /** A tester's install. Neither the install nor its events are counted. */
   readonly test?: true;
+  /** Signs of fraud. Absent if there are none. */
+  readonly flags?: readonly InstallFlag[];
   /** The install was scored a second time with more evidence. This happens at most once. */
   readonly secondLook?: true;
   /** Earlier matches, oldest first. */
@@ -313,8 +327,32 @@ export interface Install {
   readonly imported?: true;
 }
 
-/** A better match for an install, valid from `at` on. */
-export interface MatchUpgrade extends Pick<Install, "match" | "answer" | "test" | "secondLook"> {
+/** A sign of fraud, with the figures that explain it. */
+export type InstallFlag =
+  /** The install referrer named a click that was made when the install had already begun. */
+  | {
+      readonly kind: "click_injection";
+      readonly clickedAt: Moment;
+      /** When the install began, by the service's clock. */
+      readonly installedAt: Moment;
+    }
+  /** The network of the click made far more clicks than its installs explain. */
+  | {
+      readonly kind: "click_flooding";
+      /** The clicks of the network in a day, and the installs they led to. */
+      readonly clicks: number;
+      readonly installs: number;
+      /** How many installs as many clicks of other networks lead to. */
+      readonly expected: number;
+    };
+
+/**
+ * A better match for an install, valid from `at` on. Its flags replace those of the previous match.
+ */
+export interface MatchUpgrade extends Pick<
+  Install,
+  "match" | "answer" | "test" | "flags" | "secondLook"
+> {
   readonly at: Moment;
 }
 

@@ -136,7 +136,7 @@ function countersOf(app: string, deltas: readonly FacetDelta[]): Counter[] {
   const rows = new Map<string, Counter>();
   const zeros = { clicks: 0, filtered: 0, opened: 0, installs: 0, matches: 0, events: 0 };
   for (const { link: name, hour, kind } of deltas) {
-    if (kind === "milestones" || kind === "users") continue;
+    if (kind === "milestones" || kind === "users" || kind === "returns") continue;
     for (const link of ["", name ?? ""]) {
       const row = rows.get(`${hour} ${link}`) ?? { app, link, hour, ...zeros };
       row[kind] = Number(row[kind]) + 1;

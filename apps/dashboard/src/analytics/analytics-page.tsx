@@ -10,6 +10,7 @@ import { Loading } from "../shell/loading.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { analyticsTexts } from "../texts/analytics.ts";
 import { Breakdowns } from "./breakdowns.tsx";
+import { CountingMenu } from "./counting-menu.tsx";
 import { Details } from "./details.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { LinksTable } from "./links-table.tsx";
@@ -47,7 +48,10 @@ export function AnalyticsPage() {
         <RangePicker key={`${search.from} ${search.to}`} today={toDate(now, timeZone ?? "UTC")} />
         <ExportMenu app={appId} dataset="statistics" label={texts.export} filter={{ ...query }} />
       </div>
-      <FilterBar report={report} />
+      <div className="row wrap">
+        <FilterBar report={report} />
+        {report && <CountingMenu report={report} />}
+      </div>
       {fault !== undefined ? (
         <p className="fault" role="alert">
           {fault}

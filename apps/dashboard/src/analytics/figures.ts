@@ -17,7 +17,15 @@ export interface Total {
   readonly note: string;
 }
 
-const kinds = ["clicks", "opened", "installs", "organicInstalls", "events"] as const;
+const kinds = [
+  "clicks",
+  "opened",
+  "installs",
+  "organicInstalls",
+  "returns",
+  "events",
+  "returningEvents",
+] as const;
 type Kind = (typeof kinds)[number];
 
 /** Returns the totals of a report. `isOrganicKnown` is false if a filter leaves organic installs out. */
@@ -33,6 +41,8 @@ export function totalsOf(report: StatsReport, isOrganicKnown: boolean): Total[] 
     organicInstalls: isOrganicKnown
       ? totalTexts.notes.organicInstalls
       : totalTexts.notes.organicUnknown,
+    returns: totalTexts.notes.returns,
+    returningEvents: totalTexts.notes.returningEvents,
     events:
       isOrganicKnown && total.organicEvents > 0
         ? totalTexts.notes.organicEvents(formatCount(total.organicEvents))
@@ -116,12 +126,11 @@ export interface Column {
 }
 
 const countColumn = (
-  id: "clicks" | "opened" | "installs" | "events",
-  label: string = columnTexts[id],
+  id: "clicks" | "opened" | "installs" | "returns" | "events" | "returningEvents",
 ): Column => ({
   id,
-  label,
-  isSortable: true,
+  label: columnTexts[id],
+  isSortable: id !== "returningEvents",
   text: (row) => (row[id] === null ? unknown : formatCount(row[id])),
 });
 
@@ -144,7 +153,9 @@ export function allColumns({ breakdowns, revenue }: StatsReport): Column[] {
       isSortable: false,
       text: ({ installsWithEvent, installs }) => formatShare(installsWithEvent, installs),
     },
+    countColumn("returns"),
     countColumn("events"),
+    countColumn("returningEvents"),
     ...events.map((event) => ({
       id: `event:${event}`,
       label: event,
@@ -157,6 +168,15 @@ export function allColumns({ breakdowns, revenue }: StatsReport): Column[] {
       isSortable: true,
       text: (row: LinkRow) => {
         const money = row.revenue.find((one) => one.currency === currency);
+        return money ? formatMoney(money.amount, currency) : unknown;
+      },
+    })),
+    ...revenue.map(({ currency }) => ({
+      id: `returningRevenue:${currency}`,
+      label: columnTexts.returningRevenue(currency),
+      isSortable: false,
+      text: (row: LinkRow) => {
+        const money = row.returningRevenue.find((one) => one.currency === currency);
         return money ? formatMoney(money.amount, currency) : unknown;
       },
     })),

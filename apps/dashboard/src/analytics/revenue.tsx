@@ -23,10 +23,13 @@ export function Revenue({ rows }: { rows: readonly RevenueRow[] }) {
             <th scope="col" className="number">
               {texts.organic}
             </th>
+            <th scope="col" className="number">
+              {texts.returning}
+            </th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ currency, amount, organicAmount, previous }) => (
+          {rows.map(({ currency, amount, organicAmount, returningAmount, previous }) => (
             <tr key={currency}>
               <th scope="row">{currency}</th>
               <td className="number">
@@ -37,6 +40,7 @@ export function Revenue({ rows }: { rows: readonly RevenueRow[] }) {
                 {previous === null ? unknown : formatMoney(previous, currency)}
               </td>
               <td className="number">{formatMoney(organicAmount, currency)}</td>
+              <td className="number">{formatMoney(returningAmount, currency)}</td>
             </tr>
           ))}
         </tbody>

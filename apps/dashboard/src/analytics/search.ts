@@ -1,3 +1,5 @@
+import { attributionModels, flaggedChoices, linkColumns } from "@throughline/protocol";
+import type { AttributionModel, FlaggedChoice } from "@throughline/protocol";
 import type { ReportQuery } from "@throughline/protocol/admin";
 import { searchText } from "../shell/search-text.ts";
 import { ranges, toPeriodQuery } from "./period.ts";
@@ -39,6 +41,10 @@ export type DetailTab = (typeof detailTabs)[number];
 export interface AnalyticsSearch extends PeriodSearch, Filters {
   /** `off` hides the comparison with the previous period. */
   compare?: "off";
+  /** The attribution model. Absent for the app’s own. */
+  attribution?: AttributionModel;
+  /** Whether flagged installs are counted. Absent for the app’s own choice. */
+  flagged?: FlaggedChoice;
   /** What the chart shows, such as `installs` or `revenue:EUR`. */
   metric?: string;
   /** The columns of the table of links, separated by commas. */
@@ -61,12 +67,14 @@ export function readAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSear
       return text === "" ? [] : [[name, text]];
     }),
   );
-  const { range, tab, compare } = raw;
+  const { range, tab, compare, attribution, flagged } = raw;
   return {
     ...texts,
     ...(isOneOf(ranges, range) && { range }),
     ...(isOneOf(detailTabs, tab) && { tab }),
     ...(compare === "off" && { compare }),
+    ...(isOneOf(attributionModels, attribution) && { attribution }),
+    ...(isOneOf(flaggedChoices, flagged) && { flagged }),
   };
 }
 
@@ -88,6 +96,8 @@ export function toReportQuery(search: AnalyticsSearch, now: number, timeZone: st
     ...(Object.fromEntries(filtersOf(search)) as Filters),
     ...toPeriodQuery(search, now, timeZone),
     ...(search.compare !== "off" && { compare: "previous" as const }),
+    ...(search.attribution && { attribution: search.attribution }),
+    ...(search.flagged && { flagged: search.flagged }),
     ...toSortQuery(search.sort ?? "clicks"),
   };
 }
@@ -97,7 +107,7 @@ function toSortQuery(column: string): Pick<ReportQuery, "sort" | "sortEvent" | "
   const [kind, name] = splitName(column);
   if (kind === "event" && name) return { sort: "events", sortEvent: name };
   if (kind === "revenue" && /^[A-Z]{3}$/.test(name)) return { sort: "revenue", currency: name };
-  return { sort: isOneOf(["clicks", "opened", "installs", "events"], kind) ? kind : "clicks" };
+  return { sort: kind !== "revenue" && isOneOf(linkColumns, kind) ? kind : "clicks" };
 }
 
 /** Splits `event:purchase` into `event` and `purchase`. */

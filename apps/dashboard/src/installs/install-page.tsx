@@ -16,6 +16,7 @@ import { installTexts } from "../texts/installs.ts";
 import { describeDevice } from "./describe-device.ts";
 import { describeMatch } from "./describe-match.ts";
 import { EvidenceTable } from "./evidence-table.tsx";
+import { FlagBadges } from "./flag-badges.tsx";
 import { InstallEvents } from "./install-events.tsx";
 import "./installs.css";
 
@@ -30,7 +31,8 @@ export function InstallPage() {
   if (!install) return <Loading />;
   const { label, note } = describeMatch(install);
   const device = describeDevice(install);
-  const [reason, ...rest] = install.reasons;
+  const { flagReasons } = install;
+  const [reason, ...rest] = install.reasons.filter((each) => !flagReasons.includes(each));
   return (
     <>
       <p className="crumbs">
@@ -41,7 +43,7 @@ export function InstallPage() {
       </p>
       <Group>
         <Title order={1} flex={1}>
-          {label} <span className="soft">{note}</span>
+          {label} <span className="soft">{note}</span> <FlagBadges flags={install.flags} />
         </Title>
         <InstallActions app={appId} install={install} />
       </Group>
@@ -50,6 +52,9 @@ export function InstallPage() {
           {texts.why}
         </Title>
         <p>{reason}</p>
+        {flagReasons.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
         {rest.length > 0 && (
           <details>
             <summary>{texts.eachClick}</summary>

@@ -15,6 +15,7 @@ import { VariantSelect } from "../settings/variant-select.tsx";
 import { installTexts } from "../texts/installs.ts";
 import { describeDevice } from "./describe-device.ts";
 import { describeMatch } from "./describe-match.ts";
+import { FlagBadges } from "./flag-badges.tsx";
 import { isReversed, outcomes, toInstallsQuery } from "./installs-search.ts";
 import type { InstallsSearch, Outcome } from "./installs-search.ts";
 import "./installs.css";
@@ -84,7 +85,7 @@ function Filters({ app, search }: { app: string; search: InstallsSearch }) {
     void navigate({
       to: "/$appId/installs",
       params: { appId: app },
-      search: value === "" ? rest : { ...rest, [name]: value as Outcome },
+      search: value === "" ? rest : { ...rest, [name]: value as Outcome & "true" },
       replace: true,
     });
   };
@@ -120,6 +121,15 @@ function Filters({ app, search }: { app: string; search: InstallsSearch }) {
         options={[defaultVariant]}
         value={search.appVariant ?? ""}
         onChange={({ target }) => change("appVariant", target.value)}
+      />
+      <NativeSelect
+        label={texts.fraud}
+        value={search.flagged ?? ""}
+        data={[
+          { value: "", label: texts.anyFraud },
+          { value: "true", label: texts.onlyFlagged },
+        ]}
+        onChange={({ target }) => change("flagged", target.value)}
       />
       <TextInput
         type="date"
@@ -178,7 +188,7 @@ function InstallTable({ app, installs }: { app: string; installs: readonly Insta
         </thead>
         <tbody>
           {installs.map((install) => {
-            const { installId, code, appVariant, match, test } = install;
+            const { installId, code, appVariant, match, test, flags } = install;
             const { label, note } = describeMatch(install);
             return (
               <tr key={installId}>
@@ -187,7 +197,7 @@ function InstallTable({ app, installs }: { app: string; installs: readonly Insta
                 </td>
                 <td>
                   <Badge color={colors[match.type]}>{label}</Badge>{" "}
-                  <span className="soft">{note}</span>
+                  <span className="soft">{note}</span> <FlagBadges flags={flags} />
                 </td>
                 <td className="break" data-label={columns.link}>
                   {code ?? texts.unknown}

@@ -12,6 +12,8 @@ export interface InstallsSearch {
   match?: Outcome;
   /** The variant of the app. */
   appVariant?: string;
+  /** Only installs with signs of fraud. */
+  flagged?: "true";
   /** The first and the last day, such as `2026-05-01`, in the browser’s time zone. */
   from?: string;
   to?: string;
@@ -26,7 +28,9 @@ export function readInstallsSearch(raw: Record<string, unknown>): InstallsSearch
     }),
   );
   const match = outcomes.find((one) => one === raw["match"]);
-  return { ...texts, ...(match && { match }) };
+  // The router parses the parameter into a boolean.
+  const isFlagged = raw["flagged"] === true || raw["flagged"] === "true";
+  return { ...texts, ...(match && { match }), ...(isFlagged && { flagged: "true" }) };
 }
 
 /** Returns the filters as the API takes them, with moments in place of days. */

@@ -15,6 +15,7 @@ const item = (kind: LiveItem["kind"], parts: Partial<LiveItem> = {}): LiveItem =
   why: null,
   count: null,
   events: [],
+  flags: [],
   test: true,
   ...parts,
 });

@@ -13,6 +13,7 @@ const events: LiveItem = {
   why: null,
   count: 1,
   events: ["purchase"],
+  flags: [],
   test: false,
 };
 

@@ -3,6 +3,7 @@ import { Badge, Button, Card, EmptyState, Group, Text, Title } from "@mantine/co
 import { IconActivity, IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { FlagBadges } from "../installs/flag-badges.tsx";
 import { DateTime } from "../shell/format.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { liveTexts } from "../texts/live.ts";
@@ -81,7 +82,7 @@ function LiveRow({ app, item }: { app: string; item: LiveItem }) {
         ) : (
           text
         )}{" "}
-        {item.test && <Badge color="gray">{texts.test}</Badge>}
+        <FlagBadges flags={item.flags} /> {item.test && <Badge color="gray">{texts.test}</Badge>}
       </span>
       <Text c="dimmed" size="sm">
         <DateTime at={item.at} seconds />

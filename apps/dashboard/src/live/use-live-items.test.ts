@@ -13,6 +13,7 @@ const item = (id: number): LiveItem => ({
   why: null,
   count: null,
   events: [],
+  flags: [],
   test: false,
 });
 

@@ -20,6 +20,7 @@ import {
   toAppForm,
 } from "./app-form.ts";
 import { AppSummary } from "./app-summary.tsx";
+import { AttributionFields } from "./attribution-fields.tsx";
 import { DeleteAppCard } from "./delete-app-card.tsx";
 import { DomainsCard } from "./domains-card.tsx";
 import { MatchingFields } from "./matching-fields.tsx";
@@ -57,6 +58,7 @@ function AppSettingsForm({ app }: { app: AppView }) {
       windowHours: settingsTexts.matching.windowHoursRange,
       threshold: settingsTexts.matching.thresholdRange,
       sensitiveThreshold: settingsTexts.matching.thresholdRange,
+      returnWindowDays: settingsTexts.attribution.returnWindowRange,
     },
     check: (values) => ({
       ...Object.fromEntries(
@@ -127,6 +129,9 @@ function AppSettingsForm({ app }: { app: AppView }) {
             description={texts.passedOnLinksHint}
             {...box("passedOnLinks")}
           />
+        </Section>
+        <Section title={texts.attribution}>
+          <AttributionFields getInputProps={getInputProps} />
         </Section>
         <Section title={texts.otherSdks}>
           <TextInput

@@ -21,7 +21,9 @@ export const analyticsTexts = {
       opened: "Opens by existing users",
       installs: "Installs from links",
       organicInstalls: "Organic installs",
+      returns: "Returns",
       events: "Events",
+      returningEvents: "Events by returning users",
       revenue: (currency: string) => `Revenue in ${currency}`,
     },
     notes: {
@@ -31,9 +33,11 @@ export const analyticsTexts = {
       installs: (share: string) => (share === "–" ? "matched to a click" : `${share} of clicks`),
       organicInstalls: "without a link",
       organicUnknown: "left out by the filter",
-      events: "by installs from links",
+      returns: "a link brought a user back",
+      returningEvents: "in the return window",
+      events: "that count for links",
       organicEvents: (count: string) => `and ${count} organic`,
-      revenue: "by installs from links",
+      revenue: "that counts for links",
       organicRevenue: (amount: string) => `and ${amount} organic`,
     },
   },
@@ -110,6 +114,14 @@ export const analyticsTexts = {
     },
   },
 
+  counting: {
+    attribution: "Attribution",
+    attributionHint: "The link for which events of returning users count",
+    models: { first: "First touch", last: "Last touch" },
+    flaggedInstalls: "Flagged installs",
+    flagged: { include: "Counted", exclude: "Without flagged installs", only: "Flagged only" },
+  },
+
   links: {
     title: "Links",
     tableLabel: "Links by what they brought",
@@ -131,8 +143,11 @@ export const analyticsTexts = {
     installs: "Installs",
     installRate: "Install rate",
     eventRate: "Installs with an event",
+    returns: "Returns",
     events: "Events",
+    returningEvents: "Events by returning users",
     revenue: (currency: string) => `Revenue ${currency}`,
+    returningRevenue: (currency: string) => `Returning users ${currency}`,
   },
 
   breakdown: {
@@ -209,6 +224,7 @@ export const analyticsTexts = {
     currency: "Currency",
     linked: "From links",
     organic: "Organic",
+    returning: "Of both, by returning users",
     previous: "From links, period before",
   },
 

@@ -11,6 +11,8 @@ export const installTexts = {
     noLink: "no link matched",
   },
 
+  flags: { click_injection: "Click injection", click_flooding: "Click flooding" },
+
   list: {
     title: "Installs",
     exportInstalls: "Export installs",
@@ -29,6 +31,9 @@ export const installTexts = {
     anyOutcome: "Any match",
     anyVariant: "Any variant",
     outcomes: { deterministic: "Exact", probabilistic: "Likely", none: "None" },
+    fraud: "Fraud",
+    anyFraud: "All installs",
+    onlyFlagged: "Flagged only",
     from: "From",
     to: "To",
     reversed:

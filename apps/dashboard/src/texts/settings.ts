@@ -36,6 +36,7 @@ export const settingsTexts = {
     bothPlatforms: "Both platforms",
     scheme: "Custom URL scheme",
     matching: "Matching",
+    attribution: "Attribution and fraud",
     passedOnLinks: "Match across platforms",
     passedOnLinksHint:
       "A click on one platform can lead an install on the other platform to its link. Such a match is never exact.",
@@ -60,6 +61,23 @@ export const settingsTexts = {
     text: "All links, installs, events and statistics of this app are deleted, and its links and keys stop working at once, printed ones and installed apps too. This cannot be undone.",
     action: "Delete app",
     deleted: (name: string) => `${name} was deleted`,
+  },
+
+  attribution: {
+    returnWindow: "Return window in days",
+    returnWindowHint:
+      "When a link brings an existing user back, events in this time count for that link, too. From 0 (off) to 90, default 7",
+    returnWindowRange: "Enter a whole number of days from 0 to 90.",
+    model: "Attribution",
+    modelHint:
+      "The link for which reports count these events. The analytics page can show either one.",
+    models: {
+      first: "First touch: the link of the install",
+      last: "Last touch: the link that brought the user back",
+    },
+    excludeFlagged: "Leave flagged installs out of statistics",
+    excludeFlaggedHint:
+      "Installs with signs of fraud are always listed. Their users get their link in any case.",
   },
 
   matching: {

@@ -29,7 +29,9 @@ function unmatched(
     link: null,
     match: { type: "none", method: null, confidence: 0, clickId: null },
     test: false,
+    flags: [],
     reasons: [],
+    flagReasons: [],
     verdict: {
       outcome,
       confidence: posteriors[0],

@@ -1,4 +1,4 @@
-import type { AppChange, AppView } from "@throughline/protocol";
+import type { AppChange, AppView, AttributionModel } from "@throughline/protocol";
 import { UsageError } from "../command.ts";
 import type { Options } from "../command.ts";
 
@@ -32,6 +32,9 @@ export const appOptions = {
   icon: { type: "string" },
   color: { type: "string" },
   "time-zone": { type: "string" },
+  "return-window-days": { type: "string" },
+  attribution: { type: "string" },
+  "exclude-flagged": { type: "boolean" },
   invites: { type: "boolean" },
   "detour-prefix": { type: "string" },
   linkforty: { type: "boolean" },
@@ -43,6 +46,10 @@ export const appOptionHelp = {
   icon: "https URL of the icon",
   color: "colour of the landing page's buttons, such as #1f5eff",
   "time-zone": "time zone of statistics, such as Europe/Berlin; default: UTC",
+  "return-window-days":
+    "days after a return in which events count for its link; 0 turns this off; default: 7",
+  attribution: "link for which reports count those events: first or last; default: first",
+  "exclude-flagged": "leave flagged installs out of reports; --no-exclude-flagged counts them",
   invites: "let users create links in the app",
   "detour-prefix":
     "first path segment of links made for Detour's SDK, which removes it from routes",
@@ -62,10 +69,33 @@ export function parseAppOptions(options: Options, app?: AppView): AppChange {
     ...(typeof icon === "string" && { icon: icon || null }),
     ...(typeof color === "string" && { color: color || null }),
     ...(typeof timeZone === "string" && { timeZone: timeZone || "UTC" }),
+    ...parseReturnOptions(options),
     ...(typeof invites === "boolean" && { invites }),
     ...(typeof detourPrefix === "string" && { detourPrefix: detourPrefix || null }),
     ...(typeof linkforty === "boolean" && { linkForty: linkforty }),
   };
+}
+
+/** The service checks the ranges. An empty text restores the default. */
+function parseReturnOptions(
+  options: Options,
+): Pick<AppChange, "returnWindowDays" | "attribution" | "excludeFlagged"> {
+  const { attribution, "return-window-days": days, "exclude-flagged": excludeFlagged } = options;
+  return {
+    ...(typeof days === "string" && { returnWindowDays: parseDays(days) }),
+    ...(typeof attribution === "string" && {
+      attribution: (attribution || "first") as AttributionModel,
+    }),
+    ...(typeof excludeFlagged === "boolean" && { excludeFlagged }),
+  };
+}
+
+function parseDays(text: string): number | null {
+  if (text === "") return null;
+  if (!/^\d+$/.test(text)) {
+    throw new UsageError("--return-window-days must be a whole number of days.");
+  }
+  return Number(text);
 }
 
 /** Reads the ids of both platforms from the options. `null` removes a platform. */

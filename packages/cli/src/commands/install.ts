@@ -6,15 +6,18 @@ import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
 export const installList: Command = {
   name: "install list",
   summary: "list the newest installs",
-  options: targetOptions,
-  optionHelp: targetOptionHelp,
+  options: { ...targetOptions, flagged: { type: "boolean" } },
+  optionHelp: { ...targetOptionHelp, flagged: "only installs with signs of fraud" },
   async run(_args, options, context) {
-    const { items: installs } = await withAdmin(context, options, (admin) => admin.listInstalls());
-    const rows = installs.map(({ installId, at, link, test }) => [
+    const query = options["flagged"] === true ? { flagged: "true" as const } : {};
+    const { items: installs } = await withAdmin(context, options, (admin) =>
+      admin.listInstalls({ query }),
+    );
+    const rows = installs.map(({ installId, at, link, test, flags }) => [
       installId,
       at,
       link ?? "no match",
-      test ? "test" : "",
+      [...(test ? ["test"] : []), ...flags].join(", "),
     ]);
     return { text: rows.length === 0 ? "There are no installs yet." : table(rows), data: installs };
   },

@@ -32,16 +32,19 @@ function rowsOf(report: StatsReport, part: ReportPart): string[][] {
   switch (part) {
     case "links":
       return [
-        ["", "clicks", "opened", "installs", "new users", "events", "revenue"],
-        ...report.links.map(({ code, clicks, opened, installs, newUsers, events, revenue }) => [
-          code,
-          `${clicks}`,
-          `${opened ?? "–"}`,
-          `${installs}`,
-          `${newUsers}`,
-          `${events}`,
-          formatMoney(revenue),
-        ]),
+        ["", "clicks", "opened", "installs", "new users", "returns", "events", "revenue"],
+        ...report.links.map(
+          ({ code, clicks, opened, installs, newUsers, returns, events, revenue }) => [
+            code,
+            `${clicks}`,
+            `${opened ?? "–"}`,
+            `${installs}`,
+            `${newUsers}`,
+            `${returns}`,
+            `${events}`,
+            formatMoney(revenue),
+          ],
+        ),
       ];
     case "funnel":
       return [
@@ -55,11 +58,12 @@ function rowsOf(report: StatsReport, part: ReportPart): string[][] {
       ];
     case "revenue":
       return [
-        ["", "from links", "organic", ...(hasPrevious ? ["previous from links"] : [])],
-        ...report.revenue.map(({ currency, amount, organicAmount, previous }) => [
+        ["", "from links", "organic", "returning", ...(hasPrevious ? ["previous from links"] : [])],
+        ...report.revenue.map(({ currency, amount, organicAmount, returningAmount, previous }) => [
           currency,
           amount,
           organicAmount,
+          returningAmount,
           ...(hasPrevious ? [previous ?? "0"] : []),
         ]),
       ];

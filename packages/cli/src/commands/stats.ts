@@ -19,8 +19,8 @@ const spanOptionHelp = {
   interval: "hour or day; default: day",
 } as const;
 
-/** The dimensions that `--by` shows and that filter a report. */
-const filters = ["link", "tag", ...statsDimensions] as const;
+/** The parameters of a report that are options of the same name. */
+const filters = ["link", "tag", ...statsDimensions, "attribution", "flagged"] as const;
 
 const reportOptions = {
   ...spanOptions,
@@ -46,6 +46,9 @@ const reportOptionHelp = {
       .map((name) => [optionOf(name), `only clicks with this ${optionOf(name)}`]),
   ) as Record<string, string>),
   "app-variant": "only installs of this variant of the app",
+  attribution:
+    "count events after a return for the link of the install (first) or of the return (last); default: the app's setting",
+  flagged: "include, exclude or only: count flagged installs; default: the app's setting",
 } as const;
 
 export const statsCommand: Command = {
@@ -125,8 +128,10 @@ function formatReport({ series, ...report }: StatsReport): string {
     "opened",
     "installs",
     "organicInstalls",
+    "returns",
     "events",
     "organicEvents",
+    "returningEvents",
   ] as const;
   const busy = series.filter((step) => columns.some((column) => step[column]));
   return formatSeries({ ...report, series: busy }, columns);
@@ -156,7 +161,7 @@ function formatSeries<Column extends string>(
   const nameOf = (at: string) =>
     new Date(at).toLocaleString("sv-SE", { timeZone }).slice(0, length);
   return table([
-    ["", ...columns.map((column) => column.replace("organic", "organic ").toLowerCase())],
+    ["", ...columns.map((column) => column.replace(/[A-Z]/, " $&").toLowerCase())],
     ...series.map((step) => row(nameOf(step.at), step)),
     row("total", total),
   ]);

@@ -6,6 +6,7 @@ import { LandingPage } from "./landing-pages.ts";
 import { LinkTemplate } from "./link-templates.ts";
 import { route } from "./route.ts";
 import { variantName } from "./variant-name.ts";
+import { attributionModels } from "./vocabulary.ts";
 
 const scheme = t.optional(
   t.pattern("^[A-Za-z][A-Za-z0-9+.-]{0,63}$", "The app's own URL scheme, without `://`.", "shop"),
@@ -168,6 +169,27 @@ export const AppChange = t.strictObject("Fields left out stay unchanged; `null` 
     t.text(
       64,
       "The time zone of statistics, as an IANA name such as `Europe/Berlin`. `UTC` by default. Days that are older than 35 days keep the time zone they were counted in.",
+    ),
+  ),
+  returnWindowDays: t.optional(
+    t.orNull(
+      Type.Integer({
+        minimum: 0,
+        maximum: 90,
+        description:
+          "For how many days after a link brought an install back its events count for that link, too; 0 turns this off, and `null` means 7 days.",
+      }),
+    ),
+  ),
+  attribution: t.optional(
+    t.oneOf(
+      attributionModels,
+      "For which link reports count those events: for that of the install (`first`, the default) or for the one that brought the install back (`last`).",
+    ),
+  ),
+  excludeFlagged: t.optional(
+    t.boolean(
+      "Whether reports leave out installs that are flagged as fraud, and their events. Off by default.",
     ),
   ),
   invites: t.optional(t.boolean("Whether users can create links in the app. Off by default.")),

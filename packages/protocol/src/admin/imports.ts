@@ -137,6 +137,11 @@ export const exportedLines = {
     appVariant: t.optional(t.orNull(variantName("The variant of the app."))),
     match,
     test,
+    flags: t.optional(
+      t.list(Type.String(), "The signs of fraud. An import reads them from `record`.", {
+        maxItems: 10,
+      }),
+    ),
     record: InstallRecord,
   }),
   events: t.strictObject("A line of the export of events.", {

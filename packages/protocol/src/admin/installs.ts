@@ -9,8 +9,20 @@ import type { Signal } from "./signal-words.ts";
 import { userId } from "./users.ts";
 import { variantName } from "./variant-name.ts";
 import { Verdict } from "./verdict.ts";
+import { installFlags } from "./vocabulary.ts";
 
 const clickId = (description: string) => t.orNull(t.text(limits.clickIdLength, description));
+
+const figure = (description: string) => t.optional(t.number(description));
+
+const InstallFlag = t.strictObject("A sign of fraud with its figures.", {
+  kind: t.oneOf(installFlags, "The sign."),
+  clickedAt: figure("When the click was made, in milliseconds since 1970."),
+  installedAt: figure("When the install began, in milliseconds since 1970."),
+  clicks: figure("The clicks of the network in a day."),
+  installs: figure("The installs that those clicks led to."),
+  expected: figure("How many installs as many clicks of other networks led to."),
+});
 
 export const InstallRecord = t.strictObject(
   "What another service needs to answer the install in the same way. Only in lists requested with `full=true`.",
@@ -33,6 +45,9 @@ export const InstallRecord = t.strictObject(
       },
     ),
     secondLook: t.boolean("Whether the install was decided a second time, which happens once."),
+    flags: t.optional(
+      t.list(InstallFlag, "The signs of fraud with their figures. Absent without any."),
+    ),
   },
 );
 export type InstallRecord = Static<typeof InstallRecord>;
@@ -52,6 +67,13 @@ export const InstallView = t.object("A first open that the service answered.", {
   ),
   match,
   test: t.boolean("Whether it is a tester's install. Statistics and learning leave it out."),
+  flags: t.list(
+    t.oneOf(
+      installFlags,
+      "`click_injection`: the install referrer named a click that was made when the install had already begun. `click_flooding`: the click came from a network that makes very many clicks, of which almost none lead to an install.",
+    ),
+    "Signs of fraud. They do not change the answer; reports can leave flagged installs out.",
+  ),
   record: t.optional(InstallRecord),
 });
 /** A first open the service answered. */
@@ -108,7 +130,11 @@ export type EarlierAnswer = Static<typeof EarlierAnswer>;
 export const InstallExplanation = t.object("The install, and why it was or was not matched.", {
   ...InstallView.properties,
   ...user,
-  reasons: t.list(Type.String(), "Why the install was or was not matched, one sentence each."),
+  reasons: t.list(
+    Type.String(),
+    "Why the install was or was not matched, and why it is flagged, one sentence each.",
+  ),
+  flagReasons: t.list(Type.String(), "The reasons for `flags`, one sentence each."),
   verdict,
   against: t.list(
     SignalCost,
@@ -167,7 +193,7 @@ export const installRoutes = {
     ...viewerRoute,
     summary: "List installs",
     description:
-      "Returns first opens and how each was matched, newest first. With `search`, `match`, `appVariant`, `from` or `to`, a page can hold fewer items than `limit` although there is a next one.",
+      "Returns first opens and how each was matched, newest first. With `search`, `match`, `appVariant`, `flagged`, `from` or `to`, a page can hold fewer items than `limit` although there is a next one.",
     query: t.query({
       ...t.page,
       link: t.optional(t.url("Only installs matched to this link, by its code.")),
@@ -177,6 +203,7 @@ export const installRoutes = {
       ),
       match: t.optional(matchType),
       appVariant: t.optional(variantName("Only installs of this variant of the app.")),
+      flagged: t.optional(t.oneOf(["true"], "Only installs with signs of fraud.")),
       from: t.optional(t.moment("Only installs from this time on, in ISO 8601.")),
       to: t.optional(t.moment("Only installs before this time, in ISO 8601.")),
       full: t.optional(

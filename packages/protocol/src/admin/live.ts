@@ -1,6 +1,7 @@
 import type { Static } from "typebox";
 import * as t from "./fields.ts";
 import { route } from "./route.ts";
+import { installFlags } from "./vocabulary.ts";
 
 export const LiveItem = t.object("Something that just happened.", {
   id: t.count("Grows with every item of the app while the service runs."),
@@ -16,6 +17,7 @@ export const LiveItem = t.object("Something that just happened.", {
   why: t.nullableString("Why a request was refused, as an error code."),
   count: t.nullableNumber("How many events were logged."),
   events: t.list(t.string("A name."), "The names of the logged events, at most five."),
+  flags: t.list(t.oneOf(installFlags, "A sign."), "The signs of fraud of an install."),
   test: t.boolean("Whether a tester did it. Statistics leave it out."),
 });
 /** Something that just happened in an app. */

@@ -3,7 +3,14 @@ import type { Static } from "typebox";
 import { limits } from "../limits.ts";
 import * as t from "./fields.ts";
 import { route } from "./route.ts";
-import { funnelSteps, linkColumns, reportIntervals, statsDimensions } from "./vocabulary.ts";
+import {
+  attributionModels,
+  flaggedChoices,
+  funnelSteps,
+  linkColumns,
+  reportIntervals,
+  statsDimensions,
+} from "./vocabulary.ts";
 import type { StatsDimension } from "./vocabulary.ts";
 
 export const counts = {
@@ -79,8 +86,12 @@ const reportCounts = {
     "People whose user id was seen for the first time, on an install that was matched to a link. Another phone or a reinstall does not count again.",
   ),
   organicNewUsers: t.count("New users on other installs."),
-  events: t.count("Events of installs that were matched to a link."),
-  organicEvents: t.count("Events of other installs."),
+  returns: t.count("Times a link brought an install back."),
+  events: t.count("Events that count for a link."),
+  organicEvents: t.count("All other events."),
+  returningEvents: t.count(
+    "How many of `events` and `organicEvents` happened after a link had brought the install back, in the app's return window. The same in both attribution models.",
+  ),
 };
 
 const ReportCounts = t.object("The totals of the period.", reportCounts);
@@ -139,18 +150,24 @@ export const LinkRow = t.object("What one link brought.", {
   installs: t.count("Installs matched to the link."),
   newUsers: t.count("People whose user id was first seen on one of those installs."),
   installsWithEvent: t.count("How many of those installs sent an event, at any time."),
-  events: t.count("Events of those installs."),
+  returns: t.count("Times the link brought an install back."),
+  events: t.count("Events that count for the link."),
+  returningEvents: t.count("How many of those events happened in the window of a return."),
   eventCounts: Type.Record(Type.String(), Type.Integer(), {
     description: "Those events by name. Only the 50 most frequent names of the period are listed.",
   }),
   revenue,
+  returningRevenue: t.list(Money, "The part of `revenue` that comes from `returningEvents`."),
 });
 export type LinkRow = Static<typeof LinkRow>;
 
 export const RevenueRow = t.object("The revenue in one currency.", {
   currency: t.string("The currency, in ISO 4217."),
-  amount: t.string("Revenue of installs that were matched to a link, such as `25.1`."),
-  organicAmount: t.string("Revenue of other installs."),
+  amount: t.string("Revenue that counts for a link, such as `25.1`."),
+  organicAmount: t.string("All other revenue."),
+  returningAmount: t.string(
+    "How much of `amount` and `organicAmount` comes from `returningEvents`.",
+  ),
   previous: t.nullableString("The `amount` of the previous period; `null` unless requested."),
 });
 export type RevenueRow = Static<typeof RevenueRow>;
@@ -173,6 +190,8 @@ export const StatsReport = t.object("The figures of the app, as filtered.", {
   ...period,
   timeZone: t.string("The time zone of the app's statistics, as an IANA name."),
   interval: t.oneOf(reportIntervals, "The length of each interval of the series."),
+  attribution: t.oneOf(attributionModels, "The attribution model of the report."),
+  flagged: t.oneOf(flaggedChoices, "Whether flagged installs are counted."),
   total: ReportCounts,
   series: reportSeries,
   previous: t.orNull(
@@ -259,6 +278,18 @@ const ReportQuery = t.query({
   link: only(limits.urlLength, "Only this link, by its code."),
   tag: only(64, "Only links that have this tag now."),
   event: only(100, "Count only events with this name, and their revenue."),
+  attribution: t.optional(
+    t.oneOf(
+      attributionModels,
+      "For which link events count after another link brought the install back: for that of the install (`first`) or for the latest (`last`). The default is the app's setting.",
+    ),
+  ),
+  flagged: t.optional(
+    t.oneOf(
+      flaggedChoices,
+      "Whether flagged installs and their events are counted: `include`, `exclude` or `only` these. The default is the app's setting.",
+    ),
+  ),
   ...(Object.fromEntries(
     statsDimensions
       .filter((dimension) => dimension !== "event")
@@ -270,7 +301,7 @@ const ReportQuery = t.query({
   sort: t.optional(
     t.oneOf(
       linkColumns,
-      "Which links come first: those with the most clicks (the default), opens, installs, new users, events or revenue.",
+      "Which links come first: those with the most clicks (the default), opens, installs, new users, returns, events or revenue.",
     ),
   ),
   currency: t.optional(

@@ -80,10 +80,23 @@ export const linkColumns = [
   "opened",
   "installs",
   "newUsers",
+  "returns",
   "events",
   "revenue",
 ] as const;
 export type LinkColumn = (typeof linkColumns)[number];
+
+/** For which link an event counts after another link brought its install back: for that of the install, or for the latest. */
+export const attributionModels = ["first", "last"] as const;
+export type AttributionModel = (typeof attributionModels)[number];
+
+/** Whether a report counts flagged installs. */
+export const flaggedChoices = ["include", "exclude", "only"] as const;
+export type FlaggedChoice = (typeof flaggedChoices)[number];
+
+/** Signs of fraud. */
+export const installFlags = ["click_injection", "click_flooding"] as const;
+export type InstallFlagName = (typeof installFlags)[number];
 
 /** Events a webhook can subscribe to. */
 export const webhookEvents = [

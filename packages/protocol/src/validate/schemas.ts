@@ -304,6 +304,10 @@ export const schemas = {
         type: ["string", "number"],
       }),
       platform: t.text(limits.textLength, platform),
+      installId: optionalText(
+        limits.idLength,
+        `${installId} Its events also count for the link that brought it back.`,
+      ),
       params: optionalRecord("The link's parameters, as some SDKs send them."),
       metadata: optionalRecord("More about the device, as some SDKs send it."),
     }),

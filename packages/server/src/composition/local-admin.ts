@@ -75,8 +75,6 @@ export function localAdmin(options: LocalAdminOptions): AdminApi {
     }),
     leaseMs: leaseMsOf(config),
     eventLimit: eventConcurrencyLimit({ metrics: { gauge: () => undefined } }),
-    // Nobody listens in this process.
-    activity: { publish: () => undefined },
     config,
     // 0 means no limit.
     rateLimit: (_max, subjectName, per) => localRateLimit(0, subjectName, per),

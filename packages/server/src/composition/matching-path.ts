@@ -16,8 +16,11 @@ import { nodeState } from "./node-state.ts";
 
 /** The path from a click to a match as in the service, without HTTP. */
 export interface MatchingPath {
-  /** Records a click. `raw.page` contains what the script of the landing page reported, if it ran. */
-  visit: (requested: LinkRequest, raw: RawClick) => Promise<void>;
+  /**
+   * Records a click. `raw.page` contains what the script of the landing page reported, if it ran. Resolves to the id of the
+   * click.
+   */
+  visit: (requested: LinkRequest, raw: RawClick) => Promise<string | undefined>;
   open: (body: MatchLinkRequest, network: OpenNetwork) => Promise<MatchLinkResponse>;
   /** Exchanges learned data with other nodes that share the store. */
   exchange: () => Promise<void>;
@@ -45,13 +48,15 @@ export function createMatchingPath(
     onStoreLoss: "refuse",
   } as const;
   startLearning(deps);
+  activity.subscribe(deps.floods.listener);
   return {
     async visit(requested, { page, ...seen }) {
       const place = await deps.links.resolveIn(app, requested);
-      if (!place || isInactive(place, now())) return;
+      if (!place || isInactive(place, now())) return undefined;
       const click = await recordClick(deps, place, seen);
       if (click?.token !== undefined && page)
         await addPageSignals(deps, app.id, click.clickId, { ...seen, page });
+      return click?.clickId;
     },
     open: (body, network) => matchLink(deps, app, body, network),
     exchange: () => state.peers.exchange(),

@@ -22,6 +22,7 @@ import type { Clock } from "../platform/time/clock.ts";
 import { DeviceCache } from "../public/clicks/device-cache.ts";
 import { eventConcurrencyLimit } from "../public/events/event-concurrency-limit.ts";
 import { PageCache } from "../public/landing/page-cache.ts";
+import { ClickFloods } from "../public/matching/click-floods.ts";
 import { watchMatchRate } from "../public/matching/match-rate-alarm.ts";
 import { startLearning } from "../public/matching/sync-learning.ts";
 import { SharedGuessLimiter } from "../public/matching/shared-guess-limiter.ts";
@@ -55,6 +56,7 @@ export function matchingParts(given: {
     pages: new PageCache(),
     digests: new Digests(store.salts, now, random),
     guessLimiter: new SharedGuessLimiter(peers, now),
+    floods: new ClickFloods(),
   };
 }
 
@@ -84,6 +86,7 @@ export function createParts(given: ServiceDependencies) {
   });
   const { apps } = matching;
   startLearning({ ...matching, activity });
+  activity.subscribe(matching.floods.listener);
   const keyUses = new KeyUses(now);
   const authentication = new Authentication(store.keys, apps, store.changes, now, perKey, keyUses);
   const accounts = new Accounts(store, rateLimit, now, random);

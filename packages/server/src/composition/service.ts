@@ -15,6 +15,7 @@ import { clickRoutes } from "../public/clicks/routes.ts";
 import { eventRoutes } from "../public/events/routes.ts";
 import { matchingRoutes } from "../public/matching/routes.ts";
 import { webRoutes } from "../public/web/routes.ts";
+import { returnRoutes } from "../public/returns/routes.ts";
 import { wellKnownRoutes } from "../public/well-known/routes.ts";
 import { adminHandlers } from "./admin-handlers.ts";
 import { adminApiRoutes } from "./admin-routes.ts";
@@ -40,6 +41,7 @@ export function createServices(given: ServiceDependencies): Servers {
   // Routes for apps
   void http.register(matchingRoutes, parts);
   void http.register(linkRoutes, parts);
+  void http.register(returnRoutes, parts);
   void http.register(eventRoutes, parts);
   void http.register(linkFortyRoutes, parts);
   void http.register(revenueCatRoutes, parts);

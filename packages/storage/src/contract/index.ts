@@ -11,6 +11,7 @@ import { learnedModelsContract } from "./learned-models.ts";
 import { linksContract } from "./links.ts";
 import { outboxContract } from "./outbox.ts";
 import { privacyContract } from "./privacy.ts";
+import { returnsContract } from "./returns.ts";
 import { statsContract } from "./stats.ts";
 import { importContract } from "./import-records.ts";
 import { upgradesContract } from "./upgrades.ts";
@@ -41,6 +42,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     eventsContract(current);
     statsContract(current);
     facetsContract(current);
+    returnsContract(current);
     importContract(current);
     usersContract(current);
     learnedModelsContract(current);

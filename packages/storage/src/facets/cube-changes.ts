@@ -1,8 +1,9 @@
 import type { Moment } from "../records.ts";
 import type { CountedEvent } from "./counted-event.ts";
 import { Cube, noLink } from "./cube.ts";
-import { joinFacets, parseFacets } from "./dimensions.ts";
+import { cellFacets } from "./dimensions.ts";
 import { milestones, milestonesReached } from "./milestones.ts";
+import type { Touch } from "./touch.ts";
 
 /**
  * A change of the statistics; `by` is negative when a count is reverted. Stores append deltas in
@@ -15,7 +16,7 @@ export interface FacetDelta {
   readonly link: string | null;
   readonly hour: Moment;
   /** `users`: a user was seen for the first time. */
-  readonly kind: "clicks" | "installs" | "events" | "milestones" | "users";
+  readonly kind: "clicks" | "installs" | "returns" | "events" | "milestones" | "users";
   readonly by: number;
   /** The facets of the click, or of the install. */
   readonly facets?: string | null;
@@ -25,6 +26,8 @@ export interface FacetDelta {
   readonly install?: string | null;
   /** Only for `milestones`. */
   readonly bits?: number | null;
+  /** Only for events in the window of a return. */
+  readonly touch?: Touch | null;
 }
 
 /** A delta before its counter and hour are known. */
@@ -61,12 +64,13 @@ export class CubeChanges {
   readonly #seen = new Map<string, InstallActivity>();
 
   add(delta: FacetDelta): void {
-    const { app, link, hour, kind, by, event, bits } = delta;
+    const { app, link, hour, kind, by, event, bits, touch } = delta;
     const cube = this.#cubeOf(app, hour);
-    // The facets of a click have neither a method nor a variant of the app.
-    const facets = joinFacets(parseFacets(delta.facets ?? ""));
+    const facets = cellFacets(delta.facets ?? "", touch ?? "");
     const place = [link ?? noLink, facets] as const;
-    if (kind === "clicks" || kind === "installs") cube.add(...place, kind, by);
+    if (kind === "clicks" || kind === "installs" || kind === "returns") {
+      cube.add(...place, kind, by);
+    }
     if (kind === "users") cube.add(...place, "newUsers", by);
     if (kind === "milestones") {
       for (const { name, bit } of milestones) if ((bits ?? 0) & bit) cube.add(...place, name, by);

@@ -37,6 +37,20 @@ describe("a cube", () => {
     expect(Object.values(cellsOf(again))).toEqual([3, 19_990_000, `${10n ** 20n + 1n}`, 1]);
   });
 
+  it("reads a cube that was stored before dimensions were added", () => {
+    const old = JSON.stringify({
+      links: ["sale"],
+      values: [["ios"], ["mail"]],
+      combinations: [0, 0],
+      measures: ["clicks"],
+      cells: [0, 0, 0, 3],
+    });
+    const empty = dimensions.slice(2).map(() => "");
+    expect(cellsOf(Cube.parse(old))).toEqual({
+      [`sale ${["ios", "mail", ...empty].join("|")} clicks`]: 3,
+    });
+  });
+
   it("adds up equal cells and drops those that become empty", () => {
     const cube = new Cube();
     cube.add("sale", fromMail, "installs", 2);

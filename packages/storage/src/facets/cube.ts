@@ -9,13 +9,14 @@ import {
 
 /**
  * What a cell of a cube counts: `clicks`, `installs`, users on the install where each was first
- * seen, a milestone of installs (see milestones.ts), an event by its name, or the revenue of an event
- * in a currency.
+ * seen, `returns`, a milestone of installs (see milestones.ts), an event by its name, or the revenue
+ * of an event in a currency.
  */
 export type Measure =
   | "clicks"
   | "installs"
   | "newUsers"
+  | "returns"
   | "firstEvent"
   | "day1"
   | "day7"
@@ -27,7 +28,10 @@ export type Measure =
 export interface CubeDocument {
   /** Counter names (see counter-name.ts). {@link noLink} stands for organic installs. */
   readonly links: readonly string[];
-  /** The values of each dimension, in the order of `dimensions`. */
+  /**
+   * The values of each dimension, in the order of `dimensions`. A cube that was stored before a
+   * dimension was added has fewer, and its cells have no value there.
+   */
   readonly values: readonly (readonly string[])[];
   /** The combinations of facets. Each one has a value for every dimension. */
   readonly combinations: readonly number[];
@@ -59,10 +63,11 @@ export class Cube {
   static parse(text: string): Cube {
     const cube = new Cube();
     const { links, values, combinations, measures, cells } = JSON.parse(text) as CubeDocument;
-    const facets = Array.from({ length: combinations.length / dimensions.length }, (_, index) =>
+    const width = values.length;
+    const facets = Array.from({ length: combinations.length / width }, (_, index) =>
       joinFacets(
         dimensions.map((_dimension, position) => {
-          const value = combinations[index * dimensions.length + position] as number;
+          const value = combinations[index * width + position] as number;
           return values[position]?.[value] ?? "";
         }),
       ),

@@ -19,8 +19,11 @@ export const clickDimensions = [
 
 export type ClickDimension = (typeof clickDimensions)[number];
 
-/** The facets of an install: those of its click, how it was matched, and the variant of the app. */
-export const dimensions = [...clickDimensions, "method", "appVariant"] as const;
+/**
+ * The facets of an install: those of its click, how it was matched, the variant of the app, and
+ * whether the install is flagged. The touch is a facet of single events (see touch.ts).
+ */
+export const dimensions = [...clickDimensions, "method", "appVariant", "flagged", "touch"] as const;
 
 export type Dimension = (typeof dimensions)[number];
 
@@ -49,13 +52,34 @@ export function installFacets(ofClick: string | null, install: FacetedInstall): 
 }
 
 /** The fields of an install that statistics count it by. */
-export interface FacetedInstall extends Pick<Install, "appVariant"> {
+export interface FacetedInstall extends Pick<Install, "appVariant" | "flags"> {
   readonly match: Parameters<typeof countedMethod>[0];
 }
 
 /** Returns the facets of an install that its click does not have. */
-export function ownFacets({ match, appVariant }: FacetedInstall): string {
-  return countedMethod(match) + separator + facetText(appVariant);
+export function ownFacets({ match, appVariant, flags }: FacetedInstall): string {
+  const flagged = flags ? flaggedValue : "";
+  return [countedMethod(match), facetText(appVariant), flagged].join(separator);
+}
+
+/** The value of a flagged install in the dimension `flagged`. */
+export const flaggedValue = "yes";
+
+/** Returns the facets of a return. An install that comes back keeps its variant and its flag. */
+export function returnFacets(ofOpen: string, ofInstall: string): string {
+  const install = parseFacets(ofInstall);
+  return parseFacets(ofOpen)
+    .map((value, index) => (inheritedAt.has(index) ? (install[index] ?? "") : value))
+    .join(separator);
+}
+
+const inheritedAt = new Set([dimensions.indexOf("appVariant"), dimensions.indexOf("flagged")]);
+
+/** Returns facets in the form in which cubes hold them. Those of a click are completed. */
+export function cellFacets(facets: string, touch: string): string {
+  const values = parseFacets(facets);
+  values[dimensions.indexOf("touch")] = touch;
+  return joinFacets(values);
 }
 
 /** Returns the facets of an install's click. */
@@ -83,7 +107,8 @@ export function joinFacets(values: readonly string[]): string {
 
 /**
  * The dimensions that rare combinations of facets lose, one level after another. Those with many values come first, since
- * they save the most. A link usually has one campaign, so that losing it saves little.
+ * they save the most. A link usually has one campaign, so that losing it saves little. Reports leave cells out by `flagged`
+ * and `touch`, so no combination loses these.
  */
 const foldedDimensions: readonly (readonly Dimension[])[] = [
   ["os", "browser", "referrer", "medium"],

@@ -115,6 +115,7 @@ const tablesOfApps = [
   ["links", "code"],
   ["creations", "key"],
   ["installs", "id"],
+  ["returns", "install"],
   ["claims", "click"],
   ["reason_floors", "serial"],
   ["counters", "hour"],

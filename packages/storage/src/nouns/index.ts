@@ -9,6 +9,7 @@ import { keys } from "./keys.ts";
 import { learnedModels } from "./learned-models.ts";
 import { links } from "./links.ts";
 import { records } from "./records.ts";
+import { returns } from "./returns.ts";
 import { salts } from "./salts.ts";
 import { stats } from "./stats.ts";
 import { publishChange } from "./step.ts";
@@ -22,6 +23,7 @@ export type { KeyStore } from "./keys.ts";
 export type { LearnedModelStore } from "./learned-models.ts";
 export type { LinkStore, LinkToSave } from "./links.ts";
 export type { DailyCounts, ExportedRecords } from "./records.ts";
+export type { Return, ReturnResult, ReturnStore } from "./returns.ts";
 export type { SaltStore } from "./salts.ts";
 export type {
   ByLinkQuery,
@@ -49,6 +51,7 @@ export const nouns = {
   learnedModels,
   links,
   records,
+  returns,
   salts,
   stats,
   users,

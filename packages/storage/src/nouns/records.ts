@@ -1,6 +1,8 @@
 import { zeroCounts, startOf } from "../buckets.ts";
 import { countedEvent } from "../facets/counted-event.ts";
 import { installFacets } from "../facets/dimensions.ts";
+import { returnAt } from "../facets/touch.ts";
+import type { ReturnWindow } from "../facets/touch.ts";
 import type { AppEvent, Counts, CountsAt, Install } from "../records.ts";
 import { textOf } from "../text.ts";
 import { insertMissing, insertRows, run } from "./step.ts";
@@ -31,6 +33,9 @@ const dayMs = 86_400_000;
 
 const findOwners = `
   SELECT id, link, test, facets FROM installs WHERE app = $1 AND id = ANY ($2::text[])`;
+const findReturns = `
+  SELECT install, link, facets, starts, ends FROM returns
+  WHERE app = $1 AND install = ANY ($2::text[])`;
 const findCountedDays = `
   SELECT DISTINCT link, hour - hour % ${dayMs} AS day FROM counters
   WHERE app = $1 AND link = ANY ($2::text[]) AND hour >= $3 AND hour < $4`;
@@ -104,17 +109,28 @@ function* importEvents(app: string, events: readonly AppEvent[]): Step<number> {
     const doc = JSON.stringify(event);
     return { app, id, install, user_id: user, received_at: Math.trunc(receivedAt), doc };
   });
-  const installs = new Set(imported.flatMap(({ install = [] }) => install));
-  const found = installs.size === 0 ? [] : yield* run<EventOwner>(findOwners, app, [...installs]);
+  const installs = [...new Set(imported.flatMap(({ install = [] }) => install))];
+  const isNone = installs.length === 0;
+  const found = isNone ? [] : yield* run<EventOwner>(findOwners, app, installs);
   const owners = new Map(found.map((owner) => [textOf(owner.id), owner]));
+  type OwnedReturn = ReturnWindow & { readonly install: string };
+  const returns = isNone ? [] : yield* run<OwnedReturn>(findReturns, app, installs);
   const counted = imported.flatMap((event) => {
     const { install = "", at, test } = event;
     const owner = owners.get(textOf(install));
     if (test || owner?.test) return [];
-    const ofOwner = owner && { install, facets: owner.facets };
-    const link = owner?.link ?? undefined;
     const text = JSON.stringify(countedEvent(event));
-    return { app, link, at, kind: "events" as const, by: 1, event: text, ...ofOwner };
+    const delta = { app, at, kind: "events", by: 1, event: text } as const;
+    const ofOwner = owner && { install, facets: owner.facets };
+    const first = { ...delta, link: owner?.link ?? undefined, ...ofOwner };
+    const own = returns.filter((each) => textOf(each.install) === textOf(install));
+    const back = returnAt(own, at);
+    if (!back) return [first];
+    const { link, facets } = back;
+    return [
+      { ...first, touch: "first" as const },
+      { ...delta, link, facets, touch: "last" as const },
+    ];
   });
   yield { facets: counted };
   yield* recordSightings(app, sightingsOf(imported));

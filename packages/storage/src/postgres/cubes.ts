@@ -19,7 +19,7 @@ const lock = "SELECT pg_advisory_xact_lock(hashtext('throughline facets'))";
 
 const take = `
   DELETE FROM facet_deltas WHERE ctid = ANY (ARRAY(SELECT ctid FROM facet_deltas LIMIT $1))
-  RETURNING app, link, hour, kind, by, facets, event, install, bits`;
+  RETURNING app, link, hour, kind, by, facets, event, install, bits, touch`;
 
 const lockInstalls = `
   SELECT app, id, counted_link, test, reached, facets, doc FROM installs

@@ -21,9 +21,9 @@ const insert = `
     ${kinds.map((_, index) => `$${index + 5}::int[]`).join(", ")})`;
 
 const insertFacets = `
-  INSERT INTO facet_deltas (app, link, hour, kind, by, facets, event, install, bits)
+  INSERT INTO facet_deltas (app, link, hour, kind, by, facets, event, install, bits, touch)
   SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::int[], $6::text[], $7::text[],
-    $8::text[], $9::int[])`;
+    $8::text[], $9::int[], $10::text[])`;
 
 function facetColumns(deltas: readonly FacetDelta[]): unknown[][] {
   return [
@@ -36,6 +36,7 @@ function facetColumns(deltas: readonly FacetDelta[]): unknown[][] {
     deltas.map(({ event = null }) => event),
     deltas.map(({ install = null }) => install),
     deltas.map(({ bits = null }) => bits),
+    deltas.map(({ touch = null }) => touch),
   ];
 }
 

@@ -34,8 +34,8 @@ const insertNew = (returning: string) => `
   WITH given AS (
     SELECT one.*, coalesce(leaf.part, 0) AS part
     FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::boolean[], $7::text[],
-                $8::text[], $9::text[])
-      WITH ORDINALITY AS one (app, id, install, hour, received_at, test, doc, counted, user_id, n)
+                $8::text[], $9::text[], $10::bigint[])
+      WITH ORDINALITY AS one (app, id, install, hour, received_at, test, doc, counted, user_id, at, n)
     LEFT JOIN apps ON apps.id = one.app
     LEFT JOIN event_leaves leaf ON leaf.class = coalesce(apps.event_class, ${defaultEventClass})
       AND leaf.ends IS NULL
@@ -46,22 +46,42 @@ const insertNew = (returning: string) => `
     ON CONFLICT DO NOTHING RETURNING ${returning}
   )`;
 
+/**
+ * `owned` are the stored events that count, with their install and the latest return whose window
+ * contains the event. Such an event counts for the link of the return, too (see facets/touch.ts).
+ */
 export const append = `
-  ${insertNew("app, id, install, hour, test, counted")}, noted AS (
-    INSERT INTO facet_deltas (app, link, hour, kind, by, facets, event, install)
-    SELECT stored.app, installs.counted_link, hour, 'events', 1, installs.facets, counted, installs.id
-    FROM stored LEFT JOIN installs ON installs.app = stored.app AND installs.id = stored.install
+  ${insertNew("app, id, install, hour, test, counted")}, owned AS (
+    SELECT stored.app, stored.hour, stored.counted, installs.id AS install, installs.facets,
+           installs.counted_link, coalesce(installs.counted_path, false) AS is_path,
+           back.link AS back_link, back.facets AS back_facets
+    FROM stored JOIN given ON given.app = stored.app AND given.id = stored.id
+    LEFT JOIN installs ON installs.app = stored.app AND installs.id = stored.install
+    LEFT JOIN LATERAL (
+      SELECT link, facets FROM returns
+      WHERE returns.app = installs.app AND returns.install = installs.id
+        AND starts <= given.at AND ends > given.at
+      ORDER BY starts DESC LIMIT 1) AS back ON true
     WHERE NOT stored.test AND NOT coalesce(installs.test, false)
+  ), noted AS (
+    INSERT INTO facet_deltas (app, link, hour, kind, by, facets, event, install, touch)
+    SELECT app, counted_link, hour, 'events', 1, facets, counted, install,
+           CASE WHEN back_link IS NOT NULL THEN 'first' END
+    FROM owned
+    UNION ALL
+    SELECT app, back_link, hour, 'events', 1, back_facets, counted, NULL, 'last'
+    FROM owned WHERE back_link IS NOT NULL
   ), counts AS (
-    SELECT stored.app, installs.counted_link, coalesce(installs.counted_path, false) AS is_path, hour, count(*) AS events
-    FROM stored LEFT JOIN installs ON installs.app = stored.app AND installs.id = stored.install
-    WHERE NOT stored.test AND NOT coalesce(installs.test, false)
-    GROUP BY stored.app, counted_link, is_path, hour
+    SELECT app, counted_link, is_path, hour, count(*) AS events
+    FROM owned GROUP BY app, counted_link, is_path, hour
   ), counted AS (
     INSERT INTO counter_deltas (app, link, is_path, hour, events)
     SELECT app, '', false, hour, sum(events) FROM counts GROUP BY app, hour
     UNION ALL
     SELECT app, counted_link, is_path, hour, events FROM counts WHERE counted_link IS NOT NULL
+    UNION ALL
+    /* Counters stay those of the install's link. A path link needs a counter to keep its name. */
+    SELECT DISTINCT app, back_link, true, hour, 0 FROM owned WHERE back_link LIKE '%:%'
   ), told AS (
     INSERT INTO outbox (id, app, endpoint, kind, lane, install, at, doc)
     SELECT ${messageId}, given.app, endpoints.id, 'event.logged',
@@ -148,6 +168,7 @@ async function insertEvents(run: Run, sql: string, rows: readonly EventRow[]) {
     rows.map(({ doc }) => doc),
     rows.map(({ counted }) => counted),
     rows.map(({ user }) => user),
+    rows.map(({ at }) => at),
   );
   const ids = new Set(stored.map(idOf));
   await assertNothingLost(
@@ -187,6 +208,7 @@ export function rowOf(app: string, event: AppEvent) {
     id: textOf(id),
     install: textOf(install),
     user: user === undefined ? null : textOf(user),
+    at: Math.trunc(at),
     hour: startOf("hour", Math.trunc(at)),
     receivedAt: Math.trunc(receivedAt),
     test,

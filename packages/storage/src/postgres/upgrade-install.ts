@@ -8,6 +8,8 @@ import {
 } from "../match-upgrade.ts";
 import type { Claim } from "../match-upgrade.ts";
 import { facetsOfClick, installFacets } from "../facets/dimensions.ts";
+import { returnAt } from "../facets/touch.ts";
+import type { ReturnWindow } from "../facets/touch.ts";
 import { installMessage } from "../outbox.ts";
 import type { SettleResult, UpgradeResult } from "../ports.ts";
 import type { MatchUpgrade, Install, Moment } from "../records.ts";
@@ -26,11 +28,14 @@ const updateInstall = `
   UPDATE installs SET link = $3, counted_link = $4, counted_path = $5, test = $6, doc = $7, facets = $8
   WHERE app = $1 AND id = $2`;
 const findEvents = `
-  SELECT hour, counted FROM events WHERE app = $1 AND install = $2 AND NOT test`;
+  SELECT (doc::json ->> 'at')::float8 AS at, counted FROM events
+  WHERE app = $1 AND install = $2 AND NOT test`;
 const findUsers = "SELECT first_seen FROM users WHERE app = $1 AND install = $2 AND counted";
 const keepUsers = `
   UPDATE user_installs SET expires_at = NULL
   WHERE app = $1 AND install = $2 AND expires_at IS NOT NULL`;
+const findReturns = `
+  SELECT link, facets, starts, ends FROM returns WHERE app = $1 AND install = $2`;
 /**
  * Locks the row, so that counting milestones waits for this transaction and then sees the new link.
  */
@@ -126,9 +131,10 @@ async function replace(run: Run, old: Install, install: Install): Promise<void> 
   const facets = installFacets(ofClick, install);
   await run(updateInstall, ...columnsOf(install), facets);
   const events = await eventsOf(run, old);
+  const returns = await run<ReturnWindow>(findReturns, app, id);
   const deltas = new Deltas();
-  count(deltas, install, { ...before, facets }, 1, events);
-  count(deltas, old, before, -1, events);
+  count(deltas, install, { ...before, facets }, 1, events, returns);
+  count(deltas, old, before, -1, events, returns);
   const users = await usersOf(run, old);
   if (!install.test) countUsers(deltas, install, match.link, facets, 1, users);
   if (!old.test) countUsers(deltas, old, old.match.link, before.facets, -1, users);
@@ -148,7 +154,7 @@ async function clickFacetsOf(run: Run, { app, match }: Install): Promise<string 
 }
 
 interface KeptEvent {
-  readonly hour: Moment;
+  readonly at: Moment;
   /** A `CountedEvent` as JSON. Null if the event was stored before these were counted. */
   readonly counted: string | null;
 }
@@ -164,6 +170,7 @@ function count(
   { facets, reached: bits }: CountedBy,
   by: number,
   events: readonly KeptEvent[],
+  returns: readonly ReturnWindow[] = [],
 ): void {
   const { app, at, match, test } = install;
   if (test) return;
@@ -172,7 +179,7 @@ function count(
   if (type !== "none") deltas.add(app, link, at, "matches", by);
   deltas.addFacets({ app, link, at, kind: "installs", by, facets });
   if (bits > 0) deltas.addFacets({ app, link, at, kind: "milestones", by, bits, facets });
-  countEvents(deltas, install, link, facets, by, events);
+  countEvents(deltas, install, link, facets, by, events, returns);
 }
 
 function countEvents(
@@ -182,10 +189,12 @@ function countEvents(
   facets: string | null,
   by: number,
   events: readonly KeptEvent[],
+  returns: readonly ReturnWindow[] = [],
 ): void {
-  for (const { hour: at, counted: event } of events) {
+  for (const { at, counted: event } of events) {
+    const touch = returnAt(returns, at) ? "first" : null;
     deltas.add(app, link, at, "events", by);
-    deltas.addFacets({ app, link, at, kind: "events", by, event, install: id, facets });
+    deltas.addFacets({ app, link, at, kind: "events", by, event, install: id, facets, touch });
   }
 }
 

@@ -10,7 +10,7 @@ export function sqliteInstalls(
   return {
     ...installs,
     async settle(install) {
-      const { app, id, at, appVariant, match, test } = install;
+      const { app, id, at, appVariant, match, test, flags } = install;
       const { type, method, link, click, update } = match;
       const counted = {
         type,
@@ -27,6 +27,7 @@ export function sqliteInstalls(
         ...(appVariant !== undefined && { appVariant }),
         match: counted,
         ...(test && { test }),
+        ...(flags && { flags }),
         doc,
       });
       if (settled.outcome === "click-taken" || settled.outcome === "click-unknown") return settled;

@@ -90,6 +90,7 @@ export const exported: Readonly<Record<ExportName, Exported>> = {
       confidence: "match.confidence",
       test: "test",
       user_id: "userId",
+      flags: "flags",
     },
     // The full record, so that an import can restore it.
     rows: ({ listInstalls }, filter) => pages(listInstalls, { ...filter, full: "true" }),
@@ -139,6 +140,9 @@ export const exported: Readonly<Record<ExportName, Exported>> = {
       "event",
       "newUsers",
       "organicNewUsers",
+      "returns",
+      "returningEvents",
+      "returningAmount",
     ),
     async *rows({ statsReport }, filter) {
       yield reportRows(await statsReport({ query: { limit: "10000", ...filter } }));

@@ -18,15 +18,22 @@ export function reportRows(report: StatsReport): object[] {
       [step === "click" ? "clicks" : "installs"]: count,
       share,
     })),
-    ...links.flatMap(({ code, title, eventCounts, revenue: earned, ...counts }) => [
-      { kind: "link", value: code, ...counts, amount: moneyText(earned), title },
-      ...Object.entries(eventCounts).map(([name, events]) => ({
-        kind: "link event",
-        value: code,
-        events,
-        event: name,
-      })),
-    ]),
+    ...links.flatMap(({ code, title, eventCounts, revenue: earned, ...row }) => {
+      const { returningRevenue, ...counts } = row;
+      const amounts = {
+        amount: moneyText(earned),
+        returningAmount: moneyText(returningRevenue),
+      };
+      return [
+        { kind: "link", value: code, ...counts, ...amounts, title },
+        ...Object.entries(eventCounts).map(([name, events]) => ({
+          kind: "link event",
+          value: code,
+          events,
+          event: name,
+        })),
+      ];
+    }),
     ...statsDimensions.flatMap((dimension) =>
       breakdowns[dimension].map(({ value, revenue: earned, previous: _previous, ...counts }) => ({
         kind: dimension,
@@ -35,9 +42,10 @@ export function reportRows(report: StatsReport): object[] {
         amount: moneyText(earned),
       })),
     ),
-    ...revenue.flatMap(({ currency, amount, organicAmount }) => [
+    ...revenue.flatMap(({ currency, amount, organicAmount, returningAmount }) => [
       { kind: "revenue", value: currency, amount },
       { kind: "organic revenue", value: currency, amount: organicAmount },
+      { kind: "returning revenue", value: currency, amount: returningAmount },
     ]),
     ...retention.flatMap(({ day, installs, ...later }) =>
       Object.entries(later).map(([after, returned]) => ({

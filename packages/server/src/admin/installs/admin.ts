@@ -36,3 +36,62 @@ export function installAdmin(
   const { store, models, now, rateLimit } = deps;
   const simulationLimit = rateLimit(simulationsPerMinute, "to simulate installs");
 
+  /** Returns a function that names the user last seen on an install. */
+  async function usersOf(appId: string, installs: readonly string[]) {
+    const found = await store.users.ofInstalls(appId, installs);
+    const users = new Map(found.map(({ user, install }) => [install, user]));
+    return (install: string) => users.get(install) ?? null;
+  }
+
+  return {
+    calibration: async ({ app }) => calibrationView(await models.of(app.id)),
+    showLessons: async ({ app }) => learnedModelView(await models.of(app.id), now()),
+    resetLessons: async ({ app }) => learnedModelView(await models.reset(app.id), now()),
+
+    async listInstalls({ app, query }) {
+      const { link, user, full } = query;
+      const list = (page: PageRequest) =>
+        store.installs.list(app.id, {
+          ...page,
+          ...(user === undefined ? link !== undefined && { link } : { user }),
+        });
+      const filter = installFilter(query);
+      const { items, next } = filter
+        ? await searchPages(list, filter, pageRequest(query))
+        : await list(pageRequest(query));
+      const userOf = await usersOf(
+        app.id,
+        items.map(({ id }) => id),
+      );
+      const views = items.map((each) => ({
+        ...installView(each, app),
+        userId: user ?? userOf(each.id),
+        ...(full && { record: installRecord(each) }),
+      }));
+      return { items: views, next: next ?? null };
+    },
+
+    async explainInstall({ app, params }) {
+      const install = await store.installs.get(app.id, params.installId);
+      if (!install) throw unknownInstall(params.installId);
+      const userOf = await usersOf(app.id, [install.id]);
+      return { ...(await explainInstall(store, app, install)), userId: userOf(install.id) };
+    },
+
+    async simulateInstall({ app, params: { code }, body, serviceUrl }) {
+      await requireLinkDomain(store.apps, app);
+      const link = await store.links.get(app.id, code);
+      if (!link) throw unknownLink(code);
+      await simulationLimit(app.id);
+      return simulateInstall(deps, { app, link, serviceUrl }, body);
+    },
+
+    async eraseInstall({ app, params }) {
+      if (!(await store.erase(app.id, params.installId))) throw unknownInstall(params.installId);
+    },
+  };
+}
+
+function unknownInstall(id: string): ApiError {
+  return new ApiError("not_found", `This app has no install with the ID "${id}".`);
+}

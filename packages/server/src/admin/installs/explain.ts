@@ -12,6 +12,7 @@ import type {
   ClickStore,
   EarlierMatch,
   Install,
+  InstallFlag,
   InstallMatch,
   Store,
 } from "@throughline/storage";
@@ -39,6 +40,7 @@ export function installView(install: Install, { testInstalls = [] }: App): Insta
     appVariant: install.appVariant ?? null,
     match,
     test,
+    flags: (install.flags ?? []).map(({ kind }) => kind),
   };
 }
 
@@ -57,6 +59,7 @@ export function installRecord(install: Install): InstallRecord {
       lostClickId: lostClick ?? null,
     },
     secondLook: install.secondLook ?? false,
+    ...(install.flags && { flags: [...install.flags] }),
   };
 }
 
@@ -75,14 +78,17 @@ export async function explainInstall(
   );
   const { verdict } = match;
   const [likeliest] = verdict?.candidates ?? [];
+  const flagReasons = (install.flags ?? []).map((flag) => describeFlag(flag, match));
   return {
     ...installView(install, app),
     reasons: [
       ...(install.imported && !match.verdict ? importedReasons(match, app) : reasonsOf(match, app)),
       ...describeChoice(match),
       ...describeVariant(install),
+      ...flagReasons,
       ...earlier.flatMap((each) => describeEarlier(each, app)),
     ],
+    flagReasons,
     verdict: verdictOf(match),
     against: likeliest ? costsOf(likeliest) : [],
     missingBits: verdict ? missingBits(verdict, app) : null,
@@ -194,6 +200,23 @@ function describeVariant({ unknownVariant }: Install): string[] {
     : [
         `The app or its key named the variant "${unknownVariant}", which did not exist. The install counts as "${defaultVariant}".`,
       ];
+}
+
+/** Explains a sign of fraud with its figures. */
+function describeFlag(flag: InstallFlag, { click }: ReadMatch): string {
+  if (flag.kind === "click_injection") {
+    const { clickedAt, installedAt } = flag;
+    const [clicked, installed] = [clickedAt, installedAt].map((at) => new Date(at).toISOString());
+    return (
+      `Flagged as click injection. The install referrer names click ${click}, which was made at ${clicked}, ` +
+      `but the app was installed at ${installed}. Another app on the phone may have added the click to claim the install.`
+    );
+  }
+  const { clicks, installs, expected } = flag;
+  return (
+    `Flagged as click flooding. The network of the click made ${clicks} clicks in a day, and ${installs} led to an install. ` +
+    `As many clicks of other networks led to about ${expected}.`
+  );
 }
 
 /** What each rule decided, in words. */

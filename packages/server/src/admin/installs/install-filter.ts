@@ -10,6 +10,7 @@ export function installFilter({
   user,
   match,
   appVariant,
+  flagged,
   from,
   to,
 }: AdminQuery<"listInstalls">): ((install: Install) => boolean) | undefined {
@@ -21,7 +22,7 @@ export function installFilter({
   }
   // The store finds installs by link or by user. With both, the link is checked here.
   const linkOfUser = user === undefined ? undefined : link;
-  const conditions = [linkOfUser, match, appVariant, from, to];
+  const conditions = [linkOfUser, match, appVariant, flagged, from, to];
   if (words.length === 0 && conditions.every((value) => value === undefined)) {
     return undefined;
   }
@@ -29,6 +30,7 @@ export function installFilter({
     if (linkOfUser !== undefined && install.match.link !== linkOfUser) return false;
     if (match !== undefined && install.match.type !== match) return false;
     if (appVariant !== undefined && install.appVariant !== appVariant) return false;
+    if (flagged !== undefined && !install.flags) return false;
     if (since !== undefined && install.at < since) return false;
     if (until !== undefined && install.at >= until) return false;
     const { id, device = "", match: matched } = install;

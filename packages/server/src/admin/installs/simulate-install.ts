@@ -89,6 +89,7 @@ export async function simulateInstall(
       ...shared,
       // A simulation must not use up the guesses of real installs.
       guessLimiter: new GuessLimiter(),
+      floods: { find: () => undefined },
       matcher: new LocalDeviceMatcher(
         { candidates },
         models,
@@ -110,6 +111,7 @@ export async function simulateInstall(
   if (!install) throw new Error("The simulated install was not stored.");
   return {
     ...(await explainInstall(store, app, install)),
+    userId: null,
     click: { id: clickId, at: new Date(clickedAt).toISOString(), ...describeResponse(decision) },
   };
 }

@@ -178,6 +178,7 @@ function itemOf({ id, at, kind, ...fields }: FeedItem): LiveItem {
     why: fields.why ?? null,
     count: fields.count ?? null,
     events: fields.events ?? [],
+    flags: fields.flags ?? [],
     test: fields.test ?? false,
   };
 }
@@ -200,10 +201,16 @@ function itemFieldsOf(event: ActivityEvent): (ItemFields & { app: string }) | un
       return { app, kind: "test", link, at, platform, match, test: true };
     }
     case "opened":
-      return { app: event.app, kind: "open", link: event.link, test: event.test };
+      return {
+        app: event.app,
+        kind: "open",
+        link: event.link,
+        installId: event.install ?? null,
+        test: event.test,
+      };
     case "installed":
     case "upgraded": {
-      const { app, id, platform, match, test = false } = event.install;
+      const { app, id, platform, match, test = false, flags = [] } = event.install;
       return {
         app,
         kind: event.kind === "installed" ? "install" : "upgrade",
@@ -211,6 +218,7 @@ function itemFieldsOf(event: ActivityEvent): (ItemFields & { app: string }) | un
         installId: id,
         match: match.type,
         platform: platform ?? null,
+        flags: flags.map(({ kind }) => kind),
         test,
       };
     }

@@ -6,7 +6,15 @@ import type { CubeFilter, CubeSums, SplitSums, ValueSums } from "./sums.ts";
 /** A measure of a cube, parsed. */
 type Column =
   | {
-      readonly kind: "clicks" | "installs" | "newUsers" | "firstEvent" | "day1" | "day7" | "day30";
+      readonly kind:
+        | "clicks"
+        | "installs"
+        | "newUsers"
+        | "returns"
+        | "firstEvent"
+        | "day1"
+        | "day7"
+        | "day30";
     }
   | { readonly kind: "event"; readonly event: string }
   | { readonly kind: "revenue"; readonly event: string; readonly currency: string };
@@ -19,12 +27,14 @@ type Column =
  */
 export function addCube(sums: CubeSums, text: string, filter: CubeFilter): SplitSums {
   const { links, values, combinations, measures, cells } = scanCube(text);
-  const size = combinations.length / dimensions.length;
+  const size = combinations.length / values.length;
   const isWanted = wantedCombinations(values, combinations, size, filter);
+  const isReturning = returningCombinations(values, combinations, size);
   const columns = measures.map((measure) => columnOf(measure, filter));
   const isSelected = links.map((link) => filter.links?.has(link) ?? true);
   const width = measures.length;
   const byLink = new Float64Array(links.length * width);
+  const returning = new Float64Array(links.length * width);
   const byCombination = new Float64Array(size * width);
   for (let index = 0; index < cells.length; index += 4) {
     const link = cells[index] as number;
@@ -33,11 +43,14 @@ export function addCube(sums: CubeSums, text: string, filter: CubeFilter): Split
     if (!isSelected[link] || isWanted[combination] === 0 || !columns[measure]) continue;
     const count = cells[index + 3] as number;
     byLink[link * width + measure] = (byLink[link * width + measure] as number) + count;
+    if (isReturning[combination] === 1) {
+      returning[link * width + measure] = (returning[link * width + measure] as number) + count;
+    }
     const place = combination * width + measure;
     byCombination[place] = (byCombination[place] as number) + count;
   }
   addByDimension(sums.dimensions, { values, combinations, columns, counts: byCombination });
-  return addByLink(sums.links, { links, columns, counts: byLink });
+  return addByLink(sums.links, { links, columns, counts: byLink, returning });
 }
 
 /** Returns the parsed measure, or undefined if the filter leaves it out. */
@@ -53,19 +66,41 @@ function wantedCombinations(
   values: CubeDocument["values"],
   combinations: CubeDocument["combinations"],
   size: number,
-  { facets }: CubeFilter,
+  { facets, excluded = {} }: CubeFilter,
 ): Uint8Array {
   const isWanted = new Uint8Array(size).fill(1);
+  const width = values.length;
   for (const [dimension, name] of dimensions.entries()) {
     const wanted = facets[name];
-    if (wanted === undefined) continue;
-    const value = values[dimension]?.indexOf(wanted);
+    const unwanted = excluded[name];
+    if (wanted === undefined && unwanted === undefined) continue;
+    // A cube that was stored before the dimension was added has no values there.
+    const names = values[dimension] ?? [];
     for (let index = 0; index < size; index += 1) {
-      if (combinations[index * dimensions.length + dimension] !== value) isWanted[index] = 0;
+      const own = names[combinations[index * width + dimension] as number] ?? "";
+      if (own === unwanted || (wanted !== undefined && own !== wanted)) isWanted[index] = 0;
     }
   }
   return isWanted;
 }
+
+/** Marks the combinations of events in the window of a return. */
+function returningCombinations(
+  values: CubeDocument["values"],
+  combinations: CubeDocument["combinations"],
+  size: number,
+): Uint8Array {
+  const isReturning = new Uint8Array(size);
+  const touches = values[touch] ?? [];
+  if (touches.length === 0 || (touches.length === 1 && touches[0] === "")) return isReturning;
+  for (let index = 0; index < size; index += 1) {
+    const value = combinations[index * values.length + touch] as number;
+    if (touches[value] !== "") isReturning[index] = 1;
+  }
+  return isReturning;
+}
+
+const touch = dimensions.indexOf("touch");
 
 interface Counts {
   readonly columns: readonly (Column | undefined)[];
@@ -83,7 +118,7 @@ function addByDimension(
     const count = counts[place] as number;
     if (count === 0) continue;
     const column = place % width;
-    const first = ((place - column) / width) * dimensions.length;
+    const first = ((place - column) / width) * values.length;
     for (let dimension = 0; dimension < ofValues.length; dimension += 1) {
       const own = ofValues[dimension] as Float64Array;
       const target = (combinations[first + dimension] as number) * width + column;
@@ -106,26 +141,42 @@ function addByDimension(
 /** Returns the totals. */
 function addByLink(
   totals: Map<string, Sums>,
-  { links, columns, counts }: Counts & Pick<CubeDocument, "links">,
+  {
+    links,
+    columns,
+    counts,
+    returning,
+  }: Counts & Pick<CubeDocument, "links"> & { readonly returning: Float64Array },
 ): SplitSums {
   const width = columns.length;
   const own = { linked: new Float64Array(width), organic: new Float64Array(width) };
+  const split = splitSums();
   for (const [index, link] of links.entries()) {
-    const total = link === noLink ? own.organic : own.linked;
+    const isOrganic = link === noLink;
+    const total = isOrganic ? own.organic : own.linked;
     let sums: Sums | undefined;
     for (let column = 0; column < width; column += 1) {
       const count = counts[index * width + column] as number;
-      if (count === 0) continue;
-      addToSums((sums ??= sumsOf(totals, link)), columns[column], count);
+      // Sales and refunds in the windows of returns can add up to 0 with all others.
+      const returned = returning[index * width + column] as number;
+      if (count === 0 && returned === 0) continue;
+      sums ??= sumsOf(totals, link);
+      addToSums(sums, columns[column], count);
       total[column] = (total[column] as number) + count;
+      if (returned === 0) continue;
+      addReturning(sums, columns[column], returned);
+      addReturning(isOrganic ? split.organic : split.linked, columns[column], returned);
     }
   }
-  const split = splitSums();
   for (const [index, column] of columns.entries()) {
     addToSums(split.linked, column, own.linked[index] as number);
     addToSums(split.organic, column, own.organic[index] as number);
   }
   return split;
+}
+
+function addReturning({ returning }: Sums, column: Column | undefined, count: number): void {
+  if (column) addToValue(returning, column, count);
 }
 
 function sumsOf(totals: Map<string, Sums>, link: string): Sums {

@@ -1,6 +1,7 @@
+import { statsDimensions } from "@throughline/protocol";
 import type { LinkRow } from "@throughline/protocol";
 import type { ReportQuery } from "@throughline/protocol/admin";
-import { counterName, dimensions } from "@throughline/storage";
+import { counterName, flaggedValue } from "@throughline/storage";
 import type { App, Store } from "@throughline/storage";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import type { Clock } from "../../platform/time/clock.ts";
@@ -25,7 +26,7 @@ export function statsAdmin({
   readonly now: Clock;
 }): AdminHandlers<"stats" | "linkStats" | "linkTotals" | "statsReport" | "splitResults"> {
   async function requestOf(
-    { id, timeZone = "UTC" }: App,
+    { id, timeZone = "UTC", attribution: ownModel = "first", excludeFlagged }: App,
     query: ReportQuery,
   ): Promise<ReportRequest> {
     const {
@@ -37,23 +38,31 @@ export function statsAdmin({
       sortEvent,
       currency,
       limit = "100",
+      attribution = ownModel,
+      flagged = excludeFlagged ? "exclude" : "include",
     } = query;
-    const facets = Object.fromEntries(
-      dimensions.flatMap((dimension) => {
-        const value = query[dimension];
+    const facets: CubeFilter["facets"] = Object.fromEntries(
+      statsDimensions.flatMap((dimension) => {
+        const value = dimension === "event" ? undefined : query[dimension];
         return value === undefined ? [] : [[dimension, value]];
       }),
     );
     const at = now();
     return {
       period: readPeriod(query, at, timeZone),
+      attribution,
+      flagged,
       filter: {
-        facets,
+        facets: { ...facets, ...(flagged === "only" && { flagged: flaggedValue }) },
+        excluded: {
+          touch: attribution === "first" ? "last" : "first",
+          ...(flagged === "exclude" && { flagged: flaggedValue }),
+        },
         ...(event !== undefined && { event }),
         ...(await linksOf(id, link, tag)),
       },
       scope:
-        Object.keys(facets).length > 0
+        Object.keys(facets).length > 0 || flagged === "only"
           ? undefined
           : { ...(link === undefined ? tag !== undefined && { tag } : { link }) },
       withPrevious: compare === "previous",

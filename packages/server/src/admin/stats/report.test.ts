@@ -71,8 +71,10 @@ describe("a report", () => {
       organicInstalls: 0,
       newUsers: 0,
       organicNewUsers: 0,
+      returns: 0,
       events: 3,
       organicEvents: 0,
+      returningEvents: 0,
     });
     const shown = (dimension: keyof typeof breakdowns) =>
       breakdowns[dimension].map(({ value, clicks, installs, events }) => [
@@ -107,7 +109,13 @@ describe("a report", () => {
       ["signup", 0, 0, 1],
     ]);
     expect(revenue).toEqual([
-      { currency: "EUR", amount: "20", organicAmount: "0", previous: null },
+      {
+        currency: "EUR",
+        amount: "20",
+        organicAmount: "0",
+        returningAmount: "0",
+        previous: null,
+      },
     ]);
     expect(funnel).toEqual([
       { step: "click", count: 2, share: null, previous: null },
@@ -135,9 +143,12 @@ describe("a report", () => {
         installs: 2,
         newUsers: 0,
         installsWithEvent: 2,
+        returns: 0,
         events: 3,
+        returningEvents: 0,
         eventCounts: { purchase: 3 },
         revenue: [{ currency: "EUR", amount: "30" }],
+        returningRevenue: [],
       },
       expect.objectContaining({ code: "news", title: null, clicks: 3, events: 1 }),
     ]);
@@ -320,12 +331,12 @@ describe("a report", () => {
     expect(csv.headers["content-disposition"]).toBe('attachment; filename="statistics.csv"');
     const rows = csv.body.trimEnd().split("\r\n");
     expect(rows[0]).toBe(
-      "kind,value,clicks,opened,filtered,installs,organicInstalls,events,organicEvents,amount,share,title,event,newUsers,organicNewUsers",
+      "kind,value,clicks,opened,filtered,installs,organicInstalls,events,organicEvents,amount,share,title,event,newUsers,organicNewUsers,returns,returningEvents,returningAmount",
     );
-    expect(rows).toContain("day,2025-11-15T00:00:00.000Z,1,0,0,1,0,1,0,5.5 EUR,,,,0,0");
-    expect(rows).toContain("funnel,install,,,,1,,,,,1,,,,");
-    expect(rows).toContain("browser,Chrome,1,,,1,,1,,5.5 EUR,,,,,");
-    expect(rows).toContain("revenue,EUR,,,,,,,,5.5,,,,,");
+    expect(rows).toContain("day,2025-11-15T00:00:00.000Z,1,0,0,1,0,1,0,5.5 EUR,,,,0,0,0,0,");
+    expect(rows).toContain("funnel,install,,,,1,,,,,1,,,,,,,");
+    expect(rows).toContain("browser,Chrome,1,,,1,,1,,5.5 EUR,,,,,,,,");
+    expect(rows).toContain("revenue,EUR,,,,,,,,5.5,,,,,,,,");
     const lines = (await get("?format=ndjson")).body.trimEnd().split("\n");
     expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual({
       kind: "event",
@@ -336,8 +347,8 @@ describe("a report", () => {
       organicEvents: 0,
       amount: "5.5 EUR",
     });
-    expect(rows).toContain("link,a,1,0,,1,,1,,5.5 EUR,,A mug,,0,");
-    expect(rows).toContain("link event,a,,,,,,1,,,,,buy,,");
+    expect(rows).toContain("link,a,1,0,,1,,1,,5.5 EUR,,A mug,,0,,0,0,");
+    expect(rows).toContain("link event,a,,,,,,1,,,,,buy,,,,,");
     expect((await get("?from=x")).statusCode).toBe(400);
   });
 

@@ -1,6 +1,8 @@
 import { statsDimensions } from "@throughline/protocol";
 import type {
+  AttributionModel,
   BreakdownRow,
+  FlaggedChoice,
   FunnelStep,
   LinkColumn,
   LinkRow,
@@ -34,6 +36,8 @@ export interface ReportRequest {
   /** Selects counters by link. Undefined if the report is filtered by facets, which counters do not have. */
   readonly scope: StatsScope | undefined;
   readonly withPrevious: boolean;
+  readonly attribution: AttributionModel;
+  readonly flagged: FlaggedChoice;
   readonly sort: LinkColumn;
   /** Sorts by the events with this name instead of all events. */
   readonly sortEvent: string | undefined;
@@ -64,6 +68,8 @@ export async function statsReport(
     ...boundsOf(period),
     timeZone: period.timeZone,
     interval: period.interval,
+    attribution: request.attribution,
+    flagged: request.flagged,
     total: totalOf(current),
     series: seriesOf(current, now),
     previous: previous
@@ -127,8 +133,10 @@ function countsOf(
     organicInstalls: organic.installs,
     newUsers: linked.newUsers,
     organicNewUsers: organic.newUsers,
+    returns: linked.returns,
     events: linked.events,
     organicEvents: organic.events,
+    returningEvents: linked.returning.events + organic.returning.events,
   };
 }
 
@@ -174,7 +182,9 @@ function linkRows({ cubes, counters }: Counted, request: ReportRequest): LinkRow
       installs: sums.installs,
       newUsers: sums.newUsers,
       installsWithEvent: sums.firstEvent,
+      returns: sums.returns,
       events: sums.events,
+      returningEvents: sums.returning.events,
       eventCounts: Object.fromEntries(
         names.flatMap((name) => {
           const event = sums.byEvent.get(name);
@@ -182,11 +192,15 @@ function linkRows({ cubes, counters }: Counted, request: ReportRequest): LinkRow
         }),
       ),
       revenue: moneyOf(sums.revenue),
+      returningRevenue: moneyOf(sums.returning.revenue),
     };
     return { row, size: sizeOfRow(row, sums, request) };
   });
   return rows
-    .filter(({ row }) => row.clicks || row.opened || row.installs || row.newUsers || row.events)
+    .filter(
+      ({ row }) =>
+        row.clicks || row.opened || row.installs || row.newUsers || row.returns || row.events,
+    )
     .toSorted(
       (a, b) =>
         Number(b.size > a.size) - Number(b.size < a.size) ||
@@ -275,11 +289,14 @@ function sizeOf({ clicks, installs, events }: ValueSums): number {
 function revenueRows({ cubes }: Counted, previous: Counted | undefined): RevenueRow[] {
   const { linked, organic } = cubes.total;
   const [amounts, organicAmounts] = [linked.revenue, organic.revenue];
+  const returning = new ValueSums();
+  for (const sums of [linked, organic]) returning.addAll(sums.returning);
   const earlier = previous?.cubes.total.linked.revenue;
   return [...new Set([...amounts.keys(), ...organicAmounts.keys()])].toSorted().map((currency) => ({
     currency,
     amount: decimal(amounts.get(currency) ?? 0n),
     organicAmount: decimal(organicAmounts.get(currency) ?? 0n),
+    returningAmount: decimal(returning.revenue.get(currency) ?? 0n),
     previous: earlier ? decimal(earlier.get(currency) ?? 0n) : null,
   }));
 }

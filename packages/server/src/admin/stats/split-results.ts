@@ -1,5 +1,5 @@
 import type { SplitResults } from "@throughline/protocol";
-import { dimensions } from "@throughline/storage";
+import { dimensions, flaggedValue } from "@throughline/storage";
 import type { App, Link, StatsReadModel } from "@throughline/storage";
 import { compareVariants } from "./compare-variants.ts";
 import { moneyOf } from "./money.ts";
@@ -10,7 +10,7 @@ import { ValueSums } from "./sums.ts";
 /** Returns the results of a link's split test since it began. */
 export async function splitResults(
   stats: StatsReadModel,
-  { id, timeZone = "UTC" }: App,
+  { id, timeZone = "UTC", excludeFlagged }: App,
   { code, split, splitStartedAt, createdAt }: Link & { readonly split: NonNullable<Link["split"]> },
   now: number,
 ): Promise<SplitResults> {
@@ -18,6 +18,8 @@ export async function splitResults(
   const period = readPeriod({ from, interval: "month" }, now, timeZone);
   const { dimensions: values } = await readCubes(stats, id, period, {
     facets: {},
+    // A variant is a choice at the click that led to the install.
+    excluded: { touch: "last", ...(excludeFlagged && { flagged: flaggedValue }) },
     links: new Set([code]),
   });
   const ofChoice = values[dimensions.indexOf("choice")];

@@ -23,21 +23,26 @@ export class Sums {
   clicks = 0;
   installs = 0;
   newUsers = 0;
+  returns = 0;
   firstEvent = 0;
   day1 = 0;
   day7 = 0;
   day30 = 0;
   readonly byEvent = new Map<string, ValueSums>();
+  /** The events and the revenue in the windows of returns, which {@link byEvent} contains, too. */
+  readonly returning = new ValueSums();
 
   addAll(more: Sums): this {
     this.clicks += more.clicks;
     this.installs += more.installs;
     this.newUsers += more.newUsers;
+    this.returns += more.returns;
     this.firstEvent += more.firstEvent;
     this.day1 += more.day1;
     this.day7 += more.day7;
     this.day30 += more.day30;
     for (const [event, sums] of more.byEvent) valueOf(this.byEvent, event).addAll(sums);
+    this.returning.addAll(more.returning);
     return this;
   }
 
@@ -71,6 +76,8 @@ export function valueOf(values: Map<string, ValueSums>, value: string): ValueSum
 export interface CubeFilter {
   readonly links?: ReadonlySet<string>;
   readonly facets: Partial<Record<Dimension, string>>;
+  /** Leaves out the cells with this value of a dimension. */
+  readonly excluded?: Partial<Record<Dimension, string>>;
   readonly event?: string;
 }
 

@@ -11,7 +11,7 @@ const day = 86_400_000;
 export function changeApp(app: App, change: AppChange, at: number): App {
   check(change);
   checkLinkTemplates(change.linkTemplates ?? [], change.pages ?? app.pages ?? []);
-  const { matching, eventRetentionDays, reasonRetentionDays, ...others } = change;
+  const { matching, eventRetentionDays, reasonRetentionDays, returnWindowDays, ...others } = change;
   const merged = {
     ...app,
     ...others,
@@ -21,6 +21,9 @@ export function changeApp(app: App, change: AppChange, at: number): App {
     }),
     ...(reasonRetentionDays !== undefined && {
       reasonRetentionMs: reasonRetentionDays && reasonRetentionDays * day,
+    }),
+    ...(returnWindowDays !== undefined && {
+      returnWindowMs: returnWindowDays && returnWindowDays * day,
     }),
     updatedAt: at,
   };
@@ -34,6 +37,7 @@ export function changeApp(app: App, change: AppChange, at: number): App {
 /** Returns an app in the format of the admin API. */
 export function appView(app: App): AppView {
   const { id, name, linkDomains, matching, eventRetentionMs, reasonRetentionMs } = app;
+  const { returnWindowMs } = app;
   return {
     id,
     name,
@@ -49,6 +53,9 @@ export function appView(app: App): AppView {
     eventRetentionDays: eventRetentionMs === undefined ? null : eventRetentionMs / day,
     reasonRetentionDays: reasonRetentionMs === undefined ? null : reasonRetentionMs / day,
     timeZone: app.timeZone ?? "UTC",
+    returnWindowDays: returnWindowMs === undefined ? null : returnWindowMs / day,
+    attribution: app.attribution ?? "first",
+    excludeFlagged: app.excludeFlagged ?? false,
     invites: app.invites ?? false,
     linkTemplates: (app.linkTemplates ?? []) as AppView["linkTemplates"],
     pages: (app.pages ?? []) as AppView["pages"],

@@ -1,22 +1,18 @@
-import { isMarkedPathLink, pathLinkName, requestedUrl } from "@throughline/engine";
+import { isMarkedPathLink, requestedUrl } from "@throughline/engine";
 import { limits, routes } from "@throughline/protocol";
 import type {
   CreateLinkRequest,
   CreateLinkResponse,
   ResolveShortRequest,
   ResolveShortResponse,
-  UniversalLinkClickRequest,
-  UniversalLinkClickResponse,
 } from "@throughline/protocol";
 import { errorBody, schemas } from "@throughline/protocol/validate";
 import type { App, Link, Store } from "@throughline/storage";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { ActivityPublisher } from "../../platform/activity/activity.ts";
 import type { AppDirectory } from "../apps/app-directory.ts";
 import { callerOf } from "../auth/authenticate.ts";
 import { behindAppKey } from "../auth/behind-key.ts";
 import type { AppKeyDependencies } from "../auth/behind-key.ts";
-import { makeClickId } from "../../platform/ids/click-id.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import type { CreateRateLimit } from "../../platform/limits/rate-limit.ts";
 import { createInvite } from "./create-invite.ts";
@@ -32,16 +28,15 @@ export interface LinkDependencies extends AppKeyDependencies, DestinationDepende
   readonly store: Store;
   readonly apps: AppDirectory;
   readonly random: RandomBytes;
-  readonly activity: ActivityPublisher;
   readonly rateLimit: CreateRateLimit;
   readonly config: { readonly invitesPerInstall: number; readonly invitesPerApp: number };
   /** The origin of links of an app without a domain. */
   readonly serviceUrl: (request: FastifyRequest) => string;
 }
 
-/** Serves `POST /api/link/resolve-short`, `POST /api/link/universal-link-click` and `POST /api/link/create`. */
+/** Serves `POST /api/link/resolve-short` and `POST /api/link/create`. */
 export async function linkRoutes(http: FastifyInstance, deps: LinkDependencies): Promise<void> {
-  const { store, apps, now, random, activity, rateLimit, config, serviceUrl } = deps;
+  const { store, apps, now, random, rateLimit, config, serviceUrl } = deps;
   const inviteLimits = {
     perInstall: rateLimit(config.invitesPerInstall, "for invites from this install", "hour"),
     perApp: rateLimit(config.invitesPerApp, "for invites of this app", "hour"),
@@ -68,31 +63,6 @@ export async function linkRoutes(http: FastifyInstance, deps: LinkDependencies):
       const opened = await requireOpenable(store.links, address, { url, now: now() });
       const link = await destinationInApp(deps, request, { app: owner, ...opened });
       return resolvedShort(request, owner, link, opened.link.data);
-    },
-  });
-
-  http.route<{ Body: UniversalLinkClickRequest }>({
-    method: routes.universalLinkClick.method,
-    url: routes.universalLinkClick.path,
-    schema: {
-      summary: "Report an opened link",
-      description:
-        "Counts that a web link opened the installed app. Openings are never matched to installs.",
-      tags: ["client"],
-      body: schemas.universalLinkClick.request,
-      response: { 200: schemas.universalLinkClick.response },
-    },
-    handler: async (request): Promise<UniversalLinkClickResponse> => {
-      const { app: owner } = callerOf(request);
-      const address = await readLinkAddress(request.body.url, owner, { apps, links: store.links });
-      if (!address) return { allowed: true, clickId: null };
-      const at = now();
-      const link = address.link?.code ?? pathLinkName(requestedUrl(address.requested));
-      const test = address.link?.test ?? false;
-      if (!test) await store.clicks.tally(owner.id, { link, at, as: "opened" });
-      await activity.publish({ kind: "opened", app: owner.id, link, at, test });
-      // An ID for reports about this opening. Openings are counted, but never matched.
-      return { allowed: true, clickId: makeClickId(at, random) };
     },
   });
 

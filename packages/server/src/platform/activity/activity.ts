@@ -1,11 +1,19 @@
 import type {
   Candidate,
   ClickEvidence,
+  NetworkEvidence,
   OpenEvidence,
   Platform,
   Verdict,
 } from "@throughline/engine";
 import type { App, Install, NewClick } from "@throughline/storage";
+
+/** The click that an install was matched to. */
+export interface MatchedClick {
+  readonly at: number;
+  /** As digests. */
+  readonly network: NetworkEvidence;
+}
 
 /** Something that happened in the service. It is published after it was stored. Listeners must not modify it. */
 export type ActivityEvent =
@@ -51,14 +59,21 @@ export type ActivityEvent =
       readonly at: number;
       /** Whether the link is a test link. */
       readonly test: boolean;
+      /** The install that the app named. */
+      readonly install?: string | null | undefined;
     }
   /** An install got its first answer. */
-  | { readonly kind: "installed"; readonly install: Install }
+  | {
+      readonly kind: "installed";
+      readonly install: Install;
+      readonly click?: MatchedClick | undefined;
+    }
   /** An install got a better answer, because it sent its click id late or a second look found a click. */
   | {
       readonly kind: "upgraded";
       readonly install: Install;
       readonly because: "late-click-id" | "second-look";
+      readonly click?: MatchedClick | undefined;
     }
   /** An open was scored by device signals and answered. Not published for test installs. */
   | {

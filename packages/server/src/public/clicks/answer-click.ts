@@ -48,7 +48,7 @@ export function answerClick(
     const preview = link?.preview;
     const design = own && pageDesign(own.page, own.texts, { app, preview });
     const context = { app, preview, design, url, texts, nonce: placeholders.nonce };
-    return pageFor(context, decision, {
+    return pageFor(context, withToken(decision, placeholders.clickId), {
       clickId: placeholders.clickId,
       token: sendsSignals ? placeholders.token : undefined,
       copy: tokenUrl(url, placeholders.clickId),
@@ -59,7 +59,15 @@ export function answerClick(
   return answerPage(reply, 200, template.render(values));
 }
 
-/** Returns the link with the click id. The landing page copies it, and the app reads it from the clipboard at its first open. */
+/** Adds the click id to the URL with the app's own scheme, so that the app can report which link opened it. */
+function withToken<Page extends object>(page: Page, clickId: string): Page {
+  const { openApp } = page as { readonly openApp?: string };
+  return openApp === undefined ? page : { ...page, openApp: tokenUrl(openApp, clickId) };
+}
+
+/** Returns a URL with the click id. The landing page copies the link, and the app reads it from the clipboard at its first open. */
 export function tokenUrl(url: string, clickId: string): string {
-  return `${url}${url.includes("?") ? "&" : "?"}${clickTokenParameter}=${clickId}`;
+  const [address = "", ...fragment] = url.split("#");
+  const token = `${address.includes("?") ? "&" : "?"}${clickTokenParameter}=${clickId}`;
+  return [address + token, ...fragment].join("#");
 }

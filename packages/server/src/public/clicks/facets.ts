@@ -1,7 +1,7 @@
 import { browserName, pairKey, queryPairs, systemName, pairValue } from "@throughline/engine";
 import type { ClickEvidence, LinkResponse, Visitor } from "@throughline/engine";
 import { clickFacets } from "@throughline/storage";
-import type { Utm } from "@throughline/storage";
+import type { Link, Utm } from "@throughline/storage";
 import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
 
 /** The facets of a device in statistics. They are the same for all requests with the same headers. */
@@ -37,7 +37,7 @@ export function facetsOf(
     choice,
   }: { referrer: string | undefined; country: string | undefined; choice: string | undefined },
 ): string {
-  const { source, medium, campaign } = utmOf(resolved);
+  const { source, medium, campaign } = utmOfVisit(resolved);
   const { platform, os, browser } = device;
   return clickFacets({
     platform,
@@ -55,23 +55,23 @@ export function facetsOf(
 
 const utms = new WeakMap<ResolvedLink, Utm>();
 
-/** Returns the UTM parameters of a click. Those of the requested URL take precedence over those of the link, as in the app. */
-function utmOf(resolved: ResolvedLink): Utm {
-  const { link, requested } = resolved;
+function utmOfVisit(resolved: ResolvedLink): Utm {
   let utm = utms.get(resolved);
   if (utm === undefined) {
-    const query = new Map(
-      queryPairs(requested.query).map((pair) => [pairKey(pair), pairValue(pair)]),
-    );
-    utm = {
-      ...link?.utm,
-      ...optional(query.get("utm_source"), "source"),
-      ...optional(query.get("utm_medium"), "medium"),
-      ...optional(query.get("utm_campaign"), "campaign"),
-    };
-    utms.set(resolved, utm);
+    utms.set(resolved, (utm = utmOf(resolved.link, resolved.requested.query)));
   }
   return utm;
+}
+
+/** Returns the UTM parameters of a visit. Those of the requested URL take precedence over those of the link, as in the app. */
+export function utmOf(link: Link | undefined, query: string): Utm {
+  const values = new Map(queryPairs(query).map((pair) => [pairKey(pair), pairValue(pair)]));
+  return {
+    ...link?.utm,
+    ...optional(values.get("utm_source"), "source"),
+    ...optional(values.get("utm_medium"), "medium"),
+    ...optional(values.get("utm_campaign"), "campaign"),
+  };
 }
 
 function optional(value: string | undefined, key: keyof Utm): Utm {

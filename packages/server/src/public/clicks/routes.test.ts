@@ -102,7 +102,7 @@ describe("a click on a created link", () => {
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(headers["accept-ch"]).toContain("Sec-CH-UA-Model");
     expect(body).toContain('href="https://apps.apple.com/app/id1234567890"');
-    expect(body).toContain('href="shop://products/42?ref=a&amp;x=1"');
+    expect(body).toContain(`href="shop://products/42?ref=a&amp;x=1&amp;tl=${clickId}"`);
     expect(body).toContain(`data-copy="https://go.shop.example/abc?x=1&amp;tl=${clickId}"`);
     expect(await stored(clickId)).toMatchObject({ evidence: { platform: "ios" } });
   });
@@ -177,7 +177,7 @@ describe("a path without a link", () => {
     expect(await stored(clickId)).toMatchObject({
       link: "path:https://go.shop.example/products/42?ref=a%20b",
     });
-    expect(body).toContain('href="shop://products/42?ref=a%20b"');
+    expect(body).toContain('href="shop://products/42?ref=a%20b&amp;tl=c_');
   });
 
   it("works at the root", async () => {

@@ -2,9 +2,11 @@ import { maxWindowMs } from "@throughline/engine";
 import type { Platform, Verdict } from "@throughline/engine";
 import type { Match, MatchLinkResponse } from "@throughline/protocol";
 import type { Install, JsonObject, LinkStore } from "@throughline/storage";
+import { flagsOf } from "./flags.ts";
 import { keptVerdict } from "./kept-verdict.ts";
+import type { MatchedClick } from "../../platform/activity/activity.ts";
 import type { ClickDestination } from "./destination-of-click.ts";
-import type { DeclaredClick, Open } from "./open.ts";
+import type { DeclaredClick, MatchingDependencies, Open } from "./open.ts";
 
 /** The answer to an open, before it is stored. */
 export interface Answer {
@@ -19,9 +21,12 @@ export interface Answer {
 
 /** Returns the fields of an install that store its answer. */
 export function storedAnswer(
-  { app, id, at }: Pick<Open, "app" | "id" | "at">,
-  { match, destination, verdict, test }: Answer,
-): Pick<Install, "match" | "answer" | "test"> {
+  deps: Pick<MatchingDependencies, "floods">,
+  open: Pick<Open, "app" | "id" | "at" | "installedAt">,
+  answer: Answer,
+): Pick<Install, "match" | "answer" | "test" | "flags"> {
+  const { app, id, at } = open;
+  const { match, destination, verdict, test } = answer;
   const { type, method, confidence, clickId } = match;
   const response: MatchLinkResponse = {
     link: destination?.url ?? null,
@@ -41,7 +46,13 @@ export function storedAnswer(
     },
     answer: response as unknown as JsonObject,
     ...((test || app.testInstalls?.includes(id)) && { test: true }),
+    ...flagsOf(deps, open, answer),
   };
+}
+
+/** Returns the time and the networks of the matched click. */
+export function clickOf({ destination }: Answer): MatchedClick | undefined {
+  return destination && { at: destination.clickedAt, network: destination.network };
 }
 
 /** Returns whether the app was installed so long ago that this open must come from an update. */

@@ -1,7 +1,7 @@
 import type { FingerprintRequest } from "@throughline/protocol";
 import type { Install } from "@throughline/storage";
 import { isDeterministicOnly } from "../clicks/evidence.ts";
-import { storedAnswer } from "./answer.ts";
+import { clickOf, storedAnswer } from "./answer.ts";
 import type { Answer } from "./answer.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
 
@@ -10,7 +10,7 @@ import type { MatchingDependencies, Open } from "./open.ts";
  * install, this returns the stored answer. Returns undefined if another install has claimed the click.
  */
 export async function claim(
-  { store, activity }: Pick<MatchingDependencies, "store" | "activity">,
+  { store, activity, floods }: Pick<MatchingDependencies, "store" | "activity" | "floods">,
   open: Open,
   answer: Answer,
   { secondLook = false } = {},
@@ -25,11 +25,12 @@ export async function claim(
       !isDeterministicOnly(app, deviceSignals.platform) &&
       describeDevice(deviceSignals)),
     ...variant,
-    ...storedAnswer(open, answer),
+    ...storedAnswer({ floods }, open, answer),
     ...(secondLook && { secondLook }),
   });
   if (settlement.outcome === "settled") {
-    await activity.publish({ kind: "installed", install: settlement.install });
+    const { install } = settlement;
+    await activity.publish({ kind: "installed", install, click: clickOf(answer) });
   }
   return "install" in settlement ? settlement.install : undefined;
 }

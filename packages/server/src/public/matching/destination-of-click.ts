@@ -5,7 +5,7 @@ import {
   resolveDestination,
   withAlternative,
 } from "@throughline/engine";
-import type { Platform } from "@throughline/engine";
+import type { NetworkEvidence, Platform } from "@throughline/engine";
 import type { App, JsonObject } from "@throughline/storage";
 import { linkInQuery } from "../../catalog/links/query-link.ts";
 import type { MatchingDependencies } from "./open.ts";
@@ -26,6 +26,8 @@ export interface ClickDestination {
   readonly clickedAt: number;
   /** The platform of the device that clicked. */
   readonly clickedOn: Platform;
+  /** The networks of the click, as digests. */
+  readonly network: NetworkEvidence;
 }
 
 /**
@@ -41,7 +43,8 @@ export async function destinationOfClick(
 ): Promise<ClickDestination | undefined> {
   const click = await clicks.get(app.id, clickId);
   if (!click || click.evidence.automated) return undefined;
-  const clicked = { clickedAt: click.at, clickedOn: click.evidence.platform };
+  const { platform: clickedOn, network } = click.evidence;
+  const clicked = { clickedAt: click.at, clickedOn, network };
   if (isPathLink(click.link)) {
     const { url = pathLinkUrl(click.link), link } = click;
     // The app opens this URL, so its domain must still belong to the app.

@@ -1,6 +1,6 @@
 import { normalizeOpen, parseInstallTime } from "@throughline/engine";
 import type { OpenEvidence, RawOpen } from "@throughline/engine";
-import type { FingerprintRequest } from "@throughline/protocol";
+import type { MatchLinkRequest } from "@throughline/protocol";
 import { isDeterministicOnly } from "../clicks/evidence.ts";
 import type { ScoringResult } from "./device-matcher/device-matcher.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
@@ -42,7 +42,7 @@ export function scoreCandidates(
 }
 
 /** Some SDKs send `null` for unknown signals. */
-function withoutNulls(fingerprint: FingerprintRequest): RawOpen {
-  const known = Object.entries(fingerprint).filter(([, value]) => value !== null);
+export function withoutNulls(request: MatchLinkRequest): RawOpen {
+  const known = Object.entries(request).filter(([, value]) => value !== null);
   return Object.fromEntries(known) as unknown as RawOpen;
 }

@@ -1,3 +1,4 @@
+import { parseInstallTime } from "@throughline/engine";
 import type { MatchLinkRequest, MatchLinkResponse } from "@throughline/protocol";
 import type { App } from "@throughline/storage";
 import { toBase32 } from "../../platform/ids/base32.ts";
@@ -5,6 +6,7 @@ import { responseFor } from "./answer.ts";
 import { matchByClickId } from "./by-click-id.ts";
 import { matchByDeviceSignals } from "./by-device-signals.ts";
 import { declaredClickIds } from "./declared-clicks.ts";
+import { withoutNulls } from "./device-signals.ts";
 import { installVariant } from "./install-variant.ts";
 import type { MatchingDependencies, Open, OpenNetwork } from "./open.ts";
 import { takeSecondLook, offerSecondLook } from "./second-look.ts";
@@ -44,12 +46,14 @@ async function readOpen(
 ): Promise<Open> {
   // Some SDKs send a click id beside device signals that are all null.
   const deviceSignals = "platform" in body && body.platform ? body : undefined;
+  const at = deps.now();
   return {
     app,
     id: body.installId || `i_${toBase32(deps.random(16))}`,
-    at: deps.now(),
+    at,
     deviceSignals,
     network,
+    installedAt: parseInstallTime(withoutNulls(body), at),
     variant: installVariant(app, variant),
     declared: await declaredClickIds(deps, { app, deviceSignals }, body),
   };

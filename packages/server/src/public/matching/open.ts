@@ -6,6 +6,7 @@ import type { AppDirectory } from "../../catalog/apps/app-directory.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import type { Digests } from "../../platform/privacy/digests.ts";
 import type { Clock } from "../../platform/time/clock.ts";
+import type { ClickFloods } from "./click-floods.ts";
 import type { DeviceMatcher } from "./device-matcher/device-matcher.ts";
 import type { GuessLimiter } from "./guess-limiter.ts";
 import type { LearnedModels } from "./learned-model/learned-models.ts";
@@ -23,6 +24,7 @@ export interface MatchingDependencies {
   readonly matcher: DeviceMatcher;
   readonly models: LearnedModels;
   readonly guessLimiter: GuessLimiter;
+  readonly floods: Pick<ClickFloods, "find">;
   readonly activity: ActivityPublisher;
 }
 
@@ -35,6 +37,8 @@ export interface Open {
   /** Absent if the device sent only a click id. */
   readonly deviceSignals: FingerprintRequest | undefined;
   readonly network: OpenNetwork;
+  /** When the app was installed, by the service's clock, if the device sent a plausible time. */
+  readonly installedAt: number | undefined;
   /** The variant of the app, as the install stores it. */
   readonly variant: Pick<Install, "appVariant" | "unknownVariant">;
   /** The clicks whose ids the device sent, most reliable first. */

@@ -1,6 +1,6 @@
 import type { OtherFamily } from "@throughline/protocol";
 import type { Install } from "@throughline/storage";
-import { storedAnswer } from "./answer.ts";
+import { clickOf, storedAnswer } from "./answer.ts";
 import type { Answer } from "./answer.ts";
 import { claim } from "./claim.ts";
 import { claimBestCandidate } from "./claim-best-candidate.ts";
@@ -58,12 +58,17 @@ async function replaceAnswer(
   first: Install,
   answer: Answer,
 ): Promise<Install | undefined> {
-  const better = { ...storedAnswer(open, answer), at: deps.now(), secondLook: true } as const;
+  const better = { ...storedAnswer(deps, open, answer), at: deps.now(), secondLook: true } as const;
   const upgraded = await deps.store.installs.upgrade(first, better);
   // An install without a match was counted at the first look.
   if (upgraded.outcome === "upgraded" && answer.match.type !== "none") {
     const { install } = upgraded;
-    await deps.activity.publish({ kind: "upgraded", install, because: "second-look" });
+    await deps.activity.publish({
+      kind: "upgraded",
+      install,
+      because: "second-look",
+      click: clickOf(answer),
+    });
   }
   if (upgraded.outcome !== "changed") return "install" in upgraded ? upgraded.install : undefined;
   // A concurrent request changed or erased the install. An erased install is stored anew.

@@ -1,5 +1,5 @@
 import type { Install } from "@throughline/storage";
-import { matchOfDeclaredClick, storedAnswer } from "./answer.ts";
+import { clickOf, matchOfDeclaredClick, storedAnswer } from "./answer.ts";
 import { destinationOfClick } from "./destination-of-click.ts";
 import { lateLabelFor } from "./labels.ts";
 import type { DeclaredClick, MatchingDependencies, Open } from "./open.ts";
@@ -34,12 +34,17 @@ async function upgradeTo(
   // A click on another platform is no better than the known answer.
   if (match?.type !== "deterministic") return known;
   const answer = { match, destination, test: destination.test ?? false };
-  const better = { at: open.at, ...storedAnswer(open, answer) };
+  const better = { at: open.at, ...storedAnswer(deps, open, answer) };
   const result = await store.installs.upgrade(known, better);
   switch (result.outcome) {
     case "upgraded": {
       const { install } = result;
-      await deps.activity.publish({ kind: "upgraded", install, because: "late-click-id" });
+      await deps.activity.publish({
+        kind: "upgraded",
+        install,
+        because: "late-click-id",
+        click: clickOf(answer),
+      });
       const label = install.test ? undefined : await lateLabelFor(deps, open, known, install);
       if (label) await deps.activity.publish(label);
       return install;

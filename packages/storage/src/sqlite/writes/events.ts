@@ -2,6 +2,8 @@ import type { DatabaseSync } from "node:sqlite";
 import { eventMessage } from "../../outbox.ts";
 import type { AppendResult } from "../../ports.ts";
 import { countedEvent } from "../../facets/counted-event.ts";
+import { returnAt } from "../../facets/touch.ts";
+import type { ReturnWindow } from "../../facets/touch.ts";
 import type { AppEvent, Moment } from "../../records.ts";
 import type { FacetDeltas } from "./facet-deltas.ts";
 import type { EnqueueMessage } from "./outbox.ts";
@@ -37,6 +39,8 @@ interface EventInstall {
   readonly link: string | null;
   readonly test: number;
   readonly facets: string | null;
+  /** Whether the install has returns. */
+  readonly returned: number;
 }
 
 export function eventWrites(
@@ -50,7 +54,12 @@ export function eventWrites(
      ON CONFLICT DO NOTHING`,
   );
   const findInstall = db.prepare(
-    "SELECT link, test, facets FROM installs WHERE app = ? AND id = ?",
+    `SELECT link, test, facets,
+       EXISTS (SELECT 1 FROM returns WHERE returns.app = installs.app AND install = id) AS returned
+     FROM installs WHERE app = ? AND id = ?`,
+  );
+  const findReturns = db.prepare(
+    "SELECT link, facets, starts, ends FROM returns WHERE app = ? AND install = ?",
   );
   const findEvents = db.prepare(
     `SELECT doc FROM events
@@ -69,14 +78,22 @@ export function eventWrites(
     });
   }
 
+  function returnsOf(app: string, install: string): ReturnWindow[] {
+    return findReturns.all(app, install) as unknown as ReturnWindow[];
+  }
+
+  /** Returns the install of an event and its returns. */
+  function ownerOf(app: string, install: string) {
+    const known = findInstall.get(app, install) as EventInstall | undefined;
+    return known && { ...known, returns: known.returned ? returnsOf(app, install) : [] };
+  }
+
   return {
     append(app: string, events: readonly EventToStore[]): AppendResult {
-      const installs = new Map<string, EventInstall | undefined>();
+      const owners = new Map<string, ReturnType<typeof ownerOf>>();
       const installOf = (install: string) => {
-        if (!installs.has(install)) {
-          installs.set(install, findInstall.get(app, install) as EventInstall | undefined);
-        }
-        return installs.get(install);
+        if (!owners.has(install)) owners.set(install, ownerOf(app, install));
+        return owners.get(install);
       };
       let accepted = 0;
       for (const event of events) {
@@ -87,14 +104,25 @@ export function eventWrites(
         const known = installOf(install);
         if (test || known?.test) continue;
         const link = known?.link ?? undefined;
-        const ofInstall = known && { install, facets: known.facets };
-        deltas.add({ app, link, at, kind: "events", by: 1, event: counted, ...ofInstall });
+        const delta = { app, at, kind: "events", by: 1, event: counted } as const;
+        const back = returnAt(known?.returns ?? [], at);
+        deltas.add({
+          ...delta,
+          link,
+          ...(known && { install, facets: known.facets }),
+          ...(back && { touch: "first" }),
+        });
         tallies.add(app, link, at, "events");
+        if (!back) continue;
+        deltas.add({ ...delta, link: back.link, facets: back.facets, touch: "last" });
+        // Counters stay those of the install's link. A path link needs a counter to keep its name.
+        tallies.add(app, back.link, at, "events", 0);
       }
       return { accepted, duplicates: events.length - accepted };
     },
 
     eventsOf,
+    returnsOf,
 
     /** Deletes at most `limit` events. Returns how many. */
     deleteEvents(app: string, before: Moment, limit: number): number {

@@ -9,6 +9,8 @@ import {
 } from "../../match-upgrade.ts";
 import type { Claim } from "../../match-upgrade.ts";
 import { facetsOfClick, installFacets } from "../../facets/dimensions.ts";
+import { returnAt } from "../../facets/touch.ts";
+import type { ReturnWindow } from "../../facets/touch.ts";
 import { installMessageKind, installMessage } from "../../outbox.ts";
 import type { UpgradeResult } from "../../ports.ts";
 import type { MatchUpgrade, Install, InstallMatch, Moment } from "../../records.ts";
@@ -18,7 +20,7 @@ import type { EnqueueMessage } from "./outbox.ts";
 import type { Tallies } from "./tallies.ts";
 
 /** The fields of an install that claiming and counting use. */
-interface Counted extends Pick<Install, "app" | "id" | "at" | "appVariant" | "test"> {
+interface Counted extends Pick<Install, "app" | "id" | "at" | "appVariant" | "test" | "flags"> {
   readonly match: Pick<InstallMatch, "type" | "method" | "link" | "click" | "update">;
 }
 
@@ -41,6 +43,7 @@ interface Dependencies {
   readonly assign: (app: string, click: string, install: string) => void;
   readonly facetsOf: (app: string, click: string) => string | null;
   readonly eventsOf: (app: string, install: string) => readonly EventForStatistics[];
+  readonly returnsOf: (app: string, install: string) => readonly ReturnWindow[];
   readonly enqueue: EnqueueMessage;
 }
 
@@ -56,7 +59,7 @@ export function installWrites(
   deltas: FacetDeltas,
   dependencies: Dependencies,
 ) {
-  const { claim, claimant, assign, facetsOf, eventsOf, enqueue } = dependencies;
+  const { claim, claimant, assign, facetsOf, eventsOf, returnsOf, enqueue } = dependencies;
   const find = db.prepare("SELECT doc FROM installs WHERE app = ? AND id = ?");
   const insert = db.prepare(
     "INSERT INTO installs (app, id, link, test, doc, facets) VALUES (?, ?, ?, ?, ?, ?)",
@@ -93,10 +96,12 @@ export function installWrites(
     facets: string | null,
     by: number,
     events: readonly EventForStatistics[],
+    returns: readonly ReturnWindow[] = [],
   ): void {
     for (const { at, counted: event } of events) {
+      const touch = returnAt(returns, at) ? "first" : null;
       tallies.add(app, link, at, "events", by);
-      deltas.add({ app, link, at, kind: "events", by, event, install: id, facets });
+      deltas.add({ app, link, at, kind: "events", by, event, install: id, facets, touch });
     }
   }
 
@@ -119,11 +124,12 @@ export function installWrites(
     const after = { ...before, facets: installFacets(ofClick, install) };
     update.run(match.link ?? null, Number(test), JSON.stringify(install), after.facets, app, id);
     const events = eventsOf(app, id);
+    const returns = returnsOf(app, id);
     count(install, after, 1);
-    if (!test) countEvents(install, after.facets, 1, events);
+    if (!test) countEvents(install, after.facets, 1, events, returns);
     if (!test) countUsers(install, after.facets, 1);
     count(old, before, -1);
-    if (!old.test) countEvents(old, before.facets, -1, events);
+    if (!old.test) countEvents(old, before.facets, -1, events, returns);
     if (!old.test) countUsers(old, before.facets, -1);
   }
 

@@ -88,6 +88,7 @@ const install = {
   appVariant: null,
   match,
   test: false,
+  flags: [],
 };
 const event = {
   id: "e1",

@@ -1,0 +1,35 @@
+import { attributionModels } from "@throughline/protocol";
+import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { settingsTexts } from "../texts/settings.ts";
+import type { AppForm } from "./app-form.ts";
+
+const texts = settingsTexts.attribution;
+
+/** What counts for which link: events of returning users, and flagged installs. */
+export function AttributionFields({
+  getInputProps,
+}: Pick<UseFormReturnType<AppForm>, "getInputProps">) {
+  return (
+    <>
+      <TextInput
+        label={texts.returnWindow}
+        inputMode="numeric"
+        placeholder="7"
+        description={texts.returnWindowHint}
+        {...getInputProps("returnWindowDays")}
+      />
+      <NativeSelect
+        label={texts.model}
+        description={texts.modelHint}
+        data={attributionModels.map((value) => ({ value, label: texts.models[value] }))}
+        {...getInputProps("attribution")}
+      />
+      <Checkbox
+        label={texts.excludeFlagged}
+        description={texts.excludeFlaggedHint}
+        {...getInputProps("excludeFlagged", { type: "checkbox" })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { exportPaths, routes } from "@throughline/protocol";
+import type {
+  InstallExplanation,
+  InstallView,
+  LiveView,
+  MatchLinkResponse,
+  Page,
+  StatsReport,
+} from "@throughline/protocol";
+import { adminRoutes } from "@throughline/protocol/admin";
+import { beforeEach, describe, expect, it } from "vitest";
+import { testService } from "../../testing/test-service.ts";
+import { Visitors } from "../../testing/visitors.ts";
+
+const second = 1_000;
+const minute = 60 * second;
+
+let test: Awaited<ReturnType<typeof testService>>;
+const visitors = new Visitors(() => test);
+beforeEach(async () => {
+  test = await testService();
+  await test.addLink("sale");
+});
+
+/** Opens the app a minute after its click, with the click id of the install referrer. */
+async function installFrom(body: object, installId = "phone"): Promise<MatchLinkResponse> {
+  const clickId = await visitors.click("sale");
+  test.clock.at += minute;
+  const timestamp = test.clock.at;
+  const answer = await test.send("POST", routes.matchLink.path, {
+    clickId,
+    installId,
+    timestamp,
+    ...body,
+  });
+  return answer.body as MatchLinkResponse;
+}
+
+const explain = async (installId = "phone") =>
+  (await test.send("GET", `/api/v1/installs/${installId}`)).body as InstallExplanation;
+
+async function report(query = ""): Promise<StatsReport> {
+  return (await test.send("GET", `/api/v1/stats/report${query}`)).body as StatsReport;
+}
+
+describe("an install whose referrer names a click", () => {
+  it("is flagged if the install began before the click, with the figures, and gets its link", async () => {
+    const clickedAt = test.clock.at;
+    const answer = await installFrom({ installedAt: clickedAt - 5 * second });
+    expect(answer).toMatchObject({
+      link: expect.stringContaining("products/42"),
+      match: { type: "deterministic" },
+    });
+    const { flags, reasons } = await explain();
+    expect(flags).toEqual(["click_injection"]);
+    const sentence = reasons.find((reason) => reason.includes("click injection"));
+    expect(sentence).toContain(new Date(clickedAt).toISOString());
+    expect(sentence).toContain(new Date(clickedAt - 5 * second).toISOString());
+  });
+
+  it.each([
+    ["a second after the click", () => ({ installedAt: test.clock.at + second }), true],
+    ["seconds after the click", () => ({ installedAt: test.clock.at + 5 * second }), false],
+    [
+      "before the click by Google's clock",
+      () => ({
+        installedAt: test.clock.at + 20 * second,
+        installBeginTimestampServerSeconds: test.clock.at / second - 3,
+      }),
+      true,
+    ],
+    ["at an unknown time", () => ({}), false],
+    ["in the future", () => ({ installedAt: test.clock.at + 60 * minute }), false],
+    ["at no time", () => ({ installedAt: null, timestamp: null }), false],
+  ])("is flagged or not if the install began %s", async (_, body, isFlagged) => {
+    await installFrom(body());
+    expect((await explain()).flags).toEqual(isFlagged ? ["click_injection"] : []);
+  });
+
+  it("is not flagged because the phone's clock is wrong", async () => {
+    const timestamp = test.clock.at + minute - 90 * minute;
+    await installFrom({ timestamp, installedAt: timestamp - 30 * second });
+    expect((await explain()).flags).toEqual([]);
+  });
+
+  it("is listed, filtered, exported, shown live, and left out of reports by choice", async () => {
+    await installFrom({ installedAt: test.clock.at - minute });
+    await installFrom({}, "honest phone");
+    const event = { id: "1", name: "signup", timestamp: test.clock.at };
+    const batch = { installId: "phone", platform: "android", sentAt: test.clock.at };
+    await test.send("POST", routes.events.path, { ...batch, events: [event] });
+
+    const { items } = (await test.send("GET", "/api/v1/installs?flagged=true"))
+      .body as Page<InstallView>;
+    expect(items).toMatchObject([{ installId: "phone", flags: ["click_injection"] }]);
+    const live = (await test.send("GET", "/api/v1/live")).body as LiveView;
+    expect(live.items.find(({ installId }) => installId === "phone")).toMatchObject({
+      flags: ["click_injection"],
+    });
+    const file = await test.service.inject({
+      url: `${exportPaths.installs}?format=csv&flagged=true`,
+      headers: { authorization: `Bearer ${test.secretKey}` },
+    });
+    expect(file.body).toContain("click_injection");
+    expect(file.body).not.toContain("honest phone");
+
+    expect((await report()).total).toMatchObject({ installs: 2, events: 1 });
+    const without = await report("?flagged=exclude");
+    expect(without.total).toMatchObject({ clicks: 2, installs: 1, events: 0 });
+    expect((await report("?flagged=only")).total).toMatchObject({ installs: 1, events: 1 });
+    await test.send("PATCH", "/api/v1/app", { excludeFlagged: true });
+    expect((await report()).total).toEqual(without.total);
+  });
+
+  it("keeps its flag when it is exported and imported", async () => {
+    await installFrom({ installedAt: test.clock.at - minute });
+    const headers = { authorization: `Bearer ${test.secretKey}` };
+    const { body } = await test.service.inject({
+      url: `${exportPaths.installs}?format=ndjson`,
+      headers,
+    });
+    await test.send("DELETE", "/api/v1/installs/phone");
+    const records = [JSON.parse(body) as object];
+    const path = adminRoutes.importRecords.path;
+    const imported = await test.send("POST", path, { kind: "installs", records });
+    expect(imported.status).toBe(200);
+    const { flags, reasons } = await explain();
+    expect(flags).toEqual(["click_injection"]);
+    expect(reasons.join(" ")).toContain("click injection");
+  });
+});

@@ -1,0 +1,29 @@
+import { clickFacets } from "@throughline/storage";
+import type { App, Store } from "@throughline/storage";
+import { utmOf } from "../clicks/facets.ts";
+import type { OpenedLink } from "./opened-link.ts";
+
+/** How long events count for the link of a return, in apps that do not set it. */
+const defaultReturnWindowMs = 7 * 86_400_000;
+
+/** A link that opened the app of a known install. */
+export interface OpenedApp {
+  readonly app: App;
+  readonly opened: OpenedLink;
+  readonly install: string;
+  readonly platform: string;
+  readonly country: string | undefined;
+  readonly at: number;
+}
+
+/** Records that a link brought an install back, unless the app turned this off or a tester did it. */
+export async function recordReturn(
+  { returns }: Pick<Store, "returns">,
+  { app, opened, install, platform, country, at }: OpenedApp,
+): Promise<void> {
+  const { returnWindowMs: windowMs = defaultReturnWindowMs, testInstalls } = app;
+  if (windowMs === 0 || opened.test || testInstalls?.includes(install)) return;
+  const { source, medium, campaign } = utmOf(opened.link, opened.query);
+  const facets = clickFacets({ platform, source, medium, campaign, country });
+  await returns.record(app.id, { install, link: opened.name, at, windowMs, facets });
+}

@@ -1,0 +1,126 @@
+import { counterName } from "../counter-name.ts";
+import { returnFacets } from "../facets/dimensions.ts";
+import type { ReturnWindow } from "../facets/touch.ts";
+import type { Install, Moment } from "../records.ts";
+import { insertRows, run } from "./step.ts";
+import type { BoundNoun, Noun, Step } from "./step.ts";
+
+/** A link opened an installed app. */
+export interface Return {
+  readonly install: string;
+  /** See `Click` for its format. */
+  readonly link: string;
+  readonly at: Moment;
+  /** For how long events count for the link. */
+  readonly windowMs: number;
+  /** The facets of the open (see `clickFacets`). */
+  readonly facets: string;
+}
+
+/** Why a return was not recorded, or `recorded`. */
+export type ReturnResult =
+  | "recorded"
+  | "unknown-install"
+  | "test-install"
+  | "first-visit"
+  | "same-visit"
+  | "full";
+
+/** How many returns are kept per install. Further opens of the install are not recorded. */
+export const maxReturns = 100;
+
+/** People tap their link once more to open the app they have just installed. So soon, this belongs to the install. */
+const firstVisitMs = 3_600_000;
+
+/** Opens through the same link within this time belong to one visit and count once. */
+const visitMs = 30 * 60_000;
+
+/**
+ * The report of a return and the events that follow it take different ways to the service, so a
+ * window begins a little earlier.
+ */
+const toleranceMs = 10_000;
+
+/** Events may be dated back by 30 days, so a return is kept as long after its window. */
+const lateEventsMs = 30 * 86_400_000;
+
+/**
+ * The returns of installs, by the window in which events count for their link. `link` is a counter
+ * name (see counter-name.ts).
+ */
+const tables = `
+  CREATE TABLE returns (
+    app text NOT NULL, install text NOT NULL, starts bigint NOT NULL, ends bigint NOT NULL,
+    link text NOT NULL, facets text NOT NULL, PRIMARY KEY (app, install, starts)
+  );
+  CREATE INDEX returns_by_end ON returns (ends);
+`;
+
+const ofInstall = `
+  SELECT starts, ends, link, facets FROM returns WHERE app = $1 AND install = $2 ORDER BY starts`;
+
+/** Links that brought installs back. Each engine counts events for them (see facets/touch.ts). */
+export const returns = {
+  tables,
+  reads: {
+    /** Returns the windows of an install's returns, oldest first. */
+    list: (app: string, install: string): Step<ReturnWindow[]> =>
+      run<ReturnWindow>(ofInstall, app, install),
+  },
+  writes: {
+    /**
+     * Records and counts a return of an install that has been answered. From now on, events in its
+     * window count for its link, too. A repeated return through the same link extends the window.
+     */
+    *record(app: string, { install, link, at, windowMs, facets }: Return): Step<ReturnResult> {
+      yield { lockInstall: { app, install } };
+      type Row = { readonly doc: string; readonly test: boolean | number; readonly facets: string };
+      const find = "SELECT doc, test, facets FROM installs WHERE app = $1 AND id = $2";
+      const [known] = yield* run<Row>(find, app, install);
+      if (!known) return "unknown-install";
+      if (known.test) return "test-install";
+      if (isFirstVisit(JSON.parse(known.doc) as Install, link, at)) return "first-visit";
+      const all = yield* run<ReturnWindow>(ofInstall, app, install);
+      const window = {
+        starts: at - toleranceMs,
+        ends: at + windowMs,
+        link: counterName(link),
+        facets: returnFacets(facets, known.facets),
+      };
+      const last = all.at(-1);
+      if (last && isExtendedBy(last, window)) {
+        if (window.ends < last.ends + visitMs) return "same-visit";
+        const extend =
+          "UPDATE returns SET ends = $4 WHERE app = $1 AND install = $2 AND starts = $3";
+        yield* run(extend, app, install, last.starts, window.ends);
+      } else {
+        if (all.length >= maxReturns) return "full";
+        const inserted = yield* insertRows("returns", [{ app, install, ...window }], "install");
+        // The install came back in the same millisecond.
+        if (inserted.length === 0) return "same-visit";
+      }
+      yield {
+        facets: [{ app, link, at, kind: "returns", by: 1, facets: window.facets }],
+      };
+      return "recorded";
+    },
+  },
+  *expire(now) {
+    const remove = "DELETE FROM returns WHERE ends < $1 RETURNING install";
+    return (yield* run(remove, now - lateEventsMs)).length;
+  },
+  *eraseInstall(app, install) {
+    const remove = "DELETE FROM returns WHERE app = $1 AND install = $2 RETURNING install";
+    return (yield* run(remove, app, install)).length > 0;
+  },
+} satisfies Noun;
+
+export type ReturnStore = BoundNoun<typeof returns>;
+
+function isFirstVisit(install: Install, link: string, at: Moment): boolean {
+  return at < install.at + firstVisitMs && install.match.link === link;
+}
+
+function isExtendedBy(last: ReturnWindow, next: ReturnWindow): boolean {
+  return last.link === next.link && last.facets === next.facets && next.starts < last.ends;
+}
