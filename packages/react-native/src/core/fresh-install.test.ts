@@ -83,9 +83,22 @@ describe("the time of the install", () => {
     },
   );
 
-  it("is not sent with a click id, which decides the match alone", async () => {
+  it("is sent with a click id, so that the service can compare the two", async () => {
     const phone = await firstRun(
       {},
+      { os: "android", referrer: "clickId=abc", phone: { installedAt: () => 1 } },
+    );
+    expect(phone.asked()[0]?.body).toEqual({
+      clickId: "abc",
+      installId: expect.any(String),
+      timestamp: expect.any(Number),
+      installedAt: 1,
+    });
+  });
+
+  it("is not sent with a click id without consent", async () => {
+    const phone = await firstRun(
+      { consent: "denied" },
       { os: "android", referrer: "clickId=abc", phone: { installedAt: () => 1 } },
     );
     expect(phone.asked()[0]?.body).toEqual({ clickId: "abc", installId: expect.any(String) });

@@ -210,15 +210,19 @@ export function startSession(
   /**
    * Reports an open through a link of the app: one on its domains, or one that the service knows.
    */
-  function report(url: string, isResolved: boolean) {
+  function report(url: string, isResolved?: boolean) {
     if (disableOpenReports || isResolved === !!config.linkDomains) return;
     whenGranted(() => {
-      const body: UniversalLinkClickRequest = {
-        url: reportedUrl(url),
-        timestamp: now(),
-        platform: os,
-      };
-      void post(universalLinkClickPath, body, requestTimeoutMs);
+      const timestamp = now();
+      void install.then((installId) => {
+        const body: UniversalLinkClickRequest = {
+          url: reportedUrl(url),
+          timestamp,
+          platform: os,
+          installId,
+        };
+        return post(universalLinkClickPath, body, requestTimeoutMs);
+      });
     });
   }
 

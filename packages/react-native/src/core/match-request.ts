@@ -90,7 +90,14 @@ export function createRequestSource(
     canPaste,
     parsePasted,
     async build(installId, exact) {
-      if (exact && "clickId" in exact) return { ...exact, installId };
+      if (exact && "clickId" in exact) {
+        const { installedAt: read } = signalSources;
+        // A click after the install began is a sign of fraud.
+        const installedAt =
+          isGranted() && fitting("installedAt", await attempt(signalTimeoutMs, () => read?.()));
+        const times = installedAt ? { timestamp: ports.now(), installedAt } : undefined;
+        return { ...exact, installId, ...times } as MatchLinkRequest;
+      }
       if (!isGranted()) return undefined;
       return { ...(await readSignals()), installId, ...exact } as MatchLinkRequest;
     },

@@ -15,7 +15,7 @@ describe("an open of the installed app through a link", () => {
     const happened = clock.now();
     await clock.advance(60_000);
     const reports = service.requestsTo(universalLinkClickPath).map(({ body }) => body);
-    expect(reports).toEqual([{ url: web, timestamp: happened, platform: "ios" }]);
+    expect(reports).toEqual([{ url: web, timestamp: happened, platform: "ios", installId: "i" }]);
     expect(compileSchema(schemas.universalLinkClick.request)(reports[0])).toBeNull();
   });
 
@@ -74,10 +74,20 @@ describe("an open of the installed app through a link", () => {
 
   it("with a custom scheme is not reported", async () => {
     const { clock, openUrl, service } = await running({}, ours);
-    openUrl("shop://cart/1");
+    openUrl("shop://cart/1?code=secret&url=tl=1");
     await clock.advance(60_000);
     expect(service.requests).toEqual([]);
   });
+
+  it.each([undefined, ["go.shop.example"]])(
+    "with a custom scheme is reported if it has the click id of a landing page, with linkDomains %s",
+    async (linkDomains) => {
+      const { clock, openUrl, service } = await running({}, linkDomains ? { linkDomains } : {});
+      openUrl("shop://cart/1?code=secret&tl=c_1#top");
+      await clock.advance(60_000);
+      expect(service.opens).toMatchObject([{ url: "shop://cart/1?tl=c_1", installId: "i" }]);
+    },
+  );
 });
 
 describe("logAppOpens", () => {

@@ -110,10 +110,10 @@ export type Command =
   | { type: "save" }
   | { type: "resolve"; link: Arrival }
   /**
-   * Reports to the service that a web link opened the app. `isResolved`: the service knows the
-   * link.
+   * Reports to the service that a link opened the app. `isResolved`: the service knows the web
+   * link. Absent for a scheme link of the service.
    */
-  | { type: "report"; url: string; isResolved: boolean }
+  | { type: "report"; url: string; isResolved?: boolean }
   | { type: "wait"; ms: number; event: SessionEvent }
   | { type: "openQueue" }
   | { type: "logOpen" };

@@ -127,6 +127,8 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
     state.openedBy = url;
     state.closedAt = undefined;
     if (type === "verified") commands.push({ type: "report", url, isResolved: false });
+    // The service adds a click id to the scheme links of its own pages. Other scheme links may be secret.
+    else if (/[?&]tl=/.test(url)) commands.push({ type: "report", url });
     deliver({ url, type, originalUrl: url });
     return true;
   }

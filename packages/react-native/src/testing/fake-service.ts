@@ -6,6 +6,7 @@ import type {
   AnalyticsEvent,
   CreateLinkRequest,
   CreateLinkResponse,
+  UniversalLinkClickRequest,
 } from "@throughline/protocol/client";
 import {
   createLinkPath,
@@ -49,6 +50,8 @@ export interface FakeService {
   requestsTo: (path: string) => FakeRequest[];
   /** The acknowledged events, each once, in order. */
   events: AnalyticsEvent[];
+  /** Links that opened the installed app, with its install id, in order. */
+  opens: UniversalLinkClickRequest[];
   /** Links created with `createLink`, in order. */
   links: CreateLinkRequest[];
   /**
@@ -84,6 +87,7 @@ export function createFakeService({
 }: FakeServiceOptions = {}): FakeService {
   const requests: FakeRequest[] = [];
   const events: AnalyticsEvent[] = [];
+  const opens: UniversalLinkClickRequest[] = [];
   const links: CreateLinkRequest[] = [];
   const planned = new Map<string, FakeAnswer[]>();
   const made = new Map<string, string>();
@@ -135,7 +139,10 @@ export function createFakeService({
   function respond({ path, body }: FakeRequest): PostResponse {
     if (path === matchLinkPath) return json(200, match(body as MatchLinkRequest));
     if (path === eventsPath) return json(202, take(body as EventBatch));
-    if (path === universalLinkClickPath) return json(200, { allowed: true, clickId: null });
+    if (path === universalLinkClickPath) {
+      opens.push(body as UniversalLinkClickRequest);
+      return json(200, { allowed: true, clickId: null });
+    }
     if (path === createLinkPath) return json(201, create(body as CreateLinkRequest));
     const { url } = body as { url: string };
     const target = path === resolveShortPath ? (shortLinks[url] ?? made.get(url)) : undefined;
@@ -148,6 +155,7 @@ export function createFakeService({
     requests,
     requestsTo: (path) => requests.filter((request) => request.path === path),
     events,
+    opens,
     links,
     answerNext(path, ...answers) {
       planned.set(path, [...(planned.get(path) ?? []), ...answers]);
