@@ -104,7 +104,7 @@ describe("somebody with a valid test page", () => {
     expect(status).toBe(200);
     expect(text + page.html).not.toContain("secret");
     expect(text).not.toContain(theirs);
-    expect(text).not.toMatch(/considered|clicks were/);
+    expect(text).not.toMatch(/considered|clicks were|[Ss]ame person/);
   });
 
   it("cannot ask about the click of somebody else", async () => {

@@ -1,7 +1,7 @@
 import { defaultPolicy } from "@throughline/engine";
 import type { CandidateReason, ClickEvidence, RawClick, Verdict } from "@throughline/engine";
 import { evidenceOf, signalWords } from "@throughline/protocol";
-import type { FingerprintRequest } from "@throughline/protocol";
+import type { FingerprintRequest, Signal } from "@throughline/protocol";
 import type { App, Link } from "@throughline/storage";
 import { sharesNetwork } from "../../public/matching/guess-limiter.ts";
 import type { MatchingDependencies } from "../../public/matching/open.ts";
@@ -82,24 +82,29 @@ function describeVerdict(verdict: Verdict, { app, link, clickId }: TestClick): O
     verdict: `${isMatched ? decisions.threshold : decisions.nobody} ${reached}${limited}`,
     against: candidate ? against(candidate) : [],
     evidence: candidate
-      ? evidenceOf(candidate).map(({ name, agreement = "", bits }) => [
-          name,
-          agreement,
-          `${sign(bits)}${Math.abs(bits).toFixed(1)}`,
-        ])
+      ? evidenceOf(candidate)
+          .filter(isAboutClick)
+          .map(({ name, agreement = "", bits }) => [name, agreement, formatBits(bits)])
       : [],
   };
 }
 
-function against(candidate: CandidateReason): string[] {
-  return costsOf(candidate).map(
-    ({ signal, words, bits }) =>
-      `${signalWords[signal].name}: ${words} (${sign(bits)}${Math.abs(bits).toFixed(1)} bits)`,
-  );
+/** Returns false for evidence that shows whether somebody with a similar phone clicked. */
+function isAboutClick({ signal }: { readonly signal: Signal }): boolean {
+  return signal !== "person";
 }
 
-function sign(bits: number): string {
-  return bits < 0 ? "−" : "+";
+function against(candidate: CandidateReason): string[] {
+  return costsOf(candidate)
+    .filter(isAboutClick)
+    .map(
+      ({ signal, words, bits }) =>
+        `${signalWords[signal].name}: ${words} (${formatBits(bits)} bits)`,
+    );
+}
+
+function formatBits(bits: number): string {
+  return `${bits < 0 ? "−" : "+"}${Math.abs(bits).toFixed(1)}`;
 }
 
 function unmatched(verdict: string): OpenPreview {

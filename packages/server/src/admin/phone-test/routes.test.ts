@@ -155,6 +155,11 @@ describe("a test page", () => {
     expect(await stored(clickId)).toBeUndefined();
   });
 
+  it("declines a prefetch, so that the tap is the click", async () => {
+    phone.headers = { "sec-purpose": "prefetch" };
+    expect((await phone.open(await phone.createPage())).status).toBe(503);
+  });
+
   it("says that an app which matches by referrer and clipboard only compares nothing", async () => {
     await test.send("PATCH", "/api/v1/app", { matching: { deterministicOnly: true } });
     const url = await phone.createPage();

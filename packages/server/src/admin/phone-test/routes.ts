@@ -11,7 +11,7 @@ import { clickTimeOf } from "../../platform/ids/click-id.ts";
 import type { CreateRateLimit } from "../../platform/limits/rate-limit.ts";
 import { unseal } from "../../platform/privacy/sealed-network.ts";
 import { addressSubject } from "../../public/clicks/addresses.ts";
-import { tokenUrl } from "../../public/clicks/answer-click.ts";
+import { declinePrefetch, tokenUrl } from "../../public/clicks/answer-click.ts";
 import { answerLinkError, bareContext } from "../../public/clicks/answer-link.ts";
 import { browserIdOf } from "../../public/clicks/browser-id.ts";
 import type { ClickDependencies } from "../../public/clicks/dependencies.ts";
@@ -69,6 +69,7 @@ export async function phoneTestRoutes(
       const visit = await recordVisit(deps, resolved, request, reply);
       if (!visit) return answerPage(reply, 410, endedPage({ ...bare, app }, {}));
       const { clickId, decision } = visit;
+      if (decision.kind === "declined") return declinePrefetch(reply);
       const raw = rawClickOf(request, {});
       const device = deps.devices.of(raw);
       const click = await deps.store.clicks.get(app.id, clickId);

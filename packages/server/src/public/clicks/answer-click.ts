@@ -33,11 +33,7 @@ export function answerClick(
       .header("X-Robots-Tag", "noindex")
       .redirect(decision.to, 302);
   }
-  if (decision.kind === "declined") {
-    // Browsers discard a failed prefetch and send another request at the tap. They would show a successful one without a
-    // request, so the click would be missed.
-    return reply.code(503).header("Cache-Control", "no-store").send();
-  }
+  if (decision.kind === "declined") return declinePrefetch(reply);
   const sendsSignals = token !== undefined;
   const { app, link, url } = resolved;
   const own = chosenPage(app, decision, acceptLanguage);
@@ -57,6 +53,14 @@ export function answerClick(
   });
   const values = { nonce: nonce(), clickId, token: token ?? "" };
   return answerPage(reply, 200, template.render(values));
+}
+
+/**
+ * Answers a prefetch with an error. Browsers discard a failed prefetch and send another request at the tap. They would show a
+ * successful one without a request, so the click would be missed.
+ */
+export function declinePrefetch(reply: PlainReply): PlainReply {
+  return reply.code(503).header("Cache-Control", "no-store").send();
 }
 
 /** Adds the click id to the URL with the app's own scheme, so that the app can report which link opened it. */
