@@ -21,7 +21,7 @@ const intended: Record<AdminRouteName, { people: string[]; keys: string[] }> = {
   getApp: { people: everybody, keys: ["links", "stats", "installs", "events", "admin"] },
   changeApp: { people: owner, keys: ["admin"] },
   deleteApp: { people: owner, keys: ["admin"] },
-  getWebSnippet: { people: everybody, keys: ["links", "stats", "installs", "admin"] },
+  getWebSnippet: { people: everybody, keys: ["links", "stats", "installs", "events", "admin"] },
   createLink: { people: editors, keys: ["links", "admin"] },
   previewLink: { people: editors, keys: ["links", "admin"] },
   previewVisit: { people: editors, keys: ["links", "admin"] },
