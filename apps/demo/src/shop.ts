@@ -2,8 +2,10 @@
 export const shop = {
   name: "Loam",
   domain: "go.loam.example",
-  /** The host of the links’ destinations. */
+  /** The host of the shop’s website and of the links’ destinations. */
   website: "loam.example",
+  /** The page of the website that the demo shows, as an ad leads to it. */
+  websitePath: "/products/42?utm_source=poster&utm_campaign=spring",
   scheme: "loam",
   ios: { bundleId: "example.loam", teamId: "LOAM000000", appStoreId: "1234567890" },
   android: { packageName: "example.loam", certificates: [] },
@@ -40,6 +42,8 @@ export const links = {
 } as const satisfies Record<string, SharedLink>;
 
 export type LinkName = keyof typeof links;
+
+export const websiteUrl = `https://${shop.website}${shop.websitePath}`;
 
 /** Returns the URL of a link. */
 export function linkUrl(link: LinkName): string {

@@ -34,6 +34,16 @@ export function describeEveryButton(name: "iphone" | "android", opened: () => De
       expect(request?.body).not.toHaveProperty("clickId");
     });
 
+    it(`From the website: the banner leads the ${name} to the page in the app`, async () => {
+      const phone = demo[name];
+      await phone.select();
+      await demo.play("From the website");
+      await phone.app.getByText("Sunday mug").waitFor();
+      await phone.app.getByTestId("arrival-deferred").waitFor();
+      await demo.verdict.getByText("Exact", { exact: true }).waitFor();
+      await phone.caption.getByText(/utm_campaign=spring&utm_medium=banner/).waitFor();
+    });
+
     it(`Kill the app mid-match: the next start of the ${name} gets the response`, async () => {
       const phone = demo[name];
       await phone.select();

@@ -27,6 +27,9 @@ describe("the page", { timeout: 120_000 }, () => {
       await demo.page.emulateMedia({ colorScheme });
       expect(await axeViolations(demo.page), colorScheme).toEqual([]);
     }
+    await demo.iphone.place.getByRole("button", { name: "Home" }).click();
+    await demo.iphone.place.getByRole("button", { name: "Browser" }).click();
+    await demo.iphone.browser.getByRole("region", { name: "Loam" }).waitFor();
     await getApp("android");
     await open("android");
     await demo.verdict.getByText("The install referrer named the click").waitFor();

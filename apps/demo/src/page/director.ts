@@ -7,7 +7,7 @@ import type { Exchange } from "../wire/exchange.ts";
 import type { Network } from "../phone/connection.ts";
 import type { Phone } from "../phone/phone.ts";
 import type { Owner } from "../phone/phone-state.ts";
-import { linkUrl } from "../shop.ts";
+import { linkUrl, websiteUrl } from "../shop.ts";
 import type { LinkName } from "../shop.ts";
 import { nextOwner, pause } from "./stage.ts";
 import type { Stage } from "./stage.ts";
@@ -92,6 +92,23 @@ export class Director {
     await this.#act(() => this.phone.show("messages"));
     await this.wait(900);
     this.phone.open(address());
+    await this.#reachStore(before);
+  }
+
+  /** Opens the shop’s website and goes on to the store through its banner. */
+  async followBanner(): Promise<void> {
+    await this.#act(() => this.phone.show("home"));
+    await this.wait(900);
+    this.phone.open(websiteUrl);
+    const link = await this.#bannerLink();
+    await this.wait(1600);
+    const before = this.#lastId();
+    link.click();
+    await this.#reachStore(before);
+  }
+
+  /** Goes on to the store, through the landing page if there is one. */
+  async #reachStore(before: number): Promise<void> {
     const page = await this.#until(
       () => this.phone.state.screen.at === "store" || this.#answered("/api/click/signals", before),
     );
@@ -197,9 +214,23 @@ export class Director {
   }
 
   #browserButton(): HTMLElement | null | undefined {
+    return this.#browserDocument()?.querySelector<HTMLElement>("a.button");
+  }
+
+  /** Waits for the banner of the shop’s website. Returns its link. */
+  async #bannerLink(): Promise<HTMLElement> {
+    for (;;) {
+      const banner = this.#browserDocument()?.querySelector("throughline-banner");
+      const link = banner?.shadowRoot?.querySelector<HTMLElement>("a[href]");
+      if (link) return link;
+      await this.wait(50);
+    }
+  }
+
+  #browserDocument(): Document | null | undefined {
     const frame = document.querySelector<HTMLIFrameElement>(
       `iframe[data-browser="${this.phone.id}"]`,
     );
-    return frame?.contentDocument?.querySelector<HTMLElement>("a.button");
+    return frame?.contentDocument;
   }
 }

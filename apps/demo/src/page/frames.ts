@@ -2,6 +2,7 @@ import type { AppHost } from "../phone/app-host.ts";
 import type { Phone } from "../phone/phone.ts";
 import { applyIdentity } from "./identity.ts";
 import type { FrameWindow } from "./identity.ts";
+import { shop } from "../shop.ts";
 
 /** The functions that the frames inside a phone call first. They are available as `window.phones`. */
 export interface PhoneFrames {
@@ -27,10 +28,14 @@ export function createFrames(phones: readonly Phone[]): PhoneFrames {
       applyClipboard(window, (text) => phone.copy(text));
       // Runs after the page’s own listeners.
       window.addEventListener("click", (event) => {
-        const link = (event.target as Element).closest("a");
+        // The link may be inside the banner’s shadow root.
+        const [target] = event.composedPath();
+        const link = (target as Element).closest("a");
         if (!link || event.defaultPrevented) return;
         event.preventDefault();
-        phone.open(link.href, "browser");
+        const { screen } = phone.state;
+        const isWebsite = screen.at === "browser" && screen.host === shop.website;
+        phone.open(link.href, isWebsite ? "elsewhere" : "browser");
       });
     },
     leaveBrowser(_window, id, url) {
@@ -47,8 +52,12 @@ export function createFrames(phones: readonly Phone[]): PhoneFrames {
 
 /** Sends the page’s own requests through the phone’s network. */
 function applyNetwork(window: FrameWindow, id: string): void {
-  const through = (path: string | URL | Request) =>
-    typeof path === "string" && path.startsWith("/") ? `/phones/${id}/web${path}` : path;
+  const linkOrigin = `https://${shop.domain}`;
+  const through = (address: string | URL | Request) => {
+    if (typeof address !== "string") return address;
+    const path = address.startsWith(linkOrigin) ? address.slice(linkOrigin.length) : address;
+    return path.startsWith("/") ? `/phones/${id}/web${path}` : path;
+  };
   const { navigator } = window;
   const fetch = window.fetch.bind(window);
   const beacon = navigator.sendBeacon.bind(navigator);

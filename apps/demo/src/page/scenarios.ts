@@ -109,6 +109,16 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
+    name: "website",
+    ...scenarioTexts.website,
+    async run(director) {
+      await director.startOver();
+      await director.followBanner();
+      await director.install();
+      await director.open();
+    },
+  },
+  {
     name: "kill",
     ...scenarioTexts.kill,
     async run(director) {

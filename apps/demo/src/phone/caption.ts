@@ -1,5 +1,6 @@
 import type { InstallExplanation } from "@throughline/protocol";
 import { captionTexts } from "../texts/captions.ts";
+import { shop } from "../shop.ts";
 import { devices } from "./devices.ts";
 import type { PhoneState } from "./phone-state.ts";
 
@@ -7,13 +8,15 @@ const texts = captionTexts;
 
 /** Explains what is happening on a phone, in a sentence or two. */
 export function captionFor(state: PhoneState, verdict: InstallExplanation | undefined): string {
-  const { screen, app, note, person } = state;
+  const { screen, app, note, person, network } = state;
   if (note !== null) return note;
   switch (screen.at) {
     case "messages":
       return app === "installed" ? texts.messagesInstalled : texts.messages(person.name);
     case "browser":
-      return browserCaption(state);
+      return screen.host === shop.website && network !== "offline"
+        ? texts.browser.website
+        : browserCaption(state);
     case "store":
       return storeCaption(state);
     case "app":

@@ -10,6 +10,7 @@ export type Screen =
   | { readonly at: "messages" }
   | {
       readonly at: "browser";
+      readonly host: string;
       readonly path: string;
       readonly visit: number;
       /** Whether the page failed to load because the phone was offline. */

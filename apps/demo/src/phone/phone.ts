@@ -71,7 +71,7 @@ export class Phone {
     await this.#connect();
     const { screen } = this.#state;
     // Browsers reload a page that failed to load as soon as they are online.
-    if (network !== "offline" && screen.at === "browser" && screen.failed) this.#load(screen.path);
+    if (network !== "offline" && screen.at === "browser" && screen.failed) this.#load(screen);
   }
 
   async setInApp(inApp: boolean): Promise<void> {
@@ -118,7 +118,7 @@ export class Phone {
         });
         break;
       case "browser":
-        this.#load(opener.path);
+        this.#load(opener);
         break;
       case "nothing":
         this.setNote(captionTexts.nothingOpens);
@@ -208,10 +208,10 @@ export class Phone {
     };
   }
 
-  #load(path: string): void {
+  #load({ host, path }: { readonly host: string; readonly path: string }): void {
     this.#count += 1;
     const failed = this.#state.network === "offline";
-    this.#change({ screen: { at: "browser", path, visit: this.#count, failed }, note: null });
+    this.#change({ screen: { at: "browser", host, path, visit: this.#count, failed }, note: null });
   }
 
   #paste(): string | null {

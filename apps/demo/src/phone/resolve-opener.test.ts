@@ -8,12 +8,21 @@ const intent = `intent://go.loam.example/mug#Intent;scheme=https;package=example
 
 describe("a phone", () => {
   it.each([
-    ["https://go.loam.example/mug?a=1", without, { what: "browser", path: "/mug?a=1" }],
+    [
+      "https://go.loam.example/mug?a=1",
+      without,
+      { what: "browser", host: "go.loam.example", path: "/mug?a=1" },
+    ],
+    [
+      "https://loam.example/products/42",
+      withApp,
+      { what: "browser", host: "loam.example", path: "/products/42" },
+    ],
     ["https://go.loam.example/mug", withApp, { what: "app", url: "https://go.loam.example/mug" }],
     [
       "https://go.loam.example/mug",
       { installed: true, from: "browser" },
-      { what: "browser", path: "/mug" },
+      { what: "browser", host: "go.loam.example", path: "/mug" },
     ],
     ["https://apps.apple.com/app/id1", without, { what: "store", referrer: null }],
     [play, without, { what: "store", referrer: "clickId=c_1" }],

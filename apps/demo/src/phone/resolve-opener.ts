@@ -4,7 +4,7 @@ import { shop } from "../shop.ts";
 export type Opener =
   | { readonly what: "app"; readonly url: string }
   | { readonly what: "store"; readonly referrer: string | null }
-  | { readonly what: "browser"; readonly path: string }
+  | { readonly what: "browser"; readonly host: string; readonly path: string }
   | { readonly what: "nothing" };
 
 /** Decides what opens a URL, as phones do. An installed app opens its scheme and the links of its domain. */
@@ -18,10 +18,11 @@ export function resolveOpener(
   if (protocol !== "https:") return { what: "nothing" };
   if (host === "apps.apple.com") return { what: "store", referrer: null };
   if (host === "play.google.com") return { what: "store", referrer: searchParams.get("referrer") };
+  const page = { what: "browser", host, path: pathname + search } as const;
+  if (host === shop.website) return page;
   if (host !== shop.domain) return { what: "nothing" };
   // A tap in the browser on a link of the same domain stays in the browser.
-  if (installed && from !== "browser") return { what: "app", url };
-  return { what: "browser", path: pathname + search };
+  return installed && from !== "browser" ? { what: "app", url } : page;
 }
 
 /** Resolves an Android intent URL: the app if it is installed, otherwise the fallback URL. */

@@ -22,7 +22,7 @@ export function pageInPhone(
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
   const contentType = { "content-type": headers["content-type"] ?? "text/plain" };
   if (nonce === undefined) return { status, headers: contentType, body };
-  const script = `<script nonce="${nonce}">${call("enterBrowser", phone)}</script>`;
+  const script = `<script nonce="${nonce}">${enterBrowserScript(phone)}</script>`;
   return {
     status,
     headers: {
@@ -31,6 +31,11 @@ export function pageInPhone(
     },
     body: body.toString("utf8").replace("<head>", () => `<head>${script}`),
   };
+}
+
+/** Returns the code with which a page becomes one of the phone’s browser. */
+export function enterBrowserScript(phone: string): string {
+  return call("enterBrowser", phone);
 }
 
 /** Hands a redirect over to the phone, which knows what opens the URL. */

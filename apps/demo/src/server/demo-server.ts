@@ -2,7 +2,8 @@ import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { routes } from "@throughline/protocol";
 import { parseConnection } from "../phone/connection.ts";
-import { unknownPhonePage } from "./browser-pages.ts";
+import { errorPage, unknownPhonePage } from "./browser-pages.ts";
+import type { BrowserPage } from "./browser-pages.ts";
 import { screenTexts } from "../texts/screens.ts";
 import { BodyTooLarge, readBody } from "./forward.ts";
 import type { Keys } from "./keys.ts";
@@ -13,6 +14,7 @@ import { forwardPhoneRequest } from "./phone-traffic.ts";
 import type { ConnectedPhone } from "./phone-traffic.ts";
 import { isReachable } from "./is-reachable.ts";
 import { Service } from "./service.ts";
+import { websitePage } from "./website-page.ts";
 import { Wire } from "./wire.ts";
 
 /** The settings of the demo’s server. */
@@ -92,11 +94,12 @@ export function createDemoServer(options: DemoOptions): Server {
 
     const phone = phones.get(id);
     const inner = target.slice(`/phones/${id}/${part}`.length);
-    if ((part !== "web" && part !== "service") || !isReachable(part, inner)) {
+    const isWebsite = part === "website";
+    if (!isWebsite && ((part !== "web" && part !== "service") || !isReachable(part, inner))) {
       return void response.writeHead(404).end();
     }
-    if (!phone) {
-      const { status, headers, body } = unknownPhonePage();
+    if (!phone || isWebsite) {
+      const { status, headers, body } = phone ? loadWebsite(phone) : unknownPhonePage();
       return void response.writeHead(status, headers).end(body);
     }
     const from = part === "web" ? "browser" : "app";
@@ -114,6 +117,10 @@ export function createDemoServer(options: DemoOptions): Server {
       request.resume();
     });
   });
+}
+
+function loadWebsite({ id, connection }: ConnectedPhone): BrowserPage {
+  return connection.network === "offline" ? errorPage(true) : websitePage(id);
 }
 
 function methodsOf(area: string, part: string | undefined): string[] {

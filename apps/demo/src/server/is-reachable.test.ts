@@ -2,12 +2,18 @@ import { describe, expect, it } from "vitest";
 import { isReachable } from "./is-reachable.ts";
 
 describe("a phone", () => {
-  it.each(["/mug", "/mug?tl=c_1", "/", "/caf%C3%A9", "/metrics-mug", "/api/click/signals"])(
-    "reaches %s from its browser",
-    (target) => {
-      expect(isReachable("web", target)).toBe(true);
-    },
-  );
+  it.each([
+    "/mug",
+    "/mug?tl=c_1",
+    "/",
+    "/caf%C3%A9",
+    "/metrics-mug",
+    "/api/click/signals",
+    "/throughline.js",
+    "/api/web/app.json",
+  ])("reaches %s from its browser", (target) => {
+    expect(isReachable("web", target)).toBe(true);
+  });
 
   it.each([
     "/api/v1/app",

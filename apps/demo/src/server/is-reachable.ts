@@ -1,4 +1,4 @@
-import { routes, servicePaths, serviceTrees } from "@throughline/protocol";
+import { routes, servicePaths, serviceTrees, webPaths } from "@throughline/protocol";
 
 /** Tells whether a phone can reach a path of the service: pages from its browser, the client’s API from its app. */
 export function isReachable(part: "web" | "service", target: string): boolean {
@@ -7,11 +7,11 @@ export function isReachable(part: "web" | "service", target: string): boolean {
     return false;
   }
   if (part === "service") return /^\/api\/(?:link|analytics)\//.test(path);
-  return path === signalsPath || (path.startsWith("/") && !internalPath.test(path));
+  return pagePaths.has(path) || (path.startsWith("/") && !internalPath.test(path));
 }
 
-/** Landing pages send device signals to this path. */
-const signalsPath = "/api/click/signals";
+/** The paths that landing pages, and websites with the script, request. */
+const pagePaths = new Set(["/api/click/signals", webPaths.app]);
 const [api] = serviceTrees;
 const internalPaths = [
   api,

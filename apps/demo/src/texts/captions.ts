@@ -5,11 +5,13 @@ export const captionTexts = {
   messagesInstalled: `${shop.name} is installed, so the link opens it directly, without the browser.`,
   messages: (person: string) =>
     `Mira sent ${person} a link, but ${shop.name} is not on this phone. Tap the link.`,
-  home: "Open the messages or the store.",
+  home: "Open the messages, the store or the shop’s website.",
   homeInstalled: `${shop.name} is on the home screen. Tap it.`,
   nothingOpens: "No app on this phone can open this address, so nothing happens.",
 
   browser: {
+    website:
+      "This is the shop’s website with Throughline’s script. The banner leads to the same page in the app, through the store if the app is missing.",
     offline: "There is no network. The tap does not reach the service, so no click is recorded.",
     androidInApp:
       "An in-app browser cannot open other apps by itself, so the service shows a page with a button.",

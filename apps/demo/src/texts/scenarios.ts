@@ -22,6 +22,10 @@ export const scenarioTexts = {
     title: "Share an invite",
     text: "One phone invites, the other installs, and the app knows both.",
   },
+  website: {
+    title: "From the website",
+    text: "The banner of the shop’s website leads to the same page in the app.",
+  },
   kill: {
     title: "Kill the app mid-match",
     text: "The response gets lost. The next start asks again and gets it.",

@@ -7,6 +7,7 @@ export const screenTexts = {
   messages: "Messages",
   appStore: "App Store",
   playStore: "Play Store",
+  browser: "Browser",
   hostApp: "Another app’s feed",
   networks: { online: "Wi-Fi", slow: "Slow network", offline: "No network" },
 

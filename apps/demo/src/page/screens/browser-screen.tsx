@@ -14,6 +14,7 @@ interface BrowserScreenProps {
 /** The service’s page in a frame that acts as this phone’s browser. */
 export function BrowserScreen({ phone, state, screen }: BrowserScreenProps) {
   const { model } = devices[state.device];
+  const folder = screen.host === shop.website ? "website" : "web";
   return (
     <div className={`browser${state.inApp ? " in-app" : ""}`}>
       {state.inApp && <p className="host-app">{screenTexts.hostApp}</p>}
@@ -21,13 +22,13 @@ export function BrowserScreen({ phone, state, screen }: BrowserScreenProps) {
         <svg viewBox="0 0 12 14" width="11" height="13" aria-hidden="true">
           <path d="M3 6V4a3 3 0 0 1 6 0v2h1v7H2V6h1Zm1.500 0h3V4a1.500 1.500 0 0 0-3 0v2Z" />
         </svg>
-        {shop.domain}
+        {screen.host}
       </div>
       <OwnFrame
         key={screen.visit}
         data-browser={phone.id}
         title={screenTexts.browserFrame(model)}
-        src={`/phones/${phone.id}/web${screen.path}`}
+        src={`/phones/${phone.id}/${folder}${screen.path}`}
       />
     </div>
   );

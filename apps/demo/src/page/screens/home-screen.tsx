@@ -1,7 +1,7 @@
 import { devices } from "../../phone/devices.ts";
 import type { Phone } from "../../phone/phone.ts";
 import type { PhoneState } from "../../phone/phone-state.ts";
-import { shop } from "../../shop.ts";
+import { shop, websiteUrl } from "../../shop.ts";
 import { screenTexts } from "../../texts/screens.ts";
 import { AppIcon } from "../app-icon.tsx";
 
@@ -31,6 +31,17 @@ export function HomeScreen({ phone, state }: HomeScreenProps) {
                 strokeWidth="2.400"
                 strokeLinecap="round"
                 strokeLinejoin="round"
+              />
+            </svg>
+          </span>
+        </Icon>
+        <Icon name={screenTexts.browser} onOpen={() => phone.open(websiteUrl)}>
+          <span className="icon store-icon" aria-hidden="true">
+            <svg viewBox="0 0 24 24" width="34" height="34">
+              <path
+                d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm0 0c-5 5-5 13 0 18m0-18c5 5 5 13 0 18M3 12h18"
+                fill="none"
+                strokeWidth="1.800"
               />
             </svg>
           </span>
