@@ -30,6 +30,7 @@ export const pages: readonly [name: string, path: string, ready: (page: Page) =>
     ["settings", "settings", (page) => page.getByLabel("Name", { exact: true }).waitFor()],
     ["landing pages", "settings/pages", (page) => button(page, "Create landing page").waitFor()],
     ["link templates", "settings/templates", (page) => page.getByText("as a template").waitFor()],
+    ["website", "settings/website", (page) => page.getByText("throughline.js").first().waitFor()],
     ["keys", "settings/keys", (page) => button(page, "Create key").waitFor()],
     ["webhooks", "settings/webhooks", (page) => button(page, "Create webhook").waitFor()],
     ["members", "settings/members", (page) => button(page, "Invite member").waitFor()],

@@ -46,6 +46,13 @@ describe("the settings", () => {
     expect(await user.service.admin.getApp()).toMatchObject({ name: "The Shop", color: "#9a3412" });
   });
 
+  it("contain the tags for the app's website", async () => {
+    await user.openApp("settings/website");
+    const { script, pinnedScript } = await user.service.admin.getWebSnippet();
+    await user.page.getByText(script, { exact: true }).waitFor();
+    await user.page.getByText(pinnedScript, { exact: true }).waitFor();
+  });
+
   it("contain the time zone of the analytics", async () => {
     await user.openApp("settings");
     await user.page.getByRole("combobox", { name: "Time zone" }).waitFor();

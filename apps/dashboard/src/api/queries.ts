@@ -57,6 +57,10 @@ export const operatorQuery = queryOptions({
 export const appQuery = (app: string) =>
   queryOptions({ queryKey: [app, "app"], queryFn: () => adminClient(app).getApp() });
 
+/** The tags for the app’s website. */
+export const webSnippetQuery = (app: string) =>
+  queryOptions({ queryKey: [app, "web-snippet"], queryFn: () => adminClient(app).getWebSnippet() });
+
 /** The checks of one of the app’s domains, as `throughline doctor` runs them. */
 export const domainQuery = (app: string, domain: string) =>
   queryOptions({

@@ -11,6 +11,7 @@ import { AppPanel } from "./app-panel.tsx";
 import { AuditPanel } from "./audit-panel.tsx";
 import { KeysPanel } from "./keys-panel.tsx";
 import { MembersPanel } from "./members-panel.tsx";
+import { WebsitePanel } from "./website-panel.tsx";
 
 const { panels: names } = settingsTexts;
 
@@ -18,6 +19,7 @@ const panels = [
   { id: "app", route: "getApp", Panel: AppPanel },
   { id: "pages", route: "getApp", Panel: LandingPagesPanel },
   { id: "templates", route: "getApp", Panel: LinkTemplatesPanel },
+  { id: "website", route: "getWebSnippet", Panel: WebsitePanel },
   { id: "keys", route: "listKeys", Panel: KeysPanel },
   { id: "webhooks", route: "listWebhooks", Panel: WebhooksPanel },
   { id: "members", route: "listMembers", Panel: MembersPanel },

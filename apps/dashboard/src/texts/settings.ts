@@ -6,6 +6,7 @@ export const settingsTexts = {
     app: "App",
     pages: "Landing pages",
     templates: "Link templates",
+    website: "Website",
     keys: "Keys",
     webhooks: "Webhooks",
     members: "Members",
@@ -174,6 +175,20 @@ export const settingsTexts = {
   },
 
   installCommand: "Install the client library",
+
+  website: {
+    title: "Your website",
+    text: "One script tag shows a banner that opens the app, lets your buttons lead into the app, and keeps the page for visitors who install the app first. Computers show a QR code.",
+    script: "Script tag",
+    pinnedScript: "Script tag with a checksum",
+    pinnedScriptText:
+      "Loads exactly this version. Paste the new tag after each update of the service.",
+    safariTag: "Apple’s banner",
+    safariTagText:
+      "Add this tag to the page’s head if Safari should show Apple’s banner instead. Apple’s banner opens the page in the installed app, but an install through it does not lead to the page.",
+    policy: "Content security policy",
+    policyText: "If your website has a policy, it must allow these sources.",
+  },
 
   keys: {
     title: "Keys",
