@@ -46,6 +46,7 @@ const importMap: Record<string, readonly string[]> = {
 export const serverLayers = {
   integrations: ["webhooks", "linkforty", "revenuecat"],
   admin: [
+    "assistants",
     "dashboard",
     "client-package",
     "live",

@@ -19,6 +19,8 @@ export const shared = {
   ssr: { resolve: { conditions } },
   test: {
     allowOnly: false,
+    // The condition `source` leads to TypeScript in `eventsource`, which Node does not run in node_modules.
+    server: { deps: { inline: [/@modelcontextprotocol\/client/, /\/eventsource\//] } },
     env: {
       CHROME_BIN: findBrowser(process.env) ?? "",
       // Threads and processes that run from sources then start in half the time: the compiled code is kept.

@@ -50,6 +50,8 @@ await cp(await buildPages("dashboard"), join(dist, "lib/dashboard-pages"), { rec
 const client = await buildClient();
 await mkdir(join(dist, "lib/client-package"));
 await copyFile(client, join(dist, "lib/client-package", basename(client)));
+// Assistants read the guides.
+await cp(join(root, "docs/guides"), join(dist, "lib/guides"), { recursive: true });
 for (const asset of assets) await copyFile(asset, join(dist, "lib", basename(asset)));
 await useFlags(join(dist, "lib/main.js"));
 await cp(join(root, "deploy"), join(dist, "deploy"), { recursive: true, filter: isForPackage });

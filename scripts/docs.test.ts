@@ -6,7 +6,9 @@ import { describe, expect, it } from "vitest";
 import { migrations } from "../packages/storage/src/sqlite/migrations.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const pages = globSync(["*.md", "docs/**/*.md", "{apps,packages,tools}/*/*.md"], { cwd: root });
+const pages = globSync(["*.md", "{docs,skills}/**/*.md", "{apps,packages,tools}/*/*.md"], {
+  cwd: root,
+});
 
 /** Returns the anchors that GitHub creates for the headings of a page. */
 function anchorsOf(page: string): string[] {

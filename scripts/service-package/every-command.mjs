@@ -50,6 +50,7 @@ export async function runCommandsBeside(throughline, service, { folder, receiver
   await run(`install mark-test ${install}`);
   await run("user show user-42");
   await run("install simulate mug --phone android");
+  await connectAssistant(throughline);
   await run("calibration");
   await run("model show");
   await run("model reset");
@@ -127,6 +128,26 @@ export async function runCommandsAlone(throughline, { folder, database }) {
   if (!(await throughline.run("link list", { DATA_DIR: back })).includes("/mug")) {
     throw new Error("the link did not come along");
   }
+}
+
+/**
+ * Uses a tool and reads a guide, as an assistant does.
+ *
+ * @param {Installed} throughline
+ */
+async function connectAssistant(throughline) {
+  const clientInfo = { name: "check", version: "1.0.0" };
+  const [, link, guide] = await throughline.converse([
+    {
+      id: 1,
+      method: "initialize",
+      params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo },
+    },
+    { id: 2, method: "tools/call", params: { name: "get_link", arguments: { code: "mug" } } },
+    { id: 3, method: "resources/read", params: { uri: "throughline://guides/first-app" } },
+  ]);
+  if (!link.result.content[0].text.includes('"code":"mug"')) throw new Error("no link");
+  if (!guide.result.contents[0].text.startsWith("# Your first app")) throw new Error("no guide");
 }
 
 /**

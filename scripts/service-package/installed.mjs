@@ -2,6 +2,7 @@ import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
+import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 
 const execute = promisify(execFile);
@@ -56,6 +57,28 @@ export class Installed {
     if (stderr) throw new Error(`throughline ${line} complains: ${stderr}`);
     this.ran.push(line);
     return stdout;
+  }
+
+  /**
+   * Sends messages to `throughline mcp`, one by one, and returns its answers.
+   *
+   * @param {object[]} messages each with an id
+   * @returns {Promise<any[]>}
+   */
+  async converse(messages) {
+    const child = spawn(this.#program, ["mcp"], { cwd: this.#folder, env: this.env });
+    const answers = [];
+    const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+    for (const message of messages) {
+      child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+      const { value } = await lines.next();
+      answers.push(JSON.parse(String(value)));
+    }
+    child.stdin.end();
+    const [code] = await once(child, "exit");
+    if (code !== 0) throw new Error(`throughline mcp ended with ${code}`);
+    this.ran.push("mcp");
+    return answers;
   }
 
   /**

@@ -20,6 +20,7 @@ function sectionTitle(file: string): string {
     api: "HTTP API",
     reference: "Client reference",
     decisions: "Decisions",
+    skills: "Skills for coding agents",
   };
   return titles[folder ?? ""] ?? "Overview";
 }

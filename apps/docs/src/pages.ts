@@ -40,6 +40,7 @@ const guideOrder = [
   "moving-your-app",
   "invites",
   "connecting",
+  "assistants",
   "matching-and-privacy",
   "operating",
   "scaling",
@@ -70,7 +71,13 @@ export const sections: readonly Section[] = [
   { title: "Guides", pages: sortedGuides.map(guide) },
   {
     title: "Reference",
-    pages: [page("docs/settings.md", "settings"), page("docs/errors.md", "errors")],
+    pages: [
+      page("docs/settings.md", "settings"),
+      page("docs/errors.md", "errors"),
+      ...globSync("skills/*/SKILL.md", { cwd: root }).map((file) =>
+        page(file, file.slice(0, -"/SKILL.md".length), "Agent skill"),
+      ),
+    ],
   },
   {
     title: "How it works",

@@ -11,7 +11,7 @@ export interface CodeBlock {
 
 /** Returns every code block of the README files and the guides. */
 export function codeBlocks(): CodeBlock[] {
-  const files = globSync(["README.md", "docs/**/*.md", "{apps,packages}/*/README.md"], {
+  const files = globSync(["README.md", "{docs,skills}/**/*.md", "{apps,packages}/*/README.md"], {
     cwd: root,
   });
   return files.toSorted().flatMap((file) => {

@@ -27,7 +27,7 @@ function commandsIn(file: string): GuideCommand[] {
 }
 
 describe("the commands of the guides", () => {
-  const files = globSync(["README.md", "docs/**/*.md", "{apps,packages}/*/README.md"], {
+  const files = globSync(["README.md", "{docs,skills}/**/*.md", "{apps,packages}/*/README.md"], {
     cwd: root,
   });
   const all = files.toSorted().flatMap(commandsIn);

@@ -12,6 +12,8 @@ export const servicePaths = {
   assetLinks: "/.well-known/assetlinks.json",
   /** The dashboard. Link domains serve nothing at this path. */
   dashboard: "/dashboard",
+  /** The tools of assistants, over the Model Context Protocol. Link domains serve nothing at this path. */
+  mcp: "/mcp",
   /** Redirects to the npm package of the client for this service. */
   clientPackage: "/client.tgz",
   clientPackageChecksum: "/client.tgz.sha256",
@@ -46,4 +48,9 @@ export function domainProofText(appId: string): string {
 }
 
 /** Paths below these are never links. */
-export const serviceTrees = ["/api", "/.well-known", servicePaths.dashboard] as const;
+export const serviceTrees = [
+  "/api",
+  "/.well-known",
+  servicePaths.dashboard,
+  servicePaths.mcp,
+] as const;

@@ -21,6 +21,7 @@ export {
   oneTimeLinkUrl,
 } from "./admin/accounts/one-time-links.ts";
 export type { CreatedOneTimeLink } from "./admin/accounts/one-time-links.ts";
+export { serveAssistant } from "./admin/assistants/serve-assistant.ts";
 export { ApiError } from "./platform/http/errors.ts";
 export { registerApp } from "./catalog/apps/register-app.ts";
 export { howToProve, checkDomainProofs } from "./catalog/apps/domain-proof.ts";

@@ -19,6 +19,7 @@ import { linkTestPage } from "./link-test-page.ts";
 import { linkCreate, linkDelete, linkDisable, linkEdit, linkEnable, linkList } from "./link.ts";
 import { linkRuleAdd, linkRuleDelete, linkRuleList, linkRuleMove } from "./link-rule.ts";
 import { linkSplitEnd, linkSplitSet, linkSplitShow } from "./link-split.ts";
+import { mcpCommand } from "./mcp.ts";
 import { memberInvite, memberList, memberResetPassword } from "./member.ts";
 import { migrateDown, migrateStatus, migrateUp } from "./migrate.ts";
 import { pageDelete, pageList, pageSet } from "./page.ts";
@@ -99,6 +100,7 @@ export const commands: readonly Command[] = [
   modelShow,
   modelReset,
   doctorCommand,
+  mcpCommand,
   migrateStatus,
   migrateUp,
   migrateDown,

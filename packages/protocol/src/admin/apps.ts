@@ -247,6 +247,7 @@ export const appRoutes = {
     role: "viewer",
     scope: "any",
     tag: "app",
+    tool: "get_app",
     summary: "Get the app",
     description: "Returns the app the key belongs to, or the app named in `X-App-ID`.",
     response: AppView,
@@ -287,6 +288,7 @@ export const appRoutes = {
     role: "editor",
     scope: "admin",
     tag: "app",
+    tool: "check_domain",
     summary: "Check a link domain",
     description:
       "Requests the domain's association files, as iOS and Android do, and says whether the domain's links can open the app.",

@@ -191,6 +191,7 @@ export const installRoutes = {
     method: "GET",
     path: "/api/v1/installs",
     ...viewerRoute,
+    tool: "list_installs",
     summary: "List installs",
     description:
       "Returns first opens and how each was matched, newest first. With `search`, `match`, `appVariant`, `flagged`, `from` or `to`, a page can hold fewer items than `limit` although there is a next one.",
@@ -217,6 +218,7 @@ export const installRoutes = {
     path: "/api/v1/installs/:installId",
     params: installId,
     ...viewerRoute,
+    tool: "explain_install",
     summary: "Explain an install",
     description:
       "Returns an install and why it was or was not matched: every click that was compared, the evidence against the likeliest one, and earlier answers.",
@@ -230,6 +232,7 @@ export const installRoutes = {
     role: "editor",
     scope: "installs",
     tag: "installs",
+    tool: "mark_install",
     summary: "Mark a tester's install",
     description:
       "Says whether an install belongs to a tester, even before its first open. A tester's install is matched and shown like any other; statistics and learning leave it out.",
@@ -245,6 +248,7 @@ export const installRoutes = {
     role: "owner",
     scope: "installs",
     tag: "installs",
+    tool: "erase_install",
     summary: "Erase an install",
     description:
       "Deletes the install, its events, its click's signals, and its id on links it created. Counts stay.",
@@ -258,6 +262,7 @@ export const installRoutes = {
     role: "viewer",
     scope: "installs",
     tag: "events",
+    tool: "list_events",
     summary: "List events",
     description: "Returns the events of the app, last received first.",
     query: t.query({

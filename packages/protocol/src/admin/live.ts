@@ -35,6 +35,7 @@ export const liveRoutes = {
     role: "viewer",
     scope: "installs",
     tag: "installs",
+    tool: "list_recent_activity",
     summary: "List recent activity",
     description:
       "Returns the last few hundred clicks, opens, installs and events since the service started, oldest first. `/api/v1/live/stream` sends the same as server-sent events and continues after `Last-Event-ID`.",

@@ -150,6 +150,7 @@ export const memberRoutes = {
     role: "editor",
     scope: "admin",
     tag: "app",
+    tool: "list_changes",
     summary: "List changes",
     description: "Returns the audit log: who changed what and when, newest first.",
     query: t.query({

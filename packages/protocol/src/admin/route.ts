@@ -38,6 +38,8 @@ interface AdminEndpoint extends Endpoint {
   /** A secret key needs this scope, or `admin`. `any` accepts every secret key. */
   readonly scope: KeyScope | "any";
   readonly query?: TObject;
+  /** The name of the tool with which assistants call the route. Routes without a name are no tools. */
+  readonly tool?: string;
   /** Whether the route accepts an `Idempotency-Key`. A repeated request then gets the first response again. */
   readonly idempotent?: true;
   /** The maximum body size in bytes. Defaults to `limits.bodyBytes`. */

@@ -55,6 +55,7 @@ export const simulatedInstallRoutes = {
     role: "editor",
     scope: "installs",
     tag: "installs",
+    tool: "simulate_install",
     summary: "Simulate a click and an install",
     description:
       "A simulated phone clicks the link and opens the app for the first time. The service matches the open as it does for real phones, but compares it with this click only. The install is marked as a test: it is listed and can be explained and erased, but statistics and learning leave it out.",

@@ -326,6 +326,7 @@ export const statisticsRoutes = {
     path: "/api/v1/links/:code/stats",
     params: { code: "The link's code." },
     ...viewerRoute,
+    tool: "get_link_stats",
     summary: "Get a link's statistics",
     description: "Returns the link's clicks, installs and events over time.",
     query: SpanQuery,
@@ -337,6 +338,7 @@ export const statisticsRoutes = {
     path: "/api/v1/links/:code/split",
     params: { code: "The link's code." },
     ...viewerRoute,
+    tool: "get_split_results",
     summary: "Get the results of a split test",
     description:
       "Compares the variants of a link by the share of clicks that became installs, since the test began. Visitors to whom a rule applied are left out.",
@@ -368,6 +370,7 @@ export const statisticsRoutes = {
     method: "GET",
     path: "/api/v1/stats/report",
     ...viewerRoute,
+    tool: "get_report",
     summary: "Get a report",
     description:
       "Returns counts over time, links, funnel, revenue, retention and breakdowns. All filters can be combined, for example a link with a country. With `compare=previous`, also those of the period of the same length before.",

@@ -65,6 +65,7 @@ export const visitPreviewRoutes = {
     role: "editor",
     scope: "links",
     tag: "links",
+    tool: "preview_visit",
     summary: "Preview a visit",
     description:
       "Returns what an imagined visitor of a link gets, and which rule or variant decides. Records no click. Send either the `code` of a link or a drafted `link`.",

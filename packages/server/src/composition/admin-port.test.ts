@@ -42,6 +42,16 @@ describe("with ADMIN_PORT", () => {
     expect((await post(inside)).statusCode).not.toBe(404);
   });
 
+  it("assistants are served only on that port", async () => {
+    const post = async (server: FastifyInstance) => {
+      const headers = { authorization: `Bearer ${made.secretKey}`, host: "links.example" };
+      const message = { method: "POST", url: servicePaths.mcp, headers, payload: {} } as const;
+      return (await server.inject(message)).statusCode;
+    };
+    expect(await post(made.service)).toBe(404);
+    expect(await post(inside)).not.toBe(404);
+  });
+
   it("visitors get neither the dashboard nor a link at its path", async () => {
     const { body } = await inside.inject(servicePaths.dashboard);
     expect(body).toContain("without the dashboard");

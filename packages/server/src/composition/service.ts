@@ -1,4 +1,5 @@
 import { accountRoutes } from "../admin/accounts/routes.ts";
+import { assistantRoutes } from "../admin/assistants/routes.ts";
 import { clientPackageRoutes } from "../admin/client-package/routes.ts";
 import { previewPage } from "../admin/dashboard/preview-page.ts";
 import { dashboardRoutes } from "../admin/dashboard/routes.ts";
@@ -57,6 +58,7 @@ export function createServices(given: ServiceDependencies): Servers {
   void inside.register(exportRoutes, { ...parts, handlers });
   void inside.register(previewPage, parts);
   void inside.register(liveStream, parts);
+  void inside.register(assistantRoutes, parts);
   void inside.register(accountRoutes, parts);
   void inside.register(dashboardRoutes, parts);
   // Registered on both servers, since the dashboard shows the URL on its own origin.

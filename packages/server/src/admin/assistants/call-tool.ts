@@ -1,0 +1,95 @@
+import { AdminError, adminRoutes } from "@throughline/protocol/admin";
+import type { AdminApi, AdminRoute, AnyAdminInput } from "@throughline/protocol/admin";
+import { compileSchema, nameOf } from "@throughline/protocol/validate";
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import type { TObject } from "typebox";
+import { ApiError, invalidField } from "../../platform/http/errors.ts";
+import { asksFirst, confirmation } from "./tools.ts";
+import type { Tool } from "./tools.ts";
+
+/** The arguments of a tool call, as the assistant sent them. */
+export type ToolArguments = Readonly<Record<string, unknown>>;
+
+/**
+ * Calls the endpoint of a tool. What the admin API refuses becomes a result with `isError`, so that the assistant can read the
+ * sentence and try again. Results are JSON and never instructions.
+ */
+export async function callTool(
+  admin: AdminApi,
+  tool: Tool,
+  given: ToolArguments,
+): Promise<CallToolResult> {
+  try {
+    const input = inputOf(tool, given);
+    const call = admin[tool.route] as (input: AnyAdminInput) => Promise<unknown>;
+    return resultOf((await call(input)) ?? { done: true });
+  } catch (error) {
+    if (!(error instanceof ApiError || error instanceof AdminError)) throw error;
+    const { message, code, field } = error;
+    const requestId = error instanceof AdminError ? error.requestId : undefined;
+    return { ...resultOf({ error: message, code, field, requestId }), isError: true };
+  }
+}
+
+function resultOf(data: unknown): CallToolResult {
+  return { content: [{ type: "text", text: JSON.stringify(data) }] };
+}
+
+const checks = new WeakMap<TObject, ReturnType<typeof compileSchema>>();
+
+/** Compiles a schema with its first use. */
+function checkOf(schema: TObject) {
+  const check = checks.get(schema) ?? compileSchema(schema);
+  checks.set(schema, check);
+  return check;
+}
+
+/** Sorts the arguments into the parts of a request. Throws when they do not fit the tool's schema. */
+function inputOf({ name, route: routeName, inputSchema }: Tool, given: ToolArguments) {
+  const route: AdminRoute = adminRoutes[routeName];
+  const inQuery = Object.keys(route.query?.properties ?? {});
+  // A query consists of texts, but assistants send `"limit": 10`.
+  const args = Object.fromEntries(
+    Object.entries(given).map(([key, value]) => [
+      key,
+      inQuery.includes(key) && isScalar(value) ? String(value) : value,
+    ]),
+  );
+  const violation = checkOf(inputSchema)(args);
+  if (violation) {
+    const field = violation.at === "" ? undefined : nameOf(violation.at);
+    const message = `The request is not valid: ${violation.message}.`;
+    throw new ApiError("malformed_request", message, {}, field);
+  }
+  const { [confirmation]: confirmed, ...fields } = args;
+  const params = pick(fields, Object.keys(route.params ?? {})) as Record<string, string>;
+  for (const [key, value] of Object.entries(params)) {
+    // A URL cannot contain such a path segment: it would lead to another endpoint.
+    if (value === "." || value === "..") throw invalidField(key, `"${value}" cannot be a name.`);
+  }
+  if (asksFirst(route)) requireConfirmation(name, Object.values(params)[0], confirmed);
+  const query = pick(fields, inQuery) as Record<string, string>;
+  const sorted = new Set([...Object.keys(params), ...inQuery]);
+  const body = pick(
+    fields,
+    Object.keys(fields).filter((key) => !sorted.has(key)),
+  );
+  return { params, query, ...(route.body && { body }) };
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value === "number" || typeof value === "boolean";
+}
+
+function pick(from: ToolArguments, keys: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(keys.filter((key) => key in from).map((key) => [key, from[key]]));
+}
+
+/** Refuses a deletion until it is called with the name of what is deleted. */
+function requireConfirmation(tool: string, subject: string | undefined, confirmed: unknown): void {
+  if (confirmed === subject) return;
+  throw invalidField(
+    confirmation,
+    `nothing was deleted. Ask the user whether to delete ${JSON.stringify(subject)}, then call ${tool} with ${confirmation}: ${JSON.stringify(subject)}.`,
+  );
+}
