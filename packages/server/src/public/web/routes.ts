@@ -52,7 +52,7 @@ export async function webRoutes(
       if (typeof link !== "string" || !/^\/[\u0021-\u007E]*$/.test(link)) {
         throw new ApiError(
           "malformed_request",
-          "`link` must be the encoded path and query of a link on this domain, such as %2Fproducts%2F42.",
+          "The parameter `link` must be the encoded path and query of a link on this domain, such as %2Fproducts%2F42.",
         );
       }
       const png = qrCodePng(origin + link);
