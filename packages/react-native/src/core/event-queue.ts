@@ -1,4 +1,4 @@
-import { eventsPath, eventsPerBatch } from "@throughline/protocol/client";
+import { eventsPath, eventsPerBatch, identifyEvent } from "@throughline/protocol/client";
 import type { AnalyticsEvent } from "@throughline/protocol/client";
 import {
   flushAt,
@@ -39,6 +39,11 @@ export function serializeEvent(name: string, data?: unknown): string | undefined
 export interface EventQueue {
   /** Adds an event that {@link serializeEvent} serialized. */
   add: (event: string | undefined, timestamp: number) => void;
+  /**
+   * Sets the user of later events, across restarts, and tells the service whose install this is.
+   * `null`: signed out.
+   */
+  setUser: (id: string | null) => void;
   /** Reads the stored events of an earlier process and starts sending. */
   open: (id: string) => Promise<void>;
   /** Sends the waiting events now, unless an upload or a pause after a failure is in progress. */
@@ -46,6 +51,7 @@ export interface EventQueue {
 }
 
 const eventsKey = "throughline.events";
+const userKey = "throughline.user";
 
 /**
  * Creates an event queue. Events are stored in small segments, each under its own key, so that a
@@ -81,6 +87,8 @@ export function createEventQueue(
   let overflowing = false;
   let saved: Promise<void> = Promise.resolve();
   let saving: Promise<void> | undefined;
+  /** The user of new events. Undefined until the stored one is read, and if there never was one. */
+  let user: string | null | undefined;
 
   // Keys are reused, because a storage without removeItem never frees one.
   const keyOf = (number: number) => `${eventsKey}.${number % maxQueued}`;
@@ -185,22 +193,40 @@ export function createEventQueue(
     if (refused || segments.size >= flushAt) void flush();
   };
 
+  const add = (text: string | undefined, timestamp: number) => {
+    const event: AnalyticsEvent = {
+      ...(parseJson(text) as AnalyticsEvent),
+      id: newId(ports),
+      timestamp,
+      userId: user,
+    };
+    if (!text || byteLength(event) > maxBatchBytes) return warnOfLoss("unusable");
+    append(event);
+    void save();
+    if (!timer || segments.size >= flushAt) void flush();
+  };
+
   return {
-    add(text, timestamp) {
-      const event = { ...(parseJson(text) as AnalyticsEvent), id: newId(ports), timestamp };
-      if (!text || byteLength(event) > maxBatchBytes) return warnOfLoss("unusable");
-      append(event);
-      void save();
-      if (!timer || segments.size >= flushAt) void flush();
+    add,
+    setUser(id) {
+      if (id === user) return;
+      user = id;
+      // An open queue has read the stored user.
+      if (installId) void write(userKey, id);
+      if (id) add(serializeEvent(identifyEvent), ports.now());
     },
     async open(id) {
-      const range = parseJson<number[]>((await read(eventsKey)).text);
+      const [known, last] = await Promise.all([read(eventsKey), read(userKey)]);
+      const lastUser = last.text || undefined;
+      const range = parseJson<number[]>(known.text);
       const from = Number(range?.[0]);
       const count = Math.min(Number(range?.[1]) - from + 1, maxQueued);
       // Without a stored range the count is NaN, so there are no segments.
       const stored = await Promise.all(
         Array.from({ length: count || 0 }, (_, index) => read(keyOf(from + index))),
       );
+      if (user === undefined) user = lastUser;
+      else if (user !== lastUser) void write(userKey, user);
       // Stored events are older than those that were logged meanwhile.
       const added = events();
       segments.clear();
@@ -211,7 +237,11 @@ export function createEventQueue(
         if (Array.isArray(segment)) segment.filter((event) => event?.id).forEach(append);
       });
       changed.clear();
-      added.forEach(append);
+      for (const event of added) {
+        // Before the first change of the user, the user was the stored one.
+        if (event.userId === undefined) event.userId = lastUser;
+        if (event.name !== identifyEvent || event.userId !== lastUser) append(event);
+      }
       installId = id;
       void flush();
     },

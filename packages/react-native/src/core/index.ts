@@ -2,7 +2,7 @@ export { localBaseUrl } from "./check-config.ts";
 export { LinkEventNames } from "./link-event-names.ts";
 export { parseJson } from "./parse-json.ts";
 export { parseLink } from "./parse-link.ts";
-export { acquireSession, logEvent, registry, setConsent } from "./registry.ts";
+export { acquireSession, logEvent, registry, setConsent, setUserId } from "./registry.ts";
 
 export type { Config } from "./config.ts";
 export type { Consent } from "./consent.ts";

@@ -72,6 +72,8 @@ export interface LinkSession {
   post: Post;
   /** Logs an event that `serializeEvent` serialized. */
   log: (event: string | undefined, timestamp?: number) => void;
+  /** Sets the user of later events. `null`: signed out. */
+  setUser: (id: string | null) => void;
   /** The invalid field of the config. If there is one, the session does nothing. */
   invalidField: string | undefined;
   /** Stops the session as the end of the process would. */
@@ -304,6 +306,13 @@ export function startSession(
     },
     log(event, timestamp = now()) {
       if (isUsable) whenGranted(() => queue.add(event, timestamp));
+    },
+    setUser(id) {
+      const change = () => queue.setUser(id);
+      // Without consent no user is stored, but a user who was stored before still signs out.
+      if (!isUsable) return;
+      if (id || isPending()) whenGranted(change);
+      else change();
     },
     invalidField,
     stop() {

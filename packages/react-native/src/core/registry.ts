@@ -15,7 +15,7 @@ export interface Registry {
   active?: LinkSession | undefined;
   /** A session whose config was invalid. */
   invalid?: LinkSession | undefined;
-  /** Events logged before any session. */
+  /** Events logged and users set before any session. */
   readonly waiting: ((session: LinkSession) => void)[];
   /** Creates the ports of a fake phone, for tests. */
   createPorts?: (() => Ports) | undefined;
@@ -76,8 +76,21 @@ export function setConsent(consent: Consent): void {
  */
 export function logEvent(eventName: string, data?: unknown): void {
   const event = serializeEvent(eventName, data);
-  const timestamp = Date.now();
+  whenActive((session, timestamp) => session.log(event, timestamp));
+}
+
+/**
+ * Sets the user of later events, until the next call and across restarts. `null`: signed out. Like an event, the
+ * call waits in memory for the first session.
+ */
+export function setUserId(id: string | null): void {
+  whenActive((session) => session.setUser(id));
+}
+
+/** Runs a function with the session that started last, or with the first one once it starts. */
+function whenActive(run: (session: LinkSession, timestamp?: number) => void): void {
   const { active, waiting } = registry;
-  if (active) active.log(event);
-  else if (waiting.push((session) => session.log(event, timestamp)) > maxWaiting) waiting.shift();
+  const timestamp = Date.now();
+  if (active) run(active);
+  else if (waiting.push((session) => run(session, timestamp)) > maxWaiting) waiting.shift();
 }

@@ -1,4 +1,5 @@
-import { LinkEventNames, logEvent } from "../core/index.ts";
+import { userIdLength } from "@throughline/protocol/client";
+import { LinkEventNames, logEvent, setUserId } from "../core/index.ts";
 import { warn } from "../platform/console.ts";
 
 /**
@@ -36,6 +37,27 @@ export const LinkAnalytics = {
       }
     }
     logEvent(eventName, data);
+  },
+  /**
+   * Says who is signed in. Events carry the user from now on, also after a restart, and the service learns whose
+   * install this is. With `null`, later events carry no user. Never throws and never blocks.
+   *
+   * @param id your own id of the user, up to 200 characters, or `hashUserId(id)`
+   *
+   * @example
+   * LinkAnalytics.setUserId(user.id); // after signing in
+   * LinkAnalytics.setUserId(null); // after signing out
+   */
+  setUserId(id: string | null): void {
+    const given: unknown = id;
+    const text = String(given ?? "");
+    // oxlint-disable-next-line no-control-regex -- The service refuses control characters.
+    const isValid = text.length <= userIdLength && !/[\0-\x1f\x7f]/.test(text);
+    if (!isValid && typeof __DEV__ !== "undefined" && __DEV__) {
+      warn(`The user ID must have up to ${userIdLength} characters and no control characters.`);
+    }
+    // The events of a user with an invalid id must not count for the user before.
+    setUserId((isValid && text) || null);
   },
   /**
    * The same functions for events of your own, whose names and data TypeScript then checks. Takes snake_case

@@ -349,6 +349,28 @@ describe("LinkAnalytics", () => {
     expect(phone.service.events).toMatchObject([{ name: "level_up", data: { level: 2 } }]);
   });
 
+  test("attaches the user, and none after signing out or with an invalid id", async () => {
+    const warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
+    await mount();
+    for (const id of ["ann", 7 as unknown as string, null, "ben", "a\nb", "x".repeat(201)]) {
+      LinkAnalytics.setUserId(id);
+      LinkAnalytics.logEvent("login");
+    }
+    await pass(2 * network);
+    expect(phone.service.events.map(({ userId }) => userId)).toEqual([
+      "ann",
+      "7",
+      null,
+      "ben",
+      null,
+      null,
+    ]);
+    expect(warn.mock.calls.map(([sentence]) => sentence)).toEqual([
+      expect.stringContaining("up to 200 characters and no control characters"),
+      expect.stringContaining("up to 200 characters"),
+    ]);
+  });
+
   test("never throws", () => {
     jest.spyOn(console, "warn").mockImplementation(() => undefined);
     const cycle: { self?: unknown } = {};

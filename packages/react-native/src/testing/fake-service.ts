@@ -11,6 +11,7 @@ import type {
 import {
   createLinkPath,
   eventsPath,
+  identifyEvent,
   matchLinkPath,
   resolveShortPath,
   universalLinkClickPath,
@@ -52,6 +53,8 @@ export interface FakeService {
   events: AnalyticsEvent[];
   /** Links that opened the installed app, with its install id, in order. */
   opens: UniversalLinkClickRequest[];
+  /** The users that the app set with `setUserId`, in order. */
+  users: string[];
   /** Links created with `createLink`, in order. */
   links: CreateLinkRequest[];
   /**
@@ -88,6 +91,7 @@ export function createFakeService({
   const requests: FakeRequest[] = [];
   const events: AnalyticsEvent[] = [];
   const opens: UniversalLinkClickRequest[] = [];
+  const users: string[] = [];
   const links: CreateLinkRequest[] = [];
   const planned = new Map<string, FakeAnswer[]>();
   const made = new Map<string, string>();
@@ -119,11 +123,15 @@ export function createFakeService({
 
   function take(batch: EventBatch): EventReceipt {
     const known = new Set(events.map(({ id }) => id));
-    const fresh = batch.events.filter(({ id }) => !known.has(id));
+    const logged = batch.events.filter(({ name }) => name !== identifyEvent);
+    const fresh = logged.filter(({ id }) => !known.has(id));
     events.push(...fresh);
+    for (const { name, userId } of batch.events) {
+      if (name === identifyEvent && userId) users.push(userId);
+    }
     return {
-      accepted: fresh.length,
-      duplicates: batch.events.length - fresh.length,
+      accepted: batch.events.length - logged.length + fresh.length,
+      duplicates: logged.length - fresh.length,
       rejected: [],
     };
   }
@@ -156,6 +164,7 @@ export function createFakeService({
     requestsTo: (path) => requests.filter((request) => request.path === path),
     events,
     opens,
+    users,
     links,
     answerNext(path, ...answers) {
       planned.set(path, [...(planned.get(path) ?? []), ...answers]);

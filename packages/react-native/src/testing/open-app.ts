@@ -1,5 +1,5 @@
 import type { Config, LinkContextType } from "../core/index.ts";
-import { acquireSession, logEvent } from "../core/index.ts";
+import { acquireSession, logEvent, setUserId } from "../core/index.ts";
 import type { FakePhone } from "./fake-phone.ts";
 import { installPhone } from "./install-phone.ts";
 import { resetLinkSession } from "./reset-link-session.ts";
@@ -15,6 +15,7 @@ export interface OpenedApp {
    */
   readyAt: () => number | undefined;
   logEvent: typeof logEvent;
+  setUserId: typeof setUserId;
   /** Ends the process. Nothing of it continues. */
   kill: () => void;
 }
@@ -44,6 +45,7 @@ export function openApp(phone: FakePhone, config: Partial<Config> = {}): OpenedA
     history,
     readyAt: () => history.find(({ context }) => context.isLinkProcessed)?.at,
     logEvent,
+    setUserId,
     kill: resetLinkSession,
   };
 }

@@ -1,0 +1,1 @@
+export { hashUserId } from "./hash-user-id.ts";
