@@ -14,7 +14,8 @@ const importMap: Record<string, readonly string[]> = {
   "packages/cli": ["@throughline/protocol", "@throughline/server"],
   "packages/web": ["@throughline/protocol"],
   "packages/design": [],
-  "apps/dashboard": ["@throughline/design", "@throughline/protocol"],
+  // Its tests run the client against the service.
+  "apps/dashboard": ["@throughline/design", "@throughline/protocol", "@throughline/react-native"],
   // It runs the service as a process.
   "apps/docs": ["@throughline/protocol", "@throughline/react-native"],
   "apps/example": ["@throughline/react-native"],

@@ -133,6 +133,10 @@ export class TestService {
     return this.#printed("APP_ID");
   }
 
+  get publishableKey(): string {
+    return this.#printed("KEY");
+  }
+
   /** The admin API with the app’s secret key. */
   get admin(): AdminApi {
     return createAdminClient({ url: this.url, key: this.#printed("SECRET") });
@@ -200,7 +204,7 @@ export class TestService {
     await this.#post("/api/link/match-link", {}, 401, "pk_of_nobody");
   }
 
-  async #post(path: string, body: object, status = 200, key = this.#printed("KEY")): Promise<void> {
+  async #post(path: string, body: object, status = 200, key = this.publishableKey): Promise<void> {
     const answer = await fetch(this.url + path, {
       method: "POST",
       headers: {
