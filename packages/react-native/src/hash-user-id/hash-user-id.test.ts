@@ -14,7 +14,7 @@ describe("the hash of a user id", () => {
   it.each([
     "",
     "ann@shop.example",
-    "Zażółć gęślą jaźń",
+    "Zażółć gęślą",
     "名前 🐢",
     "\u{10FFFF}",
     "half \ud83d pair",
