@@ -123,6 +123,40 @@ describe("a flagged install", () => {
   });
 });
 
+describe("a user", () => {
+  it("is shown as text, finds installs, counts once, and is erased with all installs", async () => {
+    const userId = `<img src="x" onerror="document.title='owned'">`;
+    const ios = { bundleId: "example.shop", teamId: "TEAM123456", appStoreId: "1234567890" };
+    await user.service.admin.changeApp({ body: { ios } });
+    for (const installId of ["phone-of-fay", "tablet-of-fay"]) {
+      await user.service.open(installId, "mug");
+      const login = { id: installId, name: "login", at: new Date().toISOString() };
+      await user.service.admin.logEvents({ body: { events: [{ ...login, installId, userId }] } });
+    }
+    await user.service.installWithoutLink("phone-of-gus");
+    await user.openApp("analytics");
+    const total = user.page.locator("[data-total=newUsers]");
+    await expect.poll(() => total.locator(".total-value").innerText()).toBe("1");
+    await user.page.getByRole("columnheader", { name: "New users" }).waitFor();
+    await user.visit("installs");
+    await expect.poll(() => user.page.getByRole("cell", { name: userId }).count()).toBe(2);
+    await user.page.getByLabel("User", { exact: true }).fill(userId);
+    await expect.poll(() => user.page.locator("tbody .mono").count()).toBe(2);
+    await user.link("phone-of-fay").click();
+    await user.heading("Why").waitFor();
+    await user.link(userId).waitFor();
+    expect(await user.page.title()).not.toBe("owned");
+    expect(await user.page.locator("main img[src=x]").count()).toBe(0);
+    await user.button("Erase user").click();
+    const dialog = user.page.getByRole("dialog");
+    await dialog.getByText(`all installs and events of the user ${userId}`).waitFor();
+    await dialog.getByRole("button", { name: "Erase", exact: true }).click();
+    await user.expectToast("The user was erased");
+    await expect.poll(() => user.page.locator("tbody .mono").allInnerTexts()).toHaveLength(1);
+    await user.service.admin.eraseInstall({ params: { installId: "phone-of-gus" } });
+  });
+});
+
 describe("the live view", () => {
   it("names the events that an app logs", async () => {
     await user.openApp("live");

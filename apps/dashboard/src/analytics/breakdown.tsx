@@ -72,7 +72,9 @@ export function Breakdown({
   const figures = figuresOf(dimension, metric);
   const measure =
     figures.find(({ id }) => id === metric) ??
-    figures.find(({ id }) => id === (metric === "organicInstalls" ? "installs" : "clicks")) ??
+    figures.find(
+      ({ id }) => id === (/^(organicInstalls|newUsers)$/.test(metric) ? "installs" : "clicks"),
+    ) ??
     figures[0];
   if (!measure) return null;
   const rows = report.breakdowns[dimension].toSorted(

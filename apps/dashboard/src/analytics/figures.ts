@@ -22,6 +22,7 @@ const kinds = [
   "opened",
   "installs",
   "organicInstalls",
+  "newUsers",
   "returns",
   "events",
   "returningEvents",
@@ -41,6 +42,10 @@ export function totalsOf(report: StatsReport, isOrganicKnown: boolean): Total[] 
     organicInstalls: isOrganicKnown
       ? totalTexts.notes.organicInstalls
       : totalTexts.notes.organicUnknown,
+    newUsers:
+      isOrganicKnown && total.organicNewUsers > 0
+        ? totalTexts.notes.organicNewUsers(formatCount(total.organicNewUsers))
+        : totalTexts.notes.newUsers,
     returns: totalTexts.notes.returns,
     returningEvents: totalTexts.notes.returningEvents,
     events:
@@ -48,8 +53,10 @@ export function totalsOf(report: StatsReport, isOrganicKnown: boolean): Total[] 
         ? totalTexts.notes.organicEvents(formatCount(total.organicEvents))
         : totalTexts.notes.events,
   };
+  // Apps that set no user ids have no users.
+  const shown = kinds.filter((kind) => kind !== "newUsers" || hasUsers(total));
   return [
-    ...kinds.map((kind) => ({
+    ...shown.map((kind) => ({
       id: kind,
       label: totalTexts.labels[kind],
       value: known(kind, total[kind]),
@@ -69,6 +76,10 @@ export function totalsOf(report: StatsReport, isOrganicKnown: boolean): Total[] 
           : totalTexts.notes.revenue,
     })),
   ];
+}
+
+function hasUsers({ newUsers, organicNewUsers }: StatsReport["total"]): boolean {
+  return newUsers + organicNewUsers > 0;
 }
 
 /** A point of the chart. */
@@ -126,7 +137,7 @@ export interface Column {
 }
 
 const countColumn = (
-  id: "clicks" | "opened" | "installs" | "returns" | "events" | "returningEvents",
+  id: "clicks" | "opened" | "installs" | "newUsers" | "returns" | "events" | "returningEvents",
 ): Column => ({
   id,
   label: columnTexts[id],
@@ -135,12 +146,13 @@ const countColumn = (
 });
 
 /** Returns all columns that the table of links can show: counts, rates, each event and each currency. */
-export function allColumns({ breakdowns, revenue }: StatsReport): Column[] {
+export function allColumns({ total, breakdowns, revenue }: StatsReport): Column[] {
   const events = breakdowns.event.flatMap(({ value }) => (value === null ? [] : [value]));
   return [
     countColumn("clicks"),
     countColumn("opened"),
     countColumn("installs"),
+    ...(hasUsers(total) ? [countColumn("newUsers")] : []),
     {
       id: "installRate",
       label: columnTexts.installRate,
@@ -183,7 +195,8 @@ export function allColumns({ breakdowns, revenue }: StatsReport): Column[] {
   ];
 }
 
-const isDefault = ({ id }: Column) => /^(clicks|installs|installRate|events|revenue:)/.test(id);
+const isDefault = ({ id }: Column) =>
+  /^(clicks|installs|newUsers|installRate|events|revenue:)/.test(id);
 
 /** Returns the chosen columns in the order of all columns. */
 export function chosenColumns(all: readonly Column[], chosen: string | undefined): Column[] {

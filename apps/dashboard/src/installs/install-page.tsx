@@ -96,6 +96,16 @@ export function InstallPage() {
               <dd>{device}</dd>
             </div>
           )}
+          {install.userId !== null && (
+            <div>
+              <dt>{texts.user}</dt>
+              <dd className="break">
+                <Link to="/$appId/installs" params={{ appId }} search={{ user: install.userId }}>
+                  <bdi>{install.userId}</bdi>
+                </Link>
+              </dd>
+            </div>
+          )}
           {install.appVariant !== null && (
             <div>
               <dt>{texts.appVariant}</dt>
@@ -191,7 +201,7 @@ function Candidates({ install: { verdict } }: { install: InstallExplanation }) {
 }
 
 function InstallActions({ app, install }: { app: string; install: InstallExplanation }) {
-  const { installId, test } = install;
+  const { installId, test, userId } = install;
   const can = usePermissions(app);
   const navigate = useNavigate();
   const mark = useMutation({
@@ -203,19 +213,30 @@ function InstallActions({ app, install }: { app: string; install: InstallExplana
     },
     onError: notifyError,
   });
+  async function showInstalls(notice: string): Promise<void> {
+    await queryClient.invalidateQueries({ queryKey: [app, "installs"] });
+    await navigate({ to: "/$appId/installs", params: { appId: app } });
+    notify(notice);
+  }
   const erase = useMutation({
     mutationFn: () => adminClient(app).eraseInstall({ params: { installId } }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: [app, "installs"] });
-      await navigate({ to: "/$appId/installs", params: { appId: app } });
-      notify(actions.erased);
-    },
+    onSuccess: () => showInstalls(actions.erased),
+    onError: notifyError,
+  });
+  const eraseUser = useMutation({
+    mutationFn: (user: string) => adminClient(app).eraseUser({ params: { userId: user } }),
+    onSuccess: () => showInstalls(actions.userErased),
     onError: notifyError,
   });
 
   async function askToErase(): Promise<void> {
     const { eraseTitle: title, eraseText: text, confirmErase: action } = actions;
     if (await confirm({ title, text, action })) erase.mutate();
+  }
+
+  async function askToEraseUser(user: string): Promise<void> {
+    const { eraseUserTitle: title, confirmErase: action } = actions;
+    if (await confirm({ title, text: actions.eraseUserText(user), action })) eraseUser.mutate(user);
   }
 
   return (
@@ -233,6 +254,16 @@ function InstallActions({ app, install }: { app: string; install: InstallExplana
           onClick={() => void askToErase()}
         >
           {actions.erase}
+        </Button>
+      )}
+      {userId !== null && can("eraseUser") && (
+        <Button
+          variant="default"
+          c="red"
+          loading={eraseUser.isPending}
+          onClick={() => void askToEraseUser(userId)}
+        >
+          {actions.eraseUser}
         </Button>
       )}
     </Group>

@@ -1,5 +1,5 @@
 import { defaultVariant } from "@throughline/protocol";
-import type { InstallView } from "@throughline/protocol";
+import type { ListedInstall } from "@throughline/protocol";
 import { Badge, Button, Card, Group, NativeSelect, Text, TextInput, Title } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -106,6 +106,13 @@ function Filters({ app, search }: { app: string; search: InstallsSearch }) {
         search={search.link ?? ""}
         onSearch={(text) => change("link", text)}
       />
+      <SearchInput
+        flex="0 1 160px"
+        label={texts.user}
+        placeholder={texts.userPlaceholder}
+        search={search.user ?? ""}
+        onSearch={(text) => change("user", text)}
+      />
       <NativeSelect
         label={texts.outcome}
         value={search.match ?? ""}
@@ -172,8 +179,9 @@ function Empty({ app, isFiltered }: { app: string; isFiltered: boolean }) {
 
 const colors = { deterministic: "green", probabilistic: "accent", none: "gray" } as const;
 
-function InstallTable({ app, installs }: { app: string; installs: readonly InstallView[] }) {
+function InstallTable({ app, installs }: { app: string; installs: readonly ListedInstall[] }) {
   const { columns } = texts;
+  const hasUsers = installs.some(({ userId }) => userId !== null);
   return (
     <Card p={0}>
       <table className="installs stacks" aria-label={texts.title}>
@@ -183,12 +191,13 @@ function InstallTable({ app, installs }: { app: string; installs: readonly Insta
             <th scope="col">{columns.match}</th>
             <th scope="col">{columns.link}</th>
             <th scope="col">{columns.device}</th>
+            {hasUsers && <th scope="col">{columns.user}</th>}
             <th scope="col">{columns.install}</th>
           </tr>
         </thead>
         <tbody>
           {installs.map((install) => {
-            const { installId, code, appVariant, match, test, flags } = install;
+            const { installId, code, appVariant, match, test, userId, flags } = install;
             const { label, note } = describeMatch(install);
             return (
               <tr key={installId}>
@@ -206,6 +215,11 @@ function InstallTable({ app, installs }: { app: string; installs: readonly Insta
                   {describeDevice(install) ?? texts.unknown}
                   {appVariant !== null && <div className="soft">{appVariant}</div>}
                 </td>
+                {hasUsers && (
+                  <td className="break" data-label={columns.user}>
+                    <bdi>{userId ?? texts.unknown}</bdi>
+                  </td>
+                )}
                 <td data-label={columns.install}>
                   <Link
                     className="mono"

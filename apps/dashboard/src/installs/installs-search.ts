@@ -9,6 +9,8 @@ export interface InstallsSearch {
   search?: string;
   /** The code of a link. */
   link?: string;
+  /** The id of a user. */
+  user?: string;
   match?: Outcome;
   /** The variant of the app. */
   appVariant?: string;
@@ -22,7 +24,7 @@ export interface InstallsSearch {
 /** Reads the query parameters of the list. Unknown ones are left out. */
 export function readInstallsSearch(raw: Record<string, unknown>): InstallsSearch {
   const texts = Object.fromEntries(
-    ["search", "link", "appVariant", "from", "to"].flatMap((name) => {
+    ["search", "link", "user", "appVariant", "from", "to"].flatMap((name) => {
       const text = searchText(raw[name]);
       return text === "" ? [] : [[name, text]];
     }),

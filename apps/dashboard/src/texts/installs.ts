@@ -27,6 +27,8 @@ export const installTexts = {
     searchPlaceholder: "Install, device or link",
     link: "Link",
     linkPlaceholder: "Code",
+    user: "User",
+    userPlaceholder: "User ID",
     outcome: "Match",
     anyOutcome: "Any match",
     anyVariant: "Any variant",
@@ -48,6 +50,7 @@ export const installTexts = {
       match: "Match",
       link: "Link",
       device: "Device",
+      user: "User",
       install: "Install",
     },
   },
@@ -72,6 +75,7 @@ export const installTexts = {
     opened: "The app opened",
     noLink: "none",
     device: "Device",
+    user: "User",
     appVariant: "App variant",
     threshold: "Needed probability",
     thresholdText: (needed: string, reached: string) =>
@@ -114,5 +118,10 @@ export const installTexts = {
       "This permanently deletes the install, its events and its click’s device signals, and removes it as the creator of links. Totals in statistics stay.",
     confirmErase: "Erase",
     erased: "The install was erased",
+    eraseUser: "Erase user",
+    eraseUserTitle: "Erase this user?",
+    eraseUserText: (user: string) =>
+      `This permanently deletes all installs and events of the user ${user}, on every phone. Totals in statistics stay.`,
+    userErased: "The user was erased",
   },
 } as const;
