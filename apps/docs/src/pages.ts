@@ -35,6 +35,7 @@ const guideOrder = [
   "targeting",
   "several-apps",
   "statistics",
+  "revenue",
   "going-live",
   "moving-here",
   "moving-your-app",
