@@ -234,8 +234,8 @@ describe("the analytics page", () => {
     await expect.poll(() => total("events").innerText()).toBe("7");
     expect(user.page.url()).toContain(path);
     const csv = await user.downloadExport("CSV");
-    expect(csv).toContain("\r\ntotal,,82,,,14,0,7,0,,,,,0,0,\r\n");
-    expect(csv).toContain("\r\nlink,autumn,76,,,8,,7,,139.93 EUR,,Autumn sale,,0,0,\r\n");
+    expect(csv).toContain("\r\ntotal,,82,,,14,0,7,0,,,,,0,0,0,0,\r\n");
+    expect(csv).toContain("\r\nlink,autumn,76,,,8,,7,,139.93 EUR,,Autumn sale,,0,,0,0,\r\n");
   });
 
   it("replaces the overview and the statistics page", async () => {
