@@ -153,6 +153,27 @@ describe("the settings", () => {
     expect((await user.service.admin.getApp()).variants).toEqual([]);
   });
 
+  it("contain attribution and fraud, with an error for an impossible window", async () => {
+    await user.openApp("settings");
+    const days = user.page.getByLabel("Return window in days");
+    await days.fill("91");
+    await user.page.getByLabel("Attribution", { exact: true }).selectOption({ index: 1 });
+    await user.page.getByLabel("Leave flagged installs out of statistics").check();
+    await user.button("Save settings").click();
+    await user.page.getByText("Enter a whole number of days from 0 to 90.").first().waitFor();
+    await days.fill("0");
+    await user.button("Save settings").click();
+    await user.expectToast("Settings saved");
+    const chosen = { returnWindowDays: 0, attribution: "last", excludeFlagged: true };
+    expect(await user.service.admin.getApp()).toMatchObject(chosen);
+    await days.fill("");
+    await user.page.getByLabel("Attribution", { exact: true }).selectOption({ index: 0 });
+    await user.page.getByLabel("Leave flagged installs out of statistics").uncheck();
+    await user.button("Save settings").click();
+    const unset = { returnWindowDays: null, attribution: "first", excludeFlagged: false };
+    await expect.poll(() => user.service.admin.getApp()).toMatchObject(unset);
+  });
+
   it("support the SDKs of Detour and LinkForty", async () => {
     await user.openApp("settings");
     const prefix = user.page.getByLabel("Path prefix for Detour’s SDK");

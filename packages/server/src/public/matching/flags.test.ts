@@ -69,6 +69,14 @@ describe("an install whose referrer names a click", () => {
       }),
       true,
     ],
+    [
+      "after the click by Google's clock, although the phone's clock was set since",
+      () => ({
+        installedAt: test.clock.at - 20 * second,
+        installBeginTimestampServerSeconds: test.clock.at / second + 10,
+      }),
+      false,
+    ],
     ["at an unknown time", () => ({}), false],
     ["in the future", () => ({ installedAt: test.clock.at + 60 * minute }), false],
     ["at no time", () => ({ installedAt: null, timestamp: null }), false],

@@ -53,8 +53,17 @@ async function readOpen(
     at,
     deviceSignals,
     network,
-    installedAt: parseInstallTime(withoutNulls(body), at),
+    installedAt: installTimeOf(body, at),
     variant: installVariant(app, variant),
     declared: await declaredClickIds(deps, { app, deviceSignals }, body),
   };
+}
+
+/** Google's time of the install counts alone, because the clock of a device may have been set since the install. */
+function installTimeOf(body: MatchLinkRequest, at: number): number | undefined {
+  const { installBeginTimestampServerSeconds, ...times } = withoutNulls(body);
+  return parseInstallTime(
+    installBeginTimestampServerSeconds ? { installBeginTimestampServerSeconds } : times,
+    at,
+  );
 }
