@@ -422,7 +422,7 @@ describe.each(ways)("%s", (_where, run) => {
       expect(unnamed.stderr).toContain('type its name: throughline app delete "Shop"');
       const deleted = await throughline("app delete Shop");
       if (service) expect(deleted.stderr).toContain("A key cannot delete its app.");
-      else expect((await throughline("app list")).stdout).toContain("There is no app yet");
+      else expect((await throughline("app list")).stdout).toContain("There are no apps yet");
     });
 
     it("turns invites on and off", async () => {
@@ -841,7 +841,7 @@ describe("apps", () => {
     expect(refused.stderr).toMatch(
       new RegExp(
         String.raw`There are several apps. Choose one:\n  --app app_\w+  Shop\n  --app ${other.app.id}  Other\n` +
-          "or set it for all commands: export THROUGHLINE_APP_ID=<id>",
+          "or set one for all commands: export THROUGHLINE_APP_ID=<id>",
       ),
     );
     const chosen = await throughline(`link create shop://a --app ${other.app.id}`);

@@ -44,8 +44,8 @@ export function commandHelp(command: Command): string {
   ].join("\n");
 }
 
-function formatCommands(some: readonly Command[]): string {
-  return table(some.map((command) => [`  ${usageLine(command)}`, command.summary]));
+function formatCommands(list: readonly Command[]): string {
+  return table(list.map((command) => [`  ${usageLine(command)}`, command.summary]));
 }
 
 function formatVariables({ environment = {} }: Command): string {

@@ -137,7 +137,7 @@ describe("throughline", () => {
     await (await openStore({ dataFolder: folder })).close();
     const { code, stderr } = await throughline("link create https://a.example");
     expect(code).toBe(exitCodes.usage);
-    expect(stderr).toContain("There is no app yet");
+    expect(stderr).toContain("There are no apps yet");
     expect((await throughline("--json app list")).json()).toEqual([]);
   });
 });

@@ -39,11 +39,11 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
 }
 
 async function dispatch(
-  given: readonly string[],
+  line: readonly string[],
   json: boolean,
   terminal: Terminal,
 ): Promise<number> {
-  const args = replaceFormerName(given, terminal);
+  const args = replaceFormerName(line, terminal);
   const [first] = args;
   if (first === undefined || first === "--help" || first === "-h" || first === "help") {
     await terminal.print(generalHelp());
@@ -134,13 +134,13 @@ const orList = new Intl.ListFormat("en", { type: "disjunction" });
 function describeUnknownCommand(args: readonly string[]): string {
   const [noun = ""] = args;
   const names = commandsOfNoun(noun).map(({ name }) => name);
-  const given = args
+  const words = args
     .filter((arg) => !arg.startsWith("-"))
     .slice(0, 2)
     .join(" ");
   const hint =
     names.length > 0 ? `Did you mean ${orList.format(names)}?` : "See: throughline --help";
-  return `Unknown command: ${given}. ${hint}`;
+  return `Unknown command: ${words}. ${hint}`;
 }
 
 /** @example commandsOfNoun("link") // link create, link list, … */

@@ -6,7 +6,7 @@ import { UsageError } from "./command.ts";
 import type { Options, CommandContext } from "./command.ts";
 import { chooseApp, withStore } from "./with-store.ts";
 
-/** The options that select the app, and the service or data folder that it is in. */
+/** The options that select the app, and the service or the data folder that the app is in. */
 export const targetOptions = {
   app: { type: "string" },
   url: { type: "string" },
@@ -60,20 +60,20 @@ function parseServiceUrl(text: string): string {
 }
 
 function requireSecretKey({ key }: Options, { env }: CommandContext): string {
-  const given = typeof key === "string" ? key : (env["THROUGHLINE_SECRET"] ?? "");
-  if (given === "") {
+  const secretKey = typeof key === "string" ? key : (env["THROUGHLINE_SECRET"] ?? "");
+  if (secretKey === "") {
     throw new UsageError(
       "A secret key is required: pass --key sk_… or set THROUGHLINE_SECRET=sk_…",
     );
   }
-  // Such a character cannot be sent in a header.
-  const [illegal] = /[^!-~]/u.exec(given) ?? [];
+  // Other characters cannot be sent in a header.
+  const [illegal] = /[^!-~]/u.exec(secretKey) ?? [];
   if (illegal !== undefined) {
     throw new UsageError(
       `The secret key contains ${JSON.stringify(illegal)}, a character that no key has. Copy the key again.`,
     );
   }
-  return given;
+  return secretKey;
 }
 
 /** Returns the address of the dashboard, according to the environment. */

@@ -37,11 +37,12 @@ export async function chooseApp(
     throw new UsageError(`There is no app ${id}. See: throughline app list`);
   }
   const [only, ...others] = await store.apps.list();
-  if (!only) throw new UsageError("There is no app yet. Create one: throughline app create <name>");
+  if (!only)
+    throw new UsageError("There are no apps yet. Create one: throughline app create <name>");
   if (others.length === 0) return only;
-  const rows = [only, ...others].map(({ id: each, name }) => [`  --app ${each}`, name]);
+  const rows = [only, ...others].map((app) => [`  --app ${app.id}`, app.name]);
   throw new UsageError(
     `There are several apps. Choose one:\n${table(rows)}\n` +
-      "or set it for all commands: export THROUGHLINE_APP_ID=<id>",
+      "or set one for all commands: export THROUGHLINE_APP_ID=<id>",
   );
 }

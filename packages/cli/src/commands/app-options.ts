@@ -2,7 +2,7 @@ import type { AppChange, AppView, AttributionModel } from "@throughline/protocol
 import { UsageError } from "../command.ts";
 import type { Options } from "../command.ts";
 
-/** The ids of an app on both platforms. Its variants have them too. */
+/** The options for the ids of an app, or of one of its variants, on both platforms. */
 export const platformOptions = {
   "ios-bundle": { type: "string" },
   "ios-team": { type: "string" },
@@ -24,7 +24,7 @@ export const platformOptionHelp = {
   scheme: "the app's own URL scheme",
 } as const;
 
-/** The settings of an app, except its name. */
+/** The options for the settings of an app, except its name. */
 export const appOptions = {
   domain: { type: "string", multiple: true },
   ...platformOptions,
@@ -47,8 +47,9 @@ export const appOptionHelp = {
   color: "colour of the landing page's buttons, such as #1f5eff",
   "time-zone": "time zone of statistics, such as Europe/Berlin; default: UTC",
   "return-window-days":
-    "days after a return in which events count for its link; 0 turns this off; default: 7",
-  attribution: "link for which reports count those events: first or last; default: first",
+    "for how many days events also count for a link that brought the install back; 0 turns this off; default: 7",
+  attribution:
+    "which link such events count for in reports: that of the install (first) or the latest one (last); default: first",
   "exclude-flagged": "leave flagged installs out of reports; --no-exclude-flagged counts them",
   invites: "let users create links in the app",
   "detour-prefix":
@@ -56,13 +57,13 @@ export const appOptionHelp = {
   linkforty: "answer LinkForty's SDK on the app's link domains",
 } as const;
 
-/** Reads the settings from the options. Omitted settings stay as they are; an empty text removes one. */
+/** Reads the settings from the options. Omitted settings stay as they are; an empty text removes a setting. */
 export function parseAppOptions(options: Options, app?: AppView): AppChange {
   const { domain, icon, color, invites, linkforty, "web-fallback": webFallback } = options;
   const { "detour-prefix": detourPrefix, "time-zone": timeZone } = options;
   return {
     ...(Array.isArray(domain) && {
-      linkDomains: domain.filter((each) => each !== "").map((each) => each.toLowerCase()),
+      linkDomains: domain.filter((name) => name !== "").map((name) => name.toLowerCase()),
     }),
     ...parsePlatformOptions(options, app),
     ...(typeof webFallback === "string" && { webFallback: webFallback || null }),
@@ -101,16 +102,16 @@ function parseDays(text: string): number | null {
 /** Reads the ids of both platforms from the options. `null` removes a platform. */
 export function parsePlatformOptions(
   options: Options,
-  known?: { ios?: object | null; android?: object | null },
+  current?: { ios?: object | null; android?: object | null },
 ): Pick<AppChange, "ios" | "android"> {
   const { scheme } = options;
-  const ios = mergeSettings(options["ios-bundle"], known?.ios, {
+  const ios = mergeSettings(options["ios-bundle"], current?.ios, {
     bundleId: options["ios-bundle"],
     teamId: options["ios-team"],
     appStoreId: options["app-store-id"],
     scheme,
   });
-  const android = mergeSettings(options["android-package"], known?.android, {
+  const android = mergeSettings(options["android-package"], current?.android, {
     packageName: options["android-package"],
     certificates: options["android-certificate"],
     dynamicAppLinks: parseRules(options["dynamic-app-links"]),
@@ -135,20 +136,23 @@ function parseRules(text: Options[string]): unknown {
 }
 
 /**
- * Merges the given settings of a platform with the current ones, because the API replaces them as a whole.
- * Returns `undefined` if none is given, or only a scheme for a platform that the app does not support.
+ * Merges changed settings of a platform into the current ones, because the API replaces them as a whole.
+ * Returns `undefined` if nothing changes, or only the scheme of a platform that the app does not support.
  * Returns `null` if the platform's ID is removed.
  */
 function mergeSettings(
   id: Options[string],
-  known: object | null | undefined,
-  given: Readonly<Record<string, unknown>>,
+  current: object | null | undefined,
+  settings: Readonly<Record<string, unknown>>,
 ): object | null | undefined {
   if (id === "") return null;
-  const { scheme: _scheme, ...own } = given;
-  const isGiven = (each: object) => Object.values(each).some((value) => value !== undefined);
-  if (!isGiven(known ? given : own)) return undefined;
-  const changes = Object.entries(given).filter(([, value]) => value !== undefined);
-  const all = Object.entries({ ...known, ...Object.fromEntries(changes) });
-  return Object.fromEntries(all.filter(([, value]) => value !== ""));
+  const { scheme: _scheme, ...withoutScheme } = settings;
+  const changes = definedEntries(settings);
+  if ((current ? changes : definedEntries(withoutScheme)).length === 0) return undefined;
+  const merged = Object.entries({ ...current, ...Object.fromEntries(changes) });
+  return Object.fromEntries(merged.filter(([, value]) => value !== ""));
+}
+
+function definedEntries(settings: object): [string, unknown][] {
+  return Object.entries(settings).filter(([, value]) => value !== undefined);
 }

@@ -46,7 +46,7 @@ export const appCreate: Command = {
 
 export const appList: Command = {
   name: "app list",
-  summary: "list the apps; with --url, the app of the key",
+  summary: "list the apps; with --url, the app that the key belongs to",
   options: targetOptions,
   optionHelp: { ...targetOptionHelp, app: "with --url: fail if the key belongs to another app" },
   async run(_args, options, context) {
@@ -57,7 +57,7 @@ export const appList: Command = {
     return {
       text:
         apps.length === 0
-          ? "There is no app yet. Create one: throughline app create <name>"
+          ? "There are no apps yet. Create one: throughline app create <name>"
           : table(apps.map(({ id, name, linkDomains }) => [id, name, linkDomains.join(" ")])),
       data: apps,
     };
@@ -98,20 +98,20 @@ export const appEdit: Command = {
 export const appDelete: Command = {
   name: "app delete",
   parameters: "<name>",
-  summary: "delete the app with everything it has; this cannot be undone",
+  summary: "delete the app and all its data; this cannot be undone",
   options: targetOptions,
   optionHelp: targetOptionHelp,
   async run([name], options, context) {
     const app = await withAdmin(context, options, async (admin) => {
-      const found = await admin.getApp();
-      // The name must be typed, because nothing can be restored.
-      if (name !== found.name) {
+      const view = await admin.getApp();
+      // The user must type the name, because a deleted app cannot be restored.
+      if (name !== view.name) {
         throw new UsageError(
-          `To delete the app ${found.id}, type its name: throughline app delete "${found.name}" --app ${found.id}`,
+          `To delete the app ${view.id}, type its name: throughline app delete "${view.name}" --app ${view.id}`,
         );
       }
       await admin.deleteApp({ query: { name } });
-      return found;
+      return view;
     });
     return { text: `${app.name} was deleted.`, data: app };
   },

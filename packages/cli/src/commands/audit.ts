@@ -6,7 +6,7 @@ export const auditList: Command = {
   name: "audit list",
   summary: "list the latest changes: what, by whom and when",
   options: { ...targetOptions, subject: { type: "string" } },
-  optionHelp: { ...targetOptionHelp, subject: "only changes of this link, key, install or member" },
+  optionHelp: { ...targetOptionHelp, subject: "only changes to this link, key, install or member" },
   async run(_args, options, context) {
     const { subject } = options;
     const query = typeof subject === "string" ? { subject } : {};

@@ -29,7 +29,7 @@ export const copyCommand: Command = {
       text: [
         table([
           ["  table", "rows", "checksum"],
-          ...tables.map((one) => [`  ${one.name}`, `${one.rows}`, one.checksum]),
+          ...tables.map((copied) => [`  ${copied.name}`, `${copied.rows}`, copied.checksum]),
         ]),
         "",
         `${rows} rows were copied from ${describeLocation(source)} to ${place}; counts and checksums agree.${isResumed ? " The copy continued an earlier one." : ""}`,
@@ -40,11 +40,11 @@ export const copyCommand: Command = {
   },
 };
 
-function storeLocationOf(given: unknown, env: NodeJS.ProcessEnv): StoreLocation {
-  if (typeof given !== "string") return readConfig(env);
-  const isAddress = given.includes("://");
+function storeLocationOf(option: unknown, env: NodeJS.ProcessEnv): StoreLocation {
+  if (typeof option !== "string") return readConfig(env);
+  const isAddress = option.includes("://");
   const { dataFolder, store } = readConfig(
-    isAddress ? { STORE: given } : { DATA_DIR: resolve(given) },
+    isAddress ? { STORE: option } : { DATA_DIR: resolve(option) },
   );
   return { dataFolder, store };
 }

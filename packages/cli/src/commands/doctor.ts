@@ -56,10 +56,10 @@ interface Owner {
   readonly claimant: string;
 }
 
-/** A placeholder in texts, if any app may claim the domain. */
+/** Stands for the app's ID in texts if any app may claim the domain. */
 const anyApp = "<app id>";
 
-/** Finds the app of the domain. A missing data folder is a finding, so that the other checks still run. */
+/** Finds the app of the domain. Reports a missing data folder as a finding, so that the other checks still run. */
 async function findOwner(
   domain: string,
   options: Options,
@@ -91,7 +91,7 @@ async function ownerInDataFolder(
   });
 }
 
-/** Returns the app of `--key` if the domain belongs to it. */
+/** Returns the app that `--key` belongs to, if the domain belongs to that app. */
 async function ownerByKey(
   domain: string,
   options: Options,

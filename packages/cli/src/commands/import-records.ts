@@ -26,19 +26,20 @@ function importCommand(kind: RecordKind, summary: string): Command {
     optionHelp: {
       ...targetOptionHelp,
       yes: "import the file; without --yes it is only checked",
-      "skip-faulty": "skip faulty lines; without it, a file with faulty lines is not imported",
+      "skip-faulty": "skip faulty lines; by default, a file with faulty lines is not imported",
     },
-    async run([given], options, context) {
-      if (!given) throw new UsageError(`The file is missing: throughline import ${kind} <file>`);
-      const file = resolve(given);
+    async run([path], options, context) {
+      if (!path) throw new UsageError(`The file is missing: throughline import ${kind} <file>`);
+      const file = resolve(path);
       const { report, lines } = await checkExport(kind, file);
-      const found = kind === "clicks" ? `${report.links} daily counts` : `${report.links} ${kind}`;
+      const contents =
+        kind === "clicks" ? `${report.links} daily counts` : `${report.links} ${kind}`;
       const isFaulty = report.faulty > 0 && options["skip-faulty"] !== true;
       if (options["yes"] !== true || isFaulty) {
         const next = isFaulty
           ? "Correct these lines, or skip them with --skip-faulty."
           : "Import them with --yes. Existing records stay as they are.";
-        return importResult(file, found, report, {
+        return importResult(file, contents, report, {
           isDone: false,
           ok: !isFaulty,
           next: `Nothing was changed. ${next}`,
@@ -48,7 +49,7 @@ function importCommand(kind: RecordKind, summary: string): Command {
         importLines(admin, kind, lines, context.progress),
       );
       const next = describeSkippedLines(report.faulty);
-      return importResult(file, found, imported, { isDone: true, ok: true, next });
+      return importResult(file, contents, imported, { isDone: true, ok: true, next });
     },
   };
 }

@@ -7,7 +7,7 @@ import { describeSkippedLines, importResult } from "../importing/import-result.t
 import type { ImportReport } from "@throughline/server";
 import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
 
-/** Services whose links lead phones to web pages. */
+/** The formats of services whose links lead phones to web pages instead of a store. */
 const webPageFormats: ReadonlySet<ImportFormat> = new Set(["bitly", "dub", "shlink"]);
 
 /** `throughline import …`: imports links and keeps their codes. Without `--yes` the command only checks the file. */
@@ -19,7 +19,10 @@ export const importCommands: readonly Command[] = [
   ),
   importCommand("bitly", "import links from a Bitly export"),
   importCommand("dub", "import links from a Dub export"),
-  importCommand("shlink", "import short URLs of Shlink from CSV, or from its API, one per line"),
+  importCommand(
+    "shlink",
+    "import Shlink short URLs from CSV, or from responses of its API, one per line",
+  ),
   importCommand("csv", "import links from CSV with the columns code and destination"),
   importCommand("ndjson", "import links from throughline export links"),
 ];
@@ -40,14 +43,14 @@ function importCommand(format: ImportFormat, summary: string): Command {
     optionHelp: {
       ...targetOptionHelp,
       yes: "import the file; without --yes it is only checked",
-      replace: "change existing links that have the same code and another destination",
-      "skip-faulty": "skip faulty lines; without it, a file with faulty lines is not imported",
+      replace: "change existing links that have the same code and a different destination",
+      "skip-faulty": "skip faulty lines; by default, a file with faulty lines is not imported",
       "to-store":
         "send phones without the app to the store; by default they go to the web page, as before",
     },
-    async run([given], options, context) {
-      if (!given) throw new UsageError(`The file is missing: throughline import ${format} <file>`);
-      const file = resolve(given);
+    async run([path], options, context) {
+      if (!path) throw new UsageError(`The file is missing: throughline import ${format} <file>`);
+      const file = resolve(path);
       return withAdmin(context, options, async (admin) => {
         const { linkDomains: domains } = await admin.getApp();
         const replace = options["replace"] === true;

@@ -20,12 +20,12 @@ export const installSimulate: Command = {
     ...targetOptionHelp,
     phone: "iphone or android; default: iphone",
     minutes: "how many minutes after the click the app is opened; default: 2",
-    "other-network": "the app is opened on another network than the link",
+    "other-network": "open the app on a different network than the link",
     "send-click-id":
-      "the app sends the id of its click, from the install referrer or the clipboard",
+      "let the app send the id of its click, from the install referrer or the clipboard",
   },
-  async run([given], options, context) {
-    const code = parseCodeArgument(given, "simulate", "install");
+  async run([codeOrUrl], options, context) {
+    const code = parseCodeArgument(codeOrUrl, "simulate", "install");
     const body = parseSimulation(options);
     const simulated = await withAdmin(context, options, (admin) =>
       admin.simulateInstall({ params: { code }, body }),

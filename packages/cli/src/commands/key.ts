@@ -54,7 +54,7 @@ export const keyCreate: Command = {
     const draft = {
       kind,
       ...(typeof name === "string" && { name }),
-      // The service validates them.
+      // The service validates the scopes.
       ...(Array.isArray(scope) && { scopes: scope as KeyScope[] }),
       ...(typeof appVariant === "string" && { appVariant }),
     } as const;
@@ -91,14 +91,15 @@ export const keyEdit: Command = {
   options: { ...targetOptions, name: { type: "string" }, "valid-until": { type: "string" } },
   optionHelp: {
     ...targetOptionHelp,
-    name: "what the key is for; empty removes the name",
-    "valid-until": "when the key stops working, such as 2027-01-31T00:00:00Z; empty: never",
+    name: "what the key is for; an empty text removes the name",
+    "valid-until":
+      "when the key stops working, such as 2027-01-31T00:00:00Z; an empty text means never",
   },
   async run([id], options, context) {
     if (!id) throw new UsageError("The key's ID is missing: throughline key edit <key id>");
     const { name, "valid-until": validUntil } = options;
     if (name === undefined && validUntil === undefined) {
-      throw new UsageError("Nothing to change. Use --name or --valid-until.");
+      throw new UsageError("There is nothing to change. Use --name or --valid-until.");
     }
     const body = {
       ...(typeof name === "string" && { name: name || null }),

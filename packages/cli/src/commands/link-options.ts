@@ -2,7 +2,7 @@ import type { LinkChange, LinkView } from "@throughline/protocol";
 import { UsageError } from "../command.ts";
 import type { Options } from "../command.ts";
 
-/** The settings of a link, except its destination. */
+/** The options for the settings of a link, except its destination. */
 export const linkOptions = {
   "web-fallback": { type: "string" },
   "app-variant": { type: "string" },
@@ -46,7 +46,7 @@ export const linkOptionHelp = {
   test: "a test link: matched and listed, but not counted or learned from",
 } as const;
 
-/** Parses the settings in the options. Omitted settings stay as they are; an empty text removes one. */
+/** Parses the settings in the options. Omitted settings stay as they are; an empty text removes a setting. */
 export function parseLinkOptions(options: Options, link?: LinkView): LinkChange {
   const preview = pickOptions(options, {
     title: "title",
@@ -85,19 +85,19 @@ export function parseLinkOptions(options: Options, link?: LinkView): LinkChange 
 
 type Picked = Record<string, string | null>;
 
-/** Returns the given options under the names of the link's fields, or `undefined` if none is given. */
+/** Returns the values of options under the names of the link's fields, or `undefined` if none is set. */
 function pickOptions(options: Options, names: Record<string, string>): Picked | undefined {
-  const found: Picked = {};
+  const picked: Picked = {};
   for (const [name, option] of Object.entries(names)) {
     const value = options[option];
-    if (typeof value === "string") found[name] = value === "" ? null : value;
+    if (typeof value === "string") picked[name] = value === "" ? null : value;
   }
-  return Object.keys(found).length > 0 ? found : undefined;
+  return Object.keys(picked).length > 0 ? picked : undefined;
 }
 
-/** Merges given fields into the current ones. Returns `null` if no field is left. */
-function merge(current: object | null | undefined, given: Picked): Record<string, string> | null {
-  const all = Object.entries({ ...current, ...given });
+/** Merges changed fields into the current ones. Returns `null` if no field is left. */
+function merge(current: object | null | undefined, changes: Picked): Record<string, string> | null {
+  const all = Object.entries({ ...current, ...changes });
   const remaining = all.filter((entry): entry is [string, string] => entry[1] !== null);
   return remaining.length > 0 ? Object.fromEntries(remaining) : null;
 }

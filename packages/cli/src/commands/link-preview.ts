@@ -35,8 +35,8 @@ export const linkPreview: Command = {
     at: "when the link is opened, such as 2027-01-31T18:30:00Z; default: now",
     returning: "the browser has opened a link of the app before",
   },
-  async run([given], options, context) {
-    const code = parseCodeArgument(given, "preview");
+  async run([codeOrUrl], options, context) {
+    const code = parseCodeArgument(codeOrUrl, "preview");
     const body = { code, visitor: parseVisitor(options) };
     const preview = await withAdmin(context, options, (admin) => admin.previewVisit({ body }));
     return { text: describePreview(preview), data: preview };

@@ -26,7 +26,7 @@ const conditionOptions = {
 } as const;
 
 const conditionHelp = {
-  country: "a country, such as DE; this and other lists can be repeated",
+  country: "a country, such as DE",
   region: "a region, such as US-CA",
   language: "the visitor's first language, such as de or pt-BR",
   platform: "ios, android or desktop",
@@ -48,8 +48,8 @@ export const linkRuleList: Command = {
   summary: "list the rules of a link, in the order in which they are tried",
   options: targetOptions,
   optionHelp: targetOptionHelp,
-  async run([given], options, context) {
-    const code = parseCodeArgument(given, "rule list");
+  async run([codeOrUrl], options, context) {
+    const code = parseCodeArgument(codeOrUrl, "rule list");
     const { rules } = await withAdmin(context, options, (admin) =>
       admin.getLink({ params: { code } }),
     );
@@ -75,8 +75,8 @@ export const linkRuleAdd: Command = {
     position: "where the rule goes in the list, from 1; default: the end",
     ...conditionHelp,
   },
-  run: ([given, name], options, context) =>
-    changeRules(given, "add", options, context, (rules) => {
+  run: ([codeOrUrl, name], options, context) =>
+    changeRules(codeOrUrl, "add", options, context, (rules) => {
       if (!name) throw new UsageError(missingName("add"));
       const { destination, fallback } = options;
       const rule: Rule = {
@@ -95,8 +95,8 @@ export const linkRuleMove: Command = {
   summary: "try a rule earlier or later",
   options: { ...targetOptions, position: { type: "string" } },
   optionHelp: { ...targetOptionHelp, position: "the new place in the list, from 1; default: 1" },
-  run: ([given, name], options, context) =>
-    changeRules(given, "move", options, context, (rules) => {
+  run: ([codeOrUrl, name], options, context) =>
+    changeRules(codeOrUrl, "move", options, context, (rules) => {
       const rule = findRule(rules, name, "move");
       const others = rules.filter((each) => each !== rule);
       return others.toSpliced(parsePosition(options, 1) - 1, 0, rule);
@@ -109,21 +109,21 @@ export const linkRuleDelete: Command = {
   summary: "delete a rule of a link",
   options: targetOptions,
   optionHelp: targetOptionHelp,
-  run: ([given, name], options, context) =>
-    changeRules(given, "delete", options, context, (rules) => {
+  run: ([codeOrUrl, name], options, context) =>
+    changeRules(codeOrUrl, "delete", options, context, (rules) => {
       const rule = findRule(rules, name, "delete");
       return rules.filter((each) => each !== rule);
     }),
 };
 
 async function changeRules(
-  given: string | undefined,
+  codeOrUrl: string | undefined,
   verb: string,
   options: Options,
   context: CommandContext,
   change: (rules: readonly Rule[]) => Rule[],
 ): Promise<CommandResult> {
-  const params = { code: parseCodeArgument(given, `rule ${verb}`) };
+  const params = { code: parseCodeArgument(codeOrUrl, `rule ${verb}`) };
   const link = await withAdmin(context, options, async (admin) => {
     const { rules } = await admin.getLink({ params });
     const changed = change(rules ?? []);
@@ -161,7 +161,7 @@ function describeConditions(when: Conditions): string {
   return parts.length > 0 ? parts.join("; ") : "everybody";
 }
 
-/** Parses the conditions. The service validates their values. */
+/** Parses the conditions of a rule. The service validates their values. */
 function parseConditions(options: Options): Conditions {
   const { hours, "in-app-browser": inAppBrowser } = options;
   const lists = {
@@ -180,9 +180,11 @@ function parseConditions(options: Options): Conditions {
     until: options["until"],
     visitor: options["visitor"],
   };
-  const given = Object.entries({ ...lists, ...texts }).filter(([, value]) => value !== undefined);
+  const conditions = Object.entries({ ...lists, ...texts }).filter(
+    ([, value]) => value !== undefined,
+  );
   return Object.fromEntries([
-    ...given,
+    ...conditions,
     ...(typeof inAppBrowser === "boolean" ? [["inAppBrowser", inAppBrowser]] : []),
     ...(typeof hours === "string" ? [["hours", parseHours(hours)]] : []),
   ]) as Conditions;

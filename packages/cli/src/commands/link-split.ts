@@ -15,8 +15,8 @@ export const linkSplitSet: Command = {
     variant:
       "name=percent, or name=percent=destination; repeat this option for each variant; the percentages must add up to 100",
   },
-  async run([given], options, context) {
-    const params = { code: parseCodeArgument(given, "split set") };
+  async run([codeOrUrl], options, context) {
+    const params = { code: parseCodeArgument(codeOrUrl, "split set") };
     const { variant } = options;
     if (!Array.isArray(variant) || variant.length < 2) {
       throw new UsageError(
@@ -40,8 +40,8 @@ export const linkSplitShow: Command = {
   summary: "compare the variants of a split test",
   options: targetOptions,
   optionHelp: targetOptionHelp,
-  async run([given], options, context) {
-    const params = { code: parseCodeArgument(given, "split show") };
+  async run([codeOrUrl], options, context) {
+    const params = { code: parseCodeArgument(codeOrUrl, "split show") };
     const results = await withAdmin(context, options, (admin) => admin.splitResults({ params }));
     return { text: describeResults(results), data: results };
   },
@@ -56,8 +56,8 @@ export const linkSplitEnd: Command = {
     ...targetOptionHelp,
     winner: "the variant that all new visitors get; if left out, they get the link's own settings",
   },
-  async run([given], options, context) {
-    const params = { code: parseCodeArgument(given, "split end") };
+  async run([codeOrUrl], options, context) {
+    const params = { code: parseCodeArgument(codeOrUrl, "split end") };
     const { winner } = options;
     const link = await withAdmin(context, options, async (admin) => {
       const { split } = await admin.getLink({ params });

@@ -9,8 +9,8 @@ export const linkTestPage: Command = {
   summary: "print the QR code of a page that tests a phone with a test link, without the app",
   options: targetOptions,
   optionHelp: targetOptionHelp,
-  async run([given], options, context) {
-    const code = parseCodeArgument(given, "test-page");
+  async run([codeOrUrl], options, context) {
+    const code = parseCodeArgument(codeOrUrl, "test-page");
     const page = await withAdmin(context, options, (admin) =>
       admin.createTestPage({ params: { code } }),
     );

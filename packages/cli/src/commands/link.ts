@@ -50,7 +50,7 @@ export const linkList: Command = {
     return {
       text:
         links.length === 0
-          ? "There is no link yet. Create one: throughline link create <destination>"
+          ? "There are no links yet. Create one: throughline link create <destination>"
           : table(links.map((link) => [link.url, link.destination, formatFlags(link)])),
       data: links,
     };
@@ -70,8 +70,8 @@ export const linkEdit: Command = {
     "deterministic-only": "never match by device signals; --no-deterministic-only turns it off",
     test: "a test link: matched and listed, but not counted or learned from; --no-test turns it off",
   },
-  async run([given], options, context) {
-    const code = parseCodeArgument(given, "edit");
+  async run([codeOrUrl], options, context) {
+    const code = parseCodeArgument(codeOrUrl, "edit");
     return linkResult(
       await withAdmin(context, options, async (admin) => {
         const params = { code };
@@ -115,8 +115,8 @@ export const linkDelete: Command = {
   summary: "delete a link; its statistics stay",
   options: targetOptions,
   optionHelp: targetOptionHelp,
-  async run([given], options, context) {
-    const code = parseCodeArgument(given, "delete");
+  async run([codeOrUrl], options, context) {
+    const code = parseCodeArgument(codeOrUrl, "delete");
     await withAdmin(context, options, (admin) => admin.deleteLink({ params: { code } }));
     return { text: `${code} was deleted.`, data: null };
   },
@@ -134,9 +134,13 @@ async function setDisabled(
   return { text: `${link.url} is ${disabled ? "disabled" : "enabled"}.`, data: link };
 }
 
-/** Returns the code of a link, given the code or the whole short URL. */
-export function parseCodeArgument(given: string | undefined, verb: string, noun = "link"): string {
-  const code = given?.replace(/^https?:\/\/[^/]*\//, "");
+/** Returns the code of a link from its code or its whole short URL. */
+export function parseCodeArgument(
+  codeOrUrl: string | undefined,
+  verb: string,
+  noun = "link",
+): string {
+  const code = codeOrUrl?.replace(/^https?:\/\/[^/]*\//, "");
   if (!code) {
     throw new UsageError(`The link's code is missing: throughline ${noun} ${verb} <code>`);
   }

@@ -17,7 +17,7 @@ export const modelShow: Command = {
 
 export const modelReset: Command = {
   name: "model reset",
-  summary: "delete what matching has learned; a running service follows within a minute",
+  summary: "delete what matching has learned; a running service notices within a minute",
   options: targetOptions,
   optionHelp: targetOptionHelp,
   async run(_args, options, context) {

@@ -39,8 +39,8 @@ export const pageSet: Command = {
     const page = await readPage(file);
     const app = await withAdmin(context, options, async (admin) => {
       const { pages } = await admin.getApp();
-      const known = pages.findIndex(({ name }) => name === page.name);
-      const next = known === -1 ? [...pages, page] : pages.with(known, page);
+      const index = pages.findIndex(({ name }) => name === page.name);
+      const next = index === -1 ? [...pages, page] : pages.with(index, page);
       return admin.changeApp({ body: { pages: next } });
     });
     return { text: `The landing page "${page.name}" was saved.`, data: app.pages };
@@ -69,7 +69,7 @@ export const pageDelete: Command = {
   },
 };
 
-/** Reads a landing page from a file. The service checks everything but its name. */
+/** Reads a landing page from a file and checks that it has a name. The service checks the rest. */
 async function readPage(file: string): Promise<LandingPage> {
   let text: string;
   try {

@@ -14,8 +14,8 @@ export function optionOf(name: string): string {
 /** The values of `--by`. */
 export const reportPartNames = reportParts.map(optionOf);
 
-export function parseReportPart(given: unknown): ReportPart {
-  const part = reportParts.find((one) => optionOf(one) === given);
+export function parseReportPart(value: unknown): ReportPart {
+  const part = reportParts.find((name) => optionOf(name) === value);
   if (part === undefined)
     throw new UsageError(`--by must be one of ${reportPartNames.join(", ")}.`);
   return part;

@@ -25,8 +25,8 @@ export const serveCommand: Command = {
   },
   environment: Object.fromEntries(Object.values<Setting>(settings).flatMap(helpRows)),
   async run(_args, { "first-app": firstApp, "hidden-ranges": ranges }, { env }) {
-    const given = Array.isArray(ranges) && { hiddenRanges: ranges };
-    const config = { ...readConfig(env), ...given };
+    const overrides = Array.isArray(ranges) && { hiddenRanges: ranges };
+    const config = { ...readConfig(env), ...overrides };
     const hasParent = process.channel !== undefined;
     const serving = await serve(config, {
       ...(typeof firstApp === "string" && { firstApp }),
@@ -77,7 +77,7 @@ export const serveCommand: Command = {
         },
       }),
     };
-    // In a JSON log, print nothing for people. The keys of a new app are printed as JSON, because they are shown only once.
+    // Print nothing for people into a JSON log. The keys of a new app are printed as JSON, because they are shown only once.
     const isForPeople = serving.logFormat === "pretty" || process.stdout.isTTY;
     const forMachines = createdApp ? JSON.stringify(data) : "";
     return { text: isForPeople ? banner() : forMachines, data };
@@ -99,8 +99,8 @@ function displayUrl(listening: string, host: string): string {
 }
 
 /**
- * Stops the service when its parent process ends for whatever reason, which closes the IPC channel. Call it after
- * the start, because the listener keeps the process alive.
+ * Stops the service when its parent process ends, for whatever reason. The IPC channel closes then. Call this
+ * function after the start, because its listener keeps the process alive.
  */
 function stopWithParent(): void {
   const end = () => process.kill(process.pid, "SIGTERM");

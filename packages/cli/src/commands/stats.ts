@@ -19,7 +19,7 @@ const spanOptionHelp = {
   interval: "hour or day; default: day",
 } as const;
 
-/** The parameters of a report that are options of the same name. */
+/** The query parameters of a report whose options have the same name. */
 const filters = ["link", "tag", ...statsDimensions, "attribution", "flagged"] as const;
 
 const reportOptions = {
@@ -75,8 +75,8 @@ export const linkStats: Command = {
   summary: "show the statistics of a link",
   options: { ...targetOptions, ...spanOptions },
   optionHelp: { ...targetOptionHelp, ...spanOptionHelp },
-  async run([given], options, context) {
-    const params = { code: parseCodeArgument(given, "stats") };
+  async run([codeOrUrl], options, context) {
+    const params = { code: parseCodeArgument(codeOrUrl, "stats") };
     const query = parseStatsQuery(options);
     return statsResult(
       await withAdmin(context, options, (admin) => admin.linkStats({ params, query })),
@@ -96,8 +96,8 @@ function parseStatsQuery({ from, to, interval = "day" }: Options): SpanQuery {
 }
 
 function parseReportQuery(options: Options): ReportQuery {
-  const { from, to, interval: given = "day", compare } = options;
-  const interval = reportIntervals.find((one) => one === given);
+  const { from, to, interval: name = "day", compare } = options;
+  const interval = reportIntervals.find((known) => known === name);
   if (interval === undefined) {
     throw new UsageError(`--interval must be one of ${reportIntervals.join(", ")}.`);
   }
@@ -157,12 +157,12 @@ function formatSeries<Column extends string>(
     ...columns.map((column) => `${counts[column] ?? "–"}`),
   ];
   const length = { hour: 16, day: 10, month: 7 }[interval];
-  // Swedish times look like ISO 8601.
-  const nameOf = (at: string) =>
+  // The Swedish locale formats times like ISO 8601.
+  const formatTime = (at: string) =>
     new Date(at).toLocaleString("sv-SE", { timeZone }).slice(0, length);
   return table([
     ["", ...columns.map((column) => column.replace(/[A-Z]/, " $&").toLowerCase())],
-    ...series.map((step) => row(nameOf(step.at), step)),
+    ...series.map((step) => row(formatTime(step.at), step)),
     row("total", total),
   ]);
 }

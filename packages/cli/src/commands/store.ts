@@ -34,8 +34,11 @@ export const storeCompact: Command = {
 function formatUsage(folder: string, usage: StoreUsage): string {
   const { database, free, givesBack, log, journals, damaged, tables, apps } = usage;
   const total = megabytes(database + log + journals);
-  const share = ({ name, bytes }: StoreUsage["tables"][number]) => [`  ${name}`, megabytes(bytes)];
-  const ofApp = ({ app, clicks, installs, events, bytes }: StoreUsage["apps"][number]) => [
+  const tableRow = ({ name, bytes }: StoreUsage["tables"][number]) => [
+    `  ${name}`,
+    megabytes(bytes),
+  ];
+  const appRow = ({ app, clicks, installs, events, bytes }: StoreUsage["apps"][number]) => [
     `  ${app}`,
     `${clicks}`,
     `${installs}`,
@@ -48,8 +51,8 @@ function formatUsage(folder: string, usage: StoreUsage): string {
     `${megabytes(free)} of the database are free${advice}.`,
     ...damaged.map((file) => `A damaged journal was set aside: ${file}`),
     "",
-    table([["  table", "size"], ...tables.map(share)]),
+    table([["  table", "size"], ...tables.map(tableRow)]),
     "",
-    table([["  app", "clicks", "installs", "events", "data"], ...apps.map(ofApp)]),
+    table([["  app", "clicks", "installs", "events", "data"], ...apps.map(appRow)]),
   ].join("\n");
 }

@@ -132,12 +132,12 @@ export const webhookLog: Command = {
     const webhookId = requireId(id, "log");
     if (deliveryId !== undefined) {
       const params = { webhookId, deliveryId };
-      const one = await withAdmin(context, options, (admin) => admin.getDelivery({ params }));
-      const request = `POST ${one.request.url}\n${JSON.stringify(one.request.body, null, 2)}`;
-      const responses = one.attempts.map(
+      const delivery = await withAdmin(context, options, (admin) => admin.getDelivery({ params }));
+      const request = `POST ${delivery.request.url}\n${JSON.stringify(delivery.request.body, null, 2)}`;
+      const responses = delivery.attempts.map(
         ({ at, status, error, answer }) => `${at}  ${error ?? status ?? ""}  ${answer ?? ""}`,
       );
-      return { text: [formatDelivery(one), request, ...responses].join("\n"), data: one };
+      return { text: [formatDelivery(delivery), request, ...responses].join("\n"), data: delivery };
     }
     const { state, limit } = options;
     const query = {
@@ -154,7 +154,7 @@ export const webhookLog: Command = {
 export const webhookReplay: Command = {
   name: "webhook replay",
   parameters: "<webhook id> [delivery id]",
-  summary: "send one delivery again, or all since a time",
+  summary: "send one delivery again, or all deliveries since a time",
   options: { ...targetOptions, since: { type: "string" }, state: { type: "string" } },
   optionHelp: {
     ...targetOptionHelp,

@@ -1,7 +1,10 @@
 import type { LinkInFile } from "@throughline/server";
 import { limits } from "@throughline/protocol";
 
-/** A character has up to four bytes. The other half of the body is for the JSON around the links. */
+/**
+ * The maximum length of a batch. A character takes up to four bytes, and half of the body is left for the JSON
+ * around the links.
+ */
 const maxCharacters = limits.importBodyBytes / 8;
 
 /** Groups links into batches that fit into one request. */

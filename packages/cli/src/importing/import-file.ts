@@ -105,7 +105,7 @@ interface FirstUse {
   readonly destination: string;
 }
 
-/** Judges a code that occurs twice in the file. The service cannot, because a checked batch is not stored. */
+/** Judges a code that occurs twice in the file. The service cannot do this, because it does not store a batch that it only checks. */
 function judgeRepeatedCode({ link }: LinkInFile, earlier: FirstUse): LinkImportItem {
   const isSame = link.destination === earlier.destination;
   return {

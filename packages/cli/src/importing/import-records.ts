@@ -31,7 +31,10 @@ export async function checkExport(kind: RecordKind, file: string): Promise<Check
   return { report, lines };
 }
 
-/** A character has up to four bytes. The other half of the body is for the JSON around the lines. */
+/**
+ * The maximum length of a batch. A character takes up to four bytes, and half of the body is left for the JSON
+ * around the lines.
+ */
 const maxCharacters = limits.importBodyBytes / 8;
 
 /** Imports the lines in reverse order, because exports begin with the newest record. */
@@ -48,7 +51,7 @@ export async function importLines(
     const records = lines.slice(start, end).map((line) => JSON.parse(line) as object);
     const body = { kind, records: records.toReversed() };
     const { done, counts, faults } = await admin.importRecords({ body });
-    // The lines were valid here, so the service has another version.
+    // The lines passed the same check here, so the service must run another version.
     if (!done) throw new Error(`The service refused the records: ${faults[0]?.error}`);
     report.counts.created += counts.created;
     report.counts.unchanged += counts.unchanged;

@@ -5,24 +5,24 @@ import type { CommandResult } from "../command.ts";
 export interface ImportEnding {
   readonly isDone: boolean;
   readonly ok: boolean;
-  /** The next step for the user. Empty if there is none. */
+  /** The next step for the user. Empty if there is nothing to do. */
   readonly next: string;
 }
 
-/** Returns the result of an import; `found` says what the file contains, such as `3 links`. */
+/** Returns the result of an import; `contents` says what the file contains, such as `3 links`. */
 export function importResult(
   file: string,
-  found: string,
+  contents: string,
   report: ImportReport,
   { isDone, ok, next }: ImportEnding,
 ): CommandResult {
   const { counts, faults, notes } = report;
-  const lines = [`${file}: ${found}`, ...report.toLines(isDone), next];
+  const lines = [`${file}: ${contents}`, ...report.toLines(isDone), next];
   const text = lines.filter((line) => line !== "").join("\n");
   return { text, data: { file, done: isDone && ok, ...counts, faults, notes }, ok };
 }
 
-/** Returns a sentence about the faulty lines that an import skipped. Empty if there are none. */
+/** Returns a sentence about the faulty lines that an import skipped, or an empty text if there are none. */
 export function describeSkippedLines(count: number): string {
   return count === 0 ? "" : `${count} faulty ${count === 1 ? "line was" : "lines were"} skipped.`;
 }

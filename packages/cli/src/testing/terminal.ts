@@ -63,14 +63,14 @@ export class ServiceProcess {
 
   /** Waits until the service answers and returns its address. */
   async address(): Promise<string> {
-    const found = () => /http:\/\/[\w.]+:(\d+)\/healthz/.exec(this.output)?.[1];
+    const port = () => /http:\/\/[\w.]+:(\d+)\/healthz/.exec(this.output)?.[1];
     let hasEnded = false;
     void this.ended.then(() => (hasEnded = true));
-    while (found() === undefined) {
+    while (port() === undefined) {
       if (hasEnded) throw new Error(`The service ended: ${this.output}`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    return `http://127.0.0.1:${found()}`;
+    return `http://127.0.0.1:${port()}`;
   }
 
   /** Returns a credential of the first app, which the service printed at the start. */
@@ -123,14 +123,14 @@ export class Client {
   }
 }
 
-/** Runs the service on a data folder in this process, which starts ten times as fast as a separate one. */
+/** Runs the service on a data folder in this process. It starts ten times as fast as a separate process. */
 export function serveInProcess(folder: string, env: Record<string, string> = {}): Promise<Serving> {
   return serve(readConfig(serviceVariables(folder, env)));
 }
 
 export const certificate = Array(32).fill("AB").join(":");
 
-/** The command line that creates the app of most tests. */
+/** The command line that creates the app that most tests use. */
 export const shopLine =
   `app create Shop --domain go.shop.example --ios-bundle example.shop --ios-team TEAM123456 ` +
   `--android-package example.shop --android-certificate ${certificate}`;
@@ -138,7 +138,7 @@ export const shopLine =
 const openStoreOf: CommandContext["openStore"] = (env, options) =>
   openStore(readConfig(env), options);
 
-/** Opens the store of a data folder once for all commands of a test, which saves starting a thread for each command. */
+/** Opens the store of a data folder once for all commands of a test, so that not every command starts a thread. */
 export class OpenStores {
   readonly #stores = new Map<string, Store>();
 
