@@ -96,8 +96,8 @@ function parseStatsQuery({ from, to, interval = "day" }: Options): SpanQuery {
 }
 
 function parseReportQuery(options: Options): ReportQuery {
-  const { from, to, interval: name = "day", compare } = options;
-  const interval = reportIntervals.find((known) => known === name);
+  const { from, to, interval: intervalName = "day", compare } = options;
+  const interval = reportIntervals.find((known) => known === intervalName);
   if (interval === undefined) {
     throw new UsageError(`--interval must be one of ${reportIntervals.join(", ")}.`);
   }

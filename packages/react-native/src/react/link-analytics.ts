@@ -49,8 +49,8 @@ export const LinkAnalytics = {
    * LinkAnalytics.setUserId(null); // after signing out
    */
   setUserId(id: string | null): void {
-    const given: unknown = id;
-    const text = String(given ?? "");
+    // An object, which has no useful text, counts as nobody.
+    const text = typeof id === "object" ? "" : `${id ?? ""}`;
     // oxlint-disable-next-line no-control-regex -- The service refuses control characters.
     const isValid = text.length <= userIdLength && !/[\0-\x1f\x7f]/.test(text);
     if (!isValid && typeof __DEV__ !== "undefined" && __DEV__) {
