@@ -50,7 +50,8 @@ export const LinkAnalytics = {
    */
   setUserId(id: string | null): void {
     // An object, which has no useful text, counts as nobody.
-    const text = typeof id === "object" ? "" : `${id ?? ""}`;
+    const given = id as string | number | null | undefined;
+    const text = typeof given === "object" ? "" : String(given ?? "");
     // oxlint-disable-next-line no-control-regex -- The service refuses control characters.
     const isValid = text.length <= userIdLength && !/[\0-\x1f\x7f]/.test(text);
     if (!isValid && typeof __DEV__ !== "undefined" && __DEV__) {
