@@ -48,10 +48,9 @@ export const LinkAnalytics = {
    * LinkAnalytics.setUserId(user.id); // after signing in
    * LinkAnalytics.setUserId(null); // after signing out
    */
-  setUserId(id: string | null): void {
+  setUserId(id: string | number | null): void {
     // An object, which has no useful text, counts as nobody.
-    const given = id as string | number | null | undefined;
-    const text = typeof given === "object" ? "" : String(given ?? "");
+    const text = typeof id === "object" ? "" : String(id ?? "");
     // oxlint-disable-next-line no-control-regex -- The service refuses control characters.
     const isValid = text.length <= userIdLength && !/[\0-\x1f\x7f]/.test(text);
     if (!isValid && typeof __DEV__ !== "undefined" && __DEV__) {
