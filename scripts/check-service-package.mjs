@@ -149,6 +149,10 @@ async function readStart({ listening, processorMs }, started) {
   if (!(await dashboard.text()).includes("<title>Throughline</title>")) {
     throw new Error(`/dashboard answers ${dashboard.status}, and no dashboard`);
   }
+  const script = await fetch(`${listening}/throughline.js`);
+  if (!(await script.text()).includes("throughline-banner")) {
+    throw new Error(`/throughline.js answers ${script.status}, and no script`);
+  }
   const client = await fetch(`${listening}/client.tgz`);
   if (client.headers.get("content-type") !== "application/gzip") {
     throw new Error(`/client.tgz answers ${client.status}, and no package`);

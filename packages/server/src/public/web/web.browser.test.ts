@@ -197,6 +197,36 @@ describe("the banner", { timeout: 30_000 }, () => {
   });
 });
 
+describe("the attributes of the script tag", { timeout: 30_000 }, () => {
+  it("choose the banner's edge, its path and its campaign", async () => {
+    const { page, banner } = await website.visit("/", iphone, {
+      attributes: 'data-position="top" data-path="/cart/open?step=1" data-campaign="website"',
+    });
+    expect(await banner.getByRole("link").getAttribute("href")).toBe(
+      `${website.links}/cart/open?step=1&utm_campaign=website&utm_medium=banner`,
+    );
+    expect(await page.evaluate("document.elementFromPoint(200, 5).localName")).toBe(
+      "throughline-banner",
+    );
+  });
+
+  it("choose how long a closed banner stays away", async () => {
+    const attributes = 'data-dismiss-days="0"';
+    const { page, banner } = await website.visit("/", iphone, { attributes });
+    await banner.getByRole("button", { name: "Close" }).tap();
+    await page.reload();
+    await banner.getByRole("button", { name: "Close" }).waitFor();
+  });
+
+  it("leave links to the stores alone", async () => {
+    const attributes = 'data-store-links="off"';
+    const { page } = await website.visit("/", iphone, { attributes, body: storeLinks });
+    await loadedApp(page);
+    await page.locator("#apple").tap();
+    await page.waitForURL("https://apps.apple.com/us/app/shop/id1234567890?pt=118&ct=footer&mt=8");
+  });
+});
+
 describe("links on the page", { timeout: 30_000 }, () => {
   it("a button leads through the store to the page in the app", async () => {
     const { page } = await website.visit(campaignPage, iphone, { body: storeLinks });
