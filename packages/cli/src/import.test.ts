@@ -211,7 +211,7 @@ describe.each(ways)("%s", (_where, run) => {
     await store.events.append(app?.id ?? "", [event]);
     await store.close();
     const events = (await run(["export", "events", "--format", "csv"])).stdout;
-    expect(events).toMatch(/^id,install_id,name,.*\r\ne1,,buy,.*,,"\{""a,b"":1\}",false\r\n$/);
+    expect(events).toMatch(/^id,install_id,name,.*\r\ne1,,buy,.*,,"\{""a,b"":1\}",false,\r\n$/);
     expect((await run(["export", "installs", "--format", "csv"])).stdout).toMatch(
       /^install_id,at,[\w,]*\r\n$/,
     );
