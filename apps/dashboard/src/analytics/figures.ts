@@ -145,6 +145,16 @@ const countColumn = (
   text: (row) => (row[id] === null ? unknown : formatCount(row[id])),
 });
 
+const moneyColumn = (id: "revenue" | "returningRevenue", currency: string): Column => ({
+  id: `${id}:${currency}`,
+  label: columnTexts[id](currency),
+  isSortable: id === "revenue",
+  text: (row) => {
+    const money = row[id].find((one) => one.currency === currency);
+    return money ? formatMoney(money.amount, currency) : unknown;
+  },
+});
+
 /** Returns all columns that the table of links can show: counts, rates, each event and each currency. */
 export function allColumns({ total, breakdowns, revenue }: StatsReport): Column[] {
   const events = breakdowns.event.flatMap(({ value }) => (value === null ? [] : [value]));
@@ -174,24 +184,8 @@ export function allColumns({ total, breakdowns, revenue }: StatsReport): Column[
       isSortable: true,
       text: ({ eventCounts }: LinkRow) => formatCount(eventCounts[event] ?? 0),
     })),
-    ...revenue.map(({ currency }) => ({
-      id: `revenue:${currency}`,
-      label: columnTexts.revenue(currency),
-      isSortable: true,
-      text: (row: LinkRow) => {
-        const money = row.revenue.find((one) => one.currency === currency);
-        return money ? formatMoney(money.amount, currency) : unknown;
-      },
-    })),
-    ...revenue.map(({ currency }) => ({
-      id: `returningRevenue:${currency}`,
-      label: columnTexts.returningRevenue(currency),
-      isSortable: false,
-      text: (row: LinkRow) => {
-        const money = row.returningRevenue.find((one) => one.currency === currency);
-        return money ? formatMoney(money.amount, currency) : unknown;
-      },
-    })),
+    ...revenue.map(({ currency }) => moneyColumn("revenue", currency)),
+    ...revenue.map(({ currency }) => moneyColumn("returningRevenue", currency)),
   ];
 }
 

@@ -14,4 +14,6 @@ export interface Answer {
   readonly link: string | null;
   /** The most likely link, matched or not. Absent if the matcher states no probabilities. */
   readonly likeliest?: { readonly link: string; readonly probability: number };
+  /** Signs of fraud. Absent if there are none. */
+  readonly flags?: readonly string[];
 }

@@ -87,13 +87,15 @@ export function throughline({
       const first = await ask(open.ip);
       const { link } =
         first.otherFamily && open.ip2 ? await ask(open.ip2, first.otherFamily.token) : first;
-      const kept = (await store.installs.get(app.id, open.id))?.match.verdict;
+      const stored = await store.installs.get(app.id, open.id);
+      const kept = stored?.match.verdict;
       const verdict = kept && (await readVerdict(store.clicks, app.id, kept));
       // Erasing the install keeps the memory of a long replay small.
       await store.erase(app.id, open.id);
       const likeliest = verdict && likeliestLink(verdict);
       return {
         link: link === null ? null : links.linkAt(link),
+        ...(stored?.flags && { flags: stored.flags.map(({ kind }) => kind) }),
         ...(verdict && likeliest
           ? { likeliest: { link: links.linkAt(likeliest), probability: verdict.confidence } }
           : {}),

@@ -1,0 +1,89 @@
+import { randomBytes } from "node:crypto";
+import { createMatchingPath } from "@throughline/server";
+import type { App } from "@throughline/server";
+import { openMemoryStore } from "@throughline/storage/memory";
+import { seededRandom } from "./generate/random.ts";
+import type { Random } from "./generate/random.ts";
+
+const second = 1_000;
+const minute = 60 * second;
+const origin = "https://world.example";
+
+/**
+ * When the click that an install referrer names was made. `person`: before the install, as people do. `after-install`: an app on the
+ * phone hears that the install is complete and adds a click. `during-download`: the app notices already that the install began.
+ */
+export type ClickTime = "person" | "after-install" | "during-download";
+
+export interface InjectionEvaluation {
+  readonly installs: number;
+  readonly flagged: number;
+}
+
+/** How far the clocks of phones are off, and how many are set to the right time between the install and the first open. */
+const [clockErrorMs, clockSet] = [30 * second, 0.02];
+
+/**
+ * Matches installs on Android phones by their install referrer. `sendsBegin`: the app also sends when the install began, as Google
+ * Play reports it.
+ */
+export async function evaluateInjection(
+  clickTime: ClickTime,
+  installs: number,
+  sendsBegin: boolean,
+): Promise<InjectionEvaluation> {
+  const random = seededRandom(clickTime, installs);
+  const app: App = {
+    id: "world",
+    name: "World",
+    linkDomains: ["world.example"],
+    matching: { windowMs: 168 * 60 * minute },
+    createdAt: 0,
+    updatedAt: 0,
+  };
+  const store = openMemoryStore();
+  await store.apps.create(app);
+  let now = Date.UTC(2026, 0, 1);
+  const path = createMatchingPath(app, store, () => now, randomBytes);
+  let flagged = 0;
+  for (let index = 0; index < installs; index += 1) {
+    const { clickedAt, began, installedAt, openedAt } = timesOf(clickTime, now + minute, random);
+    now = clickedAt;
+    const clickId = await path.visit(
+      { origin, path: `/link/${index}`, query: "" },
+      { userAgent: "Mozilla/5.0 (Linux; Android 15) Chrome/140 Mobile", address: "198.51.100.7" },
+    );
+    now = openedAt;
+    const error = (random.next() - 0.5) * 2 * clockErrorMs;
+    const timestamp = openedAt + (random.chance(clockSet) ? 0 : error);
+    const id = `install ${index}`;
+    await path.open(
+      {
+        clickId: clickId ?? "",
+        installId: id,
+        timestamp,
+        installedAt: installedAt + error,
+        ...(sendsBegin && { installBeginTimestampServerSeconds: Math.floor(began / second) }),
+      },
+      { address: "198.51.100.7" },
+    );
+    const install = await store.installs.get(app.id, id);
+    if (install?.flags?.some(({ kind }) => kind === "click_injection")) flagged += 1;
+  }
+  await store.close();
+  return { installs, flagged };
+}
+
+/** A person needs some seconds in the store, and a download takes 4 seconds to a minute. */
+function timesOf(clickTime: ClickTime, start: number, random: Random) {
+  const inStore = clickTime === "person" ? 3 * second + random.exponential(20 * second) : 0;
+  const began = Math.floor(start + inStore);
+  const installedAt = Math.floor(began + 4 * second + random.exponential(15 * second));
+  const openedAt = Math.floor(installedAt + 2 * second + random.exponential(minute));
+  const clicks: Record<ClickTime, number> = {
+    person: start,
+    "after-install": Math.min(installedAt + random.exponential(second), openedAt),
+    "during-download": began + random.next() * (installedAt - began),
+  };
+  return { clickedAt: Math.floor(clicks[clickTime]), began, installedAt, openedAt };
+}
