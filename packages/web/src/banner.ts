@@ -56,7 +56,7 @@ export function showBanner(
   host.lang = language;
   host.className = qrCodeOrigin === undefined ? (position ?? "") : "qr";
   host.style.colorScheme = theme === "auto" ? "light dark" : theme;
-  // The page's own values come first, so that these are only set if it has none.
+  // Colors that the page sets take precedence.
   if (app.color && app.onColor) setDefaults(host, app.color, app.onColor);
 
   const dismiss = () => {

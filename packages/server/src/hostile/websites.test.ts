@@ -1,24 +1,14 @@
-import type { AddressInfo } from "node:net";
 import { servicePaths, webPaths } from "@throughline/protocol";
 import { adminRoutes } from "@throughline/protocol/admin";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { userAgents } from "../public/clicks/user-agents.fixture.ts";
-import { testService } from "../testing/test-service.ts";
-import { Website } from "../testing/website.ts";
+import { startWebsiteOnce } from "../testing/website.ts";
+import type { StartedWebsite } from "../testing/website.ts";
 
-let test: Awaited<ReturnType<typeof testService>>;
-let website: Website;
-beforeAll(async () => {
-  test = await testService();
-  await test.service.listen({ port: 0, host: "127.0.0.1" });
-  website = await Website.open((test.service.server.address() as AddressInfo).port);
-}, 60_000);
-afterEach(() => website.closePages());
-afterAll(async () => {
-  await website.close();
-  await test.service.close();
-});
+let test: StartedWebsite["test"];
+let website: StartedWebsite["website"];
+startWebsiteOnce((started) => ({ test, website } = started));
 
 const phone = { userAgent: userAgents.iphone, hasTouch: true };
 const computer = { userAgent: userAgents.windows };

@@ -3,6 +3,8 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { chromium } from "playwright-core";
 import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { testService } from "./test-service.ts";
 
 const executablePath = process.env["CHROME_BIN"] ?? "/usr/bin/chromium";
 const args = [
@@ -26,8 +28,31 @@ export interface WebsitePage {
   readonly headers?: Record<string, string>;
 }
 
+/** A service, and a website with the service's script. */
+export interface StartedWebsite {
+  readonly test: Awaited<ReturnType<typeof testService>>;
+  readonly website: Website;
+}
+
+/** Starts a service, a website with its script and a browser once per test file. Closes all pages after each test. */
+export function startWebsiteOnce(onStart: (started: StartedWebsite) => void): void {
+  let started: StartedWebsite | undefined;
+  beforeAll(async () => {
+    const test = await testService();
+    await test.service.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = test.service.server.address() as AddressInfo;
+    started = { test, website: await Website.open(port) };
+    onStart(started);
+  }, 60_000);
+  afterEach(() => started?.website.closePages());
+  afterAll(async () => {
+    await started?.website.close();
+    await started?.test.service.close();
+  });
+}
+
 /** A browser, and a website with the script of a service. The service's link domain is `go.shop.example`. */
-export class Website {
+class Website {
   readonly #browser: Browser;
   readonly #server: Server;
   readonly #contexts: BrowserContext[] = [];

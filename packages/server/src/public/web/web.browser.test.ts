@@ -1,27 +1,18 @@
-import type { AddressInfo } from "node:net";
 import type { MatchLinkResponse, StatsReport } from "@throughline/protocol";
 import { adminRoutes } from "@throughline/protocol/admin";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { shop, testService } from "../../testing/test-service.ts";
-import { Website } from "../../testing/website.ts";
+import { describe, expect, it } from "vitest";
+import { shop } from "../../testing/test-service.ts";
+import { startWebsiteOnce } from "../../testing/website.ts";
+import type { StartedWebsite } from "../../testing/website.ts";
 import { userAgents } from "../clicks/user-agents.fixture.ts";
 import { scanQrCode } from "../landing/testing/scan-qr-code.ts";
 
-let test: Awaited<ReturnType<typeof testService>>;
-let website: Website;
+let test: StartedWebsite["test"];
+let website: StartedWebsite["website"];
 let installs = 0;
 
-beforeAll(async () => {
-  test = await testService();
-  await test.service.listen({ port: 0, host: "127.0.0.1" });
-  website = await Website.open((test.service.server.address() as AddressInfo).port);
-}, 60_000);
-afterEach(() => website.closePages());
-afterAll(async () => {
-  await website.close();
-  await test.service.close();
-});
+startWebsiteOnce((started) => ({ test, website } = started));
 
 const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
