@@ -256,7 +256,7 @@ describe("doctor", () => {
     await makeShop();
     const wrong = { ...good(), [google]: answer([{ target: { package_name: "example.shop" } }]) };
     const { stdout } = await throughline("doctor go.shop.example", wrong);
-    expect(stdout).toContain("✗ it holds 0 of 1 signing keys");
+    expect(stdout).toContain("✗ it lists 0 of 1 signing keys");
     const { json } = await throughline("doctor other.example --json");
     expect(json()).toMatchObject({ ok: false, findings: [{ ok: false }, {}, {}, {}] });
   });

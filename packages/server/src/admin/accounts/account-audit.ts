@@ -2,9 +2,9 @@ import type { Account, JsonObject, Store } from "@throughline/storage";
 import type { Clock } from "../../platform/time/clock.ts";
 
 /**
- * Changes of an account that happen outside the admin API. `becomeOperator`: the account becomes an owner of every app.
+ * Changes to an account that happen outside the admin API. `becomeOperator`: the account becomes an owner of every app.
  * `proveAddress`: the identity provider confirmed the email address for the first time, which removed the password.
- * `stayLastOwner`: no group grants the role any more, but the app has no other owner.
+ * `stayLastOwner`: no group grants the role anymore, but the app has no other owner.
  */
 export type AccountAction =
   | "createApp"

@@ -28,8 +28,8 @@ export interface NewSession {
 }
 
 /**
- * Failed sign-ins allowed per 15 minutes: for one address at one account, for one address, at one account, and for a
- * known browser.
+ * Failed sign-ins allowed per 15 minutes. `pair` limits one client address at one account, and `browser` limits a browser
+ * that signed in before.
  */
 const attempts = { pair: 10, address: 60, account: 100, browser: 10 } as const;
 
@@ -42,7 +42,7 @@ export interface RequestOrigin {
   readonly agent?: string | undefined;
 }
 
-/** Signs people in and out, and answers which role an account has in an app. */
+/** Signs people in and out, manages their sessions, and returns which role an account has in an app. */
 export class Accounts {
   readonly #store: Pick<Store, "accounts" | "apps" | "audit">;
   readonly #now: Clock;
@@ -75,26 +75,26 @@ export class Accounts {
    */
   async checkPassword(email: string, password: string, from: RequestOrigin): Promise<Account> {
     const address = subjectOfAddress(from.address);
-    const wanted = normalizeEmail(email);
-    const account = await this.#store.accounts.ofEmail(wanted);
+    const normalizedEmail = normalizeEmail(email);
+    const account = await this.#store.accounts.ofEmail(normalizedEmail);
     const browser =
       account && from.browserMark ? verifyBrowserMark(account, from.browserMark) : undefined;
-    const counted: [RateLimit, string][] =
+    const limits: [RateLimit, string][] =
       browser === undefined
         ? [
             [this.#perAddress, address],
-            [this.#perPair, `${address} ${wanted}`],
-            [this.#perAccount, wanted],
+            [this.#perPair, `${address} ${normalizedEmail}`],
+            [this.#perAccount, normalizedEmail],
           ]
         : [[this.#perBrowser, browser]];
     // Attempts are counted before the password is checked, so that parallel attempts count too.
-    for (const [limit, subject] of counted) await limit(subject);
+    for (const [limit, subject] of limits) await limit(subject);
     const client = { subject: browser ?? address, priority: browser !== undefined };
-    const right = await isPassword(password, account?.password ?? unusablePassword, client);
-    if (!account || !right) {
+    const isCorrect = await isPassword(password, account?.password ?? unusablePassword, client);
+    if (!account || !isCorrect) {
       throw wrongCredentials();
     }
-    for (const [limit, subject] of counted) await limit.refund(subject);
+    for (const [limit, subject] of limits) await limit.refund(subject);
     return account;
   }
 
@@ -107,7 +107,7 @@ export class Accounts {
     return this.#atProvider.refund(subjectOfAddress(address));
   }
 
-  /** Hashes a password. Hashing runs one at a time, in turn with other clients. */
+  /** Hashes a password. Only one password is hashed at a time, and clients take turns. */
   hashPassword(password: string, { address }: RequestOrigin): Promise<string> {
     const client = { subject: subjectOfAddress(address), priority: false };
     return hashPassword(password, this.#random, { client });
@@ -139,7 +139,7 @@ export class Accounts {
     return { token, session: { hash, account, ...browser, since, until } };
   }
 
-  /** Returns the sessions of an account, newest first. `token` is that of the current session. */
+  /** Returns the sessions of an account, newest first. `token` is the token of the current session. */
   async sessions({ id }: Account, token: string | undefined): Promise<OwnSession[]> {
     const current = token === undefined ? undefined : tokenHash(token);
     const sessions = await this.#store.accounts.sessions(id);
@@ -156,16 +156,16 @@ export class Accounts {
   }
 
   /** Ends one of the account's sessions. Throws when there is no such session. */
-  async endSession({ id }: Account, ended: string): Promise<void> {
+  async endSession({ id }: Account, endedId: string): Promise<void> {
     const sessions = await this.#store.accounts.sessions(id);
-    const session = sessions.find(({ hash }) => sessionId(hash) === ended);
+    const session = sessions.find(({ hash }) => sessionId(hash) === endedId);
     if (!session) {
       throw new ApiError("not_found", "This session has already ended. Reload the list.");
     }
     await this.#store.accounts.signOut(session.hash);
   }
 
-  /** Returns everybody who can sign in, with the apps that they are members of. */
+  /** Returns all accounts, each with the apps that it is a member of. */
   async list(): Promise<AccountView[]> {
     const { accounts, apps } = this.#store;
     const names = new Map((await apps.list()).map(({ id, name }) => [id, name]));
@@ -213,7 +213,7 @@ export class Accounts {
     return [changed, created];
   }
 
-  /** Throws when the password changed since the one in `account` was checked. */
+  /** Sets a new password. Throws if the password has changed since `account` was read. */
   async #setPassword(
     account: Account,
     next: string,

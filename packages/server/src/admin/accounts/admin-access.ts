@@ -18,7 +18,7 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** The name of the admin API route. */
     adminRoute?: AdminRouteName;
-    /** Accepts the app ID as the query parameter `app`, for frames, which cannot send headers. */
+    /** Whether the app ID may come in the query parameter `app`, which frames need because they cannot send headers. */
     appInQuery?: true;
   }
 }
@@ -47,7 +47,7 @@ export interface AdminGateDependencies {
   readonly apps: AppDirectory;
   /** Limits the requests of one account. */
   readonly limit: RateLimit;
-  /** The URL of the dashboard, if it is set. */
+  /** The URL of the dashboard, if the operator configured one. */
   readonly dashboardUrl: string | undefined;
 }
 

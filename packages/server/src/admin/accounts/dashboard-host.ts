@@ -19,6 +19,6 @@ export async function requireDashboardHost(
   apps: Pick<AppStore, "ofDomain">,
   url: string,
 ): Promise<void> {
-  const trouble = await dashboardHostProblem(apps, url);
-  if (trouble !== undefined) throw new ApiError("conflict", trouble);
+  const problem = await dashboardHostProblem(apps, url);
+  if (problem !== undefined) throw new ApiError("conflict", problem);
 }

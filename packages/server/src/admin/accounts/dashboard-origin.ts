@@ -4,7 +4,7 @@ import { ApiError } from "../../platform/http/errors.ts";
 
 /**
  * Refuses requests that another website makes a browser send. The browser adds the session cookie to such a request, but
- * names the website in `Origin`. Only pages of the dashboard are allowed: on the requested host and at `dashboardUrl`.
+ * names the website in `Origin`. Only the dashboard's own origins are allowed: the requested host and `dashboardUrl`.
  * Link domains are refused, since they do not serve the dashboard.
  */
 export async function requireDashboardOrigin(

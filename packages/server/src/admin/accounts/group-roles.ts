@@ -6,13 +6,13 @@ import type { GroupRole } from "@throughline/storage";
 export interface GroupMapping {
   readonly group: string;
   readonly role: Role;
-  /** The app that the role is for. Absent for every app. */
+  /** The app that the role is for. Absent if the role is for every app. */
   readonly app?: string;
 }
 
 /**
- * Parses `admins=owner; marketing=editor@app_1`. The last `=` of an entry separates the group, because names of groups may
- * contain `=` and commas. Throws a sentence if an entry is invalid.
+ * Parses `admins=owner; marketing=editor@app_1`. The last `=` of an entry separates the group, because group names may
+ * contain `=` and commas. Throws if an entry is invalid.
  */
 export function parseGroupMappings(text: string): GroupMapping[] {
   const entries = text.split(";").map((entry) => entry.trim());
@@ -23,7 +23,7 @@ export function parseGroupMappings(text: string): GroupMapping[] {
         `OIDC_GROUP_ROLES has the entry "${entry}", but an entry must be group=role or group=role@app-id.`,
       );
     }
-    const role = roles.find((each) => each === name);
+    const role = roles.find((known) => known === name);
     if (role === undefined) {
       throw new Error(
         `OIDC_GROUP_ROLES gives the group "${group}" the role "${name}". Use viewer, editor or owner.`,
@@ -47,8 +47,8 @@ export function rolesOfGroups(
   groups: readonly string[],
   appIds: readonly string[],
 ): GroupRole[] {
-  const own = new Set(groups);
-  const granted = mappings.filter(({ group }) => own.has(group));
+  const userGroups = new Set(groups);
+  const granted = mappings.filter(({ group }) => userGroups.has(group));
   return appIds.flatMap((app) => {
     const ranks = granted
       .filter((mapping) => mapping.app === undefined || mapping.app === app)
@@ -59,7 +59,7 @@ export function rolesOfGroups(
 }
 
 /**
- * Reads the groups of a claim: a list of texts, or one text. Other values, and other items of a list, are ignored.
+ * Reads the groups in a claim, which is a list of strings or one string. Values of other types are ignored.
  *
  * @param name the claim, or the path to a nested one such as `realm_access.roles`
  * @returns undefined if the claim is missing

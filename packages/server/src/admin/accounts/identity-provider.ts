@@ -114,7 +114,7 @@ export class IdentityProvider {
     };
   }
 
-  /** Returns the groups in these claims, or undefined if the claim is missing. Groups without roles need not be read. */
+  /** Returns the groups in these claims, or undefined if the claim is missing. Reads nothing if no group grants a role. */
   #groupsIn(claims: Readonly<Record<string, unknown>>): string[] | undefined {
     const { groupMappings = [], groupsClaim = "groups" } = this.#settings;
     if (groupMappings.length === 0) return [];

@@ -22,9 +22,9 @@ export function createBrowserMark(account: Account, random: RandomBytes): string
 export function verifyBrowserMark(account: Account, mark: string): string | undefined {
   const [id = "", mac = ""] = mark.split(".");
   const sent = Buffer.from(mac, "base64url");
-  const right = macOf(account, id);
-  const isRight = sent.length === right.length && timingSafeEqual(sent, right);
-  return isRight && !isUnusable(account.password) ? id : undefined;
+  const expected = macOf(account, id);
+  const isValid = sent.length === expected.length && timingSafeEqual(sent, expected);
+  return isValid && !isUnusable(account.password) ? id : undefined;
 }
 
 function macOf({ id: account, password }: Account, id: string): Buffer {

@@ -27,7 +27,7 @@ export interface CreatedOneTimeLink {
   readonly link: OneTimeLink;
 }
 
-/** Creates and stores a one-time link. `author` is the member who created it; undefined for an API key or the CLI. */
+/** Creates and stores a one-time link. `author` is the ID of the member who created it; undefined for an API key or the CLI. */
 export async function createOneTimeLink(
   { store, now, random }: OneTimeLinkDependencies,
   grants: OneTimeLink["grants"],
@@ -74,7 +74,7 @@ export async function createPasswordResetLink(
   return createOneTimeLink(deps, { kind: "password", account: account.id });
 }
 
-/** Creates a link that makes an operator out of a new or an existing account. */
+/** Creates a link that makes a new or an existing account an operator. */
 export function createOperatorLink(
   deps: OneTimeLinkDependencies,
   email: string,
@@ -145,7 +145,7 @@ export async function redeemOneTimeLink(
     if (address === undefined) {
       throw new ApiError(
         "malformed_request",
-        "The field email is missing. This link is for no particular address, so the request must name one.",
+        "The field email is missing. This link is not tied to an email address, so the request must contain one.",
       );
     }
     return {
@@ -179,7 +179,7 @@ export async function redeemOneTimeLink(
 async function find({ store, now }: OneTimeLinkDependencies, token: string): Promise<OneTimeLink> {
   const link = await store.accounts.oneTimeLink(tokenHash(token));
   if (!link || link.until <= now()) throw unusableLink();
-  // Every start without an account prints such a link. Only the first account may be created this way.
+  // Until the first account exists, every start of the service prints a link for it. Only the first account may use one.
   const isForFirst = link.grants.kind === "operator" && link.grants.email === undefined;
   if (isForFirst && (await store.accounts.list()).length > 0) throw unusableLink();
   if (!(await isAuthorStillOwner(store, link))) throw unusableLink();

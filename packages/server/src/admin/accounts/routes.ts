@@ -54,7 +54,7 @@ export async function accountRoutes(
         `Sign-in does not work on ${request.host}, which is a link domain. Open the dashboard on its own host.`,
       );
     }
-    // This covers sign-in too. Otherwise another website could sign a visitor in to a foreign account.
+    // This covers sign-in too. Otherwise another website could sign a visitor in to somebody else's account.
     await requireDashboardOrigin(apps, request, dashboardUrl);
   });
   scope.post<{ Body: SignIn }>(
@@ -150,7 +150,8 @@ export async function accountRoutes(
     async (request, reply): Promise<NewApp> => {
       const account = await requireOperator(request);
       const registered = await registerApp(deps.store, request.body, deps);
-      if (!registered) throw new Error("An app without domains cannot be taken.");
+      if (!registered)
+        throw new Error("registerApp reported a taken domain, but the app has no domains.");
       const { app, ...keys } = registered;
       await logInApp(deps, app.id, account, "createApp", { name: app.name });
       reply.code(201);

@@ -5,8 +5,8 @@ const prefixes = { https: "__Host-", http: "" } as const;
 
 /**
  * The cookies of the dashboard: the session, the authorization request sent to the identity provider, and the mark of a
- * browser that signed in before. Visitors of links get a cookie called `throughline`. The session has another name, since
- * one host may serve both over http.
+ * browser that signed in before. Visitors who open links get a cookie called `throughline`. The session cookie has another
+ * name, since one host may serve both over http.
  */
 const names = {
   session: "throughline-session",

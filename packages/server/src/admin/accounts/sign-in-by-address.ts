@@ -12,7 +12,7 @@ type Invitation = OneTimeLink & { readonly grants: { readonly kind: "member" } }
 
 /**
  * Signs in a person who proved an email address with the identity provider. Accepts every open invitation for the address
- * and creates the account if there is none. Then the person's groups decide the memberships that groups grant. Returns
+ * and creates the account if there is none. Then updates the memberships that the person's groups grant. Returns
  * undefined when the address has neither an account, nor an invitation, nor a group with a role.
  *
  * Anybody who held an invitation may have created an account with an unproven address. Such an account loses its password

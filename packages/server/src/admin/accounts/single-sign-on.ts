@@ -150,8 +150,10 @@ function pendingSignInOf(request: FastifyRequest): PendingSignIn | undefined {
   try {
     const pending = JSON.parse(Buffer.from(text, "base64url").toString()) as Partial<PendingSignIn>;
     const { state, nonce, verifier, back } = pending;
-    const whole = [state, nonce, verifier].every((part) => typeof part === "string" && part !== "");
-    return whole
+    const isComplete = [state, nonce, verifier].every(
+      (part) => typeof part === "string" && part !== "",
+    );
+    return isComplete
       ? ({ state, nonce, verifier, back: dashboardPage(back) } as PendingSignIn)
       : undefined;
   } catch {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 
-/** A secret in a cookie or a link. The store keeps only its hash; 256 random bits need no slow hash. */
+/** A secret in a cookie or a link. The store keeps only its hash. A fast hash is enough for 256 random bits. */
 export interface Token {
   readonly text: string;
   readonly hash: string;

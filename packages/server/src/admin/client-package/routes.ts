@@ -9,7 +9,7 @@ const options = { schema: { hide: true } };
 /**
  * Serves the npm package of the client. `GET /client.tgz` redirects to a URL that contains the version and a hash, and
  * that may be cached forever. Both URLs have a checksum for `sha256sum --check` at `.sha256`. `clientPackage` is undefined
- * when the operator turned it off, or when no package came with the service.
+ * when the operator turned the package off, or when none came with the service.
  */
 export async function clientPackageRoutes(
   scope: FastifyInstance,

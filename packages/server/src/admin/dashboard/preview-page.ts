@@ -30,7 +30,7 @@ const query = Type.Object({
   draft: Type.String(),
   /** A landing page that is not saved yet, as JSON, compressed with DEFLATE and written in base64url. */
   page: Type.Optional(Type.String()),
-  /** The visitor's language. Defaults to that of the request. */
+  /** The visitor's language. Defaults to the language of the request. */
   language: Type.Optional(Type.String({ maxLength: 40 })),
 });
 
@@ -43,8 +43,8 @@ export interface PreviewPageDependencies {
 }
 
 /**
- * Serves `GET /api/v1/link-preview/page` for a frame of the dashboard: the page that a visitor of a drafted link would see.
- * It records no click, and the sandbox keeps it from reaching anything.
+ * Serves `GET /api/v1/link-preview/page` for a frame in the dashboard. It shows the page that a visitor to a drafted link
+ * would see, in a sandbox, and records no click.
  */
 export async function previewPage(
   scope: FastifyInstance,
@@ -63,11 +63,11 @@ export async function previewPage(
       const draftedPage = page === undefined ? undefined : parsePage(page);
       const app = withPage(adminCallerOf(request).app, draftedPage);
       const parts = { ...parseDraft(draft), ...(draftedPage && { page: draftedPage.name }) };
-      const place = resolveDraft(app, parts, {
+      const resolvedLink = resolveDraft(app, parts, {
         now: now(),
         serviceUrl: serviceUrl(request),
       });
-      const decision = previewDecision(place, visitor);
+      const decision = previewDecision(resolvedLink, visitor);
       if (decision.kind === "redirect" || decision.kind === "declined") {
         throw new ApiError(
           "not_found",
@@ -75,14 +75,14 @@ export async function previewPage(
         );
       }
       const language = request.query.language ?? request.headers["accept-language"];
-      const own = chosenPage(app, decision, language);
-      const texts = textsFor(own?.texts.language ?? language);
+      const customPage = chosenPage(app, decision, language);
+      const texts = textsFor(customPage?.texts.language ?? language);
       const nonce = random(16).toString("base64url");
       const {
         link: { preview },
         url,
-      } = place;
-      const design = own && pageDesign(own.page, own.texts, { app, preview });
+      } = resolvedLink;
+      const design = customPage && pageDesign(customPage.page, customPage.texts, { app, preview });
       const context = { app, preview, design, url, texts, nonce };
       const { html, contentSecurityPolicy } = pageFor(context, decision, { clickId: "preview" });
       return answerPage(reply, 200, {
@@ -105,7 +105,7 @@ function withPage(app: App, page: LandingPage | undefined): App {
   return page ? { ...app, pages: [page] as NonNullable<App["pages"]> } : app;
 }
 
-/** The query contains the page's content, so other websites must not link to it. */
+/** Refuses links from other websites, because the query decides what the page shows. */
 function requireSameOrigin({ headers }: FastifyRequest): void {
   const site = headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin") {

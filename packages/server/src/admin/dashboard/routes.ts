@@ -6,8 +6,8 @@ import { ApiError } from "../../platform/http/errors.ts";
 import type { BuiltPages } from "./built-pages.ts";
 
 /**
- * Forbids inline code and other origins, except for images: link previews and app icons. The nonce is for the style elements
- * of the component library.
+ * The content security policy. It forbids inline code and other origins, except for images such as link previews and app
+ * icons. The nonce is for the style elements of the component library.
  */
 const policy = (nonce: string) =>
   [

@@ -12,7 +12,7 @@ export interface DoctorAdminDependencies {
   readonly rateLimit: CreateRateLimit;
 }
 
-/** Limits the domain checks of an app, since each one sends requests to another server. */
+/** How often an app's domains may be checked. Each check sends requests to another server. */
 const checksPerMinute = 30;
 
 /** Checks whether the links of a domain can open the app, like `throughline doctor`. */

@@ -60,16 +60,16 @@ async function checkFile(
   const content = parse(response.body);
   if (content === undefined) {
     const fix =
-      "A proxy in front of the service sends another response. Forward this path to the service.";
+      "A proxy in front of the service answers this path itself. Forward the path to the service.";
     return [...findings, { what: "it is not JSON", ok: false, fix }];
   }
   return [...findings, ...checkContent(content)];
 }
 
-/** Returns the error message; a host name with several addresses has one message for each. */
+/** Returns the error's message. A host name with several addresses fails with one error for each address. */
 function reasonOf(error: unknown): string {
   const errors = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
-  return errors.map((each) => (each as Error).message).join(", ");
+  return errors.map((cause) => (cause as Error).message).join(", ");
 }
 
 function parse(text: string): unknown {
@@ -83,11 +83,11 @@ function parse(text: string): unknown {
 function checkApple(content: unknown, { ios }: Build): Finding[] {
   if (!ios) return [];
   const id = `${ios.teamId}.${ios.bundleId}`;
-  const holds = JSON.stringify(content).includes(`"${id}"`);
+  const isListed = JSON.stringify(content).includes(`"${id}"`);
   return [
     {
-      what: holds ? `it names ${id}` : `it does not name ${id}`,
-      ok: holds,
+      what: isListed ? `it names ${id}` : `it does not name ${id}`,
+      ok: isListed,
       fix: "Set the app's team ID and bundle ID in the settings or with throughline app edit. Apple's cache may be a day old.",
     },
   ];
@@ -97,16 +97,16 @@ function checkAndroid(content: unknown, { android }: Build): Finding[] {
   if (!android) return [];
   const { packageName, certificates } = android;
   const text = JSON.stringify(content).toUpperCase();
-  const holds = text.includes(`"${packageName.toUpperCase()}"`);
-  const missing = certificates.filter((each) => !text.includes(each.toUpperCase()));
+  const isListed = text.includes(`"${packageName.toUpperCase()}"`);
+  const missing = certificates.filter((certificate) => !text.includes(certificate.toUpperCase()));
   return [
     {
-      what: holds ? `it names ${packageName}` : `it does not name ${packageName}`,
-      ok: holds,
+      what: isListed ? `it names ${packageName}` : `it does not name ${packageName}`,
+      ok: isListed,
       fix: "Set the app's package name and certificates in the settings or with throughline app edit.",
     },
     {
-      what: `it holds ${certificates.length - missing.length} of ${certificates.length} signing keys`,
+      what: `it lists ${certificates.length - missing.length} of ${certificates.length} signing keys`,
       ok: certificates.length > 0 && missing.length === 0,
       fix: "Add the SHA-256 fingerprints of the upload key and of the Play app signing key.",
     },

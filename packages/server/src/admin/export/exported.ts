@@ -9,7 +9,7 @@ export type ExportFilter = Readonly<Record<string, string>>;
 type Rows = AsyncIterable<readonly object[]>;
 
 interface Exported {
-  /** Callers of this route may export the records. */
+  /** The route that lists the records. Whoever may call it may export them. */
   readonly route: AdminRouteName;
   /** Whether the export accepts the filters of that route. */
   readonly isFiltered: boolean;
@@ -21,7 +21,7 @@ interface Exported {
   readonly rows: (admin: AdminApi, filter: ExportFilter) => Rows;
 }
 
-/** Columns whose name equals their path. */
+/** Returns columns whose names equal their paths. */
 function plain(...paths: string[]): Record<string, string> {
   return Object.fromEntries(paths.map((path) => [path, path]));
 }

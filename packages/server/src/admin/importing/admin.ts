@@ -27,7 +27,7 @@ export interface ImportAdminDependencies {
   readonly rateLimit: CreateRateLimit;
 }
 
-/** Limits the files that an app imports, including dry runs, since each one is a large body. */
+/** How many files an app may import per minute, including dry runs. Each file is a large request body. */
 const filesPerMinute = 10;
 
 /** Imports links with their existing codes, from a batch or a file. Either all links of a request are stored, or none. */
@@ -73,14 +73,14 @@ export function importAdmin({
       { replace, dryRun: dryRun || report.faulty > 0 },
     );
     const lines: ImportedLine[] = [];
-    for (const [index, each] of links.entries()) {
+    for (const [index, linkInFile] of links.entries()) {
       const item = items[index];
       if (!item) continue;
-      const { line, link } = each;
+      const { line, link } = linkInFile;
       report.add(line, item);
       const { outcome } = item;
       if (outcome === "conflict" || outcome === "invalid") continue;
-      report.addNotes(each, app.linkDomains);
+      report.addNotes(linkInFile, app.linkDomains);
       if (lines.length < maxLines) {
         lines.push({ line, code: link.code, destination: link.destination, outcome });
       }
@@ -107,9 +107,9 @@ async function readUpload(
 ): Promise<LinkInFile[]> {
   const links: LinkInFile[] = [];
   try {
-    for await (const each of readFile({ format, content, toStore })) {
-      if ("error" in each) report.add(each.line, { code: null, outcome: "invalid", ...each });
-      else links.push(each);
+    for await (const item of readFile({ format, content, toStore })) {
+      if ("error" in item) report.add(item.line, { code: null, outcome: "invalid", ...item });
+      else links.push(item);
     }
   } catch (error) {
     throw error instanceof ImportFileError ? invalidField("content", error.message) : error;

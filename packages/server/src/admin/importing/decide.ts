@@ -40,25 +40,25 @@ export async function decideImport(
   const rejected = items.filter(({ outcome }) => outcome === "invalid" || outcome === "conflict");
   return { items, toStore: [...toStore.values()], rejected: rejected.length };
 
-  async function decide(given: ImportedLink): Promise<LinkImportItem> {
-    const each = parseLink(app, given, at);
-    if (typeof each === "string") {
-      const { code } = Object(given) as { code?: unknown };
-      return { code: typeof code === "string" ? code : null, outcome: "invalid", error: each };
+  async function decide(source: ImportedLink): Promise<LinkImportItem> {
+    const parsed = parseLink(app, source, at);
+    if (typeof parsed === "string") {
+      const { code } = Object(source) as { code?: unknown };
+      return { code: typeof code === "string" ? code : null, outcome: "invalid", error: parsed };
     }
-    const { code, destination } = each;
-    const { clicksUsed } = given;
+    const { code, destination } = parsed;
+    const { clicksUsed } = source;
     const existing = await links.get(app.id, code);
     const earlier = toStore.get(code)?.link;
     if (earlier) {
       return earlier.destination === destination ? unchanged(code) : conflict(code, earlier);
     }
     if (!existing) {
-      const link = given.hasPassword ? { ...each, disabled: true } : each;
+      const link = source.hasPassword ? { ...parsed, disabled: true } : parsed;
       toStore.set(code, { link, ...(clicksUsed && { claimedClicks: clicksUsed }) });
       return { code, outcome: "created", error: null };
     }
-    const replacement = replaceLink(existing, each, at);
+    const replacement = replaceLink(existing, parsed, at);
     if (isDeepStrictEqual(replacement, existing)) return unchanged(code);
     if (!replace) {
       return existing.destination === destination ? unchanged(code) : conflict(code, existing);
@@ -108,6 +108,6 @@ function replaceLink(existing: Link, link: Link, at: Moment): Link {
     ...(password !== undefined && { password }),
   };
   if (isDeepStrictEqual({ ...merged, updatedAt: existing.updatedAt }, existing)) return existing;
-  // The time must grow even within a millisecond and when the clock was set back.
+  // `updatedAt` must grow, even if two changes fall into one millisecond or the clock was set back.
   return { ...merged, updatedAt: Math.max(at, existing.updatedAt + 1) };
 }

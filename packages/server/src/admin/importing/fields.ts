@@ -12,6 +12,7 @@ export function textIn(fields: Fields, ...names: readonly string[]): string | un
   return undefined;
 }
 
+/** Returns the text of the first column that has one. Throws {@link RowError} if all of them are empty. */
 export function needed(fields: Fields, ...names: readonly string[]): string {
   const text = textIn(fields, ...names);
   if (text === undefined) throw new RowError(`${names[0]} is empty.`);
@@ -22,7 +23,7 @@ export function flagIn(fields: Fields, name: string): boolean {
   return /^(?:true|1|yes|on)$/i.test(textIn(fields, name) ?? "");
 }
 
-/** Parses a time: ISO 8601, or seconds or milliseconds since 1970. Returns undefined for anything else. */
+/** Parses a time in ISO 8601, or in seconds or milliseconds since 1970. Returns undefined for anything else. */
 export function momentIn(fields: Fields, ...names: readonly string[]): string | undefined {
   const text = textIn(fields, ...names);
   if (text === undefined) return undefined;
@@ -35,12 +36,12 @@ export function momentIn(fields: Fields, ...names: readonly string[]): string | 
 /** How many parts of a cell are read. A link can have far fewer tags. */
 const maxParts = 200;
 
-/** Returns the tags of a list or of one cell, with any separator. */
+/** Returns the tags in a list, or in one cell that separates them by commas, semicolons or bars. */
 export function tagsIn(fields: Fields, name: string): string[] {
   const value = fields.get(name);
   const list: unknown[] =
     typeof value === "string" ? listIn(value) : Array.isArray(value) ? value : [];
-  const tags = list.filter((each) => typeof each === "string").map((each) => each.trim());
+  const tags = list.filter((tag) => typeof tag === "string").map((tag) => tag.trim());
   return asTags(tags);
 }
 
@@ -74,7 +75,7 @@ export function cut(text: string, length: number): string {
         .replace(/\u{fffd}$/u, "");
 }
 
-/** Returns an object of the parts that are defined, or undefined when there are none. */
+/** Returns an object with only the parts that are defined, or undefined when there are none. */
 export function someOf<Part extends string>(
   parts: Readonly<Record<Part, string | undefined>>,
 ): { [Name in Part]?: string } | undefined {

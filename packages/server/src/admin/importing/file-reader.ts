@@ -7,13 +7,14 @@ import { readLinks } from "./read-links.ts";
 import type { FileBatch, FileToRead } from "./read-file.ts";
 
 /**
- * The script of the thread that reads an uploaded file. It sends one batch for each message, so that the main thread is
- * never given more than it can take in at a time.
+ * The script of the thread that reads an uploaded file. It sends one batch for each message, so that batches do not
+ * pile up in the main thread.
  */
 const batchSize = 200;
 
 const port = parentPort;
-if (port === null) throw new Error("file-reader.ts is a worker: call readFile.");
+if (port === null)
+  throw new Error("file-reader.ts runs in a worker thread. Call readFile instead.");
 lowerPriority(10);
 const batches = readBatches(workerData as FileToRead);
 port.on("message", () => void batches.next().then(({ value }) => port.postMessage(value, [])));
@@ -23,14 +24,14 @@ async function* readBatches(file: FileToRead): AsyncGenerator<FileBatch, FileBat
   let count = 0;
   try {
     const { format, toStore } = file;
-    for await (const each of readLinks(importFormats[format], bytesOf(file), { toStore })) {
+    for await (const link of readLinks(importFormats[format], bytesOf(file), { toStore })) {
       count += 1;
       if (count > limits.linksPerFile) {
         throw new ImportFileError(
           `The file has more than ${limits.linksPerFile} links. Split it, or use throughline import.`,
         );
       }
-      links.push(each);
+      links.push(link);
       if (links.length < batchSize) continue;
       yield { links };
       links = [];

@@ -19,7 +19,7 @@ export interface LinkFormat {
 
 /** What the user may choose for an import. */
 export interface ImportOptions {
-  /** Sends phones without the app to the store, even if they went to a web page before. */
+  /** Whether phones without the app go to the store, even if the other service sent them to a web page. */
   readonly toStore: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface ReadLink {
   readonly host?: string | undefined;
 }
 
-/** A line cannot be imported. The message is one sentence for the user. */
+/** Thrown for a line that cannot be imported. The message is one sentence for the user. */
 export class RowError extends Error {
   override name = "RowError";
 }

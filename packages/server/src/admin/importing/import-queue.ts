@@ -1,6 +1,6 @@
 import { ConcurrencyLimit } from "../../platform/limits/concurrency-limit.ts";
 
-/** How many imports may run or wait. Further ones are refused with 503. */
+/** How many imports may run or wait. Further imports are refused with 503. */
 const maxImports = 8;
 
 /** Runs imports one after the other, so that several do not use more CPU than one. */

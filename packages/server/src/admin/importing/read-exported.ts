@@ -20,18 +20,21 @@ export async function* readExported(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<ExportedLine | BrokenLine> {
   let count = 0;
-  for await (const each of readRecords(chunks, { syntax: "ndjson", checkColumns: () => {} })) {
+  for await (const lineOrError of readRecords(chunks, {
+    syntax: "ndjson",
+    checkColumns: () => {},
+  })) {
     count += 1;
     if (count > maxLines) {
       throw new ImportFileError(
         `The file has more than ${maxLines} lines. Split it into several files.`,
       );
     }
-    if ("error" in each) {
-      yield each;
+    if ("error" in lineOrError) {
+      yield lineOrError;
       continue;
     }
-    const { line, value: record = {} } = each;
+    const { line, value: record = {} } = lineOrError;
     try {
       exportedRecord(kind, record, "");
       yield { line, record };

@@ -10,21 +10,21 @@ export interface FileToRead extends Pick<FileImport, "format" | "content"> {
   readonly toStore: boolean;
 }
 
-/** Some links and broken lines of a file. */
+/** A batch of links and broken lines from a file. */
 export interface FileBatch {
   readonly links: (LinkInFile | BrokenLine)[];
   readonly isLast?: true;
-  /** Why the file cannot be read. Nothing follows. */
+  /** Why the file cannot be read. No batch follows. */
   readonly error?: string;
 }
 
-/** The script beside this file: the source, or the compiled one in the published package. */
+/** The worker script beside this file. The published package contains the compiled script. */
 const script = new URL(
   import.meta.url.endsWith(".ts") ? "./file-reader.ts" : "./file-reader.js",
   import.meta.url,
 );
 
-/** Enough for a file of the largest size, however it is made up. */
+/** Enough memory for the largest allowed file, whatever it contains. */
 const resourceLimits = { maxOldGenerationSizeMb: 192 };
 
 /**

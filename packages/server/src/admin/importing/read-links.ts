@@ -11,7 +11,7 @@ export interface LinkInFile {
   readonly link: ImportedLink;
   /** The host of the link, if the file contains it. */
   readonly host?: string | undefined;
-  /** What the link has that Throughline does not support, in words. */
+  /** Descriptions of what Throughline does not support and leaves out of the link. */
   readonly ignored: readonly string[];
 }
 
@@ -66,12 +66,14 @@ export async function* readLinks(
 }
 
 function checkColumns({ fileType, required, only }: LinkFormat, columns: readonly string[]): void {
-  const given = columns.map(plainName);
-  const missing = required.filter((group) => !group.some((name) => given.includes(name)));
+  const names = columns.map(plainName);
+  const missing = required.filter((group) => !group.some((name) => names.includes(name)));
   const found = `Its columns are: ${columns.join(", ").slice(0, 500)}.`;
   if (missing.length > 0) {
-    const names = missing.map((group) => group[0]).join(" and ");
-    throw new ImportFileError(`The file is not ${fileType}: it has no column ${names}. ${found}`);
+    const missingNames = missing.map((group) => group[0]).join(" and ");
+    throw new ImportFileError(
+      `The file is not ${fileType}: it has no column ${missingNames}. ${found}`,
+    );
   }
   const unknown = columns.filter((name) => only && !only.includes(plainName(name)));
   if (unknown.length > 0) {
@@ -79,10 +81,10 @@ function checkColumns({ fileType, required, only }: LinkFormat, columns: readonl
       `The file has unknown columns: ${unknown.join(", ")}. Rename or remove them.`,
     );
   }
-  const twice = columns.filter((_, index) => given.indexOf(given[index] ?? "") !== index);
-  if (twice.length > 0) {
+  const duplicates = columns.filter((_, index) => names.indexOf(names[index] ?? "") !== index);
+  if (duplicates.length > 0) {
     throw new ImportFileError(
-      `The file has a column twice: ${twice.join(", ")}. Remove one of them.`,
+      `The file has a column twice: ${duplicates.join(", ")}. Remove one of them.`,
     );
   }
 }

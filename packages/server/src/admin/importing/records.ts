@@ -51,16 +51,16 @@ export async function* readRecords(
   const text = decode(chunks);
   const beginning = await readBeginning(text);
   if (beginning.trim() === "") throw new ImportFileError("The file is empty.");
-  const found = beginning.trimStart().startsWith("{") ? "ndjson" : "csv";
-  if (syntax !== undefined && syntax !== found) {
+  const detected = beginning.trimStart().startsWith("{") ? "ndjson" : "csv";
+  if (syntax !== undefined && syntax !== detected) {
     throw new ImportFileError(
-      `The file looks like ${found}, not like ${syntax}. Choose the format ${found}.`,
+      `The file looks like ${detected}, not like ${syntax}. Choose the format ${detected}.`,
     );
   }
-  const whole = Readable.from(startingWith(beginning, text));
-  yield* found === "ndjson"
-    ? readObjects(whole)
-    : readTable(whole, delimiterOf(beginning), checkColumns);
+  const fullText = Readable.from(startingWith(beginning, text));
+  yield* detected === "ndjson"
+    ? readObjects(fullText)
+    : readTable(fullText, delimiterOf(beginning), checkColumns);
 }
 
 /** Spreadsheets separate cells by semicolons where the decimal separator is a comma. */
@@ -138,7 +138,7 @@ async function* readObjects(text: Readable): AsyncGenerator<SourceRecord | Broke
         `A line is longer than ${maxRecordLength} characters (line ${line + 1}).`,
       );
     }
-    for (const each of lines) yield* readObject(each, (line += 1));
+    for (const lineText of lines) yield* readObject(lineText, (line += 1));
   }
   yield* readObject(rest, line + 1);
 }
@@ -161,11 +161,11 @@ function* readObject(text: string, line: number): Generator<SourceRecord | Broke
     yield { line, error: `The object has more than ${maxColumns} fields.` };
     return;
   }
-  const entries = Object.entries(value).filter(([, each]) => each !== null && each !== "");
-  yield { line, value, fields: new Map(entries.map(([name, each]) => [plainName(name), each])) };
+  const entries = Object.entries(value).filter(([, field]) => field !== null && field !== "");
+  yield { line, value, fields: new Map(entries.map(([name, field]) => [plainName(name), field])) };
 }
 
-/** Reads at least the first line, or what of it decides about the format. */
+/** Reads the first line, or enough of a long first line to recognize the format. */
 async function readBeginning(text: AsyncIterator<string>): Promise<string> {
   let beginning = "";
   // A regular expression would take quadratic time on a long line.

@@ -18,7 +18,7 @@ export interface InstallAdminDependencies extends SimulationDependencies {
   readonly rateLimit: CreateRateLimit;
 }
 
-/** Limits the simulated installs of an app, since each one reads thousands of clicks and is stored. */
+/** How many installs of an app may be simulated per minute. Each one reads thousands of clicks and is stored. */
 const simulationsPerMinute = 30;
 
 /** Lists, explains, simulates and erases installs, and shows how reliable their matches are. */
@@ -36,7 +36,7 @@ export function installAdmin(
   const { store, models, now, rateLimit } = deps;
   const simulationLimit = rateLimit(simulationsPerMinute, "to simulate installs");
 
-  /** Returns a function that names the user last seen on an install. */
+  /** Reads the users last seen on these installs. Returns a function from the ID of an install to the ID of its user. */
   async function usersOf(appId: string, installs: readonly string[]) {
     const found = await store.users.ofInstalls(appId, installs);
     const users = new Map(found.map(({ user, install }) => [install, user]));

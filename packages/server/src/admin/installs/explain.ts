@@ -152,7 +152,7 @@ function describeEarlier(earlier: ReadEarlier, app: App): string[] {
   ];
 }
 
-/** Returns the reasons of an install that another service matched. */
+/** Returns the reasons for an install that another service matched. */
 function importedReasons(match: ReadMatch, app: App): string[] {
   const imported = "This install was imported. Another service answered it.";
   const isKnown = match.type === "deterministic" || match.lostClick !== undefined;
@@ -191,7 +191,7 @@ function reasonsOf(
 function describeChoice({ choice }: ReadMatch): string[] {
   return choice === undefined
     ? []
-    : [`The rule or variant "${choice}" of the link decided at the click where the visitor goes.`];
+    : [`The rule or variant "${choice}" of the link decided where the visitor went.`];
 }
 
 function describeVariant({ unknownVariant }: Install): string[] {
@@ -215,7 +215,7 @@ function describeFlag(flag: InstallFlag, { click }: ReadMatch): string {
   const { clicks, installs, expected } = flag;
   return (
     `Flagged as click flooding. The network of the click made ${clicks} clicks in a day, and ${installs} led to an install. ` +
-    `As many clicks of other networks led to about ${expected}.`
+    `The same number of clicks from other networks leads to about ${expected}.`
   );
 }
 

@@ -3,7 +3,7 @@ import type { Install } from "@throughline/storage";
 import { invalidField } from "../../platform/http/errors.ts";
 import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
 
-/** Returns whether an install matches the query. Undefined if the query selects all installs. */
+/** Returns a function that checks whether an install matches the query, or undefined if the query selects all installs. */
 export function installFilter({
   search = "",
   link,

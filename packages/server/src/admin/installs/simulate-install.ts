@@ -67,7 +67,7 @@ export async function simulateInstall(
     resolvedLink(app, requested, testLink),
     raw,
   );
-  if (!click) throw new Error("A link without a maximum of clicks refused a click.");
+  if (!click) throw new Error("A link without a click limit refused a click.");
   const { clickId, decision } = click;
   const seen = decision.kind === "redirect" ? raw : { ...raw, page };
   const candidate: Candidate = {

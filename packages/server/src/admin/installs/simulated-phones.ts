@@ -1,7 +1,7 @@
 import type { PageSignals, RawClick } from "@throughline/engine";
 import type { FingerprintRequest, SimulatedPhone } from "@throughline/protocol";
 
-/** The signals of a phone: those that its browser shows at a click, and those that the app sends at its first open. */
+/** The signals that a phone's browser shows at a click and that the app sends when it is first opened. */
 export interface PhoneSignals {
   readonly browser: Pick<RawClick, "userAgent" | "acceptLanguage" | "clientHints">;
   /** What the script of the landing page reports, if the visitor gets a page. */
@@ -66,5 +66,5 @@ export const phoneSignals: Readonly<Record<SimulatedPhone, PhoneSignals>> = {
   },
 };
 
-/** The networks of a simulated phone: that of its click, and another one. No real visitor has these addresses (RFC 5737). */
+/** The address that a simulated phone clicks from, and one in another network. No real visitor has these addresses (RFC 5737). */
 export const simulatedAddresses = { same: "203.0.113.7", other: "198.51.100.7" } as const;

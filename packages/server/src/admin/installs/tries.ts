@@ -6,8 +6,8 @@ import type { ClickStore, Install } from "@throughline/storage";
 const maxClicks = 2000;
 
 /**
- * Counts the clicks of this kind of phone on this network up to the install, among the clicks that are still stored. The
- * count is computed on request and not stored. Returns null when the install was on no network of a stored click.
+ * Counts the clicks before an install that came from the same kind of phone in the same network. Only clicks that are
+ * still stored count. Returns null if no stored click came from the install's network.
  */
 export async function triesOf(clicks: ClickStore, install: Install): Promise<Tries | null> {
   const id = clickOnSameNetwork(install);

@@ -27,11 +27,11 @@ function userView({ id, firstSeen, link, installs }: User): UserView {
     userId: id,
     firstSeenAt: new Date(firstSeen).toISOString(),
     link: link ?? null,
-    installs: installs.map((each) => ({
-      installId: each.install,
-      link: each.link ?? null,
-      firstSeenAt: new Date(each.firstSeen).toISOString(),
-      lastSeenAt: new Date(each.lastSeen).toISOString(),
+    installs: installs.map((sighting) => ({
+      installId: sighting.install,
+      link: sighting.link ?? null,
+      firstSeenAt: new Date(sighting.firstSeen).toISOString(),
+      lastSeenAt: new Date(sighting.lastSeen).toISOString(),
     })),
   };
 }

@@ -17,7 +17,7 @@ const maxApps = 200;
 const maxSharedItems = 200;
 /** Ids are milliseconds times this number, plus an offset for each node. */
 const idsPerMs = 1_000;
-/** How much later an item of another node may arrive than own items of the same age. */
+/** How much later an item from another node may arrive than an item of this node with the same time. */
 const maxDelayMs = 3_000;
 
 /** How many event names an item has, and how long they are. */
@@ -46,9 +46,9 @@ export class LiveFeed {
   readonly #peers: Peers;
   readonly #apps = new LRUCache<string, AppFeed>({ max: maxApps });
   readonly #offset: number;
-  /** Installs erased a moment ago. Another node may not know of the erasure yet. */
+  /** Installs that were erased a moment ago. Other nodes may still send their items. */
   readonly #erased = new LRUCache<string, true>({ max: 1_000, ttl: 2 * maxDelayMs });
-  /** The greatest id of any node. Later items get a greater one. */
+  /** The greatest id seen on any node. New items get a greater id. */
   #lastId = 0;
   #toShare: SharedItem[] = [];
 

@@ -46,8 +46,8 @@ export function addCube(sums: CubeSums, text: string, filter: CubeFilter): Split
     if (isReturning[combination] === 1) {
       returning[link * width + measure] = (returning[link * width + measure] as number) + count;
     }
-    const place = combination * width + measure;
-    byCombination[place] = (byCombination[place] as number) + count;
+    const position = combination * width + measure;
+    byCombination[position] = (byCombination[position] as number) + count;
   }
   addByDimension(sums.dimensions, { values, combinations, columns, counts: byCombination });
   return addByLink(sums.links, { links, columns, counts: byLink, returning });
@@ -77,14 +77,14 @@ function wantedCombinations(
     // A cube that was stored before the dimension was added has no values there.
     const names = values[dimension] ?? [];
     for (let index = 0; index < size; index += 1) {
-      const own = names[combinations[index * width + dimension] as number] ?? "";
-      if (own === unwanted || (wanted !== undefined && own !== wanted)) isWanted[index] = 0;
+      const value = names[combinations[index * width + dimension] as number] ?? "";
+      if (value === unwanted || (wanted !== undefined && value !== wanted)) isWanted[index] = 0;
     }
   }
   return isWanted;
 }
 
-/** Marks the combinations of events in the window of a return. */
+/** Marks the combinations that count events within the window of a return. */
 function returningCombinations(
   values: CubeDocument["values"],
   combinations: CubeDocument["combinations"],
@@ -114,31 +114,31 @@ function addByDimension(
 ): void {
   const width = columns.length;
   const ofValues = values.map((names) => new Float64Array(names.length * width));
-  for (let place = 0; place < counts.length; place += 1) {
-    const count = counts[place] as number;
+  for (let position = 0; position < counts.length; position += 1) {
+    const count = counts[position] as number;
     if (count === 0) continue;
-    const column = place % width;
-    const first = ((place - column) / width) * values.length;
+    const column = position % width;
+    const first = ((position - column) / width) * values.length;
     for (let dimension = 0; dimension < ofValues.length; dimension += 1) {
-      const own = ofValues[dimension] as Float64Array;
+      const valueCounts = ofValues[dimension] as Float64Array;
       const target = (combinations[first + dimension] as number) * width + column;
-      own[target] = (own[target] as number) + count;
+      valueCounts[target] = (valueCounts[target] as number) + count;
     }
   }
   for (const [dimension, total] of totals.entries()) {
-    const own = ofValues[dimension] ?? new Float64Array();
+    const valueCounts = ofValues[dimension] ?? new Float64Array();
     for (const [value, name] of (values[dimension] ?? []).entries()) {
       if (name === "") continue;
       let sums: ValueSums | undefined;
       for (const [index, column] of columns.entries()) {
-        const count = own[value * width + index] as number;
+        const count = valueCounts[value * width + index] as number;
         if (count !== 0 && column) addToValue((sums ??= valueOf(total, name)), column, count);
       }
     }
   }
 }
 
-/** Returns the totals. */
+/** Adds the counts of a cube to the sums of each link. Returns the sums over all links of the cube. */
 function addByLink(
   totals: Map<string, Sums>,
   {
@@ -149,15 +149,15 @@ function addByLink(
   }: Counts & Pick<CubeDocument, "links"> & { readonly returning: Float64Array },
 ): SplitSums {
   const width = columns.length;
-  const own = { linked: new Float64Array(width), organic: new Float64Array(width) };
+  const cubeCounts = { linked: new Float64Array(width), organic: new Float64Array(width) };
   const split = splitSums();
   for (const [index, link] of links.entries()) {
     const isOrganic = link === noLink;
-    const total = isOrganic ? own.organic : own.linked;
+    const total = isOrganic ? cubeCounts.organic : cubeCounts.linked;
     let sums: Sums | undefined;
     for (let column = 0; column < width; column += 1) {
       const count = counts[index * width + column] as number;
-      // Sales and refunds in the windows of returns can add up to 0 with all others.
+      // `count` can be 0 although `returned` is not, because refunds are negative.
       const returned = returning[index * width + column] as number;
       if (count === 0 && returned === 0) continue;
       sums ??= sumsOf(totals, link);
@@ -169,8 +169,8 @@ function addByLink(
     }
   }
   for (const [index, column] of columns.entries()) {
-    addToSums(split.linked, column, own.linked[index] as number);
-    addToSums(split.organic, column, own.organic[index] as number);
+    addToSums(split.linked, column, cubeCounts.linked[index] as number);
+    addToSums(split.organic, column, cubeCounts.organic[index] as number);
   }
   return split;
 }

@@ -14,7 +14,7 @@ import type { CubeFilter } from "./sums.ts";
 import { readSpan } from "./span.ts";
 import { statsOver } from "./stats-over.ts";
 
-/** The page size of the link list, whose links are asked for together. */
+/** How many links a request may ask for, which is the page size of the link list. */
 const maxLinks = 200;
 
 /** Serves the statistics of an app and of its links. */

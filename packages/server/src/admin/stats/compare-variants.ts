@@ -4,7 +4,7 @@ export interface VariantCounts {
   readonly installs: number;
 }
 
-/** How a variant does, judged by the share of its clicks that became installs. */
+/** How a variant performs, measured by the share of its clicks that became installs. */
 export interface VariantRate {
   /** Null without clicks. */
   readonly rate: number | null;
@@ -19,9 +19,9 @@ export interface Comparison {
   readonly rates: readonly VariantRate[];
   /** The index of the variant that is probably the best. Undefined before the first install. */
   readonly best: number | undefined;
-  /** How many more clicks the leading two variants need each to tell a difference of this size. Undefined if it cannot be said. */
+  /** How many more clicks each of the two leading variants needs to prove a difference of this size. Undefined if there is no difference yet. */
   readonly moreClicks: number | undefined;
-  /** Whether the best variant is probably the best, and the test ran long enough to say so. */
+  /** Whether the leading variant is very probably the best and has enough clicks to say so. */
   readonly isClear: boolean;
 }
 
@@ -29,7 +29,7 @@ const certainty = 0.95;
 
 /**
  * Compares the install rates of variants. A result is clear only if the leading variant is the best with a probability of
- * 95 % and has as many clicks as a test of this difference needs, since looking often finds a lucky variant sooner or later.
+ * 95 % and has as many clicks as a test of this difference needs. Otherwise, whoever looks often enough sees a variant lead by luck.
  */
 export function compareVariants(variants: readonly VariantCounts[]): Comparison {
   // Some installs of a period belong to clicks before it.
@@ -70,7 +70,7 @@ function wilsonInterval({ clicks, installs }: VariantCounts): { low: number; hig
   };
 }
 
-/** How many clicks each variant needs, so that a test finds this difference in four of five cases. */
+/** Returns how many clicks each variant needs for a test that detects this difference in four out of five cases. */
 function clicksNeeded(one: VariantCounts, other: VariantCounts): number | undefined {
   if (one.clicks === 0 || other.clicks === 0) return undefined;
   const [p, q] = [one.installs / one.clicks, other.installs / other.clicks];

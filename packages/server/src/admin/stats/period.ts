@@ -45,8 +45,8 @@ export function readPeriod(
 }
 
 /**
- * Returns the period of the same length before. A period that begins at midnight is compared with the same hours of as many
- * earlier days: today until 9 o'clock with yesterday until 9 o'clock.
+ * Returns the preceding period of the same length. A period that begins at midnight is compared with the same hours of the
+ * preceding days. For example, today until 9 o'clock is compared with yesterday until 9 o'clock.
  */
 export function previousPeriod({ since, until, interval, timeZone }: Period): Period {
   const length = until - since;

@@ -9,8 +9,8 @@ interface Counters {
 }
 
 /**
- * Counts that belong to links as a whole. Opens of the installed app and requests of bots have no facets, and neither
- * have imported clicks, so cubes do not hold them.
+ * Counts of whole links, without facets. Cubes lack opens of the installed app, requests from bots and imported clicks,
+ * which have no facets.
  */
 export interface CounterSums {
   readonly total: Readonly<Counters>;

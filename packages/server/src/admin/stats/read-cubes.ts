@@ -7,7 +7,7 @@ import type { Period } from "./period.ts";
 import { splitSums } from "./sums.ts";
 import type { CubeFilter, CubeSums, SplitSums } from "./sums.ts";
 
-/** Other requests are answered after so many cubes. */
+/** How many cubes are added up before other requests get a turn. */
 const pageSize = 8;
 
 /** Adds up the cubes of an app in a period. */
@@ -34,14 +34,14 @@ export async function readCubes(
       ...(after !== undefined && { after }),
     });
     for (const { at, doc } of page) {
-      const own = addCube(sums, doc, filter);
+      const cubeSums = addCube(sums, doc, filter);
       for (const { linked, organic } of [
         sums.total,
         splitSumsOf(sums.series, intervalStart(period, at)),
         splitSumsOf(sums.days, startOfDay(at, timeZone)),
       ]) {
-        linked.addAll(own.linked);
-        organic.addAll(own.organic);
+        linked.addAll(cubeSums.linked);
+        organic.addAll(cubeSums.organic);
       }
     }
     after = page.at(-1)?.at;

@@ -107,7 +107,7 @@ function totalOf({ cubes, counters }: Counted): ReportCounts {
   return countsOf(cubes.total, counters?.total);
 }
 
-/** Ends with the current interval, or with the last one that has counts if the clock was set back. */
+/** Returns the counts of each interval. The series ends with the current interval, or with a later one that has counts if the clock was set back. */
 function seriesOf({ period, cubes, counters }: Counted, now: number): ReportStep[] {
   const last = Math.max(now, ...cubes.series.keys(), ...(counters?.series.keys() ?? []));
   return intervalStarts(period, last).map((start) => {
@@ -161,7 +161,7 @@ function funnelCounts(counted: Counted) {
   ] as const;
 }
 
-/** Returns null for a share above 1: some installs belong to clicks before the period. */
+/** Returns null for a share above 1, which is possible because some installs belong to clicks before the period. */
 function shareOf(part: number, whole: number | undefined): number | null {
   return whole && part <= whole ? part / whole : null;
 }
@@ -220,7 +220,7 @@ function sizeOfRow(
   return row[sort] ?? 0;
 }
 
-/** Without a currency, returns the largest amount. Amounts in several currencies cannot be added. */
+/** Returns the amount in a currency. Without a currency, returns the largest amount, since currencies cannot be added. */
 function amountOf(revenue: Revenue, currency: string | undefined): bigint {
   if (currency !== undefined) return revenue.get(currency) ?? 0n;
   return [...revenue.values()].reduce((most, amount) => (amount > most ? amount : most), 0n);
@@ -258,7 +258,7 @@ function breakdown(
     }));
 }
 
-/** Events of organic installs have a row, too, although they are not among the counts of links. */
+/** Returns the sums for each value of a dimension. Events that only organic installs sent are included with sums of 0. */
 function valuesOf({ cubes }: Counted, dimension: StatsDimension): ReadonlyMap<string, ValueSums> {
   if (dimension !== "event") return cubes.dimensions[dimensions.indexOf(dimension)] ?? new Map();
   const { linked, organic } = cubes.total;

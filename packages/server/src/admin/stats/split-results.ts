@@ -18,7 +18,7 @@ export async function splitResults(
   const period = readPeriod({ from, interval: "month" }, now, timeZone);
   const { dimensions: values } = await readCubes(stats, id, period, {
     facets: {},
-    // A variant is a choice at the click that led to the install.
+    // The variant was chosen at the click that led to the install, so last-touch counts are left out.
     excluded: { touch: "last", ...(excludeFlagged && { flagged: flaggedValue }) },
     links: new Set([code]),
   });

@@ -81,13 +81,13 @@ export interface CubeFilter {
   readonly event?: string;
 }
 
-/** The counts of installs from links, and of organic ones. */
+/** The sums of installs from links, and of organic installs. */
 export interface SplitSums {
   readonly linked: Sums;
   readonly organic: Sums;
 }
 
-/** What a report is made of. */
+/** The sums of all cubes in a period. */
 export interface CubeSums {
   readonly total: SplitSums;
   /** By the start of the interval. */

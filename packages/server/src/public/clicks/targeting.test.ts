@@ -79,7 +79,7 @@ describe("a link with rules", () => {
       choice: "Germany",
       reasons: [
         expect.anything(),
-        'The rule or variant "Germany" of the link decided at the click where the visitor goes.',
+        'The rule or variant "Germany" of the link decided where the visitor went.',
       ],
     });
   });

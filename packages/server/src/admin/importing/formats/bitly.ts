@@ -3,7 +3,7 @@ import { cut, momentIn, needed, tagsIn, textIn } from "../fields.ts";
 import { parseShortUrl } from "../short-url.ts";
 import { webLink } from "./web-link.ts";
 
-/** A link export of Bitly. Every visitor went to the long URL. A custom back-half takes precedence over the random one. */
+/** A link export from Bitly, which sends every visitor to the long URL. A custom back-half takes precedence over the random one. */
 export const bitly: LinkFormat = {
   fileType: "a Bitly export",
   required: [

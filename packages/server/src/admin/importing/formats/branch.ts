@@ -101,8 +101,8 @@ function analytics(fields: Fields, name: string): string | undefined {
 }
 
 function dataIn(fields: Fields): Record<string, unknown> {
-  const given = fields.get("data");
-  const value = typeof given === "string" ? jsonIn(given) : (given ?? {});
+  const raw = fields.get("data");
+  const value = typeof raw === "string" ? jsonIn(raw) : (raw ?? {});
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new RowError("data is not a JSON object.");
   }
@@ -117,6 +117,6 @@ function asPath(text: string | undefined): string | undefined {
 
 /** Returns the data that the app stored, without the `url` that Branch adds. */
 function ownData(data: Record<string, unknown>): Record<string, unknown> | null {
-  const own = Object.entries(data).filter(([name]) => /^[^$~+]/.test(name) && name !== "url");
-  return own.length > 0 ? Object.fromEntries(own) : null;
+  const entries = Object.entries(data).filter(([name]) => /^[^$~+]/.test(name) && name !== "url");
+  return entries.length > 0 ? Object.fromEntries(entries) : null;
 }

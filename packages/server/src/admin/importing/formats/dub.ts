@@ -54,7 +54,7 @@ function countryRules(fields: Fields, choices: ImportOptions): ImportedRules | n
   return rules.length > 0 ? rules : null;
 }
 
-/** Parses an A/B test, such as `[{"url": "https://shop.example/b", "percentage": 50}]`. A completed one has its winner as the link's URL. */
+/** Parses an A/B test, such as `[{"url": "https://shop.example/b", "percentage": 50}]`. After a completed test, the link's URL is the winner. */
 function splitIn(
   fields: Fields,
   { toStore }: ImportOptions,
@@ -62,8 +62,8 @@ function splitIn(
   const tested = listIn(fields, "testvariants");
   const end = momentIn(fields, "testcompletedat");
   if (tested.length === 0 || (end !== undefined && Date.parse(end) < Date.now())) return null;
-  const variants = tested.map((each, index) => {
-    const { url, percentage } = Object(each) as { url?: unknown; percentage?: unknown };
+  const variants = tested.map((variant, index) => {
+    const { url, percentage } = Object(variant) as { url?: unknown; percentage?: unknown };
     if (typeof url !== "string" || typeof percentage !== "number") {
       throw new RowError("testVariants is not a list of URLs and percentages.");
     }
@@ -85,7 +85,7 @@ function listIn(fields: Fields, name: string): readonly unknown[] {
   throw new RowError(`${name} is not a JSON list.`);
 }
 
-/** Returns JSON, which is a text in CSV and a value in NDJSON. */
+/** Returns a JSON value, which a CSV file contains as text. */
 function valueIn(fields: Fields, name: string): unknown {
   const value = fields.get(name);
   if (typeof value !== "string") return value;

@@ -3,8 +3,8 @@ import { asTags, flagIn, momentIn, needed, previewOf, textIn, utmIn } from "../f
 import { parseShortUrl } from "../short-url.ts";
 
 /**
- * A Firebase Dynamic Links export: one line per short link of a domain, with the parameters of its long link. Computers,
- * and phones of a platform without an app, went to the `link` parameter.
+ * A Firebase Dynamic Links export: one line per short link of a domain, with the parameters of its long link. Firebase sent
+ * computers, and phones on a platform without an app, to the `link` parameter.
  */
 export const firebase: LinkFormat = {
   fileType: "a Firebase Dynamic Links export",

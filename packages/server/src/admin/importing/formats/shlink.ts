@@ -9,8 +9,8 @@ import type { ImportedRules } from "./imported-rules.ts";
 import { webLink } from "./web-link.ts";
 
 /**
- * Short URLs of Shlink: the CSV of its web client, or one short URL of its API per line. `redirectRules` are those of
- * `GET /rest/v3/short-urls/{code}/redirect-rules`.
+ * Short URLs of Shlink: the CSV of its web client, or one short URL of its API per line. `redirectRules` are the rules
+ * that `GET /rest/v3/short-urls/{code}/redirect-rules` returns.
  */
 export const shlink: LinkFormat = {
   fileType: "a list of Shlink short URLs",
@@ -52,8 +52,8 @@ interface ShlinkRule {
 }
 
 function rulesIn(fields: Fields, choices: ImportOptions): ImportedRules | null {
-  const given = fields.get("redirectrules") ?? [];
-  const rules = typeof given === "string" && given !== "" ? jsonIn(given) : given;
+  const raw = fields.get("redirectrules") ?? [];
+  const rules = typeof raw === "string" && raw !== "" ? jsonIn(raw) : raw;
   if (rules === "" || (Array.isArray(rules) && rules.length === 0)) return null;
   if (!Array.isArray(rules) || !rules.every(isRule)) {
     throw new RowError("redirectRules is not a list of rules.");
@@ -79,7 +79,7 @@ const devices: Readonly<Record<string, Conditions>> = {
   desktop: { platforms: ["desktop"] },
 };
 
-/** Translates conditions, all of which must be met. A condition without an equivalent is an error, since a rule must not apply to others. */
+/** Translates the conditions of a rule. A condition without an equivalent is an error, since without it the rule would apply to more visitors. */
 function conditionsOf(conditions: ShlinkRule["conditions"]): Conditions {
   return Object.assign({}, ...conditions.map(conditionOf)) as Conditions;
 }

@@ -143,7 +143,7 @@ const names: Readonly<Record<string, keyof ImportedLink>> = {
 /** Columns of an export that an import ignores. */
 const ignoredColumns = new Set(["url", "splitstartedat", "updatedat"]);
 
-/** The same as NDJSON: one link per line in the format of the admin API. */
+/** The NDJSON that `throughline export links` writes: one link per line, in the format of the admin API. */
 export const throughlineNdjson: LinkFormat = {
   fileType: "a list of links",
   syntax: "ndjson",

@@ -1,10 +1,10 @@
 import type { LinkParts } from "@throughline/protocol";
 import type { ImportOptions } from "../format.ts";
 
-/** Store pages are no fallback: Throughline itself sends visitors to the store, so that it can match the install. */
+/** Store pages are not imported as fallbacks. Throughline itself sends visitors to the store, so that it can match the install. */
 const storePage = /^https?:\/\/(?:apps\.apple\.com|itunes\.apple\.com|play\.google\.com)\//i;
 
-/** A link that sent every visitor to a web page, or phones to their own pages. */
+/** Returns the destinations of a link that sent visitors to a web page, and possibly phones to other `pages`. */
 export function webLink(
   destination: string,
   { toStore }: ImportOptions,
