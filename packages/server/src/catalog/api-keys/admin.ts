@@ -28,7 +28,7 @@ export function keyAdmin({
 > {
   const parts = { keys, now, random };
 
-  async function repeatable(
+  async function idempotentKeysFor(
     {
       idempotencyKey,
       credential: secret,
@@ -51,14 +51,14 @@ export function keyAdmin({
     }),
 
     createKey: async (call) =>
-      createKey(parts, call.app, call.body, await repeatable(call, "create")),
+      createKey(parts, call.app, call.body, await idempotentKeysFor(call, "create")),
 
     async rotateKey(call) {
       const { keyId } = call.params;
       const { overlapSeconds } = call.body;
-      const again = await repeatable(call, `rotate ${keyId} ${overlapSeconds}`);
-      const made = await rotateKey(parts, call.app.id, keyId, overlapSeconds, again);
-      return made;
+      const idempotentKeys = await idempotentKeysFor(call, `rotate ${keyId} ${overlapSeconds}`);
+      const rotated = await rotateKey(parts, call.app.id, keyId, overlapSeconds, idempotentKeys);
+      return rotated;
     },
 
     changeKey: ({ app, params, body }) => changeKey(parts, app.id, params.keyId, body),

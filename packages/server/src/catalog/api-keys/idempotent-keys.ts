@@ -48,12 +48,12 @@ export class IdempotentKeys {
         const text = generateKey(kind, source());
         const record = await this.#keys.ofHash(parseKey(text)?.hash ?? "");
         if (!record) continue;
-        const same =
+        const isSame =
           record.kind === expected.kind &&
           record.name === expected.name &&
           record.appVariant === expected.appVariant &&
           String(record.scopes) === String(expected.scopes);
-        if (!same) {
+        if (!isSame) {
           throw new ApiError(
             "conflict",
             "This Idempotency-Key was used for another request. Use a new one.",

@@ -23,7 +23,7 @@ export async function createKey(
   { keys, now, random }: KeyChanges,
   app: App,
   { kind, name, scopes, appVariant }: KeyDraft,
-  repeatable?: IdempotentKeys,
+  idempotentKeys?: IdempotentKeys,
 ): Promise<NewKey> {
   if (kind === "publishable" && scopes !== undefined) {
     throw invalidField("scopes", "Only a secret key can have scopes. Leave them out.");
@@ -39,13 +39,13 @@ export async function createKey(
   }
   requireVariant(app, "appVariant", appVariant);
   const parts = { kind, name, scopes, appVariant };
-  const known = await repeatable?.find(parts);
+  const known = await idempotentKeys?.find(parts);
   if (known) return newKey(known);
-  const bytes = repeatable?.random() ?? random;
+  const bytes = idempotentKeys?.random() ?? random;
   const { text, record } = issueKey({ app: app.id, ...parts }, { now, random: bytes });
   if ((await keys.add(record)) === "created") return newKey({ text, record });
   // The same request may run at the same time.
-  const meanwhile = await repeatable?.find(parts);
+  const meanwhile = await idempotentKeys?.find(parts);
   if (!meanwhile) throw new Error("The new key has the hash of an existing key.");
   return newKey(meanwhile);
 }
@@ -56,20 +56,20 @@ export async function rotateKey(
   appId: string,
   id: string,
   overlapSeconds = defaultOverlapSeconds,
-  repeatable?: IdempotentKeys,
+  idempotentKeys?: IdempotentKeys,
 ): Promise<NewKey> {
   const old = (await keys.list(appId)).find((key) => key.id === id);
   if (!old) throw unknownKey(id);
-  const known = await repeatable?.find(old);
+  const known = await idempotentKeys?.find(old);
   if (known) return newKey(known);
   const { kind, name, scopes, appVariant } = old;
-  const bytes = repeatable?.random() ?? random;
+  const bytes = idempotentKeys?.random() ?? random;
   const parts = { app: appId, kind, name, scopes, appVariant };
   const { text, record } = issueKey(parts, { now, random: bytes });
   const outcome = await keys.rotate(id, now() + overlapSeconds * 1000, record);
   if (outcome === "rotated") return newKey({ text, record });
   // The same request may run at the same time.
-  const meanwhile = await repeatable?.find(old);
+  const meanwhile = await idempotentKeys?.find(old);
   if (meanwhile) return newKey(meanwhile);
   if (outcome === "unknown") throw unknownKey(id);
   throw new ApiError(

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import { toBase32 } from "../../platform/ids/base32.ts";
 
-/** A publishable key is part of the app. A secret key opens the admin API and must be kept secret. */
+/** A publishable key is part of the app. A secret key gives access to the admin API and must be kept secret. */
 export type KeyKind = "publishable" | "secret";
 
 /** The parts of a key that may be stored. The key cannot be derived from them. */
@@ -26,8 +26,8 @@ export function generateKey(kind: KeyKind, random: RandomBytes): string {
 }
 
 /**
- * Parses a key. Returns undefined for anything else and for a key with a typo: the last characters are a checksum of the
- * rest.
+ * Parses a key. Returns undefined for any other text. The last characters are a checksum, so a key with a typo is not
+ * accepted either.
  */
 export function parseKey(text: string): ParsedKey | undefined {
   const [, prefix, body = "", checksum] = shape.exec(text) ?? [];

@@ -40,7 +40,7 @@ export function appAdmin({
   return {
     getApp: async ({ app }) => appView(app),
     async changeApp({ app, body, by }) {
-      const added = (body.linkDomains ?? []).filter((each) => !app.linkDomains.includes(each));
+      const added = (body.linkDomains ?? []).filter((domain) => !app.linkDomains.includes(domain));
       // Only an operator can open the data folder, and operators may assign any host to an app.
       const isOperator = by.kind === "machine";
       refuseReservedDomains(added, isOperator ? undefined : publicUrl);
@@ -69,7 +69,7 @@ export function appAdmin({
 
 /** Adds an install to the test installs, or removes it. */
 function withMark(known: readonly string[], install: string, { test }: InstallMark): string[] {
-  const others = known.filter((each) => each !== install);
+  const others = known.filter((id) => id !== install);
   if (!test) return others;
   if (install.length > limits.idLength) {
     throw new ApiError(

@@ -28,9 +28,9 @@ export class AppDirectory {
   }
 
   /**
-   * Returns the app of a link domain. The service's own host and `localhost` belong to no app and lead to the first one. So do
-   * IP addresses and `.local` names while the service has no public URL and the app no domain. Any other host has no app,
-   * since visitors can send any host.
+   * Returns the app whose links a host serves. A link domain serves its own app. The service's own host and `localhost`
+   * serve the first app. IP addresses and `.local` names also serve the first app, until the service has a public URL or
+   * that app has a domain. Any other host has no app, since visitors can send any host.
    */
   ofHost(host: string): Promise<App | undefined> {
     const name = nameOf(host);
@@ -38,8 +38,8 @@ export class AppDirectory {
       const owner = await this.#store.ofDomain(name);
       if (owner || !(this.#isOwnAddress(name) || isLocalAddress(name))) return owner;
       const [first] = await this.#store.list();
-      const isKnown = this.#publicUrl !== undefined || (first?.linkDomains.length ?? 0) > 0;
-      return this.#isOwnAddress(name) || !isKnown ? first : undefined;
+      const hasPublicName = this.#publicUrl !== undefined || (first?.linkDomains.length ?? 0) > 0;
+      return this.#isOwnAddress(name) || !hasPublicName ? first : undefined;
     });
   }
 
@@ -53,7 +53,7 @@ export class AppDirectory {
     return this.#byHost.lastKnown(nameOf(host))?.value;
   }
 
-  /** Returns the origin of a link on this host, independent of the port and scheme behind a proxy. */
+  /** Returns the origin that visitors use for links on this host, even if a proxy changes the scheme or port. */
   originOf({ linkDomains }: App, host: string, protocol: string): string {
     const name = nameOf(host);
     if (linkDomains.includes(name)) return `https://${name}`;
@@ -67,7 +67,7 @@ export class AppDirectory {
     this.#byHost.invalidateAll();
   }
 
-  /** A change of an app may move a host from one app to another. */
+  /** Removes all entries, because a change to an app may move a host from one app to another. */
   #clear(): void {
     this.#byId.clear();
     this.#byHost.clear();
@@ -78,7 +78,7 @@ export class AppDirectory {
   }
 }
 
-/** Returns whether the host is one of a local network. */
+/** Returns whether the host is an IP address or a `.local` name. */
 function isLocalAddress(name: string): boolean {
   return name.endsWith(".local") || isIP(name.replace(/^\[|\]$/g, "")) !== 0;
 }

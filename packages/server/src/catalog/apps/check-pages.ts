@@ -4,15 +4,15 @@ import { BodyError, parseBody } from "./page-body.ts";
 import type { BodyNode } from "./page-body.ts";
 import { checkPlaceholders } from "./page-placeholders.ts";
 
-/** The first problem of landing pages: the field, and why its value is refused. */
+/** A field of a landing page, and why its value is refused. */
 interface PageProblem {
   readonly field: string;
   readonly reason: string;
 }
 
-/** A body adds this much to the landing page at most, so that the page loads fast. */
+/** How large the HTML of a body may be, so that the landing page loads fast. */
 const maxBodyBytes = 16_000;
-/** Each picture is another request of every visitor. */
+/** How many pictures a body may have. Each one costs every visitor another request. */
 const maxPictures = 10;
 
 /** Returns the first problem of an app's landing pages. The schema of the endpoint has already checked the types. */
@@ -27,17 +27,17 @@ export function findPageProblem(pages: readonly LandingPage[]): PageProblem | un
       };
     }
     names.add(page.name);
-    const ofImage = page.image === undefined ? undefined : checkWebUrl(page.image);
-    if (ofImage !== undefined) return { field: `${field}.image`, reason: ofImage };
-    const ofTexts = textsProblem(page, `${field}.texts`);
-    if (ofTexts) return ofTexts;
+    const imageProblem = page.image === undefined ? undefined : checkWebUrl(page.image);
+    if (imageProblem !== undefined) return { field: `${field}.image`, reason: imageProblem };
+    const textProblem = textsProblem(page, `${field}.texts`);
+    if (textProblem) return textProblem;
   }
   return undefined;
 }
 
 function textsProblem({ name, texts }: LandingPage, field: string): PageProblem | undefined {
   const languages = new Set<string>();
-  for (const [index, { language, ...given }] of texts.entries()) {
+  for (const [index, { language, ...parts }] of texts.entries()) {
     const known = language.toLowerCase();
     if (languages.has(known)) {
       return {
@@ -46,7 +46,7 @@ function textsProblem({ name, texts }: LandingPage, field: string): PageProblem 
       };
     }
     languages.add(known);
-    for (const [part, text] of Object.entries(given)) {
+    for (const [part, text] of Object.entries(parts)) {
       const reason = checkPlaceholders(text) ?? (part === "body" ? bodyProblem(text) : undefined);
       if (reason !== undefined) return { field: `${field}.${index}.${part}`, reason };
     }

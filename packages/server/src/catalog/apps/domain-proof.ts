@@ -22,13 +22,13 @@ export interface DomainProof {
   readonly found: string;
 }
 
-/** A proof is one line. */
+/** The largest file that is read. A proof is one line. */
 const maxBytes = 4096;
 const timeoutMs = 5000;
 
 /**
- * Checks on the internet. A stranger may choose the domain. So requests go to public addresses only, over https, with a
- * short timeout and a small size limit.
+ * Reads proofs from the internet. A stranger may choose the domain, so requests go only to public addresses, over https,
+ * with a short timeout and a small size limit.
  */
 export const publicSources: DomainSources = {
   readTxt: resolveTxt,
@@ -56,7 +56,7 @@ export async function requireDomainProof(
   for (const domain of domains) {
     const proofs = await checkDomainProofs(domain, appId, sources);
     if (proofs.some(({ ok }) => ok)) continue;
-    const found = proofs.map((each) => each.found).join("; ");
+    const found = proofs.map((proof) => proof.found).join("; ");
     throw new ApiError(
       "conflict",
       `${domain} does not name this app: ${found}. ${howToProve(domain, appId)}. An operator can also assign it: throughline app edit --domain ${domain}`,
@@ -97,7 +97,7 @@ async function inFile(
     if (status === 200) return proofIn(url, body.split("\n"), appId);
     return { ok: false, found: `${url} answers ${status}` };
   } catch {
-    // The reason is hidden: it could tell a stranger about the network behind the service.
+    // The reason is hidden, because it could tell a stranger about the network behind the service.
     return { ok: false, found: `${url} cannot be read` };
   }
 }

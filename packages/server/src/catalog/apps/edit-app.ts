@@ -100,7 +100,7 @@ function checkLinkTemplates(
 
 function isTimeZone(name: string): boolean {
   try {
-    // Offsets such as +01:00 are formats, too, but have no summer time.
+    // `Intl` also accepts offsets such as +01:00, but they have no daylight saving time.
     return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
   } catch {
     return false;

@@ -7,9 +7,9 @@ export function refuseReservedDomains(
   domains: readonly string[],
   publicUrl: string | undefined,
 ): void {
-  const own = publicUrl === undefined ? undefined : new URL(publicUrl).hostname;
+  const serviceHost = publicUrl === undefined ? undefined : new URL(publicUrl).hostname;
   for (const domain of domains) {
-    if (domain === own) {
+    if (domain === serviceHost) {
       throw new ApiError(
         "conflict",
         `${domain} is the host of the service itself. Use another domain for links.`,
@@ -26,7 +26,7 @@ export function refuseReservedDomains(
   }
 }
 
-/** Refuses links of an app without a domain. They would be on the service's own host, which opens the first app. */
+/** Refuses links of an app without a link domain. They would be on the service's own host, which serves the first app. */
 export async function requireLinkDomain(
   apps: Pick<AppStore, "list">,
   { id, name, linkDomains }: Pick<App, "id" | "name" | "linkDomains">,

@@ -13,7 +13,7 @@ export interface BodyElement {
   readonly children: readonly BodyNode[];
 }
 
-/** Says where a body is invalid and why, as a sentence. */
+/** Thrown for an invalid body. The message says where the body is invalid and why. */
 export class BodyError extends Error {
   override readonly name = "BodyError";
 }
@@ -113,7 +113,7 @@ function fail(source: string, at: number, reason: string): never {
 function readTag(source: string, at: number, refuse: Refuse) {
   const name = /^<\/?([a-z][a-z0-9-]*)/i.exec(source.slice(at, at + 60))?.[1]?.toLowerCase();
   if (name === undefined) {
-    return refuse('"<" starts no tag here. Write &lt; to show the character.');
+    return refuse('"<" does not start a tag here. Write &lt; to show the character.');
   }
   if (!isBodyTag(name)) return refuse(`<${name}> is not allowed. Use ${allowed}.`);
   tagPattern.lastIndex = at;
@@ -123,23 +123,27 @@ function readTag(source: string, at: number, refuse: Refuse) {
       `The tag <${name}> cannot be read. Write its attributes with double quotes, as in <a href="https://shop.example">.`,
     );
   }
-  const [text, slash, , given = ""] = match;
+  const [text, slash, , attributeText = ""] = match;
   const isEnd = slash === "/";
-  if (isEnd && (given !== "" || voidTags.has(name))) {
+  if (isEnd && (attributeText !== "" || voidTags.has(name))) {
     refuse(`</${name}> is not allowed here. Remove it.`);
   }
   return {
     isEnd,
     tag: name,
-    attributes: isEnd ? {} : readAttributes(name, given, refuse),
+    attributes: isEnd ? {} : readAttributes(name, attributeText, refuse),
     length: text.length,
   };
 }
 
-function readAttributes(tag: BodyTag, given: string, refuse: Refuse): Record<string, string> {
+function readAttributes(
+  tag: BodyTag,
+  attributeText: string,
+  refuse: Refuse,
+): Record<string, string> {
   const rules = attributeRules[tag] ?? {};
   const attributes = new Map<string, string>();
-  for (const [, key = "", quoted = ""] of given.matchAll(attributePattern)) {
+  for (const [, key = "", quoted = ""] of attributeText.matchAll(attributePattern)) {
     const name = key.toLowerCase();
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
     if (!rule) {
@@ -196,7 +200,7 @@ const characters: Readonly<Record<string, string>> = {
   "&nbsp;": "\u{a0}",
 };
 
-/** Replaces the character references. An ampersand that starts none stands for itself. */
+/** Replaces the character references. An ampersand that starts no reference stands for itself. */
 function decode(text: string, refuse: Refuse): string {
   return text.replaceAll(
     /&(?:#\w+|[a-z]\w*);/gi,

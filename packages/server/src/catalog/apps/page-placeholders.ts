@@ -14,7 +14,7 @@ const names: readonly string[] = [
   "link.description",
 ] satisfies (keyof PlaceholderValues)[];
 const pattern = /\{\{([^{}]*)\}\}/g;
-/** The value of a placeholder can be long, so their number is limited. */
+/** How many placeholders a text may have. Their values can be long. */
 const maxPlaceholders = 20;
 
 /** Returns what is wrong with the placeholders of a text, as a sentence. */
@@ -30,7 +30,7 @@ export function checkPlaceholders(text: string): string | undefined {
     : undefined;
 }
 
-/** Replaces the placeholders of a text by their values. The result is plain text and must be escaped. */
+/** Replaces the placeholders in a text with their values. The result is plain text and must be escaped. */
 export function fillPlaceholders(text: string, values: PlaceholderValues): string {
   return text.replaceAll(pattern, (_placeholder, name: string) => {
     const known = name.trim();

@@ -13,7 +13,7 @@ export async function updateApp(
 ): Promise<App> {
   for (;;) {
     const current = (await apps.get(known.id)) ?? known;
-    // The time must grow even within a millisecond and when the clock was set back.
+    // `updatedAt` must grow, even if two changes fall into one millisecond or the clock was set back.
     const at = Math.max(now(), current.updatedAt + 1);
     const changed = changeApp(current, changeOf(current), at);
     const outcome = await apps.replace(changed, current.updatedAt);

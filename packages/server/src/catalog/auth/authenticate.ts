@@ -118,7 +118,7 @@ export class Authentication {
   }
 }
 
-/** Returns the app ID that the request names in its header. */
+/** Returns the app ID in the header of a request. */
 export function appIdOf(request: FastifyRequest): string | undefined {
   const value = request.headers[clientHeaders.app.toLowerCase()];
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;

@@ -20,7 +20,7 @@ export function behindAppKey(scope: FastifyInstance, deps: AppKeyDependencies): 
   describe(scope, [{ key: [], app: [] }]);
 }
 
-/** Publishes that a request had no valid key, for the app that the request names. */
+/** Publishes requests without a valid key as activity of the app that they name. */
 function publishRefusals(scope: FastifyInstance, { apps, activity }: AppKeyDependencies): void {
   const published = new Set(["missing_key", "unknown_key", "wrong_app"]);
   scope.addHook("onError", async (request, _reply, error) => {

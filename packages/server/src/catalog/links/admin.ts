@@ -54,7 +54,7 @@ export function linkAdmin({
     return link;
   }
 
-  /** Returns links in the format of the admin API, with the clicks that those with a maximum have used. */
+  /** Returns links in the format of the admin API. A link with a maximum number of clicks says how many are used. */
   async function viewsOf(app: App, links: readonly Link[], serviceUrl: string) {
     const limited = links.filter(({ maxClicks }) => maxClicks !== undefined);
     const codes = limited.map(({ code }) => code);
@@ -81,7 +81,7 @@ export function linkAdmin({
       : searchLinks(store.links, appId, search, page);
   }
 
-  /** Returns the named links that exist, in the order of their names. */
+  /** Returns the links with these codes, in the order of the codes. Unknown codes are left out. */
   async function namedLinks(appId: string, text: string): Promise<Page<Link>> {
     const codes = text.split(",").filter(Boolean);
     if (codes.length > maxCodes) {
@@ -90,10 +90,10 @@ export function linkAdmin({
         `The list has ${codes.length} links; at most ${maxCodes} are allowed per request.`,
       );
     }
-    const found = new Map(
+    const links = new Map(
       (await store.links.getMany(appId, codes)).map((link) => [link.code, link] as const),
     );
-    return { items: [...new Set(codes)].flatMap((code) => found.get(code) ?? []) };
+    return { items: [...new Set(codes)].flatMap((code) => links.get(code) ?? []) };
   }
 
   return {
@@ -103,8 +103,8 @@ export function linkAdmin({
       if (body.code !== undefined) {
         await refuseLoop(store, draftLink(app, body.code, body, now()));
       }
-      const made = await createLink(creation, app, body, { idempotencyKey });
-      return made;
+      const created = await createLink(creation, app, body, { idempotencyKey });
+      return created;
     },
 
     async previewLink({ app, body, serviceUrl }) {
@@ -135,7 +135,7 @@ export function linkAdmin({
       const change = await hashLinkPassword(body, app.id, random);
       for (;;) {
         const link = await find(app.id, params.code);
-        // The time must grow even within a millisecond and when the clock was set back.
+        // `updatedAt` must grow, even if two changes fall into one millisecond or the clock was set back.
         const at = Math.max(now(), link.updatedAt + 1);
         const changed = changeLink(app, link, change, at);
         await refuseLoop(store, changed);

@@ -82,9 +82,9 @@ export async function linkRoutes(http: FastifyInstance, deps: LinkDependencies):
       const { links, apps: all } = store;
       const creation = { links, apps: all, now, random, serviceUrl: serviceUrl(request) };
       const { app: owner } = callerOf(request);
-      const made = await createInvite(creation, inviteLimits, owner, request.body);
+      const invite = await createInvite(creation, inviteLimits, owner, request.body);
       reply.code(201);
-      return made;
+      return invite;
     },
   });
 }

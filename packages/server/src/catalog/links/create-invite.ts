@@ -13,8 +13,8 @@ interface InviteLimits {
 }
 
 /**
- * Creates a link for a user of the app. Anybody can read the publishable key out of the app. So the link can only lead into
- * the app, and the number of links is limited.
+ * Creates a link for a user of the app. Anybody can extract the publishable key from the app, so the link can only lead
+ * into the app, and the number of links is limited.
  */
 export async function createInvite(
   creation: LinkCreation,
@@ -52,7 +52,7 @@ function knownParts({ title, description, image }: SocialPreview): SocialPreview
   };
 }
 
-/** Accepts a path, or a URL on one of the app's registered domains. */
+/** Returns the destination if it is a path or a URL on one of the app's domains. Throws otherwise. */
 function ownDestination(destination: string, { linkDomains }: App): string {
   if (destination.startsWith("/")) return destination;
   const origin = parseWebUrl(destination)?.origin.toLowerCase();

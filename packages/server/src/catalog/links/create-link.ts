@@ -11,7 +11,7 @@ import { draftLink } from "./edit-link.ts";
 import { hashLinkPassword } from "./hash-link-password.ts";
 import { linkView } from "./link-view.ts";
 
-/** 40 bits are short enough to type. A collision only causes another attempt. */
+/** The size of a generated code. 40 bits are short enough to type, and a collision only causes another attempt. */
 const codeBytes = 5;
 const maxAttempts = 5;
 const idempotencyMs = 24 * 3_600_000;
@@ -46,7 +46,7 @@ export async function createLink(
     );
   }
   await requireLinkDomain(apps, app);
-  // A fast digest of the password could be guessed, so it is left out.
+  // The password is left out, because it could be guessed from a fast digest.
   const { password: _password, ...comparable } = draft;
   const request = createHash("sha256").update(JSON.stringify(comparable)).digest("base64url");
   const hashed = await hashLinkPassword(draft, app.id, random);

@@ -20,8 +20,8 @@ export interface DestinationDependencies extends Geography {
 }
 
 /**
- * Returns the destination of a link that opened the installed app. Rules see the platform, place, language and time of the
- * request. An installed app has no browser: its user is returning and came from no page.
+ * Returns the destination of a link that opened the installed app. Rules are checked against the platform, location,
+ * language and time of the request. There is no browser, so the visitor counts as returning and has no referrer.
  */
 export async function destinationInApp(
   { digests, now, ...geography }: DestinationDependencies,

@@ -2,7 +2,7 @@ import { sdkHeader } from "@throughline/protocol";
 import type { App } from "@throughline/storage";
 import type { FastifyRequest } from "fastify";
 
-/** The user agent of Detour's SDK. Throughline's SDK has another name in front. */
+/** The SDK name that Detour's SDK sends. Throughline's SDK sends another name. */
 const detour = /^react-native\//;
 
 /**

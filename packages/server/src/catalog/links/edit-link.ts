@@ -16,14 +16,14 @@ export function draftLink(app: App, code: string, draft: LinkDraft, at: number):
   return link;
 }
 
-/** Creates a link from these parts and the template they name. It may have expired. Throws when a part is invalid. */
+/** Creates a link from its parts and the template that they name. Accepts a link that has expired. Throws when a part is invalid. */
 export function newLink(
   app: App,
   code: string,
-  { template, ...own }: LinkParts & { readonly template?: string },
+  { template, ...ownParts }: LinkParts & { readonly template?: string },
   at: number,
 ): Link {
-  const parts = template === undefined ? own : withTemplate(app, template, own, at);
+  const parts = template === undefined ? ownParts : withTemplate(app, template, ownParts, at);
   const blank: Link = {
     app: app.id,
     code,
@@ -58,7 +58,7 @@ export function changeLink(app: App, link: Link, change: LinkChange, at: number)
   const present = Object.entries(merged).filter(([, value]) => value !== null);
   const changed = Object.fromEntries(present) as unknown as Link;
   if (startsAt || expiresAt) checkTimes(changed);
-  // Rules and variants must fit each other, so they are checked together.
+  // Rules and variants must fit together, so they are checked together.
   const problem = change.rules || change.split ? findTargetingProblem(changed) : undefined;
   if (problem) throw invalidField(problem.field, problem.reason);
   return changed;
@@ -105,7 +105,7 @@ function check(change: LinkChange): void {
   }
 }
 
-/** Returns when the split test began. A change of weights or destinations continues it, other variants begin a new one. */
+/** Returns when the split test began. New weights or destinations continue the test; other variants begin a new one. */
 function splitStart(link: Link, split: LinkChange["split"], at: number): number | null {
   const names = ({ variants }: NonNullable<Link["split"]>) =>
     variants.map(({ name }) => name).toSorted();

@@ -11,7 +11,7 @@ import { isUnchanged, resolvedLink } from "./resolved-link.ts";
 import type { ResolvedLink } from "./resolved-link.ts";
 import { hostOf, requestedOf } from "./requested.ts";
 
-/** How many links, and as many URLs, are cached. */
+/** How many links are cached, and how many URLs. */
 const maxLinks = 5000;
 /** How long a change by another process may stay unnoticed, in milliseconds. */
 const maxStaleMs = 2000;
@@ -60,8 +60,8 @@ export class LinkDirectory {
 
   /**
    * Resolves a URL of an app. A path of one segment is the code of a created link. A longer path may be the code of an imported
-   * link. Otherwise, a longer path, the root and any path from a website with the script are links by themselves, without
-   * having been created. A query may contain a whole link on any path.
+   * link. Other longer paths, the root, and paths that a website with the script marks are links by themselves, without having
+   * been created. On any path, the query may contain a whole link.
    */
   async resolveIn(app: App, requested: LinkRequest): Promise<ResolvedLink | undefined> {
     const code = parseCode(requested.path);
@@ -84,12 +84,12 @@ export class LinkDirectory {
     return last && resolveWith(app, requested, last.value);
   }
 
-  /** Checks now and then whether another process changed anything. Then all entries are read again on their next use. */
+  /** Checks every few seconds whether another process changed anything. If so, all entries are read again on their next use. */
   #checkRevision(): void {
     const now = this.#now();
     if (now >= this.#checkedAt && now < this.#checkedAt + maxStaleMs) return;
     const revision = this.#changes.revision?.();
-    // Set only after a successful read: without a revision, cached entries must not be trusted.
+    // Set only after the revision was read. If reading fails, cached entries must not be trusted.
     this.#checkedAt = now;
     if (revision === this.#revision) return;
     this.#revision = revision;

@@ -5,8 +5,9 @@ import { invalidField } from "../../platform/http/errors.ts";
 const day = 86_400_000;
 
 /**
- * Adds the values of the app's link template to a new link. What the link sets itself takes precedence; of campaign and
- * preview, each part does. An empty list of tags counts as not set. Throws when there is no such template.
+ * Adds the values of one of the app's link templates to a new link. Values that the link sets itself take precedence. UTM
+ * parameters and previews are merged field by field. An empty list of tags counts as not set. Throws when there is no such
+ * template.
  */
 export function withTemplate(app: App, name: string, own: LinkParts, at: number): LinkParts {
   const template = app.linkTemplates?.find((known) => known.name === name);
@@ -27,7 +28,7 @@ export function withTemplate(app: App, name: string, own: LinkParts, at: number)
   };
 }
 
-/** Returns the values of both, or `null` if there are none. */
+/** Returns the fields of both, or `null` if both are missing. The link's own fields take precedence. */
 function merged<Parts extends object>(
   template: Parts | undefined,
   own: Parts | null | undefined,

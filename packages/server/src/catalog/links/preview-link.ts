@@ -43,7 +43,7 @@ export function requestOf(app: App, code: string, serviceUrl: string): LinkReque
   return { origin, path: pathname, query: "" };
 }
 
-/** Returns what a visitor of the link would get. */
+/** Returns what a visitor who opens the link would get. */
 export function previewDecision(resolved: ResolvedLink, visitor: PreviewVisitor): LinkResponse {
   return chooseDestination({ ...resolved, visitor: visitors[visitor], clickId: placeholderClick });
 }
@@ -78,12 +78,12 @@ export async function previewLink(
       image: preview?.image ?? null,
       host: new URL(url).host,
     },
-    needsGeoDatabase: !hasGeoDatabase && asksForPlace(link),
+    needsGeoDatabase: !hasGeoDatabase && usesLocation(link),
   };
 }
 
-/** Whether a rule of the link needs the country or the region of its visitors. */
-export function asksForPlace({ rules = [] }: Link): boolean {
+/** Returns whether a rule of the link needs the country or the region of its visitors. */
+export function usesLocation({ rules = [] }: Link): boolean {
   return rules.some(({ when }) => when.countries !== undefined || when.regions !== undefined);
 }
 
@@ -113,7 +113,7 @@ function answerFor(
   return { visitor, answer, to, opens: reachesApp ? opens : null };
 }
 
-/** Returns a response in the words of the admin API. */
+/** Returns a response in the format of the admin API. */
 export function describeResponse(decision: LinkResponse): Pick<VisitorResponse, "answer" | "to"> {
   switch (decision.kind) {
     case "redirect":

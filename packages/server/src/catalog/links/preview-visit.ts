@@ -11,7 +11,7 @@ import { invalidField } from "../../platform/http/errors.ts";
 import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
 import { newLink } from "./edit-link.ts";
 import {
-  asksForPlace,
+  usesLocation,
   describeResponse,
   placeholderClick,
   placeholderCode,
@@ -21,13 +21,13 @@ import { destinationAfterEnd, isInactive, resolvedLink } from "./resolved-link.t
 import type { ResolvedLink } from "./resolved-link.ts";
 import { visitFacts } from "./visit-facts.ts";
 
-/** Returns the link of a draft, which may have expired. Throws when the draft is invalid. */
+/** Creates a link from a draft without storing it. Accepts a draft that has expired. Throws when the draft is invalid. */
 export function imaginedLink(app: App, draft: LinkDraft, at: number): Link {
   const { code = placeholderCode, ...parts } = draft;
   return newLink(app, code, parts, at);
 }
 
-/** Shows what an imagined visitor of a link gets. If the split test decides, every variant is an outcome. */
+/** Returns what an imagined visitor who opens a link gets. If a split test decides, there is one outcome for each variant. */
 export function previewVisit(
   { now, serviceUrl, hasGeoDatabase }: { now: number; serviceUrl: string; hasGeoDatabase: boolean },
   { app, link, visitor }: { app: App; link: Link; visitor: ImaginedVisitor },
@@ -41,7 +41,7 @@ export function previewVisit(
     outcomes: isInactive(resolved, at)
       ? [inactiveOutcome(resolved, at)]
       : outcomesOf(resolved, link, factsOf(visitor, at, app)),
-    needsGeoDatabase: !hasGeoDatabase && asksForPlace(link),
+    needsGeoDatabase: !hasGeoDatabase && usesLocation(link),
   };
 }
 
@@ -97,7 +97,7 @@ function outcomesOf(resolved: ResolvedLink, link: Link, facts: VisitFacts): Visi
     .map(({ variant, share }) => outcome("variant", share, variant));
 }
 
-/** A link leads to its fallback only after it expired, not before it starts or while it is disabled. */
+/** Returns what visitors of an inactive link get. Only an expired link leads to its fallback, not one that is disabled or has not started. */
 function inactiveOutcome(resolved: ResolvedLink, at: number): VisitOutcome {
   const { disabled = false, expiresAt = Number.POSITIVE_INFINITY } = resolved.link ?? {};
   const hasExpired = !disabled && at >= expiresAt;

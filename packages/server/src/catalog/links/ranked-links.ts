@@ -33,23 +33,23 @@ export async function rankedLinks(
   let read = 0;
 
   if (cursor.rest === undefined) {
-    for (const one of ranked.slice(firstAfter(ranked, by, cursor))) {
-      const link = await links.get(appId, one.link);
+    for (const counts of ranked.slice(firstAfter(ranked, by, cursor))) {
+      const link = await links.get(appId, counts.link);
       if (link && isIncluded(link)) found.push(link);
       read += 1;
       if (found.length === limit || read === maxRead) {
-        return { items: found, next: formatCursor({ value: one[by], code: one.link }) };
+        return { items: found, next: formatCursor({ value: counts[by], code: counts.link }) };
       }
       if (read % batchSize === 0) await setImmediate();
     }
   }
 
-  const counted = new Set(ranked.map(({ link }) => link));
+  const rankedCodes = new Set(ranked.map(({ link }) => link));
   let next = cursor.rest;
   for (;;) {
     const request = { limit: limit - found.length, ...(tag !== undefined && { tag }) };
     const page = await links.list(appId, { ...request, ...(next && { after: next }) });
-    found.push(...page.items.filter((link) => !counted.has(link.code) && isIncluded(link)));
+    found.push(...page.items.filter((link) => !rankedCodes.has(link.code) && isIncluded(link)));
     read += request.limit;
     ({ next } = page);
     if (next === undefined) return { items: found };
@@ -90,7 +90,7 @@ function firstAfter(
 ): number {
   if (value === undefined || code === undefined) return 0;
   const index = ranked.findIndex(
-    (one) => one[by] < value || (one[by] === value && one.link > code),
+    (counts) => counts[by] < value || (counts[by] === value && counts.link > code),
   );
   return index === -1 ? ranked.length : index;
 }

@@ -15,7 +15,7 @@ const ttlMs = 30_000;
 /** How many rankings are cached. Each may contain all links of an app. */
 const maxRankings = 6;
 
-/** Ranks the links of an app by their counts of the last thirty days. */
+/** Ranks the links of an app by their counts in the last thirty days. */
 export class Rankings {
   readonly #stats: StatsReadModel;
   readonly #now: Clock;
@@ -34,24 +34,24 @@ export class Rankings {
     return this.#ranked.get(`${kind} ${appId}`, async () => {
       const counts = await this.#counts.get(appId, () => this.#countsOf(appId));
       return counts
-        .filter((one) => one[kind] > 0)
+        .filter((link) => link[kind] > 0)
         .toSorted((a, b) => b[kind] - a[kind] || (a.link < b.link ? -1 : 1));
     });
   }
 
   async #countsOf(appId: string): Promise<readonly LinkCounts[]> {
     const until = Math.ceil((this.#now() + 1) / dayMs) * dayMs;
-    const found: LinkCounts[] = [];
+    const links: LinkCounts[] = [];
     for (;;) {
-      const after = found.at(-1)?.link;
+      const after = links.at(-1)?.link;
       const page = await this.#stats.byLink(appId, {
         since: until - spanMs,
         until,
         limit: batchSize,
         ...(after !== undefined && { after }),
       });
-      found.push(...page);
-      if (page.length < batchSize) return found;
+      links.push(...page);
+      if (page.length < batchSize) return links;
       await setImmediate();
     }
   }

@@ -12,8 +12,8 @@ export async function refuseLoop(
   link: Link,
 ): Promise<void> {
   const seen = new Set<string>();
-  const open: { readonly link: Link; readonly field: string }[] = [{ link, field: "" }];
-  for (let next = open.shift(); next && seen.size < maxLinks; next = open.shift()) {
+  const queue: { readonly link: Link; readonly field: string }[] = [{ link, field: "" }];
+  for (let next = queue.shift(); next && seen.size < maxLinks; next = queue.shift()) {
     for (const [field, url] of urlsOf(next.link)) {
       const target = await linkAt(url);
       if (!target) continue;
@@ -22,7 +22,7 @@ export async function refuseLoop(
         throw invalidField(origin, `${url} leads back to this link.`);
       }
       const name = `${target.app}/${target.code}`;
-      if (!seen.has(name)) open.push({ link: target, field: origin });
+      if (!seen.has(name)) queue.push({ link: target, field: origin });
       seen.add(name);
     }
   }
@@ -48,13 +48,13 @@ function* urlsOf(link: Link): Generator<[field: string, url: string]> {
       (link.split?.variants ?? []).map((variant, index) => [`split.variants.${index}`, variant]),
     ),
   };
-  for (const [place, part] of Object.entries(parts)) {
+  for (const [prefix, part] of Object.entries(parts)) {
     const { destination, fallback, webFallback, expiredFallback } = { ...part } as Partial<
       Record<string, string>
     >;
     const urls = { destination, fallback, webFallback, expiredFallback };
     for (const [field, url] of Object.entries(urls)) {
-      if (typeof url === "string") yield [place === "" ? field : `${place}.${field}`, url];
+      if (typeof url === "string") yield [prefix === "" ? field : `${prefix}.${field}`, url];
     }
   }
 }

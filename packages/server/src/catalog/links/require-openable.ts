@@ -4,9 +4,9 @@ import { ApiError } from "../../platform/http/errors.ts";
 import type { LinkAddress } from "./short-link.ts";
 
 /**
- * Returns the link of an address if the installed app may open it, and throws otherwise. An opening in the app is not a click, so it uses
- * none of the link's clicks up. Anybody can send requests with the app's publishable key, so a password must keep the
- * destination from them too.
+ * Returns the link of an address if the installed app may open it, and throws otherwise. Opening a link in the app is not a
+ * click and uses up none of the link's clicks. A link with a password is refused, since anybody can send requests with the
+ * app's publishable key.
  */
 export async function requireOpenable(
   links: Pick<LinkStore, "claimedClicks">,

@@ -16,7 +16,7 @@ export interface ResolvedLink {
   readonly decisions: Map<string, (clickId: string) => LinkResponse>;
 }
 
-/** Returns whether nothing changed, so that what was computed for the first is valid for the second. */
+/** Returns whether a link was resolved to the same result again, so that what was computed for the first is still valid. */
 export function isUnchanged(one: ResolvedLink, other: ResolvedLink): boolean {
   return (
     one.app.updatedAt === other.app.updatedAt &&
@@ -32,7 +32,7 @@ export function isInactive({ link }: ResolvedLink, now: number): boolean {
   return link !== undefined && !isLive(link, now);
 }
 
-/** Returns where visitors go after the link expired or reached its maximum of clicks. */
+/** Returns where visitors go after the link expired or reached its maximum number of clicks. */
 export function destinationAfterEnd({ link, requested }: ResolvedLink): string | undefined {
   return link && expiredDestination(link, requested);
 }

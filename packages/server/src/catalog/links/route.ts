@@ -1,4 +1,4 @@
-/** Returns the path and query of a link, as an app routes by them. Escapes are kept; the root is `/`. */
+/** Returns the path and query of a link, which apps use for routing. Escapes are kept; the root is `/`. */
 export function routeOf(link: string): string {
   const [withoutFragment = ""] = link.split("#", 1);
   const web = /^https?:\/\/[^/?]*(.*)$/i.exec(withoutFragment);

@@ -2,7 +2,7 @@ import { weekdays } from "@throughline/engine";
 import type { LocalTime, VisitFacts } from "@throughline/engine";
 import { localTimeOf } from "@throughline/storage";
 
-/** Finds the country and region of an address. Absent if the operator configured no database. */
+/** Functions that look up the country and the region of an address. Both are undefined without a geo database. */
 export interface Geography {
   readonly countryOf?: ((address: string) => string | undefined) | undefined;
   readonly regionOf?: ((address: string) => string | undefined) | undefined;
@@ -15,7 +15,7 @@ interface KnownFacts extends Omit<VisitFacts, "country" | "region" | "localTime"
   readonly timeZone: string | undefined;
 }
 
-/** The facts of a visit for the rules of a link. The place and the local time are found only if a rule asks for them. */
+/** The facts of a visit that the rules of a link check. The location and the local time are computed only if a rule needs them. */
 class LazyFacts implements VisitFacts {
   readonly visitor: VisitFacts["visitor"];
   readonly kind: VisitFacts["kind"];

@@ -2,7 +2,7 @@ import { defaultVariant } from "@throughline/protocol";
 import type { App, AppVariant } from "@throughline/storage";
 import { invalidField } from "../../platform/http/errors.ts";
 
-/** Returns all builds of an app. The first one is the app's own. */
+/** Returns all builds of an app. The first one is the app itself. */
 export function everyVariant({ ios, android, variants = [] }: App): readonly AppVariant[] {
   return [{ name: defaultVariant, ...(ios && { ios }), ...(android && { android }) }, ...variants];
 }
