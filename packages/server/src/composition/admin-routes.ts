@@ -19,7 +19,7 @@ export interface AdminApiDependencies {
   readonly serviceUrl: (request: FastifyRequest) => string;
 }
 
-/** Registers every route of the admin API table. */
+/** Registers every route of the admin API. */
 export async function adminApiRoutes(
   scope: FastifyInstance,
   { handlers, adminGate, serviceUrl }: AdminApiDependencies,

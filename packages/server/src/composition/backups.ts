@@ -87,7 +87,7 @@ export function refuseDatabaseBackups({ store, backupFolder }: ServerConfig): vo
   );
 }
 
-/** Starts backups as the settings say. Returns undefined when backups are off. */
+/** Starts the backups that the settings ask for. Returns undefined when backups are off. */
 export function startBackups(
   { backupFolder, backupEveryHours, backupsKept }: ServerConfig,
   deps: BackupDependencies,

@@ -3,7 +3,7 @@ import { getHeapStatistics } from "node:v8";
 /** How much the service accepts at a time, so that it never runs out of memory or file descriptors. */
 export interface Capacity {
   readonly connections: number;
-  /** Bytes of large bodies that are being read or awaited. Bodies with events get the same again. */
+  /** Bytes of large bodies that are being read or awaited. Bodies with events have a separate budget of the same size. */
   readonly bodyBytes: number;
 }
 
@@ -15,7 +15,7 @@ const reservedDescriptors = 64;
 const minConnections = 16;
 /** How much heap a connection with its request may use. */
 const heapPerConnection = 128 * 1024;
-/** A body uses about six times its size: as text, parsed, as stored, and on its way to the writer thread. */
+/** Limits bodies to a small part of the heap. Each uses about six times its size: as text, parsed, as stored, and on its way to the writer thread. */
 const heapPerBodyByte = 32;
 
 /** Returns the capacity of this process from its heap (`--max-old-space-size`) and file descriptors (`ulimit -n`). */

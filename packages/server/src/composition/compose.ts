@@ -24,11 +24,11 @@ import { version } from "../version.ts";
 /** The service on its real store. */
 export interface Composed {
   readonly http: FastifyInstance;
-  /** The server on ADMIN_PORT, if it is set. It closes with the other. */
+  /** The server on ADMIN_PORT, if that is set. It closes with `http`. */
   readonly admin: FastifyInstance | undefined;
   readonly store: Store;
   readonly hiddenRanges: HiddenRanges;
-  /** The database of countries, if the operator set one. */
+  /** The database of countries, if the operator configured one. */
   readonly geo: GeoDatabase | undefined;
   /** Whether `/client.tgz` serves the client. */
   readonly hasClientPackage: boolean;
@@ -36,21 +36,21 @@ export interface Composed {
 
 /** Opens the dashboard in the configured folder, or beside the program. */
 function openDashboard(folder: string | undefined): BuiltPages | undefined {
-  const found = folder ?? fileURLToPath(new URL("dashboard-pages", import.meta.url));
-  return existsSync(join(found, "index.html")) ? new BuiltPages(found) : undefined;
+  const path = folder ?? fileURLToPath(new URL("dashboard-pages", import.meta.url));
+  return existsSync(join(path, "index.html")) ? new BuiltPages(path) : undefined;
 }
 
 /** Opens the client's package at the configured path, or beside the program. */
 function openClientPackage(file: string | false | undefined): ClientPackage | undefined {
   if (file === false) return undefined;
   const [beside] = globSync("client-package/*.tgz", { cwd: import.meta.dirname });
-  const found = file ?? (beside === undefined ? undefined : join(import.meta.dirname, beside));
-  if (found === undefined) return undefined;
+  const path = file ?? (beside === undefined ? undefined : join(import.meta.dirname, beside));
+  if (path === undefined) return undefined;
   try {
-    return readClientPackage(found);
+    return readClientPackage(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new ConfigError(`CLIENT_PACKAGE is "${found}", which cannot be read (${code}).`);
+    throw new ConfigError(`CLIENT_PACKAGE is "${path}", which cannot be read (${code}).`);
   }
 }
 

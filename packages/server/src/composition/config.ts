@@ -20,7 +20,7 @@ export function dashboardUrl(config: DashboardSettings): string | undefined {
   );
 }
 
-/** Returns the configured URL of the dashboard. Undefined with ADMIN_PORT alone, since people may reach that port under any name. */
+/** Returns the configured URL of the dashboard. Undefined if only ADMIN_PORT is set, since people may reach that port under any name. */
 export function configuredDashboardUrl({
   publicUrl,
   adminPort,
@@ -29,7 +29,7 @@ export function configuredDashboardUrl({
   return adminUrl ?? (adminPort === undefined ? publicUrl : undefined);
 }
 
-/** The environment has invalid settings. The message names each variable and the expected value. */
+/** Thrown for invalid settings in the environment. The message names each variable and the expected value. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }

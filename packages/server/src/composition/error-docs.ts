@@ -13,7 +13,7 @@ Every response that is not a success has a JSON body with these fields:
 | --- | --- |
 | \`error\` | what happened, and what to do |
 | \`code\` | one of the codes below, for your program |
-| \`field\` | the invalid field of the body or query, such as \`ios.fallback\`, if it is one |
+| \`field\` | the invalid field in the body or query, such as \`ios.fallback\`, if there is one |
 | \`requestId\` | the request's ID in the service's log, also in the header \`X-Request-Id\` |
 
 Decide by \`code\`, not by \`error\`: the sentences may change, the codes stay.

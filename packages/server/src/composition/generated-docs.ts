@@ -11,7 +11,7 @@ export const documents = [
   { file: "deploy/throughline.env.example", written: exampleFile },
 ] as const;
 
-/** The reference page of all settings. */
+/** Returns the reference page of all settings. */
 function settingsPage(): string {
   const rows = all.map((setting) => [
     `\`${setting.variable}\``,
@@ -31,7 +31,7 @@ ${lines.join("\n")}
 `;
 }
 
-/** A file for systemd's `EnvironmentFile` or Docker's `--env-file` with all settings commented out. */
+/** Returns a file for systemd's `EnvironmentFile` or Docker's `--env-file` with all settings commented out. */
 function exampleFile(): string {
   const entries = all.map((setting) => {
     const { variable, meaning, example, secret } = setting;

@@ -19,7 +19,7 @@ export class GeoDatabase {
     return database;
   }
 
-  /** Reads the file again. If it is invalid, it throws and keeps the old one. */
+  /** Reads the file again. Throws and keeps the old data if the file is invalid. */
   async reload(): Promise<void> {
     let bytes: Buffer;
     try {
@@ -36,22 +36,22 @@ export class GeoDatabase {
 
   /** Returns the ISO 3166 code of the country, or undefined for an unknown address. */
   readonly countryOf = (address: string): string | undefined => {
-    const found = this.#find(address);
-    return found?.country?.iso_code ?? found?.registered_country?.iso_code;
+    const entry = this.#find(address);
+    return entry?.country?.iso_code ?? entry?.registered_country?.iso_code;
   };
 
   /** Returns the ISO 3166-2 code of the region. Databases of countries contain no regions. */
   readonly regionOf = (address: string): string | undefined => {
-    const found = this.#find(address);
-    const region = found?.subdivisions?.[0]?.iso_code;
-    return region && found.country ? `${found.country.iso_code}-${region}` : undefined;
+    const entry = this.#find(address);
+    const region = entry?.subdivisions?.[0]?.iso_code;
+    return region && entry.country ? `${entry.country.iso_code}-${region}` : undefined;
   };
 
   #find(address: string): CityResponse | null | undefined {
     try {
       return this.#reader?.get(address);
     } catch {
-      // The text is not an address, or the entry is damaged. A click counts without its country.
+      // The text is not an address, or the entry is damaged. The click is recorded without a country.
       return undefined;
     }
   }

@@ -21,7 +21,7 @@ export class HiddenRanges {
     return ranges;
   }
 
-  /** Reads the files again. If one is invalid, it throws and keeps the old ranges. */
+  /** Reads the files again. Throws and keeps the old ranges if a file is invalid. */
   async reload(): Promise<void> {
     const lists = await Promise.all(this.#files.map(readRanges));
     const ranges = lists.flat();

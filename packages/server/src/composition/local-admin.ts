@@ -58,9 +58,9 @@ export function localAdmin(options: LocalAdminOptions): AdminApi {
     dashboardUrl,
     now,
     random,
-    // The handlers need them but never ask: operators do not have to prove domains.
+    // The handlers require sources but do not read them, since operators do not have to prove domains.
     domainSources: publicSources,
-    // Not restricted to public addresses: operators may reach their own network.
+    // Requests are not restricted to public addresses, since operators may reach their own network.
     ask: httpGet,
     // The uses of a key are known only to the service.
     keyUses: new KeyUses(now),

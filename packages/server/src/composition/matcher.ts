@@ -21,7 +21,7 @@ if (port === null) {
   throw new Error("matcher.ts must run as a worker thread; see device-matcher-thread.ts.");
 }
 
-// Phones wait for matches, so this thread has a higher priority than the writer.
+// Phones wait for matches, so this thread keeps a higher priority than the writer thread.
 lowerPriority(5);
 const reader = openSqliteReader(folder);
 const models = new Map<string, ScoringModel>();
@@ -45,11 +45,11 @@ function parseModel({ generation, model, opens }: ModelMessage): ScoringModel {
 }
 
 async function answer(id: number, call: Promise<unknown>): Promise<void> {
-  const answered: FromMatcher = await call.then(
+  const response: FromMatcher = await call.then(
     (value) => ({ id, text: JSON.stringify(value) }),
     (error: unknown) => ({ id, failure: serializeError(error) }),
   );
-  port?.postMessage(answered, []);
+  port?.postMessage(response, []);
 }
 
 port.on("message", (message: ToMatcher) => {
@@ -58,7 +58,7 @@ port.on("message", (message: ToMatcher) => {
     case "begin": {
       const { app: id, windowMs } = message;
       models.set(id, parseModel(message.model));
-      // Starts at once, so that later clicks are counted. If it fails, the next request tries again.
+      // The statistics are loaded at once, so that later clicks are counted. If loading fails, the next request tries again.
       statistics.of({ id, matching: { windowMs } }).catch(() => undefined);
       break;
     }

@@ -51,9 +51,9 @@ export function createMatchingPath(
   activity.subscribe(deps.floods.listener);
   return {
     async visit(requested, { page, ...seen }) {
-      const place = await deps.links.resolveIn(app, requested);
-      if (!place || isInactive(place, now())) return undefined;
-      const click = await recordClick(deps, place, seen);
+      const resolved = await deps.links.resolveIn(app, requested);
+      if (!resolved || isInactive(resolved, now())) return undefined;
+      const click = await recordClick(deps, resolved, seen);
       if (click?.token !== undefined && page)
         await addPageSignals(deps, app.id, click.clickId, { ...seen, page });
       return click?.clickId;

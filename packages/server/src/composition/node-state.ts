@@ -15,18 +15,18 @@ import { StorePeers } from "../platform/nodes/store-peers.ts";
 import { Digests } from "../platform/privacy/digests.ts";
 import type { Clock } from "../platform/time/clock.ts";
 
-/** The source file, or the built program in the published package. */
+/** The worker script beside this file. The published package contains the compiled script. */
 const matcherThread = new URL(
   import.meta.url.endsWith(".ts") ? "./matcher.ts" : "./matcher.js",
   import.meta.url,
 );
 
 /**
- * State that the process keeps in memory and that several nodes on one store share, each part behind a port. The salt of the
- * digests and cache invalidation are not part of it, since the store provides both.
+ * State that a node keeps in memory and shares with the other nodes on the same store. The salt of the digests and cache
+ * invalidation are not part of it, since the store provides both.
  */
 export interface NodeState {
-  /** The other nodes, through which the other parts are shared. */
+  /** The other nodes on the same store, which receive this node's state. */
   readonly peers: Peers;
   readonly rateLimit: CreateRateLimit;
   readonly models: LearnedModels;
@@ -48,7 +48,7 @@ export function nodeState(
   store.changes.subscribe((change) => {
     if (change.kind === "lessons") models.invalidate(change.app);
     if (change.kind !== "everything") return;
-    // Messages of other nodes were missed in the meantime. The store has their result.
+    // Messages from other nodes may have been missed, but the store contains their results.
     models.invalidate();
     matcher.clear();
   });
@@ -56,7 +56,7 @@ export function nodeState(
   return { peers, rateLimit, models, matcher };
 }
 
-/** Exchanges with the other nodes while the server runs, and saves what was learned when it closes. */
+/** Exchanges state with the other nodes while the server runs, and saves the learned models when it closes. */
 export function shareState(
   http: FastifyInstance,
   { peers, models }: Pick<NodeState, "peers" | "models">,
@@ -75,7 +75,7 @@ function sharedDigest({ salts }: Pick<Store, "salts">, now: Clock, random: Rando
   const digests = new Digests(salts, now, random);
   return (text: string): string | undefined => {
     const digest = digests.cached();
-    // The digest is available at the next request.
+    // A later request gets the digest.
     if (!digest) digests.current().catch(() => undefined);
     return digest?.(text).slice(0, digestLength);
   };

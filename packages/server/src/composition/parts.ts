@@ -33,14 +33,14 @@ import type { NodeState } from "./node-state.ts";
 import type { ServiceDependencies } from "./service-dependencies.ts";
 
 /** Creates the parts that recording clicks and matching opens share. */
-export function matchingParts(given: {
+export function matchingParts(deps: {
   readonly store: Store;
   readonly now: Clock;
   readonly random: RandomBytes;
   readonly state: NodeState;
   readonly publicUrl?: string | undefined;
 }) {
-  const { store, now, random, state, publicUrl } = given;
+  const { store, now, random, state, publicUrl } = deps;
   const { peers, models, matcher } = state;
   const apps = new AppDirectory(store.apps, store.changes, now, publicUrl);
   return {
@@ -61,13 +61,13 @@ export function matchingParts(given: {
 }
 
 /** Creates the parts that several features share. Each feature names the ones it needs. */
-export function createParts(given: ServiceDependencies) {
-  const { tracing, log, config, now = Date.now, random = pooledRandom() } = given;
-  const store = tracing?.traceStore(given.store) ?? given.store;
-  const state = given.state ?? nodeState(store, now, random, (sentence) => log.warn(sentence));
+export function createParts(deps: ServiceDependencies) {
+  const { tracing, log, config, now = Date.now, random = pooledRandom() } = deps;
+  const store = tracing?.traceStore(deps.store) ?? deps.store;
+  const state = deps.state ?? nodeState(store, now, random, (sentence) => log.warn(sentence));
   const { peers, models } = state;
   const matcher = tracing?.traceMethod("matcher", state.matcher, "score") ?? state.matcher;
-  const metrics = new Metrics(given.version);
+  const metrics = new Metrics(deps.version);
   const activity = new Activity((error, { kind }) => {
     log.error({ err: error, kind }, "an activity listener failed");
   });
@@ -93,14 +93,14 @@ export function createParts(given: ServiceDependencies) {
   const dashboardUrl = configuredDashboardUrl(config);
   const { limitPerAddress, publicUrl, addressUrls, onStoreLoss } = config;
   return {
-    ...given,
+    ...deps,
     ...matching,
-    place: given.place ?? "memory",
-    capacity: given.capacity ?? defaultCapacity,
-    domainSources: given.domainSources ?? publicSources,
-    ask: given.ask ?? httpGetPublic,
-    send: given.send ?? webhookSender(config),
-    isHidden: given.isHidden ?? (() => false),
+    place: deps.place ?? "memory",
+    capacity: deps.capacity ?? defaultCapacity,
+    domainSources: deps.domainSources ?? publicSources,
+    ask: deps.ask ?? httpGetPublic,
+    send: deps.send ?? webhookSender(config),
+    isHidden: deps.isHidden ?? (() => false),
     publicUrl,
     addressUrls,
     onStoreLoss,

@@ -19,9 +19,9 @@ const drainMs = 10_000;
 
 /** A running service. */
 export interface Serving {
-  /** The URL it listens on, such as `http://127.0.0.1:8787`. */
+  /** The URL that the service listens on, such as `http://127.0.0.1:8787`. */
   readonly url: string;
-  /** The URL of admin API, dashboard and metrics, if they have their own port. */
+  /** The URL of the admin API, the dashboard and the metrics, if they have their own port. */
   readonly adminUrl: string | undefined;
   /** Whether `/client.tgz` serves the client. */
   readonly hasClientPackage: boolean;
@@ -32,7 +32,7 @@ export interface Serving {
   readonly dashboardProblem: string | undefined;
   /** The token of a one-time link that creates the first account; undefined when an account exists. */
   readonly firstAccount: string | undefined;
-  /** Stops the service like a signal, but not the process. */
+  /** Stops the service as a signal does, but keeps the process running. */
   readonly close: () => Promise<void>;
 }
 
@@ -70,7 +70,7 @@ export async function serve(
   const adminUrl =
     admin &&
     (await listen(admin, { name: "ADMIN_", host: config.adminHost, port: config.adminPort ?? 0 }));
-  // Without such files, SIGHUP stops the service like any other signal, since its terminal was closed.
+  // SIGHUP reloads these files. Without files, it means that the terminal was closed, and stops the service.
   const hasFiles = config.hiddenRanges.length > 0 || geo !== undefined;
   const reloadAll = () => {
     void reload("hidden ranges", hiddenRanges, log);
@@ -85,13 +85,13 @@ export async function serve(
     await http.close();
   });
   const setUp = async () => {
-    const given = { now: Date.now, random: randomBytes };
+    const sources = { now: Date.now, random: randomBytes };
     const isFirst = firstApp !== undefined && (await store.apps.list()).length === 0;
-    const registered = isFirst ? await registerApp(store, { name: firstApp }, given) : undefined;
+    const registered = isFirst ? await registerApp(store, { name: firstApp }, sources) : undefined;
     const configured = dashboardUrl(config);
     const problem = configured && (await dashboardHostProblem(store.apps, configured));
     if (problem) log.warn(problem);
-    const link = problem ? undefined : await createFirstOperatorLink({ store, ...given });
+    const link = problem ? undefined : await createFirstOperatorLink({ store, ...sources });
     return { registered, problem, link };
   };
   // This runs after the server listens. Otherwise, a failed start would lose the keys of the new app.

@@ -38,13 +38,13 @@ interface ServersDependencies extends LinkFastPathDependencies {
 /** How long a readiness check stays valid. The check writes, and anybody may request it. */
 const readyMs = 1000;
 
-/** Creates the servers without their features: what every request passes through. */
+/** Creates the servers without their routes, but with everything that all requests pass through. */
 export function createServers(deps: ServersDependencies): Servers {
   const { config, log, version, metrics, tracing, capacity, addressLimit, drain } = deps;
   const { trustProxy, forwardedHost, adminPort } = config;
   const plainLinks = new LinkFastPath(deps);
   const checks = new TtlCache<void>(deps.now, { ttlMs: readyMs });
-  const frame = {
+  const options = {
     log,
     version,
     trustProxy,
@@ -61,12 +61,12 @@ export function createServers(deps: ServersDependencies): Servers {
     check: () => checks.get("store", () => deps.store.check()),
   };
   const http = createHttpServer({
-    ...frame,
-    // The fast path handles several requests at once, so that tracing could not assign calls of the store to requests.
+    ...options,
+    // The fast path handles several requests at once, so tracing could not tell which request a call to the store belongs to.
     ...(!tracing && { fastPath: plainLinks.answer }),
     answerBadUrl: (request, reply) => answerBadUrl(deps.random, request, reply),
   });
-  const admin = adminPort === undefined ? undefined : createHttpServer(frame);
+  const admin = adminPort === undefined ? undefined : createHttpServer(options);
   for (const server of admin ? [http, admin] : [http]) {
     measureRequests(server, metrics);
     tracing?.nameRoutes(server);

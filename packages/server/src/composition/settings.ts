@@ -14,14 +14,14 @@ export interface Setting<Value = unknown> {
   readonly shownFallback?: string;
   /** A typical value for the example file. */
   readonly example: string;
-  /** Never shown in a message. The value may also be in the file that `…_FILE` names. */
+  /** Whether the value must not be shown in a message. It may also be in the file that `…_FILE` names. */
   readonly secret?: boolean;
   /** Returns the value, or undefined for an invalid text. */
   readonly parse: (text: string) => Value | undefined;
 }
 
-function setting<Value>(one: Setting<Value>): Setting<Value> {
-  return one;
+function setting<Value>(definition: Setting<Value>): Setting<Value> {
+  return definition;
 }
 
 const logLevels = [...Object.keys(levels.values), "silent"];
@@ -77,9 +77,9 @@ export const settings = {
     takes: "refuse or redirect",
     fallback: "refuse",
     example: "redirect",
-    parse: (text) => onStoreLoss.find((one) => one === text),
+    parse: (text) => onStoreLoss.find((known) => known === text),
   }),
-  /** The URL of the service, without a trailing slash. Undefined means where it listens. */
+  /** The URL of the service, without a trailing slash. Undefined means the address that it listens on. */
   publicUrl: setting<string | undefined>({
     variable: "PUBLIC_URL",
     meaning: "public URL of the service, such as https://go.shop.example",
@@ -210,7 +210,7 @@ export const settings = {
     secret: true,
     parse: (text) => (/^[\x21-\x7e]{16,}$/.test(text) ? text : undefined),
   }),
-  /** The port of admin API, dashboard and metrics. Undefined means the same port as everything else. */
+  /** The port of the admin API, the dashboard and the metrics. Undefined means the same port as everything else. */
   adminPort: setting<number | undefined>({
     variable: "ADMIN_PORT",
     meaning: "separate port for admin API, dashboard and metrics, which are then on no other port",
@@ -336,7 +336,7 @@ export const settings = {
     example: "/etc/throughline/GeoLite2-Country.mmdb",
     parse: parsePath,
   }),
-  /** The folder of the built dashboard. Undefined means the one that came with the program. */
+  /** The folder of the built dashboard. Undefined means the dashboard that came with the program. */
   dashboardPages: setting<string | undefined>({
     variable: "DASHBOARD_PAGES",
     meaning: "folder of the built dashboard, if it did not come with the program",
@@ -345,7 +345,7 @@ export const settings = {
     example: "/opt/throughline/dashboard",
     parse: parsePath,
   }),
-  /** The client's npm package. Undefined means the one that came with the program; `false` serves none. */
+  /** The client's npm package. Undefined means the package that came with the program; `false` serves none. */
   clientPackage: setting<string | false | undefined>({
     variable: "CLIENT_PACKAGE",
     meaning:
@@ -425,7 +425,7 @@ export const settings = {
     example: "info",
     parse: (text) => logLevels.find((level) => level === text),
   }),
-  /** Undefined chooses by the terminal. */
+  /** Undefined means `pretty` on a terminal and `json` otherwise. */
   logFormat: setting<LogFormat | undefined>({
     variable: "LOG_FORMAT",
     meaning: "json (one line each) or pretty (for people); without it, pretty on a terminal",
@@ -495,7 +495,7 @@ function parseAddressUrls(text: string): string[] | undefined {
 }
 
 /**
- * Neither `all` nor a number of hops is accepted. With them, anybody who reaches the service directly could claim any
+ * Neither `all` nor a number of hops is accepted, because anybody who reaches the service directly could then claim any
  * address.
  */
 function parseTrustProxy(text: string): false | string[] | undefined {
@@ -506,7 +506,7 @@ function parseTrustProxy(text: string): false | string[] | undefined {
 
 function parseNetworks(text: string): readonly string[] | undefined {
   const networks = text.split(",").map((network) => network.trim());
-  return networks.every((one) => isIP(one.split("/")[0] ?? "") !== 0 && isNetwork(one))
+  return networks.every((network) => isIP(network.split("/")[0] ?? "") !== 0 && isNetwork(network))
     ? networks
     : undefined;
 }

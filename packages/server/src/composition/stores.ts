@@ -58,7 +58,7 @@ export function describeLocation({ dataFolder, store: url }: StoreLocation): str
   return url === undefined ? resolve(dataFolder) : url.replace(/\/\/[^@/]*@/, "//");
 }
 
-/** Returns the schema version of the store and the one of this release. Changes nothing. */
+/** Returns the schema version of the store and the version that this release uses. Changes nothing. */
 export async function schemaStatus({
   dataFolder,
   store: url,
@@ -76,7 +76,7 @@ export async function migrateStore(location: StoreLocation): Promise<SchemaStatu
 
 /**
  * Migrates the schema of a data folder down to a version that an older release knows, by default the previous one. A database
- * needs no migration down: its schema stays usable by older releases, back to `oldest`.
+ * is not migrated down, because older releases can use its schema, back to `oldest`.
  */
 export async function migrateStoreDown(
   location: StoreLocation,

@@ -7,10 +7,10 @@ const everyMs = 60_000;
 
 /**
  * Deletes expired data every minute. A sweep is skipped while the store is busy, and a failed sweep is logged; the next one
- * continues. Deleted data cannot be restored. So the sweep uses a clock that ignores jumps, and starts an hour after the
+ * continues. Since deleted data cannot be restored, the sweep uses a clock that ignores jumps, and starts an hour after the
  * service, when that clock is reliable.
  *
- * @returns a function that stops it and resolves when a running sweep is finished
+ * @returns a function that stops the sweeps and resolves when a running sweep is finished
  */
 export function sweepEveryMinute(
   store: Pick<Store, "sweep">,

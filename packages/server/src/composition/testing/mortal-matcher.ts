@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import type { ToMatcher } from "../../public/matching/device-matcher/thread-messages.ts";
 
-/** The matcher thread with a test hook: an open of the model "deadly" ends it. */
+/** The matcher thread with a test hook: an open from the phone model "deadly" ends the thread. */
 parentPort?.on("message", (message: ToMatcher) => {
   if (message.kind === "score" && message.args[0].open.model === "deadly") process.exit(1);
 });
