@@ -12,7 +12,7 @@ export interface DeepLinkData {
   readonly androidUrl?: string;
   readonly webUrl?: string;
   readonly utmParameters?: Link["utm"];
-  /** The query of the link with its data. The SDK reads `deepLinkParameters` at the first start, later `customParameters`. */
+  /** The link's query parameters and data. The SDK reads `deepLinkParameters` at the first start, and `customParameters` later. */
   readonly deepLinkParameters: Record<string, string>;
   readonly customParameters: Record<string, string>;
 }
@@ -38,7 +38,7 @@ export function deepLinkData({ ios, android }: App, url: string, link?: Link): D
   };
 }
 
-/** Parameters of LinkForty are texts, so lists and objects are left out. */
+/** Returns the data as strings. LinkForty's parameters are strings, so lists and objects are left out. */
 function textsIn(data: JsonObject = {}): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [name, value] of Object.entries(data)) {

@@ -20,8 +20,8 @@ import { eventRequest, fingerprintOf, installRequest } from "./requests.ts";
 import type { EventRequest, InstallRequest } from "./requests.ts";
 
 /**
- * The endpoints of LinkForty's SDK, so that an app can move its service first and its client later. The SDK sends no key of
- * Throughline. The requested link domain determines the app, and the app's setting `linkForty` must be on.
+ * The endpoints of LinkForty's SDK, so that an app can switch its service first and its SDK later. The SDK sends no Throughline
+ * key. The requested link domain determines the app, and the app's setting `linkForty` must be on.
  */
 const linkFortyPaths = {
   install: "/api/sdk/v1/install",
@@ -36,13 +36,13 @@ export type LinkFortyDependencies = MatchingDependencies &
 const apps = new WeakMap<FastifyRequest, App>();
 
 /** Returns the app of a route behind {@link onLinkDomains}. */
-function appAsked(request: FastifyRequest): App {
+function appOf(request: FastifyRequest): App {
   const app = apps.get(request);
   if (!app) throw new Error("This route has no app. Register it behind onLinkDomains.");
   return app;
 }
 
-/** Restricts the routes of a scope to link domains of apps with the setting on. Call it before adding the routes. */
+/** Restricts the routes of a scope to link domains of apps with `linkForty` on. Call this function before adding the routes. */
 function onLinkDomains(
   scope: FastifyInstance,
   { apps: directory }: Pick<MatchingDependencies, "apps">,
@@ -72,9 +72,9 @@ export async function linkFortyRoutes(
     url: linkFortyPaths.install,
     bodyLimit: limits.matchBodyBytes,
     schema: { hide: true, body: installRequest },
-    preHandler: enforceQuota(quotas.opens, appAsked),
+    preHandler: enforceQuota(quotas.opens, appOf),
     handler: async (request) => {
-      const app = appAsked(request);
+      const app = appOf(request);
       const installId = `i_${toBase32(random(16))}`;
       const body = { ...fingerprintOf(request.body), installId, timestamp: now() };
       const network = { address: clientAddress(request) };
@@ -96,7 +96,7 @@ export async function linkFortyRoutes(
     url: linkFortyPaths.resolve,
     schema: { hide: true },
     handler: async (request) => {
-      const app = appAsked(request);
+      const app = appOf(request);
       const { "*": path } = request.params;
       const url = `https://${request.host}/${path}`;
       const address = await readLinkAddress(url, app, {
@@ -120,10 +120,10 @@ export async function linkFortyRoutes(
     schema: { hide: true, body: eventRequest },
     // Checked before the body is read, so that refused events are not parsed.
     onRequest: async () => eventLimit.check(),
-    preHandler: enforceQuota(quotas.events, appAsked, declaredBytes),
+    preHandler: enforceQuota(quotas.events, appOf, declaredBytes),
     handler: async (request) => {
       const { installId, eventName, eventData, timestamp } = request.body;
-      const app = appAsked(request);
+      const app = appOf(request);
       const platform = (await store.installs.get(app.id, installId))?.platform ?? "unknown";
       const single = { event_name: eventName, data: eventData, timestamp, platform };
       const event = parseSingleEvent("event", { ...single, device_id: installId }, now());

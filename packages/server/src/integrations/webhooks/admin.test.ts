@@ -185,7 +185,7 @@ describe("webhooks", () => {
     [{ url: "not a url" }, "https URL"],
     [{ events: ["install.lost"] }, "events"],
     [{ events: [] }, "events"],
-    [{ secret: "mine" }, "does not use it"],
+    [{ secret: "mine" }, "does not use this field"],
   ])("are refused with %j", async (parts, why) => {
     const body = { url: receiver.url, ...parts };
     const refused = await service.send("POST", adminRoutes.createWebhook.path, body);

@@ -30,10 +30,10 @@ export interface WebhookAdminDependencies {
   readonly random: RandomBytes;
 }
 
-/** Limits the test messages of an app, since each one sends a request to another server. */
+/** How many test messages an app may send per minute. Each one sends a request to another server. */
 const testsPerMinute = 30;
 
-/** Limits the webhooks of an app, since every message is stored once for each. */
+/** How many webhooks an app may have. Every message is stored once for each of them. */
 const maxPerApp = 10;
 
 const dayMs = 86_400_000;
@@ -83,7 +83,7 @@ export function webhookAdmin({
 
   return {
     listWebhooks: async ({ app }) => ({
-      items: (await outbox.endpoints(app.id)).map((each) => webhookView(each, now())),
+      items: (await outbox.endpoints(app.id)).map((endpoint) => webhookView(endpoint, now())),
     }),
 
     async createWebhook({ app, body }) {

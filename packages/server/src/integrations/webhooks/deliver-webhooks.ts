@@ -42,7 +42,7 @@ export function deliverWebhooks(
     maxBytesPerApp: config.webhookMegabytes * megabyte,
     onAttempt: metrics.counter(
       "throughline_webhook_deliveries_total",
-      "Tries to deliver a webhook, by how they ended.",
+      "Attempts to deliver a webhook, by outcome.",
       "outcome",
     ),
   });
@@ -63,7 +63,7 @@ function measure(
   );
   const lost = new Gauge({
     name: "throughline_webhook_messages_lost",
-    help: "Messages that the webhooks there are never got: refused by them, or dropped undelivered.",
+    help: "Messages that existing webhooks never received, because they refused them or the messages were dropped.",
     labelNames: ["reason"],
     registers: [],
     collect() {

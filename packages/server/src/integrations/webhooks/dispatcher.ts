@@ -61,7 +61,7 @@ export class Dispatcher {
   /** How many messages the existing endpoints had lost at the last check. */
   get lost(): Readonly<Record<"refused" | "dropped", number>> {
     const sum = (kind: "refused" | "dropped") =>
-      this.#unhealthy.reduce((total, each) => total + each[kind], 0);
+      this.#unhealthy.reduce((total, endpoint) => total + endpoint[kind], 0);
     return { refused: sum("refused"), dropped: sum("dropped") };
   }
 
@@ -150,7 +150,7 @@ export class Dispatcher {
       const attempt = await delivery.deliver(endpoint, message, this.#stop.signal);
       onAttempt?.(outcomeOf(attempt));
     } catch (error) {
-      // The lease ends, and the message is tried again.
+      // The message is tried again when its lease ends.
       if (!this.#stop.signal.aborted) {
         log.error({ err: error, webhook: endpoint.id }, "delivering a webhook failed");
       }

@@ -115,12 +115,12 @@ function checkTarget(target: WebhookTarget, allowHttp: boolean): WebhookTarget {
   }
   for (const need of forwarders[type].needs) {
     if (target[need] === undefined) {
-      throw invalidField(need, `It is missing, but a webhook of type ${type} needs it.`);
+      throw invalidField(need, `This field is missing, but a webhook of type ${type} needs it.`);
     }
   }
   for (const part of ["secret", "measurementId"] as const) {
     if (target[part] !== undefined && !forwarders[type].needs.includes(part)) {
-      throw invalidField(part, `A webhook of type ${type} does not use it. Leave it out.`);
+      throw invalidField(part, `A webhook of type ${type} does not use this field. Leave it out.`);
     }
   }
   return target;

@@ -1,7 +1,7 @@
 import type { UnhealthyEndpoint } from "@throughline/storage";
 import type { FastifyBaseLogger } from "fastify";
 
-/** How often losses are logged at most. */
+/** The shortest time between two reports in the log. */
 const logEveryMs = 60_000;
 
 type Losses = Pick<UnhealthyEndpoint, "refused" | "dropped">;
@@ -23,7 +23,7 @@ export class LossReport {
     if (Math.abs(now - this.#loggedAt) < logEveryMs) return;
     this.#loggedAt = now;
     const logged = this.#logged;
-    this.#logged = new Map(endpoints.map((each) => [each.id, each]));
+    this.#logged = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
     if (!logged) return;
     for (const { id, app, refused, dropped } of endpoints) {
       const before = logged.get(id) ?? none;

@@ -36,7 +36,7 @@ interface Clicked {
   readonly test?: true;
 }
 
-/** An install that lost its click keeps the answer its phone got, but is reported as unmatched. */
+/** Returns the data of an install. An install that lost its click is reported as unmatched, although its phone keeps its answer. */
 function installData(install: Install, app: App) {
   const view = installView(install, app);
   if (install.match.lostClick === undefined) return view;

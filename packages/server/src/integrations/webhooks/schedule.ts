@@ -1,9 +1,9 @@
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
 
-// Three delays follow from failures. A message is retried after a retry delay. An endpoint that keeps failing gets nothing during
+// Failures cause three kinds of delay. A message is retried after a retry delay. An endpoint that keeps failing gets nothing during
 // its backoff of up to ten minutes. After three days of failures the endpoint is paused until a member resumes it.
 
-/** The delay after each failed attempt of a message, as Standard Webhooks suggests. All attempts together take three days. */
+/** The delay after each failed attempt to deliver a message, as Standard Webhooks suggests. All attempts together take three days. */
 const retryDelays = [
   5 * second,
   5 * minute,
@@ -16,7 +16,7 @@ const retryDelays = [
   24 * hour,
 ];
 
-/** An endpoint backs off after this many failures in a row, of any messages. */
+/** An endpoint backs off after this many failures in a row, even of different messages. */
 export const failuresBeforeBackoff = 5;
 const maxBackoff = 10 * minute;
 
@@ -44,7 +44,7 @@ export function backoffAfter(failures: number, chance: RandomFraction): number {
   );
 }
 
-/** Returns the delay for a `Retry-After`. It is a little longer, so that messages are not all retried at once. */
+/** Returns a delay a little longer than `Retry-After`, so that messages are not all retried at once. */
 export function delayForRetryAfter(retryAfterMs: number, chance: RandomFraction): number {
   return Math.round(Math.min(maxRetryAfter, retryAfterMs) * (1 + 0.2 * chance()));
 }

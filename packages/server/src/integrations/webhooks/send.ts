@@ -18,6 +18,7 @@ export interface EndpointResponse {
 /** Sends a request and waits for the response. Rejects with {@link NoResponse}, whose message may be shown to the user. */
 export type Send = (outgoing: WebhookRequest, signal?: AbortSignal) => Promise<EndpointResponse>;
 
+/** Thrown when an endpoint could not be reached or did not respond in time. */
 export class NoResponse extends Error {
   override name = "NoResponse";
 }

@@ -30,12 +30,12 @@ export interface WebhookDeliveryDependencies {
   readonly log: Pick<FastifyBaseLogger, "warn">;
 }
 
-/** The endpoint no longer exists. */
+/** The status of an endpoint that no longer exists. */
 const gone = 410;
 
 /**
  * Client errors that do not concern the message itself: timeout, too early, too many requests, and an endpoint that no
- * longer exists. Any other status from 400 to 499 would be the same for another attempt.
+ * longer exists. For any other status from 400 to 499, another attempt would fail in the same way.
  */
 const endpointFailureStatuses: ReadonlySet<number> = new Set([408, 425, 429, gone]);
 
@@ -75,8 +75,8 @@ export class WebhookDelivery {
         : outcome === "refused"
           ? { attempt, state: "failed", isRefused: true }
           : this.#afterFailure(endpoint, message, attempt, retryAfterMs);
-    const isMine = await store.outbox.finish(message, result);
-    if (isMine && outcome === "failed") await this.#pauseIfFailing(endpoint, attempt);
+    const isStillLeased = await store.outbox.finish(message, result);
+    if (isStillLeased && outcome === "failed") await this.#pauseIfFailing(endpoint, attempt);
     return attempt;
   }
 

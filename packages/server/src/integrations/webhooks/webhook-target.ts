@@ -6,7 +6,7 @@ export interface WebhookTarget {
   readonly type: WebhookType;
   /** The URL. A Slack URL is a secret too, since anybody who knows it can post. */
   readonly url: string;
-  /** The signing secrets of a webhook, newest first. Older ones are valid until their time. */
+  /** The signing secrets of a webhook, newest first. Older secrets are valid until `until`. */
   readonly secrets?: readonly SigningSecret[];
   /** The API key of the other service. */
   readonly secret?: string;

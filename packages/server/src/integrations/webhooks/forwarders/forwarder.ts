@@ -18,9 +18,9 @@ export interface Delivery {
   readonly at: number;
 }
 
-/** Converts messages into the requests of one service. To add one, create a file beside these and list it in index.ts. */
+/** Converts messages into the requests of one service. To add a service, create a file beside the others and list it in index.ts. */
 export interface Forwarder {
-  /** The events it supports. They are also the default of a new webhook. */
+  /** The supported events, which are also the default for a new webhook. */
   readonly kinds: readonly MessageKind[];
   /** The default URL. Undefined when the user must give one. */
   readonly url?: string;

@@ -41,7 +41,7 @@ const [nameLength, textLength, maxParams] = [40, 100, 25];
 /** Google accepts times up to three days ago. An older event is sent without its time. */
 const maxAgeMs = 3 * 86_400_000;
 
-/** Forwards to a web stream of Google Analytics 4 with the Measurement Protocol. The install is the client. */
+/** Forwards to a web stream of Google Analytics 4 with the Measurement Protocol. Each install is a client. */
 export const ga4: Forwarder = {
   kinds: ["install.matched", "install.unmatched", "event.logged"],
   url: "https://www.google-analytics.com/mp/collect",
@@ -70,8 +70,8 @@ function eventOf(payload: WebhookPayload) {
     }
     case "event.logged": {
       const { installId, name, platform, data } = payload.data;
-      const given = data !== null && typeof data === "object" ? data : { value: data };
-      return { client: installId, name, params: { platform, ...given } };
+      const fields = data !== null && typeof data === "object" ? data : { value: data };
+      return { client: installId, name, params: { platform, ...fields } };
     }
     default:
       return { client: null, name: "throughline_test", params: {} };
@@ -87,9 +87,9 @@ function nameOf(text: string): string {
 }
 
 /** Returns the parameters that Google accepts, up to the maximum number. */
-function paramsOf(given: object): Record<string, string | number> {
+function paramsOf(fields: object): Record<string, string | number> {
   const params: Record<string, string | number> = {};
-  for (const [name, value] of Object.entries(given as Record<string, unknown>)) {
+  for (const [name, value] of Object.entries(fields as Record<string, unknown>)) {
     if (Object.keys(params).length === maxParams) break;
     if (typeof value === "number") params[nameOf(name)] = value;
     else if (typeof value === "string") params[nameOf(name)] = value.slice(0, textLength);

@@ -18,8 +18,8 @@ export const posthog: Forwarder = {
       timestamp: payload.timestamp,
       uuid: uuidOf(id),
     };
-    const at = new URL("/i/v0/e/", url).href;
-    return { url: at, headers: asJson, body: JSON.stringify(body) };
+    const captureUrl = new URL("/i/v0/e/", url).href;
+    return { url: captureUrl, headers: asJson, body: JSON.stringify(body) };
   },
 };
 
@@ -33,8 +33,8 @@ function eventOf(payload: WebhookPayload) {
     }
     case "event.logged": {
       const { installId, name, platform, data, test } = payload.data;
-      const given = data !== null && typeof data === "object" ? data : { value: data };
-      return { who: installId, event: name, properties: { ...given, platform, test } };
+      const fields = data !== null && typeof data === "object" ? data : { value: data };
+      return { who: installId, event: name, properties: { ...fields, platform, test } };
     }
     default:
       return { who: null, event: "throughline test", properties: {} };

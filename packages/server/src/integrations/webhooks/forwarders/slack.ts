@@ -11,7 +11,7 @@ export const slack: Forwarder = {
     headers: asJson,
     body: JSON.stringify({ text: escaped(sentence(payload)).slice(0, textLength) }),
   }),
-  // Anybody who knows the path can post.
+  // The path is secret, since anybody who knows it can post.
   shownUrl: ({ url }) => `${new URL(url).origin}/…`,
 };
 
@@ -41,7 +41,7 @@ function sentence(payload: WebhookPayload): string {
     case "link.clicked":
       return `Click on ${payload.data.link}`;
     default:
-      return `Throughline is connected. Events of ${payload.data.name} will be posted here.`;
+      return `Throughline is connected. Events from ${payload.data.name} will be posted here.`;
   }
 }
 

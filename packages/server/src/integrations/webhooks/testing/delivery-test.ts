@@ -90,14 +90,14 @@ export class DeliveryTest {
 
   async settle(...nodes: Dispatcher[]): Promise<void> {
     for (let round = 0; round < 20; round += 1) {
-      await Promise.all(nodes.map((each) => each.tick()));
+      await Promise.all(nodes.map((node) => node.tick()));
       await new Promise(setImmediate);
     }
   }
 
   received(host: string): unknown[] {
     return this.sent
-      .filter((each) => each.host === host)
+      .filter((request) => request.host === host)
       .map(({ body }) => body.data["id"] ?? body.type);
   }
 
@@ -106,9 +106,9 @@ export class DeliveryTest {
   }
 
   async resume(endpoint: string): Promise<void> {
-    const kept = await this.store.outbox.endpoint(this.app, endpoint);
-    if (!kept) throw new Error("The endpoint was deleted.");
-    const { paused: _paused, ...rest } = withoutHealth(kept);
-    await this.store.outbox.replaceEndpoint({ ...rest, updatedAt: this.at }, kept.updatedAt);
+    const current = await this.store.outbox.endpoint(this.app, endpoint);
+    if (!current) throw new Error("The endpoint was deleted.");
+    const { paused: _paused, ...rest } = withoutHealth(current);
+    await this.store.outbox.replaceEndpoint({ ...rest, updatedAt: this.at }, current.updatedAt);
   }
 }
