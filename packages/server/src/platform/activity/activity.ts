@@ -11,7 +11,7 @@ import type { App, Install, NewClick } from "@throughline/storage";
 /** The click that an install was matched to. */
 export interface MatchedClick {
   readonly at: number;
-  /** As digests. */
+  /** The network that the click came from, as digests. */
   readonly network: NetworkEvidence;
 }
 
@@ -102,9 +102,9 @@ export type ActivityEvent =
       readonly app: string;
       /** The names of the events, each once. */
       readonly names: readonly string[];
-      /** The install that sent all of them. */
+      /** The install that sent all events. */
       readonly install?: string | undefined;
-      /** Whether the install is a tester's. */
+      /** Whether the install is a test install. */
       readonly test: boolean;
       readonly accepted: number;
       readonly duplicates: number;
@@ -116,7 +116,7 @@ export type ActivityListener = (event: ActivityEvent) => void | Promise<void>;
 
 /** Publishes activity. Each feature publishes an event once, where it happens. */
 export interface ActivityPublisher {
-  /** Never throws or rejects. Returns a promise only if a listener did; it resolves when all of these have. */
+  /** Passes an event to the listeners. Never throws or rejects. If listeners return promises, returns one that resolves after all of them. */
   publish(event: ActivityEvent): void | Promise<void>;
 }
 

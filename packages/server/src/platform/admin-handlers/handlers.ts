@@ -7,7 +7,7 @@ import type {
 } from "@throughline/protocol/admin";
 import type { Actor, App } from "@throughline/storage";
 
-/** A validated call of an admin route, over HTTP or from the command line on a data folder. */
+/** A validated call to an admin route, over HTTP or from the command line on a data folder. */
 export interface AdminCall<Name extends AdminRouteName> {
   /** The app that the call is about. */
   readonly app: App;

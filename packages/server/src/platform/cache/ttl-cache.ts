@@ -14,8 +14,8 @@ interface Entry<Value> {
 const expired = -Infinity;
 
 /**
- * Caches values of the store for `ttlMs` milliseconds, including "not found". A change by another process shows after that
- * time at the latest. The least recently used entries beyond `max` are dropped.
+ * Caches values of the store for `ttlMs` milliseconds, including "not found". A change by another process becomes visible
+ * after that time at the latest. The least recently used entries beyond `max` are dropped.
  */
 export class TtlCache<Value> {
   readonly #entries: LRUCache<string, Entry<Value>>;
@@ -35,8 +35,8 @@ export class TtlCache<Value> {
 
   /** Returns the cached value, or loads it. `load` gets the last known value, even if it has expired. */
   get(key: string, load: (last: Value | undefined) => Promise<Value>): Promise<Value> {
-    const known = this.#fresh(key);
-    if (known) return known.value;
+    const cached = this.#fresh(key);
+    if (cached) return cached.value;
     const last = this.#entries.peek(key)?.last;
     const value = load(last?.value);
     const entry: Entry<Value> = { value, loadedAt: this.#now(), last };
@@ -81,9 +81,11 @@ export class TtlCache<Value> {
   }
 
   #fresh(key: string): Entry<Value> | undefined {
-    const known = this.#entries.get(key);
+    const cached = this.#entries.get(key);
     const now = this.#now();
     // A clock that was set back does not make entries live longer.
-    return known && known.loadedAt <= now && now < known.loadedAt + this.#ttlMs ? known : undefined;
+    return cached && cached.loadedAt <= now && now < cached.loadedAt + this.#ttlMs
+      ? cached
+      : undefined;
   }
 }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 
 /**
- * Returns the client's address: that of the connection or, behind trusted proxies (`TRUST_PROXY`), the forwarded one. Use it
- * only during the request. Store only its digest, and never log it.
+ * Returns the client's address, which is the address of the connection or, behind trusted proxies (`TRUST_PROXY`), the
+ * forwarded address. Use it only during the request. Store only its digest, and never log it.
  */
 export function clientAddress(request: Pick<FastifyRequest, "ip">): string {
   return withoutMapping(request.ip);

@@ -25,7 +25,7 @@ export class ConnectionLimit {
     this.#onFull = onFull;
   }
 
-  /** Closes a new connection if its address has too many. If one of them is idle, that one is closed instead. */
+  /** Counts a new connection. If its address has too many, closes an idle one, or the new one if none is idle. */
   admit(socket: Socket): void {
     const subject = this.#subjectOf(socket.remoteAddress ?? "");
     if (subject === undefined) return;

@@ -26,13 +26,13 @@ export interface HttpServerOptions {
   forwardedHost?: boolean;
   /** The readiness check. It rejects while the service cannot do its work. */
   check?: () => Promise<void>;
-  /** Tried on every request before the router. */
+  /** Answers requests that do not need the router. */
   fastPath?: FastPath;
   /** Wraps the handling of every request, for tracing. */
   wrapRequest?: RequestWrapper | undefined;
   /** Tells handlers that the server is shutting down. */
   drain?: Drain;
-  /** Limits on connections and answering times. */
+  /** Limits on connections and response times. */
   limits?: ServerLimits;
   /** Runs first for every request. It rejects to refuse the request. */
   limitRequest?: ((request: FastifyRequest) => Promise<void>) | undefined;

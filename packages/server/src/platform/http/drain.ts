@@ -30,8 +30,8 @@ export class Drain {
   }
 
   /**
-   * Closes the connections on which no complete request waits for an answer: idle ones, preconnected ones, and those with an
-   * incomplete request.
+   * Closes the connections on which no complete request waits for an answer. They are idle, were opened in advance, or have
+   * an incomplete request.
    */
   closeInactive(): void {
     for (const socket of this.#sockets) if (!isAwaitingResponse(socket)) socket.destroy();

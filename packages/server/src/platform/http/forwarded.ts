@@ -13,13 +13,13 @@ export function readForwarded(
   if (!trustProxy) return direct;
   const isTrusted = cachingProxies(proxyAddr.compile(trustProxy));
   return (request) => {
-    const seen = direct(request);
-    if (!isTrusted(seen.ip, 0)) return seen;
+    const connection = direct(request);
+    if (!isTrusted(connection.ip, 0)) return connection;
     const { headers } = request;
     return {
       ip: proxyAddr(request, isTrusted),
-      host: (forwardedHost && lastOf(headers["x-forwarded-host"])) || seen.host,
-      protocol: lastOf(headers["x-forwarded-proto"]) === "https" ? "https" : seen.protocol,
+      host: (forwardedHost && lastOf(headers["x-forwarded-host"])) || connection.host,
+      protocol: lastOf(headers["x-forwarded-proto"]) === "https" ? "https" : connection.protocol,
     };
   };
 }

@@ -13,8 +13,8 @@ interface HealthDependencies {
 }
 
 /**
- * Registers the liveness and readiness checks. Liveness fails if the process must be restarted. Readiness fails while it
- * must get no traffic.
+ * Registers the liveness and readiness checks. Liveness fails if the process must be restarted. Readiness fails while the
+ * process must not get traffic.
  */
 export function healthRoutes(
   http: FastifyInstance,

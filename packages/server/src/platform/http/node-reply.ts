@@ -40,9 +40,9 @@ export class NodeReply implements PlainReply {
   }
 
   send(body?: unknown): this {
-    const isWritten = body === undefined || typeof body === "string" || body instanceof Buffer;
-    if (!isWritten) this.header("Content-Type", "application/json; charset=utf-8");
-    const text = isWritten ? (body ?? "") : JSON.stringify(body);
+    const isRaw = body === undefined || typeof body === "string" || body instanceof Buffer;
+    if (!isRaw) this.header("Content-Type", "application/json; charset=utf-8");
+    const text = isRaw ? (body ?? "") : JSON.stringify(body);
     this.header("Content-Length", `${Buffer.byteLength(text)}`);
     if (this.#isLast()) this.header("Connection", "close");
     this.#response.writeHead(this.status, this.#headers);

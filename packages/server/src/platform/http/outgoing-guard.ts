@@ -58,11 +58,11 @@ export class OutgoingGuard {
     const { mayReach, refusal, lookUp = lookup } = this.#options;
     lookUp(host, { ...options, all: true }, (error, found) => {
       if (error) return done(error, []);
-      const all = found as LookupAddress[];
-      const forbidden = all.find(({ address }) => !mayReach(address));
-      const [first] = all;
+      const addresses = found as LookupAddress[];
+      const forbidden = addresses.find(({ address }) => !mayReach(address));
+      const [first] = addresses;
       if (forbidden || !first) return done(refusal(host, forbidden?.address), []);
-      if (options.all) return done(null, all);
+      if (options.all) return done(null, addresses);
       return done(null, first.address, first.family);
     });
   };

@@ -29,7 +29,7 @@ for (const [network, bits] of [
   special.addSubnet(network, bits, "ipv6");
 }
 
-/** The only IPv6 range that is assigned. */
+/** The only IPv6 range with public addresses. */
 const global = new BlockList();
 global.addSubnet("2000::", 3, "ipv6");
 

@@ -2,7 +2,7 @@
 const surrogateEscape = /\\u[dD][89a-fA-F]/;
 
 /**
- * Replaces lone surrogates in parsed JSON by U+FFFD. PostgreSQL refuses JSON that contains them, and UTF-8 cannot encode
+ * Replaces lone surrogates in parsed JSON with U+FFFD. PostgreSQL refuses JSON that contains them, and UTF-8 cannot encode
  * them.
  *
  * @param text the JSON text that `value` was parsed from
@@ -16,6 +16,6 @@ function repaired(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(repaired);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name.toWellFormed(), repaired(each)]),
+    Object.entries(value).map(([name, field]) => [name.toWellFormed(), repaired(field)]),
   );
 }

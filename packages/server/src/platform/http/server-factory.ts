@@ -9,7 +9,7 @@ import type { Drain } from "./drain.ts";
 /** Answers a request and returns true, or returns false to pass it to the router. */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Wraps the handling of a request. It must call `answer` once. */
+/** Wraps the handling of a request. The wrapper must call `answer` once. */
 export type RequestWrapper = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -34,18 +34,19 @@ const options: ServerOptions = {
   headersTimeout: 5_000,
   // Longer than the timeout of common proxies, so that no connection is closed while a proxy sends on it.
   keepAliveTimeout: 72_000,
-  // Node's default is 30 s. Handlers decide about a missing Host header.
+  // Timeouts are checked every second. Node's default is 30 s.
   connectionsCheckingInterval: 1_000,
+  // Handlers decide about a missing Host header.
   requireHostHeader: false,
   optimizeEmptyRequests: true,
 };
 
-/** From this share of the maximum connections on, idle ones are closed. */
+/** Idle connections are closed while more than this share of the maximum is in use. */
 const crowded = 0.75;
-/** Idle connections are closed again after this share of new ones, because finding them takes time. */
+/** How many new connections, as a share of the maximum, must arrive before idle ones are closed again. Finding them takes time. */
 const closeEvery = 0.05;
 
-/** Creates the servers that Fastify listens with. Each request is tried on the fast path, then passed to the router. */
+/** Creates the servers that Fastify listens with. Requests that the fast path does not answer are passed to the router. */
 export function serverFactory(
   fastPath: FastPath,
   drain: Drain,

@@ -7,7 +7,7 @@ import { isReserved } from "./reserved-paths.ts";
 
 /**
  * Answers unknown paths with 404, and known paths with a wrong method with 405 and the allowed methods. Fastify itself
- * answers both with 404, so this keeps a second routing tree. Call this before routes are registered.
+ * answers both with 404, so this function keeps a second routing tree. Call it before routes are registered.
  */
 export function refuseUnknownRoutes(http: FastifyInstance): void {
   const methods = new Set<HTTPMethod>();
@@ -15,9 +15,9 @@ export function refuseUnknownRoutes(http: FastifyInstance): void {
 
   http.addHook("onRoute", ({ method, url }) => {
     if (isLinkRoute(url)) return;
-    for (const each of [method].flat() as HTTPMethod[]) {
-      methods.add(each);
-      if (!router.hasRoute(each, url)) router.on(each, url, () => undefined);
+    for (const allowed of [method].flat() as HTTPMethod[]) {
+      methods.add(allowed);
+      if (!router.hasRoute(allowed, url)) router.on(allowed, url, () => undefined);
     }
   });
 

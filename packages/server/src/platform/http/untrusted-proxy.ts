@@ -40,7 +40,7 @@ export function proxyAdvice({
 }: Pick<FastifyRequest, "ip" | "headers">): string | undefined {
   const forwarded = headers["x-forwarded-for"];
   if (forwarded === undefined || String(forwarded).split(",")[0]?.trim() === ip) return undefined;
-  if (loopback.contains(ip)) return "It is on this machine: set TRUST_PROXY=loopback.";
+  if (loopback.contains(ip)) return "The proxy is on this machine. Set TRUST_PROXY=loopback.";
   if (!privateNetworks.contains(ip)) return undefined;
-  return "It is on your own network: set TRUST_PROXY to its address or its network (10.0.0.0/8).";
+  return "The proxy is on your own network. Set TRUST_PROXY to its address or its network (10.0.0.0/8).";
 }

@@ -61,7 +61,7 @@ export function dailyQuotas({ config, peers, log, metrics }: QuotaDependencies):
   };
 }
 
-/** A `preHandler` hook that refuses requests beyond the app's quota. `amountOf` says how much a request adds. */
+/** Returns a `preHandler` hook that refuses requests beyond the app's quota. `amountOf` returns how much a request adds. */
 export function enforceQuota(
   quota: Quota,
   appOf: (request: FastifyRequest) => Pick<App, "id">,

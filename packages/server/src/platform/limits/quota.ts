@@ -42,7 +42,7 @@ class Day {
   used = 0;
   /** The usage that was last sent to the other nodes. */
   sent = 0;
-  /** Usage by other node, including stopped ones. */
+  /** Usage on each of the other nodes, including stopped ones. */
   readonly byNode = new Map<string, number>();
   /** Usage on all other nodes. */
   others = 0;
@@ -124,7 +124,7 @@ export class DailyQuota implements Quota {
     }
   }
 
-  /** The day ends on all nodes when the day that began first ends. */
+  /** Adds the usage of another node. The day ends on all nodes when the one that began first ends. */
   #receive([app, node, used, msLeft]: QuotaMessage): void {
     if (node === this.#options.peers.name) return;
     if (![used, msLeft].every((number) => Number.isFinite(number) && number >= 0)) return;

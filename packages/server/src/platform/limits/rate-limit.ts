@@ -3,7 +3,7 @@ import { ApiError } from "../http/errors.ts";
 import { singleNode } from "../nodes/peers.ts";
 import type { Peers } from "../nodes/peers.ts";
 
-/** Counts a request of a subject, and throws a 429 error with `Retry-After` if the subject has sent too many. */
+/** Counts a request by a subject, and throws a 429 error with `Retry-After` if the subject has sent too many. */
 export interface RateLimit {
   (subject: string): Promise<void>;
   /** Throws if the next request would be refused, without counting one. */
@@ -29,7 +29,7 @@ const seconds = { minute: 60, quarterHour: 900, hour: 3600 } as const;
 
 /** How many subjects a limit remembers. The least recently used ones are dropped and start again at zero. */
 const maxSubjects = 50_000;
-/** `maxSize` instead of `max`, because an LRU cache with `max` allocates all its memory at once, which slows down the start. */
+/** Sets `maxSize` instead of `max`, because an LRU cache with `max` allocates all its memory at once, which slows down the start. */
 const bounded = { maxSize: maxSubjects, sizeCalculation: () => 1 };
 /** How many subjects are sent to the other nodes in one exchange. */
 const maxMessages = 2_000;
@@ -68,7 +68,7 @@ export function rateLimits(
     if (max === 0) return Object.assign(nothing, { check: nothing, refund: nothing });
     const name = `${max} a ${per} ${subjectName}`;
     const windows = new LRUCache<string, Window>(bounded);
-    /** The windows by digest, including those of subjects that only other nodes have seen. */
+    /** The windows by digest, including windows of subjects that only other nodes have seen. */
     const byDigest = new LRUCache<string, Window>(bounded);
     const toSend = new Set<Window>();
     peers.addTopic(`limit ${name}`, { collect, receive });
@@ -79,8 +79,8 @@ export function rateLimits(
 
     function current(subject: string): Window | undefined {
       const now = performance.now();
-      const own = windows.get(subject);
-      if (own && own.endsAt > now) return own;
+      const window = windows.get(subject);
+      if (window && window.endsAt > now) return window;
       if (peers.nodeCount === 1) return undefined;
       const received = byDigest.get(digestOf(subject) ?? "");
       if (!received || received.endsAt <= now) return undefined;
@@ -93,8 +93,8 @@ export function rateLimits(
       const endsAt = performance.now() + seconds[per] * 1000;
       const window: Window = { subject, used: 0, sent: 0, others: 0, endsAt };
       windows.set(subject, window);
-      const known = peers.nodeCount > 1 ? digestOf(subject) : undefined;
-      if (known !== undefined) byDigest.set(known, window);
+      const subjectDigest = peers.nodeCount > 1 ? digestOf(subject) : undefined;
+      if (subjectDigest !== undefined) byDigest.set(subjectDigest, window);
       return window;
     }
 
@@ -136,27 +136,27 @@ export function rateLimits(
     function* collect(): Iterable<RateLimitMessage> {
       const now = performance.now();
       for (const window of toSend) {
-        const known = digestOf(window.subject ?? "");
-        if (known === undefined || window.endsAt <= now) continue;
+        const subjectDigest = digestOf(window.subject ?? "");
+        if (subjectDigest === undefined || window.endsAt <= now) continue;
         // The window may have begun while this was the only node.
-        byDigest.set(known, window);
+        byDigest.set(subjectDigest, window);
         const more = window.used - window.sent;
         window.sent = window.used;
-        yield [known, more, Math.round(window.endsAt - now)];
+        yield [subjectDigest, more, Math.round(window.endsAt - now)];
       }
       toSend.clear();
     }
 
     /** Adds the requests of another node. A window ends on all nodes when the one that began first ends. */
-    function receive([known, more, msLeft]: RateLimitMessage): void {
-      if (typeof known !== "string" || !Number.isInteger(more) || !(msLeft > 0)) return;
+    function receive([subjectDigest, more, msLeft]: RateLimitMessage): void {
+      if (typeof subjectDigest !== "string" || !Number.isInteger(more) || !(msLeft > 0)) return;
       const now = performance.now();
-      let window = byDigest.get(known);
+      let window = byDigest.get(subjectDigest);
       if (!window || window.endsAt <= now) {
         const longest = seconds[per] * 1000;
         const endsAt = now + Math.min(msLeft, longest);
         window = { subject: undefined, used: 0, sent: 0, others: 0, endsAt };
-        byDigest.set(known, window);
+        byDigest.set(subjectDigest, window);
       }
       window.others = Math.max(0, window.others + more);
       window.endsAt = Math.min(window.endsAt, now + msLeft);

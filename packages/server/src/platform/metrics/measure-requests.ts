@@ -8,11 +8,11 @@ export function measureRequests(
 ): void {
   http.addHook("onRoute", (route) => {
     for (const method of [route.method].flat()) {
-      const answered = requests.ofRoute(method, route.url);
+      const count = requests.ofRoute(method, route.url);
       route.onResponse = [
         ...[route.onResponse ?? []].flat(),
         (_request, reply, done) => {
-          answered(reply.statusCode, reply.elapsedTime);
+          count(reply.statusCode, reply.elapsedTime);
           done();
         },
       ];

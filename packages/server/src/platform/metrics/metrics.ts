@@ -46,7 +46,7 @@ export class Metrics {
   });
   readonly #events = new Counter({
     name: "throughline_events_total",
-    help: "Analytics events, by what became of them.",
+    help: "Analytics events, by outcome.",
     labelNames: ["outcome"],
     registers: [this.#registry],
   });
@@ -61,7 +61,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry });
     new Gauge({
       name: "throughline_build_info",
-      help: "Which version runs; the value says nothing.",
+      help: "The running version; the value is always 1.",
       labelNames: ["version"],
       registers: [this.#registry],
     }).set({ version }, 1);

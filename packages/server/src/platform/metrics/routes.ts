@@ -28,11 +28,11 @@ export async function metricsRoutes(
 }
 
 function requireToken(token: string, { headers }: FastifyRequest): void {
-  const given = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? "")?.[1];
-  if (given === undefined) {
+  const sent = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? "")?.[1];
+  if (sent === undefined) {
     throw new ApiError("missing_key", "Send METRICS_TOKEN as Authorization: Bearer <token>.");
   }
-  if (!timingSafeEqual(digestOf(given), digestOf(token))) {
+  if (!timingSafeEqual(digestOf(sent), digestOf(token))) {
     throw new ApiError("unknown_key", "This is not the METRICS_TOKEN of this service.");
   }
 }

@@ -4,7 +4,7 @@ import { Histogram } from "prom-client";
 export class WriteTimes {
   readonly histogram = new Histogram({
     name: "throughline_store_write_seconds",
-    help: "Time to write a batch durably, whatever is in it.",
+    help: "Time to write a batch durably.",
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
     registers: [],
   });

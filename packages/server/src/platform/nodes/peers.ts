@@ -14,7 +14,7 @@ export interface Topic<Item> {
 /** How far a node's clock may be off, in milliseconds. */
 const maxClockErrorMs = 600_000;
 
-/** Returns whether an event that another node reports as current is recent. A clock that is days off would expire data on other nodes. */
+/** Returns whether an event that another node reports as current is recent. Events from a clock that is days off would make other nodes expire their data. */
 export function isRecent(at: number, now: number): boolean {
   return Math.abs(now - at) <= maxClockErrorMs;
 }
@@ -35,7 +35,7 @@ export interface Peers {
   exchange(): Promise<void>;
   /** Starts to exchange every second. */
   start(): void;
-  /** Tells the other nodes that this one stops. */
+  /** Stops the exchange and tells the other nodes that this one stops. */
   stop(): Promise<void>;
 }
 

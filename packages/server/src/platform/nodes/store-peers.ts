@@ -4,7 +4,7 @@ import type { Peers, Topic } from "./peers.ts";
 
 /** How often nodes exchange messages, and how soon in urgent cases. */
 const [everyMs, soonMs] = [1_000, 50];
-/** How often a node without messages sends a heartbeat, and after which silence it counts as stopped. */
+/** How often a node without messages sends a heartbeat, and after how long a silent node counts as stopped. */
 const [heartbeatMs, timeoutMs] = [5_000, 15_000];
 
 const [here, bye] = ["here", "bye"];
@@ -141,8 +141,8 @@ function parseMessage(text: string): Message {
 
 /** Packs items into as few messages as possible. An item that is too large for a message is left out. */
 function packMessages(name: string, items: Iterable<unknown>): string[] {
-  const open = JSON.stringify([name]).slice(0, -1);
-  const maxBytes = maxMessageBytes - Buffer.byteLength(open) - 1;
+  const start = JSON.stringify([name]).slice(0, -1);
+  const maxBytes = maxMessageBytes - Buffer.byteLength(start) - 1;
   const messages: string[] = [];
   let [body, bytes] = ["", 0];
   for (const item of items) {
@@ -150,12 +150,12 @@ function packMessages(name: string, items: Iterable<unknown>): string[] {
     const size = Buffer.byteLength(text);
     if (size > maxBytes) continue;
     if (bytes + size > maxBytes) {
-      messages.push(`${open}${body}]`);
+      messages.push(`${start}${body}]`);
       [body, bytes] = ["", 0];
     }
     body += text;
     bytes += size;
   }
-  if (bytes > 0) messages.push(`${open}${body}]`);
+  if (bytes > 0) messages.push(`${start}${body}]`);
   return messages;
 }

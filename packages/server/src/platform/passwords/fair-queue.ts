@@ -4,7 +4,7 @@ import { ApiError } from "../http/errors.ts";
 export interface QueuedClient {
   /** Clients with the same subject share one place in the queue. */
   readonly subject: string;
-  /** Runs before all clients without priority, and is not refused when their queue is full. */
+  /** Whether the client goes before all clients without priority, and is accepted even if their queue is full. */
   readonly priority: boolean;
 }
 
@@ -39,9 +39,9 @@ export class FairQueue {
 
   #wait({ subject, priority }: QueuedClient): Promise<void> {
     const queue = priority ? this.#priority : this.#others;
-    const own = queue.get(subject) ?? [];
+    const tasks = queue.get(subject) ?? [];
     const isFull = !priority && this.#waiting >= this.#max.total;
-    if (isFull || own.length >= this.#max.perSubject) {
+    if (isFull || tasks.length >= this.#max.perSubject) {
       throw new ApiError(
         "unavailable",
         `The service is busy with ${this.#name}. Try again in 5 seconds.`,
@@ -49,7 +49,7 @@ export class FairQueue {
       );
     }
     return new Promise((resolve) => {
-      queue.set(subject, [...own, resolve]);
+      queue.set(subject, [...tasks, resolve]);
       this.#waiting += 1;
       this.#next();
     });

@@ -14,8 +14,8 @@ const tagLength = 32;
 const saltLength = 16;
 
 /**
- * Hashing needs much memory, and a thread of the pool that also serves the disk. So one hash of each purpose runs at a time.
- * Links have a queue of their own, so that their visitors cannot keep members from signing in.
+ * Hashing needs a lot of memory, and a thread of the pool that disk access also uses. So one hash of each purpose runs at a
+ * time. Links have a queue of their own, so that their visitors cannot keep members from signing in.
  */
 const queues = {
   accounts: new FairQueue("sign-ins", { perSubject: 64, total: 1_024 }),
@@ -23,7 +23,7 @@ const queues = {
 } as const;
 type Purpose = keyof typeof queues;
 
-/** The client when callers do not distinguish clients. */
+/** The client of callers that do not distinguish clients. */
 const anyClient: QueuedClient = { subject: "", priority: false };
 
 type Algorithm = "argon2id" | "scrypt";
@@ -57,11 +57,11 @@ export async function isPassword(
   const derived = await queues[purpose].run(client, () =>
     derive(algorithm, password, Buffer.from(salt, "base64url")),
   );
-  const wanted = Buffer.from(tag, "base64url");
-  return wanted.length === derived.length && crypto.timingSafeEqual(derived, wanted);
+  const expected = Buffer.from(tag, "base64url");
+  return expected.length === derived.length && crypto.timingSafeEqual(derived, expected);
 }
 
-/** Returns whether this Node version has a better algorithm than the one of the hash. */
+/** Returns whether this Node version has a better algorithm than the hash uses. */
 export function isOutdated(hash: string): boolean {
   return !hash.startsWith(`${best}$`);
 }

@@ -36,16 +36,16 @@ export class Digests {
   /** Returns the digest function for new clicks if it is cached. */
   cached(): Digest | undefined {
     const now = this.#now();
-    const known = this.#current;
-    return known && now >= known.salt.usedFrom && now < known.salt.usedUntil
-      ? known.digest
+    const current = this.#current;
+    return current && now >= current.salt.usedFrom && now < current.salt.usedUntil
+      ? current.digest
       : undefined;
   }
 
   /** Returns the digest function for new clicks. */
   async current(): Promise<Digest> {
-    const known = this.cached();
-    if (known) return known;
+    const cached = this.cached();
+    if (cached) return cached;
     const now = this.#now();
     const salt = await this.#salts.inUse(now, this.#newSalt(now));
     // Drop old salts, so that no secret outlives its salt. `live` loads those that are still needed.
@@ -91,15 +91,15 @@ const maxCached = 65_536;
 function digestWith({ secret }: Salt): Digest {
   const hmac = hmacSha256(Buffer.from(secret, "base64url"));
   const digest = (text: string) => hmac(text).slice(0, digestLength);
-  const known = new LRUCache<string, string>({ max: maxCached });
+  const cache = new LRUCache<string, string>({ max: maxCached });
   return (text) => {
     // Single addresses must not be kept after their request, so they are never cached.
     if (!cachedPrefixes.has(text.slice(0, 5))) return digest(text);
-    let found = known.get(text);
-    if (found === undefined) {
-      found = digest(text);
-      known.set(text, found);
+    let cached = cache.get(text);
+    if (cached === undefined) {
+      cached = digest(text);
+      cache.set(text, cached);
     }
-    return found;
+    return cached;
   };
 }

@@ -1,7 +1,7 @@
 import type { Digest, NetworkEvidence } from "@throughline/engine";
 import { isSigned } from "./signature.ts";
 
-/** Signs the digests of a network for a subject, so that a client can hold them without being able to change them. Returns "" without a network. */
+/** Signs the digests of a network for a subject, so that a client can keep them without being able to change them. Returns "" without a network. */
 export function seal(digest: Digest, subject: string, network: NetworkEvidence): string {
   const family = familyOf(network);
   const digests = family && network[family];
@@ -17,8 +17,8 @@ export function unseal(
   sealed: readonly string[],
 ): NetworkEvidence {
   const networks: { -readonly [Family in keyof NetworkEvidence]: NetworkEvidence[Family] } = {};
-  for (const each of sealed) {
-    const [, text = "", signature = ""] = /^(.*)\.([^.]*)$/.exec(each) ?? [];
+  for (const entry of sealed) {
+    const [, text = "", signature = ""] = /^(.*)\.([^.]*)$/.exec(entry) ?? [];
     const [family, exact, near, wide] = text.split(".");
     if ((family !== "v4" && family !== "v6") || !exact || !near || !wide) continue;
     if (isSigned(digests, `${subject}:${text}`, signature))

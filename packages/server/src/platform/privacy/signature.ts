@@ -1,11 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Digest } from "@throughline/engine";
 
-/** Returns whether a signature was made for this text with one of the digests. The time it takes reveals nothing about the right one. */
+/** Returns whether a signature was made for this text with one of the digests. The time of the comparison reveals nothing about a valid signature. */
 export function isSigned(digests: readonly Digest[], text: string, signature: string): boolean {
-  const given = Buffer.from(signature);
+  const actual = Buffer.from(signature);
   return digests.some((digest) => {
-    const right = Buffer.from(digest(text));
-    return right.length === given.length && timingSafeEqual(right, given);
+    const expected = Buffer.from(digest(text));
+    return expected.length === actual.length && timingSafeEqual(expected, actual);
   });
 }

@@ -22,7 +22,7 @@ import type { Tracing } from "./tracing.ts";
 interface TracingOptions {
   /** The URL of an OTLP collector over HTTP, such as `http://127.0.0.1:4318`. */
   readonly endpoint: string;
-  /** The share of requests to trace, for requests that do not say so themselves. */
+  /** The share of requests to trace, among requests whose headers do not decide it. */
   readonly share: number;
   readonly version: string;
 }
