@@ -16,8 +16,8 @@ const query = Type.Object({
 
 /**
  * Registers `GET /api/click/address`. A landing page calls it on a host with only IPv4 and on one with only IPv6, so that
- * the click gets both networks of its visitor. The answer is the digests of the network, signed for this click. The page
- * sends them on with its signals.
+ * the click gets both networks of its visitor. The response contains the digests of the network, signed for this click. The
+ * page sends them along with its signals.
  */
 export function addressRoute(http: FastifyInstance, deps: ClickDependencies): void {
   http.get<{ Querystring: Static<typeof query> }>(

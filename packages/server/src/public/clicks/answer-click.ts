@@ -10,7 +10,7 @@ import type { PlainReply } from "../../platform/http/exchange.ts";
 import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
 import type { RecordedClick } from "./record-click.ts";
 
-/** What the page of a click needs. */
+/** What the answer to a click needs besides the click itself. */
 export interface ClickContext {
   readonly resolved: ResolvedLink;
   readonly pages: PageCache;
@@ -56,8 +56,8 @@ export function answerClick(
 }
 
 /**
- * Answers a prefetch with an error. Browsers discard a failed prefetch and send another request at the tap. They would show a
- * successful one without a request, so the click would be missed.
+ * Answers a prefetch with an error. Browsers discard a failed prefetch and send another request at the tap. They would show
+ * a successful prefetch without another request, so the click would be missed.
  */
 export function declinePrefetch(reply: PlainReply): PlainReply {
   return reply.code(503).header("Cache-Control", "no-store").send();

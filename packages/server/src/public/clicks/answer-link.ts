@@ -20,14 +20,14 @@ import { hostOf } from "../../catalog/links/requested.ts";
 import { redirectUnrecorded, withStoreTimeout } from "./redirect-unrecorded.ts";
 import { recordVisit } from "./record-visit.ts";
 
-/** Answers a request for a link after the click is recorded. */
+/** Answers a request for a link. The click is recorded first. */
 export async function answerLink(
   deps: ClickDependencies,
   request: PlainRequest,
   reply: PlainReply,
 ): Promise<PlainReply> {
-  const found = deps.links.resolve(request);
-  const resolved = found instanceof Promise ? await withStoreTimeout(deps, found) : found;
+  const result = deps.links.resolve(request);
+  const resolved = result instanceof Promise ? await withStoreTimeout(deps, result) : result;
   if (!resolved) return answerPage(reply, 404, await deadLinkPage(deps, request));
   if (isInactive(resolved, deps.now())) return answerInactive(deps, resolved, request, reply);
   const { app, link } = resolved;
@@ -68,7 +68,7 @@ async function answerInactive(
   return answerPage(reply, 404, page);
 }
 
-/** Answers a request for a link that has expired or reached its maximum of clicks. Such clicks are not recorded. */
+/** Answers a request for a link that has expired or reached its maximum number of clicks. Such clicks are not recorded. */
 function answerEnded(
   deps: ClickDependencies,
   resolved: ResolvedLink,

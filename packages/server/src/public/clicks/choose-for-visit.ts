@@ -21,7 +21,7 @@ export function isTargeted({ link }: ResolvedLink): boolean {
   return link?.rules !== undefined || link?.split !== undefined;
 }
 
-/** Returns the rule or variant of a person who visits a link. Returns undefined if the link's own settings apply. */
+/** Returns the rule or variant that applies to a visit, or undefined if the link's own settings apply. */
 export function chooseForVisit(
   geography: Geography,
   { resolved, raw, device, referrer, at }: Visit,

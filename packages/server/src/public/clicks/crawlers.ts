@@ -8,7 +8,7 @@ export function isCrawler(userAgent: string): boolean {
   return appRequests.test(userAgent) || isbot(userAgent.replace(phoneOfInAppBrowser, ""));
 }
 
-/** User agents that `isbot` does not know: the HTTP clients of iOS and Android, which apps use for previews, and an empty one. */
+/** User agents that `isbot` does not know: the HTTP clients of iOS and Android, which apps use for previews, and an empty user agent. */
 const appRequests = /^$|^Dalvik\/|\bCFNetwork\//;
 
 /**

@@ -4,9 +4,9 @@ import { placeholders } from "../landing/page-template.ts";
 import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
 
 /**
- * Returns where a visitor of this link goes. For one kind of device and one rule or variant, the decision differs only by the
- * click id, so it is cached with a placeholder for the id. In a redirect the placeholder is replaced here, in a page when the
- * template is filled.
+ * Returns where a visitor who opens this link goes. For the same kind of device and the same rule or variant, decisions
+ * differ only in the click id, so they are cached with a placeholder for the id. In a redirect, the placeholder is replaced
+ * here; in a page, when the template is filled.
  */
 export function destinationFor(
   resolved: ResolvedLink,

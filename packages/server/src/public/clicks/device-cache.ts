@@ -5,7 +5,7 @@ import { isCrawler } from "./crawlers.ts";
 import { deviceFacets } from "./facets.ts";
 import type { DeviceFacets } from "./facets.ts";
 
-/** What the headers of a request say about the device. It contains nothing of the visitor's network. */
+/** What the headers of a request say about the device. It contains nothing about the visitor's network. */
 export interface Device {
   readonly evidence: ClickEvidence;
   readonly visitor: Visitor;
@@ -39,17 +39,17 @@ export class DeviceCache {
 
   #parse({ userAgent, acceptLanguage, clientHints, page, method, purpose }: RawClick): Device {
     const headers = { userAgent, acceptLanguage, clientHints, page, method, purpose };
-    const seen = normalizeClick(headers, { digest: () => "" });
-    const isBot = seen.automated === undefined && this.#isCrawler(userAgent);
-    const evidence: ClickEvidence = isBot ? { ...seen, automated: "bot" } : seen;
+    const parsed = normalizeClick(headers, { digest: () => "" });
+    const isBot = parsed.automated === undefined && this.#isCrawler(userAgent);
+    const evidence: ClickEvidence = isBot ? { ...parsed, automated: "bot" } : parsed;
     const visitor = parseVisitor(userAgent, evidence.automated);
     const kind = deviceKind(userAgent, visitor.device);
     return { evidence, visitor, kind, facets: deviceFacets(userAgent, visitor, evidence) };
   }
 
   #isCrawler(userAgent: string): boolean {
-    let answer = this.#crawlers.get(userAgent);
-    if (answer === undefined) this.#crawlers.set(userAgent, (answer = isCrawler(userAgent)));
-    return answer;
+    let result = this.#crawlers.get(userAgent);
+    if (result === undefined) this.#crawlers.set(userAgent, (result = isCrawler(userAgent)));
+    return result;
   }
 }

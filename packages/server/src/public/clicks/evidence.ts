@@ -9,7 +9,7 @@ import type {
 import type { App, ClickSignals, Link } from "@throughline/storage";
 import type { Device } from "./device-cache.ts";
 
-/** Returns the evidence of a click that may be stored. Addresses are digested. */
+/** Returns the evidence of a click in the form that may be stored, with digests instead of addresses. */
 export function clickEvidence(device: Device, raw: RawClick, options: ClickOptions): ClickEvidence {
   return { ...device.evidence, ...normalizeVisitor(raw, options) };
 }

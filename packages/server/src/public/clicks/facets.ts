@@ -63,7 +63,7 @@ function utmOfVisit(resolved: ResolvedLink): Utm {
   return utm;
 }
 
-/** Returns the UTM parameters of a visit. Those of the requested URL take precedence over those of the link, as in the app. */
+/** Returns the UTM parameters of a visit. Parameters in the requested URL take precedence over the link's own, as in the app. */
 export function utmOf(link: Link | undefined, query: string): Utm {
   const values = new Map(queryPairs(query).map((pair) => [pairKey(pair), pairValue(pair)]));
   return {

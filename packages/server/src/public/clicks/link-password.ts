@@ -29,7 +29,7 @@ export function needsPassword(
 
 /**
  * Returns the cookie of a browser that sent the right password. The hash of the password is the key of its MAC, so that
- * every node can verify the cookie, and a new password ends it.
+ * every node can verify the cookie, and a new password invalidates it.
  */
 export function unlockCookie(link: ProtectedLink, now: number, origin: string): string {
   const until = now + unlockedSeconds * 1000;
@@ -42,16 +42,16 @@ export function unlockCookie(link: ProtectedLink, now: number, origin: string): 
 function isUnlocked(link: ProtectedLink, sent: string, now: number): boolean {
   const [until = "", mac = ""] = sent.split(".");
   if (!(Number(until) > now)) return false;
-  const given = Buffer.from(mac, "base64url");
-  const right = macOf(link, Number(until));
-  return given.length === right.length && timingSafeEqual(given, right);
+  const actual = Buffer.from(mac, "base64url");
+  const expected = macOf(link, Number(until));
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
 function macOf({ app, code, password }: ProtectedLink, until: number): Buffer {
   return createHmac("sha256", password).update(`link ${app} ${code} ${until}`).digest();
 }
 
-/** Each link has a cookie of its own. A digest is used, because codes may contain any character. */
+/** Returns the name of a link's cookie. It contains a digest, because codes may contain any character. */
 function cookieName({ app, code }: ProtectedLink): string {
   const digest = createHash("sha256").update(`${app} ${code}`).digest("base64url");
   return `throughline-link-${digest.slice(0, 16)}`;

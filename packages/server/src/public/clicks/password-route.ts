@@ -19,8 +19,7 @@ export interface PasswordDependencies extends ClickDependencies {
 }
 
 /**
- * Wrong passwords for one link: of one address in 15 minutes, and of all addresses in an hour. Other links are not
- * affected.
+ * How many wrong passwords are accepted for one link, from one address in 15 minutes and from all addresses in an hour.
  */
 const guesses = { perAddress: 10, perLink: 1_000 } as const;
 
@@ -52,7 +51,7 @@ export function passwordRoute(
     return { ...resolved, link };
   }
 
-  // A scope of its own, because no other route accepts forms.
+  // The route has its own scope, because no other route accepts forms.
   void http.register(async (scope) => {
     scope.addContentTypeParser<string>(
       "application/x-www-form-urlencoded",
@@ -73,12 +72,13 @@ export function passwordRoute(
         const address = subjectOfAddress(clientAddress(request));
         const name = `${app.id} ${link.code}`;
         const pair = `${address} ${name}`;
-        const given = request.body instanceof URLSearchParams ? request.body.get("password") : null;
+        const entered =
+          request.body instanceof URLSearchParams ? request.body.get("password") : null;
         // Count before the check, so that guesses at the same time are counted too.
         await perAddress(pair);
         await perLink(name);
         const client = { subject: address, priority: false };
-        if (!(await isPassword(given ?? "", link.password, client, "links"))) {
+        if (!(await isPassword(entered ?? "", link.password, client, "links"))) {
           const context = { ...bareContext(deps, request), app };
           return answerPage(reply, 403, passwordPage(context, { isWrong: true }));
         }

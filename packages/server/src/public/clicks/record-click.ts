@@ -16,7 +16,7 @@ type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 export interface RecordedClick {
   readonly decision: LinkResponse;
   readonly clickId: string;
-  /** Lets the page add device signals to the click. */
+  /** The token with which the page can add device signals to the click. */
   readonly token?: string;
   /** Whether to set a browser id, so that a newer click of this browser can replace this one. */
   readonly rememberBrowser: boolean;
@@ -37,7 +37,7 @@ type RecordDependencies = Omit<
 /**
  * Decides where a visitor goes and records the click. The click of a person is stored and can be matched. Crawlers,
  * previews, prefetches, HEAD requests and clicks beyond the quota are only counted. Returns undefined if the link has reached
- * its maximum of clicks.
+ * its maximum number of clicks.
  */
 export async function recordClick(
   deps: RecordDependencies,

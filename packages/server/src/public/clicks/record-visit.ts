@@ -9,7 +9,7 @@ import { withStoreTimeout } from "./redirect-unrecorded.ts";
 
 /**
  * Records the click of a request, and sets the cookie with the browser's id if the click needs one. Returns undefined if the
- * link has reached its maximum of clicks.
+ * link has reached its maximum number of clicks.
  */
 export async function recordVisit(
   deps: ClickDependencies,
@@ -17,9 +17,9 @@ export async function recordVisit(
   request: PlainRequest,
   reply: PlainReply,
 ): Promise<RecordedClick | undefined> {
-  const known = browserIdOf(request);
-  const isNew = known === undefined && allowsBrowserId(request);
-  const browserId = isNew ? makeBrowserId(deps.random) : known;
+  const sentId = browserIdOf(request);
+  const isNew = sentId === undefined && allowsBrowserId(request);
+  const browserId = isNew ? makeBrowserId(deps.random) : sentId;
   const raw = rawClickOf(request, { visitor: browserId, returning: !isNew });
   const click = await withStoreTimeout(
     deps,

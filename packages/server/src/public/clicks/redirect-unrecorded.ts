@@ -12,7 +12,7 @@ import { chooseForVisit } from "./choose-for-visit.ts";
 import { destinationFor } from "./destination-for.ts";
 
 /**
- * Tells operators that the click was not recorded, so its id matches no install. If the store failed after the write, the
+ * The header that tells operators that the click was not recorded, so its id matches no install. If the store failed after the write, the
  * click may still be stored under another id and counted in statistics.
  */
 const recordedHeader = "X-Click-Recorded";
@@ -36,7 +36,7 @@ export function withStoreTimeout<T>(
 
 /**
  * Redirects a visitor to the last known destination of the link, without recording the click. The click id in the URL
- * matches no install. Returns false if the link is not cached, has a maximum of clicks, needs a password, or leads to a page with several buttons.
+ * matches no install. Returns false if the link is not cached, has a maximum number of clicks, needs a password, or leads to a page with several buttons.
  */
 export function redirectUnrecorded(
   deps: ClickDependencies,
@@ -66,7 +66,7 @@ export function redirectUnrecorded(
   return true;
 }
 
-/** Returns the URL of a redirect, or that of the only button of a page. */
+/** Returns the URL of a redirect, or the URL of a page's only button. */
 function redirectUrl(decision: LinkResponse, clickId: string): string | undefined {
   switch (decision.kind) {
     case "redirect":

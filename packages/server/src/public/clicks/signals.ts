@@ -33,7 +33,7 @@ export const pageSignals = Type.Object({
   networks: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 2 })),
 });
 
-/** Signals of older clicks are ignored, because the page was left open. */
+/** How old a click may be when its signals arrive. Signals of older clicks are ignored, because the page was left open. */
 export const maxSignalsAgeMs = 30 * 60_000;
 export const maxSignalsBytes = 4096;
 
@@ -49,7 +49,7 @@ export function signalsRoute(http: FastifyInstance, deps: ClickDependencies): vo
   );
 }
 
-/** Checks and adds the signals of a page. Late or repeated signals are ignored without an error, because the page cannot act on it. */
+/** Checks and adds the signals of a page. Late or repeated signals are ignored without an error, because the page could not act on one. */
 async function addSignals(
   deps: ClickDependencies,
   request: FastifyRequest,
@@ -75,7 +75,7 @@ async function addSignals(
   await addPageSignals(deps, owner.id, clickId, raw, others);
 }
 
-/** Replaces the evidence of a click with that of its landing page, once. */
+/** Replaces the evidence of a click with the evidence from its landing page, once. */
 export async function addPageSignals(
   { devices, digests, store, activity, isHidden }: ClickDependencies,
   appId: string,

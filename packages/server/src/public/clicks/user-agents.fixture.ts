@@ -1,4 +1,4 @@
-/** User agents as they come, for the tests of the click path. */
+/** Real user agents for the tests of the click path. */
 export const userAgents = {
   iphone:
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1",

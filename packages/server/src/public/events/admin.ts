@@ -6,7 +6,7 @@ import { pageRequest } from "../../platform/admin-handlers/page-request.ts";
 import { logServerEvents } from "./server-events.ts";
 import type { EventDependencies } from "./store-events.ts";
 
-/** The admin handlers that list events and log those of servers. */
+/** Lists events, and logs the events that servers send. */
 export function eventAdmin(deps: EventDependencies): AdminHandlers<"listEvents" | "logEvents"> {
   const { store } = deps;
   return {

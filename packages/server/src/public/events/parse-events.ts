@@ -8,10 +8,10 @@ import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
 
 const findViolation = compileSchema(analyticsEvent);
 
-/** An older event is not counted in its own hour. From a client, its time is taken for a wrong clock. */
+/** How old an event may be to be counted in its own hour. An older time from a client is put down to a wrong clock. */
 export const maxAgeMs = 30 * 86_400_000;
 
-/** The parts of a batch. */
+/** The events of a batch, by what happens to them. */
 export interface ParsedBatch {
   readonly events: AppEvent[];
   /** Events that only say who uses the install. They are not stored. */
@@ -75,7 +75,7 @@ function correctedTime(
   return plausibleTime(Math.round(receivedAt - age), receivedAt);
 }
 
-/** Returns the time of an event, or that of its arrival if the event time is in the future or too old. */
+/** Returns the time of an event, or the time of its arrival if the event time is in the future or too old. */
 function plausibleTime(at: number, receivedAt: number): number {
   return at > receivedAt || receivedAt - at > maxAgeMs ? receivedAt : at;
 }

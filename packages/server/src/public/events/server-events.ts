@@ -9,16 +9,16 @@ import type { EventDependencies } from "./store-events.ts";
 /** How far an event may be in the future, because clocks differ. */
 const maxAheadMs = 5 * 60_000;
 
-/** Stores the events that a server reports. Of an invalid event, the answer says what is wrong. */
+/** Stores the events that a server reports. For each invalid event, the response says what is wrong. */
 export async function logServerEvents(
   deps: EventDependencies,
   app: App,
-  given: readonly ServerEvent[],
+  received: readonly ServerEvent[],
 ): Promise<ServerEventReceipt> {
   const receivedAt = deps.now();
   const events: AppEvent[] = [];
   const rejected: ServerEventReceipt["rejected"] = [];
-  for (const event of given) {
+  for (const event of received) {
     const parsed = parseServerEvent(event, receivedAt);
     if (typeof parsed === "string") rejected.push({ id: event.id, reason: parsed });
     else events.push(parsed);
@@ -88,8 +88,9 @@ async function withInstalls(
   const installs = ids.size === 0 ? [] : await users.installsOf(app, [...ids]);
   return events.map((event) => {
     if (event.install !== undefined) return event;
-    const own = installs.filter(({ user }) => user === event.user);
-    const { install } = own.findLast(({ firstSeen }) => firstSeen <= event.at) ?? own[0] ?? {};
+    const userInstalls = installs.filter(({ user }) => user === event.user);
+    const { install } =
+      userInstalls.findLast(({ firstSeen }) => firstSeen <= event.at) ?? userInstalls[0] ?? {};
     return install === undefined ? event : { ...event, install };
   });
 }

@@ -14,7 +14,7 @@ export interface EventDependencies {
   readonly activity: ActivityPublisher;
 }
 
-/** A user who was seen on an install so recently is not stored again. */
+/** How much later a user must be seen on the same install to be stored again. */
 const sightingIntervalMs = 3_600_000;
 
 /** Stores a batch of a client: its users, then its events. A repeated batch changes nothing. */
@@ -28,7 +28,7 @@ export async function storeBatch(
   return { ...stored, accepted: stored.accepted + identified.length, rejected };
 }
 
-/** Stores on which installs the users of events were seen. */
+/** Stores which users were seen on which installs. */
 export async function storeUsers(
   { store, eventLimit }: Pick<EventDependencies, "store" | "eventLimit">,
   app: App,
@@ -39,13 +39,13 @@ export async function storeUsers(
   const users = [...new Set(sightings.map(({ user }) => user))];
   const known = await store.users.installsOf(app.id, users);
   const due = sightings.filter(({ user, install, lastSeen }) => {
-    const before = known.find((each) => each.user === user && each.install === install);
+    const before = known.find((sighting) => sighting.user === user && sighting.install === install);
     return before === undefined || lastSeen - before.lastSeen >= sightingIntervalMs;
   });
   if (due.length > 0) await eventLimit.run(() => store.users.see(app.id, due));
 }
 
-/** Stores the events of an app, marks those of test installs, and returns how many were accepted. */
+/** Stores the events of an app and returns how many were accepted. Events of test installs are marked. */
 export async function storeEvents(
   { store, eventLimit, activity }: EventDependencies,
   app: App,

@@ -14,22 +14,22 @@ const readable = 4.5;
 /** The minimum contrast for a button to be visible. */
 const visible = 1.3;
 
-const known = new WeakMap<object, Html>();
+const styles = new WeakMap<object, Html>();
 
 /** Returns the style rules for the colour of an app, or undefined if the app has none. */
 export function colorStyle(app: { readonly color?: string } | undefined): Html | undefined {
   if (app?.color === undefined) return undefined;
-  let style = known.get(app);
-  if (style === undefined) known.set(app, (style = styleOf(app.color)));
+  let style = styles.get(app);
+  if (style === undefined) styles.set(app, (style = styleOf(app.color)));
   return style;
 }
 
 function styleOf(color: string): Html {
-  const given = parseHex(color);
-  if (!given) return trusted("");
+  const rgb = parseHex(color);
+  if (!rgb) return trusted("");
   return trusted(
-    `:root{${variables(given, lightCard, black)}}` +
-      `@media(prefers-color-scheme:dark){:root{${variables(given, darkCard, white)}}}`,
+    `:root{${variables(rgb, lightCard, black)}}` +
+      `@media(prefers-color-scheme:dark){:root{${variables(rgb, darkCard, white)}}}`,
   );
 }
 
@@ -37,7 +37,7 @@ function styleOf(color: string): Html {
 const defaultColor: Rgb = [0x1f, 0x5e, 0xff];
 
 /**
- * Returns the style rules for the colours of a landing page of the app's own. A background replaces both the light and the
+ * Returns the style rules for the colours of one of the app's own landing pages. A background replaces both the light and the
  * dark appearance; the texts become black or white, whichever has more contrast.
  */
 export function designColors(color: string | undefined, background: string | undefined): string {
@@ -54,9 +54,9 @@ export function designColors(color: string | undefined, background: string | und
 
 /** Returns the colours of a button and its text on a light background, or undefined if the colour is invalid. */
 export function buttonColors(color: string): { color: string; onColor: string } | undefined {
-  const given = parseHex(color);
-  if (!given) return undefined;
-  const main = withContrast(black, given, lightCard, visible);
+  const rgb = parseHex(color);
+  if (!rgb) return undefined;
+  const main = withContrast(black, rgb, lightCard, visible);
   return { color: toHex(main), onColor: toHex(textOn(main)) };
 }
 

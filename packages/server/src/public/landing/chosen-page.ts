@@ -2,7 +2,7 @@ import type { LinkResponse } from "@throughline/engine";
 import type { App, LandingPage, LandingPageTexts } from "@throughline/storage";
 import { pageTextsFor } from "./texts/choose.ts";
 
-/** A landing page of the app's own, and its texts for a visitor. */
+/** One of the app's own landing pages, with its texts for a visitor. */
 export interface ChosenPage {
   readonly page: LandingPage;
   readonly texts: LandingPageTexts;

@@ -4,7 +4,7 @@ import { renderPage } from "./page.ts";
 import type { HtmlPage, PageContext } from "./page.ts";
 import { fallbackLinks } from "./pages.ts";
 
-/** The page of a link before its start. Visitors do not send their time zone, so the time is in the app's. */
+/** Renders the page of a link that has not started. The time is in the app's time zone, since visitors do not send theirs. */
 export function notStartedPage(
   context: PageContext,
   {
@@ -30,7 +30,7 @@ export function notStartedPage(
   });
 }
 
-/** The page of a link that expired or reached its maximum of clicks. */
+/** Renders the page of a link that has expired or reached its maximum number of clicks. */
 export function endedPage(context: PageContext, fallbacks: Fallbacks): HtmlPage {
   const { ended, wasLimited } = context.texts;
   return renderPage(context, {
@@ -50,7 +50,7 @@ const formStyle = trusted(
     ".wrong{color:#b3261e}@media(prefers-color-scheme:dark){.wrong{color:#ff8a80}}",
 );
 
-/** The page that asks for the password of a link. It works without scripts. */
+/** Renders the page that asks for the password of a link. The page works without scripts. */
 export function passwordPage(
   context: PageContext,
   { isWrong }: { readonly isWrong: boolean },

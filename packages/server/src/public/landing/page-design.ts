@@ -8,7 +8,7 @@ import { designColors } from "./app-color.ts";
 import { markup, trusted } from "./markup.ts";
 import type { Html } from "./markup.ts";
 
-/** What a landing page of the app's own shows in one language. */
+/** What one of the app's own landing pages shows in one language. */
 export interface PageDesign {
   readonly language: string;
   readonly title?: string | undefined;
@@ -57,7 +57,7 @@ export function pageDesign(
 const bodyStyle =
   ".body{margin-top:18px;text-align:start}.body h2{margin:22px 0 0;font-size:20px}.body h3{margin:18px 0 0;font-size:17px}.body ul,.body ol{margin:10px 0 0;padding-inline-start:22px}.body img{max-width:100%;border-radius:12px}";
 
-/** Writes a parsed node as HTML. The parser returns no other tags and attributes than the allowed ones. */
+/** Writes a parsed node as HTML. The parser returns only allowed tags and attributes. */
 function bodyMarkup(node: BodyNode, values: PlaceholderValues): Html {
   if (typeof node === "string") return markup`${fillPlaceholders(node, values)}`;
   const { tag, attributes, children } = node;

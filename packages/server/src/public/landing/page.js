@@ -52,7 +52,7 @@
       body: text,
     }).catch(function () {});
   }
-  // Some signals arrive asynchronously. A visitor who leaves earlier sends those that are known.
+  // Some signals arrive asynchronously. If the visitor leaves earlier, the known signals are sent.
   var pending = 0;
   function learn(promise, keep) {
     pending += 1;
@@ -81,8 +81,8 @@
   setTimeout(send, pending && 2000);
   addEventListener("pagehide", send);
 
-  // The app finds the copied link on its first open. Only as text/uri-list does iOS treat it as a URL, so that the app
-  // can detect it without a paste prompt. Only a copy event can set this type.
+  // The app finds the copied link on its first open. iOS treats the link as a URL only if its type is text/uri-list. Then
+  // the app can detect the link without a paste prompt. Only a copy event can set this type.
   function put(event) {
     event.clipboardData.setData("text/uri-list", data.copy);
     event.clipboardData.setData("text/plain", data.copy);

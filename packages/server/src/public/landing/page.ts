@@ -124,13 +124,13 @@ ${design?.body && markup`<div class="body">${design.body}</div>`}
 
 /** The maximum size of a page, which fits into the first round trip of a new connection. */
 const maxBytes = 10_000;
-/** The size above which a landing page of the app's own shows no picture. Its body may take more than a round trip. */
+/** The size above which one of the app's own landing pages shows no picture. Its body may take more than a round trip. */
 const maxDesignedBytes = 30_000;
 
 /** The lengths that chats and social networks show. Each text is repeated in the page, so longer ones would make it too large. */
 const maxTitle = 100;
 const maxText = 200;
-/** A longer URL is left out of the tags, because their readers already know it. */
+/** The longest URL in the tags. A longer URL is left out, because crawlers already know the URL that they requested. */
 const maxUrl = 200;
 
 function clip(text: string | undefined, maxLength: number): string | undefined {

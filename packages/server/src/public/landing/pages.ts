@@ -31,7 +31,7 @@ export function pageFor(
   }
 }
 
-/** The page with a button to the store. On iOS, the button also copies the link. */
+/** Renders the page with a button to the store. On iOS, the button also copies the link. */
 function landingPage(context: LinkContext, decision: Of<"landing">, data: PageData): HtmlPage {
   const text = textsOf(context);
   if (decision.device === "android") return playPage(context, decision, data);
@@ -59,7 +59,7 @@ function playPage(context: LinkContext, decision: Of<"landing">, data: PageData)
   });
 }
 
-/** The page in the in-app browser of an Android app, which opens other apps only on a tap. */
+/** Renders the page for the in-app browser of an Android app, which opens other apps only on a tap. */
 function inAppPage(context: LinkContext, decision: Of<"in-app">, data: PageData): HtmlPage {
   const text = textsOf(context);
   return renderPage(context, {
@@ -73,7 +73,7 @@ function inAppPage(context: LinkContext, decision: Of<"in-app">, data: PageData)
   });
 }
 
-/** The page on a computer: a QR code of the link. An iPad, which identifies as a Mac, shows the button of iOS instead. */
+/** Renders the page for a computer, with a QR code of the link. An iPad, which identifies as a Mac, shows the button of iOS instead. */
 function desktopPage(context: LinkContext, decision: Of<"desktop">, data: PageData): HtmlPage {
   const text = textsOf(context);
   const { appStore, openApp } = decision;
@@ -94,7 +94,7 @@ ${appStore && markup`<div class="tablet">${appStoreButton(context, appStore, ope
   });
 }
 
-/** The page on a platform without the app. */
+/** Renders the page for a platform without the app. */
 function unavailablePage(context: LinkContext, decision: Of<"unavailable">): HtmlPage {
   const text = textsOf(context);
   return renderPage(context, {
@@ -105,14 +105,14 @@ ${storeLinks(decision)}`,
   });
 }
 
-/** The page for crawlers and chat previews. */
+/** Renders the page for crawlers and chat previews. */
 function previewPage(context: LinkContext): HtmlPage {
   return renderPage(context, { heading: context.app.name, text: textsOf(context)("preview") });
 }
 
 /**
- * The page for unknown and disabled links. They look the same, so that nobody learns which codes once existed. On an app's
- * domain, the page shows its name, website and stores.
+ * Renders the page for unknown and disabled links. It is the same for both, so that nobody learns which codes once existed.
+ * On an app's domain, the page shows the app's name, website and stores.
  */
 export function missingPage(context: PageContext, fallbacks: Fallbacks = {}): HtmlPage {
   const { deadLink, askForNew } = context.texts;
@@ -124,14 +124,14 @@ export function missingPage(context: PageContext, fallbacks: Fallbacks = {}): Ht
   });
 }
 
-/** The links to the app's website and stores on a page that leads nowhere else. */
+/** Renders the links to the app's website and stores on a page that leads nowhere else. */
 export function fallbackLinks({ app, texts }: PageContext, fallbacks: Fallbacks): Html {
   const { web } = fallbacks;
   return markup`${web && markup`<a class="button" href="${web}">${insertAppName(texts.visitApp, app?.name ?? "")}</a>`}
 ${storeLinks(fallbacks)}`;
 }
 
-/** The page for temporary errors of the service. */
+/** Renders the page for temporary errors of the service. */
 export function troublePage(context: PageContext): HtmlPage {
   const { oneMoment, tryAgain } = context.texts;
   return renderPage(context, { symbol: "…", heading: oneMoment, text: tryAgain });
@@ -139,19 +139,19 @@ export function troublePage(context: PageContext): HtmlPage {
 
 type GetText = (text: Exclude<keyof Texts, "language">) => string;
 
-/** Returns a function that returns texts with the app's name. */
+/** Returns a function that looks up a text and inserts the app's name. */
 function textsOf({ app, texts }: LinkContext): GetText {
   return (text) => insertAppName(texts[text], app.name);
 }
 
-/** The smart app banner of Safari, which opens the installed app even if a universal link stays in Safari. */
+/** Renders Safari's smart app banner, which opens the installed app even if a universal link stays in Safari. */
 function smartBanner({ store }: Of<"landing">, url: string | undefined): Html {
   const id = /\d+$/.exec(store)?.[0];
   const argument = url?.replaceAll(",", "%2C");
   return markup`<meta name="apple-itunes-app" content="app-id=${id}${argument && `, app-argument=${argument}`}">`;
 }
 
-/** The links that lead from a page on a phone to the store or into the app. */
+/** Renders the links that lead from a page on a phone to the store or into the app. */
 export function handOverLinks(context: LinkContext, decision: Of<"landing"> | Of<"in-app">): Html {
   const text = textsOf(context);
   const { store } = decision;

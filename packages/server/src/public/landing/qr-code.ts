@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import { encodeQR } from "qr";
 
-/** Cameras cannot read the codes of longer links. */
+/** The longest link in a QR code. Cameras cannot read the codes of longer links. */
 const maxLength = 600;
 
 /** Returns a QR code as a data URL of a PNG with one pixel per module, or undefined if the link is too long. */

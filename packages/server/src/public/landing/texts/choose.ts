@@ -18,13 +18,13 @@ export const allTexts: readonly Texts[] = [
   japanese,
 ];
 
-const known = new Map(allTexts.map((texts) => [texts.language, texts]));
+const textsByLanguage = new Map(allTexts.map((texts) => [texts.language, texts]));
 /** Longer `Accept-Language` headers are cut, so that a hostile one costs little. */
 const maxHeaderLength = 500;
 
 /** Returns the texts in the visitor's preferred language, according to the `Accept-Language` header. */
 export function textsFor(acceptLanguage: string | undefined): Texts {
-  return preferred(acceptLanguage, (tag) => known.get(primaryLanguage(tag))) ?? english;
+  return preferred(acceptLanguage, (tag) => textsByLanguage.get(primaryLanguage(tag))) ?? english;
 }
 
 /**
@@ -48,7 +48,7 @@ export function pageTextsFor<PageTexts extends { readonly language: string }>(
   );
 }
 
-/** Returns what is found for the first of the visitor's languages for which there is anything. */
+/** Returns the result of `find` for the language that the visitor prefers most, among those with a result. */
 function preferred<Found>(
   acceptLanguage: string | undefined,
   find: (tag: string) => Found | undefined,
@@ -69,7 +69,7 @@ function primaryLanguage(tag: string): string {
   return tag.split("-", 1)[0] ?? tag;
 }
 
-/** Replaces `{app}` in a text by the app's name. */
+/** Replaces `{app}` in a text with the app's name. */
 export function insertAppName(text: string, appName: string): string {
   return text.replaceAll("{app}", () => appName);
 }

@@ -27,7 +27,7 @@ export interface Texts {
   readonly notStarted: string;
   /** `{time}` stands for the date and the time with its time zone. */
   readonly startsAt: string;
-  /** The page of a link that expired or reached its maximum of clicks. */
+  /** The page of a link that expired or reached its maximum number of clicks. */
   readonly ended: string;
   readonly wasLimited: string;
   readonly needsPassword: string;
