@@ -76,8 +76,8 @@ export function matchOfDeclaredClick(
   platform: string | undefined,
 ): Match | undefined {
   // A referrer without a platform comes from Android, the only platform that has install referrers.
-  const shown = platform ?? (method === "referrer" ? "android" : undefined);
-  if (sensitive && clickedOn !== shown) return undefined;
+  const openPlatform = platform ?? (method === "referrer" ? "android" : undefined);
+  if (sensitive && clickedOn !== openPlatform) return undefined;
   if (!isOtherPlatform(platform, clickedOn)) {
     return { type: "deterministic", method, confidence: 1, clickId };
   }
@@ -86,7 +86,7 @@ export function matchOfDeclaredClick(
     : undefined;
 }
 
-/** Returns whether an open is known to be on another platform than its click. A click on a computer fits any phone. */
+/** Returns whether an open is known to come from another platform than its click. A click on a computer fits any phone. */
 function isOtherPlatform(platform: string | undefined, clickedOn: Platform): boolean {
   return platform !== undefined && clickedOn !== "other" && platform !== clickedOn;
 }

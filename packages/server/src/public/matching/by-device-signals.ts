@@ -22,7 +22,7 @@ export async function matchByDeviceSignals(
   const { verdict, isRefused } = applyGuessLimit(deps, open, evidence, scored);
   const install = await claimBestCandidate(deps, open, evidence, verdict, claimFor);
   // Publish after the install is stored. Otherwise, scoring the open again would count its own statistics against it.
-  // A refused guess must not change statistics, and neither must a tester.
+  // Neither a refused guess nor a test install may change statistics.
   if (!install.test && !isRefused) {
     const { app, at } = open;
     const event = { kind: "scored", app, at, open: evidence, verdict: scored.verdict } as const;

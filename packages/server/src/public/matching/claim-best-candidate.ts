@@ -34,8 +34,8 @@ export async function claimBestCandidate(
     const match: Match = { type: "probabilistic", method: "fingerprint", confidence, clickId };
     const install = await claim({ match, destination, verdict, test: destination.test ?? false });
     if (install) return install;
-    const again = await scoreCandidates(deps, open, evidence, { isRetry: true });
-    ({ verdict } = applyGuessLimit(deps, open, evidence, again));
+    const rescored = await scoreCandidates(deps, open, evidence, { isRetry: true });
+    ({ verdict } = applyGuessLimit(deps, open, evidence, rescored));
   }
   return storeNoMatch(deps, open, verdict, claim);
 }
@@ -50,6 +50,7 @@ export async function storeNoMatch(
   const match: Match = { type: "none", method: null, confidence: 0, clickId: null };
   const test = await isTestOpen(deps.store, open, verdict);
   const install = await claim({ match, verdict, test });
-  if (!install) throw new Error("An answer without a click was refused because of its click.");
+  if (!install)
+    throw new Error("The store refused an answer without a click as if its click were taken.");
   return install;
 }

@@ -8,13 +8,13 @@ const [oldestHour, newestHour] = [24, 2];
 /** How many apps and networks are remembered. The least recently used ones are dropped. */
 const maxApps = 200;
 const maxNetworks = 20_000;
-/** Only networks with so few clicks a day tell how many clicks lead to an install, so that a flood does not lower that rate. */
+/** A network with more clicks a day is not ordinary. Only ordinary networks define the usual install rate, so that a flood does not lower it. */
 const maxOrdinaryClicks = 20;
-/** Fewer clicks and installs of ordinary networks tell no rate. */
+/** How many clicks and installs of ordinary networks are needed to know the usual install rate. */
 const [minOrdinaryClicks, minOrdinaryInstalls] = [100, 10];
-/** A network is flooded if so many installs were expected of its clicks … */
+/** A network is checked only if at least this many installs are expected from its clicks. */
 const minExpected = 20;
-/** … and fewer than one in so many came. By chance, this happens less than once in a million times. */
+/** A network is a flood if fewer than one in this many expected installs came. By chance, this happens less than once in a million times. */
 const maxShortfall = 10;
 
 /** The figures of a network that floods an app with clicks. */
@@ -22,7 +22,7 @@ export interface Flood {
   /** The network's clicks of the last day without the last two hours, and the installs that they led to. */
   readonly clicks: number;
   readonly installs: number;
-  /** How many installs as many clicks of ordinary networks led to. */
+  /** How many installs the same number of clicks from ordinary networks leads to. */
   readonly expected: number;
 }
 
@@ -38,7 +38,7 @@ class HourlyCounts {
     for (const old of this.#counts.keys()) if (old < now - oldestHour) this.#counts.delete(old);
   }
 
-  /** Returns the count of the hours that are compared, or up to the current hour. */
+  /** Returns the count of the compared hours. With `newest` 0, the current hour is included. */
   count(at: number, newest = newestHour): number {
     const now = Math.floor(at / hour);
     let sum = 0;
@@ -56,11 +56,11 @@ class Traffic {
 }
 
 /**
- * Finds networks that flood an app with clicks, so that some of them are matched to installs by chance: far fewer of their
- * clicks lead to an install than of those of ordinary networks. Offices and carriers with many users behind one address
- * make many clicks, too, but lead to as many installs per click. Relays, computers and testers are left out.
+ * Finds networks that flood an app with clicks, so that some clicks are matched to installs by chance. Far fewer of their
+ * clicks lead to an install than clicks from ordinary networks do. Offices and carriers with many users behind one address
+ * make many clicks, too, but have the usual number of installs per click. Relays, computers and testers are left out.
  *
- * The counts are kept in memory, so that a node knows its own requests since its start.
+ * The counts are kept in memory, so a node knows only its own requests since its start.
  */
 export class ClickFloods {
   readonly #ordinary = new LRUCache<string, Traffic>({ max: maxApps });
@@ -78,7 +78,7 @@ export class ClickFloods {
     }
   };
 
-  /** Returns the figures of the first of a click's networks that is flooded. */
+  /** Returns the figures of the first of a click's networks that is a flood. */
   find(app: string, network: NetworkEvidence, at: number): Flood | undefined {
     const ordinary = this.#ordinary.get(app);
     if (!ordinary) return undefined;
@@ -106,7 +106,7 @@ export class ClickFloods {
   }
 }
 
-/** One line or office often has several addresses of a network, so /24 and /48 are counted. */
+/** Returns a key for each /24 and /48, because a household or office often has several addresses in a network. */
 function networkKeys(app: string, { v4, v6 }: NetworkEvidence): string[] {
   return [v4, v6].flatMap((network) => (network ? `${app} ${network.near}` : []));
 }

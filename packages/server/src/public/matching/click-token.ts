@@ -21,6 +21,8 @@ export async function clickTokenOf(
   if (typeof pastedLink !== "string" || pastedLink.length > limits.urlLength) return undefined;
   const url = parseWebUrl(pastedLink.trim());
   if (!url || (await apps.ofHost(url.host))?.id !== app.id) return undefined;
-  const pair = queryPairs(url.query).find((each) => pairKey(each) === clickTokenParameter);
+  const pair = queryPairs(url.query).find(
+    (parameter) => pairKey(parameter) === clickTokenParameter,
+  );
   return pair && pairValue(pair);
 }

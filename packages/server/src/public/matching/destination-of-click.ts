@@ -50,8 +50,8 @@ export async function destinationOfClick(
     // The app opens this URL, so its domain must still belong to the app.
     const owner = await apps.ofHost(parseWebUrl(url)?.host ?? "");
     if (owner?.id !== app.id) return undefined;
-    const long = linkInQuery(app, requestedOf(url));
-    return { url: long?.destination ?? url, link, data: undefined, ...clicked };
+    const linkFromQuery = linkInQuery(app, requestedOf(url));
+    return { url: linkFromQuery?.destination ?? url, link, data: undefined, ...clicked };
   }
   const link = await links.get(app.id, click.link);
   if (!link || link.disabled) return undefined;

@@ -21,7 +21,9 @@ export async function evidenceOf(
     ...(installedAt !== undefined && { installedAt }),
   };
   const { model, screen, os, timeZone, languages } = evidence;
-  const shown = [model, screen, os, timeZone, languages[0]].filter((each) => each !== undefined);
+  const shown = [model, screen, os, timeZone, languages[0]].filter(
+    (signal) => signal !== undefined,
+  );
   return shown.length < minSignals ? undefined : evidence;
 }
 
@@ -41,7 +43,7 @@ export function scoreCandidates(
   return matcher.score({ app: { id, matching }, at, open: evidence, deterministicOnly, isRetry });
 }
 
-/** Some SDKs send `null` for unknown signals. */
+/** Removes signals that are `null`, which some SDKs send for unknown signals. */
 export function withoutNulls(request: MatchLinkRequest): RawOpen {
   const known = Object.entries(request).filter(([, value]) => value !== null);
   return Object.fromEntries(known) as unknown as RawOpen;

@@ -3,12 +3,12 @@ import type { Install, InstallFlag } from "@throughline/storage";
 import type { ClickDestination } from "./destination-of-click.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
 
-/** Nobody can open the store, install the app and be done in less time. */
+/** The shortest plausible time from a click to an install, because nobody can open the store and install the app faster. */
 const minInstallMs = 2_000;
 
 /**
- * Returns the signs of fraud of a match. They do not change the answer: the person gets the link, and people who look at
- * the statistics decide what to think of it.
+ * Returns the signs of fraud in a match. They do not change the answer. The person gets the link, and whoever looks at the
+ * statistics decides what the signs mean.
  */
 export function flagsOf(
   { floods }: Pick<MatchingDependencies, "floods">,

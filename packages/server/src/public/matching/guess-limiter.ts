@@ -34,7 +34,7 @@ const guessesPerHour = (clicks: number) =>
 export interface Guess {
   readonly app: string;
   readonly platform: Platform;
-  /** The networks the open came from: IPv4 /24 and IPv6 /48, because one person often has many addresses of a network. */
+  /** The networks the open came from: IPv4 /24 and IPv6 /48, because one person often has many addresses in a network. */
   readonly networks: readonly string[];
   /** A hash of the device signals. */
   readonly phone: number;
@@ -50,7 +50,7 @@ type Traffic = Omit<ScoringResult, "verdict">;
  *
  * - From one network, one phone may be tried a day, and one more for each person who clicked from that network. The same
  *   phone may come again, because people reopen apps.
- * - Each app may match only so many guesses in a day and in an hour, depending on its clicks and on earlier days. Opens
+ * - Each app may match a limited number of guesses in a day and in an hour, depending on its clicks and on earlier days. Opens
  *   that the first limit refused do not count, so that one attacker does not use up the limit of real users.
  */
 export class GuessLimiter {
@@ -110,12 +110,12 @@ export class GuessLimiter {
 /** Returns the open as the limiter counts it. */
 export function guessOf(appId: string, open: OpenEvidence, at: number): Guess {
   const { platform, model = "", screen, os, timeZone = "", languages, networks } = open;
-  const shown = [platform, model, JSON.stringify([screen, os]), timeZone, ...languages];
+  const signals = [platform, model, JSON.stringify([screen, os]), timeZone, ...languages];
   return {
     app: appId,
     platform,
     networks: networkKeys(networks[0] ?? {}),
-    phone: keyNumber(shown),
+    phone: keyNumber(signals),
     at,
   };
 }

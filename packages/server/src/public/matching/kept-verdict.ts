@@ -12,19 +12,19 @@ export async function readVerdict(
   appId: string,
   { click, candidates, ...verdict }: StoredVerdict,
 ): Promise<Verdict> {
-  const read = await Promise.all(
+  const reasons = await Promise.all(
     candidates.map(async (candidate): Promise<CandidateReason[]> => {
       const { supersededBy, ...reason } = candidate;
-      const found = await clicks.get(appId, reason.click);
-      if (!found) return [];
+      const stored = await clicks.get(appId, reason.click);
+      if (!stored) return [];
       const newer = supersededBy === undefined ? undefined : await clicks.get(appId, supersededBy);
-      return [{ ...reason, link: found.link, ...(newer && { supersededBy: newer.click }) }];
+      return [{ ...reason, link: stored.link, ...(newer && { supersededBy: newer.click }) }];
     }),
   );
   const matched = click === undefined ? undefined : await clicks.get(appId, click);
   return {
     ...verdict,
     ...(matched && { click: matched.click, link: matched.link }),
-    candidates: read.flat(),
+    candidates: reasons.flat(),
   };
 }

@@ -58,13 +58,13 @@ export function learnFromActivity(matcher: DeviceMatcher, models: LearnedModels)
   async function onScored({ app, at, open, verdict }: Of<"scored">): Promise<void> {
     if (verdict.decidedBy === "deterministic-only") return;
     const weight = await matcher.recordOpen(app, open, at, verdict);
-    await models.learn(app.id, (known) => known.addVerdict(open, verdict, at, weight));
+    await models.learn(app.id, (model) => model.addVerdict(open, verdict, at, weight));
   }
 
   async function onLabelled(event: Of<"labelled">): Promise<void> {
     const { app, at, open, click, verdict, decidedAt } = event;
     const weight = await matcher.recordLabel(app, open, at);
-    await models.learn(app.id, (known) => known.addLabel(open, click, verdict, decidedAt, weight));
+    await models.learn(app.id, (model) => model.addLabel(open, click, verdict, decidedAt, weight));
   }
 }
 

@@ -27,7 +27,7 @@ export class MatchRateAlarm {
     return this.#warnedAt.size;
   }
 
-  /** Returns no promise for other events, so that clicks do not wait. */
+  /** Checks the match rate after a scored open. Returns no promise for other events, so that clicks do not wait. */
   readonly listener: ActivityListener = (event) =>
     event.kind === "scored" ? this.#check(event) : undefined;
 

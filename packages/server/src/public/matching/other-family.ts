@@ -45,9 +45,9 @@ export async function withBothFamilies(
   const others = digests.map((digest) => unseal([digest], subjectOf(open), sealed));
   const isOther = others.some((network) => network[family === "v4" ? "v6" : "v4"] !== undefined);
   if (!isOther) return undefined;
-  const networks = evidence.networks.map((own, index): NetworkEvidence => ({
+  const networks = evidence.networks.map((network, index): NetworkEvidence => ({
     ...others[index],
-    ...own,
+    ...network,
   }));
   return { ...evidence, networks };
 }

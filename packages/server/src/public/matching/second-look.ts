@@ -22,7 +22,7 @@ export async function offerSecondLook(
 /**
  * Decides an open without a match again if this request came over the other IP family. The decision uses both networks and
  * the time of the first request. Otherwise the first answer stays. A second look does not train the model, because the
- * first one did.
+ * first look did.
  */
 export async function takeSecondLook(
   deps: MatchingDependencies,

@@ -150,8 +150,8 @@ function withoutReasons({
     decidedBy,
     confidence,
     ...(link !== undefined && { link }),
-    candidates: candidates.flatMap(({ click, link: its, posterior }) =>
-      posterior < minPosterior ? [] : [{ click, link: its, posterior }],
+    candidates: candidates.flatMap(({ click, link: candidateLink, posterior }) =>
+      posterior < minPosterior ? [] : [{ click, link: candidateLink, posterior }],
     ),
   };
 }

@@ -4,8 +4,8 @@ import type { Store } from "@throughline/storage";
 import type { Open } from "./open.ts";
 
 /**
- * Returns whether an open without a match is a test and must not be counted. It is one if it sends the id of a click on a
- * test link, or if its most likely link is a test link and more likely than no link.
+ * Returns whether an open without a match is a test and must not be counted. An open is a test if it sends the id of a
+ * click on a test link, or if its most likely link is a test link and more likely than no link.
  */
 export async function isTestOpen(
   { clicks, links }: Pick<Store, "clicks" | "links">,

@@ -13,7 +13,7 @@ export async function wellKnownRoutes(
   http: FastifyInstance,
   { apps }: { readonly apps: AppDirectory },
 ): Promise<void> {
-  const serve = (path: string, content: (of: App) => object) =>
+  const serve = (path: string, content: (app: App) => object) =>
     http.get(path, { schema: { hide: true } }, async (request, reply) =>
       answer(reply, content(await appOf(apps, request))),
     );
@@ -23,9 +23,9 @@ export async function wellKnownRoutes(
 }
 
 async function appOf(apps: AppDirectory, { host }: FastifyRequest): Promise<App> {
-  const found = await apps.ofHost(host);
-  if (!found) throw new ApiError("not_found", "No app has links on this domain.");
-  return found;
+  const app = await apps.ofHost(host);
+  if (!app) throw new ApiError("not_found", "No app has links on this domain.");
+  return app;
 }
 
 /**

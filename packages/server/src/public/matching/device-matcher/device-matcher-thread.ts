@@ -30,9 +30,9 @@ const maxCalls = 2000;
 /** The state of an app that was sent to the thread, and the clicks that are still to be sent. */
 interface SyncedApp {
   readonly pending: PendingClicks;
-  /** Clicks that are counted without their evidence, by platform and ten minutes. */
+  /** Clicks that are counted without their evidence, by platform and period of ten minutes. */
   readonly clickCounts: Map<string, ClickCount>;
-  /** Undefined until the thread has got the app's first message. */
+  /** Undefined until the thread has received the app's first message. */
   windowMs?: number;
   generation?: number;
   model?: ModelParameters;
@@ -87,13 +87,13 @@ export class DeviceMatcherThread implements DeviceMatcher {
     reading.beforeClose(() => this.#close());
   }
 
-  async score(question: ScoringRequest): Promise<ScoringResult> {
+  async score(request: ScoringRequest): Promise<ScoringResult> {
     if (this.#calls.size >= maxCalls) {
       throw new StoreBusy("Too many first opens wait to be matched. Try again in a moment.");
     }
     await this.#reading.caughtUp();
-    await this.#prepare(question.app);
-    return (await this.#call({ kind: "score", args: [question] })) as ScoringResult;
+    await this.#prepare(request.app);
+    return (await this.#call({ kind: "score", args: [request] })) as ScoringResult;
   }
 
   async recordOpen(
@@ -103,9 +103,9 @@ export class DeviceMatcherThread implements DeviceMatcher {
     { bayesFactor, candidates }: ScoredOpen,
   ): Promise<number> {
     if (this.#isClosed) return 0;
-    const weighed = { bayesFactor, ...attributedOf({ candidates }) };
+    const scored = { bayesFactor, ...attributedOf({ candidates }) };
     await this.#prepare(app);
-    const call: CallWithoutId = { kind: "recordOpen", args: [matchedApp(app), open, at, weighed] };
+    const call: CallWithoutId = { kind: "recordOpen", args: [matchedApp(app), open, at, scored] };
     return (await this.#call(call)) as number;
   }
 
@@ -207,11 +207,11 @@ export class DeviceMatcherThread implements DeviceMatcher {
       throw threadEnded(error instanceof Error ? error.message : String(error));
     }
     let reason = "it ended";
-    worker.on("message", (answered: FromMatcher) => {
-      const answer = this.#calls.get(answered.id);
-      this.#calls.delete(answered.id);
-      if ("failure" in answered) answer?.reject(deserializeError(answered.failure));
-      else answer?.resolve(answered.text && JSON.parse(answered.text));
+    worker.on("message", (message: FromMatcher) => {
+      const answer = this.#calls.get(message.id);
+      this.#calls.delete(message.id);
+      if ("failure" in message) answer?.reject(deserializeError(message.failure));
+      else answer?.resolve(message.text && JSON.parse(message.text));
     });
     worker.on("error", (error) => {
       reason = error instanceof Error ? error.message : String(error);

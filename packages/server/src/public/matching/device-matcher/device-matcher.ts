@@ -43,13 +43,13 @@ export interface DeviceMatcher {
   /**
    * Counts an open that was decided by device signals.
    *
-   * @returns the probability that the open is a new person's, from 0 to 1
+   * @returns the probability that the open comes from a new person, from 0 to 1
    */
   recordOpen(app: MatchedApp, open: OpenEvidence, at: number, scored: ScoredOpen): Promise<number>;
   /**
    * Counts an open whose click is certain.
    *
-   * @returns the probability that the open is of a person without an earlier certain match, from 0 to 1
+   * @returns the probability that the open comes from a person without an earlier certain match, from 0 to 1
    */
   recordLabel(app: MatchedApp, open: OpenEvidence, at: number): Promise<number>;
   /** Undoes the attribution of an open to its candidates, so that the open can be scored again. */
@@ -58,7 +58,7 @@ export interface DeviceMatcher {
   onClick(appId: string, click: CountedClick): void;
   /** Counts clicks without evidence. */
   onClicksWithoutEvidence(appId: string, platform: Platform, at: number, clicks: number): void;
-  /** Replaces the evidence of a counted click with that of its page. */
+  /** Replaces the evidence of a counted click with the evidence from its landing page. */
   onSignals(appId: string, click: string, evidence: ClickEvidence, at: number): void;
   /** Drops all statistics, because events were missed. They are read from the store again when needed. */
   clear(): void;

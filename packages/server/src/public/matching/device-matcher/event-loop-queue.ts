@@ -1,6 +1,6 @@
 /**
- * Runs one task per turn of the event loop. Scoring an open takes up to a millisecond, and opens arrive in bunches. The
- * queue lets redirects be answered between them.
+ * Runs one task per turn of the event loop. Scoring an open takes up to a millisecond, and opens arrive in bunches.
+ * Redirects are answered in between.
  */
 export class EventLoopQueue {
   readonly #waiting: (() => void)[] = [];

@@ -102,7 +102,7 @@ export class LocalDeviceMatcher implements DeviceMatcher {
   ): Promise<Verdict> {
     const decide = (candidates: readonly IndexedCandidate[]) =>
       decideMatch(open, candidates, background, policy, at);
-    // No candidates are needed. After a release that adds the library, all old installs take this path.
+    // No candidates are needed. When a release adds the client library, all existing installs take this path.
     if (policy.deterministicOnly || predatesWindow(open, policy, at)) return decide([]);
     await this.#queue.turn();
     const window = { app: app.id, since: at - policy.windowMs, until: at };

@@ -49,7 +49,7 @@ export class PendingClicks {
     return true;
   }
 
-  /** Counts the pending clicks, one batch per turn of the event loop. Skips this while many arrive, for {@link maxLagMs} at most. */
+  /** Counts the pending clicks, one batch per turn of the event loop. While many clicks arrive, skips this for up to {@link maxLagMs}. */
   async catchUp(now: number, count: (clicks: CountedClick[]) => void): Promise<void> {
     const since = now - this.#caughtUpAt;
     if (this.#pending.size > batchSize && since >= 0 && since < maxLagMs) return;
@@ -57,11 +57,11 @@ export class PendingClicks {
     this.#oneIn = 1;
     let left = this.#pending.size;
     while (left > 0) {
-      const some = this.#take(Math.min(left, batchSize));
+      const batch = this.#take(Math.min(left, batchSize));
       // A concurrent call counted the rest.
-      if (some.length === 0) return;
-      count(some);
-      left -= some.length;
+      if (batch.length === 0) return;
+      count(batch);
+      left -= batch.length;
       if (left > 0) await endOfTurn();
     }
   }

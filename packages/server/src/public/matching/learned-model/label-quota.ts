@@ -33,14 +33,17 @@ export class LabelQuota {
     const network = networkOf(open);
     const bucket = keyNumber([network]) % buckets;
     this.#startHour(Math.floor(at / hourMs));
-    const [own, all] = [this.#thisHour.get(network) ?? 0, sumOf(this.#thisHour.values())];
+    const [fromNetwork, fromAll] = [
+      this.#thisHour.get(network) ?? 0,
+      sumOf(this.#thisHour.values()),
+    ];
     const { labels } = this;
     const isTooMuch =
-      own + weight > perNetwork ||
-      all + weight > perHour ||
+      fromNetwork + weight > perNetwork ||
+      fromAll + weight > perHour ||
       (this.#labels[bucket] ?? 0) + weight > minLabels + maxShare * labels;
     if (isTooMuch) return false;
-    this.#thisHour.set(network, own + weight);
+    this.#thisHour.set(network, fromNetwork + weight);
     if (labels >= maxLabels) this.#fade();
     this.#labels[bucket] = (this.#labels[bucket] ?? 0) + weight;
     return true;
@@ -62,7 +65,7 @@ export class LabelQuota {
   }
 }
 
-/** Returns the /48 or /24 of an open, because one person often has many addresses of a network. All hidden networks count as one. */
+/** Returns the /48 or /24 of an open, because one person often has many addresses in a network. All hidden networks count as one. */
 function networkOf({ networks: [network] }: OpenEvidence): string {
   return network?.v6?.near ?? network?.v4?.near ?? "";
 }

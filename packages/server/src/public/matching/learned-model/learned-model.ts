@@ -106,7 +106,7 @@ export class LearnedModel {
     return this.#sources.labels;
   }
 
-  /** Which share of the opens was matched lately and before. */
+  /** The share of opens that were matched, lately and before. */
   get matchRate(): MatchRate {
     return this.#matches;
   }
@@ -122,7 +122,7 @@ export class LearnedModel {
     this.#matches.add(at, outcome === "matched");
   }
 
-  /** Trains the model with an open that sent its click id, and checks the verdict against it. Ignored if its network gave too many labels. */
+  /** Trains the model with an open that sent its click id, and checks the verdict against the click. Ignored if the network gave too many labels. */
   addLabel(
     open: OpenEvidence,
     click: Candidate,

@@ -12,7 +12,7 @@ interface CachedModel {
   model: Promise<LearnedModel>;
   writtenAt: number;
   hasChanged: boolean;
-  /** Whether the model was dropped and must not be written any more. */
+  /** Whether the model was dropped and must not be written anymore. */
   isInvalid?: true;
 }
 
@@ -103,14 +103,14 @@ export class LocalLearnedModels implements LearnedModels {
     cached.hasChanged = false;
     cached.writtenAt = this.#now();
     try {
-      const own = await cached.model;
+      const current = await cached.model;
       const document = await this.#store.get(appId);
       // A newer release on the same store uses a format that this release cannot read.
       if (LearnedModel.isFromNewerRelease(document)) return;
       const stored = LearnedModel.parse(document);
       // Another process reset the model, so this one must not overwrite it.
-      if (stored.generation > own.generation) cached.model = Promise.resolve(stored);
-      else if (!cached.isInvalid) await this.#store.save(appId, own.toJson());
+      if (stored.generation > current.generation) cached.model = Promise.resolve(stored);
+      else if (!cached.isInvalid) await this.#store.save(appId, current.toJson());
     } catch {
       cached.hasChanged = true;
     }

@@ -15,7 +15,7 @@ export interface MatchRates {
   readonly share: number;
   readonly opensBefore: number;
   readonly shareBefore: number;
-  /** Whether far fewer opens are matched than before, because something changed or somebody tampers. */
+  /** Whether far fewer opens are matched than before, because something changed or somebody is tampering. */
   readonly collapsed: boolean;
 }
 
@@ -24,7 +24,7 @@ export class MatchRate {
   readonly #hours = new Map<number, Hour>();
 
   constructor(stored: readonly Hour[] = []) {
-    for (const each of stored) this.#hours.set(each[0], each);
+    for (const hour of stored) this.#hours.set(hour[0], hour);
   }
 
   add(at: number, isMatched: boolean): void {

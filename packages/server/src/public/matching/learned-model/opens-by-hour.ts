@@ -3,7 +3,7 @@ import type { BackgroundStatistics, Platform } from "@throughline/engine";
 import { roundForStorage } from "./round-for-storage.ts";
 
 const hourMs = 3_600_000;
-/** The background statistics cover the same time. */
+/** How many hours are kept. The background statistics cover the same time. */
 const maxHours = maxWindowMs / hourMs;
 
 type Hour = readonly [hour: number, platform: Platform, byFactor: readonly number[]];
