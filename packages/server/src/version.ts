@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-// One folder below package.json, here as in the npm package, where the bundle lies in `lib`.
+// This file is one folder below package.json, both here and in the npm package, where the bundle is in `lib`.
 const manifest = readFileSync(new URL("../package.json", import.meta.url), "utf8");
 
 /** The service's version. */

@@ -14,7 +14,7 @@ export class Browser {
   readonly #service: Service;
   cookie: string | undefined;
   setCookie = "";
-  /** The cookie by which the service recognises this browser. Only the tests about it send it. */
+  /** The cookie by which the service recognises this browser. Most tests do not send it. */
   mark: string | undefined;
 
   constructor(service: Service) {
@@ -34,12 +34,12 @@ export class Browser {
       cookie: this.cookie,
       ...headers,
     });
-    for (const given of [response.headers["set-cookie"] ?? []].flat()) {
-      const [pair = ""] = given.split(";", 1);
+    for (const header of [response.headers["set-cookie"] ?? []].flat()) {
+      const [pair = ""] = header.split(";", 1);
       if (pair.includes("throughline-browser=")) {
         this.mark = pair;
       } else {
-        this.setCookie = given;
+        this.setCookie = header;
         this.cookie = pair.endsWith("=") ? undefined : pair;
       }
     }

@@ -17,12 +17,12 @@ export async function startDnsServer(answers: readonly (readonly string[])[]) {
   const resolver = new Resolver();
   resolver.setServers([`127.0.0.1:${socket.address().port}`]);
   const lookUp: LookUp = (host, _options, done) => {
-    resolver.resolve4(host, (error, found) => {
+    resolver.resolve4(host, (error, addresses) => {
       if (error) done(error, []);
       else
         done(
           null,
-          found.map((address) => ({ address, family: 4 })),
+          addresses.map((address) => ({ address, family: 4 })),
         );
     });
   };

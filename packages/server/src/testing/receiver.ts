@@ -21,9 +21,9 @@ export async function startReceiver(
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const { url = "", headers } = request;
-      const one = { url, headers, body: Buffer.concat(chunks).toString() };
-      received.push(one);
-      answer(one, response);
+      const receivedRequest = { url, headers, body: Buffer.concat(chunks).toString() };
+      received.push(receivedRequest);
+      answer(receivedRequest, response);
     });
   });
   await new Promise<void>((resolve) => {

@@ -40,8 +40,8 @@ export class SsoBrowser {
     while (at.startsWith(this.#issuer)) {
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
       const response = await fetch(at, { redirect: "manual", headers: { cookie } });
-      for (const given of response.headers.getSetCookie()) {
-        const [name = "", value = ""] = (given.split(";", 1)[0] ?? "").split(/=(.*)/s);
+      for (const header of response.headers.getSetCookie()) {
+        const [name = "", value = ""] = (header.split(";", 1)[0] ?? "").split(/=(.*)/s);
         jar.set(name, value);
       }
       at = new URL(response.headers.get("location") ?? "", at).href;

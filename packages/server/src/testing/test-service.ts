@@ -33,8 +33,8 @@ export async function testService(
     dashboard?: ServiceDependencies["dashboard"];
     clientPackage?: ServiceDependencies["clientPackage"];
     provider?: ServiceDependencies["provider"];
-    /** Without it, every domain says it is the app's. */
     tracing?: ServiceDependencies["tracing"];
+    /** By default, every domain proves to belong to the app. */
     domainSources?: ServiceDependencies["domainSources"];
     ask?: ServiceDependencies["ask"];
     send?: ServiceDependencies["send"];
@@ -95,7 +95,7 @@ export async function testService(
 
   async function register(draft: AppDraft): Promise<RegisteredApp> {
     const registered = await registerApp(store, draft, { now, random: randomBytes });
-    if (!registered) throw new Error("A domain is another app's.");
+    if (!registered) throw new Error("Another app already has one of these domains.");
     return registered;
   }
 
@@ -128,13 +128,13 @@ export async function testService(
       "x-app-id": app.id,
     };
     const all: Record<string, string | undefined> = { ...credentials, ...headers };
-    const given = Object.fromEntries(
+    const present = Object.fromEntries(
       Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined),
     );
     const response = await service.inject({
       method,
       url,
-      headers: { ...given, ...(body !== undefined && { "content-type": "application/json" }) },
+      headers: { ...present, ...(body !== undefined && { "content-type": "application/json" }) },
       ...(body !== undefined && { payload: JSON.stringify(body) }),
     });
     return {
