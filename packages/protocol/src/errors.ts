@@ -39,7 +39,7 @@ export const errors = {
   },
   wrong_app: {
     status: 403,
-    meaning: "The API key belongs to another app than the one in `X-App-ID`.",
+    meaning: "The API key belongs to a different app than the one in `X-App-ID`.",
     action: "Use the key and the ID of the same app.",
   },
   secret_key_required: {
@@ -100,7 +100,7 @@ export const errors = {
   },
   rate_limited: {
     status: 429,
-    meaning: "Too many requests of one key, address, install or app.",
+    meaning: "Too many requests from one key, address, install or app.",
     action: "Wait for the seconds in `Retry-After`, then send the request again.",
   },
   headers_too_large: {
@@ -133,7 +133,7 @@ export interface ErrorBody {
   /** Says what happened and what to do. */
   error: string;
   code: ErrorCode;
-  /** The invalid field of the body or query, such as `ios.fallback`, if it is one. */
+  /** The invalid field of the body or query, such as `ios.fallback`, if a field is invalid. */
   field?: string;
   /** Identifies the request in the service's log. */
   requestId: string;

@@ -8,9 +8,9 @@ export const userIdLength = 200;
 export const clickIdLength = 256;
 export const urlLength = 8192;
 export const userAgentLength = 2048;
-/** Maximum length of any other text of a fingerprint, such as model, version, time zone or language tag. */
+/** Maximum length of any other text in a fingerprint, such as model, version, time zone or language tag. */
 export const textLength = 256;
-/** Maximum entries of a fingerprint's locale list. */
+/** Maximum number of entries in a fingerprint's locale list. */
 export const locales = 64;
 
 /** The limits of the API. Lengths are in characters, sizes in bytes. */

@@ -25,7 +25,7 @@ export const servicePaths = {
 export const webPaths = {
   /** The parent path of the script under its immutable name. */
   scripts: "/api/web",
-  /** What the banner shows of the app, as `WebApp`. */
+  /** The details of the app that the banner shows, as `WebApp`. */
   app: "/api/web/app.json",
   /** The QR code of a link on the same domain. */
   qrCode: "/api/web/qr.png",

@@ -1,4 +1,4 @@
-/** What a website may know about an app, for its banner. The service answers it to anybody. */
+/** The public details of an app that a website needs for its banner. Anybody can request them from the service. */
 export interface WebApp {
   readonly name: string;
   /** The URL of the app's icon. */

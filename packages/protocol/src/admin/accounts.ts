@@ -65,7 +65,9 @@ export const OneTimeLinkView = t.object("What the one-time link is for.", {
   email: t.nullableString("The email address of the link. `null` when the person enters one."),
   app: t.nullableString("The app's name. `null` when the link is not an invitation."),
   role: t.oneOfOrNull(roles, "The role the invitation gives."),
-  known: t.boolean("Whether an account with this address exists. It is used with its password."),
+  known: t.boolean(
+    "Whether an account with this address exists. `password` must then be its password.",
+  ),
   until: t.string("When the link expires."),
 });
 export type OneTimeLinkView = Static<typeof OneTimeLinkView>;
@@ -89,9 +91,11 @@ export const NodeView = t.object("A process of the service.", {
   startedAt: t.string("When the node started."),
   store: t.oneOf(
     ["own", "shared"],
-    "`own`: the node has the store for itself. `shared`: several nodes serve one database.",
+    "`own`: only this node uses the store. `shared`: several nodes serve one database.",
   ),
-  answers: t.boolean("Whether this node answered the request. The figures are its own."),
+  answers: t.boolean(
+    "Whether this node answered the request. The figures in the response are about this node.",
+  ),
 });
 /** One process of the service. */
 export type NodeView = Static<typeof NodeView>;
@@ -99,7 +103,7 @@ export type NodeView = Static<typeof NodeView>;
 export const OperatorView = t.object("The state of the service.", {
   version: t.string("The service's version."),
   node: t.string("The version of Node.js."),
-  nodes: t.list(NodeView, "All nodes that serve now; the one that answers comes first."),
+  nodes: t.list(NodeView, "All running nodes; the one that answered comes first."),
   store: t.string("Where data is stored, without a password."),
   ready: t.boolean("Whether the service can read and durably write now."),
   memoryBytes: t.number("The memory of the process, in bytes."),
@@ -112,18 +116,18 @@ export const OperatorView = t.object("The state of the service.", {
     },
   }),
   databaseBytes: t.nullableNumber("The store's size on disk, in bytes; `null` when not known."),
-  backlog: t.number("Batches of events that wait for the store."),
+  backlog: t.number("Batches of events that wait to be stored."),
   backlogBytes: t.nullableNumber("Clicks that are safe but not in the database yet, in bytes."),
   backups: t.boolean("Whether the service makes backups while it runs."),
   lastBackup: t.nullableString("When the last backup was made."),
   apps: t.number("How many apps there are."),
   accounts: t.number("How many accounts there are."),
   sinceStart: t.object("What this node counted since it started.", {
-    clicks: t.number("Clicks of people."),
-    filtered: t.number("Requests of bots, previews and prefetches."),
+    clicks: t.number("Clicks by people."),
+    filtered: t.number("Requests by bots, previews and prefetches."),
     installs: t.number("First opens."),
     events: t.number("Events."),
-    refused: t.number("Requests refused because there were too many."),
+    refused: t.number("Requests that were refused because there were too many."),
     failed: t.number("Requests that failed."),
   }),
 });
@@ -268,7 +272,7 @@ export const accountRoutes = {
     path: "/api/account/ways",
     tag,
     summary: "List the ways to sign in",
-    description: "Returns the identity provider people can sign in with, if there is one.",
+    description: "Returns the identity provider that people can sign in with, if there is one.",
     response: SignInMethods,
   }),
   accounts: endpoint({

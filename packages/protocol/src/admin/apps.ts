@@ -66,7 +66,7 @@ const androidFields = {
   dynamicAppLinks: t.optional(
     t.list(
       DynamicAppLink,
-      "Rules of dynamic app links, for Android 15 and newer. The first rule that fits a URL decides; a URL that none fits stays in the browser. Without rules, every link opens the app.",
+      "Rules for dynamic app links, for Android 15 and newer. The first rule that matches a URL decides; a URL that matches no rule stays in the browser. Without rules, every link opens the app.",
       { maxItems: 100 },
     ),
   ),
@@ -98,8 +98,8 @@ export const MatchingPolicy = t.strictObject("How installs are matched to clicks
       description: "How long a click can be matched to an install, in milliseconds.",
     }),
   ),
-  threshold: probability("The probability a match by device signals needs."),
-  sensitiveThreshold: probability("The probability a match to a sensitive link needs."),
+  threshold: probability("The probability that a match by device signals needs."),
+  sensitiveThreshold: probability("The probability that a match to a sensitive link needs."),
   deterministicOnly: t.optional(
     Type.Unsafe<boolean | "ios" | "android">({
       enum: [true, false, "ios", "android"],
@@ -109,7 +109,7 @@ export const MatchingPolicy = t.strictObject("How installs are matched to clicks
   ),
   passedOnLinks: t.optional(
     t.boolean(
-      "Whether a click made on a phone of the other platform still leads to its link. Such a match is not certain.",
+      "Whether an install can be matched to a click on a phone of the other platform, for example after a link was passed on. Such a match is not certain.",
     ),
   ),
 });
@@ -151,7 +151,7 @@ export const AppChange = t.strictObject("Fields left out stay unchanged; `null` 
     ),
   ),
   webFallback: t.optional(
-    t.orNull(t.url("The web page computers get when a link has no web fallback of its own.")),
+    t.orNull(t.url("The web page that computers get when a link has no web fallback of its own.")),
   ),
   matching: t.optional(MatchingPolicy),
   testInstalls: t.optional(
@@ -163,12 +163,12 @@ export const AppChange = t.strictObject("Fields left out stay unchanged; `null` 
   ),
   eventRetentionDays: days("How many days raw events are kept; `null` means one year."),
   reasonRetentionDays: days(
-    "How many days the reasons of match decisions are kept; `null` means 30 days.",
+    "How many days the reasons for match decisions are kept; `null` means 30 days.",
   ),
   timeZone: t.optional(
     t.text(
       64,
-      "The time zone of statistics, as an IANA name such as `Europe/Berlin`. `UTC` by default. Days that are older than 35 days keep the time zone they were counted in.",
+      "The time zone of statistics, as an IANA name such as `Europe/Berlin`. `UTC` by default. Days older than 35 days keep the time zone that they were counted in.",
     ),
   ),
   returnWindowDays: t.optional(
@@ -177,14 +177,14 @@ export const AppChange = t.strictObject("Fields left out stay unchanged; `null` 
         minimum: 0,
         maximum: 90,
         description:
-          "For how many days after a link brought an install back its events count for that link, too; 0 turns this off, and `null` means 7 days.",
+          "For how many days an install's events also count for a link that brought the install back. 0 turns this off; `null` means 7 days.",
       }),
     ),
   ),
   attribution: t.optional(
     t.oneOf(
       attributionModels,
-      "For which link reports count those events: for that of the install (`first`, the default) or for the one that brought the install back (`last`).",
+      "Which link events count for in reports after another link brought the install back: the link of the install (`first`, the default) or the latest one (`last`).",
     ),
   ),
   excludeFlagged: t.optional(
@@ -199,7 +199,7 @@ export const AppChange = t.strictObject("Fields left out stay unchanged; `null` 
   pages: t.optional(
     t.list(
       LandingPage,
-      "Landing pages of the app's own. Links that name a removed page show the standard page.",
+      "The app's own landing pages. Links that name a removed page show the standard page.",
       { maxItems: 20 },
     ),
   ),
@@ -207,7 +207,7 @@ export const AppChange = t.strictObject("Fields left out stay unchanged; `null` 
     t.orNull(
       t.pattern(
         "^[A-Za-z0-9_-]{1,64}$",
-        "The first path segment, which Detour's SDK drops. Its links, and the answers to it, begin with this segment.",
+        "The first path segment of the links that are made for Detour's SDK and returned to it. The SDK drops this segment.",
         "h4sh",
       ),
     ),
@@ -236,7 +236,7 @@ export type Finding = Static<typeof Finding>;
 export const DomainCheck = t.object("Whether links of the domain can open the app.", {
   domain: t.string("The domain that was checked."),
   ok: t.boolean("Whether all checks passed."),
-  findings: t.list(Finding, "The checks, in the order they were made."),
+  findings: t.list(Finding, "The checks, in the order in which they were made."),
 });
 export type DomainCheck = Static<typeof DomainCheck>;
 
@@ -249,7 +249,7 @@ export const appRoutes = {
     tag: "app",
     tool: "get_app",
     summary: "Get the app",
-    description: "Returns the app the key belongs to, or the app named in `X-App-ID`.",
+    description: "Returns the app that the key belongs to, or the app named in `X-App-ID`.",
     response: AppView,
   }),
   changeApp: route({
@@ -275,7 +275,7 @@ export const appRoutes = {
     tag: "app",
     summary: "Delete the app",
     description:
-      "Deletes the app with its links, installs, events and statistics. Its links and keys stop working at once. This cannot be undone. Only a signed-in owner can do this, no key.",
+      "Deletes the app with its links, installs, events and statistics. Its links and keys stop working at once. This cannot be undone. Only a signed-in owner can do this; a key cannot.",
     query: t.query({ name: t.shortText("The app's name, to confirm that it is the right app.") }),
     status: 204,
     // The audit log is deleted with the app.

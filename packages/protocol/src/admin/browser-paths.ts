@@ -1,13 +1,13 @@
 /** Paths that only browsers request, besides the routes of the admin API and of accounts. */
 export const browserPaths = {
-  /** Redirects to the identity provider; `back` is a page of the dashboard. */
+  /** Redirects to the identity provider. The query parameter `back` is the dashboard's page to return to. */
   singleSignOn: "/api/account/sso",
   /** The redirect URI of the identity provider. */
   signOnReturn: "/api/account/sso/return",
-  /** The page a visitor of a link would get, for a frame of the dashboard. */
+  /** The page that a visitor of a link would get. The dashboard shows it in a frame. */
   previewPage: "/api/v1/link-preview/page",
   /** Recent activity as server-sent events. */
   liveStream: "/api/v1/live/stream",
-  /** The page that tests a phone, on the host of the app's links. Its query has a token. */
+  /** The page that tests a phone, on the host of the app's links. Its query contains a token. */
   testPage: "/api/test-page",
 } as const;

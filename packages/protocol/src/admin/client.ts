@@ -27,7 +27,7 @@ type NeedsNothing<Name extends AdminRouteName> = [
   ? true
   : false;
 
-/** The admin API with one function per route. */
+/** The admin API: one function per route. */
 export type AdminApi = {
   readonly [Name in AdminRouteName]: (
     ...input: NeedsNothing<Name> extends true

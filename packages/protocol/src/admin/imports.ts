@@ -12,14 +12,14 @@ import { userId } from "./users.ts";
 import { fileFormats, recordKinds } from "./vocabulary.ts";
 import { variantName } from "./variant-name.ts";
 
-export const ImportedLink = t.strictObject("A link with the code it has elsewhere.", {
+export const ImportedLink = t.strictObject("A link with the code that it has elsewhere.", {
   code: t.pattern(
     oldCodePattern,
-    "The link's path, of one or more segments, such as `promo/abcd`. The link keeps it.",
+    "The link's path, with one or more segments, such as `promo/abcd`. The imported link keeps this path.",
   ),
   template: TemplateName,
   ...LinkParts.properties,
-  createdAt: t.optional(t.orNull(t.moment("When the link was created; now when left out."))),
+  createdAt: t.optional(t.orNull(t.moment("When the link was created. The default is now."))),
   clicksUsed: t.optional(
     t.orNull(t.count("How many of `maxClicks` are used. An existing link keeps its own count.")),
   ),
@@ -35,13 +35,13 @@ export type ImportedLink = Static<typeof ImportedLink>;
 
 const replace = t.optional(
   t.boolean(
-    "Whether a link replaces an existing link that has the same code and another destination. Otherwise such a link is a conflict.",
+    "Whether a link replaces an existing link that has the same code and a different destination. Otherwise such a link is a conflict.",
   ),
 );
 const dryRun = t.optional(t.boolean("Only report what would happen."));
 
 export const LinkImport = t.strictObject("The links to import.", {
-  // Each link is validated on its own, so that the answer can name the invalid ones.
+  // Each link is validated on its own, so that the response can name the invalid links.
   links: t.list(
     Type.Unsafe<ImportedLink>({ type: "object" }),
     "The links, each with a `code`, a `destination` and the optional fields of a new link.",
@@ -99,7 +99,7 @@ export const ImportedLine = t.object("A line that can be imported.", {
 });
 export type ImportedLine = Static<typeof ImportedLine>;
 
-export const FileImportReport = t.object("What happened to the file's links.", {
+export const FileImportReport = t.object("What happened to the links in the file.", {
   done: t.boolean(
     "Whether the file was imported. `false` after a dry run, or when a line is invalid or a conflict.",
   ),
@@ -112,13 +112,13 @@ export const FileImportReport = t.object("What happened to the file's links.", {
   }),
   faults: t.list(LineError, "The first lines that cannot be imported."),
   lines: t.list(ImportedLine, "The first lines that can be imported."),
-  notes: t.list(Type.String(), "What applies to many links, one sentence each."),
+  notes: t.list(Type.String(), "Notes that apply to many links, one sentence each."),
 });
 export type FileImportReport = Static<typeof FileImportReport>;
 
 const { installId, test } = {
   installId: t.id("The install's id."),
-  test: t.boolean("Whether it belongs to a tester."),
+  test: t.boolean("Whether the install belongs to a tester."),
 };
 
 /** A line of each export. */
@@ -158,7 +158,8 @@ export const exportedLines = {
     country: t.optional(t.orNull(t.shortText("The country of the click. An import ignores it."))),
   }),
   clicks: t.strictObject("A line of the export of clicks: the counts of one day.", {
-    // Only the name of a link that is its own path has a colon, and such a link is not stored.
+    // A colon occurs only in the name of a link without a code, such as `path:https://go.shop.example/a`. Such a link is
+    // not stored, so its counts cannot be imported.
     link: t.orNull(
       Type.String({
         minLength: 1,
@@ -181,7 +182,7 @@ export type DayOfCounts = ExportedLines["clicks"];
 
 export const RecordImport = t.strictObject("The records to import.", {
   kind: t.oneOf(recordKinds, "Which export the lines come from."),
-  // Each line is validated on its own, so that the answer can name the invalid ones.
+  // Each line is validated on its own, so that the response can name the invalid lines.
   records: t.list(
     Type.Unsafe<object>({ type: "object" }),
     "Lines of the NDJSON export, oldest first.",
@@ -195,7 +196,7 @@ export const RecordImportReport = t.object("What happened to the records.", {
   counts: t.object("How many records have each outcome.", {
     created: t.count("Records that were imported."),
     unchanged: t.count(
-      "Records the app already has; for clicks, days on which the link was counted already.",
+      "Records that the app already has; for clicks, days that were already counted for the link.",
     ),
     invalid: t.count("Records that cannot be read."),
   }),
@@ -218,7 +219,7 @@ export const importRoutes = {
     ...editorRoute,
     summary: "Import links",
     description:
-      "Creates up to 500 links with the codes they have elsewhere: all of them, or none when one is invalid or a conflict. The request can be repeated: a link that exists already stays as it is.",
+      "Creates up to 500 links with the codes that they have elsewhere. If one link is invalid or a conflict, none is created. The request can be repeated: a link that already exists stays as it is.",
     body: LinkImport,
     response: LinkImportReport,
     bodyBytes: limits.importBodyBytes,
@@ -231,7 +232,7 @@ export const importRoutes = {
     ...editorRoute,
     summary: "Import a file of links",
     description:
-      "Creates the links of a file from this or another service: all of them, or none. Make a dry run first: the answer says what happens to each line. A file can hold 10,000 links; the command line takes larger ones.",
+      "Creates the links in a file from this or another service. If one line is invalid or a conflict, no link is created. Make a dry run first: its response says what would happen to each line. A file can hold 10,000 links; the command line accepts larger files.",
     body: FileImport,
     response: FileImportReport,
     bodyBytes: limits.importBodyBytes,

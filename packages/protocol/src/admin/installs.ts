@@ -19,17 +19,17 @@ const InstallFlag = t.strictObject("A sign of fraud with its figures.", {
   kind: t.oneOf(installFlags, "The sign."),
   clickedAt: figure("When the click was made, in milliseconds since 1970."),
   installedAt: figure("When the install began, in milliseconds since 1970."),
-  clicks: figure("The clicks of the network in a day."),
+  clicks: figure("Clicks from the network in one day."),
   installs: figure("The installs that those clicks led to."),
-  expected: figure("How many installs as many clicks of other networks led to."),
+  expected: figure("How many installs the same number of clicks from other networks led to."),
 });
 
 export const InstallRecord = t.strictObject(
-  "What another service needs to answer the install in the same way. Only in lists requested with `full=true`.",
+  "What another Throughline service needs to give the install the same answer. Only in lists requested with `full=true`.",
   {
     data: linkData,
     match: t.strictObject(
-      "How the install counts. It differs from the app's answer when another install took the click over.",
+      "How the install is counted. This differs from the answer that the app received if another install took over the click.",
       {
         type: matchType,
         method: matchMethod,
@@ -38,15 +38,17 @@ export const InstallRecord = t.strictObject(
           maximum: 1,
           description: "The probability that the link is the right one.",
         }),
-        link: t.orNull(t.url("The link's code, or its name when it is its own path.")),
+        link: t.orNull(t.url("The link's code, or `path:` and the URL of a link without a code.")),
         clickId: clickId("The matched click."),
         takenOver: t.boolean("Whether the click was taken over from another install."),
         lostClickId: clickId("The click that another install took over from this one."),
       },
     ),
-    secondLook: t.boolean("Whether the install was decided a second time, which happens once."),
+    secondLook: t.boolean(
+      "Whether the install was already decided a second time. This happens at most once.",
+    ),
     flags: t.optional(
-      t.list(InstallFlag, "The signs of fraud with their figures. Absent without any."),
+      t.list(InstallFlag, "The signs of fraud with their figures. Absent if there are none."),
     ),
   },
 );
@@ -57,9 +59,9 @@ export const InstallView = t.object("A first open that the service answered.", {
   at: t.string("When the app was first opened."),
   platform: t.nullableString("The platform: `ios` or `android`."),
   device: t.nullableString("The phone and its system, such as `iPhone15,3, iOS 18.1`."),
-  link: t.nullableString("The link the app received last."),
+  link: t.nullableString("The link that the app received last."),
   code: t.nullableString(
-    "The link that the install was matched to: its code, or its name when it is its own path; `null` without a match.",
+    "The link that the install was matched to: its code, or `path:` and the URL of a link without a code; `null` without a match.",
   ),
   choice: t.nullableString("The name of the link's rule or variant that the visitor got."),
   appVariant: t.nullableString(
@@ -76,7 +78,7 @@ export const InstallView = t.object("A first open that the service answered.", {
   ),
   record: t.optional(InstallRecord),
 });
-/** A first open the service answered. */
+/** A first open that the service answered. */
 export type InstallView = Static<typeof InstallView>;
 
 const user = {
@@ -87,7 +89,7 @@ export const ListedInstall = t.object("A first open that the service answered, a
   ...InstallView.properties,
   ...user,
 });
-/** A first open the service answered, and its user. */
+/** A first open that the service answered, and its user. */
 export type ListedInstall = Static<typeof ListedInstall>;
 
 export const InstallMark = t.strictObject("What to mark the install as.", {
@@ -105,10 +107,10 @@ export const SignalCost = t.object("A signal that speaks against the match.", {
 export type SignalCost = Static<typeof SignalCost>;
 
 export const Tries = t.object(
-  "Clicks of the same kind of phone on the same network as the likeliest click; `null` when not known.",
+  "Clicks by phones of the same kind on the same network as the likeliest click; `null` when not known.",
   {
-    clicks: t.count("How many clicks."),
-    since: t.string("When the oldest of them was made."),
+    clicks: t.count("The number of clicks."),
+    since: t.string("When the oldest of these clicks was made."),
   },
 );
 export type Tries = Static<typeof Tries>;
@@ -119,9 +121,9 @@ const verdict = Type.Unsafe<Verdict | null>({
   description: "How matching by device signals decided; `null` when it was not needed.",
 });
 
-export const EarlierAnswer = t.object("An answer the app received before.", {
+export const EarlierAnswer = t.object("An earlier answer that the app received.", {
   until: t.string("When the better answer replaced this one."),
-  link: t.nullableString("The link the app received."),
+  link: t.nullableString("The link that the app received."),
   match,
   verdict,
 });
@@ -153,7 +155,7 @@ export const InstallExplanation = t.object("The install, and why it was or was n
   tries: t.orNull(Tries),
   earlier: t.list(
     EarlierAnswer,
-    "Answers the app received before, oldest first: an exact signal or a second look replaced them.",
+    "Earlier answers that the app received, oldest first. An exact signal or a second look replaced them.",
   ),
 });
 export type InstallExplanation = Static<typeof InstallExplanation>;
@@ -182,7 +184,7 @@ export const ListedEvent = t.object("An event, and where its install came from."
 /** An event, and where its install came from. */
 export type ListedEvent = Static<typeof ListedEvent>;
 
-const installId = { installId: "The install's id, as its client made it." };
+const installId = { installId: "The install's id, which its client created." };
 
 const viewerRoute = { role: "viewer", scope: "installs", tag: "installs" } as const;
 
@@ -208,7 +210,10 @@ export const installRoutes = {
       from: t.optional(t.moment("Only installs from this time on, in ISO 8601.")),
       to: t.optional(t.moment("Only installs before this time, in ISO 8601.")),
       full: t.optional(
-        t.oneOf(["true"], "Also return what another service needs to answer the install."),
+        t.oneOf(
+          ["true"],
+          "Also return what another Throughline service needs to give the install the same answer.",
+        ),
       ),
     }),
     response: t.pageOf(ListedInstall, "A page of installs."),
@@ -235,7 +240,7 @@ export const installRoutes = {
     tool: "mark_install",
     summary: "Mark a tester's install",
     description:
-      "Says whether an install belongs to a tester, even before its first open. A tester's install is matched and shown like any other; statistics and learning leave it out.",
+      "Sets whether an install belongs to a tester, even before its first open. A tester's install is matched and shown like any other; statistics and learning leave it out.",
     body: InstallMark,
     response: AppView,
     errors: ["conflict"],
@@ -268,7 +273,7 @@ export const installRoutes = {
     query: t.query({
       ...t.page,
       install: t.optional(t.text(limits.idLength, "Only events of this install.")),
-      user: t.optional(userId("Only events of this user. Without effect beside `install`.")),
+      user: t.optional(userId("Only events of this user. Ignored if `install` is set.")),
     }),
     response: t.pageOf(ListedEvent, "A page of events."),
   }),

@@ -29,7 +29,7 @@ export type KeyView = Static<typeof KeyView>;
 
 export const KeyUse = t.object("A client that used the key.", {
   client: t.nullableString(
-    "The client, such as `throughline-react-native/1.2.0`; `null` when it did not say.",
+    "The client, such as `throughline-react-native/1.2.0`; `null` when it did not send its name.",
   ),
   at: t.string("When the client last used the key."),
 });
@@ -56,7 +56,9 @@ export const KeyDraft = t.strictObject("The key to create.", {
   name: t.optional(t.shortText("A name to recognize the key by.")),
   scopes: t.optional(scopes("What a secret key gives access to; everything when left out.")),
   appVariant: t.optional(
-    variantName("The variant of the app that contains this publishable key. It counts installs."),
+    variantName(
+      "The variant of the app that contains this publishable key. Installs with the key count for this variant.",
+    ),
   ),
 });
 export type KeyDraft = Static<typeof KeyDraft>;

@@ -2,14 +2,14 @@ import { Type } from "typebox";
 import type { Static } from "typebox";
 import * as t from "./fields.ts";
 
-/** The longest HTML of a landing page, in characters. */
+/** The maximum length of a landing page's HTML, in characters. */
 const maxBody = 8_000;
 
 const color = (description: string, example: string) =>
   t.optional(t.pattern("^#[0-9A-Fa-f]{6}$", description, example));
 
 export const LandingPageTexts = t.strictObject(
-  "The texts in one language. Texts left out are those of the standard page. All of them can contain `{{app}}`, `{{link.title}}` and `{{link.description}}`.",
+  "The texts in one language. Omitted texts are taken from the standard page. Every text can contain `{{app}}`, `{{link.title}}` and `{{link.description}}`.",
   {
     language: t.pattern("^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$", "The language.", "pt-BR"),
     title: t.optional(t.text(100, "The heading.")),
@@ -27,7 +27,7 @@ export const LandingPageTexts = t.strictObject(
 );
 export type LandingPageTexts = Static<typeof LandingPageTexts>;
 
-export const LandingPage = t.strictObject("A landing page of the app's own.", {
+export const LandingPage = t.strictObject("One of the app's own landing pages.", {
   name: t.text(64, "The name by which links choose the page."),
   texts: t.list(
     LandingPageTexts,
@@ -37,7 +37,7 @@ export const LandingPage = t.strictObject("A landing page of the app's own.", {
   image: t.optional(t.url("URL of a picture, shown instead of the picture of the link's preview.")),
   color: color("Color of the button, instead of the app's color.", "#2f55d4"),
   background: color(
-    "Background color. The color of texts is chosen so that they can be read.",
+    "Background color. The service chooses a text color that is readable on it.",
     "#fff7e6",
   ),
 });

@@ -25,7 +25,7 @@ const destination = t.url(
   "Where the app goes: a web URL, a path, or a URL of the app's own scheme.",
 );
 
-/** Everything of a link but its code and destination. */
+/** All fields of a link that can be set, except its code and destination. */
 export const linkParts = {
   ios: override("iOS"),
   android: override("Android"),
@@ -46,26 +46,28 @@ export const linkParts = {
   preview: t.optional(t.orNull(Preview)),
   utm: t.optional(t.orNull(Utm)),
   tags: t.optional(Tags),
-  data: t.optional(t.nullableObject("Data the app receives with the link.")),
+  data: t.optional(t.nullableObject("Data that the app receives with the link.")),
   startsAt: t.optional(
     t.orNull(t.moment("When the link starts. Earlier visitors see a page that says when.")),
   ),
   expiresAt: t.optional(
     t.orNull(
       t.moment(
-        "When the link expires. It then leads to `expiredFallback`, or to a page saying so.",
+        "When the link expires. It then leads to `expiredFallback`, or to a page that says so.",
       ),
     ),
   ),
   maxClicks: t.optional(
     t.orNull(
       t.positiveInteger(
-        "How many clicks lead to the destination. After them, the link behaves as if it had expired. Every visit of a person counts, also a repeated one; crawlers, previews and openings in the installed app do not.",
+        "How many clicks lead to the destination. After that, the link behaves as if it had expired. Every visit by a person counts, including a repeated one; crawlers, previews and opens in the installed app do not.",
       ),
     ),
   ),
   expiredFallback: t.optional(
-    t.orNull(t.url("The web page visitors get after the link expired or reached `maxClicks`.")),
+    t.orNull(
+      t.url("The web page that visitors get after the link has expired or reached `maxClicks`."),
+    ),
   ),
   sensitive: t.optional(
     t.boolean(
@@ -89,11 +91,11 @@ const password = t.optional(
   ),
 );
 
-export const LinkParts = t.strictObject("Everything of a link that can be set, except its code.", {
+export const LinkParts = t.strictObject("All fields of a link that can be set, except its code.", {
   destination,
   ...linkParts,
 });
-/** Everything a caller can set of a link, except its code. */
+/** All fields of a link that can be set, except its code. */
 export type LinkParts = Static<typeof LinkParts>;
 
 export const TemplateName = t.optional(
@@ -151,7 +153,7 @@ export type LinkView = Static<typeof LinkView>;
 
 export const visitorAnswer = t.oneOf(
   ["redirect", "landing", "desktop", "unavailable", "preview", "inactive"],
-  "`redirect`: straight to `to`. `landing`: a page with a button to the store. `desktop`: a page with the link as a QR code. `unavailable`: a page saying that the app does not support this phone. `preview`: a card in a chat. `inactive`: a page saying that the link has not started, has ended or is disabled.",
+  "`redirect`: straight to `to`. `landing`: a page with a button to the store. `desktop`: a page with the link as a QR code. `unavailable`: a page that says that the app does not support this phone. `preview`: a card in a chat. `inactive`: a page that says that the link has not started, has ended or is disabled.",
 );
 
 export const VisitorResponse = t.object("What one kind of visitor gets.", {
@@ -171,14 +173,14 @@ export const SocialCard = t.object("What chats and social networks show.", {
 export type SocialCard = Static<typeof SocialCard>;
 
 export const LinkPreview = t.object("How the link would behave.", {
-  url: t.string("The short URL the link would get."),
+  url: t.string("The short URL that the link would get."),
   code: t.oneOf(
     ["free", "taken", "reserved", "generated"],
     "Whether a new link can have this code; `generated`: the request named none.",
   ),
   visitors: t.list(VisitorResponse, "What each kind of visitor gets."),
   afterExpiry: t.nullableString(
-    "Where visitors go after the link expired; `null`: to a page saying that the link has expired.",
+    "Where visitors go after the link has expired; `null` for a page that says that the link has expired.",
   ),
   card: SocialCard,
   needsGeoDatabase: t.boolean(
@@ -235,7 +237,7 @@ export const linkRoutes = {
     tool: "list_links",
     summary: "List links",
     description:
-      "Newest first by default. With `sort`, links are ordered by name or by their figures of the last 30 days, at most 30 seconds old. With `search`, a page can hold fewer items than `limit` although there is a next one.",
+      "Newest first by default. With `sort`, links are ordered by name or by their figures for the last 30 days, which are at most 30 seconds old. With `search`, a page can hold fewer items than `limit` although there is a next one.",
     query: t.query({
       ...t.page,
       tag: t.optional(t.text(64, "Only links with this tag.")),

@@ -4,11 +4,13 @@ import { route } from "./route.ts";
 import { installFlags } from "./vocabulary.ts";
 
 export const LiveItem = t.object("Something that just happened.", {
-  id: t.count("Grows with every item of the app while the service runs."),
+  id: t.count(
+    "The number of the item. It grows with every item of the app while the service runs.",
+  ),
   at: t.string("When it happened."),
   kind: t.oneOf(
     ["click", "signals", "filtered", "test", "open", "install", "upgrade", "events", "refused"],
-    "`click`: a person opened a link. `signals`: the link's page sent more about the device. `filtered`: a bot, preview or prefetch. `test`: the test page of a phone showed what an open would be matched with. `open`: a link opened the installed app. `install`: a first open was answered. `upgrade`: an install got a better answer. `events`: the app logged events. `refused`: a request of the app's client was refused.",
+    "`click`: a person opened a link. `signals`: the link's page sent more about the device. `filtered`: a bot, preview or prefetch. `test`: the test page of a phone showed what an open would be matched with. `open`: a link opened the installed app. `install`: a first open was answered. `upgrade`: an install got a better answer. `events`: the app logged events. `refused`: a request from the app's client was refused.",
   ),
   link: t.nullableString("The link's code."),
   platform: t.nullableString("The platform: `ios` or `android`."),
@@ -17,8 +19,8 @@ export const LiveItem = t.object("Something that just happened.", {
   why: t.nullableString("Why a request was refused, as an error code."),
   count: t.nullableNumber("How many events were logged."),
   events: t.list(t.string("A name."), "The names of the logged events, at most five."),
-  flags: t.list(t.oneOf(installFlags, "A sign."), "The signs of fraud of an install."),
-  test: t.boolean("Whether a tester did it. Statistics leave it out."),
+  flags: t.list(t.oneOf(installFlags, "A sign."), "Signs of fraud, for an install."),
+  test: t.boolean("Whether a tester caused the item. Statistics leave it out."),
 });
 /** Something that just happened in an app. */
 export type LiveItem = Static<typeof LiveItem>;

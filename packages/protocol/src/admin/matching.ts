@@ -7,8 +7,8 @@ export const CalibrationStep = t.object("Decisions that stated a probability in 
   from: t.number("Lowest stated probability of this range."),
   to: t.number("Highest stated probability of this range."),
   verdicts: t.count("How many decisions are in this range."),
-  stated: t.nullableNumber("The mean probability stated; `null` without decisions."),
-  observed: t.nullableNumber("The share that was right; `null` without decisions."),
+  stated: t.nullableNumber("The mean of the stated probabilities; `null` without decisions."),
+  observed: t.nullableNumber("The share of decisions that were right; `null` without decisions."),
 });
 export type CalibrationStep = Static<typeof CalibrationStep>;
 
@@ -19,7 +19,7 @@ export const CalibrationView = t.object(
     error: t.nullableNumber(
       "The mean distance between stated probability and observed share; `null` without decisions.",
     ),
-    bins: t.list(CalibrationStep, "The decisions by the probability they stated."),
+    bins: t.list(CalibrationStep, "The decisions, grouped by the probability that they stated."),
   },
 );
 export type CalibrationView = Static<typeof CalibrationView>;
@@ -27,17 +27,19 @@ export type CalibrationView = Static<typeof CalibrationView>;
 export const LearnedModelView = t.object("What matching has learned from the app's traffic.", {
   generation: t.count("Counts the resets, from 1."),
   since: t.nullableString("When this generation began; `null` when it began with the app."),
-  labels: t.number("How many certain matches the model learned from. Old ones fade."),
+  labels: t.number(
+    "How many certain matches the model learned from. Old matches count less and less.",
+  ),
   model: Type.Unsafe<Record<string, unknown>>({
     type: "object",
     description:
-      "How often a click and an open of the same person agree, by signal. Half of each value stays as shipped.",
+      "How often a click and an open of the same person agree, by signal. Half of each value always comes from the default model.",
   }),
   matches: t.object("How many first opens are matched.", {
     opens: t.count("First opens decided by device signals in the last day."),
-    share: t.number("The share of them that was matched."),
+    share: t.number("The share of these opens that was matched."),
     opensBefore: t.count("First opens decided by device signals in the week before."),
-    shareBefore: t.number("The share of them that was matched."),
+    shareBefore: t.number("The share of these opens that was matched."),
   }),
   collapsed: t.boolean(
     "Whether far fewer opens are matched than in the week before: something changed, or somebody manipulates the traffic.",
@@ -54,7 +56,7 @@ export const matchingRoutes = {
     ...viewerRoute,
     summary: "Get the calibration",
     description:
-      "Compares stated probabilities with how often they were right. Installs that named their click themselves are also judged by device signals, without effect on their answer.",
+      "Compares stated probabilities with how often they were right. Installs that sent their click's id are also matched by device signals; this has no effect on their answer.",
     response: CalibrationView,
   }),
   showLessons: route({

@@ -23,19 +23,19 @@ export const MemberView = t.object("A member of the app.", {
 });
 export type MemberView = Static<typeof MemberView>;
 
-export const InvitationView = t.object("An invitation that was not accepted yet.", {
+export const InvitationView = t.object("An invitation that has not been accepted yet.", {
   id: t.string("The invitation's id."),
   email: t.string("The invited person's email address."),
   role,
   createdAt: t.string("When the invitation was created."),
   until: t.string("When the invitation expires."),
 });
-/** An invitation that was not accepted yet. */
+/** An invitation that has not been accepted yet. */
 export type InvitationView = Static<typeof InvitationView>;
 
 export const MembersView = t.object("The members of the app and the open invitations.", {
   members: t.list(MemberView, "The members."),
-  invitations: t.list(InvitationView, "Invitations that were not accepted yet."),
+  invitations: t.list(InvitationView, "Invitations that have not been accepted yet."),
 });
 export type MembersView = Static<typeof MembersView>;
 
@@ -69,16 +69,16 @@ export const ActorView = t.object("Who made the change.", {
 });
 export type ActorView = Static<typeof ActorView>;
 
-export const AuditView = t.object("A change of settings, links, keys or members.", {
+export const AuditView = t.object("A change to settings, links, keys or members.", {
   at: t.string("When the change was made."),
   by: ActorView,
   action: t.string("The endpoint, such as `changeLink`."),
   subject: t.nullableString("The link, key, install or member; `null` for the app itself."),
   change: t.nullableObject(
-    "The request's body without secrets; for imports, how many were changed.",
+    "The request's body without secrets; for imports, how many records were changed.",
   ),
 });
-/** A change of the app's settings, links, keys or members. */
+/** A change to the app's settings, links, keys or members. */
 export type AuditView = Static<typeof AuditView>;
 
 const memberId = { memberId: "The member's id." };
@@ -156,7 +156,7 @@ export const memberRoutes = {
     query: t.query({
       ...t.page,
       subject: t.optional(
-        t.url("Only changes of this link (by its code), key, install or member."),
+        t.url("Only changes to this link (by its code), key, install or member."),
       ),
     }),
     response: t.pageOf(AuditView, "A page of the audit log."),

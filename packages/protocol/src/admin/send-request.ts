@@ -39,7 +39,7 @@ export class AdminError extends Error {
   readonly code: ErrorCode | "unreachable" | "unexpected_answer";
   /** Identifies the request in the service's log. */
   readonly requestId: string | undefined;
-  /** The invalid field, if it is one. */
+  /** The invalid field, if the service named one. */
   readonly field: string | undefined;
   /** After how many seconds to try again, if the service says so. */
   readonly retryAfter: number | undefined;
@@ -68,8 +68,10 @@ export async function sendRequest(
   { params = {}, query = {}, body, idempotencyKey }: AnyAdminInput,
 ): Promise<unknown> {
   const origin = url.replace(/\/+$/, "");
-  const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
-  const search = given.length > 0 ? `?${new URLSearchParams(given).toString()}` : "";
+  const parameters = Object.entries(query).filter((pair): pair is [string, string] =>
+    Boolean(pair[1]),
+  );
+  const search = parameters.length > 0 ? `?${new URLSearchParams(parameters).toString()}` : "";
   let response: Response;
   let text: string;
   try {
@@ -128,7 +130,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Returns the reason of a failed `fetch`, which is in the cause of its error. */
+/** Returns the reason for a failed `fetch`, which is in the cause of its error. */
 function reasonOf(error: unknown): string {
   const { cause, message } = error as Error;
   const { message: reason, code } = Object(cause) as { message?: string; code?: string };

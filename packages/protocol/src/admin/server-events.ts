@@ -8,7 +8,7 @@ import { userId } from "./users.ts";
 export const ServerEvent = t.strictObject(
   "An event that your server reports. It needs an `installId`, a `userId`, or both.",
   {
-    id: t.id("The event's id, such as that of the order. The service counts an id once per app."),
+    id: t.id("The event's id, such as the id of an order. The service counts an id once per app."),
     name: t.text(limits.eventNameLength, "The event's name, such as `purchase` or `refund`."),
     at: t.moment(
       "When the event happened, in ISO 8601: at most 30 days ago, and at most 5 minutes ahead of the service's clock.",
@@ -27,7 +27,9 @@ export const ServerEvent = t.strictObject(
           "Any JSON value. `value` and `currency` (ISO 4217) are revenue; the `value` of a refund is negative.",
       }),
     ),
-    test: t.optional(t.boolean("Whether it is a test. It is stored and listed, but not counted.")),
+    test: t.optional(
+      t.boolean("Whether the event is a test. A test event is stored and listed, but not counted."),
+    ),
   },
 );
 export type ServerEvent = Static<typeof ServerEvent>;
@@ -42,10 +44,12 @@ export type ServerEventBatch = Static<typeof ServerEventBatch>;
 
 export const ServerEventReceipt = t.object("What happened to the events.", {
   accepted: t.count("How many events were stored."),
-  duplicates: t.count("How many events had been stored before. They changed nothing."),
+  duplicates: t.count(
+    "How many events had been stored before. Sending them again changed nothing.",
+  ),
   unattributed: t.list(
     Type.String(),
-    "The ids of events whose install or user the service does not know. They are stored and count for the app, but for no link.",
+    "The ids of events whose install or user the service does not know. These events are stored and count for the app, but for no link.",
   ),
   rejected: t.list(
     t.object("An event that was not stored.", {
@@ -70,7 +74,7 @@ export const serverEventRoutes = {
     body: ServerEventBatch,
     response: ServerEventReceipt,
     bodyBytes: limits.eventsBodyBytes,
-    // A shop sends these all day. The list of events shows them.
+    // Shops send events all day, and the list of events already shows them.
     audit: false,
   }),
 };

@@ -1,12 +1,12 @@
 /** How a signal is put into words. */
 interface SignalWords {
-  /** Label in charts and tables. */
+  /** The label in charts and tables. */
   readonly name: string;
-  /** Subject of a sentence, for signals that a click and an open are compared by. */
+  /** The subject of a sentence, for signals by which a click is compared with an open. */
   readonly subject?: string;
   /** Sentences for the levels of agreement between "same" and "different". */
   readonly levels?: Readonly<Record<string, string>>;
-  /** A sentence against a click, for signals that compare nothing. */
+  /** The sentence for evidence against a click, for signals that are not compared. */
   readonly against?: string;
 }
 
@@ -47,7 +47,7 @@ const words = {
   },
   /** Older clicks of the same browser. */
   browser: { name: "Same browser", against: "older clicks of the same browser led elsewhere" },
-  /** Opens the click may have led to before. */
+  /** Earlier opens that the click may have led to. */
   left: { name: "Earlier opens", against: "an earlier open may have come from this click" },
   /** A newer click that may be the same person's. */
   person: { name: "Same person", against: "a newer click may be from the same person" },
@@ -56,14 +56,14 @@ const words = {
 /** A signal that a click is scored by. */
 export type Signal = keyof typeof words;
 
-/** The words for each signal: charts, reports and reasons all use them. */
+/** The words for each signal, in charts, reports and reasons. */
 export const signalWords: Readonly<Record<Signal, SignalWords>> = words;
 
 /** The evidence of one signal for a click, or against it. */
 export interface SignalEvidence {
   readonly signal: Signal;
   readonly name: string;
-  /** Negative: the signal speaks against the click. */
+  /** The evidence in bits. Negative bits speak against the click. */
   readonly bits: number;
   /** How far the click and the open agree, where they are compared. */
   readonly agreement: string | undefined;

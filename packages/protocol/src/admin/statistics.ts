@@ -14,12 +14,12 @@ import {
 import type { StatsDimension } from "./vocabulary.ts";
 
 export const counts = {
-  clicks: t.count("Clicks of people."),
-  filtered: t.count("Requests of bots, previews and prefetches. They are never matched."),
-  opened: t.count("Links that opened the installed app."),
+  clicks: t.count("Clicks by people."),
+  filtered: t.count("Requests by bots, previews and prefetches. They are never matched."),
+  opened: t.count("Times a link opened the installed app."),
   installs: t.count("First opens of the app."),
   matches: t.count("First opens that were matched to a click."),
-  events: t.count("Events the app logged."),
+  events: t.count("Events that the app logged."),
 };
 
 const StatsCounts = t.object("The totals of the period.", counts);
@@ -70,15 +70,15 @@ const Money = t.object("An amount of money.", {
 });
 export type Money = Static<typeof Money>;
 
-const revenue = t.list(Money, "Revenue of those events, one entry per currency.");
+const revenue = t.list(Money, "Revenue from the counted events, one entry per currency.");
 
 const reportCounts = {
-  clicks: t.count("Clicks of people."),
+  clicks: t.count("Clicks by people."),
   opened: nullableCount(
-    "Times a link opened the installed app; `null` when a filter leaves out how many.",
+    "Times a link opened the installed app; `null` if the filters of the request do not apply to this count.",
   ),
   filtered: nullableCount(
-    "Requests of bots, previews and prefetches; `null` when a filter leaves out how many.",
+    "Requests by bots, previews and prefetches; `null` if the filters of the request do not apply to this count.",
   ),
   installs: t.count("Installs matched to a link."),
   organicInstalls: t.count("Installs without a link."),
@@ -90,7 +90,7 @@ const reportCounts = {
   events: t.count("Events that count for a link."),
   organicEvents: t.count("All other events."),
   returningEvents: t.count(
-    "How many of `events` and `organicEvents` happened after a link had brought the install back, in the app's return window. The same in both attribution models.",
+    "How many of `events` and `organicEvents` happened after a link had brought the install back, in the app's return window. This number is the same in both attribution models.",
   ),
 };
 
@@ -117,14 +117,14 @@ export const FunnelStep = t.object("One step of the funnel.", {
   ),
   count: t.count("How many reached this step."),
   share: t.nullableNumber(
-    "The share of the previous step. `null` if that is none or smaller, because some came before the period.",
+    "The share of the previous step's count. `null` if that count is 0, or smaller because some clicks were made before the period.",
   ),
   previous: nullableCount("The count of the previous period; `null` unless requested."),
 });
 export type FunnelStep = Static<typeof FunnelStep>;
 
-const some = {
-  clicks: t.count("Clicks of people."),
+const breakdownCounts = {
+  clicks: t.count("Clicks by people."),
   installs: t.count("Installs whose click had this value."),
   events: t.count("Events of those installs."),
   revenue,
@@ -132,20 +132,22 @@ const some = {
 
 export const BreakdownRow = t.object("What was counted for one value.", {
   value: t.nullableString("The value; `null` for all values that are not among the most frequent."),
-  ...some,
+  ...breakdownCounts,
   organicEvents: t.optional(
     t.count("Events of installs without a link. Only in the dimension `event`."),
   ),
-  previous: t.orNull(t.object("The counts of the previous period; `null` unless requested.", some)),
+  previous: t.orNull(
+    t.object("The counts of the previous period; `null` unless requested.", breakdownCounts),
+  ),
 });
 export type BreakdownRow = Static<typeof BreakdownRow>;
 
-export const LinkRow = t.object("What one link brought.", {
+export const LinkRow = t.object("The figures of one link.", {
   code: t.string("The link's code, or the path of a link without a code, as `path:/products`."),
   title: t.nullableString("The title of the link's preview."),
-  clicks: t.count("Clicks of people."),
+  clicks: t.count("Clicks by people."),
   opened: nullableCount(
-    "Times the link opened the installed app; `null` when a filter leaves out how many.",
+    "Times the link opened the installed app; `null` if the filters of the request do not apply to this count.",
   ),
   installs: t.count("Installs matched to the link."),
   newUsers: t.count("People whose user id was first seen on one of those installs."),
@@ -154,7 +156,8 @@ export const LinkRow = t.object("What one link brought.", {
   events: t.count("Events that count for the link."),
   returningEvents: t.count("How many of those events happened in the window of a return."),
   eventCounts: Type.Record(Type.String(), Type.Integer(), {
-    description: "Those events by name. Only the 50 most frequent names of the period are listed.",
+    description:
+      "The link's events by name. Only the 50 most frequent names of the period are listed.",
   }),
   revenue,
   returningRevenue: t.list(Money, "The part of `revenue` that comes from `returningEvents`."),
@@ -186,39 +189,45 @@ export type RetentionRow = Static<typeof RetentionRow>;
 
 const breakdown = t.list(BreakdownRow, "The most frequent values first.");
 
-export const StatsReport = t.object("The figures of the app, as filtered.", {
-  ...period,
-  timeZone: t.string("The time zone of the app's statistics, as an IANA name."),
-  interval: t.oneOf(reportIntervals, "The length of each interval of the series."),
-  attribution: t.oneOf(attributionModels, "The attribution model of the report."),
-  flagged: t.oneOf(flaggedChoices, "Whether flagged installs are counted."),
-  total: ReportCounts,
-  series: reportSeries,
-  previous: t.orNull(
-    t.object("The period of the same length before; `null` unless requested.", {
-      ...period,
-      total: ReportCounts,
-      series: reportSeries,
-    }),
-  ),
-  funnel: t.list(FunnelStep, "The steps from a click to an event in the app."),
-  links: t.list(LinkRow, "The links that brought the most, by `sort`."),
-  linkCount: t.count("How many links had any activity in the period."),
-  breakdowns: Type.Unsafe<Record<StatsDimension, BreakdownRow[]>>(
-    t.object(
-      "The counts by the values of each dimension.",
-      Object.fromEntries(statsDimensions.map((dimension) => [dimension, breakdown])),
+export const StatsReport = t.object(
+  "The figures of the app, with the filters of the request applied.",
+  {
+    ...period,
+    timeZone: t.string("The time zone of the app's statistics, as an IANA name."),
+    interval: t.oneOf(reportIntervals, "The length of each interval of the series."),
+    attribution: t.oneOf(attributionModels, "The attribution model of the report."),
+    flagged: t.oneOf(flaggedChoices, "Whether flagged installs are counted."),
+    total: ReportCounts,
+    series: reportSeries,
+    previous: t.orNull(
+      t.object("The previous period of the same length; `null` unless requested.", {
+        ...period,
+        total: ReportCounts,
+        series: reportSeries,
+      }),
     ),
-  ),
-  revenue: t.list(RevenueRow, "Revenue by currency, from events with a `value` and a `currency`."),
-  retention: t.list(RetentionRow, "Returning installs by the day of the install, oldest first."),
-});
+    funnel: t.list(FunnelStep, "The steps from a click to an event in the app."),
+    links: t.list(LinkRow, "The top links, in the order of `sort`."),
+    linkCount: t.count("How many links had any activity in the period."),
+    breakdowns: Type.Unsafe<Record<StatsDimension, BreakdownRow[]>>(
+      t.object(
+        "The counts by the values of each dimension.",
+        Object.fromEntries(statsDimensions.map((dimension) => [dimension, breakdown])),
+      ),
+    ),
+    revenue: t.list(
+      RevenueRow,
+      "Revenue by currency, from events with a `value` and a `currency`.",
+    ),
+    retention: t.list(RetentionRow, "Returning installs by the day of the install, oldest first."),
+  },
+);
 export type StatsReport = Static<typeof StatsReport>;
 
-const VariantResult = t.object("What one variant of a split test brought.", {
+const VariantResult = t.object("The results of one variant of a split test.", {
   name: t.string("The variant's name."),
   weight: t.percent("Its share of visitors, in percent."),
-  ...some,
+  ...breakdownCounts,
   installRate: t.nullableNumber("Installs per click; `null` without clicks."),
   low: t.number("The lower end of the 95 % confidence interval of the install rate."),
   high: t.number("The upper end of the 95 % confidence interval of the install rate."),
@@ -234,7 +243,7 @@ export const SplitResults = t.object("The results of a split test.", {
     "Whether the test may end: `best` is the best with a probability of at least 95 %, and `moreClicks` is 0.",
   ),
   moreClicks: nullableCount(
-    "How many more clicks each of the two leading variants needs, so that a difference of this size is found in four of five tests; `null` if it cannot be said yet.",
+    "How many more clicks each of the two leading variants needs, so that a difference of this size is found in four of five tests; `null` if this is not known yet.",
   ),
 });
 export type SplitResults = Static<typeof SplitResults>;
@@ -272,7 +281,7 @@ const ReportQuery = t.query({
   compare: t.optional(
     t.oneOf(
       ["previous"],
-      "Also return the period of the same length before. A period that begins at midnight is compared with the same hours of earlier days.",
+      "Also return the previous period of the same length. A period that begins at midnight is compared with the same hours of earlier days.",
     ),
   ),
   link: only(limits.urlLength, "Only this link, by its code."),
@@ -281,13 +290,13 @@ const ReportQuery = t.query({
   attribution: t.optional(
     t.oneOf(
       attributionModels,
-      "For which link events count after another link brought the install back: for that of the install (`first`) or for the latest (`last`). The default is the app's setting.",
+      "Which link events count for after another link brought the install back: the link of the install (`first`) or the latest one (`last`). The default is the app's setting.",
     ),
   ),
   flagged: t.optional(
     t.oneOf(
       flaggedChoices,
-      "Whether flagged installs and their events are counted: `include`, `exclude` or `only` these. The default is the app's setting.",
+      "Whether flagged installs and their events are counted: `include`, `exclude`, or count `only` these. The default is the app's setting.",
     ),
   ),
   ...(Object.fromEntries(
@@ -373,7 +382,7 @@ export const statisticsRoutes = {
     tool: "get_report",
     summary: "Get a report",
     description:
-      "Returns counts over time, links, funnel, revenue, retention and breakdowns. All filters can be combined, for example a link with a country. With `compare=previous`, also those of the period of the same length before.",
+      "Returns counts over time, links, funnel, revenue, retention and breakdowns. All filters can be combined, for example a link with a country. With `compare=previous`, also returns those of the previous period of the same length.",
     query: ReportQuery,
     response: StatsReport,
   }),

@@ -30,15 +30,15 @@ const values = (item: ReturnType<typeof t.pattern>, description: string) =>
   t.optional(t.list(item, description, { minItems: 1, maxItems: 250 }));
 
 const Conditions = t.strictObject(
-  "The conditions of the rule. All of them must be met; a list is met by any of its values.",
+  "The conditions of the rule. A visitor must meet all of them; for a list, one of its values is enough.",
   {
     countries: values(
       t.pattern("^[A-Z]{2}$", "A country, as its code in ISO 3166.", "DE"),
-      "Countries. They need the setting `GEO_DATABASE`.",
+      "Countries. This condition needs the setting `GEO_DATABASE`.",
     ),
     regions: values(
       t.pattern(regionPattern, "A region, as its code in ISO 3166-2.", "US-CA"),
-      "Regions. They need a `GEO_DATABASE` of cities.",
+      "Regions. This condition needs a `GEO_DATABASE` with cities.",
     ),
     languages: values(
       t.pattern(languagePattern, "A language.", "pt-BR"),
@@ -92,7 +92,7 @@ const Conditions = t.strictObject(
 );
 
 export const Rules = t.list(
-  t.strictObject("What the visitors get who meet all conditions.", {
+  t.strictObject("What visitors who meet all conditions get.", {
     ...alternative,
     when: Conditions,
   }),
@@ -105,7 +105,7 @@ export const Split = t.strictObject(
   {
     variants: t.list(
       t.strictObject(
-        "A variant. Without a destination, a fallback and a page, it is the link itself.",
+        "A variant. Without a destination, a fallback and a page, the variant is the link itself.",
         {
           ...alternative,
           weight: t.percent("The share of visitors, in percent. All weights add up to 100."),
@@ -115,7 +115,7 @@ export const Split = t.strictObject(
       { minItems: 2, maxItems: 10 },
     ),
     winner: t.optional(
-      t.text(64, "The name of the variant that all new visitors get. It ends the test."),
+      t.text(64, "The name of the variant that all new visitors get. Setting it ends the test."),
     ),
   },
 );

@@ -8,7 +8,9 @@ const signals = Object.keys(signalWords) as Signal[];
 
 export const CandidateReason = t.object("A click, and why it scored as it did.", {
   click: t.string("The click's id."),
-  link: t.string("The link that was clicked: its code, or its name when it is its own path."),
+  link: t.string(
+    "The link that was clicked: its code, or `path:` and the URL of a link without a code.",
+  ),
   ageMs: t.number("How long before the open the click was made, in milliseconds."),
   posterior: t.number("The probability that this click led to the install."),
   bits: Type.Unsafe<Readonly<Partial<Record<Signal, number>>>>(
@@ -46,7 +48,7 @@ export const Verdict = t.object("How matching by device signals decided.", {
   ),
   nobody: t.number("The probability that none of the clicks led to the install."),
   bayesFactor: t.number(
-    "How much likelier the open is if one of the clicks led to it than if none did.",
+    "How much likelier the open is if one of the clicks led to it than if none of them did.",
   ),
   decidedBy: t.oneOf(
     [

@@ -5,7 +5,7 @@ import { route } from "./route.ts";
 import { hostPattern, languagePattern, regionPattern, versionPattern } from "./targeting.ts";
 import { conditionDevices, conditionPlatforms } from "./vocabulary.ts";
 
-export const ImaginedVisitor = t.strictObject("A visitor. What is left out is unknown.", {
+export const ImaginedVisitor = t.strictObject("A visitor. Omitted properties are unknown.", {
   platform: t.oneOf(conditionPlatforms, "The platform."),
   country: t.optional(t.pattern("^[A-Z]{2}$", "The country, as its code in ISO 3166.", "DE")),
   region: t.optional(
@@ -40,7 +40,7 @@ export const VisitOutcome = t.object("What the visitor can get.", {
     "What decides: a rule, a variant of the split test, or the link's own settings.",
   ),
   name: t.nullableString("The name of the rule or variant."),
-  share: t.percent("How many of such visitors get this, in percent."),
+  share: t.percent("The share of such visitors that get this, in percent."),
   answer: visitorAnswer,
   to: t.nullableString("Where the redirect or the page's button leads."),
   opens: t.nullableString("Where the app goes once it is installed; `null` on computers."),

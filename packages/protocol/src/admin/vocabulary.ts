@@ -86,7 +86,7 @@ export const linkColumns = [
 ] as const;
 export type LinkColumn = (typeof linkColumns)[number];
 
-/** For which link an event counts after another link brought its install back: for that of the install, or for the latest. */
+/** Which link an event counts for after another link brought its install back: the link of the install, or the latest one. */
 export const attributionModels = ["first", "last"] as const;
 export type AttributionModel = (typeof attributionModels)[number];
 

@@ -8,10 +8,10 @@ export const WebSnippet = t.object("What to paste into the pages of the app's we
     "The script tag of exactly this version, with its checksum. Paste it again after an update of the service.",
   ),
   safariTag: t.nullableString(
-    "The tag with which Safari shows Apple's banner instead; `null` without an App Store ID.",
+    "The tag that makes Safari show Apple's banner instead; `null` without an App Store ID.",
   ),
   contentSecurityPolicy: t.string(
-    "What a content security policy of the website must allow, in addition to its own.",
+    "What the website's content security policy must allow in addition.",
   ),
 });
 export type WebSnippet = Static<typeof WebSnippet>;
@@ -25,7 +25,7 @@ export const webSnippetRoutes = {
     tag: "app",
     summary: "Get the website snippet",
     description:
-      "Returns the tags that add the banner, “Open in app” buttons and store links that keep the page to a website.",
+      "Returns tags that add the banner, “Open in app” buttons and store links to a website. The app then opens on the page that the visitor was on.",
     response: WebSnippet,
   }),
 };

@@ -36,7 +36,7 @@ const description = t.shortText("A note to recognize the webhook by.");
 const settings = {
   url: t.optional(
     t.url(
-      "Where messages are sent. Required for `webhook` and `slack`; other types have their own.",
+      "Where messages are sent. Required for `webhook` and `slack`; other types have a fixed URL.",
     ),
   ),
   secret: t.optional(
@@ -52,7 +52,7 @@ const settings = {
     t.pattern("^G-[A-Z0-9]{4,20}$", "GA4's measurement ID, such as `G-ABC123`.", "G-ABC123"),
   ),
   events: t.optional(
-    t.list(event, "The events to send; all but `link.clicked` when left out.", {
+    t.list(event, "The events to send; all except `link.clicked` when left out.", {
       minItems: 1,
       uniqueItems: true,
     }),
@@ -82,7 +82,7 @@ export const WebhookView = t.object("A webhook without its secrets.", {
   type: type("The kind of receiver."),
   url: t.string("Where messages are sent, without secret parts."),
   measurementId: t.nullableString("GA4's measurement ID; `null` for other types."),
-  events: t.list(event, "The events the webhook receives."),
+  events: t.list(event, "The events that the webhook receives."),
   description: t.nullableString("The note to recognize the webhook by."),
   state: t.oneOf(
     ["active", "failing", "paused"],
@@ -92,9 +92,15 @@ export const WebhookView = t.object("A webhook without its secrets.", {
   pausedAt: t.nullableString("When the webhook was paused."),
   failures: t.integer("How many deliveries failed since the last successful one."),
   failingSince: t.nullableString("When the first of these failures happened."),
-  refused: t.integer("How many messages the receiver refused for good since the webhook exists."),
-  dropped: t.integer("How many messages were dropped undelivered since the webhook exists."),
-  oldSecretUntil: t.nullableString("After a rotation: until when the old secret signs, too."),
+  refused: t.integer(
+    "How many messages the receiver has permanently refused since the webhook was created.",
+  ),
+  dropped: t.integer(
+    "How many messages have been dropped undelivered since the webhook was created.",
+  ),
+  oldSecretUntil: t.nullableString(
+    "After a rotation: until when messages are also signed with the old secret.",
+  ),
   createdAt: t.string("When the webhook was created."),
   updatedAt: t.string("When the webhook was last changed."),
 });
@@ -113,25 +119,29 @@ export const WebhookRotation = t.strictObject("How to rotate the secret.", {
     Type.Integer({
       minimum: 0,
       maximum: 30 * 86_400,
-      description: "How long the old secret signs, too, in seconds. The default is one day.",
+      description:
+        "How long messages are also signed with the old secret, in seconds. The default is one day.",
     }),
   ),
 });
 export type WebhookRotation = Static<typeof WebhookRotation>;
 
 export const WebhookReplay = t.strictObject(
-  "Which messages to send again: one, or those since a moment.",
+  "Which messages to send again: one message, or all since a time.",
   {
     delivery: t.optional(t.text(64, "The id of one message.")),
     since: t.optional(
       Type.String({
         maxLength: 40,
         pattern: isoTimePattern,
-        description: "All messages since this moment, in ISO 8601.",
+        description: "All messages since this time, in ISO 8601.",
       }),
     ),
     state: t.optional(
-      t.oneOf(["failed", "delivered", "all"], "Which of them. The default is `failed`."),
+      t.oneOf(
+        ["failed", "delivered", "all"],
+        "Which of these messages to send. The default is `failed`.",
+      ),
     ),
   },
 );
@@ -139,7 +149,7 @@ export type WebhookReplay = Static<typeof WebhookReplay>;
 
 export const DeliveryAttempt = t.object("One attempt to deliver the message.", {
   at: t.string("When the message was sent."),
-  tookMs: t.number("How long it took, in milliseconds."),
+  tookMs: t.number("How long the attempt took, in milliseconds."),
   url: t.string("Where the message was sent."),
   status: t.nullableNumber("The HTTP status of the response; `null` without a response."),
   answer: t.nullableString("The first 2048 bytes of the response; `null` without a response."),
@@ -150,9 +160,9 @@ export type DeliveryAttempt = Static<typeof DeliveryAttempt>;
 const state = t.oneOf(["waiting", "delivered", "failed"], "The state of the delivery.");
 
 export const DeliveryView = t.object("A message and its delivery.", {
-  id: t.string("The message's `webhook-id`: the same each time it is sent."),
+  id: t.string("The message's `webhook-id`, which stays the same each time the message is sent."),
   event: Type.Enum([...webhookEvents, "test"], { description: "What the message is about." }),
-  at: t.string("When it happened."),
+  at: t.string("When the event happened."),
   state,
   nextTryAt: t.nullableString("When the message is sent next; `null`: as soon as possible."),
   attempts: t.list(DeliveryAttempt, "All attempts to deliver the message."),
@@ -186,7 +196,7 @@ export const webhookRoutes = {
     ...ownerRoute,
     summary: "Create a webhook",
     description:
-      "The webhook receives what happens from now on, signed as Standard Webhooks says. The types `ga4`, `posthog` and `slack` forward to these services. The signing secret is shown only once.",
+      "The webhook receives what happens from now on, signed according to Standard Webhooks. The types `ga4`, `posthog` and `slack` forward to these services. The signing secret is shown only once.",
     body: WebhookDraft,
     response: NewWebhook,
     status: 201,
@@ -236,7 +246,7 @@ export const webhookRoutes = {
     ...ownerRoute,
     summary: "Rotate a webhook's secret",
     description:
-      "Returns a new signing secret, which is shown only once. The old secret signs, too, until the overlap ends.",
+      "Returns a new signing secret, which is shown only once. Until the overlap ends, messages are also signed with the old secret.",
     body: WebhookRotation,
     response: NewWebhook,
     status: 201,

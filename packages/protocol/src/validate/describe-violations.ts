@@ -22,22 +22,22 @@ export function describeFirstViolation(schema: TSchema, errors: SchemaError[]): 
   if (first.keyword === "required") return missingFields(first.instancePath, errors);
 
   const { instancePath: at } = first;
-  // A field that is not allowed.
+  // The schema of a field that is not allowed is `false`.
   if (first.keyword === "boolean") return { at, message: unknownField(schema, at) };
-  return { at, message: `${nameOf(at)} ${complaint(schema, first)}` };
+  return { at, message: `${nameOf(at)} ${describeError(schema, first)}` };
 }
 
-/** Descriptions of patterns. */
-const wantedForms: Readonly<Record<string, string>> = {
+/** What to say about a text that does not match a pattern. */
+const patternMessages: Readonly<Record<string, string>> = {
   [isoTimePattern]: "must be an ISO 8601 time with a zone, such as 2025-11-15T00:00:00Z",
   [codePattern]: "must be 1 to 64 letters, digits, - and _, with a letter or digit first",
   [oldCodePattern]:
-    "must be a path of up to 128 letters, digits, -, _, . and ~, its segments parted by single slashes",
+    "must be a path of up to 128 letters, digits, -, _, . and ~, with segments separated by single slashes",
   [emailPattern]: "must be an email address",
   [userIdPattern]: "must be 1 to 200 characters long, without control characters",
 };
 
-function complaint(schema: TSchema, error: SchemaError): string {
+function describeError(schema: TSchema, error: SchemaError): string {
   switch (error.keyword) {
     case "enum":
       return `must be one of ${error.params.allowedValues
@@ -47,7 +47,7 @@ function complaint(schema: TSchema, error: SchemaError): string {
     case "type":
       return `must be ${[error.params.type].flat().map(withArticle).join(" or ")}`;
     case "pattern":
-      return wantedForms[String(error.params.pattern)] ?? wantedForm(schema, error);
+      return patternMessages[String(error.params.pattern)] ?? patternMessage(schema, error);
     case "minLength":
       return error.params.limit > 1
         ? `must be at least ${error.params.limit} characters long`
@@ -66,7 +66,7 @@ function complaint(schema: TSchema, error: SchemaError): string {
 }
 
 /** Describes the form of a text by the example in its schema. */
-function wantedForm(schema: TSchema, { schemaPath }: SchemaError): string {
+function patternMessage(schema: TSchema, { schemaPath }: SchemaError): string {
   let part: unknown = schema;
   for (const step of schemaPath.split("/").slice(1)) {
     part = Object(part)[step.replaceAll("~1", "/").replaceAll("~0", "~")] as unknown;
@@ -78,9 +78,11 @@ function wantedForm(schema: TSchema, { schemaPath }: SchemaError): string {
 function unknownField(schema: TSchema, pointer: string): string {
   const path = pointer.slice(1).split("/");
   const field = path.pop() ?? "";
-  const meant = closest(field, fieldNamesAt(schema, path));
+  const suggestion = closest(field, fieldNamesAt(schema, path));
   const hint =
-    meant === undefined ? "" : ` (did you mean \`${nameOf(`/${[...path, meant].join("/")}`)}\`?)`;
+    suggestion === undefined
+      ? ""
+      : ` (did you mean \`${nameOf(`/${[...path, suggestion].join("/")}`)}\`?)`;
   return `unknown field \`${nameOf(pointer)}\`${hint}`;
 }
 

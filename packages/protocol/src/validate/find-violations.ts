@@ -10,7 +10,7 @@ export interface FieldViolation {
 }
 
 /**
- * Returns what a schema refuses in a value, with the messages of the service. It compiles nothing, so it also runs in browsers
+ * Returns the fields of a value that a schema refuses, with the messages of the service. The function compiles nothing, so it also runs in browsers
  * whose Content-Security-Policy forbids `eval`.
  */
 export function findViolations(schema: object, value: unknown): FieldViolation[] {

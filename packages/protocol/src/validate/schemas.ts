@@ -25,7 +25,7 @@ const optionalLength = (description: string) =>
       description,
     }),
   );
-/** Any number. An impossible time is ignored and does not cause an error. */
+/** A time, as any number. An impossible time is ignored and does not cause an error. */
 const optionalMoment = (description: string) =>
   t.optional(Type.Unsafe<number | null>({ type: ["number", "null"], description }));
 const optionalRecord = (description: string) =>
@@ -40,9 +40,9 @@ export const linkData = Type.Unsafe<Record<string, unknown> | null>({
   description: "The data attached to the link.",
 });
 
-const installId = "A random id the client made for this install.";
+const installId = "A random id that the client created for this install.";
 const clickIdMeaning =
-  "The click id from Google Play's install referrer. It decides the match alone.";
+  "The click id from Google Play's install referrer. It alone decides the match.";
 const deviceClock = "The device's clock, in milliseconds since 1970.";
 
 /**
@@ -77,7 +77,7 @@ const fingerprintParts = {
   timezone: optionalText(limits.textLength, "The IANA time zone, such as `Europe/Warsaw`."),
   userAgent: optionalText(limits.userAgentLength, "The user agent of the device's browser."),
   installedAt: optionalMoment(
-    "When the app was installed, by the device's clock, in milliseconds since 1970. Later clicks are left out, because they did not lead to the install. A moment in the future or before 2008 is ignored.",
+    "When the app was installed, by the device's clock, in milliseconds since 1970. Later clicks are left out, because they did not lead to the install. A time in the future or before 2008 is ignored.",
   ),
   installBeginTimestampSeconds: optionalMoment(
     "When the install began, from Google Play's install referrer, in seconds since 1970 by the device's clock. Used like `installedAt`; the earlier one counts.",
@@ -107,7 +107,7 @@ const matchLinkRequest = Type.Unsafe<MatchLinkRequest>({
     timestamp: t.optional(Type.Unsafe({ ...milliseconds(deviceClock), type: ["number", "null"] })),
     ...fingerprintParts,
   }),
-  description: "A click id, or what the fresh install knows of its device.",
+  description: "A click id, or the device signals of a new install.",
   anyOf: [
     Type.Object({ clickId: t.text(limits.clickIdLength, clickIdMeaning) }),
     Type.Object({
@@ -119,7 +119,7 @@ const matchLinkRequest = Type.Unsafe<MatchLinkRequest>({
 
 export const matchType = t.oneOf(
   ["deterministic", "probabilistic", "none"],
-  "`deterministic`: the install named its click. `probabilistic`: matched by likelihood. `none`: no match.",
+  "`deterministic`: the install named its click. `probabilistic`: matched by device signals. `none`: no match.",
 );
 export const matchMethod = Type.Unsafe<Match["method"]>({
   enum: ["referrer", "clipboard", "fingerprint", null],
@@ -156,13 +156,14 @@ const matchLinkResponse = t.object("The link that led to the install, or none.",
   ),
 });
 
-/** A single slash, since two slashes would lead to another host. */
+/** A path with one leading slash, because two slashes would lead to another host. */
 const path = {
   maxLength: limits.urlLength,
   pattern: "^/(?![/\\\\])",
-  description: "The path in the app the link leads to. Either `path` or `destination` is required.",
+  description:
+    "The path in the app that the link leads to. Either `path` or `destination` is required.",
 };
-const destination = "The URL the link leads to.";
+const destination = "The URL that the link leads to.";
 const nullable = { type: ["string", "null"] };
 
 const createLinkRequest = Type.Unsafe<CreateLinkRequest>({
@@ -170,7 +171,7 @@ const createLinkRequest = Type.Unsafe<CreateLinkRequest>({
     installId: t.id("The install that creates the link. It is never part of the link's URL."),
     path: t.optional(Type.Unsafe({ ...path, ...nullable })),
     destination: optionalText(limits.urlLength, destination),
-    data: optionalRecord("Data the app receives with the link."),
+    data: optionalRecord("Data that the app receives with the link."),
     preview: t.optional(
       Type.Unsafe({
         ...Type.Object({
@@ -195,7 +196,7 @@ const createLinkRequest = Type.Unsafe<CreateLinkRequest>({
   ],
 });
 
-const eventId = "The event's id, made by the client. The service counts an id once per app.";
+const eventId = "The event's id, created by the client. The service counts an id once per app.";
 const eventName = (description: string) => t.text(limits.eventNameLength, description);
 const eventData = t.optional(Type.Unknown({ description: "Any JSON value." }));
 
@@ -271,7 +272,7 @@ export const schemas = {
     }),
   },
   ready: {
-    response: t.object("The service can do its work.", {
+    response: t.object("The service can read and write its data.", {
       status: Type.Literal("ready", { description: "Always `ready`." }),
     }),
   },
@@ -284,7 +285,7 @@ export const schemas = {
       link: Type.String({
         minLength: 1,
         description:
-          "The link's destination, with those query parameters of the short link that it does not have itself.",
+          "The link's destination, with the query parameters of the short link that the destination does not have.",
       }),
       route: Type.String({ pattern: "^/", description: "Path and query of `link`." }),
       parameters: Type.Record(Type.String(), Type.String(), {
@@ -312,7 +313,7 @@ export const schemas = {
       metadata: optionalRecord("More about the device, as some SDKs send it."),
     }),
     response: t.object("The recorded opening.", {
-      allowed: t.boolean("Always `true`, for SDKs that ask."),
+      allowed: t.boolean("Always `true`. Some SDKs expect this field."),
       clickId: t.nullableString(
         "An id for this opening; `null` when the URL is not a link of the app.",
       ),
