@@ -10,7 +10,7 @@ import { parseLink, type LinkContextType, type LinkSession, type LinkType } from
 export interface Link {
   /** The link. For a short link, the URL it resolves to. */
   readonly url: string;
-  /** Its path and query, such as `/products/42?ref=a`. */
+  /** The path and query of the link, such as `/products/42?ref=a`. */
   readonly route: string;
   /** How the app was reached. */
   readonly type: LinkType;
@@ -24,7 +24,7 @@ export function linkOf({ linkUrl, linkRoute, linkType }: LinkContextType): Link 
 }
 
 /**
- * Resolves to the link of this start, or `null` if it had none. Later calls get the same result.
+ * Resolves to the link that this start of the app came with, or `null`. Later calls get the same result.
  */
 export function firstLink(session: LinkSession): Promise<Link | null> {
   return new Promise((resolve) => {
@@ -47,7 +47,7 @@ export function onLink(session: LinkSession, listener: (link: Link) => void): ()
     const link = linkOf(context);
     const isNew = context !== last && context !== session.getFirst();
     last = context;
-    // An earlier process delivered a restored link. Only its handler still waits for it.
+    // A restored link was delivered by an earlier process. Only a link handler still waits for it.
     if (!link || !isNew || session.getState().link?.isRestored) return;
     // The host reports a listener that throws; other listeners are not affected.
     void (async () => listener(link))();
@@ -60,7 +60,7 @@ export function isDelivered({ isUsable, isLink }: LinkSession, url: unknown): bo
 }
 
 /**
- * Resolves to the URL that launched the app, link or not. Waits no longer than the session does.
+ * Resolves to the URL that launched the app, whether it is a link or not. Waits no longer than the session does.
  */
 export async function launchUrlOf({
   ports,

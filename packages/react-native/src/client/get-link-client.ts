@@ -12,8 +12,8 @@ import { firstLink, onLink, type Link } from "./delivery.ts";
  */
 export interface LinkClient {
   /**
-   * Resolves to the link of this start: the deferred link or the one that opened the app. `null` if there is none or
-   * the check failed. Settles within `config.matchTimeoutMs`.
+   * Resolves to the link of this start: the deferred link or the link that opened the app. Resolves to `null` if there is
+   * none or the check failed. Settles within `config.matchTimeoutMs`.
    */
   readonly firstLink: () => Promise<Link | null>;
   /**

@@ -4,14 +4,14 @@ import { firstLink, linkOf, onLink, type Link } from "./delivery.ts";
 
 /** The state of a router's links in a session. */
 interface RouterState {
-  /** Pending requests for a first screen. */
+  /** The number of pending requests for a first screen. */
   questions: number;
   /**
-   * A router already got the link of the start. A later request comes from a router that was
+   * Whether a router already got the link of the start. A later request comes from a router that was
    * mounted again.
    */
   isStarted: boolean;
-  /** The last opened launch link, by the URL from the system. */
+  /** The launch link that was opened last, and the URL that the system reported for it. */
   launched?: { url: string; link: Link } | undefined;
 }
 

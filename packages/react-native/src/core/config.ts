@@ -11,10 +11,10 @@ import type { Phone } from "./phone.ts";
 export interface Config {
   /** The app's publishable key (`pk_…`), from `throughline app create` or the dashboard. */
   API_KEY: string;
-  /** The app's id, from the same place. */
+  /** The app's id, from `throughline app create` or the dashboard. */
   appID: string;
   /**
-   * The name of the app's variant that this build is, such as `staging`. The variant of the key takes precedence.
+   * The variant of the app that this build is, such as `staging`. The variant of the key takes precedence.
    * @default the variant of the key, or else the app itself
    */
   appVariant?: string | undefined;
@@ -33,7 +33,7 @@ export interface Config {
   clipboard?: "auto" | "manual" | "off" | undefined;
   /**
    * Whether this start is the first one after an install. Set this if the app knows, for example because it had users before
-   * it had this library. `false` requests no match. An unknown, late or failed result counts as fresh.
+   * it had this library. If `false`, no match is requested. An unknown, late or failed result counts as a new install.
    * @default the service compares the time of the install with the time of the click
    * @example
    * isFreshInstall: async () => (await AsyncStorage.getItem("user")) === null
@@ -59,15 +59,15 @@ export interface Config {
    */
   matchTimeoutMs?: number | undefined;
   /**
-   * Whether a failed match (no network, service down) is tried again on the next starts: on 3 starts in
-   * total, within 24 hours. Otherwise a failure is final.
+   * Whether a failed match (no network, service down) is tried again on the next starts of the app, on at most 3 starts
+   * within 24 hours. If `false`, a failure is final.
    * @default false
    */
   retryFailedMatch?: boolean | undefined;
   /**
-   * Host names of your links and of where they lead, such as `["go.shop.example", "shop.example"]`;
+   * Host names of your links and of their destinations, such as `["go.shop.example", "shop.example"]`;
    * `*.shop.example` stands for all subdomains. If set, web links with any other host are neither delivered
-   * nor resolved, and a copied one never leaves the device. Opens through these links are reported to
+   * nor resolved, and a copied link with such a host never leaves the device. Opens through these links are reported to
    * the service.
    * @default every host
    */

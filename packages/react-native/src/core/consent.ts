@@ -17,7 +17,7 @@ export interface ConsentGate {
   isGranted: () => boolean;
   isPending: () => boolean;
   set: (consent: Consent) => void;
-  /** Runs a function now, once consent is granted, or never. Waiting functions are not stored. */
+  /** Runs a function as soon as consent is granted, which may be now or never. Waiting functions do not survive the process. */
   whenGranted: (run: () => void) => void;
 }
 

@@ -22,7 +22,7 @@ import type { Timers } from "./timers.ts";
 declare const __DEV__: boolean | undefined;
 
 /**
- * Serializes an event as `{"name":…,"data":…}`, so that later changes of its data have no effect.
+ * Serializes an event as `{"name":…,"data":…}`, so that later changes to its data have no effect.
  * Returns `undefined` if the data is not serializable. Never throws.
  */
 export function serializeEvent(name: string, data?: unknown): string | undefined {
@@ -80,17 +80,17 @@ export function createEventQueue(
   let timer: (() => void) | undefined;
   let failures = 0;
   let refusals = 0;
-  /** Only the integer part counts. */
+  /** The number of events in the next batch. Only the integer part counts. */
   let batchSize: number = eventsPerBatch;
   let dropped = 0;
-  /** A warning about too many events was printed, and no event was sent since. */
+  /** Whether a warning about too many events was printed and no event was sent since. */
   let overflowing = false;
   let saved: Promise<void> = Promise.resolve();
   let saving: Promise<void> | undefined;
   /** The user of new events. Undefined until the stored one is read, and if there never was one. */
   let user: string | null | undefined;
 
-  // Keys are reused, because a storage without removeItem never frees one.
+  // Keys are reused, because a storage without `removeItem` never frees a key.
   const keyOf = (number: number) => `${eventsKey}.${number % maxQueued}`;
   const events = () => [...segments.keys()];
   const endSegment = () => Math.floor(end / segmentLength);
@@ -146,7 +146,7 @@ export function createEventQueue(
     );
   };
 
-  /** Saves all changes. Changes of the same moment are written together. */
+  /** Saves all changes. Changes made at the same moment are written together. */
   const save = () =>
     (saving ??= saved = saved.then(() => {
       saving = undefined;
@@ -158,7 +158,7 @@ export function createEventQueue(
     if (blocked || !installId || !segments.size || !maySend()) return;
     blocked = true;
     timer?.();
-    // Save before sending. Events of the same moment are sent together.
+    // Save before sending. Events logged at the same moment are sent together.
     await save();
     const batch = events().slice(0, batchSize);
     while (batch[1] && byteLength(batch) > maxBatchBytes) batch.splice(batch.length / 2);
@@ -250,7 +250,7 @@ export function createEventQueue(
 }
 
 /**
- * Returns an upper bound of the JSON's size in UTF-8: each non-ASCII unit counts as three bytes.
+ * Returns an upper bound for the size of the JSON in UTF-8: each non-ASCII unit counts as three bytes.
  */
 function byteLength(value: unknown): number {
   return JSON.stringify(value).replace(/[^ -~]/g, "___").length;

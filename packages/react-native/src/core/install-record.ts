@@ -3,15 +3,15 @@ import { parseJson } from "./parse-json.ts";
 
 /**
  * The stored state of this install's match, under {@link installKey}. The client stores the record before it asks the
- * service, and asks no more once `state` is `done`. So each install is matched once.
+ * service, and stops asking once `state` is `done`. So each install is matched only once.
  */
 export interface InstallRecord {
   v: 1;
   /** A random id. The service always gives the same answer to the same id. */
   installId: string;
-  /** `pending` until the app got a result. An attempt that was cut off before that is resumed. */
+  /** `pending` until the app has a result. An attempt that was cut off before then is resumed. */
   state: "pending" | "done";
-  /** When the match failed, once per open. Absent after the match succeeded. */
+  /** The times at which the match failed, one per open. Absent after the match succeeded. */
   failures?: readonly number[] | undefined;
   /** When the match ended, and how: `matched`, `no match`, `401`, … */
   doneAt?: number | undefined;
@@ -23,8 +23,8 @@ export interface InstallRecord {
 export const installKey = "throughline.install";
 
 /**
- * Parses a stored record. Returns `undefined` for anything else or an id that the service refuses,
- * so that corrupt storage starts afresh.
+ * Parses a stored record. Returns `undefined` for any other text, and for an id that the service refuses,
+ * so that the client starts afresh after its storage was corrupted.
  */
 export function parseRecord(text: unknown): InstallRecord | undefined {
   const record = parseJson<InstallRecord>(text);
@@ -37,7 +37,7 @@ export function parseRecord(text: unknown): InstallRecord | undefined {
 }
 
 /**
- * Returns whether this open runs the match: it never finished, or it failed and may be repeated.
+ * Returns whether this open runs the match: the match never finished, or it failed and may be repeated.
  */
 export function mayMatch(record: InstallRecord, retryFailed: unknown, now: number): boolean {
   const { state, failures = [] } = record;

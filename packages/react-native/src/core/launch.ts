@@ -4,7 +4,7 @@ import type { Ports } from "./ports.ts";
 import type { SessionEvent } from "./session-state.ts";
 import type { Timers } from "./timers.ts";
 
-/** Reads the URL that launched the app. Resolves to it, link or not. */
+/** Resolves to the URL that launched the app, whether it is a link or not. */
 export type LaunchReader = () => Promise<string | null>;
 
 export function createLaunchReader(

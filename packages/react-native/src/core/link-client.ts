@@ -34,7 +34,7 @@ export interface LinkSession {
    * unsubscribes.
    */
   subscribe: (listener: () => void) => () => void;
-  /** The same object until something changes. */
+  /** Returns the current context. It is the same object until something changes. */
   getSnapshot: () => LinkContextType;
   /** The context at the end of the start. `undefined` until then; never changes afterwards. */
   getFirst: () => LinkContextType | undefined;
@@ -43,15 +43,15 @@ export interface LinkSession {
    * cannot run.
    */
   getInstallId: () => Promise<string | null>;
-  /** Each part is the same object until it changes. */
+  /** Returns the current state. Each part of it is the same object until that part changes. */
   getState: () => SessionState;
   /**
-   * Call this when a part of the app's screen is mounted. Returns a function to call when it is
+   * Call this when a part of the app's screen is mounted. Returns a function to call when that part is
    * unmounted. Android may destroy and recreate the screen while JavaScript keeps running, so every
-   * provider but the first reads the launch URL again.
+   * provider except the first reads the launch URL again.
    */
   mount: (isProvider: boolean) => () => void;
-  /** Reads the launch URL again, in a usable session. Resolves to the URL, link or not, however late. */
+  /** Reads the launch URL again, in a usable session. Resolves to the URL, however late, whether it is a link or not. */
   readLaunch: LaunchReader;
   /** Changes the state as `transition` decides. */
   dispatch: (event: SessionEvent) => void;
@@ -61,7 +61,7 @@ export interface LinkSession {
   /** Logs a line if `config.debug` is set. */
   debug: (line: string) => void;
   isLink: LinkFilter;
-  /** The config is valid and the platform is supported. */
+  /** Whether the config is valid and the platform is supported. */
   isUsable: boolean;
   config: Config;
   ports: Ports;
@@ -72,9 +72,9 @@ export interface LinkSession {
   post: Post;
   /** Logs an event that `serializeEvent` serialized. */
   log: (event: string | undefined, timestamp?: number) => void;
-  /** Sets the user of later events. `null`: signed out. */
+  /** Sets the user of later events. `null` means that nobody is signed in. */
   setUser: (id: string | null) => void;
-  /** The invalid field of the config. If there is one, the session does nothing. */
+  /** The invalid field of the config. The session does nothing if a field is invalid. */
   invalidField: string | undefined;
   /** Stops the session as the end of the process would. */
   stop: () => void;
@@ -82,9 +82,9 @@ export interface LinkSession {
 
 /** Options of a session. */
 export interface SessionOptions {
-  /** The app no longer waits for a link, because the first config was invalid. */
+  /** Whether the app no longer waits for a link, because the first config was invalid. */
   hasAppContinued?: boolean;
-  /** Do not report web links that open the app to the service. */
+  /** Whether web links that open the app are not reported to the service. */
   disableOpenReports?: boolean;
 }
 
@@ -140,7 +140,7 @@ export function startSession(
   let state = initialState;
   let snapshot = contextOf();
   let first: LinkContextType | undefined;
-  /** Pending work that others wait for. */
+  /** Pending work that other functions wait for. */
   let launch: Promise<unknown> | undefined;
   let install = Promise.resolve<string | null>(null);
   let stored: Promise<unknown> | undefined;
@@ -210,7 +210,7 @@ export function startSession(
   }
 
   /**
-   * Reports an open through a link of the app: one on its domains, or one that the service knows.
+   * Reports that a link opened the app, if the link is on the app's domains or known to the service.
    */
   function report(url: string, isResolved?: boolean) {
     if (disableOpenReports || isResolved === !!config.linkDomains) return;
@@ -233,7 +233,7 @@ export function startSession(
     if (config.logAppOpens === true) whenGranted(() => dispatch({ type: "appOpened" }));
   }
 
-  /** Returns the id of the install. */
+  /** Takes over the stored record, or creates one. Returns the id of the install. */
   function takeRecord({ text, failure }: Stored): string | null {
     canSave = !failure;
     const isLate = failure === "timeout";

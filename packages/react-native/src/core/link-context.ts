@@ -10,7 +10,7 @@
  */
 export type LinkType = "deferred" | "verified" | "scheme";
 
-/** The type `URL` if the program has it as a global, otherwise nothing. */
+/** The type `URL` if the program has a global of this name, otherwise `never`. */
 type UrlObject = typeof globalThis extends { URL: { prototype: infer Url } } ? Url : never;
 
 /**

@@ -19,7 +19,7 @@ const names = [
   "AdImpression",
 ] as const;
 
-/** `signUp` as `sign_up`. */
+/** Converts a name to snake case, such as `signUp` to `sign_up`. */
 type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Tail}`
   ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${SnakeCase<Tail>}`
   : "";
@@ -27,7 +27,7 @@ type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Tail}`
 type Names = { readonly [Name in (typeof names)[number]]: SnakeCase<Uncapitalize<Name>> };
 
 /**
- * The events `LinkAnalytics.logEvent` knows.
+ * The names of the events that `LinkAnalytics.logEvent` knows.
  *
  * @example
  * LinkAnalytics.logEvent(LinkEventNames.Purchase, { value: 49.9, currency: "PLN" });
@@ -46,7 +46,7 @@ export const LinkEventNames = Object.fromEntries(
 export type LinkEventNames = Names[keyof Names];
 
 /**
- * A single member as a type.
+ * Each member of the constant as a type.
  *
  * @example
  * function logPurchase(name: LinkEventNames.Purchase) {}

@@ -6,7 +6,7 @@ declare const __DEV__: boolean | undefined;
 
 /**
  * Returns whether a URL is a link to this app; a login callback, for example, is not. `opened`: the
- * URL opened the app, which may handle only some kinds of links. `matched`: the URL is an answer of
+ * URL opened the app, which may handle only some kinds of links. `matched`: the URL is an answer from
  * the service.
  */
 export type LinkFilter = (url: unknown, source: "opened" | "copied" | "matched") => boolean;
@@ -35,14 +35,14 @@ export function createLinkFilter(
     } catch (thrown) {
       if (!hasFailed) error(`config.shouldHandleLink failed: ${String(thrown)}`);
       hasFailed = true;
-      // A URL of unknown kind may contain a login secret. An answer of the service contains none.
+      // A URL of unknown kind may contain a login secret. An answer from the service contains none.
       return source === "matched";
     }
   };
 }
 
 /**
- * Reads an entry of `config.linkDomains`: a host name, also written as an origin or with a port.
+ * Reads an entry of `config.linkDomains`: a host name, which may be written as an origin or with a port.
  * `*.shop.example` stands for every subdomain, `.shop.example` for the domain itself as well.
  */
 function parseDomain(domain: unknown): ((host: string) => boolean) | undefined {

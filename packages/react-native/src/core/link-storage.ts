@@ -13,6 +13,6 @@
 export interface LinkStorage {
   getItem(key: string): Promise<string | null> | string | null;
   setItem(key: string, value: string): Promise<void> | void;
-  /** Optional: without it, a key that is no longer needed keeps an empty text. */
+  /** Optional. Without this function, a key that is no longer needed keeps an empty text. */
   removeItem?(key: string): Promise<void> | void;
 }

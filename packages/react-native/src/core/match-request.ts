@@ -24,7 +24,7 @@ export type ExactSignal = { clickId: string } | { pastedLink: string };
 export interface RequestSource {
   /**
    * Returns the request with the exact signal if there is one, otherwise with the device signals if
-   * these are allowed.
+   * they are allowed.
    */
   build: (installId: string, exact?: ExactSignal | null) => Promise<MatchLinkRequest | undefined>;
   /**
@@ -35,13 +35,13 @@ export interface RequestSource {
     launch: Promise<unknown> | undefined,
     isDirect: () => boolean,
   ) => Promise<ExactSignal | undefined>;
-  /** How long the request waits for the exact signal. */
+  /** Waits for the exact signal as long as the request may wait for it. */
   waitForExact: (
     exact: Promise<ExactSignal | undefined>,
   ) => Promise<ExactSignal | null | undefined>;
   /** Returns a copied link that may be sent. */
   parsePasted: (text: unknown) => ExactSignal | undefined;
-  /** Whether a link may be pasted: on iOS, with consent, and unless the config disables it. */
+  /** Returns whether a link may be pasted: only on iOS, with consent, and unless the config disables pasting. */
   canPaste: () => boolean;
 }
 
@@ -62,7 +62,7 @@ export function createRequestSource(
 
   function readSignals() {
     if (signals) return signals;
-    // A part that is undefined is left out of the JSON.
+    // JSON leaves out undefined parts.
     const fingerprint: Record<string, unknown> = { platform: ports.os, timestamp: ports.now() };
     const reads = Object.entries(signalSources as Omit<Phone, "installReferrer" | "clipboard">).map(
       ([name, part]) =>
@@ -113,7 +113,7 @@ export function createRequestSource(
       return isDirect() ? undefined : parsePasted(await clipboard?.read());
     },
     async waitForExact(exact) {
-      // Reading device signals takes time anyway, while a prompt can stay on screen for minutes.
+      // Wait little longer than reading the device signals takes, because a prompt can stay on screen for minutes.
       if (!isAndroid && isGranted()) await readSignals();
       return attempt(isAndroid ? referrerTimeoutMs : pasteGraceMs, () => exact);
     },

@@ -71,7 +71,7 @@ export function createMatcher({
     const isFresh = await attempt(signalTimeoutMs, () =>
       typeof given === "function" ? given() : given,
     );
-    // An unknown result counts as fresh.
+    // An unknown result counts as a new install.
     if (isFresh === false) return undefined;
     const reading = source.readExact(launch(), () => getState().isDirect);
     const exact = await source.waitForExact(reading);
@@ -131,8 +131,8 @@ export function createMatcher({
   }
 
   /**
-   * The click may have used the other address family (IPv4 or IPv6). Asks once more over that one,
-   * in the background.
+   * Asks once more in the background over the other address family (IPv4 or IPv6), because the click
+   * may have used that family.
    */
   function askOtherFamily(payload: MatchLinkRequest, { body }: Reply): void {
     const { url, token } = body?.otherFamily ?? {};

@@ -9,7 +9,7 @@ export interface ParsedLink {
    * treat `//host` as a web address.
    */
   route: string;
-  /** A web link with exactly one path segment: it may be a short link. */
+  /** Whether this is a web link with exactly one path segment, which may be a short link. */
   short: boolean;
 }
 

@@ -1,10 +1,10 @@
-/** A value, or a promise of one. It may be missing. */
+/** A value that may be missing, or a promise of such a value. */
 export type MaybeAsync<T> = T | null | undefined | Promise<T | null | undefined>;
 
 /**
- * Where the device signals of a first run come from. Each source is read separately; if one is missing,
- * throws, hangs or returns nonsense, only its own signal is lost. The names are those of the request,
- * except for the referrer and the clipboard.
+ * Where the device signals of a first run come from. Each source is read separately; if a source is missing,
+ * throws, hangs or returns nonsense, only its own signal is lost. Except for the referrer and the clipboard, the
+ * names are those of the fields of the request.
  *
  * @example
  * const phone: Phone = { model: () => DeviceInfo.getModel(), timezone: () => getTimeZone() };
@@ -12,20 +12,20 @@ export type MaybeAsync<T> = T | null | undefined | Promise<T | null | undefined>
 export interface Phone {
   /** The Play Store's raw install referrer, such as `clickId=abc&utm_source=mail`. Read on Android only. */
   installReferrer?: () => MaybeAsync<string>;
-  /** `iPhone 15`, `Pixel 8`. */
+  /** The model, such as `iPhone 15` or `Pixel 8`. */
   model?: () => MaybeAsync<string>;
-  /** `Apple`, `Google`. */
+  /** The manufacturer, such as `Apple` or `Google`. */
   manufacturer?: () => MaybeAsync<string>;
-  /** `18.6.2`, `15`. */
+  /** The version of the system, such as `18.6.2` or `15`. */
   systemVersion?: () => MaybeAsync<string>;
-  /** Of the whole screen, in points (iOS) or density-independent pixels (Android). */
+  /** The width of the whole screen, in points (iOS) or density-independent pixels (Android). */
   screenWidth?: () => MaybeAsync<number>;
   screenHeight?: () => MaybeAsync<number>;
   /** Physical pixels per point. */
   scale?: () => MaybeAsync<number>;
   /** The user's language tags, most preferred first. */
   locale?: () => MaybeAsync<readonly string[]>;
-  /** IANA name, such as `Europe/Warsaw`. */
+  /** The IANA name of the time zone, such as `Europe/Warsaw`. */
   timezone?: () => MaybeAsync<string>;
   userAgent?: () => MaybeAsync<string>;
   /**
@@ -33,7 +33,7 @@ export interface Phone {
    * this time cannot have led to the install.
    */
   installedAt?: () => MaybeAsync<number>;
-  /** Read on iOS only. */
+  /** The clipboard, which is read on iOS only. */
   clipboard?: {
     /** Whether there is a URL, without showing a paste prompt. `read` is called only if this returns `true`. */
     hasUrl: () => MaybeAsync<boolean>;

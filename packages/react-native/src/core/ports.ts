@@ -3,7 +3,7 @@ import type { LinkStorage } from "./link-storage.ts";
 import type { MaybeAsync, Phone } from "./phone.ts";
 import type { SessionEvent, SessionState } from "./session-state.ts";
 
-/** A response of the service with any status. */
+/** A response from the service, with any status. */
 export interface PostResponse {
   status: number;
   /** The unparsed `Retry-After` header. */
@@ -26,7 +26,7 @@ export interface Subscription {
 
 /** The platform functions that the core uses. They are called without `this`. */
 export interface Ports {
-  /** `Platform.OS`. On the web there is nothing to match. */
+  /** The value of `Platform.OS`. On the web there is nothing to match. */
   os: string;
   /**
    * The service's URL if `config.baseUrl` is absent. In development, it points to the service on
@@ -44,14 +44,14 @@ export interface Ports {
   clearTimeout: (handle: unknown) => void;
   post: (url: string, headers: Record<string, string>, body: string) => PendingRequest;
   /**
-   * The storage if `config.storage` is absent. Without either, state lasts as long as the process.
+   * The storage if `config.storage` is absent. Without any storage, state lasts as long as the process.
    */
   storage?: LinkStorage | undefined;
   phone: Phone;
   getInitialURL: () => MaybeAsync<string>;
-  /** Links that reach the running app. */
+  /** Calls `listener` with every link that reaches the running app. */
   onUrl: (listener: (event: { url: string }) => void) => Subscription;
-  /** `active`, `background`, … */
+  /** Calls `listener` with every new state of the app, such as `active` or `background`. */
   onAppState: (listener: (state: string) => void) => Subscription;
   /**
    * Development only: warns about mistakes in a valid config. `before` is the config of the running
@@ -62,7 +62,7 @@ export interface Ports {
   explain?:
     | ((event: SessionEvent, before: SessionState, state: SessionState) => string[])
     | undefined;
-  /** Like `warn` and `error`, writes to the developer's console. */
+  /** Writes to the developer's console, as `warn` and `error` do. */
   log: (message: string) => void;
   warn: (message: string) => void;
   error: (message: string) => void;

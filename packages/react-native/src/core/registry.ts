@@ -15,7 +15,7 @@ export interface Registry {
   active?: LinkSession | undefined;
   /** A session whose config was invalid. */
   invalid?: LinkSession | undefined;
-  /** Events logged and users set before any session. */
+  /** Events that were logged, and users that were set, before the first session. */
   readonly waiting: ((session: LinkSession) => void)[];
   /** Creates the ports of a fake phone, for tests. */
   createPorts?: (() => Ports) | undefined;
@@ -27,7 +27,7 @@ export const registry: Registry = { sessions: new Map(), waiting: [] };
 
 /**
  * Returns the session of `config.appID`. The first call with a valid config starts the session.
- * Remounts, StrictMode, a new config object and a second provider get the same one.
+ * Remounts, StrictMode, a new config object and a second provider get the same session.
  *
  * @param createPorts creates the ports of the session. Called once, when the session starts
  */

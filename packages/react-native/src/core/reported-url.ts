@@ -1,6 +1,6 @@
 /**
- * The part of a link that its report contains: no credentials, no fragment, and of the query only campaign
- * parameters and the service's own. The rest may be a secret, such as the token of a login.
+ * Returns the part of a link that may be reported: without credentials and fragment, and with only the campaign
+ * parameters and the service's own parameters in its query. The rest may be a secret, such as a login token.
  *
  * @example
  * reportedUrl("https://go.shop.example/spring?utm_source=mail&token=secret#top"); // "https://go.shop.example/spring?utm_source=mail"

@@ -17,7 +17,7 @@ import { sdkVersion } from "./version.ts";
 
 /** A response, parsed from untrusted data. */
 export interface Reply {
-  /** The request succeeded and the body is JSON. */
+  /** Whether the request succeeded and the body is JSON. */
   ok?: boolean;
   /** 0 if there was no response. */
   status: number;
@@ -98,8 +98,8 @@ export function linkOf({ ok, status, body }: Reply): Arrival | null | undefined 
 }
 
 /**
- * Returns whether a request may succeed later: there was no response, an unusable one (such as a
- * captive portal's), or one that asks to wait.
+ * Returns whether a request may succeed later: there was no response, the response was unusable (such as a
+ * captive portal's), or the response asks to wait.
  */
 export function isTransient({ status }: Reply): boolean {
   return status < 300 || status >= 500 || [408, 425, 429].includes(status);

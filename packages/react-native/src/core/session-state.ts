@@ -2,36 +2,36 @@ import type { InstallRecord } from "./install-record.ts";
 import type { Arrival } from "./link-details.ts";
 
 /**
- * The whole state of a session, as one plain object. Only `transition` creates the next one.
+ * The whole state of a session, as one plain object. Only `transition` creates the next state.
  * Optional fields are absent at the start.
  */
 export interface SessionState {
-  /** The app has a result. Never becomes false again. */
+  /** Whether the app has a result. Never becomes false again. */
   isLinkProcessed: boolean;
   /** The current link. `null` if there is none or it was cleared. Each delivery is a new object. */
   link: Arrival | null;
   /** The deferred link of this install, for the 0.3.x names. Kept when `link` changes. */
   deferred: Arrival | null;
-  /** The deferred check has no result yet. */
+  /** Whether the deferred check has no result yet. */
   isChecking: boolean;
-  /** The deferred check failed, but may succeed on another start. */
+  /** Whether the deferred check failed but may succeed on another start. */
   hasFailed: boolean;
   /** A deferred link that waits until it is known that the launch has no direct link. */
   found?: Arrival | null;
   /** A short link that is being resolved. */
   resolving?: Arrival | null;
 
-  /** The launch URL is being read. */
+  /** Whether the launch URL is being read. */
   isReading?: boolean;
-  /** A `url` event arrived since the launch URL was asked for, so the event is newer. */
+  /** Whether a `url` event arrived since the launch URL was requested. The event is then newer. */
   isTapped?: boolean;
-  /** A direct link arrived. A deferred answer is outdated from then on. */
+  /** Whether a direct link arrived. A deferred answer is outdated from then on. */
   isDirect: boolean;
   /** The launch URL that was read last. */
   launchUrl?: string | null;
   /** The direct link that arrived last, from the launch or as a `url` event. */
   openedBy?: string;
-  /** The launch URL while the system may deliver it again as a `url` event. */
+  /** The launch URL, as long as the system may deliver it again as a `url` event. */
   echo?: string | null;
   /** When Android destroyed the app's last screen while JavaScript kept running. */
   closedAt?: number | undefined;
@@ -45,11 +45,11 @@ export interface SessionState {
   retries: number;
   /** The last result of the match, for the debug log. */
   result?: string;
-  /** The match ended, but may run again. */
+  /** Whether the match ended but may run again. */
   canMatchAgain?: boolean;
-  /** Absent until it is read. */
+  /** The install record. Absent until it has been read. */
   record?: InstallRecord;
-  /** The event queue was opened. */
+  /** Whether the event queue is open. */
   isQueueOpen?: boolean;
 }
 
@@ -68,7 +68,7 @@ export const initialState: SessionState = {
 export type SessionEvent =
   /** The launch URL is being read, at the start or because the app's screen was recreated. */
   | { type: "launchAsked" }
-  /** The launch URL, or `null` if there is none or it is not a link. A late one still counts. */
+  /** The launch URL was read. `null` if there is none or it is not a link. A late URL still counts. */
   | { type: "launchRead"; url: string | null }
   /** Reading the launch URL takes too long. */
   | { type: "launchSlow" }
@@ -85,7 +85,7 @@ export type SessionEvent =
   | { type: "answer"; link: Arrival | null; result?: string }
   /** A link was found outside the match. */
   | { type: "found"; link: Arrival }
-  /** A more exact signal arrived after the request; no request is open. */
+  /** A more exact signal arrived after the request, and no request is pending. */
   | { type: "upgrade" }
   /** A request failed. `retryIn` is 0 when the service refused it. */
   | { type: "failed"; retryIn: number; result: string; canMatchAgain?: boolean }
@@ -110,8 +110,8 @@ export type Command =
   | { type: "save" }
   | { type: "resolve"; link: Arrival }
   /**
-   * Reports to the service that a link opened the app. `isResolved`: the service knows the web
-   * link. Absent for a scheme link of the service.
+   * Reports to the service that a link opened the app. `isResolved` says whether the service knows the web
+   * link. It is absent for a scheme link of the service.
    */
   | { type: "report"; url: string; isResolved?: boolean }
   | { type: "wait"; ms: number; event: SessionEvent }

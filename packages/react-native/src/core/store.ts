@@ -4,7 +4,7 @@ import { timeout, type Timers } from "./timers.ts";
 
 /** The result of a read or a write. */
 export interface Stored {
-  /** The stored text. `null` or `undefined` if there is none, or no storage. */
+  /** The stored text. `null` or `undefined` if there is no text or no storage. */
   text?: string | null | undefined;
   /** Why the call failed. */
   failure?: "error" | "timeout";
@@ -19,7 +19,7 @@ export interface Store {
   /** Reads a text. Waits for slow storage as long as the result is useful. */
   read: (key: string) => Promise<Stored>;
   /**
-   * Writes a text, or removes it with `null`. Of several waiting writes to a key, only the last one
+   * Writes a text, or removes it with `null`. If several writes to a key wait, only the last one
    * runs. Resolves when the write is durable or waiting is no longer useful.
    */
   write: (key: string, text: string | null) => Promise<Stored>;

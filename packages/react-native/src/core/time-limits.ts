@@ -18,10 +18,10 @@ export const dayMs = 86_400_000;
 
 /** The time limit for reading the launch URL. A later URL is delivered late. */
 export const initialUrlTimeoutMs = 1000;
-/** An identical `url` event within this time after the launch is an echo, not a second tap. */
+/** The time after the launch in which an identical `url` event is an echo, not a second tap. */
 export const echoMs = 2000;
 /**
- * Android destroys and recreates a screen within this time, for example for a new font size or
+ * The time within which Android destroys and recreates a screen, for example for a new font size or
  * language.
  */
 export const recreateMs = 1000;
@@ -58,7 +58,7 @@ export const pasteWindowMs = 86_400_000;
  * `maxWaiting` events wait in memory.
  */
 export const maxQueued = 1000;
-/** AsyncStorage on Android cannot read a row of 2 MB or more. */
+/** The maximum size of the stored events. AsyncStorage on Android cannot read a row of 2 MB or more. */
 export const maxQueuedBytes = 1_000_000;
 /** The number of events stored under one key. */
 export const segmentLength = 16;
@@ -69,7 +69,7 @@ export const maxBatchBytes = 500_000;
 export const flushIntervalMs = 10_000;
 export const flushAt = 20;
 /**
- * The queue backs off after this many refused batches in a row. Finding one invalid event takes
+ * The number of refused batches in a row after which the queue backs off. Finding one invalid event takes
  * fewer.
  */
 export const maxRefusals = 8;

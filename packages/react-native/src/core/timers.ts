@@ -7,11 +7,11 @@ export const timeout = new Error("timeout");
 /** Timers of a session. */
 export interface Timers {
   /**
-   * Runs a function once after `ms`. Returns a function that cancels it and returns whether it was
-   * in time.
+   * Runs a function once after `ms`. Returns a function that cancels the timer and returns whether it was
+   * still pending.
    */
   later: (ms: number, run: () => void) => () => boolean;
-  /** Resolves to the result of `read`. Rejects if it fails or takes longer than `ms`. */
+  /** Resolves to the result of `read`. Rejects if `read` fails or takes longer than `ms`. */
   bounded: <T>(ms: number, read: () => MaybeAsync<T>) => Promise<T | null | undefined>;
   /** Like `bounded`, but resolves to `null` instead of rejecting. */
   attempt: <T>(ms: number, read: () => MaybeAsync<T>) => Promise<T | null | undefined>;

@@ -119,7 +119,7 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
     commands.push({ type: "wait", ms: echoMs, event: { type: "echoOver" } });
   }
 
-  /** Delivers a URL that opened the app. Returns false if it is not a link. */
+  /** Delivers a URL that opened the app. Returns false if the URL is not a link. */
   function deliverDirect(url: string): boolean {
     const type = parseLink(url)?.type;
     if (!type) return false;
@@ -165,7 +165,7 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
   function settle(): void {
     const { found } = state;
     if (state.isChecking) return;
-    // The 0.3.x API has deferred links only, so a direct link does not replace this one there.
+    // The 0.3.x API has only deferred links, so a direct link does not replace the deferred link there.
     if (state.isDirect && found) state.deferred = found;
     if (state.isDirect || !state.isReading) state.found = null;
     if (state.isDirect || state.isReading) return;
@@ -189,7 +189,7 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
     // Save the record before the service learns of this install.
     save({});
     ask();
-    // The app continued without a result. Until there is one, the match has failed.
+    // The app continued without a result. The match counts as failed until there is one.
     if (state.isLinkProcessed) finishMatch(true);
   }
 
@@ -211,7 +211,7 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
       state.match = "waiting";
       commands.push({ type: "wait", ms: retryIn, event: { type: "retry" } });
     }
-    // A refusal after a temporary failure: no further start tries again.
+    // After a temporary failure, a refusal is final: no further start tries again.
     if (!retryIn && state.isLinkProcessed) finishMatch(false);
     giveUp(!!retryIn);
   }

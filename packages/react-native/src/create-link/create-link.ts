@@ -55,7 +55,7 @@ export class CreateLinkError extends Error {
 }
 
 /**
- * Creates a link into the app, for the user to share. An install that comes through it gets this
+ * Creates a link into the app, for the user to share. An install that comes through the link gets this
  * install's id as `match.invitedBy`. Rejects with a {@link CreateLinkError}.
  *
  * @example

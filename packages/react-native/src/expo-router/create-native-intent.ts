@@ -4,7 +4,7 @@ import { acquireSession, type Config } from "../core/index.ts";
 import { phonePorts } from "../platform/phone-ports.ts";
 
 export interface NativeIntentOptions {
-  /** The same as the `LinkProvider`'s. */
+  /** The same config as that of the `LinkProvider`. */
   config: Config;
   /**
    * Maps a link to a different route; `null` leaves the app where it is.
@@ -15,9 +15,9 @@ export interface NativeIntentOptions {
 
 /** What Expo Router expects in `+native-intent`. */
 export interface NativeIntent {
-  /** The first screen, and what becomes of a URL that reaches the running app. */
+  /** Decides the first screen, and what happens to a URL that reaches the running app. */
   redirectSystemPath: (event: { path: string; initial: boolean }) => Promise<string | null>;
-  /** Links that reach the running app: tapped ones, resolved, and deferred ones that came late. */
+  /** Calls `listener` with links that reach the running app: tapped links after they were resolved, and late deferred links. */
   legacy_subscribe: (listener: (url: string) => void) => () => void;
 }
 
@@ -39,7 +39,7 @@ export function createNativeIntent({ config, mapToRoute }: NativeIntentOptions):
         const link = await launchLink(session(), path);
         return link ? routeTo(link, mapToRoute) : path;
       }
-      // A link comes through the session, once. Without the other export nobody would open it.
+      // The session delivers a link once. If the app does not export `legacy_subscribe`, nothing else would open it.
       return listeners && isDelivered(session(), path) ? null : path;
     },
     legacy_subscribe(listener) {

@@ -17,7 +17,7 @@ export async function persistLinks(session: LinkSession): Promise<void> {
   if (persistingSessions.has(session)) return;
   persistingSessions.add(session);
   const { text } = await session.store.read(linkKey);
-  /** The stored link. `undefined` while it is that of an earlier process. */
+  /** The stored link. `undefined` as long as the storage holds the link of an earlier process. */
   let kept: Arrival | null | undefined = text ? undefined : null;
   const update = () => {
     if (!session.getSnapshot().isLinkProcessed) return;

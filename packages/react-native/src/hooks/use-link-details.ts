@@ -4,8 +4,8 @@ import { useSessionValue } from "../react/use-session.ts";
 import { describeLink } from "./describe-link.ts";
 
 /**
- * More about the current link: its parameters, the data attached to it, and how it was matched. Empty
- * while there is no link, and after `clearLink()`.
+ * Returns more about the current link: its parameters, the data attached to it, and how it was matched. The details
+ * are empty while there is no link, and after `clearLink()`.
  *
  * @throws outside a `LinkProvider`
  *

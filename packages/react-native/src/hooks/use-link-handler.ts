@@ -17,7 +17,7 @@ export interface LinkHandlerOptions {
    */
   enabled?: boolean | undefined;
   /**
-   * Whether a waiting link survives a restart of the app, for up to a day. It is kept in
+   * Whether a waiting link survives a restart of the app, for up to a day. The link is kept in
    * `config.storage`.
    * @default false
    */

@@ -18,7 +18,7 @@ export interface PasteLinkButtonProps {
   foregroundColor?: string | null | undefined;
   /** The system's button needs a width and a height. */
   style?: StyleProp<ViewStyle>;
-  /** Shown where the system has no paste button, instead of a plain one. */
+  /** Shown instead of a plain button where the system has no paste button. */
   fallback?: ReactNode;
   /** Called after the user pasted. The link follows through `useLinkContext()` or the router. */
   onPaste?: (() => void) | undefined;
@@ -28,8 +28,8 @@ const defaultSize = { width: 160, height: 44 };
 
 /**
  * A button with which the user hands in the link that led to the install, without a permission prompt.
- * Shows the system's paste button (iOS 16 with `expo-clipboard`), elsewhere on iOS a plain button. Renders
- * nothing on other platforms, where no link is copied. For `config.clipboard: "manual"`.
+ * Shows the system's paste button on iOS 16 and newer with `expo-clipboard`, and a plain button elsewhere on iOS. Renders
+ * nothing on other platforms, where no link is copied. Use it with `config.clipboard: "manual"`.
  *
  * @example
  * <PasteLinkButton title="Paste my invitation" />;
@@ -67,7 +67,7 @@ export function PasteLinkButton({
     try {
       submit(await readClipboard());
     } catch {
-      // The user did not allow it.
+      // The user did not allow pasting.
     }
     setReading(false);
   };

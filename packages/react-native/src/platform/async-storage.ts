@@ -12,7 +12,7 @@ try {
 
 /**
  * AsyncStorage of any major version, restricted to the functions that all versions have.
- * `undefined` if it is not in this build. It is loaded with this module for the reason given in
+ * `undefined` if AsyncStorage is not in this build. It is loaded together with this module for the reason given in
  * `peers.ts`.
  */
 export const asyncStorage = loaded;

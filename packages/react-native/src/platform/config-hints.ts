@@ -27,7 +27,7 @@ const fixed = [
 ] as const satisfies readonly (keyof Config)[];
 
 /**
- * For development builds: warns of mistakes in a config, each with its fix.
+ * Warns about mistakes in a config and says how to fix each. For development builds.
  *
  * @param before the config of the session that already runs
  */

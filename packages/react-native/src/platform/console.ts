@@ -1,4 +1,4 @@
-/* oxlint-disable no-console -- the one place where the library speaks: to the app's developer */
+/* oxlint-disable no-console -- the only place where the library writes to the console of the app's developer */
 
 const createLogger = (level: "log" | "warn" | "error") => (message: string) =>
   console[level](`[throughline] ${message}`);

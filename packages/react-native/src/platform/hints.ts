@@ -45,7 +45,7 @@ const sources = {
 } satisfies Record<string, Source>;
 
 /**
- * For development builds: wraps a phone and warns when a signal is read whose package is missing.
+ * Wraps a phone and warns when a signal is read whose package is missing. For development builds.
  */
 export function withHints(phone: Phone, peers: () => Peers, os: string): Phone {
   const warned = new Set<string>();

@@ -11,7 +11,7 @@ interface NativeDeviceInfo {
 }
 
 /**
- * Returns the install referrer of the Play Store. Tries the next source if one fails or has none.
+ * Returns the install referrer of the Play Store. Tries the next source if one fails or has no referrer.
  */
 export async function readInstallReferrer(peers: Peers): Promise<string | undefined> {
   try {

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { StyleProp, ViewStyle } from "react-native";
 
-/** What is used of `expo-application`. */
+/** The part of `expo-application` that is used. */
 export interface ExpoApplication {
   /** Android only. Throws elsewhere and has no timeout. */
   getInstallReferrerAsync(): Promise<string>;
@@ -16,7 +16,7 @@ export interface PasteButtonProps {
   onPress: (pasted: { type: string; text?: string }) => void;
 }
 
-/** What is used of `expo-clipboard`. */
+/** The part of `expo-clipboard` that is used. */
 export interface ExpoClipboard {
   /** iOS only. Does not ask the user. */
   hasUrlAsync(): Promise<boolean>;
@@ -27,17 +27,17 @@ export interface ExpoClipboard {
   readonly ClipboardPasteButton?: ComponentType<PasteButtonProps>;
 }
 
-/** What is used of `expo-constants`. */
+/** The part of `expo-constants` that is used. */
 export interface ExpoConstants {
   getWebViewUserAgentAsync(): Promise<string | null>;
 }
 
-/** What is used of `expo-device`. */
+/** The part of `expo-device` that is used. */
 export interface ExpoDevice {
   readonly modelName: string | null;
 }
 
-/** What is used of `expo-localization`. */
+/** The part of `expo-localization` that is used. */
 export interface ExpoLocalization {
   getLocales(): readonly { readonly languageTag: string }[];
 }
@@ -70,13 +70,13 @@ declare function require(name: string): unknown;
  * The optional packages in the app's bundle. Load this module on a first run only.
  *
  * Metro leaves out a missing package only if its `require` has a literal name and is directly in a
- * `try` block, so there is no loop and no shared function here. Metro also treats an error of a
- * loading package as fatal, past every `catch`, unless another module is being loaded at that
+ * `try` block, so there is no loop and no shared function here. Metro also treats an error in a
+ * package that is being loaded as fatal, past every `catch`, unless another module is being loaded at that
  * moment. The packages are therefore loaded at the top level.
  */
 export const peers: Peers = {};
 
-/* oxlint-disable no-empty -- absent is an answer */
+/* oxlint-disable no-empty -- a missing package is not an error */
 try {
   peers.application = require("expo-application") as ExpoApplication;
 } catch {}

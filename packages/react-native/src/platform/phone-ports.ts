@@ -18,7 +18,7 @@ interface SourceCode {
   getConstants?: () => { scriptURL?: string };
 }
 
-/** Returns the optional packages. Uses `require`, because a warm start needs none of them. */
+/** Returns the optional packages. Loads them with `require` when called, because a warm start needs none of them. */
 export function installedPeers(): Peers {
   return (require("./peers") as typeof peersModule).peers;
 }

@@ -3,7 +3,7 @@ import type { Phone } from "../core/index.ts";
 import { readInstallReferrer } from "./install-referrer.ts";
 import type { Peers } from "./peers.ts";
 
-/** `Platform.constants` of Android; iOS has none of these. */
+/** The fields of `Platform.constants` that only Android has. */
 interface AndroidConstants {
   readonly Manufacturer?: string;
   readonly Model?: string;

@@ -13,7 +13,7 @@ import { phonePorts } from "../platform/phone-ports.ts";
 type ScreensConfig<ParamList extends object> = NonNullable<LinkingOptions<ParamList>["config"]>;
 
 interface SessionOptions {
-  /** The same as the `LinkProvider`'s. */
+  /** The same config as that of the `LinkProvider`. */
   config: Config;
   /**
    * Maps a link to a different route; `null` leaves the app where it is.
@@ -74,7 +74,7 @@ export function createLinking({
     ...options,
     ...(screens && { config: { initialRouteName, screens } }),
     async getInitialURL() {
-      // Start both together, so that other URLs wait no longer than the check for a link.
+      // Start both reads together, so that other URLs wait no longer than the check for a link.
       const launchUrl = launchUrlOf(session());
       const link = await launchLink(session());
       return link ? toUrl(link) : launchUrl;
@@ -96,9 +96,9 @@ export function createLinking({
 }
 
 /**
- * Returns a URL that React Navigation accepts for the route: with the first prefix without a
- * pattern, or one that fits the first pattern. Version 8 accepts any scheme without prefixes and
- * for `*`.
+ * Returns a URL that React Navigation accepts for the route. It begins with the first prefix that has no
+ * pattern, or else with a prefix that fits the first pattern. Without prefixes, and for `*`, version 8 accepts
+ * any scheme.
  */
 function withPrefix(route: string, prefixes: readonly string[] = []): string {
   const prefix = prefixes.find((each) => !each.includes("*")) ?? prefixes[0] ?? "*";

@@ -15,7 +15,7 @@ export interface CustomAnalytics<Events extends object> {
 }
 
 /**
- * Logs what users do in the app, so that links can be measured by it.
+ * Logs what users do in the app, so that the results of links can be measured.
  *
  * @example
  * LinkAnalytics.logEvent(LinkEventNames.Purchase, { value: 49.9, currency: "PLN" });
@@ -60,7 +60,7 @@ export const LinkAnalytics = {
     setUserId((isValid && text) || null);
   },
   /**
-   * The same functions for events of your own, whose names and data TypeScript then checks. Takes snake_case
+   * Returns the same functions for your own events. TypeScript checks their names and data. Use snake_case
    * names like those of {@link LinkEventNames}.
    *
    * @example

@@ -41,8 +41,8 @@ export function SessionProvider({
   children,
   disableOpenReports = false,
 }: LinkProviderProps & { disableOpenReports?: boolean }): ReactElement {
-  // The session lives outside React and starts once: StrictMode, a remount or a second provider get
-  // the running one.
+  // The session lives outside React and starts once: StrictMode, a remount or a second provider gets
+  // the running session.
   const session = acquireSession(config, phonePorts, { disableOpenReports });
   useEffect(() => session.mount(true), [session]);
   return <LinkContext.Provider value={session}>{children}</LinkContext.Provider>;

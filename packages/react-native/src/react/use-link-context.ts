@@ -2,7 +2,7 @@ import type { LinkContextType } from "../core/index.ts";
 import { useSessionValue } from "./use-session.ts";
 
 /**
- * The link that the user came through. Wait for `isLinkProcessed`, go to `linkRoute`, then call `clearLink()`.
+ * Returns the link that the user came through. Wait for `isLinkProcessed`, go to `linkRoute`, then call `clearLink()`.
  *
  * @throws outside a `LinkProvider`
  *

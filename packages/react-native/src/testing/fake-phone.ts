@@ -53,7 +53,7 @@ export interface FakePhone {
   clipboardReads: () => number;
   warnings: string[];
   errors: string[];
-  /** What `debug: true` logs. */
+  /** The lines that `debug: true` logged. */
   lines: string[];
 }
 
@@ -63,7 +63,7 @@ function subscribe<T>(listeners: Set<T>, listener: T) {
 }
 
 /**
- * A part of the phone that never answers.
+ * Stands for a part of the phone that never answers.
  *
  * @example
  * createFakePhone({ phone: { userAgent: hang } });
@@ -73,8 +73,8 @@ export function hang(): Promise<never> {
 }
 
 /**
- * A phone in memory: a fresh install until its storage says otherwise, with nothing copied, no referrer
- * and a service that matches nothing.
+ * Creates a phone in memory. Until its storage says otherwise, the app is a new install. Nothing is copied, there is no
+ * referrer, and the service matches nothing.
  *
  * @example
  * const phone = createFakePhone({ os: "android", referrer: "clickId=abc" });

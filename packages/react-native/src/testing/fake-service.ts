@@ -18,7 +18,7 @@ import {
 } from "@throughline/protocol/client";
 import type { PostResponse } from "../core/index.ts";
 
-/** A request of the app. */
+/** A request from the app. */
 export interface FakeRequest {
   url: string;
   /** Path of the endpoint, such as `/api/link/match-link`. */
@@ -27,11 +27,11 @@ export interface FakeRequest {
   body: unknown;
 }
 
-/** A response, or a reason for none. */
+/** A response, or the reason why there is none. */
 export type FakeAnswer = PostResponse | "offline" | "hang";
 
 export interface FakeServiceOptions {
-  /** The link that led to this install, which answers every match. */
+  /** The link that led to this install. Every match request gets this link. */
   link?: string | null | undefined;
   /**
    * The link that answers a match with an exact signal (a click id or a copied link), if it
@@ -58,7 +58,7 @@ export interface FakeService {
   /** Links created with `createLink`, in order. */
   links: CreateLinkRequest[];
   /**
-   * Sets the responses to the next requests of an endpoint. After them, the service answers by
+   * Sets the responses to the next requests to an endpoint. Afterwards, the service answers by
    * itself again.
    */
   answerNext: (path: string, ...answers: FakeAnswer[]) => void;
@@ -66,7 +66,7 @@ export interface FakeService {
 }
 
 /**
- * A JSON answer.
+ * Creates a JSON response.
  *
  * @example
  * service.answerNext("/api/link/match-link", json(429, {}, "2")); // Retry-After: 2
@@ -76,7 +76,7 @@ export function json(status: number, body: unknown, retryAfter?: string): PostRe
 }
 
 /**
- * A service that gives every install the same link, or none, and takes every event.
+ * Creates a service that gives every install the same link, or none, and accepts every event.
  *
  * @example
  * const service = createFakeService({ link: "https://go.shop.example/products/42" });

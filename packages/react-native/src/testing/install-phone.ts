@@ -1,7 +1,7 @@
 import { registry, type Ports } from "../core/index.ts";
 
 /**
- * Replaces the phone of every session started from now on; without an argument the real one is back.
+ * Replaces the phone of every session that starts from now on. Without an argument, restores the real phone.
  *
  * @example
  * installPhone(createFakePhone({ os: "android", referrer: "clickId=abc" }).ports);

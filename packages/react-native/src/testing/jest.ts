@@ -4,7 +4,7 @@ import { installFakePhone } from "./simulate.ts";
 declare const beforeEach: (run: () => void) => void;
 declare const afterEach: (run: () => void) => void;
 
-// Every test starts on a fresh install of its own and leaves no timer behind.
+// Every test starts on its own new install and leaves no timer behind.
 beforeEach(() => {
   installFakePhone();
 });

@@ -8,7 +8,7 @@ import { resetLinkSession } from "./reset-link-session.ts";
 export interface OpenedApp {
   /** What `useLinkContext()` would return now. */
   context: () => LinkContextType;
-  /** Every context so far, with its time. */
+  /** Every context so far, with the time at which it appeared. */
   history: { at: number; context: LinkContextType }[];
   /**
    * When `isLinkProcessed` became true, in milliseconds after the start. `undefined` before that.
@@ -16,12 +16,12 @@ export interface OpenedApp {
   readyAt: () => number | undefined;
   logEvent: typeof logEvent;
   setUserId: typeof setUserId;
-  /** Ends the process. Nothing of it continues. */
+  /** Ends the process. Nothing in it continues. */
   kill: () => void;
 }
 
 /**
- * Starts the app on a fake phone as a fresh process; what the phone's storage holds is kept.
+ * Starts the app on a fake phone as a new process. The phone's storage keeps its contents.
  *
  * @example
  * const app = openApp(phone);

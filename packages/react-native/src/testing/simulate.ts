@@ -5,8 +5,8 @@ import { installPhone } from "./install-phone.ts";
 import { resetLinkSession } from "./reset-link-session.ts";
 
 /**
- * Puts a fake phone under every `LinkProvider` mounted from now on: a fresh install, nothing matched,
- * no network, no native module.
+ * Gives every `LinkProvider` that is mounted from now on a fake phone: a new install that matches nothing and needs
+ * neither a network nor native modules.
  *
  * @example
  * const phone = installFakePhone({ initialUrl: "shop://products/42" });
@@ -19,7 +19,7 @@ export function installFakePhone(options: FakePhoneOptions = {}): FakePhone {
 }
 
 /**
- * The next `LinkProvider` to be mounted finds itself on the first run of an install that `link` led to.
+ * Simulates the first run of an install that `link` led to, for the next `LinkProvider` that is mounted.
  *
  * @example
  * simulateDeferredLink("https://go.shop.example/products/42");

@@ -15,7 +15,7 @@ export interface VirtualClock extends Clock {
   jump: (ms: number) => void;
 }
 
-/** More microtask turns than any step of the library takes. */
+/** The number of microtask turns to wait. No step of the library takes more. */
 const turnsPerMoment = 100;
 
 async function settle(): Promise<void> {
@@ -23,7 +23,7 @@ async function settle(): Promise<void> {
 }
 
 /**
- * A clock at the start of 2026, unless told otherwise.
+ * Creates a clock that shows the start of 2026 by default.
  *
  * @example
  * const clock = createVirtualClock();
@@ -37,7 +37,7 @@ export function createVirtualClock(start = Date.UTC(2026, 0, 1)): VirtualClock {
   let lastId = 0;
   const timers = new Map<number, { at: number; run: () => void }>();
 
-  /** Returns the earliest timer that is due by then, or of several the one set first. */
+  /** Returns the earliest timer that is due by `until`. Of several, returns the timer that was set first. */
   const nextDue = (until: number) => {
     let due: [id: number, timer: { at: number; run: () => void }] | undefined;
     for (const entry of timers) {
@@ -74,7 +74,7 @@ export function createVirtualClock(start = Date.UTC(2026, 0, 1)): VirtualClock {
   };
 }
 
-/** The real time. */
+/** The clock of the host. */
 export const realClock: Clock = {
   now: () => Date.now(),
   setTimeout: (run, ms) => setTimeout(run, ms),

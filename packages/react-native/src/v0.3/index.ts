@@ -5,7 +5,7 @@ export { LinkProvider } from "./link-provider.tsx";
 export { useLinkContext } from "./use-link-context.ts";
 
 /**
- * The three fields of the 0.3.x reference. `LinkProvider` takes those of the current `Config` besides,
+ * The three fields of the 0.3.x reference. `LinkProvider` also accepts the other fields of the current `Config`,
  * such as `baseUrl`.
  *
  * @example

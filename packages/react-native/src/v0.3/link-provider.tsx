@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { SessionProvider, type LinkProviderProps } from "../react/link-provider.tsx";
 
 /**
- * The provider of the 0.3.x reference: the same session, which reports nothing but the match to the service.
+ * The provider of the 0.3.x reference. It uses the same session, which sends nothing but the match request to the service.
  *
  * @example
  * <LinkProvider config={config}>

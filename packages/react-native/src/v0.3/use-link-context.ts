@@ -3,8 +3,8 @@ import { parseLink, type DeferredLinkContext } from "../core/index.ts";
 import { useSessionValue } from "../react/use-session.ts";
 
 /**
- * The deferred link that led to this install, in the shape of the 0.3.x reference. Links that open the
- * installed app do not appear here, and neither replace nor delay it.
+ * Returns the deferred link that led to this install, in the shape of the 0.3.x reference. Links that open the
+ * installed app do not appear here, and neither replace nor delay the deferred link.
  *
  * @throws outside a `LinkProvider`
  *
