@@ -35,7 +35,7 @@ function ask(
 /** Removes what differs in every response. */
 const drawn = (html: string) =>
   html.replaceAll(
-    /nonce="[^"]*"| data-[a-z]+="[^"]*"|<meta property="og:url"[^>]*>|, app-argument=[^"]*/g,
+    /nonce="[^"]*"| data-[a-z]+="[^"]*"|<meta property="og:url"[^>]*>|, app-argument=[^"]*|\?tl=[\w-]+/g,
     "",
   );
 
