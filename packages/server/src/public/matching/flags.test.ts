@@ -11,6 +11,7 @@ import { adminRoutes } from "@throughline/protocol/admin";
 import { beforeEach, describe, expect, it } from "vitest";
 import { testService } from "../../testing/test-service.ts";
 import { Visitors } from "../../testing/visitors.ts";
+import { userAgents } from "../clicks/user-agents.fixture.ts";
 
 const second = 1_000;
 const minute = 60 * second;
@@ -135,5 +136,40 @@ describe("an install whose referrer names a click", () => {
     const { flags, reasons } = await explain();
     expect(flags).toEqual(["click_injection"]);
     expect(reasons.join(" ")).toContain("click injection");
+  });
+});
+
+describe("an install from a network that floods the app with clicks", () => {
+  /** Clicks on an Android phone and returns the click id. */
+  async function click(remoteAddress: string): Promise<string> {
+    const { headers } = await test.service.inject({
+      url: "/sale",
+      remoteAddress,
+      headers: { host: "go.shop.example", "user-agent": userAgents.android },
+    });
+    const referrer = new URL(headers.location ?? "").searchParams.get("referrer") ?? "";
+    return new URLSearchParams(referrer).get("clickId") ?? "";
+  }
+
+  const open = (clickId: string, installId: string) =>
+    test.send("POST", routes.matchLink.path, { clickId, installId });
+
+  it("is flagged with the figures, while people on other networks are not", async () => {
+    for (let home = 0; home < 100; home += 1) {
+      const clickId = await click(`198.51.${home}.7`);
+      if (home % 5 === 0) await open(clickId, `home ${home}`);
+    }
+    for (let count = 0; count < 240; count += 1) await click("203.0.113.9");
+    test.clock.at += 3 * 60 * minute;
+    await open(await click("203.0.113.99"), "flooded");
+    await open(await click("198.51.200.7"), "late");
+    const { flags, flagReasons } = await explain("flooded");
+    expect(flags).toEqual(["click_flooding"]);
+    expect(flagReasons).toEqual([
+      "Flagged as click flooding. The network of the click made 240 clicks in a day, and 1 led to an install. " +
+        "As many clicks of other networks led to about 40.",
+    ]);
+    expect((await explain("late")).flags).toEqual([]);
+    expect((await explain("home 5")).flags).toEqual([]);
   });
 });
