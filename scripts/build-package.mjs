@@ -80,9 +80,9 @@ await writeFile(
 );
 
 /**
- * Copies the deployment files that an operator needs. Those for containers stay in the repository.
+ * Returns whether the package contains a deployment file. Files for containers stay in the repository.
  *
- * @param {string} file of the folder `deploy`
+ * @param {string} file a file of the folder `deploy`
  */
 function isForPackage(file) {
   return !/Dockerfile|Caddyfile|compose|roles|\.test\./.test(basename(file));
@@ -106,8 +106,8 @@ async function modulesOfDashboard() {
 }
 
 /**
- * Writes the Node flags of `npm start` into the first line of the program, and a flag that hides the warning about
- * the experimental `node:sqlite` of Node 22.
+ * Writes the Node flags of `npm start` into the first line of the program, together with a flag that hides Node 22's
+ * warning about the experimental `node:sqlite`.
  *
  * @param {string} file
  */

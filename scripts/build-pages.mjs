@@ -57,11 +57,11 @@ export async function buildPages(app) {
 /**
  * Runs a build unless its sources are unchanged. Two processes may call this at the same time.
  *
- * @param {string} folder holds what was built last, in a folder named after its sources
+ * @param {string} folder the parent folder of the builds; each build is in a folder named after its sources
  * @param {string} title what is built
- * @param {string[]} sources every file and folder that goes into it, from the repository's root
- * @param {(target: string) => string[]} command what Node is run with to build into `target`
- * @returns {Promise<string>} the folder of what was built
+ * @param {string[]} sources every file and folder that the build uses, relative to the repository's root
+ * @param {(target: string) => string[]} command the Node arguments that build into `target`
+ * @returns {Promise<string>} the folder of the build
  */
 export async function buildOnce(folder, title, sources, command) {
   const built = join(folder, hashOf(sources));

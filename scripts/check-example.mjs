@@ -1,6 +1,6 @@
 /**
  * Builds the parts of the example app that need neither Xcode nor the Android SDK: the bundles for iOS, Android and
- * the web, and the native projects. Exits with an error if one is wrong.
+ * the web, and the native projects. Exits with an error if a part is wrong.
  */
 import assert from "node:assert/strict";
 import {
@@ -53,10 +53,10 @@ async function checkTypedRoutes() {
   const include = ["src", ".expo/types", "expo-env.d.ts"];
   const project = { extends: join(app, "tsconfig.json"), include };
   writeFileSync(join(copy, "tsconfig.json"), JSON.stringify(project));
-  await run("Making the types of the routes", ["customize", "tsconfig.json"], copy);
+  await run("Generating the types of the routes", ["customize", "tsconfig.json"], copy);
   assert.match(read(copy, ".expo/types/router.d.ts"), /\/products\/\$\{/);
   const { code, output } = await runQuietly(
-    "Checking the app against them",
+    "Checking the app against these types",
     tsc,
     ["--noEmit"],
     copy,
@@ -65,10 +65,15 @@ async function checkTypedRoutes() {
 }
 
 async function checkNativeProjects() {
-  await run("Making the native projects", ["prebuild", copy, "--no-install"]);
+  await run("Generating the native projects", ["prebuild", copy, "--no-install"]);
   const first = readAll(copy);
-  await run("Making them again", ["prebuild", copy, "--no-install", "--no-clean"]);
-  assert.deepEqual(readAll(copy), first, "the second time changes nothing");
+  await run("Generating the native projects again", [
+    "prebuild",
+    copy,
+    "--no-install",
+    "--no-clean",
+  ]);
+  assert.deepEqual(readAll(copy), first, "generating them again changes nothing");
 
   const manifest = read(copy, "android/app/src/main/AndroidManifest.xml");
   const filters = manifest.match(/<intent-filter[^]*?<\/intent-filter>/g) ?? [];

@@ -50,14 +50,14 @@ try {
     await npm(cli, "run", "--silent", "check:types");
     return "none, it is a program";
   });
-  await check("installs without scripts, and alone", install);
+  await check("installs without scripts and without other packages", install);
   const node22 = join(await bringNode("22", join(tmpdir(), "throughline-node-22")), "bin");
   const node24 = dirname(process.execPath);
   await Promise.all([
     check("every command, Node 24", () => use(node24, checkHelp)),
     check("every command, Node 22", () => use(node22)),
   ]);
-  await check("nothing was asked of the registry", async () => {
+  await check("no request reached the registry", async () => {
     if (registry.asked.length > 0) throw new Error(registry.asked.join("\n"));
     return "";
   });
@@ -92,7 +92,8 @@ async function install() {
   const manifest = JSON.parse(
     await readFile(join(app, "node_modules/throughline/package.json"), "utf8"),
   );
-  if (manifest.scripts || manifest.dependencies) throw new Error("it has scripts or dependencies");
+  if (manifest.scripts || manifest.dependencies)
+    throw new Error("the package has scripts or dependencies");
   return `${Math.round(size / 1024)} kB packed, ${Math.round(unpackedSize / 1024)} kB on disk`;
 }
 
@@ -100,7 +101,7 @@ async function install() {
  * Runs the service and every command with one Node version.
  *
  * @param {string} node the folder of the Node binary
- * @param {(throughline: Installed) => Promise<string>} [andThen] says what is worth printing
+ * @param {(throughline: Installed) => Promise<string>} [andThen] a further check, which returns what to print
  */
 async function use(node, andThen = async () => "") {
   const folder = await mkdtemp(join(scratch, "data-"));
@@ -132,8 +133,8 @@ async function use(node, andThen = async () => "") {
 }
 
 /**
- * Formats the duration of a start: elapsed time, which depends on other work on the machine, and processor time,
- * which hardly does.
+ * Formats the duration of a start: the elapsed time, which depends on other work on the machine, and the processor
+ * time, which hardly depends on it.
  *
  * @param {{ listening: string, processorMs: () => Promise<number> }} service
  * @param {number} started
@@ -181,7 +182,7 @@ async function npm(cwd, ...args) {
 
 /**
  * @param {string} title
- * @param {() => Promise<string>} body returns what is worth printing
+ * @param {() => Promise<string>} body the check, which returns what to print
  */
 async function check(title, body) {
   try {

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 
-/** The names of the browsers in Linux distributions. The headless shell comes first, because it takes a third of the time. */
+/** The names of the browsers in Linux distributions. The headless shell comes first, because tests take a third of the time with it. */
 const commands = [
   "chromium-headless-shell",
   "chromium",
@@ -36,10 +36,10 @@ const playwrightPrograms = [
 ];
 
 /**
- * @typedef {object} Machine what the search looks at; a test passes its own
+ * @typedef {object} Machine the parts of a machine that the search uses; tests pass a fake
  * @property {(path: string) => boolean} exists
  * @property {(folder: string) => string[]} list the entries of a folder, none if there is no such folder
- * @property {(program: string) => boolean} runs whether the program starts and tells its version
+ * @property {(program: string) => boolean} runs whether the program starts and prints its version
  * @property {string} home
  */
 
@@ -53,11 +53,11 @@ const thisMachine = {
 };
 
 /**
- * The browser named by `CHROME_BIN`, otherwise the first one found that runs.
+ * Returns the browser named by `CHROME_BIN`, or else the first installed browser that runs.
  *
  * @param {NodeJS.ProcessEnv} env
  * @param {Machine} [machine]
- * @returns {string | undefined} the path of its program
+ * @returns {string | undefined} the path of the browser's program
  */
 export function findBrowser(env, machine = thisMachine) {
   if (env["CHROME_BIN"]) return env["CHROME_BIN"];
@@ -84,7 +84,7 @@ function playwrightDownloads(env, { list, home }) {
   return caches.flatMap((cache) =>
     list(cache)
       .filter((name) => name.startsWith("chromium"))
-      // The headless shell first, then the newest revision.
+      // Try the headless shell first, then the newest revision.
       .toSorted(
         (a, b) =>
           Number(b.includes("headless")) - Number(a.includes("headless")) ||

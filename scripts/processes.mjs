@@ -5,7 +5,7 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
  * The Node flags of the product's processes. A small young generation halves the memory under load without
- * making the service slower. A single thread collects it, because parallel collection makes every visitor wait
+ * making the service slower. A single thread collects the garbage in it, because parallel collection makes every visitor wait
  * for the slowest thread when processors are scarce.
  */
 export const memoryFlags = ["--max-semi-space-size=16", "--no-parallel-scavenge"];
@@ -21,8 +21,8 @@ export const INTERRUPTED = 130;
  * everything. The child may take its time to stop; a second signal kills it.
  *
  * @param {import("node:child_process").ChildProcess} child
- * @param {{ abrupt?: boolean }} [options] abrupt: the child has nothing to put in order
- * @returns {Promise<{ code: number, interrupted: boolean }>} its exit code (1 when a signal ended it), and
+ * @param {{ abrupt?: boolean }} [options] `abrupt`: kill the child at once, because it has nothing to clean up
+ * @returns {Promise<{ code: number, interrupted: boolean }>} the child's exit code (1 if a signal ended it), and
  *   whether this process received a signal
  */
 export function follow(child, { abrupt = false } = {}) {

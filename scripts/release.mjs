@@ -16,7 +16,7 @@ export const released = [
   { workspace: "@throughline/cli", folder: "packages/cli/dist" },
 ];
 
-/** @param {string} folder of changesets */
+/** @param {string} folder the folder of the changesets */
 export function waitingChangesets(folder) {
   return readdirSync(folder).filter((file) => file.endsWith(".md") && file !== "README.md");
 }
@@ -24,8 +24,8 @@ export function waitingChangesets(folder) {
 /**
  * Returns the reason why a release is not possible now, if there is one.
  *
- * @param {readonly string[]} waiting changesets
- * @param {string} changes as `git status --porcelain` prints them
+ * @param {readonly string[]} waiting the changesets that were not released yet
+ * @param {string} changes the output of `git status --porcelain`
  * @returns {string | undefined}
  */
 export function whyNotYet(waiting, changes) {
@@ -52,7 +52,7 @@ export function publishArguments(folder, { publish, env }) {
 }
 
 /**
- * Sets the repository of a package, because npm accepts provenance only if the package names the repository it was built from.
+ * Sets the repository of a package, because npm accepts provenance only if the package names the repository that it was built from.
  *
  * @param {Record<string, unknown>} manifest
  * @param {NodeJS.ProcessEnv} env

@@ -10,7 +10,7 @@ import { findBrowser } from "./find-browser.mjs";
 import { follow, giveUp, root, runQuietly } from "./processes.mjs";
 
 const STAMP_FILE = join(root, "node_modules", ".throughline.json");
-/** Only the major version, because npm does not have the same versions of Node for all platforms. */
+/** The major version of Node. npm does not have the same minor versions for all platforms. */
 const RUNTIME_MAJOR = "24";
 const OLDEST_NODE = "20.19.0";
 
@@ -19,7 +19,7 @@ const OLDEST_NODE = "20.19.0";
 
 /**
  * Makes sure that the script runs on Node 24. Otherwise installs Node 24 from npm, runs the script again with
- * it, and exits with its exit code.
+ * it, and exits with the same exit code.
  *
  * @param {string} script
  */
@@ -44,7 +44,7 @@ export async function continueOnNode24(script) {
  * Installs the newest Node of a major version from npm.
  *
  * @param {string} major
- * @param {string} folder where it is kept
+ * @param {string} folder the folder to install it into
  * @returns {Promise<string>} the folder of the npm package that holds the Node binary for this machine
  */
 export async function bringNode(major, folder) {
@@ -66,7 +66,7 @@ export async function bringNode(major, folder) {
 
 /**
  * @param {string} file
- * @returns what the file holds; undefined when it is missing or was not written to its end
+ * @returns the contents of the file, or undefined if the file is missing or incomplete
  */
 function readJson(file) {
   try {
@@ -168,7 +168,7 @@ export function explainNpm(output) {
  * Returns the browser for the tests. Installs one if the machine has none: with apt as root, otherwise with
  * Playwright's installer.
  *
- * @returns {Promise<string>} the path of its program
+ * @returns {Promise<string>} the path of the browser's program
  */
 export async function installBrowser() {
   const installed = findBrowser(process.env);

@@ -70,7 +70,7 @@ async function besideDemo(url) {
 function start(args, env) {
   const child = spawn(process.execPath, [...nodeFlags, ...args], {
     cwd: root,
-    // Over the channel, the child notices the end of this process and reports its address.
+    // Through the IPC channel, the child reports its address and notices when this process ends.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     // A separate process group, so that Ctrl-C reaches the child only once, through this process.
     detached: true,

@@ -10,10 +10,10 @@ const noFilters = 77;
 const asUnit = fileURLToPath(new URL("as-unit.py", import.meta.url));
 
 /**
- * Starts and stops the installed service with the system calls that its systemd unit allows. It listens on all
+ * Starts and stops the installed service with the system calls that its systemd unit allows. The service listens on all
  * addresses. The tracing code is removed first, which proves that the service does not load it when tracing is off.
  *
- * @param {string} app where the package is installed
+ * @param {string} app the folder in which the package is installed
  * @param {string} scratch
  */
 export async function runAsUnit(app, scratch) {
@@ -21,7 +21,8 @@ export async function runAsUnit(app, scratch) {
   const [tracing, ...others] = (await readdir(join(installed, "lib"))).filter((file) =>
     file.startsWith("otlp-"),
   );
-  if (tracing === undefined || others.length > 0) throw new Error("where are the traces?");
+  if (tracing === undefined || others.length > 0)
+    throw new Error("The package has no tracing code, or several copies of it.");
   await rm(join(installed, "lib", tracing));
   const unit = join(installed, "deploy/throughline.service");
   const program = join(app, "node_modules/.bin/throughline");
@@ -50,12 +51,13 @@ export async function runAsUnit(app, scratch) {
     if (!health.ok) throw new Error(`/readyz answers ${health.status}`);
   } catch (error) {
     const why = child.signalCode ?? String(error);
-    throw new Error(`it does not serve (${why}):\n${log}`, { cause: error });
+    throw new Error(`The service does not run (${why}):\n${log}`, { cause: error });
   } finally {
     process.off("exit", end);
     end();
     await closed;
   }
-  if (child.exitCode !== 0) throw new Error(`it ended with ${child.exitCode}:\n${log}`);
+  if (child.exitCode !== 0)
+    throw new Error(`The service ended with exit code ${child.exitCode}:\n${log}`);
   return "";
 }

@@ -19,7 +19,7 @@ REFUSE = 0x00050000
 EQUAL = 4
 
 NO_FILTERS = 77
-"""The exit code where the machine lets nobody load a filter, as some sandboxes do not."""
+"""The exit code if the machine does not allow filters, as in some sandboxes."""
 
 
 class Comparison(ctypes.Structure):
@@ -68,7 +68,7 @@ def main():
     context = ctypes.c_void_p(library.seccomp_init(ctypes.c_uint32(refusal)))
     number_of = {name: library.seccomp_syscall_resolve_name(name.encode()) for name in allowed}
     for name, number in number_of.items():
-        # Below zero: a call of other machines.
+        # A negative number means that the call exists only on other machines.
         if number < 0 or name == "socket":
             continue
         if library.seccomp_rule_add(context, ctypes.c_uint32(ALLOW), number, 0) != 0:

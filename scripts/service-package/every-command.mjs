@@ -13,7 +13,7 @@ const exports = join(root, "packages/server/src/admin/importing/fixtures");
  *
  * @param {Installed} throughline
  * @param {Started} service
- * @param {{ folder: string, receiver: string }} places a folder for files, and where webhooks lead
+ * @param {{ folder: string, receiver: string }} places a folder for files, and the address that webhooks are sent to
  */
 export async function runCommandsBeside(throughline, service, { folder, receiver }) {
   const run = (/** @type {string} */ line) => throughline.run(line);
@@ -126,7 +126,7 @@ export async function runCommandsAlone(throughline, { folder, database }) {
   });
   await throughline.run("migrate up", { DATA_DIR: back });
   if (!(await throughline.run("link list", { DATA_DIR: back })).includes("/mug")) {
-    throw new Error("the link did not come along");
+    throw new Error("the copy does not contain the link");
   }
 }
 
@@ -190,11 +190,11 @@ function isOf(line, name) {
  * Follows the link as a phone, then opens the app on it and logs an event.
  *
  * @param {Started} service
- * @returns {Promise<string>} the install
+ * @returns {Promise<string>} the id of the install
  */
 async function visitAndOpen({ listening, firstApp: { appId, publishableKey } }) {
   const click = await fetch(`${listening}/mug`, { redirect: "manual" });
-  if (click.status >= 400) throw new Error(`the link answers ${click.status}`);
+  if (click.status >= 400) throw new Error(`the link was answered with ${click.status}`);
   const key = { authorization: `Bearer ${publishableKey}`, "x-app-id": appId };
   const at = Date.now();
   const phone = { installId: "phone", platform: "android" };

@@ -12,7 +12,7 @@ const execute = promisify(execFile);
  * The shell functions that replace commands of the guide. `serve` runs in the background until `stop`. `sudo` runs
  * commands as the current user, who is also the PostgreSQL administrator.
  */
-const surroundings = `
+const shellFunctions = `
 services=()
 throughline() {
   if [ "$1" != serve ]; then command throughline "$@"; return; fi
@@ -50,7 +50,7 @@ export async function followGuide({ tarball, scratch, postgres, npmSettings }) {
   const blocks = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = ""]) => block);
   const steps = storyOf(blocks);
   const [port, other] = [await freePort(), await freePort()];
-  const script = [surroundings, ...steps]
+  const script = [shellFunctions, ...steps]
     .join("\n")
     .replaceAll(/(?<=[ =])\/(?=var\/lib|backups|opt|etc)/g, `${scratch}/`)
     .replaceAll(":8787", `:${port}`)
@@ -126,7 +126,7 @@ function storyOf(blocks) {
   const [install, health, firstApp, unit = "", backUp, upgrade, ready, goBack, ...others] = blocks;
   const [backUpMonday, restore, login, toPostgres, back, ...more] = others;
   if (back === undefined || more.length > 0) {
-    throw new Error("The guide has other blocks of commands now: say here what leads to them.");
+    throw new Error("The number of command blocks in the guide has changed. Update `storyOf`.");
   }
   return [
     install,

@@ -20,13 +20,13 @@ const execute = promisify(execFile);
 export class Installed {
   #program;
   #folder;
-  /** Every command line that was run and ended as it should. @type {string[]} */
+  /** Every command line that was run and ended as expected. @type {string[]} */
   ran = [];
   /** @type {NodeJS.ProcessEnv} */
   env;
 
   /**
-   * @param {string} folder where it is installed
+   * @param {string} folder the folder in which the package is installed
    * @param {string} node the folder of the Node binary
    * @param {Record<string, string>} variables
    */
@@ -46,7 +46,7 @@ export class Installed {
   /**
    * Runs a command and returns its output. Fails if the command prints an error, even if it succeeds.
    *
-   * @param {string} line without arguments that hold spaces
+   * @param {string} line the command line; arguments must not contain spaces
    * @param {Record<string, string>} [variables]
    */
   async run(line, variables = {}) {
@@ -54,7 +54,7 @@ export class Installed {
       cwd: this.#folder,
       env: { ...this.env, ...variables },
     });
-    if (stderr) throw new Error(`throughline ${line} complains: ${stderr}`);
+    if (stderr) throw new Error(`throughline ${line} printed an error: ${stderr}`);
     this.ran.push(line);
     return stdout;
   }
@@ -84,7 +84,7 @@ export class Installed {
   /**
    * Runs a command that must fail with this message.
    *
-   * @param {string} line without arguments that hold spaces
+   * @param {string} line the command line; arguments must not contain spaces
    * @param {string} words
    * @param {Record<string, string>} variables
    */
@@ -160,6 +160,6 @@ async function processorMsOf(group) {
     const [ofGroup, user = 0, system = 0] = [fields[2], fields[11], fields[12]];
     if (ofGroup === group) ticks += user + system;
   }
-  // Clock ticks, a hundredth of a second each.
+  // A clock tick is a hundredth of a second.
   return ticks * 10;
 }

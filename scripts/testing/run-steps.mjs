@@ -47,18 +47,18 @@ export async function runSteps(steps) {
  */
 function batches(steps) {
   /** @type {Step[][]} */
-  const found = [];
+  const groups = [];
   for (const step of steps) {
-    const last = found.at(-1);
+    const last = groups.at(-1);
     if (step.sideBySide && last?.at(-1)?.sideBySide) last.push(step);
-    else found.push([step]);
+    else groups.push([step]);
   }
-  return found;
+  return groups;
 }
 
 /**
  * @param {Step} step
- * @param {boolean} isOneOfSeveral its output is then shown in one piece at the end, and only if it failed
+ * @param {boolean} isOneOfSeveral whether other steps run at the same time; the output is then shown at the end, and only if the step failed
  * @returns {Promise<Result>}
  */
 async function runStep({ title, command, kind }, isOneOfSeveral) {
@@ -159,7 +159,7 @@ const maxMessageLines = 12;
  * Formats the slowest files, every failure, a line for each step, and the totals.
  *
  * @param {readonly Result[]} results
- * @param {number} milliseconds how long all of it took
+ * @param {number} milliseconds the duration of all steps
  */
 export function closingLines(results, milliseconds) {
   const slowest = results

@@ -38,7 +38,7 @@ function check(title, ...command) {
 
 /**
  * @param {string} workspace
- * @param {string} name of one of its scripts
+ * @param {string} name the name of a script of the workspace
  */
 function script(workspace, name) {
   return ["npm", "run", "--silent", name, `--workspace=@throughline/${workspace}`];

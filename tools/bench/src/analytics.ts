@@ -79,7 +79,7 @@ interface Click {
   readonly country: string;
 }
 
-/** The facets of a click on a link. Campaigns belong to links; one in ten clicks has its own. */
+/** Returns the facets of a click on a link. Campaigns belong to links; one in ten clicks has its own. */
 function randomFacets(link: number) {
   const platform = ["ios", "android", "desktop"][skewed(3)] ?? "ios";
   const campaign = random() < 0.1 ? skewed(40) : link % 40;

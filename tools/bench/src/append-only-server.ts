@@ -4,7 +4,7 @@ import type { OutgoingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 
-/** The answer of the bare server. */
+/** The response of the bare server. */
 export interface BareResponse {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
@@ -13,7 +13,7 @@ export interface BareResponse {
 
 /**
  * The reference of the benchmarks: a bare `node:http` server that appends a number of bytes to a file for each request and
- * answers when they are on the disk. It uses group commit: one flush covers all requests that arrived during the last one.
+ * answers when they are on the disk. It uses group commit: one flush covers all requests that arrived during the flush before.
  *
  * node append-only-server.ts <file> <bytes per request> <the answer as JSON>
  */

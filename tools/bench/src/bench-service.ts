@@ -20,7 +20,7 @@ export function startService(
     DATA_DIR: dataFolder,
     LOG_LEVEL: "warn",
     LIMIT_PER_ADDRESS: "0",
-    // Quotas are counted as always and never reached.
+    // Quotas are counted as in production but never reached.
     CLICKS_PER_DAY: "1000000000",
     OPENS_PER_DAY: "1000000000",
     ...environment,
@@ -70,9 +70,9 @@ export async function openOnce({ port }: ServerProcess, { app, key }: BenchApp):
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** V8 has compiled the hot code after this many requests. */
+/** The number of requests after which V8 has compiled the hot code. */
 const warmAfter = 30_000;
-/** The longest a warm-up takes on a busy machine, in seconds. */
+/** The maximum duration of a warm-up on a busy machine, in seconds. */
 const maxWarmUp = 15;
 
 /** Loads a server until V8 has compiled its hot code. */

@@ -39,7 +39,7 @@ const main = fileURLToPath(new URL("../../../packages/cli/src/main.ts", import.m
 const pixel =
   "Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
 
-/** The tables, with their indexes, that store each kind. */
+/** The tables that store each kind of record. Their size includes their indexes. */
 const tablesOf = {
   click: ["clicks", "click_keys"],
   match: ["installs", "claims"],
@@ -168,7 +168,7 @@ async function startShop(environment: Record<string, string> = {}) {
   return { click, open, log, metric, costOf, bytesOf, end };
 }
 
-/** Another visitor's address for each number. */
+/** Returns the address of a visitor. Each number gives a different address. */
 function addressOf(number: number): string {
   return `81.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 }
@@ -199,7 +199,7 @@ async function kinds() {
   }
 }
 
-/** The cost of a click without tracing, measured twice, and with a collector that receives all traces. */
+/** Returns the cost of a click without tracing, measured twice, and with a collector that receives all traces. */
 async function traces() {
   const collector = createServer((request, response) => {
     request.resume().on("end", () => response.end("{}"));

@@ -20,7 +20,7 @@ const { clickToKeep } = (await import(entries.href)) as EntryModule;
 
 export const { recentClicks } = original;
 
-/** The click store without the journal: the writer thread inserts each click into the database at once, with group commit. */
+/** Returns the click store without the journal: the writer thread inserts each click into the database at once, with group commit. */
 export function sqliteClicks(session: Session, candidates: unknown): ClickStore {
   return {
     ...original.sqliteClicks(session, candidates),

@@ -51,7 +51,7 @@ const [nodeCount, rate, rounds] = [values.nodes, values.rate, values.rounds].map
 const ms = Number(values.seconds) * 1000;
 const warmUpMs = 6000;
 const mix = { clicks: 0.8, events: 0.15, opens: 0.05 };
-/** So many connections that several clicks share a commit on each node, as under load. */
+/** The number of connections. With so many, several clicks share a commit on each node, as under load. */
 const connections = 384;
 /** The bytes that the bare server writes per click: about the size of a stored click. */
 const bytesPerClick = 600;
@@ -118,7 +118,7 @@ function post(path: string, { app, key }: Registered, address: string, body: obj
   );
 }
 
-/** Requests of first opens, each of another install, because a repeated open costs less. */
+/** Yields requests of first opens. Each is from another install, because a repeated open costs less. */
 function* opensOf(app: Registered): Generator<string> {
   for (let n = 0; ; n += 1) {
     const { open, click } = personOf(n);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Linux counts CPU time in /proc in hundredths of a second. */
+/** In /proc, Linux counts CPU time in hundredths of a second. */
 const ticksPerSecond = 100;
 
 interface Stat {
@@ -10,7 +10,7 @@ interface Stat {
   readonly withChildren: number;
 }
 
-/** The CPU time of all processes of the PostgreSQL on this port, in microseconds. Linux only. */
+/** Returns the CPU time of all processes of the PostgreSQL on this port, in microseconds. Linux only. */
 export function postgresCpuTime(port: number): number {
   const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   const postmaster = all.find((id) => {
@@ -26,7 +26,7 @@ export function postgresCpuTime(port: number): number {
   return (total / ticksPerSecond) * 1e6;
 }
 
-/** The CPU time of this process, in microseconds. */
+/** Returns the CPU time of this process, in microseconds. */
 export function ownCpuTime(): number {
   const { user, system } = process.cpuUsage();
   return user + system;

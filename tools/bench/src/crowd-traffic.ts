@@ -20,7 +20,7 @@ export async function prepareCrowd(dataFolder: string, clicks: number): Promise<
   return { app: registered.app.id, key: registered.publishableKey };
 }
 
-/** First opens of different people, of whom every other one has clicked. */
+/** Yields first opens of different people. Every other person has clicked. */
 export function* openRequests({ app, key }: BenchApp, clicks: number): Generator<string> {
   for (let n = 0; ; n += 1) {
     if (n >= clicks) throw new Error("All people have opened the app. Use a larger --clicks.");
@@ -39,7 +39,7 @@ export function* openRequests({ app, key }: BenchApp, clicks: number): Generator
   }
 }
 
-/** Clicks of further people that are redirected: those on Android phones, because an iPhone gets a page. */
+/** Returns clicks by further people with Android phones, which are redirected. An iPhone would get a page. */
 export function redirectRequests(clicks: number): string[] {
   return Array.from({ length: 40_000 }, (_, n) => personOf(2 * clicks + n))
     .filter(({ click }) => click.userAgent.includes("Android"))

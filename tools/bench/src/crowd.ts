@@ -11,10 +11,10 @@ const models = [
   "iphone 16 pro",
 ];
 const zones = ["Europe/Warsaw", "Europe/Berlin", "Europe/Paris", "America/New_York"];
-/** The number of networks the people use. Four networks share a /24. */
+/** The number of networks that people use. Four networks share a /24. */
 const networks = 300_000;
 
-/** A person of a crowd. The same number always gives the same device on the same network. */
+/** Returns a person of a crowd. The same number always gives the same device on the same network. */
 function person(n: number) {
   const random = mulberry32(n + 1);
   const network = Math.floor(random() * networks);
@@ -45,7 +45,7 @@ export function openOf(n: number): OpenEvidence {
   return { ...device, networks: [network] };
 }
 
-/** Click `n` of `total` clicks that are spread evenly over a week from `start`. */
+/** Returns click `n` of `total` clicks, which are spread evenly over the week that begins at `start`. */
 export function clickOf(n: number, total: number, start: number): NewClick {
   const evidence = evidenceOf(n);
   const at = start + Math.floor((n * week) / total);
@@ -67,7 +67,7 @@ function digest(kind: string, n: number): string {
   return `${word()}${word()}${word()}`.slice(0, 20);
 }
 
-/** A seeded random number generator. The same seed gives the same crowd. */
+/** Returns a seeded random number generator. The same seed gives the same crowd. */
 export function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -17,7 +17,7 @@ import { clickOf, endOf, evidenceOf, openOf } from "./crowd.ts";
 const start = 1_793_577_600_000;
 const now = endOf(start);
 const rounds = 40;
-/** Reading the CPU time is not free, so several decisions are measured together. */
+/** The number of decisions that are measured together, because reading the CPU time takes time too. */
 const perRound = 20;
 const languages = ["pl-PL", "de-DE", "en-GB", "en-US", "fr-FR", "uk-UA"];
 const screens = [
@@ -39,7 +39,7 @@ const candidates: IndexedCandidate[] = Array.from({ length: candidateLimit }, (_
 });
 const text = JSON.stringify(candidates);
 
-// The first loop warms up. Then decisions and parsing alternate, so that other work on the machine affects both.
+// The first loop is a warm-up. Then decisions and parsing alternate, so that other work on the machine affects both.
 for (let round = 0; round < rounds; round += 1) turn(round);
 const before = heap();
 let [decisions, parses] = [0, 0];
@@ -54,7 +54,7 @@ print("  JSON.parse of the same candidates, CPU µs", parses / measured);
 print("  decision relative to JSON.parse", decisions / parses, "×");
 print(`heap growth after ${measured} decisions, MB`, heap() - before);
 
-/** The CPU time of `perRound` decisions and of as many parses, in µs. */
+/** Returns the CPU time of `perRound` decisions and of as many parses, in µs. */
 function turn(round: number): { decision: number; parse: number } {
   const opens = Array.from({ length: perRound }, (_, n) => openEvidence(round * perRound + n));
   const began = cpuTime();
@@ -64,7 +64,7 @@ function turn(round: number): { decision: number; parse: number } {
   return { decision: decided - began, parse: cpuTime() - decided };
 }
 
-/** Every other click shows no model, as in Safari. */
+/** Returns the evidence of a click. Every other click shows no model, as in Safari. */
 function clickEvidence(n: number): ClickEvidence {
   const { model, ...evidence } = evidenceOf(n);
   return {

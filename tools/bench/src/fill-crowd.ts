@@ -4,7 +4,7 @@ import type { App, Store } from "@throughline/server";
 import { personOf } from "./people.ts";
 
 const day = 86_400_000;
-/** The crowd's clicks are spread over this time. */
+/** The time over which the crowd's clicks are spread. */
 const spread = 5 * day;
 const inFlight = 200;
 const origin = "https://go.shop.example";

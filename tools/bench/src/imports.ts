@@ -18,7 +18,7 @@ const main = fileURLToPath(new URL("../../../packages/cli/src/main.ts", import.m
 const { values: options } = parseArgs({ options: { seconds: { type: "string", default: "15" } } });
 const [everyMs, importEveryMs] = [5, 6_000];
 const requests = (Number(options.seconds) * 1_000) / everyMs;
-/** A measurement takes a little longer than planned on a busy machine. */
+/** The number of prepared imports: twice as many as planned, because a measurement takes longer on a busy machine. */
 const maxImports = 2 * Math.ceil((Number(options.seconds) * 1_000) / importEveryMs);
 
 const userAgents = {
@@ -33,7 +33,7 @@ interface Importing {
   readonly file: keyof typeof files;
 }
 
-/** The content of each file. Every import creates other links. */
+/** The contents of each file. Every import creates different links. */
 const files = {
   "10,000 links": (number: number) =>
     [
@@ -92,7 +92,7 @@ function rowOf(name: string, times: Times): string {
   return `${name.padEnd(36)}${columns.join("    ")}`;
 }
 
-/** The duration of each request, sorted. */
+/** Returns the duration of each request, sorted. */
 async function timesOf(url: string): Promise<Times> {
   const agent = new Agent({ keepAlive: true });
   const answers: Record<keyof Times, Promise<number>[]> = { visitor: [], crawler: [] };
@@ -121,7 +121,7 @@ function timeOf(url: string, agent: Agent, userAgent: string): Promise<number> {
 
 async function importForever({ url, key, file }: Importing): Promise<void> {
   const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
-  // Bodies are made in advance, because their making would take processor time from the service.
+  // Create the bodies in advance, because creating them takes processor time from the service.
   const bodies = Array.from({ length: maxImports }, (_, number) => {
     const content = Buffer.from(files[file](number)).toString("base64");
     return Buffer.from(JSON.stringify({ format: "csv", content }));

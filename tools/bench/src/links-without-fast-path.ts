@@ -8,7 +8,7 @@ const file = new URL(
 );
 const original = (await import(file.href)) as LinkFastPathModule;
 
-/** The fast path of links, except that it leaves every request to the router. */
+/** A fast path for links that leaves every request to the router. */
 export class LinkFastPath extends original.LinkFastPath {
   override readonly answer = (): boolean => false;
 }

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 
 /**
  * A round of load. This module is the load generator and runs as a separate process. It uses many connections with one
- * request at a time on each, as fast as the answers come or at a steady rate.
+ * request at a time on each connection, either as fast as the answers arrive or at a steady rate.
  *
  * The generator must be cheap, because on a small machine it shares the CPU with the server under test. So the requests are
  * built beforehand, and answers are only checked for their status and length.
@@ -15,7 +15,7 @@ export interface Round {
   /** The raw requests. Connections use them in turn. */
   readonly requests: readonly string[];
   readonly connections: number;
-  /** The status every answer must have. */
+  /** The status that every answer must have. */
   readonly status: number;
   /** The maximum number of requests per second. Without it, the rate is unlimited. */
   readonly perSecond?: number;
@@ -111,7 +111,7 @@ process.on("message", (round: Round) => {
   }, round.ms);
 });
 
-/** The number of bytes of an answer that its first chunk lacks. Throws if the status is not the expected one. */
+/** Returns the number of bytes of an answer that its first chunk lacks. Throws if the status is not `expected`. */
 function missingAfter(buffer: Uint8Array, length: number, expected: Buffer): number {
   const piece = Buffer.from(buffer.buffer, buffer.byteOffset, length);
   if (!expected.equals(piece.subarray(0, expected.length))) throw new Error(piece.toString());

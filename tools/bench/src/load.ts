@@ -22,7 +22,7 @@ export function startLoad() {
   const stopped = new Promise<never>((_, reject) => {
     child.once("exit", () => reject(new Error("The load process stopped: see its error above.")));
   });
-  // The process also stops at the end, when nobody waits for this promise.
+  // At the end, the process stops while nobody waits for this promise.
   stopped.catch(() => undefined);
   return {
     stop: () => child.kill(),

@@ -38,7 +38,7 @@ const clicks = Number(values.clicks);
 const rounds = Number(values.rounds);
 const ms = Number(values.seconds) * 1000;
 const besideRedirects = { matches: 500, redirects: 500 };
-/** After this time, V8 has compiled the hot code of both threads. */
+/** The time after which V8 has compiled the hot code of both threads. */
 const warmUpMs = 20_000;
 
 const folder = mkdtempSync(join(tmpdir(), "throughline-bench-"));

@@ -30,7 +30,7 @@ async function openWith(folder: string, kinds: readonly MessageKind[] | undefine
   return store;
 }
 
-/** The CPU time of all threads per click until the click is in the database, in microseconds. */
+/** Returns the CPU time of all threads per click until the click is in the database, in microseconds. */
 async function timeOf(store: Store, round: number): Promise<number> {
   const before = process.cpuUsage();
   const network = { v4: { exact: "e", near: "n", wide: "w" } };

@@ -6,7 +6,7 @@ import { mulberry32 } from "./crowd.ts";
 export interface Person {
   /** The signals of the person's click. */
   readonly click: RawClick & { readonly address: string };
-  /** The request of the person's first open, from the same address. */
+  /** The request of the person's first open, which comes from the same address. */
   readonly open: FingerprintRequest;
   readonly link: string;
 }
@@ -36,7 +36,7 @@ const places = [
   { zone: "America/Sao_Paulo", language: "pt-BR" },
 ];
 
-/** Person number `n`. Three of five people have an Android phone. Popular models, places and links are far more frequent than others. */
+/** Returns person number `n`. Three of five people have an Android phone. Popular models, places and links are far more frequent than others. */
 export function personOf(n: number): Person {
   const random = mulberry32(n * 13 + 5);
   const pick = <T>(values: readonly T[], first: T): T =>

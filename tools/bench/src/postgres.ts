@@ -73,7 +73,7 @@ interface Costs {
   readonly settlement: number;
 }
 
-/** The CPU time of this process and of PostgreSQL for each kind of work, in microseconds. */
+/** Returns the CPU time of this process and of PostgreSQL for each kind of work, in microseconds. */
 async function measure(store: Store, dayPassed: (at: number) => Promise<unknown>) {
   const costs = async (count: number, work: () => Promise<void>) => {
     const before = [ownCpuTime(), postgresCpuTime(server.port)] as const;

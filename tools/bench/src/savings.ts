@@ -47,7 +47,7 @@ const ms = Number(values.seconds) * 1000;
 const clicks = Number(values.clicks);
 const matchesPerSecond = Number(values.matches);
 const redirectsPerSecond = 500;
-/** A single process never answers more first opens per second. */
+/** The maximum number of first opens that a single process answers per second. */
 const maxMatches = 3000;
 const connections = 64;
 const minSaving = 0.1;
@@ -97,7 +97,7 @@ async function inTurns(name: string, run: (isWithout: boolean) => Promise<Turn>)
   return turns;
 }
 
-/** Measures redirects as fast as the answers come. */
+/** Measures redirects at the maximum rate. */
 async function measureRedirects(part: string, figures: readonly Figure[]): Promise<string[]> {
   const load = startLoad();
   const servers: ServerProcess[] = [];

@@ -50,7 +50,7 @@ export async function startServer(
   };
 }
 
-/** The CPU time of a process in microseconds. Linux has it in fields 14 and 15, after a name that may contain anything. */
+/** Returns the CPU time of a process in microseconds. On Linux, fields 14 and 15 of the file contain it, after a name that may contain any character. */
 export function cpuTime(pid: number | undefined): number | undefined {
   if (process.platform !== "linux") return undefined;
   const text = readFileSync(`/proc/${pid}/stat`, "latin1");

@@ -66,7 +66,7 @@ const folder = mkdtempSync(join(tmpdir(), "throughline-bench-"));
 const bareServer = fileURLToPath(new URL("./append-only-server.ts", import.meta.url));
 const load = startLoad();
 
-/** The service's answer to the traffic, without the headers that Node adds itself. */
+/** Returns the service's answer to the traffic, without the headers that Node adds itself. */
 async function answerOf(
   { port }: ServerProcess,
   { requests, status }: Traffic,
@@ -84,7 +84,7 @@ async function answerOf(
   return { status, headers: own, body };
 }
 
-/** The size of a stored click in bytes. */
+/** Returns the size of a stored click in bytes. */
 async function bytesPerClick(appId: string, dataFolder: string): Promise<number> {
   const store = await openStore({ dataFolder });
   const [candidate] = await store.clicks.recent(appId, 1);
@@ -124,7 +124,7 @@ async function measure(name: string, traffic: Traffic, pairs: Pair[]): Promise<n
     servers.push(bare);
     for (const server of servers) await warmUp((ms) => turn(server, ms));
     for (let round = 0; round < rounds; round += 1) {
-      // The servers take turns in being first, so that a machine that slows down favours neither.
+      // The servers take turns going first, so that a machine that slows down favours neither.
       const first = round % 2 === 0 ? bare : service;
       const one = await turn(first, turnMs);
       const two = await turn(first === bare ? service : bare, turnMs);

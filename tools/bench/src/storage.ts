@@ -132,7 +132,7 @@ async function record(
   await Promise.all(Array.from({ length: inFlight }, visitor));
 }
 
-/** The memory of the process in MB, after garbage collection and after V8 has released its pages. */
+/** Returns the memory of the process in MB, after garbage collection and after V8 has released its pages. */
 async function memory(): Promise<number> {
   for (let round = 0; round < 5; round += 1) {
     collectGarbage();

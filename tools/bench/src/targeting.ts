@@ -11,13 +11,13 @@ import { linkCodes, traffics } from "./traffic.ts";
 
 /**
  * `npm run targeting -w @throughline/bench` measures what ten rules, and a split test, add to the CPU time of a click. The
- * same traffic goes to links without rules and to links with them, in turns. No rule but the last one applies.
+ * same traffic goes to links with and without rules, in turns. Only the last rule applies.
  */
 const rounds = 12;
 const roundMs = 1000;
 const connections = 64;
 
-/** The service caches 5,000 links, and those of all kinds must fit. */
+/** The number of links of each kind. All of them must fit into the service's cache of 5,000 links. */
 const linkCount = 1000;
 const usedLink = /^GET \/link\d{1,3}\?/;
 
@@ -75,7 +75,7 @@ try {
     load.turn(server, { ms, connections, requests: requests[kind] ?? [], status: many.status });
   for (const kind of names.keys()) await warmUp((ms) => turn(kind, ms));
   for (let round = 0; round < rounds; round += 1) {
-    // Another order in each round, because the service has regular tasks.
+    // Change the order in each round, because the service has regular tasks.
     for (const place of names.keys()) {
       const kind = (place + round) % names.length;
       const { server: microseconds } = await turn(kind, roundMs);

@@ -4,7 +4,7 @@ import { linkCount, personOf } from "./people.ts";
 export interface Traffic {
   readonly name: string;
   readonly status: number;
-  /** The minimum of the service's requests per second, relative to the bare server's. */
+  /** The minimum requests per second of the service, relative to the bare server. */
   readonly goal: number;
   /** The service's environment variables. */
   readonly environment: Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ const oneLink: Traffic = {
   ),
 };
 
-/** The requests of different people whose user agent contains `phone`. */
+/** Returns the requests of different people whose user agent contains `phone`. */
 function requestsFrom(phone: string): string[] {
   return Array.from({ length: 60_000 }, (_, n) => personOf(n))
     .filter(({ click }) => click.userAgent.includes(phone))

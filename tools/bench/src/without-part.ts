@@ -1,8 +1,8 @@
 import { registerHooks } from "node:module";
 
 /**
- * Starts the service without one of its parts: `node --import <this file>?fast-path`, `…?journal` or `…?thread`. It replaces the module that
- * uses the part, so that the product needs no switch for a measurement.
+ * Starts the service without one of its parts: `node --import <this file>?fast-path`, `…?journal` or `…?thread`. This module replaces the module
+ * that uses the part, so that the product needs no switch for a measurement.
  */
 const replacements: Readonly<Record<string, { readonly module: string; readonly by: string }>> = {
   "fast-path": {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** The ids of a process's child processes. Linux only. */
+/** Returns the ids of a process's child processes. Linux only. */
 export function childrenOf(parent: number): number[] {
   const processes = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return processes.map(Number).filter((pid) => {

@@ -27,14 +27,14 @@ export interface Member {
   patroni: ChildProcess;
 }
 
-/** PostgreSQL refuses to run as root, so everything runs as `nobody` in that case. */
+/** PostgreSQL refuses to run as root, so all processes run as `nobody` if this process is root. */
 const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 /** The Patroni settings that the scaling guide recommends. */
 const settings = fileURLToPath(new URL("../../../deploy/patroni.yaml", import.meta.url));
 const password = "secret";
 const startMs = 120_000;
 
-/** The URL of the cluster's database. `hosts` is one host or several, separated by commas. */
+/** Returns the URL of the cluster's database. `hosts` is one host or several, separated by commas. */
 export function databaseAt(hosts: string): string {
   return `postgres://postgres:${password}@${hosts}/postgres`;
 }
@@ -241,7 +241,7 @@ export class Cluster {
   }
 }
 
-/** The role of a member, as Patroni reports it. Undefined while PostgreSQL does not run. */
+/** Returns the role of a member, as Patroni reports it. Undefined while PostgreSQL does not run. */
 async function roleOf({ api }: Pick<Member, "api">): Promise<string | undefined> {
   const response = await fetch(`http://127.0.0.1:${api}/patroni`, {
     signal: AbortSignal.timeout(1000),
@@ -260,7 +260,7 @@ async function roleOf({ api }: Pick<Member, "api">): Promise<string | undefined>
   return isSync ? "sync standby" : "standby";
 }
 
-/** The id of PostgreSQL's main process, the parent of all its others. */
+/** Returns the id of PostgreSQL's main process, the parent of all its others. */
 function postmasterOf(folder: string): number {
   return Number(readFileSync(join(folder, "data/postmaster.pid"), "utf8").split("\n")[0]);
 }

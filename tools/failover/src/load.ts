@@ -10,7 +10,7 @@ const retryMs = 100;
 /** A small number of links, so that every node soon caches all of them. */
 const links = 50;
 
-/** Everything the nodes acknowledged, and how long it took. */
+/** Everything that the nodes acknowledged, and how long the answers took. */
 export interface LoadResults {
   readonly clicks: Set<string>;
   /** The click that each install was matched to. */
@@ -55,7 +55,7 @@ export class Load {
     await Promise.all(this.#people);
   }
 
-  /** The longest time without an acknowledgement, including the current one. */
+  /** The longest time without an acknowledgement, including the time since the last one. */
   get gapMs(): number {
     return Math.max(this.results.gapMs, performance.now() - this.results.last);
   }
@@ -114,7 +114,7 @@ export class Load {
     }
   }
 
-  /** Repeats a request with the same id until it succeeds. The service must count it once. */
+  /** Repeats a request with the same id until it succeeds. The service must count the request once. */
   async #retry(path: string, body: object): Promise<CompleteResponse | undefined> {
     while (this.#running) {
       const response = await this.#ask(path, {

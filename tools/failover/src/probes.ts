@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { routes } from "@throughline/protocol";
 
 const everyMs = 250;
-/** A probe without an answer within this time has failed, as with load balancers. */
+/** The time after which a probe without an answer has failed, as with load balancers. */
 const timeoutMs = 3_000;
 
 /** Sends liveness and readiness probes to all nodes. */

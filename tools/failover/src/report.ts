@@ -1,6 +1,6 @@
 import type { Outcome } from "./run.ts";
 
-/** The outcomes as a Markdown table. The last four columns must be 0. */
+/** Returns the outcomes as a Markdown table. The last four columns must be 0. */
 export function report(outcomes: readonly Outcome[]): string {
   const rows = outcomes.map(
     ({ name, gapMs, refused, unrecorded, slowestMs, ready, dead, notReady, findings }) => [
@@ -39,11 +39,11 @@ export function report(outcomes: readonly Outcome[]): string {
     .join("\n");
 }
 
-/** In a shorter gap, readiness probes may still be answered from the state before the fault. */
+/** The longest gap in which readiness probes may still be answered from the state before the fault. */
 const maxStaleProbeMs = 8_000;
 
 /**
- * Whether a scenario kept all promises: nothing is lost or counted twice, probes report the truth, and visitors are redirected
+ * Returns whether a scenario kept all promises: nothing is lost or counted twice, probes report the truth, and visitors are redirected
  * without a recorded click only if the nodes are configured so.
  */
 export function keepsPromises(outcome: Outcome): boolean {

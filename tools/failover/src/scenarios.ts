@@ -20,10 +20,10 @@ export interface Scenario {
   readonly run: (testBed: TestBed) => Promise<void>;
 }
 
-/** With this setting, visitors are redirected even if their click cannot be recorded. */
+/** The setting that redirects visitors even if their click cannot be recorded. */
 export const redirectUnrecorded = { ON_STORE_LOSS: "redirect" };
 
-/** Longer than the lease of the leader, so that the standby takes over. */
+/** A time that is longer than the leader's lease, so that the standby takes over. */
 const leaseMs = 25_000;
 
 export const killPostgres: Scenario = {

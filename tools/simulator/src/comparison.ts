@@ -12,7 +12,7 @@ import type { TaskMessage, TrialTask, WorldTask } from "./task.ts";
 import type { TrialEvaluation } from "./trial-evaluation.ts";
 
 export interface Comparison {
-  /** Other matchers are compared with the first seed only. */
+  /** The seeds. Other matchers are evaluated with the first seed only. */
   readonly seeds: readonly number[];
   readonly threshold: number;
   readonly worlds: readonly ComparedWorld[];
@@ -22,7 +22,7 @@ export interface Comparison {
 
 export interface ComparedWorld {
   readonly name: WorldName;
-  /** By seed. */
+  /** The evaluations of Throughline, one per seed. */
   readonly throughline: readonly Evaluation[];
   /** Other matchers by name, with the first seed. */
   readonly baselines: Readonly<Record<string, Evaluation>>;
@@ -31,7 +31,7 @@ export interface ComparedWorld {
 export interface ComparedVariation {
   readonly name: VariationName;
   readonly on: WorldName;
-  /** By seed. */
+  /** The evaluations of Throughline, one per seed. */
   readonly throughline: readonly Evaluation[];
   /** The plain model with the first seed. */
   readonly plain: Evaluation;

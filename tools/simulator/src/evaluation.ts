@@ -44,7 +44,7 @@ export async function evaluateWorld(
   };
 }
 
-/** The CPU time of this thread in ms. Unlike wall time, it does not depend on how busy the machine is. */
+/** Returns the CPU time of this thread in ms. Unlike wall time, it does not depend on how busy the machine is. */
 function cpuTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

@@ -102,7 +102,7 @@ export const appleReleases: readonly AppleRelease[] = [
   { major: 26, version: "26.3", build: "23D127", weight: 0.12 },
 ];
 
-/** Share of each major version among devices able to run it. Assumption, a spring after the newest release. */
+/** The share of each major version among the devices that can run it. These are assumptions for the spring after the newest release. */
 export const appleMajorWeights: Readonly<Record<number, number>> = {
   15: 0.01,
   16: 0.02,

@@ -95,7 +95,7 @@ export function generateAttack(attack: Attack, seed: number): AttackWorld {
   return { clicks: clicks.toSorted((a, b) => a.t - b.t), guesses, owners };
 }
 
-/** A random person. If the attacker knows a pool of phones, the person has one of them. */
+/** Returns a random person. If the attacker knows a pool of phones, the person has one of them. */
 function personWithKnownPhone(
   known: readonly Person[],
   people: Population,
@@ -108,7 +108,7 @@ function personWithKnownPhone(
   return { ...person, device, languages, city, seenZone };
 }
 
-/** The address of a guess. No two networks of the attacker share a /16 or /32. */
+/** Returns the address of a guess. No two networks of the attacker share a /16 or /32. */
 function sourceOf({ from, networks }: Attack, index: number) {
   const network = index % networks;
   const [first, second] = [100 + (network % 100), Math.floor(network / 100)];

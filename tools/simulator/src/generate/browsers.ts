@@ -42,7 +42,7 @@ export function chooseBrowser(device: Device, random: Random): Browser {
   return ownBrowser && random.chance(0.3) ? "samsung" : browser;
 }
 
-/** The `User-Agent` header. `language` is the language of the browser's app. */
+/** Returns the `User-Agent` header. `language` is the language of the browser's app. */
 export function userAgent(
   person: Person,
   browser: Browser,
@@ -55,7 +55,7 @@ export function userAgent(
     : androidAgent(device, browser, language, random);
 }
 
-/** The user agent that an app reports: a web view's on iOS, a Dalvik string on Android. */
+/** Returns the user agent that an app reports: a web view's on iOS, a Dalvik string on Android. */
 export function appUserAgent(device: Device): string {
   if (device.platform === "android") {
     return `Dalvik/2.1.0 (Linux; U; Android ${device.version}; ${device.model.model} Build/${buildOf(device.version)})`;
@@ -142,7 +142,7 @@ function appleSystem(device: AppleDevice, os: string): string {
     : `iPhone; CPU iPhone OS ${os} like Mac OS X`;
 }
 
-/** The version in WebKit's OS token, which is frozen since iOS 26. Apps that build their own user agent show the real version. */
+/** Returns the version in WebKit's OS token, which is frozen since iOS 26. Apps that build their own user agent show the real version. */
 function webKitVersion({ release }: AppleDevice): string {
   if (release.major < 26) return release.version.replaceAll(".", "_");
   return release.version.startsWith("26.0") ? "18_6" : "18_7";

@@ -12,7 +12,7 @@ import type { Random } from "./random.ts";
 export type CapturedClick = Omit<WorldClick, "id">;
 export type CapturedOpen = Omit<WorldOpen, "id">;
 
-/** The signals that the service sees when a person clicks. */
+/** Returns the signals that the service sees when a person clicks. */
 export function captureClick(
   moment: { person: Person; t: number; link: string; browser: Browser; network: NetworkKind },
   parameters: WorldParameters,
@@ -38,7 +38,7 @@ export function captureClick(
   };
 }
 
-/** The signals that the app reports on its first open. */
+/** Returns the signals that the app reports on its first open. */
 export function captureOpen(
   moment: {
     person: Person;
@@ -78,7 +78,7 @@ export function captureOpen(
   };
 }
 
-/** An install time within three minutes before the open, and after the click. */
+/** Returns an install time within three minutes before the open, and after the click. */
 function recentInstallTime(t: number, { id }: Person, sinceClick: number): number {
   const ago = 5_000 + (hash32(`${id}installed`) % 175_000);
   return t - (sinceClick > 0 ? Math.min(ago, Math.floor(sinceClick / 2)) : ago);
@@ -99,7 +99,7 @@ function captureAddresses(
   return { ...visibleAddresses(line, parameters, random), ipFlag: null };
 }
 
-/** Whether the person's VPN is on. It changes every few hours. */
+/** Returns whether the person's VPN is on. It changes every few hours. */
 function isBehindVpn(person: Person, t: number): boolean {
   return person.vpn && hash32(`${person.id}vpn${Math.floor(t / (3 * 3_600_000))}`) % 10 < 7;
 }
@@ -111,7 +111,7 @@ function visibleAddresses(line: AddressPair, parameters: WorldParameters, random
   return random.chance(parameters.secondAddress) ? { ip, ip2 } : { ip };
 }
 
-/** The browser's languages. Their region may differ from what the app reports. */
+/** Returns the browser's languages. Their region may differ from what the app reports. */
 function browserLanguage(
   person: Person,
   browser: Browser,
@@ -142,7 +142,7 @@ function withoutScript(tag: string): string {
   return tag.startsWith("zh-Hans") ? "zh-CN" : tag;
 }
 
-/** The `Accept-Language` header. Safari and Chrome send one language and its base, Firefox sends the whole list. */
+/** Returns the `Accept-Language` header. Safari and Chrome send one language and its base, Firefox sends the whole list. */
 function acceptLanguage(browser: Browser, person: Person, languages: readonly string[]): string {
   const [first = "en-US"] = languages;
   const base = first.slice(0, first.indexOf("-"));

@@ -13,7 +13,7 @@ export function isAwake(t: number, utcOffsetHours: number, random: Random): bool
   return random.chance((byHour[((local % 24) + 24) % 24] ?? 0) / 100);
 }
 
-/** A random time between two, distributed like phone use over the local day. */
+/** Returns a random time between two, distributed like phone use over the local day. */
 export function randomTimeBetween(
   from: number,
   to: number,

@@ -6,7 +6,7 @@ const minDelayMs = 15_000;
 /** The end of the published curve. A longer delay is drawn again. */
 const maxDelayMs = 168 * 3_600_000;
 
-/** A random time from the last click to the first open, in ms. */
+/** Returns a random time from the last click to the first open, in ms. */
 export function installDelay(
   parameters: Pick<
     WorldParameters,

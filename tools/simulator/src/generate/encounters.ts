@@ -12,7 +12,7 @@ export function linkPicker({ links, linkSkew }: WorldParameters): Picker<string>
   return weighted(Array.from({ length: links }, (_, i) => [linkName(i), (i + 1) ** -linkSkew]));
 }
 
-/** Generates who sees which link when, in order of time. Some people pass the link on to a housemate. */
+/** Generates who sees which link when, in order of time. Some people pass a link on to a housemate. */
 export function encounters(
   people: Population,
   pickLink: Picker<string>,

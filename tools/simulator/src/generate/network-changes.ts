@@ -3,7 +3,7 @@ import type { WorldParameters } from "./parameters.ts";
 import type { Person } from "./people.ts";
 import type { Random } from "./random.ts";
 
-/** The network a person uses at a random time. */
+/** Returns the network that a person uses at a random time. */
 export function networkNow(
   person: Person,
   parameters: WorldParameters,
@@ -21,7 +21,7 @@ export function networkNow(
 }
 
 /**
- * The network a person uses some time after `before`. Some people change at once, to Wi-Fi for the download or to cellular
+ * Returns the network that a person uses some time after `before`. Some people change at once, to Wi-Fi for the download or to cellular
  * because they leave. The longer the time, the more likely is a change.
  */
 export function networkLater(

@@ -16,7 +16,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
- * The addresses of a person on a network. They depend only on the person, the network and the time, so the people of one
+ * Returns the addresses of a person on a network. They depend only on the person, the network and the time, so the people of one
  * household, office or campus share them without any stored state.
  */
 export function addressesOf(
@@ -67,7 +67,7 @@ export function addressesOf(
   }
 }
 
-/** The address of a VPN exit, which many people share. */
+/** Returns the address of a VPN exit, which many people share. */
 export function vpnExit(person: Person, t: number): string {
   const lease = leaseNumber(`${person.id}vpn`, t, 12 * hour);
   return sharedIpv4(
@@ -77,7 +77,7 @@ export function vpnExit(person: Person, t: number): string {
   );
 }
 
-/** The address of a Private Relay egress in the person's region. It changes every few minutes. */
+/** Returns the address of a Private Relay egress in the person's region. It changes every few minutes. */
 export function relayEgress(person: Person, t: number, random: Random): string {
   const pick = hash32(`${person.id}${Math.floor(t / (10 * 60_000))}`);
   if (random.chance(0.3)) {
@@ -86,7 +86,7 @@ export function relayEgress(person: Person, t: number, random: Random): string {
   return `2a02:26f7:${hex16(hash32(person.city.name))}:${hex16(pick & 0x3ff)}:0:${hex16(pick >>> 8)}:0:1`;
 }
 
-/** The number of the lease at a time. Each key changes its lease at other times. */
+/** Returns the number of the lease at a time. Each key changes its lease at other times. */
 function leaseNumber(key: string, t: number, meanMs: number): number {
   const phase = hash32(`${key}phase`) / 4294967296;
   return Math.floor(t / meanMs + phase);
@@ -103,7 +103,7 @@ function fixedAddresses(place: string, person: Person, t: number, hasIpv6: boole
   return hasIpv6 ? { v4, v6: ipv6(place, place, "lan", interfaceId(person, t)) } : { v4 };
 }
 
-/** A private address inside the provider's /14. Every second change of lease stays in the same /24. */
+/** Returns a private address inside the provider's /14. Every second change of lease stays in the same /24. */
 function ipv4(provider: string, key: string, lease: number): string {
   const block = hash32(provider);
   const upper = hash32(`${key}${Math.floor(lease / 2)}`);
@@ -111,7 +111,7 @@ function ipv4(provider: string, key: string, lease: number): string {
   return `${78 + (block % 16)}.${second}.${upper & 255}.${1 + (hash32(`${key}${lease}`) % 254)}`;
 }
 
-/** An address from a pool that many people share. */
+/** Returns an address from a pool that many people share. */
 function sharedIpv4(pool: string, key: string, size: number): string {
   const block = hash32(pool);
   const index = hash32(key) % size;
@@ -125,7 +125,7 @@ function ipv6(provider: string, region: string, key: string, tail: string): stri
   return `2a0${owner & 7}:${hex16(owner >>> 8)}:${hex16(third)}:${hex16(subnet & 0xffff)}:${tail}`;
 }
 
-/** The lower half of an IPv6 privacy address, which changes daily. */
+/** Returns the lower half of an IPv6 privacy address, which changes daily. */
 function interfaceId(person: Person, t: number): string {
   const a = hash32(`${person.id}${Math.floor(t / day)}a`);
   const b = hash32(`${person.id}${Math.floor(t / day)}b`);

@@ -45,7 +45,7 @@ const previewBot = weighted<PreviewBot>([
   ],
 ]);
 
-/** The request of a messenger that shows a preview of the link. It may precede the person's click. */
+/** Returns the request of a messenger that shows a preview of the link. It may precede the person's click. */
 export function previewClick(
   person: Person,
   t: number,
@@ -100,7 +100,7 @@ const desktop = weighted<readonly [ua: string, width: number, height: number, dp
   ],
 ]);
 
-/** A click in a desktop browser, which no install follows. */
+/** Returns a click in a desktop browser, which no install follows. */
 export function desktopClick(
   person: Person,
   t: number,

@@ -18,7 +18,7 @@ interface Household {
   readonly city: City;
   readonly size: number;
   readonly ipv6: boolean;
-  /** Shares its IPv4 address with other households. */
+  /** Whether the household shares its IPv4 address with other households. */
   readonly cgnat: boolean;
   readonly onCampus: boolean;
 }
@@ -29,7 +29,7 @@ export type Device =
       readonly model: AppleModel;
       readonly tablet: boolean;
       readonly release: AppleRelease;
-      /** In points, after display zoom. */
+      /** The width in points, after display zoom. */
       readonly width: number;
       readonly height: number;
     }
@@ -174,7 +174,7 @@ function deviceMarket(parameters: WorldParameters) {
   };
 }
 
-/** The width with display zoom, which uses the layout of a smaller phone. */
+/** Returns the width with display zoom, which uses the layout of a smaller phone. */
 function zoomedWidth(width: number): number {
   return width >= 414 ? 375 : 320;
 }

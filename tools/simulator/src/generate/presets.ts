@@ -65,7 +65,7 @@ export const worlds = {
 
 export type WorldName = keyof typeof worlds;
 
-/** The world over a third of its time, which is enough for a variation. */
+/** Returns the world over a third of its time, which is enough for a variation. */
 export function shortened(world: WorldParameters): WorldParameters {
   return {
     ...world,

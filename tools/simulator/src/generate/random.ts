@@ -1,8 +1,8 @@
 /** A seeded random number generator (sfc32). The same seed gives the same world, byte for byte. */
 export interface Random {
-  /** Uniform in [0, 1). */
+  /** Returns a uniformly distributed number in [0, 1). */
   next(): number;
-  /** Uniform integer in [0, n). */
+  /** Returns a uniformly distributed integer in [0, n). */
   below(n: number): number;
   chance(probability: number): boolean;
   logNormal(median: number, sigma: number): number;
@@ -39,7 +39,7 @@ export function seededRandom(...seed: readonly (string | number)[]): Random {
   };
 }
 
-/** A 32-bit hash of a text. It gives people and networks stable random properties without stored state. */
+/** Returns a 32-bit hash of a text. It gives people and networks stable random properties without stored state. */
 export function hash32(text: string, basis = 0x811c9dc5): number {
   let h = basis;
   for (let i = 0; i < text.length; i += 1) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);

@@ -18,16 +18,16 @@ const hour = 60 * minute;
 export interface Trial {
   /** The platform of each tester's phone. */
   readonly phones: readonly ("ios" | "android")[];
-  /** All testers have the same model as the first. */
+  /** Whether all testers have the same model as the first. */
   readonly samePhone?: boolean;
   readonly tries: number;
   /** Seconds from tap to open (`delay`), and from open to the next tap of the same phone (`pause`). */
   readonly delay: readonly [from: number, to: number];
   readonly pause: readonly [from: number, to: number];
   readonly links: number;
-  /** The browser loses its cookie, as in a private tab. */
+  /** Whether the browser loses its cookie, as in a private tab. */
   readonly losesCookie?: boolean;
-  /** The link redirects to the store, so no page reports the phone's signals. */
+  /** Whether the link redirects to the store, so that no page reports the phone's signals. */
   readonly redirected?: boolean;
   /** The testers tap different links within this many seconds of each other. */
   readonly togetherSeconds?: number;
@@ -48,7 +48,7 @@ const busy = { days: 20, clicks: 4000, links: 60 } as const;
 /** Tens of thousands of clicks a day. */
 const crowded = { days: 0.5, clicks: 20_000, links: 200 } as const;
 
-/** What people do who try deferred deep linking, by name. */
+/** What people who try deferred deep linking do, by name. */
 export const trials = {
   "one iPhone, 2 s": { ...solo, delay: [2, 2] },
   "one iPhone, 10 s": { ...solo, delay: [10, 10] },
@@ -211,7 +211,7 @@ function browserOf({ device }: Person): Browser {
   return device.platform === "ios" ? "safari" : "chrome";
 }
 
-/** Testers of one household with the trial's phones. Their screens differ, unless `samePhone` is set. */
+/** Returns testers of one household with the trial's phones. Their screens differ, unless `samePhone` is set. */
 function testersOf(trial: Trial, parameters: WorldParameters, random: Random): Person[] {
   const people = population(parameters);
   const found: Person[] = [];

@@ -53,10 +53,10 @@ function addUnclicked(
   const crowdShare = crowdClicks / (crowdClicks + parameters.clicks);
 
   function candidate(): { person: Person | null; t: number } {
-    const told = clickers[random.below(clickers.length)];
-    if (told !== undefined && random.chance(parameters.organicsAtClickersHome)) {
-      const t = Math.floor(told.t + random.exponential(12 * hour));
-      return { person: people.housemate(told.person, random), t };
+    const clicker = clickers[random.below(clickers.length)];
+    if (clicker !== undefined && random.chance(parameters.organicsAtClickersHome)) {
+      const t = Math.floor(clicker.t + random.exponential(12 * hour));
+      return { person: people.housemate(clicker.person, random), t };
     }
     const surge = parameters.surges[random.below(parameters.surges.length)];
     if (surge !== undefined && random.chance(crowdShare)) {

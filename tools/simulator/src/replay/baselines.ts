@@ -4,7 +4,7 @@ import type { Matcher } from "./matcher.ts";
 const day = 24 * 3_600_000;
 const fiveMinutes = 300_000;
 
-/** The simplest rule: the newest click from the same address within 24 hours. */
+/** Returns a matcher for the simplest rule: the newest click from the same address within 24 hours. */
 export function sameAddressLatestClick(): Matcher {
   return latestClickBy({
     click: ({ ip }) => networkOf(ip),
@@ -12,7 +12,7 @@ export function sameAddressLatestClick(): Matcher {
   });
 }
 
-/** The newest click from the same address and the same system within 24 hours. */
+/** Returns a matcher that chooses the newest click from the same address and the same system within 24 hours. */
 export function sameAddressAndSystem(): Matcher {
   return latestClickBy({
     click: ({ ip, ua }) => joined(networkOf(ip), systemOf(ua)),
@@ -21,7 +21,7 @@ export function sameAddressAndSystem(): Matcher {
   });
 }
 
-/** Grovs' published rule: the click from the same address and platform, if it is the only one within five minutes. */
+/** Returns a matcher for Grovs' published rule: the click from the same address and platform, if it is the only one within five minutes. */
 export function onlyClickInFiveMinutes(): Matcher {
   const recent = new Map<string, WorldClick[]>();
   return {
@@ -64,7 +64,7 @@ function latestClickBy(key: {
   };
 }
 
-/** An IPv4 address, or the /64 of an IPv6 address, whose lower half changes daily. */
+/** Returns an IPv4 address, or the /64 of an IPv6 address, whose lower half changes daily. */
 export function networkOf(ip: string | null | undefined): string | null {
   if (!ip) return null;
   const plain = ip.replace(/^::ffff:(?=\d+\.)/iu, "");
@@ -75,7 +75,7 @@ function platformOf(ua: string | null | undefined): string | null {
   return systemOf(ua)?.split(" ")[0] ?? null;
 }
 
-/** The platform and major version in the user agent, even if the version is frozen. */
+/** Returns the platform and major version in the user agent, even if the version is frozen. */
 function systemOf(ua: string | null | undefined): string | null {
   const apple = /OS (\d+)[_\d]* like Mac OS X/u.exec(ua ?? "");
   if (apple) return `ios ${apple[1]}`;

@@ -3,9 +3,9 @@ import type { ClickEvidence } from "@throughline/engine";
 const hour = 3_600_000;
 const sampleSize = 8000;
 const minShare = 5e-4;
-/** Most addresses are seen once, so the minimum is one click of the sample. */
+/** The minimum share of an address: one click of the sample, because most addresses are seen once. */
 export const minAddressShare = 1 / sampleSize;
-/** The starting share of a value counts as much as this many clicks. */
+/** The number of clicks that the starting share of a value counts for. */
 const priorClicks = 20;
 /** The click rate is measured in the smallest of these spans around a click that has at least `minClicks` clicks. */
 const halfWidths = [hour / 2, 2 * hour, 12 * hour, 84 * hour];

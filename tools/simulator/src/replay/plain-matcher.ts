@@ -31,7 +31,7 @@ export const publishedValues: ModelParameters = {
 };
 
 /**
- * The textbook model with fixed values. The comparison shows what Throughline's additions are worth. It uses the same
+ * Returns a matcher with the textbook model and fixed values. Comparing it shows what Throughline's additions are worth. It uses the same
  * evidence and the same candidates as Throughline.
  */
 export function plainMatcher({ threshold }: { readonly threshold: number }): Matcher {

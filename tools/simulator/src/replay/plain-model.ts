@@ -13,7 +13,7 @@ const minDisagreement = 0.02;
 const rateSlotMs = 300_000;
 
 /**
- * The textbook form of the model in docs/reference/matching-model.md (Fellegi–Sunter): each value counts by its share among
+ * Implements the textbook form of the model in docs/reference/matching-model.md (Fellegi–Sunter): each value counts by its share among
  * the newest clicks, the time zone given the network, the language given the time zone. λ is the click rate around
  * the click. Returns a function that gives the odds of each candidate of one open.
  */
@@ -129,7 +129,7 @@ export function plainOdds(
   };
 }
 
-/** The shares of the open's values. */
+/** Returns the shares of the open's values. */
 function sharesOf(
   { platform, timeZone: zone = "", languages: [tag = ""], model, os = [] }: OpenEvidence,
   background: PlainBackground,
@@ -149,7 +149,7 @@ function sharesOf(
   };
 }
 
-/** The shares of the open's network by level (same, near, wide, different), and of its time zone on that network. */
+/** Returns the shares of the open's network by level (same, near, wide, different), and of its time zone on that network. */
 function networkShares(
   { exact, near, wide }: NetworkDigests,
   zone: string,

@@ -4,7 +4,7 @@ import type { WorldClick, WorldOpen } from "../world/format.ts";
 import type { Matcher } from "./matcher.ts";
 import { rawClick, rawOpen } from "./raw-signals.ts";
 
-/** A click with its normalised evidence. All rules get it, so that no rule loses by worse parsing. */
+/** A click with its normalised evidence. All rules get the same evidence, so that no rule loses because of worse parsing. */
 export interface ParsedClick {
   readonly raw: WorldClick;
   readonly evidence: ClickEvidence;
@@ -32,7 +32,7 @@ interface PointRule {
   readonly claimsClick: boolean;
 }
 
-/** A matcher that chooses the click with the most points, or the newest of several, if it has `minPoints`. */
+/** Returns a matcher that chooses the click with the most points, or the newest of several, if it has `minPoints`. */
 export function pointMatcher(rule: PointRule): Matcher {
   const recent = new Map<string, { click: ParsedClick; number: number }[]>();
   let clicks = 0;

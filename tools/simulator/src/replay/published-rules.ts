@@ -7,7 +7,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /**
- * The weights from Detour's documentation: address 500, model and version 450, time zone 200, screen 200, language 100.
+ * Returns a matcher with the weights from Detour's documentation: address 500, model and version 450, time zone 200, screen 200, language 100.
  * A match needs 1,100 points.
  */
 export function detourWeights(): Matcher {
@@ -77,7 +77,7 @@ const sameAddress = {
   open: ({ raw }: ParsedOpen) => networkOf(raw.ip),
 };
 
-/** Whether the models agree or the click shows none, as browsers on iPhones do. */
+/** Returns whether the models agree or the click shows none, as browsers on iPhones do. */
 function modelAgrees({ evidence: click }: ParsedClick, { evidence: open }: ParsedOpen): boolean {
   return (
     click.platform === open.platform && (click.model === undefined || click.model === open.model)
@@ -118,7 +118,7 @@ function ipv4SubnetOf(ip: string | null | undefined): string | null {
   return networkOf(ip)?.replace(/\.\d+$/u, "") ?? null;
 }
 
-/** The first system and the first browser in a user agent. */
+/** Returns the first system and the first browser in a user agent. */
 function browserOf(ua: string | null | undefined): string {
   const system = /iphone|ipad|android|windows|macintosh|linux/iu.exec(ua ?? "")?.[0];
   const browser = /chrome|safari|firefox|edge|opera/iu.exec(ua ?? "")?.[0];

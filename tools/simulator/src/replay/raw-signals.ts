@@ -1,7 +1,7 @@
 import type { RawClick, RawOpen } from "@throughline/engine";
 import type { WorldClick, WorldOpen } from "../world/format.ts";
 
-/** A line of `clicks.jsonl` as the service sees a click. */
+/** Converts a line of `clicks.jsonl` into a click as the service sees it. */
 export function rawClick(click: WorldClick): RawClick {
   const { js } = click;
   return {
@@ -27,7 +27,7 @@ export function rawClick(click: WorldClick): RawClick {
   };
 }
 
-/** A line of `opens.jsonl` as the service sees an open. */
+/** Converts a line of `opens.jsonl` into an open as the service sees it. */
 export function rawOpen(open: WorldOpen): RawOpen {
   return {
     platform: open.platform,

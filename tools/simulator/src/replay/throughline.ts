@@ -104,7 +104,7 @@ export function throughline({
   };
 }
 
-/** The request that the client library sends for an open. */
+/** Returns the request that the client library sends for an open. */
 function fingerprint(open: WorldOpen): FingerprintRequest {
   const { platform, model, manufacturer, osVersion, sw, sh, scale, locales, tz, ua } = open;
   return {

@@ -4,7 +4,7 @@ import { trials } from "../generate/trials.ts";
 import type { TrialEvaluation } from "../trial-evaluation.ts";
 import { count, milliseconds, percent, percentWithin, plainTable } from "./text.ts";
 
-/** The text that `evaluate` prints for the standard worlds. */
+/** Returns the text that `evaluate` prints for the standard worlds. */
 export function comparisonReport(comparison: Comparison): string {
   const { worlds, variations, threshold, seeds } = comparison;
   return [

@@ -114,7 +114,7 @@ function pointOf({ precision, recall }: Maybe<Point>): Point[] {
   return precision === null || recall === null ? [] : [{ precision, recall }];
 }
 
-/** The start of the precision axis: the lowest precision, rounded down to tens. */
+/** Returns the start of the precision axis: the lowest precision, rounded down to tens. */
 function lowest(points: readonly Point[]): number {
   const worst = Math.min(0.9, ...points.map(({ precision }) => precision));
   return Math.floor(worst * 10) / 10;

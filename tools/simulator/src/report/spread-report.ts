@@ -1,7 +1,7 @@
 import type { SpreadEvaluation } from "../spread-evaluation.ts";
 import { count, percent, plainTable } from "./text.ts";
 
-/** The text that `evaluate --nodes` prints. */
+/** Returns the text that `evaluate --nodes` prints. */
 export function spreadReport(played: readonly SpreadEvaluation[], threshold: number): string {
   const nodes = played[0]?.nodes ?? 0;
   const head = [

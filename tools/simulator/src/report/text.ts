@@ -4,7 +4,7 @@ export function percent(share: number | null, digits = 1): string {
   return share === null ? "–" : `${(share * 100).toFixed(digits)} %`;
 }
 
-/** A mean in percent with its confidence interval, if there is more than one value. */
+/** Returns a mean in percent with its confidence interval, if there is more than one value. */
 export function percentWithin(values: readonly (number | null)[], digits = 1): string {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return "–";
@@ -23,7 +23,7 @@ export function milliseconds(ms: number): string {
 
 type Row = readonly string[];
 
-/** A table whose columns are aligned with spaces: the first to the left, the others to the right. */
+/** Returns a table whose columns are aligned with spaces: the first to the left, the others to the right. */
 export function plainTable(head: Row, rows: readonly Row[]): string {
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
@@ -40,7 +40,7 @@ export function plainTable(head: Row, rows: readonly Row[]): string {
     .join("\n");
 }
 
-/** A Markdown table, padded as oxfmt pads it. */
+/** Returns a Markdown table, padded as oxfmt pads it. */
 export function markdownTable(head: Row, rows: readonly Row[]): string {
   const all = [head, ...rows];
   const widths = head.map((_, column) =>

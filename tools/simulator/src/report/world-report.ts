@@ -1,7 +1,7 @@
 import type { Evaluation } from "../evaluation.ts";
 import { count, milliseconds, percent, plainTable } from "./text.ts";
 
-/** The text that `evaluate --world` prints. */
+/** Returns the text that `evaluate --world` prints. */
 export function worldReport(name: string, evaluation: Evaluation): string {
   const { world, threshold, measures, calibration, timing } = evaluation;
   const { confident } = calibration;

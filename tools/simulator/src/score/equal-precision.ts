@@ -5,7 +5,7 @@ import type { WorldTruth } from "../world/format.ts";
 const equalPrecision = 0.995;
 
 /**
- * The recall at the lowest threshold with the given precision, from the probabilities of one replay. Null for a matcher
+ * Returns the recall at the lowest threshold with the given precision, from the probabilities of one replay. Null for a matcher
  * that states no probabilities.
  */
 export function recallAtPrecision(

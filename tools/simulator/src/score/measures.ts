@@ -1,13 +1,13 @@
 import type { Answer } from "../replay/matcher.ts";
 import type { WorldTruth } from "../world/format.ts";
 
-/** The figures of a matcher. A share of nothing is null. */
+/** The figures of a matcher. A share is null if its denominator is 0. */
 export interface Measures {
   readonly opens: number;
   readonly clicked: number;
   readonly organic: number;
   readonly matches: number;
-  /** Matches with the right link. Another click on the same link is right, too. */
+  /** Matches with the right link. A match to another click on the same link is right, too. */
   readonly right: number;
   readonly wrong: number;
   /** right ÷ matches */

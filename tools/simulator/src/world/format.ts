@@ -13,7 +13,7 @@ export interface WorldClick {
   readonly ua?: string | null;
   /** The Accept-Language header. */
   readonly al?: string | null;
-  /** The signals of the landing page's script. Null if it did not run. */
+  /** The signals of the landing page's script. Null if the script did not run. */
   readonly js?: PageSignals | null;
 }
 
@@ -26,7 +26,7 @@ export interface PageSignals {
   readonly tz?: string | null;
   readonly lang?: string | null;
   readonly langs?: readonly string[] | null;
-  /** `navigator.maxTouchPoints`. */
+  /** The value of `navigator.maxTouchPoints`. */
   readonly touch?: number | null;
   /** Client hints: device model and platform version. */
   readonly chModel?: string | null;
@@ -66,7 +66,7 @@ export interface WorldTruth {
 export interface World {
   readonly clicks: readonly WorldClick[];
   readonly opens: readonly WorldOpen[];
-  /** One per open, in the same order. */
+  /** The truth of each open, in the same order. */
   readonly truth: readonly WorldTruth[];
 }
 
