@@ -24,7 +24,7 @@ import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { ErrorNotice } from "./shell/error-notice.tsx";
 import { shellTexts } from "./texts/shell.ts";
 
-/** A page in a file of its own. If the service cannot be reached, the page loads as soon as it can. */
+/** Returns a page that is loaded on demand. If the service cannot be reached, the page loads when the service is back. */
 function lazyPage<Pages extends Record<string, unknown>, Name extends keyof Pages & string>(
   load: () => Promise<Pages>,
   name: Name,
@@ -39,7 +39,7 @@ function lazyPage<Pages extends Record<string, unknown>, Name extends keyof Page
   );
 }
 
-/** Keeps members from pages whose form they could not save. */
+/** Throws if the user’s role may not call a route, so that members do not open a form that they cannot save. */
 function requirePermission(route: AdminRouteName, appId: string, { apps }: SessionView): void {
   const role = apps.find(({ id }) => id === appId)?.role;
   if (role !== undefined && mayCall(role, route)) return;
@@ -146,7 +146,7 @@ const analyticsRoute = createRoute({
   component: lazyPage(() => import("./analytics/analytics-page.tsx"), "AnalyticsPage"),
 });
 
-/** Former addresses of the analytics page. */
+/** Redirects from former paths of the analytics page. */
 const formerRoutes = (["/overview", "/statistics"] as const).map((path) =>
   createRoute({
     getParentRoute: () => appRoute,

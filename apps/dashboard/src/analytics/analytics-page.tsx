@@ -25,7 +25,7 @@ import "./analytics.css";
 
 const texts = analyticsTexts.page;
 
-/** What links brought: totals, a chart, links and breakdowns of a period, filtered by anything that is counted. */
+/** The analytics page: totals, a chart, links and breakdowns for a period, with filters. */
 export function AnalyticsPage() {
   useTitle(texts.title);
   const { appId, search, change } = useAnalytics();
@@ -104,12 +104,12 @@ function isEmpty({ total, linkCount }: StatsReport): boolean {
   return linkCount === 0 && total.organicInstalls === 0 && total.organicEvents === 0;
 }
 
-/** The filters that organic installs have values for. */
-const filtersOfInstalls = new Set(["event", "method", "appVariant"]);
+/** The filters that can match organic installs. */
+const filtersForOrganic = new Set(["event", "method", "appVariant"]);
 
-/** Organic installs have no click, so filters by link or by what a click carries leave them out. */
+/** Returns whether the report can include organic installs. They have no click, so a filter by link or click excludes them. */
 function isOrganicKnown(search: AnalyticsSearch): boolean {
-  return filtersOf(search).every(([name]) => filtersOfInstalls.has(name));
+  return filtersOf(search).every(([name]) => filtersForOrganic.has(name));
 }
 
 /** Says which period the figures cover, and which one they are compared with. */

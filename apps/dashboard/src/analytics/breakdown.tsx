@@ -35,11 +35,11 @@ function money(currency: string): Figure {
     label: currency,
     value: ({ revenue }) => amountOf(revenue, currency),
     text: ({ revenue }) =>
-      formatMoney(revenue.find((one) => one.currency === currency)?.amount ?? "0", currency),
+      formatMoney(revenue.find((item) => item.currency === currency)?.amount ?? "0", currency),
   };
 }
 
-/** Clicks and installs do not belong to an event, and most values have no organic events. */
+/** Returns the columns of a breakdown. Only the breakdown by event has organic events, and it has no clicks or installs. */
 function figuresOf(dimension: StatsDimension, metric: string): Figure[] {
   const [kind, currency] = splitName(metric);
   return [
@@ -81,7 +81,7 @@ export function Breakdown({
     (a, b) =>
       Number(a.value === null) - Number(b.value === null) || measure.value(b) - measure.value(a),
   );
-  const most = Math.max(1, ...rows.map(measure.value));
+  const maxValue = Math.max(1, ...rows.map(measure.value));
   return (
     <Card component="section" aria-label={title} className="breakdown-card">
       <div className="row wrap">
@@ -108,7 +108,7 @@ export function Breakdown({
                 <th scope="row">
                   <span
                     className="share-bar"
-                    style={{ width: `${(measure.value(row) / most) * 100}%` }}
+                    style={{ width: `${(measure.value(row) / maxValue) * 100}%` }}
                   />
                   <Value dimension={dimension} value={row.value} onFilter={onFilter} />
                 </th>

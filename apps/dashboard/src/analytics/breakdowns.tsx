@@ -9,7 +9,7 @@ import { useAnalytics } from "./use-analytics.ts";
 
 const texts = analyticsTexts.breakdown;
 
-/** What the figures consist of: events, countries, sources, devices and outcomes. */
+/** Breaks the figures down by event, country, source, device and outcome. */
 export function Breakdowns({ report, metric }: { report: StatsReport; metric: string }) {
   const { search, change } = useAnalytics();
   const card = (dimension: StatsDimension, title: string) => (

@@ -4,7 +4,7 @@ import { changeOf } from "./figures.ts";
 
 const texts = analyticsTexts.change;
 
-/** The change of a figure against the previous period. */
+/** The change in a figure since the previous period. */
 export function Change({ now, before }: { now: number | null; before: number | null }) {
   const change = changeOf(now, before);
   if (!change) return null;

@@ -5,7 +5,7 @@ import type { Column } from "./figures.ts";
 
 const texts = analyticsTexts.links;
 
-/** Chooses the columns of the table of links. */
+/** A menu that chooses the columns of the links table. */
 export function ColumnMenu({
   all,
   chosen,
@@ -32,7 +32,7 @@ export function ColumnMenu({
               label={label}
               checked={ids.includes(id)}
               onChange={({ target }) =>
-                onChange(target.checked ? [...ids, id] : ids.filter((each) => each !== id))
+                onChange(target.checked ? [...ids, id] : ids.filter((other) => other !== id))
               }
             />
           ))}

@@ -5,7 +5,7 @@ const texts = analyticsTexts.breakdown;
 
 const countries = new Intl.DisplayNames(undefined, { type: "region", fallback: "code" });
 
-/** Returns the name of a value of a dimension, such as “Poland” for the country `PL`. */
+/** Returns the display name of a value, such as “Poland” for the country `PL`. */
 export function describeValue(name: FilterName, value: string): string {
   if (name === "country") return countryName(value);
   if (name === "platform") return texts.platforms[value] ?? value;
@@ -21,7 +21,7 @@ function countryName(code: string): string {
   }
 }
 
-/** The code of a country as a small label. Not every system has pictures of flags. */
+/** A country code as a small label. Not every system has flag emoji. */
 export function CountryCode({ code }: { code: string }) {
   return (
     <span className="country-code" aria-hidden="true">

@@ -9,7 +9,7 @@ const { totals: totalTexts, columns: columnTexts, unknown } = analyticsTexts;
 export interface Total {
   readonly id: string;
   readonly label: string;
-  /** Null if it is not known. */
+  /** `null` if the figure is unknown. */
   readonly value: number | null;
   readonly previous: number | null;
   readonly format: (value: number) => string;
@@ -29,7 +29,7 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number];
 
-/** Returns the totals of a report. `isOrganicKnown` is false if a filter leaves organic installs out. */
+/** Returns the totals of a report. `isOrganicKnown` is false if a filter excludes organic installs. */
 export function totalsOf(report: StatsReport, isOrganicKnown: boolean): Total[] {
   const { total, previous, revenue } = report;
   const before = previous?.total;
@@ -88,7 +88,7 @@ export interface Point {
   readonly value: number;
 }
 
-/** Returns a figure over time. Intervals in which it is not known are left out. */
+/** Returns a figure over time. Intervals in which the figure is unknown are left out. */
 export function seriesOf(steps: StatsReport["series"], metric: string): Point[] {
   const [kind, currency] = splitName(metric);
   return steps.flatMap((step) => {
@@ -97,30 +97,30 @@ export function seriesOf(steps: StatsReport["series"], metric: string): Point[] 
   });
 }
 
-/** Returns the amount in a currency, for bars and charts. Texts are formatted from the exact amount. */
+/** Returns the amount in a currency as a number, for bars and charts. For text, use `formatMoney` with the exact amount. */
 export function amountOf(revenue: readonly Money[], currency: string): number {
   return Number(revenue.find((money) => money.currency === currency)?.amount ?? 0);
 }
 
-/** Formats money for the browser’s locale. A text keeps every digit. */
+/** Formats money for the browser’s locale. An amount given as a string keeps every digit. */
 export function formatMoney(amount: string | number, currency: string): string {
   const format = new Intl.NumberFormat(undefined, { style: "currency", currency });
   // `format` accepts a string, which keeps every digit. Its type in TypeScript allows only numbers.
   return format.format(amount as number);
 }
 
-/** Formats a share. It is unknown if the whole is 0, or smaller than its part because some came before the period. */
+/** Formats a share. It is unknown if the whole is 0, or smaller than its part because some clicks came before the period. */
 function formatShare(part: number, whole: number): string {
   return whole === 0 || part > whole ? unknown : formatPercent(part / whole);
 }
 
-/** The change against the previous period. */
+/** The change since the previous period. */
 export interface Change {
   readonly text: string;
   readonly direction: "up" | "down" | "same";
 }
 
-/** Returns undefined if there is nothing to compare with. */
+/** Returns the change from one value to another, or undefined if there is nothing to compare with. */
 export function changeOf(now: number | null, before: number | null): Change | undefined {
   if (now === null || before === null || before === 0) return undefined;
   const percent = Math.round(((now - before) / before) * 100);
@@ -128,7 +128,7 @@ export function changeOf(now: number | null, before: number | null): Change | un
   return { text: analyticsTexts.change.percent(formatCount(Math.abs(percent))), direction };
 }
 
-/** A column of the table of links. */
+/** A column of the links table. */
 export interface Column {
   readonly id: string;
   readonly label: string;
@@ -192,14 +192,14 @@ export function allColumns({ total, breakdowns, revenue }: StatsReport): Column[
 const isDefault = ({ id }: Column) =>
   /^(clicks|installs|newUsers|installRate|events|revenue:)/.test(id);
 
-/** Returns the chosen columns in the order of all columns. */
+/** Returns the chosen columns in their standard order, or the default columns if there is no choice. */
 export function chosenColumns(all: readonly Column[], chosen: string | undefined): Column[] {
   if (chosen === undefined) return all.filter(isDefault);
   const ids = new Set(chosen.split(",").map(decodeURIComponent));
   return all.filter(({ id }) => ids.has(id));
 }
 
-/** Joins the chosen columns for the page’s address. Names of events can contain commas. */
+/** Joins column ids for the page’s URL. The ids are encoded because event names can contain commas. */
 export function joinColumns(ids: readonly string[]): string {
   return ids.map(encodeURIComponent).join(",");
 }

@@ -46,7 +46,7 @@ export function FilterBar({ report }: { report: StatsReport | undefined }) {
   );
 }
 
-/** Adds a filter by name and value, also one that is in no row of the page. */
+/** Adds a filter by name and value. The value need not be listed on the page. */
 function AddFilter({
   report,
   onAdd,
@@ -67,7 +67,8 @@ function AddFilter({
       return;
     }
     const known = values.find(
-      (each) => each === typed || describeValue(name, each).toLowerCase() === typed.toLowerCase(),
+      (listed) =>
+        listed === typed || describeValue(name, listed).toLowerCase() === typed.toLowerCase(),
     );
     onAdd({ [name]: known ?? typed });
     setValue("");
@@ -87,7 +88,7 @@ function AddFilter({
           <NativeSelect
             label={texts.by}
             value={name}
-            data={filterNames.map((each) => ({ value: each, label: texts.names[each] }))}
+            data={filterNames.map((filter) => ({ value: filter, label: texts.names[filter] }))}
             onChange={({ target }) => setName(target.value as FilterName)}
           />
           <TextInput
@@ -102,8 +103,8 @@ function AddFilter({
             }}
           />
           <datalist id={list}>
-            {values.map((each) => (
-              <option key={each} value={describeValue(name, each)} />
+            {values.map((listed) => (
+              <option key={listed} value={describeValue(name, listed)} />
             ))}
           </datalist>
           <Button type="submit" size="xs">
@@ -115,7 +116,7 @@ function AddFilter({
   );
 }
 
-/** Returns the values that the report lists. */
+/** Returns the values of a filter that the report lists. */
 function knownValues({ links, breakdowns }: StatsReport, name: FilterName): string[] {
   if (name === "link") return links.map(({ code }) => code);
   if (name === "tag") return [];

@@ -8,14 +8,14 @@ const texts = analyticsTexts.funnel;
 
 /** The steps from a click to an event in the app, each with its share of the previous step. */
 export function Funnel({ steps }: { steps: readonly FunnelStep[] }) {
-  const most = Math.max(1, ...steps.map(({ count }) => count));
+  const maxCount = Math.max(1, ...steps.map(({ count }) => count));
   return (
     <Card component="section" aria-label={texts.title}>
       <h2>{texts.title}</h2>
       <ol className="funnel">
         {steps.map(({ step, count, share, previous }) => (
           <li key={step}>
-            <span className="funnel-bar" style={{ width: `${(count / most) * 100}%` }} />
+            <span className="funnel-bar" style={{ width: `${(count / maxCount) * 100}%` }} />
             <span className="funnel-name">{texts.steps[step]}</span>
             <span className="funnel-count">
               <strong>{formatCount(count)}</strong> <Change now={count} before={previous} />

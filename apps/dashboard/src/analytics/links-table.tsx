@@ -15,7 +15,7 @@ const texts = analyticsTexts.links;
 /** How many links are shown before the user asks for more. */
 const shortLength = 10;
 
-/** What each link brought, in the chosen columns. */
+/** The performance of each link, in the chosen columns. */
 export function LinksTable({ report }: { report: StatsReport }) {
   const { search, change } = useAnalytics();
   const [isLong, setIsLong] = useState(false);

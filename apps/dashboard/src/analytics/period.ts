@@ -29,11 +29,11 @@ export interface PeriodSearch {
 
 type PeriodQuery = Pick<ReportQuery, "from" | "to" | "interval">;
 
-/** Longer periods are drawn by the month. */
+/** The longest period that is charted by day. Longer periods are charted by month. */
 const maxDailyDays = 190;
 
 /**
- * Returns the period as the service understands it. Days are those of the app’s time zone. A period that includes today
+ * Returns the period as the service understands it. Dates are in the app’s time zone. A period that includes today
  * has no end, so that the service compares it with the same hours of earlier days.
  */
 export function toPeriodQuery(search: PeriodSearch, now: number, timeZone: string): PeriodQuery {
@@ -64,7 +64,7 @@ const rangeQueries: Record<Range, (today: string) => PeriodQuery> = {
   "12m": (today) => ({ interval: "month", from: startOfMonth(today, -11) }),
 };
 
-/** Says what is wrong with a custom period, or returns undefined. */
+/** Returns what is wrong with a custom period, or undefined if the period is valid. */
 export function findPeriodFault({ from, to }: PeriodSearch): string | undefined {
   if (!from && !to) return undefined;
   for (const date of [from, to]) if (!date || !isDate(date)) return texts.notADate(date ?? "");
@@ -101,10 +101,10 @@ export function toDate(at: number, timeZone: string): string {
   return new Date(at).toLocaleDateString("sv-SE", { timeZone });
 }
 
-const days = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
+const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
 
 function formatDay(date = ""): string {
-  return days.format(Date.parse(date));
+  return dayFormat.format(Date.parse(date));
 }
 
 /** Formats a period of whole days, such as `1 – 7 May 2026`, or of hours. */

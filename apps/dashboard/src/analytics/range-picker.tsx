@@ -10,7 +10,7 @@ import { useAnalytics } from "./use-analytics.ts";
 
 const texts = analyticsTexts.range;
 
-/** Chooses the period, and whether it is compared with the one before. */
+/** Chooses the period, and whether it is compared with the previous one. */
 export function RangePicker({ today }: { today: string }) {
   const { search, change } = useAnalytics();
   const { range = defaultRange, from, to } = search;
@@ -31,17 +31,17 @@ export function RangePicker({ today }: { today: string }) {
       {(close) => (
         <>
           <div className="range-list">
-            {ranges.map((one) => (
+            {ranges.map((option) => (
               <UnstyledButton
-                key={one}
+                key={option}
                 className="range-option"
-                aria-pressed={!isCustom && one === range}
+                aria-pressed={!isCustom && option === range}
                 onClick={() => {
-                  change({ range: one, from: undefined, to: undefined });
+                  change({ range: option, from: undefined, to: undefined });
                   close();
                 }}
               >
-                {texts.ranges[one]}
+                {texts.ranges[option]}
               </UnstyledButton>
             ))}
           </div>
@@ -81,9 +81,9 @@ function CustomDates({
 
   function apply(event: FormEvent) {
     event.preventDefault();
-    const found = from && to ? findPeriodFault({ from, to }) : texts.notADate("");
-    setFault(found);
-    if (found === undefined) onApply({ from, to });
+    const problem = from && to ? findPeriodFault({ from, to }) : texts.notADate("");
+    setFault(problem);
+    if (problem === undefined) onApply({ from, to });
   }
 
   return (

@@ -4,9 +4,9 @@ import { analyticsTexts } from "../texts/analytics.ts";
 
 const texts = analyticsTexts.retention;
 
-const days = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
+const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
 
-/** The share of a day’s installs that logged an event days later. */
+/** The share of a day’s installs that logged an event 1, 7 and 30 days later. */
 export function Retention({ rows }: { rows: readonly RetentionRow[] }) {
   return (
     <>
@@ -36,7 +36,7 @@ export function Retention({ rows }: { rows: readonly RetentionRow[] }) {
             <tbody>
               {rows.toReversed().map(({ day, installs, day1, day7, day30 }) => (
                 <tr key={day}>
-                  <th scope="row">{days.format(new Date(day))}</th>
+                  <th scope="row">{dayFormat.format(new Date(day))}</th>
                   <td className="number">{formatCount(installs)}</td>
                   <RetentionCell share={day1 === null ? null : day1 / installs} />
                   <RetentionCell share={day7 === null ? null : day7 / installs} />

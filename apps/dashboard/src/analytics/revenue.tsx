@@ -5,7 +5,7 @@ import { formatMoney } from "./figures.ts";
 
 const { revenue: texts, unknown } = analyticsTexts;
 
-/** The sum of all events that have a value and a currency. */
+/** The revenue in each currency: the sum of all events that have a value and a currency. */
 export function Revenue({ rows }: { rows: readonly RevenueRow[] }) {
   if (rows.length === 0) return <p className="soft">{texts.empty}</p>;
   return (

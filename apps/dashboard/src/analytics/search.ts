@@ -41,15 +41,15 @@ export type DetailTab = (typeof detailTabs)[number];
 export interface AnalyticsSearch extends PeriodSearch, Filters {
   /** `off` hides the comparison with the previous period. */
   compare?: "off";
-  /** The attribution model. Absent for the app’s own. */
+  /** The attribution model. If absent, the app’s setting applies. */
   attribution?: AttributionModel;
-  /** Whether flagged installs are counted. Absent for the app’s own choice. */
+  /** Whether flagged installs are counted. If absent, the app’s setting applies. */
   flagged?: FlaggedChoice;
   /** What the chart shows, such as `installs` or `revenue:EUR`. */
   metric?: string;
-  /** The columns of the table of links, separated by commas. */
+  /** The columns of the links table, separated by commas. */
   columns?: string;
-  /** The column by which the table of links is sorted. */
+  /** The column by which the links table is sorted. */
   sort?: string;
   sources?: string;
   devices?: string;
@@ -59,7 +59,7 @@ export interface AnalyticsSearch extends PeriodSearch, Filters {
 
 const otherNames = ["from", "to", "metric", "columns", "sort", "sources", "devices", "outcomes"];
 
-/** Reads the query parameters of the page. Unknown ones are left out. */
+/** Reads the query parameters of the page. Unknown parameters are left out. */
 export function readAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSearch {
   const texts = Object.fromEntries(
     [...filterNames, ...otherNames].flatMap((name) => {
@@ -102,7 +102,7 @@ export function toReportQuery(search: AnalyticsSearch, now: number, timeZone: st
   };
 }
 
-/** Columns of single events and currencies are named `event:purchase` and `revenue:EUR`. */
+/** Returns the order for a column. Columns of events and currencies have names such as `event:purchase` and `revenue:EUR`. */
 function toSortQuery(column: string): Pick<ReportQuery, "sort" | "sortEvent" | "currency"> {
   const [kind, name] = splitName(column);
   if (kind === "event" && name) return { sort: "events", sortEvent: name };

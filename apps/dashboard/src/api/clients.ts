@@ -10,26 +10,27 @@ import type { AdminApi } from "@throughline/protocol/admin";
 import { shellTexts } from "../texts/shell.ts";
 import { serviceFetch } from "./service-fetch.ts";
 
-// The service that serves this page. The session cookie identifies the user.
+// The service that serves this page has the API. The session cookie identifies the user.
 const url = window.location.origin;
 
 export const accountClient = createAccountClient({ url, fetch: serviceFetch });
 
-const admins = new Map<string, AdminApi>();
+const adminClients = new Map<string, AdminApi>();
 
 /** Returns the client of the admin API for an app. */
 export function adminClient(appId: string): AdminApi {
-  let admin = admins.get(appId);
-  if (!admin) admins.set(appId, (admin = createAdminClient({ url, appId, fetch: serviceFetch })));
-  return admin;
+  let client = adminClients.get(appId);
+  if (!client)
+    adminClients.set(appId, (client = createAdminClient({ url, appId, fetch: serviceFetch })));
+  return client;
 }
 
-/** Tells whether an error of the API has one of the codes. */
+/** Returns whether an error is from the API and has one of the codes. */
 export function hasErrorCode(error: unknown, ...codes: AdminError["code"][]): error is AdminError {
   return error instanceof AdminError && codes.includes(error.code);
 }
 
-/** Downloads a whole list as a file. Rejects with an `AdminError`, as the admin API does. */
+/** Downloads an export as a file. Rejects with an `AdminError`, as the admin client does. */
 export async function downloadExport(
   appId: string,
   name: ExportName,

@@ -1,18 +1,18 @@
 import { routes } from "@throughline/protocol";
 
-/** How often the page asks whether the service is back. */
+/** How long to wait between two checks whether the service can be reached again. */
 const pollMs = 3000;
 
 let reachable = true;
 const listeners = new Set<() => void>();
-let waiting: Promise<void> | undefined;
+let recovery: Promise<void> | undefined;
 
-/** Tells whether the last request reached the service. */
+/** Returns whether the last request reached the service. */
 export function isReachable(): boolean {
   return reachable;
 }
 
-/** Calls the listener when the connection is lost and when it is back. Returns a function that ends this. */
+/** Calls the listener when the connection is lost and when it is back. Returns a function that removes the listener. */
 export function onConnectionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -24,14 +24,14 @@ function setReachable(value: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Resolves when the service answers again. Call it after a request that got no answer. */
+/** Resolves when the service responds again. Call this function after a request that got no response. */
 export function untilReachable(): Promise<void> {
   setReachable(false);
-  waiting ??= poll().finally(() => {
-    waiting = undefined;
+  recovery ??= poll().finally(() => {
+    recovery = undefined;
     setReachable(true);
   });
-  return waiting;
+  return recovery;
 }
 
 async function poll(): Promise<void> {
@@ -40,7 +40,7 @@ async function poll(): Promise<void> {
     try {
       if ((await fetch(routes.health.path, { cache: "no-store" })).ok) return;
     } catch {
-      // The next round asks again.
+      // The service still cannot be reached.
     }
   }
 }

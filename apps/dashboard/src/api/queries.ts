@@ -17,12 +17,12 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What failed while the service could not be reached is loaded again.
+// Queries that failed while the service could not be reached are run again.
 onConnectionChange(() => {
   if (isReachable()) void queryClient.invalidateQueries();
 });
 
-/** Counts change all the time, so they are never cached and refresh while they are shown. */
+/** Options for counts. Counts change all the time, so they are never cached, and they refresh while they are shown. */
 const liveCounts = { staleTime: 0, refetchInterval: 15_000 } as const;
 
 export const sessionQuery = queryOptions({
@@ -50,7 +50,7 @@ export const accountsQuery = queryOptions({
 export const operatorQuery = queryOptions({
   queryKey: ["operator"],
   queryFn: () => accountClient.operator(),
-  // Rates need two responses, so the second one comes soon.
+  // A rate is calculated from two responses, so the second request follows soon.
   refetchInterval: ({ state }) => (state.dataUpdateCount < 2 ? 1000 : 5000),
 });
 
@@ -70,11 +70,11 @@ export const domainQuery = (app: string, domain: string) =>
     retry: false,
   });
 
-/** Filters and sorts the list of links. */
+/** The filters and the order of the list of links. */
 export interface LinkFilter {
   readonly search: string;
   readonly tag: string;
-  /** Without it, the newest link comes first. */
+  /** If absent, the newest link comes first. */
   readonly sort?: LinkSort | undefined;
 }
 
@@ -134,7 +134,7 @@ export const statsQuery = (app: string, span: SpanQuery, code?: string) =>
         ? adminClient(app).stats({ query: span })
         : adminClient(app).linkStats({ params: { code }, query: span }),
     ...liveCounts,
-    placeholderData: (before) => before,
+    placeholderData: (previous) => previous,
   });
 
 export const installsQuery = (app: string, filter: Readonly<Record<string, string>>) =>

@@ -1,11 +1,11 @@
 import type { ErrorBody } from "@throughline/protocol";
 import { untilReachable } from "./connection.ts";
 
-/** Lets the user sign in again. Resolves to whether they did. */
+/** Asks the user to sign in again. Resolves to whether they did. */
 type SignInAgain = () => Promise<boolean>;
 let signInAgain: SignInAgain | undefined;
 
-/** Sets what happens when the session ends while a page is open. Returns a function that ends this. */
+/** Sets the handler for a session that ends while a page is open. Returns a function that removes the handler. */
 export function onSessionEnd(handler: SignInAgain): () => void {
   signInAgain = handler;
   return () => {
@@ -17,12 +17,12 @@ const timeoutMs = 30_000;
 
 /**
  * `fetch` for requests to the service. If the session has ended, it waits until the user has signed in again and then repeats
- * the request. If the service cannot be reached, the page says so until it can.
+ * the request. If the service cannot be reached, the page says so until the service is back.
  */
 export const serviceFetch: typeof fetch = async (input, init) => {
   const response = await fetchAndWatch(input, init);
   if (!(await signInAgainAfter(response))) return response;
-  // The first request’s time may be over.
+  // The timeout of the first request may have passed.
   return fetchAndWatch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) });
 };
 

@@ -16,7 +16,7 @@ interface KeyInUse extends Pick<ListedKey, "kind" | "requestsToday"> {
   readonly uses: readonly unknown[];
 }
 
-/** What the checklist looks at. Only owners see the keys. */
+/** The data that decides which steps are done. Only owners can see the keys. */
 export interface ChecklistInput {
   readonly app: Pick<AppView, "ios" | "android" | "linkDomains">;
   readonly total: Pick<StatsCounts, "clicks" | "installs" | "events">;

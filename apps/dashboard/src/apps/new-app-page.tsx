@@ -16,7 +16,7 @@ const texts = appTexts.create;
 export function NewAppPage() {
   useTitle(texts.title);
   const [created, setCreated] = useState<NewApp>();
-  const form = useApiForm({
+  const api = useApiForm({
     route: "createApp",
     initialValues: { name: "" },
     toBody: ({ name }) => ({ name: name.trim() }),
@@ -33,15 +33,15 @@ export function NewAppPage() {
         {created ? (
           <FirstKeys created={created} />
         ) : (
-          <form onSubmit={form.submit} noValidate>
+          <form onSubmit={api.submit} noValidate>
             <Stack>
               <TextInput
                 label={texts.name}
                 description={texts.nameHint}
-                {...form.form.getInputProps("name")}
+                {...api.form.getInputProps("name")}
               />
-              <FormProblems form={form} hideFieldProblems />
-              <Button type="submit" loading={form.sending} w="fit-content">
+              <FormProblems form={api} hideFieldProblems />
+              <Button type="submit" loading={api.sending} w="fit-content">
                 {texts.submit}
               </Button>
             </Stack>

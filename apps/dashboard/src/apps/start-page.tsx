@@ -10,7 +10,7 @@ import { useChecklist } from "./use-checklist.ts";
 
 const texts = appTexts.start;
 
-/** The path of the page on which a step is done, below the app’s path. */
+/** The page for each step, as a path below the app’s path. */
 const pages: Record<ChecklistStep, string> = {
   keys: "settings/keys",
   ios: "settings",
@@ -21,7 +21,7 @@ const pages: Record<ChecklistStep, string> = {
   event: "test",
 };
 
-/** A checklist for a new app. Its steps tick themselves. */
+/** A checklist for a new app. The steps are checked off automatically. */
 export function StartPage() {
   useTitle(texts.title);
   const { appId = "" } = useParams({ strict: false });

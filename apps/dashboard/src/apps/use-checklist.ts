@@ -6,11 +6,11 @@ import { doneSteps } from "./checklist.ts";
 import type { ChecklistStep } from "./checklist.ts";
 
 const dayMs = 86_400_000;
-/** The longest period of the statistics. */
+/** The longest period that the statistics can cover. */
 const maxDays = 1999;
 
 export interface Checklist {
-  /** Undefined until it is known. */
+  /** The steps that are done. `undefined` until they are known. */
   readonly done: ReadonlySet<ChecklistStep> | undefined;
   readonly hidden: boolean;
   readonly setHidden: (hidden: boolean) => void;
@@ -35,7 +35,7 @@ export function useChecklist(app: string): Checklist {
   return { done, hidden, setHidden };
 }
 
-/** Returns the day of the app’s creation, so that the query’s key does not change with every render. */
+/** Returns the start of the day on which the app was created. A whole day keeps the query key the same for every render. */
 function startOf(createdAt = new Date().toISOString()): string {
   const oldest = Date.now() - maxDays * dayMs;
   const at = Math.max(Date.parse(createdAt), oldest);

@@ -1,4 +1,4 @@
-/** Returns the color of a custom property as `rgb(…)`. A canvas needs the color itself. */
+/** Returns the color of a CSS custom property as `rgb(…)`. A canvas cannot read custom properties. */
 export function resolveColor(element: HTMLElement, property: string): string {
   element.style.color = `var(${property})`;
   const { color } = getComputedStyle(element);

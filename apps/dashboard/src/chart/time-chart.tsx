@@ -19,7 +19,7 @@ export interface ChartPoint {
 interface TimeChartProps {
   readonly label: string;
   readonly points: readonly ChartPoint[];
-  /** The same figure in the previous period. Each point is drawn below the one of the same position. */
+  /** The same figure in the previous period. Points with the same index share a position on the time axis. */
   readonly previous: readonly ChartPoint[];
   readonly interval: ReportInterval;
   readonly timeZone: string;
@@ -27,9 +27,9 @@ interface TimeChartProps {
 }
 
 const height = 260;
-/** The least space between two labels of the time axis, in pixels. */
+/** The minimum space between two labels of the time axis, in pixels. */
 const labelSpace = 76;
-/** Steps of the vertical axis. Steps below 1 would repeat labels of counts. */
+/** Steps of the vertical axis. Steps below 1 would repeat labels, because counts are shown as whole numbers. */
 const wholeSteps = Array.from({ length: 12 }, (_, power) =>
   [1, 2, 5].map((step) => step * 10 ** power),
 ).flat();
@@ -39,7 +39,7 @@ interface Hovered {
   readonly left: number;
 }
 
-/** A figure over time as a chart and as a table. Colors are read once, so give it a new `key` when they change. */
+/** A figure over time as a chart and as a table. The chart reads colors only once, so give it a new `key` when they change. */
 export function TimeChart({ label, points, previous, interval, timeZone, format }: TimeChartProps) {
   const container = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useState<Hovered>();
@@ -171,7 +171,7 @@ function optionsOf(
   };
 }
 
-/** Returns evenly spaced positions, so that no label overlaps another. */
+/** Returns the indexes of the points that get a label, evenly spaced so that labels do not overlap. */
 function labelledIndexes(count: number, width: number): number[] {
   const step = Math.max(1, Math.ceil(count / Math.max(1, Math.floor(width / labelSpace))));
   return Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);

@@ -1,10 +1,10 @@
 import type { ReportInterval } from "@throughline/protocol";
 
-/** Formats the moments of a chart in the app’s time zone. */
+/** Formats the times of a chart in the app’s time zone. */
 export interface TimeFormats {
-  /** For the axis. The first hour of a day is labelled with its date. */
+  /** Formats a label for the time axis. The first hour of a day is labelled with its date. */
   readonly tick: (at: string | undefined) => string;
-  /** For tooltips and tables. */
+  /** Formats a time for tooltips and tables. */
   readonly full: (at: string) => string;
 }
 

@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from "@mantine/core";
 
-/** Tells whether dark mode is on. A canvas must be drawn again when it changes. */
+/** Returns whether dark mode is on. A canvas must be drawn again when the mode changes. */
 export function useDarkMode(): boolean {
   return useComputedColorScheme("light") === "dark";
 }

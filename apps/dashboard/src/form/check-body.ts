@@ -5,7 +5,7 @@ import { bodySchemas } from "virtual:body-schemas";
 /** An endpoint with a request body. */
 export type BodyRoute = keyof typeof adminRoutes | keyof typeof accountRoutes;
 
-/** Returns what the endpoint would refuse in a request body. The schema and its interpreter are loaded on the first call. */
+/** Returns the reasons why an endpoint would reject a request body. The first call loads the schema and the validator. */
 export async function checkBody(route: BodyRoute, body: unknown): Promise<FieldViolation[]> {
   const load = bodySchemas[route];
   if (!load) throw new Error(`The endpoint ${route} has no request body.`);

@@ -3,16 +3,16 @@ import { IconAlertCircle } from "@tabler/icons-react";
 import { formTexts as texts } from "../texts/form.ts";
 import type { ApiForm } from "./use-api-form.ts";
 
-/** Lists why a form was not saved, with links to the inputs. Place it at the submit button. */
+/** Lists why a form was not saved, with links to the inputs. Place the list next to the submit button. */
 export function FormProblems<Values>({
   form: { form, problems, focus },
   hideFieldProblems = false,
 }: {
   form: Pick<ApiForm<Values>, "form" | "problems" | "focus">;
-  /** Whether all inputs are visible at the button. Then only problems without an input are listed. */
+  /** Lists only problems that belong to no input. For short forms, in which all inputs are visible next to the button. */
   hideFieldProblems?: boolean;
 }) {
-  // An input that was changed since has no error any more.
+  // Mantine removes the error of an input when the user changes its value.
   const open = problems.filter(({ field }) =>
     field === undefined ? true : !hideFieldProblems && Boolean(form.errors[field]),
   );

@@ -12,27 +12,27 @@ import { useDraft } from "./use-draft.ts";
 
 /** Why a form could not be saved. */
 export interface Problem {
-  /** The input, if there is one for it. */
+  /** The name of the input that the problem belongs to, if any. */
   readonly field?: string | undefined;
   readonly message: string;
 }
 
 export interface ApiFormOptions<Values, Body, Answer> {
-  /** The endpoint whose schema has the rules of the form. */
+  /** The endpoint whose schema validates the form. */
   readonly route: BodyRoute;
   readonly initialValues: Values;
   readonly toBody: (values: Values) => Body;
   readonly send: (body: Body) => Promise<Answer>;
   readonly onSuccess?: (answer: Answer) => unknown;
-  /** Returns the input of a field of the API. Defaults to the input of the same name. */
+  /** Returns the input for a field of the API. Defaults to the input of the same name. */
   readonly inputOf?: (field: string) => string;
   /** Replaces the API’s message at an input, for example when the input has another unit. */
   readonly messages?: Partial<Record<keyof Values & string, string>>;
-  /** Finds problems that the schema does not know, by input. */
+  /** Returns problems that the schema cannot find, as messages by input. */
   readonly check?: (values: Values) => Record<string, string>;
   /** Describes an error without a field. Defaults to `describeError`. */
   readonly describe?: (error: unknown) => Problem | undefined;
-  /** Keeps unsaved changes under this name over a reload, and asks before the user leaves the page. */
+  /** The name under which unsaved changes survive a reload. With a name, the user must confirm to leave the page. */
   readonly draft?: string;
 }
 
@@ -70,15 +70,17 @@ export function useApiForm<Values extends Record<string, unknown>, Body, Answer>
   const nodeOf = (field: string | undefined) =>
     field === undefined ? null : form.getInputNode(field as never);
 
-  /** Returns a problem that the API found, at the input of its field. */
+  /** Moves a problem from a field of the API to the form’s input for that field. */
   function atInput({ field, message }: Problem): Problem {
     const input = field === undefined ? undefined : inputOf(field);
     if (input === undefined || !nodeOf(input)) return { message };
     return { field: input, message: messages[input] ?? message };
   }
 
-  function show(found: readonly Problem[]): void {
-    const sorted = found.toSorted((a, b) => comparePosition(nodeOf(a.field), nodeOf(b.field)));
+  function show(newProblems: readonly Problem[]): void {
+    const sorted = newProblems.toSorted((a, b) =>
+      comparePosition(nodeOf(a.field), nodeOf(b.field)),
+    );
     setProblems(sorted);
     const atFields = sorted.filter(({ field }) => field !== undefined);
     form.setErrors(Object.fromEntries(atFields.map(({ field, message }) => [field, message])));
@@ -102,12 +104,12 @@ export function useApiForm<Values extends Record<string, unknown>, Body, Answer>
     form.clearErrors();
     try {
       const values = form.getValues();
-      const own = Object.entries(options.check?.(values) ?? {});
+      const failedChecks = Object.entries(options.check?.(values) ?? {});
       const body = toBody(values);
-      const refused = await checkBody(route, body).catch(() => []);
+      const violations = await checkBody(route, body).catch(() => []);
       const found = [
-        ...own.map(([field, message]) => ({ field, message })),
-        ...refused.map((violation) =>
+        ...failedChecks.map(([field, message]) => ({ field, message })),
+        ...violations.map((violation) =>
           atInput({ field: violation.field, message: describeViolation(violation) }),
         ),
       ].filter(isFirstOfItsField);
@@ -130,7 +132,7 @@ export function useApiForm<Values extends Record<string, unknown>, Body, Answer>
   };
 }
 
-/** Keeps one problem per input: the form’s own check comes before the API’s. */
+/** Returns whether a problem is the first one at its input. The form’s own checks come before those of the API. */
 function isFirstOfItsField({ field }: Problem, index: number, all: readonly Problem[]): boolean {
   return field === undefined || all.findIndex((other) => other.field === field) === index;
 }

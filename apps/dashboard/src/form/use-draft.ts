@@ -7,8 +7,8 @@ import { formTexts as texts } from "../texts/form.ts";
 import { readDraft, removeDraft, writeDraft } from "./drafts.ts";
 
 /**
- * Keeps the unsaved changes of a form over a reload, and asks before the user leaves the page. Without a name, it does nothing.
- * `forget` drops the changes, for example after they were saved.
+ * Keeps the unsaved changes of a form over a reload, and asks before the user leaves the page. Without a name, this hook does
+ * nothing. `forget` drops the changes, for example after they were saved.
  */
 export function useDraft<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
@@ -41,7 +41,7 @@ export function useDraft<Values extends Record<string, unknown>>(
     disabled: !dirty,
     enableBeforeUnload: () => dirty && !forgotten.current,
     shouldBlockFn: async ({ current, next }) => {
-      // Other search parameters of the same page keep the form.
+      // If only the search parameters change, the form stays on the page.
       if (forgotten.current || current.pathname === next.pathname) return false;
       const leave = await confirm({
         title: texts.leaveTitle,

@@ -1,7 +1,7 @@
 import type { InstallView } from "@throughline/protocol";
 import { installTexts } from "../texts/installs.ts";
 
-/** Returns the model and system of an install’s phone, or at least its platform, or null if neither is known. */
+/** Returns the model and system of an install’s phone. If they are unknown, returns the platform, or null without one. */
 export function describeDevice({
   device,
   platform,

@@ -2,7 +2,7 @@ import type { InstallFlagName } from "@throughline/protocol";
 import { Badge } from "@mantine/core";
 import { installTexts } from "../texts/installs.ts";
 
-/** The signs of fraud of an install. */
+/** Badges for an install’s signs of fraud. */
 export function FlagBadges({ flags }: { flags: readonly InstallFlagName[] }) {
   return flags.map((flag) => (
     <Badge key={flag} color="red">

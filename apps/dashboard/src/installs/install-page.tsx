@@ -32,7 +32,7 @@ export function InstallPage() {
   const { label, note } = describeMatch(install);
   const device = describeDevice(install);
   const { flagReasons } = install;
-  const [reason, ...rest] = install.reasons.filter((each) => !flagReasons.includes(each));
+  const [reason, ...rest] = install.reasons.filter((sentence) => !flagReasons.includes(sentence));
   return (
     <>
       <p className="crumbs">

@@ -77,7 +77,7 @@ export function InstallsPage() {
   );
 }
 
-/** Searches and filters the list. All of it is in the page’s address. */
+/** The search and the filters of the list, which are stored in the page’s URL. */
 function Filters({ app, search }: { app: string; search: InstallsSearch }) {
   const navigate = useNavigate();
   const change = (name: keyof InstallsSearch, value: string) => {

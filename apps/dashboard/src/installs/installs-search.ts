@@ -21,7 +21,7 @@ export interface InstallsSearch {
   to?: string;
 }
 
-/** Reads the query parameters of the list. Unknown ones are left out. */
+/** Reads the query parameters of the list. Unknown parameters are left out. */
 export function readInstallsSearch(raw: Record<string, unknown>): InstallsSearch {
   const texts = Object.fromEntries(
     ["search", "link", "user", "appVariant", "from", "to"].flatMap((name) => {
@@ -29,13 +29,13 @@ export function readInstallsSearch(raw: Record<string, unknown>): InstallsSearch
       return text === "" ? [] : [[name, text]];
     }),
   );
-  const match = outcomes.find((one) => one === raw["match"]);
+  const match = outcomes.find((outcome) => outcome === raw["match"]);
   // The router parses the parameter into a boolean.
   const isFlagged = raw["flagged"] === true || raw["flagged"] === "true";
   return { ...texts, ...(match && { match }), ...(isFlagged && { flagged: "true" }) };
 }
 
-/** Returns the filters as the API takes them, with moments in place of days. */
+/** Returns the filters as the API expects them, with times in place of days. */
 export function toInstallsQuery({ from, to, ...rest }: InstallsSearch): Record<string, string> {
   return {
     ...rest,
@@ -44,7 +44,7 @@ export function toInstallsQuery({ from, to, ...rest }: InstallsSearch): Record<s
   };
 }
 
-/** Returns whether the period would end before it begins. */
+/** Returns whether the first day is after the last day. */
 export function isReversed({ from, to }: InstallsSearch): boolean {
   return from !== undefined && to !== undefined && from > to;
 }

@@ -15,7 +15,7 @@ import { PageEditor } from "./page-editor.tsx";
 
 const texts = landingPageTexts.list;
 
-/** The landing pages of the app. Owners create, change and delete them. */
+/** The app’s landing pages, which owners can create, change and delete. */
 export function LandingPagesPanel({ app }: { app: string }) {
   const { data, error, refetch } = useQuery(appQuery(app));
   const can = usePermissions(app);

@@ -21,14 +21,14 @@ import { PagePreview } from "./page-preview.tsx";
 
 const texts = landingPageTexts.editor;
 
-/** Creates a landing page of the app, or changes one, with a preview beside the form. */
+/** The form that creates or changes a landing page, with a preview beside it. */
 export function PageEditor({
   app,
   page,
   onClose,
 }: {
   app: AppView;
-  /** The page to change. Undefined for a new one. */
+  /** The page to change, or undefined to create one. */
   page: LandingPage | undefined;
   onClose: () => void;
 }) {

@@ -1,6 +1,6 @@
 import type { LandingPage, LandingPageTexts } from "@throughline/protocol";
 
-/** The values of the inputs of a landing page. */
+/** The values of the landing page form’s inputs. */
 export type PageForm = {
   name: string;
   image: string;
@@ -23,7 +23,7 @@ export function toPageForm(page: LandingPage | undefined): PageForm {
   };
 }
 
-/** Returns the landing page for the admin API, without the inputs that are empty. */
+/** Returns the landing page for the admin API, without empty inputs. */
 export function toPage({ name, image, color, background, texts }: PageForm): LandingPage {
   return {
     name: name.trim(),
@@ -44,7 +44,7 @@ function filled<Names extends string>(
   >;
 }
 
-/** Returns the input of a field of the API, such as `texts.0.title` for `pages.2.texts.0.title`. */
+/** Returns the input for a field of the API, such as `texts.0.title` for `pages.2.texts.0.title`. */
 export function pageInputOf(field: string): string {
   return field.replaceAll(/\[(\d+)\]/g, ".$1").replace(/^pages\.\d+\./, "");
 }

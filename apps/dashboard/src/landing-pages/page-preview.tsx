@@ -12,10 +12,10 @@ const visitorNames = linkEditorTexts.preview.visitors;
 const widths = [320, 390, 430] as const;
 const visitors = ["iphone", "android", "desktop"] as const;
 
-/** The preview reloads when nothing was typed for this long. */
+/** How long after the last keystroke the preview reloads. */
 const reloadDelayMs = 600;
 
-/** The landing page as it would look if it were saved, in an inert frame. */
+/** Shows how the landing page would look after saving. The page cannot be clicked. */
 export function PagePreview({ app, page }: { app: string; page: LandingPage }) {
   const [width, setWidth] = useState<(typeof widths)[number]>(390);
   const [visitor, setVisitor] = useState<(typeof visitors)[number]>("iphone");
@@ -90,7 +90,7 @@ function Choices<Value extends string | number>({
   );
 }
 
-/** Returns the URL of the last valid preview, and what is wrong with the page as it is now. */
+/** Returns the URL of the last valid preview, and the current error of the page, if any. */
 function usePreviewUrl(app: string, visitor: string, page: LandingPage | undefined) {
   const [url, setUrl] = useState<string>();
   const [fault, setFault] = useState<string>();

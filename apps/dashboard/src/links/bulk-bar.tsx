@@ -14,7 +14,7 @@ import { refreshLinks } from "./use-link-actions.ts";
 
 const texts = linkTexts.bulk;
 
-/** What a change does to one link. Returns undefined if the link stays as it is. */
+/** Returns the change to make to a link, or undefined if the link stays as it is. */
 type BulkChange = (link: LinkView) => LinkChange | undefined;
 
 interface BulkTask {
@@ -35,9 +35,9 @@ const addTag =
 const removeTag =
   (tag: string): BulkChange =>
   ({ tags }) =>
-    tags.includes(tag) ? { tags: tags.filter((one) => one !== tag) } : undefined;
+    tags.includes(tag) ? { tags: tags.filter((other) => other !== tag) } : undefined;
 
-/** Changes the selected links one by one. A change can be undone. */
+/** A bar with actions for the selected links. Changes can be undone. */
 export function BulkBar({
   app,
   links,
@@ -45,7 +45,7 @@ export function BulkBar({
 }: {
   app: string;
   links: readonly LinkView[];
-  /** Called when the links need no longer be selected. */
+  /** Called when the selection can be cleared. */
   onDone: () => void;
 }) {
   const task = useMutation({
@@ -67,7 +67,7 @@ export function BulkBar({
     onError: notifyError,
     onSettled: () => refreshLinks(app),
   });
-  const ownTags = [...new Set(links.flatMap(({ tags }) => tags))];
+  const currentTags = [...new Set(links.flatMap(({ tags }) => tags))];
   return (
     <Group className="bulk-bar" gap="xs" role="group" aria-label={texts.label}>
       <Text fw={600} mr="xs">
@@ -78,11 +78,11 @@ export function BulkBar({
         icon={<IconTag size={15} />}
         onTag={(tag) => task.mutate({ change: addTag(tag), done: texts.tagged(tag) })}
       />
-      {ownTags.length > 0 && (
+      {currentTags.length > 0 && (
         <TagPopover
           label={texts.removeTag}
           icon={<IconTagOff size={15} />}
-          options={ownTags}
+          options={currentTags}
           onTag={(tag) => task.mutate({ change: removeTag(tag), done: texts.untagged(tag) })}
         />
       )}
@@ -119,7 +119,7 @@ export function BulkBar({
   );
 }
 
-/** Returns the changed links as they were before. */
+/** Changes links one by one. Returns the changed links as they were before, so that the change can be undone. */
 async function changeLinks(
   app: string,
   links: readonly LinkView[],
@@ -137,7 +137,7 @@ async function changeLinks(
   return changed;
 }
 
-/** Asks for a tag, or offers the tags of the selected links. */
+/** A popup that asks for a tag, or lets the user choose one of `options`. */
 function TagPopover({
   label,
   icon,

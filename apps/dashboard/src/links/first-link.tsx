@@ -5,7 +5,7 @@ import { linkTexts } from "../texts/links.ts";
 
 const texts = linkTexts.list;
 
-/** Shown in place of a list or of figures while the app has no links. */
+/** Suggests to create the first link. Shown in place of a list or figures while the app has no links. */
 export function FirstLink({ app }: { app: string }) {
   const can = usePermissions(app);
   return (

@@ -26,7 +26,7 @@ import { ImportPreview } from "./import-preview.tsx";
 import { refreshLinks } from "./use-link-actions.ts";
 import "./links.css";
 
-/** The service accepts at most 8 MB of base64 in one request. */
+/** The largest file. In base64, it stays below the 8 MB that the service accepts in one request. */
 const maxBytes = 5_900_000;
 
 interface ChosenFile {
@@ -34,7 +34,7 @@ interface ChosenFile {
   readonly content: string;
 }
 
-/** Imports links from a file. A dry run shows a preview first; the import then takes all links or none. */
+/** Imports links from a file. A dry run shows a preview first. The import then imports all links or none. */
 export function ImportPage() {
   useTitle(texts.title);
   const { appId = "" } = useParams({ strict: false });
@@ -65,11 +65,11 @@ export function ImportPage() {
     dryRun.mutate({ format, ...options, ...changed, content, dryRun: true });
   }
 
-  async function chooseFile(given: File | undefined): Promise<void> {
-    if (!given) return;
+  async function chooseFile(upload: File | undefined): Promise<void> {
+    if (!upload) return;
     run.reset();
     dryRun.reset();
-    const chosen = given.size > maxBytes ? undefined : await readFile(given);
+    const chosen = upload.size > maxBytes ? undefined : await readFile(upload);
     setFile(chosen);
     setFileFault(
       chosen === undefined ? texts.tooLarge : chosen.content === "" ? texts.emptyFile : undefined,
@@ -78,9 +78,9 @@ export function ImportPage() {
   }
 
   function change(next: Partial<FileImport>): void {
-    const { format: other, ...others } = next;
-    if (other) setFormat(other);
-    setOptions((before) => ({ ...before, ...others }));
+    const { format: newFormat, ...newOptions } = next;
+    if (newFormat) setFormat(newFormat);
+    setOptions((before) => ({ ...before, ...newOptions }));
     if (file) check(file, next);
   }
 
@@ -139,7 +139,7 @@ export function ImportPage() {
               accept=".csv,.json,.ndjson,.txt,text/csv"
               onChange={({ target }) => {
                 void chooseFile(target.files?.[0]);
-                // Without this, choosing the same file again after correcting it would not fire a change event.
+                // Otherwise, choosing the same file again after correcting it would not fire a change event.
                 target.value = "";
               }}
             />
@@ -182,8 +182,8 @@ function describeFailure(error: Error): string {
   return `${heading}. ${text}`;
 }
 
-async function readFile(given: File): Promise<ChosenFile> {
-  return { name: given.name, content: await toBase64(given) };
+async function readFile(upload: File): Promise<ChosenFile> {
+  return { name: upload.name, content: await toBase64(upload) };
 }
 
 function toBase64(file: File): Promise<string> {

@@ -5,7 +5,7 @@ import { linkImportTexts as texts } from "../texts/link-import.ts";
 
 const { columns, outcomes } = texts;
 
-/** The result of an import’s dry run: how many links change, and the lines with errors. */
+/** The result of an import’s dry run: the number of links that would change, and the lines with errors. */
 export function ImportPreview({
   report: { counts, faults, lines, notes },
   busy,

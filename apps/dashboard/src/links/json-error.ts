@@ -4,7 +4,7 @@ import { linkEditorTexts } from "../texts/link-editor.ts";
 
 const texts = linkEditorTexts.json;
 
-/** Says what is wrong with typed JSON, where, and how to fix it. Returns undefined for a valid object or an empty text. */
+/** Returns what is wrong with JSON text, where, and how to fix it. Returns undefined for a valid object or an empty text. */
 export function describeJsonError(text: string): string | undefined {
   if (text.trim() === "") return undefined;
   const errors: ParseError[] = [];
@@ -21,7 +21,7 @@ function describePlace(text: string, offset: number): string {
   return text.includes("\n") ? texts.line(lines.length, character) : texts.character(character);
 }
 
-/** The two most common mistakes have advice of their own, since the parser’s names for them mislead. */
+/** Returns how to fix an error. The parser’s names for the two most common mistakes mislead, so these come first. */
 function advise(text: string, { error, offset }: ParseError): string {
   if (/^['\u2018\u2019\u201C\u201D]/.test(text.slice(offset))) {
     return texts.quotes;

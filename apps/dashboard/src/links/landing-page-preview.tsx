@@ -8,7 +8,7 @@ const texts = linkEditorTexts.preview;
 /** How long after the last keystroke the preview reloads. */
 const reloadDelayMs = 600;
 
-/** Shows the landing page that visitors of a draft would get. The page cannot be clicked. */
+/** Shows the landing page that visitors of a draft link would get. The page cannot be clicked. */
 export function LandingPagePreview({
   app,
   draft,
@@ -59,7 +59,7 @@ export function LandingPagePreview({
   );
 }
 
-/** The URL holds only the parts of the draft that change the page, because URLs have a maximum length. */
+/** Returns the URL of a preview. It holds only the parts of the draft that change the page, because URLs have a maximum length. */
 function previewUrl(app: string, draft: LinkDraft, visitor: PreviewVisitor): string {
   const { code, destination, ios, android, desktop, webFallback, page, preview } = draft;
   const parts = { code, destination, ios, android, desktop, webFallback, page, preview };

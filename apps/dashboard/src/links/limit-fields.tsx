@@ -4,7 +4,7 @@ import type { LinkForm } from "./link-form.ts";
 
 const texts = linkEditorTexts.limits;
 
-/** The start, the maximum of clicks and the password of a link. */
+/** The inputs for the start, the maximum number of clicks and the password of a link. */
 export function LimitFields({
   initial,
   input,

@@ -20,7 +20,7 @@ import { useLinkPreview } from "./use-link-preview.ts";
 
 const texts = linkEditorTexts.form;
 
-/** The form that creates or edits a link. Errors appear at their field, and a preview beside the form. */
+/** The form that creates or edits a link. Errors appear at their inputs. A preview is shown beside the form. */
 export function LinkEditor({
   app,
   initial,
@@ -32,7 +32,7 @@ export function LinkEditor({
 }: {
   app: string;
   initial: LinkForm;
-  /** The link already exists, so its code cannot change. */
+  /** Whether the link already exists, so that its code cannot change. */
   existing?: boolean;
   /** The name under which unsaved changes are kept. */
   draftName: string;
@@ -59,7 +59,7 @@ export function LinkEditor({
   });
   const { form } = api;
   const values = form.getValues();
-  // A password changes nothing in a preview, so it is not sent with each one.
+  // The preview does not depend on the password, so it is not sent.
   const { password: _password, ...draft } = withoutUnfinishedRules(toLinkDraft(values));
   const { preview, fault } = useLinkPreview(app, draft, existing);
   const typedFault =
@@ -67,20 +67,20 @@ export function LinkEditor({
       ? undefined
       : { input: linkInputOf(fault.field), message: fieldMessage(fault) };
 
-  /** Says why a new link cannot have the code. The answer is of the last preview. */
+  /** Returns why a new link cannot have the code, as the last preview said. */
   function describeCode({ code }: LinkForm): string | undefined {
     if (existing || code.trim() === "") return undefined;
     if (preview?.code === "taken") return texts.codeTaken;
     return preview?.code === "reserved" ? texts.codeReserved : undefined;
   }
 
-  /** Returns the properties of an input. While it is typed, it shows the error of the preview. */
+  /** Returns the properties of an input. They include the error that the preview found while the user types. */
   const input = (name: string) => {
     const { error, ...rest } = form.getInputProps(name) as { error?: string };
     const typed = typedFault?.input === name ? typedFault.message : undefined;
-    const own = name === "data" ? describeJsonError(values.data) : undefined;
+    const json = name === "data" ? describeJsonError(values.data) : undefined;
     const code = name === "code" ? describeCode(values) : undefined;
-    return { ...rest, fault: error ?? own ?? code ?? typed };
+    return { ...rest, fault: error ?? json ?? code ?? typed };
   };
   const box = (name: "sensitive" | "deterministicOnly" | "test") =>
     form.getInputProps(name, { type: "checkbox" }) as object;

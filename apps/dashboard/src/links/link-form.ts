@@ -14,7 +14,7 @@ export type LinkForm = {
   androidFallback: string;
   desktopDestination: string;
   webFallback: string;
-  /** Empty for the app itself. */
+  /** The name of the app variant. Empty for the app itself. */
   appVariant: string;
   /** The name of the app’s own landing page. */
   page: string;
@@ -104,7 +104,7 @@ export function toLinkForm(link: LinkView): LinkForm {
   };
 }
 
-/** Returns the draft for the admin API. It sets every property, so that an emptied input removes its value. */
+/** Returns the draft for the admin API. The draft has every property, so that an emptied input removes its value. */
 export function toLinkDraft(form: LinkForm): LinkDraft {
   const trim = (value: string) => value.trim();
   const pair = (destination: string, fallback: string) => {
@@ -153,7 +153,7 @@ export function toLinkDraft(form: LinkForm): LinkDraft {
   };
 }
 
-/** The inputs of fields of the API that have another name. */
+/** The inputs whose names differ from those of their fields in the API. */
 const inputs: Readonly<Record<string, string>> = {
   "preview.title": "title",
   "preview.description": "description",
@@ -165,7 +165,7 @@ const inputs: Readonly<Record<string, string>> = {
   "desktop.destination": "desktopDestination",
 };
 
-/** Returns the input of a field of the API, such as `title` for `preview.title` and `tags` for `tags[0]`. */
+/** Returns the input for a field of the API, such as `title` for `preview.title` and `tags` for `tags[0]`. */
 export function linkInputOf(field: string): string {
   if (/^(rules|split)\b/.test(field)) return targetingInputOf(field);
   const [name = field] = field.split("[");

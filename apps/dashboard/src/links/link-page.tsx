@@ -167,7 +167,7 @@ function Details({ app, link }: { app: string; link: LinkView }) {
   );
 }
 
-/** A row of the details. It renders nothing when the value is empty. */
+/** A row of the details. An empty value renders nothing. */
 function Detail({ name, children }: { name: string; children: ReactNode }) {
   if (!children) return null;
   return (

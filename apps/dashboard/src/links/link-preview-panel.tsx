@@ -6,7 +6,7 @@ import { LandingPagePreview } from "./landing-page-preview.tsx";
 
 const texts = linkEditorTexts.preview;
 
-/** What each kind of visitor gets, as the service computes it for the draft. */
+/** Shows what each kind of visitor would get from a draft link. The service computes the preview. */
 export function LinkPreviewPanel({
   app,
   draft,

@@ -5,7 +5,7 @@ import { linkTexts } from "../texts/links.ts";
 
 const texts = linkTexts.status;
 
-/** A badge for links that are disabled, have not started or have ended, and for test links. An ordinary link has none. */
+/** A badge for links that are disabled, scheduled or expired, and for test links. Other links have no badge. */
 export function LinkStatus({ link }: { link: LinkView }) {
   const { disabled, startsAt, expiresAt, maxClicks, clicksUsed, test } = link;
   const [now] = useState(() => Date.now());

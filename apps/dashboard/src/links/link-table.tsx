@@ -25,7 +25,7 @@ interface TableProps {
   readonly onSelect: Dispatch<SetStateAction<ReadonlySet<string>>>;
 }
 
-/** The list of links, each with its clicks, installs and events of the last 30 days. */
+/** The list of links, each with its clicks, installs and events in the last 30 days. */
 export function LinkTable(props: TableProps & { readonly pages: readonly Page<LinkView>[] }) {
   const { app, pages, view, selected, onSelect } = props;
   const can = usePermissions(app);
@@ -129,7 +129,7 @@ function TablePage({
   );
 }
 
-/** Selecting one link renders its row alone, not the whole list. */
+/** A row of the list. It is memoized, so that selecting a link renders only its own row. */
 const Row = memo(function Row({
   app,
   link,

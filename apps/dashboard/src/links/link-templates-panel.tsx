@@ -13,14 +13,16 @@ import { landingPageTexts } from "../texts/landing-pages.ts";
 
 const texts = landingPageTexts.templates;
 
-/** The link templates of the app. They are created in the form of a link. */
+/** The app’s link templates. Users create templates in the link editor. */
 export function LinkTemplatesPanel({ app }: { app: string }) {
   const { data, error, refetch } = useQuery(appQuery(app));
   const can = usePermissions(app);
   const remove = useMutation({
     mutationFn: (name: string) =>
       adminClient(app).changeApp({
-        body: { linkTemplates: data?.linkTemplates.filter((each) => each.name !== name) ?? [] },
+        body: {
+          linkTemplates: data?.linkTemplates.filter((template) => template.name !== name) ?? [],
+        },
       }),
     onSuccess: (changed, name) => {
       queryClient.setQueryData(appQuery(app).queryKey, changed);

@@ -13,7 +13,7 @@ import { toTemplate } from "./template-form.ts";
 
 const texts = linkEditorTexts.template;
 
-/** Buttons that fill the form in from a template. Hidden if the app has none. */
+/** Buttons that fill in the form from a template. Hidden if the app has no templates. */
 export function TemplateChooser({
   app,
   onChoose,
@@ -39,7 +39,7 @@ export function TemplateChooser({
   );
 }
 
-/** Saves the values of the form as a template. Only people who may change the app see it. */
+/** Saves the values of the form as a template. Hidden for members who may not change the app. */
 export function TemplateEditor({ app, form }: { app: string; form: LinkForm }) {
   const can = usePermissions(app);
   const templates = useQuery(appQuery(app)).data?.linkTemplates ?? [];

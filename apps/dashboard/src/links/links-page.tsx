@@ -41,7 +41,7 @@ export function LinksPage() {
     linksQuery(appId, { search, tag, sort }),
   );
   const links = data?.pages.flatMap(({ items }) => items) ?? [];
-  const chosen = links.filter(({ code }) => selected.has(code));
+  const selectedLinks = links.filter(({ code }) => selected.has(code));
   const isEmpty = data !== undefined && links.length === 0;
   const isFiltered = search !== "" || tag !== "";
 
@@ -100,9 +100,9 @@ export function LinksPage() {
           </Link>
         </Group>
       )}
-      {chosen.length > 0 && (
+      {selectedLinks.length > 0 && (
         <Suspense>
-          <BulkBar app={appId} links={chosen} onDone={() => setSelected(new Set())} />
+          <BulkBar app={appId} links={selectedLinks} onDone={() => setSelected(new Set())} />
         </Suspense>
       )}
       {error ? (
@@ -127,7 +127,7 @@ export function LinksPage() {
             selected={selected}
             onSelect={setSelected}
           />
-          {/* The service reads a limited number of links per request, so a search can find none and still have more to read. */}
+          {/* The service reads a limited number of links per request, so the next request of a search may find more. */}
           {hasNextPage && (
             <Group justify="center">
               <Button
@@ -145,7 +145,7 @@ export function LinksPage() {
   );
 }
 
-/** Downloads the list, its QR codes or the counts of every day. */
+/** The menu that downloads the list, its QR codes or daily counts. */
 function Exports({ app, view }: { app: string; view: LinksSearch }) {
   const { data: session } = useSuspenseQuery(sessionQuery);
   const { search = "", tag = "", sort } = view;

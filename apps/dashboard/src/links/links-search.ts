@@ -1,6 +1,6 @@
 import { searchText } from "../shell/search-text.ts";
 
-/** The orders of the list. Without one, the newest link comes first. */
+/** The columns that the list can be sorted by. By default, the newest link comes first. */
 export const linkSorts = ["name", "clicks", "installs", "events"] as const;
 export type LinkSort = (typeof linkSorts)[number];
 
@@ -11,10 +11,10 @@ export interface LinksSearch {
   sort?: LinkSort;
 }
 
-/** Reads the query parameters of the list. Unknown ones are left out. */
+/** Reads the query parameters of the list. Unknown parameters are left out. */
 export function readLinksSearch(raw: Record<string, unknown>): LinksSearch {
   const search = searchText(raw["search"]);
   const tag = searchText(raw["tag"]);
-  const sort = linkSorts.find((one) => one === raw["sort"]);
+  const sort = linkSorts.find((name) => name === raw["sort"]);
   return { ...(search && { search }), ...(tag && { tag }), ...(sort && { sort }) };
 }

@@ -5,7 +5,7 @@ import { linkEditorTexts } from "../texts/link-editor.ts";
 
 const texts = linkEditorTexts.form;
 
-/** Chooses one of the app’s own landing pages. Hidden if the app has none. */
+/** Chooses one of the app’s landing pages. Hidden if the app has none. */
 export function PageSelect({
   app,
   value,
@@ -19,7 +19,7 @@ export function PageSelect({
 }) {
   const pages = useQuery(appQuery(app)).data?.pages ?? [];
   if (pages.length === 0 && !value) return null;
-  // A link can name a page that was deleted.
+  // The link’s page may have been deleted.
   const names = new Set([...pages.map(({ name }) => name), ...(value ? [value] : [])]);
   return (
     <Select

@@ -10,20 +10,20 @@ export interface QrStyle {
   /** Colors as `#rrggbb`. */
   readonly foreground: string;
   readonly background: string;
-  /** A picture for the middle, as a data URL. */
+  /** An image for the middle, as a data URL. */
   readonly logo?: string | undefined;
 }
 
 export const defaultQrStyle = { size: 1024, margin: 4, background: "#ffffff" } as const;
 
-/** The share of the width that a logo covers. The error correction restores the modules below it. */
+/** The share of the width that a logo covers. Error correction restores the modules that the logo hides. */
 const logoShare = 0.22;
 
-/** Marks the visits that come from a QR code, so that analytics lists them apart. */
-export function qrAddress(url: string): string {
-  const address = new URL(url);
-  address.searchParams.set("utm_medium", "qr");
-  return address.href;
+/** Returns the URL for a QR code. Its `utm_medium` lets analytics count scans separately. */
+export function toQrUrl(url: string): string {
+  const qrUrl = new URL(url);
+  qrUrl.searchParams.set("utm_medium", "qr");
+  return qrUrl.href;
 }
 
 /** The rows of a QR code. `true` is a dark module. */
@@ -38,7 +38,7 @@ export function toQrColor(color: string | null): string {
   return color !== null && contrast(color, "#ffffff") >= 4.5 ? color : "#000000";
 }
 
-/** Returns whether cameras can tell the colors apart. Most of them need a dark code on a light background. */
+/** Returns whether cameras can tell the colors apart. Most cameras need a dark code on a light background. */
 export function isReadable({
   foreground,
   background,
@@ -68,13 +68,13 @@ export function toSvg(text: string, style: QrStyle): string {
     .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
     .join("");
   const { start, width, pad } = logoBox(length);
-  const picture = logo
+  const image = logo
     ? `<path fill="${background}" d="M${start - pad} ${start - pad}h${width + 2 * pad}v${width + 2 * pad}h-${width + 2 * pad}z"/>` +
       `<image href="${logo}" x="${start}" y="${start}" width="${width}" height="${width}"/>`
     : "";
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${length} ${length}" shape-rendering="crispEdges">` +
-    `<path fill="${background}" d="M0 0h${length}v${length}H0z"/><path fill="${foreground}" d="${path}"/>${picture}</svg>`
+    `<path fill="${background}" d="M0 0h${length}v${length}H0z"/><path fill="${foreground}" d="${path}"/>${image}</svg>`
   );
 }
 
@@ -91,7 +91,7 @@ export async function toPng(text: string, style: QrStyle): Promise<Blob> {
   context.fillStyle = background;
   context.fillRect(0, 0, size, size);
   context.fillStyle = foreground;
-  // Whole pixels, so that no line appears between modules.
+  // Modules start and end at whole pixels, so that no line appears between them.
   const edge = (position: number) => Math.round((position * size) / length);
   for (const [y, row] of matrix.entries()) {
     for (const [x, dark] of row.entries()) {
@@ -103,27 +103,27 @@ export async function toPng(text: string, style: QrStyle): Promise<Blob> {
     const outer = edge(width + 2 * pad);
     context.fillStyle = background;
     context.fillRect(edge(start - pad), edge(start - pad), outer, outer);
-    context.drawImage(await loadPicture(logo), edge(start), edge(start), edge(width), edge(width));
+    context.drawImage(await loadImage(logo), edge(start), edge(start), edge(width), edge(width));
   }
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(linkTexts.qrCode.failed))));
   });
 }
 
-/** Where the logo is, in modules. */
+/** Returns the position, width and padding of the logo, in modules. */
 function logoBox(length: number): { start: number; width: number; pad: number } {
   const width = length * logoShare;
   return { start: (length - width) / 2, width, pad: 1 };
 }
 
-/** Loads a picture. Rejects with a sentence if the browser cannot show it. */
-export async function loadPicture(url: string): Promise<HTMLImageElement> {
-  const picture = new Image();
-  picture.src = url;
+/** Loads an image. Rejects with a message for the user if the browser cannot show the image. */
+export async function loadImage(url: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = url;
   try {
-    await picture.decode();
+    await image.decode();
   } catch {
     throw new Error(linkTexts.qrCode.logoUnreadable);
   }
-  return picture;
+  return image;
 }

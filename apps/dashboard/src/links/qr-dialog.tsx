@@ -59,11 +59,11 @@ function QrDesigner({
   url: string;
   color: string | null;
 }) {
-  const { defaultQrStyle, isReadable, qrAddress, toPng, toQrColor, toSvg } = tools;
+  const { defaultQrStyle, isReadable, toQrUrl, toPng, toQrColor, toSvg } = tools;
   const [style, setStyle] = useState<QrStyle>({ ...defaultQrStyle, foreground: toQrColor(color) });
   const [countsScans, setCountsScans] = useState(true);
   const change = (changed: Partial<QrStyle>) => setStyle((current) => ({ ...current, ...changed }));
-  const text = countsScans ? qrAddress(url) : url;
+  const text = countsScans ? toQrUrl(url) : url;
   const svg = toSvg(text, style);
   const savePng = useMutation({
     mutationFn: () => toPng(text, style),
@@ -161,7 +161,7 @@ function Color({
 
 const maxLogoBytes = 1_000_000;
 
-/** Chooses a picture for the middle of the code. It stays in the browser. */
+/** Chooses an image for the middle of the code. The image is not uploaded. */
 function LogoInput({
   tools,
   onChange,
@@ -180,7 +180,7 @@ function LogoInput({
       return;
     }
     const url = await dataUrlOf(file);
-    await tools.loadPicture(url).then(
+    await tools.loadImage(url).then(
       () => onChange(url),
       () => setFault(texts.logoUnreadable),
     );

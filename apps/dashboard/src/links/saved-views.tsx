@@ -14,7 +14,7 @@ interface SavedView {
   readonly view: LinksSearch;
 }
 
-/** Named filters and orders of the list. They are kept in this browser, per app. */
+/** Named filters and sort orders of the list. The browser stores them for each app. */
 export function SavedViews({
   app,
   view,
@@ -33,7 +33,7 @@ export function SavedViews({
   const save = () => {
     const typed = name.trim();
     if (typed === "") return;
-    setViews([...views.filter((one) => one.name !== typed), { name: typed, view }]);
+    setViews([...views.filter((saved) => saved.name !== typed), { name: typed, view }]);
     setName("");
   };
   return (
@@ -100,13 +100,13 @@ export function SavedViews({
   );
 }
 
-/** Reads what the browser kept. Anything else counts as no views. */
+/** Parses the views that the browser stored. Invalid text gives no views. */
 function readViews(text: string | undefined): readonly SavedView[] {
   try {
     const stored = JSON.parse(text ?? "[]") as unknown;
     if (!Array.isArray(stored)) return [];
-    return stored.flatMap((one: unknown) => {
-      const { name, view } = Object(one) as { name?: unknown; view?: unknown };
+    return stored.flatMap((item: unknown) => {
+      const { name, view } = Object(item) as { name?: unknown; view?: unknown };
       return typeof name === "string" && view !== null && typeof view === "object"
         ? [{ name, view: readLinksSearch(view as Record<string, unknown>) }]
         : [];

@@ -5,7 +5,7 @@ import { toLocalTime } from "./local-time.ts";
 
 const dayMs = 86_400_000;
 
-/** Fills the values of a template into the form. Other inputs keep their values. */
+/** Fills in the form from a template. Other inputs keep their values. */
 export function withTemplate(form: LinkForm, template: LinkTemplate): LinkForm {
   const { utm, tags, preview, webFallback, page, expiresInDays } = template;
   return {

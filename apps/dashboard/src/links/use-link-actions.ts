@@ -7,7 +7,7 @@ import { linkTexts } from "../texts/links.ts";
 
 const texts = linkTexts.actions;
 
-/** The link as an import accepts it. Unlike a draft, an import allows expired links and codes with slashes. */
+/** Returns a link in the format of an import. Unlike a draft, an import allows expired links and codes with slashes. */
 function toImportedLink(link: LinkView): ImportedLink {
   const { url: _url, updatedAt: _updatedAt, splitStartedAt: _startedAt, ...imported } = link;
   return imported;
@@ -20,12 +20,12 @@ export async function refreshLinks(app: string): Promise<void> {
 /** Deletes, restores, enables and disables links, and reports the result as a toast. */
 export function useLinkActions(app: string) {
   const navigate = useNavigate();
-  /** Set on the page of a link, which is left when the link is deleted. */
+  /** The code of the link whose page is open. Deleting this link leaves the page. */
   const { code: openCode } = useParams({ strict: false });
 
   async function restore(link: LinkView): Promise<void> {
     try {
-      // The statistics are still there, since they belong to the code.
+      // Statistics belong to the code, so they still exist.
       const body = { links: [toImportedLink(link)] };
       const { done, items } = await adminClient(app).importLinks({ body });
       await refreshLinks(app);

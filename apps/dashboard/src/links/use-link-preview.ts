@@ -7,7 +7,7 @@ import { adminClient } from "../api/clients.ts";
 /** How long after the last keystroke the preview is requested. */
 const requestDelayMs = 300;
 
-/** Asks the service for the preview of a draft while it is typed. Returns the preview, or the draft’s first error. */
+/** Requests the preview of a draft while the user types. Returns the preview, or the first error of the draft. */
 export function useLinkPreview(
   app: string,
   draft: LinkDraft,
@@ -24,7 +24,7 @@ export function useLinkPreview(
     queryKey: [app, "preview", settled, existing],
     queryFn: () => {
       const { expiresAt, ...body } = JSON.parse(settled) as LinkDraft;
-      // An existing link may have expired already, which is an error only for new links.
+      // An expiry in the past is an error for new links. An existing link may already have expired, so its expiry is not sent.
       return adminClient(app).previewLink({
         body: existing ? body : { ...body, expiresAt: expiresAt ?? null },
       });

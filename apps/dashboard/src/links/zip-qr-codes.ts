@@ -2,14 +2,14 @@ import type { LinkView } from "@throughline/protocol";
 import { strToU8, zip } from "fflate";
 import { adminClient } from "../api/clients.ts";
 import type { LinkFilter } from "../api/queries.ts";
-import { defaultQrStyle, qrAddress, toQrColor, toSvg } from "./qr-code.ts";
+import { defaultQrStyle, toQrUrl, toQrColor, toSvg } from "./qr-code.ts";
 
-/** Limits the memory that the browser needs. */
+/** The maximum number of QR codes, which limits the memory that the browser needs. */
 const maxCodes = 5000;
 
 /**
- * Returns a ZIP file with the QR codes of all links in a list. Each is an SVG file named after the link’s code, and its
- * scans are counted separately.
+ * Returns a ZIP file with the QR codes of all links in a list. Each QR code is an SVG file named after the link’s
+ * code. Its scans are counted separately.
  */
 export async function zipQrCodes(
   app: string,
@@ -23,8 +23,8 @@ export async function zipQrCodes(
   while (cursor !== null && count < maxCodes) {
     const page = await readPage(app, filter, cursor);
     for (const { code, url } of page.items) {
-      // A code can contain slashes.
-      files[`${encodeURIComponent(code)}.svg`] = strToU8(toSvg(qrAddress(url), style));
+      // A code can contain slashes, which a file name cannot.
+      files[`${encodeURIComponent(code)}.svg`] = strToU8(toSvg(toQrUrl(url), style));
       count += 1;
     }
     cursor = page.next;

@@ -12,9 +12,9 @@ export interface Step {
   readonly next: string;
 }
 
-/** Everything the test knows so far. */
+/** Everything that the test has observed so far. */
 export interface TestProgress {
-  /** Oldest first. */
+  /** The items since the test began, oldest first. */
   readonly items: readonly LiveItem[];
   /** The code and the URL of the test link. */
   readonly code: string;
@@ -27,9 +27,9 @@ export interface TestProgress {
   readonly stalled?: boolean;
 }
 
-/** Returns the completed steps of an integration test, and what may be wrong if it is stuck. */
-export function checkIntegration(seen: TestProgress): { steps: Step[]; problems: string[] } {
-  const { items, code } = seen;
+/** Returns the steps of an integration test and, if it is stuck, what may be wrong. */
+export function checkIntegration(progress: TestProgress): { steps: Step[]; problems: string[] } {
+  const { items, code } = progress;
   const click = items.find(({ kind, link }) => kind === "click" && link === code);
   const later = click ? items.filter(({ id }) => id > click.id) : [];
   const install = later.find(({ kind }) => kind === "install" || kind === "upgrade");
@@ -55,14 +55,14 @@ export function checkIntegration(seen: TestProgress): { steps: Step[]; problems:
       done: events !== undefined,
     },
   ];
-  return { steps, problems: findProblems(seen, { click, install, matched, events }) };
+  return { steps, problems: findProblems(progress, { click, install, matched, events }) };
 }
 
 function findProblems(
   { items, code, url, advice, domainProblem, stalled = false }: TestProgress,
-  found: Record<"click" | "install" | "matched" | "events", LiveItem | undefined>,
+  steps: Record<"click" | "install" | "matched" | "events", LiveItem | undefined>,
 ): string[] {
-  const { click, install, matched, events } = found;
+  const { click, install, matched, events } = steps;
   const problems: string[] = [];
   const host = new URL(url).hostname;
   if (!click && /^(localhost|127\.|\[::1\])/.test(host)) {
@@ -94,7 +94,7 @@ function findProblems(
   return problems;
 }
 
-/** Explains a missing match. Only iOS depends on signals: on Android, Google Play passes the click to the app. */
+/** Explains a missing match. Only iOS needs device signals, because Google Play passes the click to the app. */
 function explainMissingMatch(items: readonly LiveItem[], click: LiveItem | undefined): string {
   const hasSignals = items.some(({ kind, id }) => kind === "signals" && id > (click?.id ?? 0));
   if (click?.platform === "ios" && !hasSignals) {

@@ -38,7 +38,7 @@ function describeEvents(names: readonly string[], count: number, link: string | 
   return link === null ? logged : texts.fromLink(logged, link);
 }
 
-/** Says why a request of the app was rejected. */
+/** Returns why a request from the app was rejected. */
 export function describeRefusal(why: string | null): string {
   return texts.refusals[why ?? ""] ?? why ?? "";
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { installQuery } from "../api/queries.ts";
 import { describeMatch } from "../installs/describe-match.ts";
 
-/** How an install was matched, and the main reason. */
+/** Shows how an install was matched, and the main reason. */
 export function InstallVerdict({ app, installId }: { app: string; installId: string }) {
   const { data } = useQuery({ ...installQuery(app, installId), refetchOnMount: "always" });
   if (!data) return null;

@@ -19,13 +19,13 @@ import { useLiveItems } from "./use-live-items.ts";
 
 const texts = liveTexts.test;
 
-/** Creates a test link and shows each step until the app’s first event. */
+/** Creates a test link, then shows each step up to the app’s first event. */
 export function IntegrationTestPage() {
   useTitle(texts.title);
   const { appId = "" } = useParams({ strict: false });
   const can = usePermissions(appId);
   const [link, setLink] = useState<LinkView>();
-  const form = useApiForm({
+  const api = useApiForm({
     route: "createLink",
     initialValues: { destination: "/" },
     toBody: ({ destination }) => ({
@@ -45,12 +45,12 @@ export function IntegrationTestPage() {
         <RunningTest app={appId} link={link} onRestart={() => setLink(undefined)} />
       ) : can("createLink") ? (
         <Card component="section" maw={640}>
-          <form onSubmit={form.submit} noValidate>
+          <form onSubmit={api.submit} noValidate>
             <Stack>
               <Text>{texts.intro}</Text>
-              <TextInput label={texts.destination} {...form.form.getInputProps("destination")} />
-              <FormProblems form={form} hideFieldProblems />
-              <Button type="submit" loading={form.sending} w="fit-content">
+              <TextInput label={texts.destination} {...api.form.getInputProps("destination")} />
+              <FormProblems form={api} hideFieldProblems />
+              <Button type="submit" loading={api.sending} w="fit-content">
                 {texts.createTestLink}
               </Button>
             </Stack>
@@ -74,19 +74,19 @@ function RunningTest({
 }) {
   const { items, isConnected, advice } = useLiveItems(app);
   const since = Date.parse(link.createdAt);
-  const seen = items.filter(({ at }) => Date.parse(at) >= since).toReversed();
+  const newItems = items.filter(({ at }) => Date.parse(at) >= since).toReversed();
   const { steps, problems } = checkIntegration({
-    items: seen,
+    items: newItems,
     code: link.code,
     url: link.url,
     advice,
     domainProblem: useDomainProblem(app, new URL(link.url).hostname),
-    stalled: useStalled(seen.length),
+    stalled: useStalled(newItems.length),
   });
   const current = steps.findIndex(({ done }) => !done);
-  const installId = seen.findLast((item) => item.installId !== null)?.installId;
-  const answered = seen.findLast(({ kind }) => kind === "install" || kind === "upgrade");
-  const tested = seen.findLast(({ kind, link: code }) => kind === "test" && code === link.code);
+  const installId = newItems.findLast((item) => item.installId !== null)?.installId;
+  const answered = newItems.findLast(({ kind }) => kind === "install" || kind === "upgrade");
+  const tested = newItems.findLast(({ kind, link: code }) => kind === "test" && code === link.code);
   return (
     <div className="editor">
       <Card component="section" className="stack">
@@ -134,17 +134,17 @@ function RunningTest({
             {texts.startOver}
           </Button>
         </Group>
-        <Log items={seen} isConnected={isConnected} />
+        <Log items={newItems} isConnected={isConnected} />
       </Card>
       <TestQrCard app={app} link={link} />
     </div>
   );
 }
 
-/** Problems that may only be delays are shown after this time without activity. */
+/** After this time without activity, the test also shows problems that may only be delays. */
 const stalledAfterMs = 30_000;
 
-/** Tells whether a list has not grown for a while. */
+/** Returns whether a list has not grown for a while. */
 function useStalled(length: number): boolean {
   const [stalledAt, setStalledAt] = useState<number>();
   useEffect(() => {

@@ -12,7 +12,7 @@ import { useLiveItems } from "./use-live-items.ts";
 
 const texts = liveTexts.page;
 
-/** Shows clicks, links that opened the installed app, installs and events as they happen. */
+/** Shows clicks, direct opens, installs and events as they happen. */
 export function LivePage() {
   useTitle(texts.title);
   const { appId = "" } = useParams({ strict: false });

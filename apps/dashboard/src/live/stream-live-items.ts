@@ -5,7 +5,7 @@ import { signInAgainAfter } from "../api/service-fetch.ts";
 /** Receives the items and the state of a live stream. */
 export interface LiveListener {
   readonly onItem: (item: LiveItem) => void;
-  /** Reports whether the stream is connected. `advice` is about a misconfigured proxy. */
+  /** Called when the connection changes. `advice` is the service’s advice about a misconfigured proxy. */
   readonly onState: (isConnected: boolean, advice?: string | null) => void;
 }
 
@@ -13,17 +13,17 @@ const firstWaitMs = 1000;
 const maxWaitMs = 30_000;
 
 /**
- * Streams the live items of an app until the returned function is called. It reconnects by itself and continues after the
- * last item. It uses `fetch`, because an `EventSource` cannot send the header that names the app.
+ * Streams the live items of an app until the returned function is called. The stream reconnects automatically and continues
+ * after the last item. It uses `fetch`, because an `EventSource` cannot send the header that names the app.
  */
 export function streamLiveItems(app: string, { onItem, onState }: LiveListener): () => void {
   const stopped = new AbortController();
-  let last = 0;
+  let lastId = 0;
   let waitMs = firstWaitMs;
 
   async function readStream(): Promise<void> {
     const response = await fetch(browserPaths.liveStream, {
-      headers: { [appHeader]: app, ...(last > 0 && { "Last-Event-ID": `${last}` }) },
+      headers: { [appHeader]: app, ...(lastId > 0 && { "Last-Event-ID": `${lastId}` }) },
       signal: stopped.signal,
     });
     if (!response.ok || !response.body) {
@@ -51,7 +51,7 @@ export function streamLiveItems(app: string, { onItem, onState }: LiveListener):
       return;
     }
     const item = JSON.parse(data) as LiveItem;
-    last = Math.max(last, item.id);
+    lastId = Math.max(lastId, item.id);
     onItem(item);
   }
 

@@ -11,7 +11,7 @@ import { liveTexts } from "../texts/live.ts";
 
 const texts = liveTexts.qr;
 
-/** The QR code to scan with the phone: of the test link, or of the page that tests the phone without the app. */
+/** The QR code to scan with the phone. It opens the test link, or the test page, which works without the app. */
 export function TestQrCard({ app, link }: { app: string; link: LinkView }) {
   const [target, setTarget] = useState("link");
   const isPage = target === "page";

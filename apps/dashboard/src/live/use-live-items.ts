@@ -2,18 +2,18 @@ import type { LiveItem } from "@throughline/protocol";
 import { useEffect, useState } from "react";
 import { streamLiveItems } from "./stream-live-items.ts";
 
-/** Older items are dropped from the list. */
+/** The maximum length of the list. Older items are dropped. */
 const maxItems = 200;
 
 export interface LiveState {
-  /** Newest first. */
+  /** The latest items, newest first. */
   readonly items: readonly LiveItem[];
   readonly isConnected: boolean;
   /** The service’s advice about a misconfigured proxy. */
   readonly advice: string | null;
 }
 
-/** Adds an item to the list. With several nodes, items can arrive twice or out of order. */
+/** Adds an item to the list, sorted and without duplicates. With several nodes, items can arrive twice or out of order. */
 export function addLiveItem(before: readonly LiveItem[], item: LiveItem): readonly LiveItem[] {
   if (before.some(({ id }) => id === item.id)) return before;
   return [item, ...before].toSorted((a, b) => b.id - a.id).slice(0, maxItems);

@@ -8,7 +8,7 @@ import { operatorTexts } from "../texts/operator.ts";
 
 const texts = operatorTexts.accountList;
 
-/** Everybody who can sign in, with their apps. */
+/** Everyone who can sign in, with their apps. */
 export function AccountsCard() {
   const { data, error, refetch } = useQuery(accountsQuery);
   return (

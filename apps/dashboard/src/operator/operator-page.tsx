@@ -168,7 +168,7 @@ interface Sample {
   readonly at: number;
 }
 
-/** Returns a count’s rate per minute between the last two samples. It is undefined until there are two. */
+/** Returns a function that calculates a count’s rate per minute from the last two samples, or undefined with fewer samples. */
 function useRates(
   counts: Counts | undefined,
   at: number,

@@ -42,7 +42,7 @@ export function AccountPage() {
 }
 
 function PasswordForm() {
-  const form = useApiForm({
+  const api = useApiForm({
     route: "changePassword",
     initialValues: { current: "", next: "" },
     toBody: (values) => values,
@@ -52,17 +52,17 @@ function PasswordForm() {
         ? { field: "current", message: texts.wrongPassword }
         : undefined,
     onSuccess: () => {
-      form.form.reset();
+      api.form.reset();
       notify(texts.changed);
     },
   });
-  const { getInputProps } = form.form;
+  const { getInputProps } = api.form;
   return (
     <Card>
       <Title order={2} mb="sm">
         {texts.password}
       </Title>
-      <form onSubmit={form.submit} noValidate>
+      <form onSubmit={api.submit} noValidate>
         <Stack>
           <PasswordInput
             label={texts.currentPassword}
@@ -75,8 +75,8 @@ function PasswordForm() {
             description={texts.passwordHint}
             {...getInputProps("next")}
           />
-          <FormProblems form={form} hideFieldProblems />
-          <Button type="submit" loading={form.sending} w="fit-content">
+          <FormProblems form={api} hideFieldProblems />
+          <Button type="submit" loading={api.sending} w="fit-content">
             {texts.change}
           </Button>
         </Stack>

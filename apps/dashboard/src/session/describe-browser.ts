@@ -2,7 +2,7 @@ import { sessionTexts } from "../texts/session.ts";
 
 const texts = sessionTexts.account;
 
-// Edge and Opera also name Chrome, and Chrome also names Safari.
+// The user agents of Edge and Opera also name Chrome, and Chrome’s also names Safari, so the order matters.
 const browsers = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\bOPR\//],

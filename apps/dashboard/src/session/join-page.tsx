@@ -16,7 +16,7 @@ import { StandalonePage } from "./standalone-page.tsx";
 
 const texts = sessionTexts.join;
 
-/** The page of a one-time link: creates an account, joins an app, or sets a new password. */
+/** The page behind a one-time link, which creates an account, joins an app, or sets a new password. */
 export function JoinPage() {
   useTitle(texts.pageTitle);
   // The secret follows the `#`, so the browser does not send it with the address.
@@ -42,7 +42,7 @@ export function JoinPage() {
   );
 }
 
-/** What to do with a link that was used, has expired or is incomplete. */
+/** Says what to do when a one-time link was used, has expired or is incomplete. */
 function UsedLink() {
   return (
     <>
@@ -77,7 +77,7 @@ function JoinForm({ link, token }: { link: OneTimeLinkView; token: string }) {
   const navigate = useNavigate();
   const [heading, text] = describeInvitation(link);
   const hasAccount = link.kind === "member" && link.known;
-  const form = useApiForm({
+  const api = useApiForm({
     route: "redeemOneTimeLink",
     initialValues: { email: link.email ?? "", password: "" },
     toBody: ({ email, password }) => ({
@@ -95,12 +95,12 @@ function JoinForm({ link, token }: { link: OneTimeLinkView; token: string }) {
       return navigate({ to: "/", replace: true });
     },
   });
-  const { getInputProps } = form.form;
+  const { getInputProps } = api.form;
   return (
     <>
       <Title order={1}>{heading}</Title>
       <Text c="dimmed">{text}</Text>
-      <form onSubmit={form.submit} noValidate>
+      <form onSubmit={api.submit} noValidate>
         <Stack>
           <TextInput
             label={texts.email}
@@ -115,8 +115,8 @@ function JoinForm({ link, token }: { link: OneTimeLinkView; token: string }) {
             description={hasAccount ? undefined : texts.passwordHint}
             {...getInputProps("password")}
           />
-          <FormProblems form={form} hideFieldProblems />
-          <Button type="submit" loading={form.sending}>
+          <FormProblems form={api} hideFieldProblems />
+          <Button type="submit" loading={api.sending}>
             {hasAccount ? texts.join : link.kind === "password" ? texts.setPassword : texts.submit}
           </Button>
         </Stack>

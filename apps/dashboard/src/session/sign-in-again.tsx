@@ -6,7 +6,7 @@ import { SingleSignOn } from "./single-sign-on.tsx";
 
 const texts = sessionTexts.signInAgain;
 
-/** Asks for the password over the page, after the session has ended. */
+/** A dialog over the page that asks for the password after the session has ended. */
 export function SignInAgain({
   email,
   onSignedIn,

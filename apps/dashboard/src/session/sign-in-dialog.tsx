@@ -7,7 +7,7 @@ const SignInAgain = lazy(async () => ({
   default: (await import("./sign-in-again.tsx")).SignInAgain,
 }));
 
-/** Lets the user sign in over the page when the session has ended. Requests that failed are repeated afterwards. */
+/** Opens a sign-in dialog over the page when the session has ended. Failed requests are then repeated. */
 export function SignInDialog({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   const waiting = useRef<PromiseWithResolvers<boolean>>(undefined);
@@ -47,7 +47,7 @@ export function SignInDialog({ email }: { email: string }) {
   );
 }
 
-/** Calls back when the user returns to this tab after signing in in another one. */
+/** If the user signs in in another tab, calls `onSignedIn` when they return to this tab. */
 function useSignInElsewhere(waiting: boolean, onSignedIn: () => void): void {
   useEffect(() => {
     if (!waiting) return undefined;

@@ -8,7 +8,7 @@ import { sessionTexts } from "../texts/session.ts";
 
 const texts = sessionTexts.signIn;
 
-/** Email address and password. */
+/** The form that signs in with an email address and a password. */
 export function SignInForm({
   email = "",
   onSignedIn,
@@ -18,7 +18,7 @@ export function SignInForm({
   onSignedIn: () => unknown;
   onEmailChange?: (email: string) => void;
 }) {
-  const form = useApiForm({
+  const api = useApiForm({
     route: "signIn",
     initialValues: { email, password: "" },
     toBody: (values) => values,
@@ -32,10 +32,10 @@ export function SignInForm({
       return onSignedIn();
     },
   });
-  const { getInputProps } = form.form;
+  const { getInputProps } = api.form;
   const emailInput = getInputProps("email") as { onChange: (event: unknown) => void };
   return (
-    <form onSubmit={form.submit} noValidate>
+    <form onSubmit={api.submit} noValidate>
       <Stack>
         <TextInput
           label={texts.email}
@@ -55,8 +55,8 @@ export function SignInForm({
           data-autofocus={email !== "" || undefined}
           {...getInputProps("password")}
         />
-        <FormProblems form={form} hideFieldProblems />
-        <Button type="submit" loading={form.sending}>
+        <FormProblems form={api} hideFieldProblems />
+        <Button type="submit" loading={api.sending}>
           {texts.submit}
         </Button>
       </Stack>

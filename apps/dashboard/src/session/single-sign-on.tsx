@@ -8,12 +8,12 @@ import { sessionTexts } from "../texts/session.ts";
 const texts = sessionTexts.signIn;
 const refusals: Record<SignInRefusal, string> = texts.refusals;
 
-/** Explains why the identity provider’s sign-in was refused. */
+/** Returns why a sign-in with the identity provider failed. */
 export function describeRefusal(reason: string | undefined): string | undefined {
   return reason === undefined ? undefined : (refusals[reason as SignInRefusal] ?? refusals.failed);
 }
 
-/** A link to the identity provider, if the service has one. */
+/** A button that signs in with the identity provider. Hidden if the service has no provider. */
 export function SingleSignOn({
   back = "/",
   newTab = false,

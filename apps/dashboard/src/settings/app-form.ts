@@ -2,11 +2,11 @@ import type { AppChange, AppView, MatchingPolicy } from "@throughline/protocol";
 
 const hourMs = 3_600_000;
 
-/** The platforms on which only exact matches count. */
+/** Where the app allows only exact matches. */
 export const exactOnlyChoices = ["nowhere", "everywhere", "ios", "android"] as const;
 type ExactOnly = (typeof exactOnlyChoices)[number];
 
-/** The ids of an app, or of one of its variants. */
+/** The ids of an app or variant on both platforms. */
 export interface Platforms {
   readonly ios?: AppView["ios"];
   readonly android?: AppView["android"];
@@ -26,11 +26,11 @@ export function toPlatformInputs({ ios, android }: Platforms) {
 
 type PlatformInputs = ReturnType<typeof toPlatformInputs>;
 
-/** Returns the ids on both platforms. The form has no input for dynamic app links, so they stay as they are. */
-export function toPlatforms(form: PlatformInputs, known: Platforms) {
+/** Returns the ids on both platforms. The form has no input for dynamic app links, so they are copied from `current`. */
+export function toPlatforms(form: PlatformInputs, current: Platforms) {
   const lines = (text: string) => text.split(/[\s,]+/).filter(Boolean);
   const scheme = form.scheme.trim() ? { scheme: form.scheme.trim() } : {};
-  const { dynamicAppLinks } = known.android ?? {};
+  const { dynamicAppLinks } = current.android ?? {};
   return {
     ios: form.bundleId.trim()
       ? {
@@ -98,12 +98,12 @@ const inputs: Readonly<Record<string, keyof AppForm>> = {
   "matching.deterministicOnly": "exactOnly",
 };
 
-/** Returns the input of a field of the admin API, such as `bundleId` for `ios.bundleId`. */
+/** Returns the input for a field of the admin API, such as `bundleId` for `ios.bundleId`. */
 export function appInputOf(field: string): string {
   return inputs[field] ?? field.replace(/\[\d+\].*$/, "").replace(/^(ios|android|matching)\./, "");
 }
 
-/** Returns the change for the admin API. It sets every property, so that an emptied input removes its value. */
+/** Returns the change for the admin API. The change has every property, so that an emptied input removes its value. */
 export function toAppChange(form: AppForm, app: Platforms): AppChange {
   return {
     name: form.name.trim(),
@@ -132,19 +132,19 @@ export function toAppChange(form: AppForm, app: Platforms): AppChange {
   };
 }
 
-/** Returns the emptied inputs whose values cannot be removed once set. */
+/** Returns the inputs that were emptied although their values cannot be removed once set. */
 export function findClearedInputs(form: AppForm, { matching }: AppView): (keyof AppForm)[] {
-  const parts = [
+  const stored = [
     ["threshold", matching.threshold],
     ["sensitiveThreshold", matching.sensitiveThreshold],
     ["windowHours", matching.windowMs],
   ] as const;
-  return parts
-    .filter(([input, known]) => form[input].trim() === "" && known !== undefined)
+  return stored
+    .filter(([input, value]) => form[input].trim() === "" && value !== undefined)
     .map(([input]) => input);
 }
 
-/** Returns the inputs that would be dropped, because the app’s main input of the platform is empty. */
+/** Returns the main input of each platform if it is empty although other inputs of the platform are filled in. */
 export function findIncompletePlatforms(form: PlatformInputs): (keyof PlatformInputs)[] {
   return [
     ...(!form.bundleId.trim() && (form.teamId.trim() || form.appStoreId.trim())
@@ -158,7 +158,7 @@ function formatNumber(value: number | undefined): string {
   return value === undefined ? "" : `${value}`;
 }
 
-/** Invalid text becomes `NaN`, which the schema rejects at its field. */
+/** Parses a number with a decimal point or comma. Invalid text becomes `NaN`, which the schema rejects. */
 function parseNumber(text: string): number {
   return Number(text.replace(",", "."));
 }

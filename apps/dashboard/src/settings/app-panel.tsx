@@ -48,7 +48,7 @@ export function AppPanel({ app }: { app: string }) {
 }
 
 function AppSettingsForm({ app }: { app: AppView }) {
-  const form = useApiForm({
+  const api = useApiForm({
     route: "changeApp",
     initialValues: toAppForm(app),
     draft: `settings of ${app.id}`,
@@ -75,11 +75,11 @@ function AppSettingsForm({ app }: { app: AppView }) {
       notify(texts.saved);
     },
   });
-  const { getInputProps } = form.form;
+  const { getInputProps } = api.form;
   const box = (name: "passedOnLinks" | "invites" | "linkForty") =>
     getInputProps(name, { type: "checkbox" });
   return (
-    <form onSubmit={form.submit} noValidate>
+    <form onSubmit={api.submit} noValidate>
       <Stack>
         <Section title={texts.appearance}>
           <TextInput label={texts.name} {...getInputProps("name")} />
@@ -107,7 +107,7 @@ function AppSettingsForm({ app }: { app: AppView }) {
             data={timeZones}
             searchable
             allowDeselect={false}
-            // Hundreds of options would slow down every key typed into this form.
+            // Hundreds of mounted options would slow down typing in this form.
             comboboxProps={{ keepMounted: false }}
             {...getInputProps("timeZone")}
           />
@@ -123,7 +123,7 @@ function AppSettingsForm({ app }: { app: AppView }) {
           <Checkbox label={texts.invites} description={texts.invitesHint} {...box("invites")} />
         </Section>
         <Section title={texts.matching}>
-          <MatchingFields app={app.id} form={form.form} />
+          <MatchingFields app={app.id} form={api.form} />
           <Checkbox
             label={texts.passedOnLinks}
             description={texts.passedOnLinksHint}
@@ -146,8 +146,8 @@ function AppSettingsForm({ app }: { app: AppView }) {
             {...box("linkForty")}
           />
         </Section>
-        <FormProblems form={form} />
-        <Button type="submit" loading={form.sending} w="fit-content">
+        <FormProblems form={api} />
+        <Button type="submit" loading={api.sending} w="fit-content">
           {texts.save}
         </Button>
       </Stack>

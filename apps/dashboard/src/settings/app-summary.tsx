@@ -6,7 +6,7 @@ import { toAppForm } from "./app-form.ts";
 
 const { app: texts, matching: matchingTexts } = settingsTexts;
 
-/** The settings for members who may not change them. */
+/** Shows the settings to members who may not change them. */
 export function AppSummary({ app }: { app: AppView }) {
   const form = toAppForm(app);
   const rows: [label: string, value: string][] = [

@@ -6,7 +6,7 @@ import type { AppForm } from "./app-form.ts";
 
 const texts = settingsTexts.attribution;
 
-/** What counts for which link: events of returning users, and flagged installs. */
+/** The inputs for the attribution of returning users’ events and for flagged installs. */
 export function AttributionFields({
   getInputProps,
 }: Pick<UseFormReturnType<AppForm>, "getInputProps">) {

@@ -62,7 +62,7 @@ export function AuditPanel({ app }: { app: string }) {
   );
 }
 
-/** Changes without a name come from the command line, or from the service when it pauses a failing webhook. */
+/** Returns who made a change. Changes without a name were made on the command line, or by the service for a failing webhook. */
 function actorName({ by, action }: AuditView): string {
   return by.name ?? (action === "pauseWebhook" ? texts.service : texts.commandLine);
 }

@@ -10,7 +10,7 @@ import { settingsTexts } from "../texts/settings.ts";
 
 const texts = settingsTexts.deleteApp;
 
-/** Deletes the app after its name was typed. */
+/** Deletes the app after the user has typed its name. */
 export function DeleteAppCard({ app: { id, name } }: { app: AppView }) {
   const navigate = useNavigate();
   const remove = useMutation({

@@ -2,7 +2,7 @@ import { adminRoutes } from "@throughline/protocol/admin";
 import type { AdminRoute } from "@throughline/protocol/admin";
 import { settingsTexts } from "../texts/settings.ts";
 
-/** Describes an action of the audit log, such as “created the link”. The name of its subject follows. */
+/** Describes an action in the audit log, such as “created the link”. On the screen, the name of its subject follows. */
 export function describeAction(action: string): string {
   const routes: Readonly<Record<string, AdminRoute>> = adminRoutes;
   return routes[action]?.audit || (settingsTexts.audit.actions[action] ?? action);

@@ -11,7 +11,7 @@ import { settingsTexts } from "../texts/settings.ts";
 
 const texts = settingsTexts.domains;
 
-/** The DNS record that a new domain needs, and the check that adds the domain. */
+/** Shows the DNS record that a new domain needs, and adds the domain once its check succeeds. */
 export function DomainProof({
   app,
   domain,

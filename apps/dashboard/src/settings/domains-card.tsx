@@ -15,15 +15,15 @@ import { normalizeDomain } from "./normalize-domain.ts";
 
 const texts = settingsTexts.domains;
 
-/** The app’s link domains, and those that are being set up. */
+/** The app’s link domains, including those that are being set up. */
 export function DomainsCard({ app }: { app: AppView }) {
-  // A DNS record takes time, so a new domain stays here until its check succeeds.
+  // DNS changes take time, so the browser remembers a new domain until its check succeeds.
   const [pending, setPending] = useLocalStorage<readonly string[]>({
     key: `throughline-pending-domains ${app.id}`,
     defaultValue: [],
     getInitialValueInEffect: false,
   });
-  const forget = (domain: string) => setPending((all) => all.filter((each) => each !== domain));
+  const forget = (domain: string) => setPending((all) => all.filter((other) => other !== domain));
   const save = useMutation({
     mutationFn: (linkDomains: string[]) => adminClient(app.id).changeApp({ body: { linkDomains } }),
     onSuccess: (changed) => queryClient.setQueryData(appQuery(app.id).queryKey, changed),
@@ -38,7 +38,7 @@ export function DomainsCard({ app }: { app: AppView }) {
     });
     if (!confirmed) return;
     save.mutate(
-      app.linkDomains.filter((each) => each !== domain),
+      app.linkDomains.filter((other) => other !== domain),
       { onSuccess: () => notify(texts.removed(domain)), onError: notifyError },
     );
   }

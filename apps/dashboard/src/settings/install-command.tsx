@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CopyButton } from "../shell/copy-button.tsx";
 import { settingsTexts } from "../texts/settings.ts";
 
-/** The command that installs the client library, if this service serves its package. */
+/** The command that installs the client library. Hidden if this service does not serve the package. */
 export function InstallCommand() {
   const { data: isServed = false } = useQuery({
     queryKey: ["client-package"],

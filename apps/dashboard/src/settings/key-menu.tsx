@@ -13,12 +13,12 @@ import { KeyPeriodDialog } from "./key-period-dialog.tsx";
 
 const texts = settingsTexts.keys;
 
-const day = 86_400;
-/** Apps are updated slowly, scripts at once. */
-const defaultOverlaps = { publishable: 30 * day, secret: day } as const;
-const defaultExtension = 7 * day;
+const daySeconds = 86_400;
+/** How long the old key works after a rotation, in seconds. Scripts can be updated at once, but app updates take time. */
+const defaultOverlaps = { publishable: 30 * daySeconds, secret: daySeconds } as const;
+const defaultExtension = 7 * daySeconds;
 
-/** What can be done with a key. */
+/** The menu with the actions for a key. */
 export function KeyMenu({
   app,
   listed,
@@ -111,12 +111,12 @@ function isInUse({ requestsToday, uses }: ListedKey): boolean {
   return requestsToday > 0 || uses.length > 0;
 }
 
-/** The key’s name, or its last characters. */
+/** Returns the key’s name, or its last characters if it has none. */
 function shortName({ name, hint }: ListedKey): string {
   return name ?? hint.slice(-4);
 }
 
-/** Says what stops working with a key. */
+/** Says who uses a key, and what stops working without it. */
 function describeUse(listed: ListedKey): string {
   const { kind, requestsToday, uses } = listed;
   const breaks = kind === "publishable" ? texts.breaksApps : texts.breaksScripts;

@@ -7,7 +7,7 @@ import { settingsTexts } from "../texts/settings.ts";
 
 const texts = settingsTexts.keys;
 
-/** Asks how long a key still works. */
+/** Asks how long a key should keep working. */
 export function KeyPeriodDialog({
   title,
   text,

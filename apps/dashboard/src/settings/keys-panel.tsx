@@ -101,7 +101,7 @@ function hasEnded({ validUntil }: ListedKey, now: number): boolean {
   return validUntil !== null && Date.parse(validUntil) <= now;
 }
 
-/** A publishable key is shown in full, since it is part of every installed app. */
+/** Shows a key. A publishable key is shown in full, because every installed app contains it. */
 function KeyName({ listed, now }: { listed: ListedKey; now: number }) {
   const { key, hint, kind, name, validUntil } = listed;
   return (
@@ -126,7 +126,7 @@ function KeyName({ listed, now }: { listed: ListedKey; now: number }) {
   );
 }
 
-/** Today’s requests, and the clients that used a key last. They tell whether a rotated key is still needed. */
+/** Today’s requests with a key and the clients that used it last. They show whether a rotated key is still in use. */
 function Usage({ listed: { requestsToday, uses } }: { listed: ListedKey }) {
   return (
     <>

@@ -71,7 +71,7 @@ export function MembersPanel({ app }: { app: string }) {
   );
 }
 
-/** A change of the members, with its message. */
+/** Returns a mutation that changes the members and then shows a message. */
 function useMemberChange(app: string) {
   return useMutation({
     mutationFn: ({ run }: { run: () => Promise<unknown>; message: string }) => run(),
@@ -199,14 +199,14 @@ const newMember: { email: string; role: Role } = { email: "", role: "editor" };
 
 function InviteForm({ app }: { app: string }) {
   const [invited, setInvited] = useState<NewInvitation>();
-  const form = useApiForm({
+  const api = useApiForm({
     route: "inviteMember",
     initialValues: newMember,
     toBody: ({ email, role }) => ({ email: email.trim(), role }),
     send: (body) => adminClient(app).inviteMember({ body }),
     onSuccess: (invitation) => {
       setInvited(invitation);
-      form.form.setFieldValue("email", "");
+      api.form.setFieldValue("email", "");
       return queryClient.invalidateQueries({ queryKey: [app, "members"] });
     },
   });
@@ -215,7 +215,7 @@ function InviteForm({ app }: { app: string }) {
       <Title order={2} mb="sm">
         {texts.inviteTitle}
       </Title>
-      <form onSubmit={form.submit} noValidate>
+      <form onSubmit={api.submit} noValidate>
         <Stack>
           <Group align="flex-start" gap="sm">
             <TextInput
@@ -223,19 +223,19 @@ function InviteForm({ app }: { app: string }) {
               miw={220}
               label={texts.email}
               type="email"
-              {...form.form.getInputProps("email")}
+              {...api.form.getInputProps("email")}
             />
             <NativeSelect
               label={texts.role}
               data={[...roles]}
-              {...form.form.getInputProps("role")}
+              {...api.form.getInputProps("role")}
             />
           </Group>
           <Text size="sm" c="dimmed">
             {texts.emailHint}
           </Text>
-          <FormProblems form={form} hideFieldProblems />
-          <Button type="submit" loading={form.sending} w="fit-content">
+          <FormProblems form={api} hideFieldProblems />
+          <Button type="submit" loading={api.sending} w="fit-content">
             {texts.invite}
           </Button>
         </Stack>

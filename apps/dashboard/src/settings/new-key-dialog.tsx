@@ -14,7 +14,7 @@ interface Values extends Record<string, unknown> {
   readonly name: string;
   readonly kind: KeyDraft["kind"];
   readonly scopes: readonly KeyScope[];
-  /** Empty for the app itself. */
+  /** The name of the app variant. Empty for the app itself. */
   readonly appVariant: string;
 }
 
@@ -29,7 +29,7 @@ export function NewKeyDialog({
   onClose: () => void;
   onCreated: (key: NewKey) => unknown;
 }) {
-  const form = useApiForm({
+  const api = useApiForm({
     route: "createKey",
     initialValues,
     toBody: ({ name, kind, scopes, appVariant }): KeyDraft => ({
@@ -43,10 +43,10 @@ export function NewKeyDialog({
     send: (body) => adminClient(app).createKey({ body }),
     onSuccess: onCreated,
   });
-  const { getInputProps, values } = form.form;
+  const { getInputProps, values } = api.form;
   return (
     <Modal title={texts.create} onClose={onClose}>
-      <form onSubmit={form.submit} noValidate>
+      <form onSubmit={api.submit} noValidate>
         <Stack>
           <TextInput label={texts.name} description={texts.nameHint} {...getInputProps("name")} />
           <Radio.Group label={texts.type} {...getInputProps("kind")}>
@@ -76,12 +76,12 @@ export function NewKeyDialog({
               {...getInputProps("appVariant")}
             />
           )}
-          <FormProblems form={form} />
+          <FormProblems form={api} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {texts.cancel}
             </Button>
-            <Button type="submit" loading={form.sending}>
+            <Button type="submit" loading={api.sending}>
               {texts.create}
             </Button>
           </Group>

@@ -1,4 +1,4 @@
-/** Returns the host name in what a person typed, such as `https://Go.shop.example/`. Undefined if it is none. */
+/** Returns the host name of a typed domain or URL, such as `https://Go.shop.example/`, or undefined if it is invalid. */
 export function normalizeDomain(text: string): string | undefined {
   const trimmed = text.trim().toLowerCase();
   const url = URL.parse(trimmed.includes("://") ? trimmed : `https://${trimmed}`);

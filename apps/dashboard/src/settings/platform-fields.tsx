@@ -4,7 +4,7 @@ import { Section } from "./section.tsx";
 
 const texts = settingsTexts.app;
 
-/** The inputs for the ids of an app, or of one of its variants, on both platforms. */
+/** The inputs for the ids of an app or variant on both platforms. */
 export function PlatformFields({ getInputProps }: { getInputProps: (name: string) => object }) {
   return (
     <>

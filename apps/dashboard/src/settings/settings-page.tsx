@@ -26,7 +26,7 @@ const panels = [
   { id: "audit", route: "listAudit", Panel: AuditPanel },
 ] as const;
 
-/** The settings of an app. Each section has its own address. */
+/** The settings of an app. Each section has its own URL. */
 export function SettingsPage() {
   useTitle(settingsTexts.title);
   const { appId = "", section = "app" } = useParams({ strict: false });

@@ -6,7 +6,7 @@ import { estimateThreshold } from "./estimate-threshold.ts";
 
 const texts = settingsTexts.threshold;
 
-/** The engine’s default. */
+/** The default of the matching engine. */
 const defaultThreshold = 0.9;
 
 /** Precision and recall in simulations at the default threshold (docs/evaluation.md). */
@@ -21,15 +21,16 @@ const scenarios = [
 export function ThresholdHelp({ app, value }: { app: string; value: string }) {
   const { data } = useQuery(calibrationQuery(app));
   const threshold = value.trim() === "" ? defaultThreshold : Number(value.replace(",", "."));
-  const own = data && threshold >= 0.5 && threshold <= 1 && estimateThreshold(threshold, data.bins);
-  if (own) {
+  const estimate =
+    data && threshold >= 0.5 && threshold <= 1 && estimateThreshold(threshold, data.bins);
+  if (estimate) {
     return (
       <p className="soft" role="status">
         {texts.own(
           threshold,
-          formatCount(own.verdicts),
-          formatExactPercent(own.precision),
-          formatExactPercent(own.recall),
+          formatCount(estimate.verdicts),
+          formatExactPercent(estimate.precision),
+          formatExactPercent(estimate.recall),
         )}
       </p>
     );

@@ -10,7 +10,7 @@ import { PlatformFields } from "./platform-fields.tsx";
 
 const texts = settingsTexts.variants;
 
-/** Adds a variant to the app, or changes one. */
+/** A dialog that adds or changes a variant of the app. */
 export function VariantDialog({
   app,
   variant,
@@ -18,12 +18,12 @@ export function VariantDialog({
   onSaved,
 }: {
   app: AppView;
-  /** The variant to change; undefined for a new one. */
+  /** The variant to change, or undefined to add one. */
   variant: AppVariant | undefined;
   onClose: () => void;
   onSaved: (app: AppView) => void;
 }) {
-  const form = useApiForm({
+  const api = useApiForm({
     route: "changeApp",
     initialValues: { name: variant?.name ?? "", ...toPlatformInputs(variant ?? {}) },
     toBody: (values): AppChange => {
@@ -47,14 +47,14 @@ export function VariantDialog({
     send: (body) => adminClient(app.id).changeApp({ body }),
     onSuccess: onSaved,
   });
-  const { getInputProps } = form.form;
+  const { getInputProps } = api.form;
   return (
     <Modal
       title={variant ? texts.editVariant(variant.name) : texts.add}
       onClose={onClose}
       size="lg"
     >
-      <form onSubmit={form.submit} noValidate>
+      <form onSubmit={api.submit} noValidate>
         <Stack>
           <TextInput
             label={texts.name}
@@ -70,12 +70,12 @@ export function VariantDialog({
             placeholder="shop-staging"
             {...getInputProps("scheme")}
           />
-          <FormProblems form={form} />
+          <FormProblems form={api} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {texts.cancel}
             </Button>
-            <Button type="submit" loading={form.sending}>
+            <Button type="submit" loading={api.sending}>
               {texts.save}
             </Button>
           </Group>

@@ -6,7 +6,7 @@ import { settingsTexts } from "../texts/settings.ts";
 
 const texts = settingsTexts.variants;
 
-/** Chooses a variant of the app. Shows nothing if the app has none. */
+/** Chooses a variant of the app. Hidden if the app has none. */
 export function VariantSelect({
   app,
   hint,
@@ -18,9 +18,9 @@ export function VariantSelect({
   app: string;
   hint?: string;
   fault?: string | undefined;
-  /** The label of no choice. */
+  /** The label of the empty option. */
   empty?: string;
-  /** Options before the app’s variants. */
+  /** Additional options that come before the app’s variants. */
   options?: readonly string[];
 }) {
   const { data } = useQuery(appQuery(app));

@@ -12,7 +12,7 @@ import { VariantDialog } from "./variant-dialog.tsx";
 
 const texts = settingsTexts.variants;
 
-/** The builds of the app that share its links. */
+/** The app’s variants, which are builds that open the same links. */
 export function VariantsCard({ app }: { app: AppView }) {
   const [edited, setEdited] = useState<AppVariant | "new">();
   const show = (changed: AppView) => {
@@ -33,7 +33,7 @@ export function VariantsCard({ app }: { app: AppView }) {
     });
     if (!confirmed) return;
     save.mutate(
-      app.variants.filter((each) => each.name !== name),
+      app.variants.filter((variant) => variant.name !== name),
       { onSuccess: () => notify(texts.removed(name)) },
     );
   }
@@ -105,7 +105,7 @@ export function VariantsCard({ app }: { app: AppView }) {
   );
 }
 
-/** The bundle id and the package, which are often the same. */
+/** Returns the bundle id and the package name, or only one if they are the same. */
 function idsOf({ ios, android }: AppVariant): string[] {
   return [...new Set([ios?.bundleId ?? [], android?.packageName ?? []].flat())];
 }

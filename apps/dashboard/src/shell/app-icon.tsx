@@ -16,7 +16,7 @@ export function AppIcon({
 
 const segmenter = new Intl.Segmenter();
 
-/** Returns the first grapheme, which can be several code units long. */
+/** Returns the first letter or emoji of a name, which can be several code units long. */
 function initial(name: string): string {
   const [first] = segmenter.segment(name.trim());
   return (first?.segment ?? "").toUpperCase();

@@ -13,7 +13,7 @@ import "@mantine/spotlight/styles.layer.css";
 const texts = shellTexts.palette;
 const maxLinks = 7;
 
-/** Goes to pages and finds links by what is typed. It opens when it is rendered. */
+/** Searches pages and links and opens the chosen one. The palette opens as soon as it is rendered. */
 export function CommandPalette({
   app,
   session,

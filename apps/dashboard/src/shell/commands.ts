@@ -12,7 +12,7 @@ export interface Command {
 
 const { pages, palette, accountMenu } = shellTexts;
 
-/** Returns the pages that fit a query, those of the current app first. */
+/** Returns the pages that match a query. Pages of the current app come first. */
 export function findCommands(
   query: string,
   { apps, operator }: SessionView,

@@ -6,7 +6,7 @@ import { Modal } from "./modal.tsx";
 
 const texts = shellTexts.confirm;
 
-/** Asks a question of `confirm`. */
+/** The dialog that `confirm` opens. */
 export function ConfirmDialog({ question }: { question: OpenQuestion }) {
   const { title, text, action, typed, cancel, answer } = question;
   const [value, setValue] = useState("");

@@ -7,13 +7,13 @@ const ConfirmDialog = lazy(async () => ({
 
 export interface Question {
   readonly title: string;
-  /** What happens, and what breaks. */
+  /** Says what the action does, and what it breaks. */
   readonly text: ReactNode;
-  /** The button that confirms: a verb and its object, such as “Remove member”. */
+  /** The label of the button that confirms, such as “Remove member”. */
   readonly action: string;
-  /** A text to type before the action is possible, such as the name of a key in use. */
+  /** A text that the user must type to confirm, such as the name of a key in use. */
   readonly typed?: string | undefined;
-  /** The button that cancels. Defaults to “Cancel”. */
+  /** The label of the button that cancels. Defaults to “Cancel”. */
   readonly cancel?: string;
 }
 

@@ -6,7 +6,7 @@ import { notify } from "./notify.tsx";
 
 const texts = shellTexts.copy;
 
-/** Copies a text to the clipboard. */
+/** A button that copies a text to the clipboard. */
 export function CopyButton({ text, label = texts.copy }: { text: string; label?: string }) {
   const [copied, setCopied] = useState(false);
   async function copy() {

@@ -12,7 +12,7 @@ interface ErrorDescription {
   readonly text: string;
 }
 
-/** Says what went wrong and what to do about it. */
+/** Returns what went wrong and what to do about it. */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof AdminError)) {
     return isMissingModule(error) ? texts.unreachable : texts.page;
@@ -50,7 +50,7 @@ export function describeError(error: unknown): ErrorDescription {
   }
 }
 
-/** Tells whether a part of the dashboard could not be loaded. */
+/** Returns whether a part of the dashboard could not be loaded. */
 function isMissingModule(error: unknown): boolean {
   return error instanceof TypeError && /import|module/i.test(error.message);
 }
@@ -69,12 +69,12 @@ export function fieldMessage({
   field?: string | undefined;
 }): string {
   const text = message.replace(/^The request is not valid: /, "");
-  const start = [`${field}: `, `${field} `].find((each) => text.startsWith(each)) ?? "";
-  const fault = text.slice(start.length);
+  const prefix = [`${field}: `, `${field} `].find((start) => text.startsWith(start)) ?? "";
+  const fault = text.slice(prefix.length);
   return fault.charAt(0).toUpperCase() + fault.slice(1);
 }
 
-/** Shows an error in place of the content. With `page`, it replaces the whole page. */
+/** Shows an error in place of the content. With `page`, the notice replaces the whole page. */
 export function ErrorNotice({
   error,
   retry,

@@ -12,7 +12,7 @@ import { saveFile } from "./save-file.ts";
 
 const texts = shellTexts.exportMenu;
 
-/** Downloads a whole list as a file. */
+/** A menu that downloads a whole list as a file. */
 export function ExportMenu({
   app,
   dataset,

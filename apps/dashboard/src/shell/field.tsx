@@ -6,21 +6,21 @@ interface FieldProps {
   readonly label: ReactNode;
   /** Help for filling in the field. */
   readonly hint?: ReactNode;
-  /** The error of the current value. */
+  /** What is wrong with the current value. */
   readonly fault?: string | undefined;
 }
 
-/** A labelled input with its hint and its error. */
+/** A labelled input with a hint and an error. */
 export function Field({ hint, fault, ...input }: FieldProps & TextInputProps) {
-  return <TextInput description={hint} error={announced(fault)} {...input} />;
+  return <TextInput description={hint} error={withAlertRole(fault)} {...input} />;
 }
 
 export function TextField({ hint, fault, ...input }: FieldProps & TextareaProps) {
-  return <Textarea description={hint} error={announced(fault)} {...input} />;
+  return <Textarea description={hint} error={withAlertRole(fault)} {...input} />;
 }
 
-/** An error that screen readers announce. */
-function announced(fault: string | undefined): ReactNode {
+/** Wraps an error so that screen readers announce it. */
+function withAlertRole(fault: string | undefined): ReactNode {
   return fault && <span role="alert">{fault}</span>;
 }
 

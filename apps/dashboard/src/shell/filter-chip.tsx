@@ -2,7 +2,7 @@ import { CloseButton } from "@mantine/core";
 import type { ReactNode } from "react";
 import "./filter-chip.css";
 
-/** A filter of a page, with a button that removes it. */
+/** A chip for a filter, with a button that removes the filter. */
 export function FilterChip({
   name,
   value,

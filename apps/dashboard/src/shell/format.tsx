@@ -9,7 +9,7 @@ const dateAndTimeWithSeconds = new Intl.DateTimeFormat(undefined, {
   timeStyle: "medium",
 });
 
-/** A date and time in the browser’s time zone. The tooltip shows it in UTC. */
+/** A date and time in the browser’s time zone. The tooltip shows the time in UTC. */
 export function DateTime({ at, seconds = false }: { at: string; seconds?: boolean }) {
   return (
     <time dateTime={at} title={`${at.slice(0, 19).replace("T", " ")} UTC`}>

@@ -1,9 +1,9 @@
-/** The element outside of dialogs and menus that had the focus last. */
+/** The element outside dialogs and menus that last had the focus. */
 let lastFocused: Element | null = null;
 
 document.addEventListener("focusin", ({ target }) => {
   if (!(target instanceof Element) || target.closest("[role=dialog]")) return;
-  // A menu item no longer exists when the menu is closed, so the menu’s button is remembered instead.
+  // A menu item no longer exists after its menu has closed, so the menu’s button is stored instead.
   const button = target.closest("[role=menu]")?.getAttribute("aria-labelledby");
   lastFocused = button ? document.querySelector(`#${CSS.escape(button)}`) : target;
 });

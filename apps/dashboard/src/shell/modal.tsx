@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { shellTexts } from "../texts/shell.ts";
 import { focusOpener } from "./last-focused.ts";
 
-/** A modal dialog. It is open as long as it is rendered. */
+/** A modal dialog, which is open as long as it is rendered. */
 export function Modal({
   title,
   onClose,
@@ -14,12 +14,12 @@ export function Modal({
 }: {
   title: string;
   onClose: () => void;
-  /** Whether only a button inside the dialog closes it, and neither Escape nor a click outside. */
+  /** Whether only a button inside the dialog can close it, not Escape or a click outside. */
   required?: boolean;
   size?: string | number;
   children: ReactNode;
 }) {
-  useEffect(() => focusOpenerAfterLast, []);
+  useEffect(() => focusOpenerIfLast, []);
   return (
     <MantineModal
       opened
@@ -43,8 +43,8 @@ export function Modal({
   );
 }
 
-/** Waits for the next frame, because another dialog may follow. */
-function focusOpenerAfterLast(): void {
+/** Moves the focus back to the opener unless another dialog is open in the next frame. */
+function focusOpenerIfLast(): void {
   requestAnimationFrame(() => {
     if (!document.querySelector("[role=dialog][aria-modal=true]")) focusOpener();
   });

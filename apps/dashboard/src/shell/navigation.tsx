@@ -23,7 +23,7 @@ const appPages = [
   { to: "/$appId/settings", name: texts.settings, Icon: IconSettings },
 ] as const;
 
-/** Shown until its steps are done. */
+/** The page with the checklist, which is in the navigation until all steps are done. */
 const startPage = { to: "/$appId/start", name: texts.start, Icon: IconRocket } as const;
 
 export function Navigation({ appId, onNavigate }: { appId: string; onNavigate: () => void }) {

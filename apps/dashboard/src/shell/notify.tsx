@@ -38,13 +38,13 @@ export function notifyError(error: unknown): void {
   });
 }
 
-/** By then, the page shows the change and the notification has appeared. */
+/** After this time, the page shows the change and the notification has appeared. */
 const settledMs = 300;
 
 function Message({ id, text, action }: { id: string; text: string; action: NotificationAction }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // If the focused element was deleted, the focus moves to the button. A menu gives the focus back after its transition.
+    // If the focused element was removed, the focus moves to the button. The delay lets a closing menu return the focus first.
     const timer = setTimeout(() => {
       const focused = document.activeElement;
       if (focused === document.body || focused?.id === "content") button.current?.focus();
@@ -60,7 +60,7 @@ function Message({ id, text, action }: { id: string; text: string; action: Notif
         variant="light"
         onClick={() => {
           notifications.hide(id);
-          // The focused button is gone with the notification, so keyboard users continue in the page.
+          // The button disappears with the notification, so the focus moves to the page.
           document.querySelector<HTMLElement>("#content")?.focus({ preventScroll: true });
           action.run();
         }}

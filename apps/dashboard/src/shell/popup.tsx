@@ -15,7 +15,7 @@ export function Popup({
 }: {
   /** The name of the dialog, and the text of the button unless `button` has other content. */
   label: string;
-  /** The accessible name of the button, if it says more than its text. */
+  /** The accessible name of the button, if it differs from the text. */
   buttonLabel?: string;
   button: ButtonProps & { readonly "data-path"?: string };
   position?: NonNullable<PopoverProps["position"]>;
@@ -31,7 +31,7 @@ export function Popup({
       position={position}
       shadow="md"
       trapFocus
-      // A button that was just added may be below the visible part of the page.
+      // A popup that opens with its new button stays visible even if the button is outside the visible part of the page.
       hideDetached={!initiallyOpen}
       transitionProps={{ duration: 0 }}
     >

@@ -4,6 +4,6 @@ export function saveFile(blob: Blob, name: string): void {
   anchor.href = URL.createObjectURL(blob);
   anchor.download = name;
   anchor.click();
-  // The download has started by then, so the URL is no longer needed.
+  // After this time, the download has started and the URL is no longer needed.
   setTimeout(() => URL.revokeObjectURL(anchor.href), 10_000);
 }

@@ -3,10 +3,10 @@ import type { TextInputProps } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 
-/** The search starts when nothing was typed for this long. */
+/** How long after the last keystroke the search starts. */
 const searchDelayMs = 250;
 
-/** A search field that waits until nothing more is typed. */
+/** A search field that searches when the user pauses typing. */
 export function SearchInput({
   search,
   onSearch,
@@ -16,7 +16,7 @@ export function SearchInput({
   const requested = useRef(search);
   useEffect(() => {
     if (search === requested.current) return;
-    // The search changed by navigation, so the field takes its value.
+    // Navigation changed the search, so the field shows the new value.
     requested.current = search;
     setTyped(search);
   }, [search]);

@@ -4,7 +4,7 @@ import { shellTexts } from "../texts/shell.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { Modal } from "./modal.tsx";
 
-/** Shows a new secret once. It cannot be looked up later, so only the button closes the dialog. */
+/** Shows a new secret. The secret cannot be shown again, so only the button closes the dialog. */
 export function SecretDialog({
   title,
   secret,

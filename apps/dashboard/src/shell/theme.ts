@@ -1,7 +1,7 @@
 import { createTheme, defaultVariantColorsResolver } from "@mantine/core";
 import type { CSSVariablesResolver, MantineColorsTuple } from "@mantine/core";
 
-/** From the lightest to the darkest shade. The tokens of the design package replace the shades that components use. */
+/** The accent color from light to dark. For the shades that components use, the tokens of the design package take precedence. */
 const accent: MantineColorsTuple = [
   "#eef2ff",
   "#e0e7ff",
@@ -29,7 +29,7 @@ const dark: MantineColorsTuple = [
   "#070809",
 ];
 
-/** Colors, type and defaults of all components. */
+/** The colors, fonts and defaults of all components. */
 export const theme = createTheme({
   colors: { accent, dark },
   primaryColor: "accent",

@@ -3,7 +3,7 @@ import type { AdminRouteName } from "@throughline/protocol/admin";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { sessionQuery } from "../api/queries.ts";
 
-/** Returns a function that tells whether the user’s role allows a route of the admin API. */
+/** Returns a function that returns whether the user’s role may call a route of the admin API. */
 export function usePermissions(app: string): (route: AdminRouteName) => boolean {
   const { data } = useSuspenseQuery(sessionQuery);
   const role = data.apps.find(({ id }) => id === app)?.role;

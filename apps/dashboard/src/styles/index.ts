@@ -1,7 +1,7 @@
 import "@throughline/design/tokens.css";
-// The order of layers and the pages’ own styles.
+// The order of CSS layers, and the styles of the pages.
 import "./index.css";
-// Components that others build on. Their styles come first, so that those of the others win.
+// The base components come first, so that the styles of components built on them take precedence.
 import "@mantine/core/styles/ScrollArea.layer.css";
 import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/Paper.layer.css";

@@ -9,7 +9,7 @@ import { webhookTexts } from "../texts/webhooks.ts";
 
 const texts = webhookTexts.dialog;
 
-/** All events except clicks, which are far more frequent. */
+/** All events except clicks, which are far more frequent than the others. */
 const defaultEvents = webhookEvents.filter((event) => event !== "link.clicked");
 
 function eventsOf(type: WebhookType): readonly WebhookEvent[] {
@@ -59,7 +59,7 @@ export function NewWebhookDialog({
   onClose: () => void;
   onCreated: (webhook: NewWebhook) => unknown;
 }) {
-  const form = useApiForm({
+  const api = useApiForm({
     route: "createWebhook",
     initialValues,
     toBody: toDraft,
@@ -68,11 +68,11 @@ export function NewWebhookDialog({
     send: (body) => adminClient(app).createWebhook({ body }),
     onSuccess: onCreated,
   });
-  const { getInputProps, values } = form.form;
+  const { getInputProps, values } = api.form;
   const { type } = values;
   return (
     <Modal title={texts.title} onClose={onClose}>
-      <form onSubmit={form.submit} noValidate>
+      <form onSubmit={api.submit} noValidate>
         <Stack>
           <NativeSelect
             label={texts.type}
@@ -109,12 +109,12 @@ export function NewWebhookDialog({
               ))}
             </Stack>
           </Checkbox.Group>
-          <FormProblems form={form} />
+          <FormProblems form={api} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {texts.cancel}
             </Button>
-            <Button type="submit" loading={form.sending}>
+            <Button type="submit" loading={api.sending}>
               {texts.submit}
             </Button>
           </Group>

@@ -19,7 +19,7 @@ import { webhookTexts } from "../texts/webhooks.ts";
 
 const texts = webhookTexts.list;
 
-/** What can be done with a webhook. */
+/** The menu with the actions for a webhook. */
 export function WebhookMenu({
   app,
   webhook,

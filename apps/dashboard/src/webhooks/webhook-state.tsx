@@ -5,14 +5,14 @@ import { webhookTexts } from "../texts/webhooks.ts";
 
 const texts = webhookTexts.state;
 
-/** Tells whether a webhook works, and what was not delivered. */
+/** Shows whether a webhook works, and how many messages were not delivered. */
 export function WebhookState({ webhook }: { webhook: WebhookView }) {
   const { state, failures, failingSince, pausedAt, pausedBecause, oldSecretUntil } = webhook;
   const { refused, dropped } = webhook;
   return (
     <>
       {state === "active" && (
-        // A badge shrinks in a table cell and would cut its text.
+        // Otherwise, the badge would shrink in a table cell and cut off its text.
         <Badge color="green" miw="max-content">
           {texts.active}
         </Badge>

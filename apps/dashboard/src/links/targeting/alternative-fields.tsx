@@ -14,7 +14,7 @@ interface AlternativeForm {
   readonly appVariant?: string | undefined;
 }
 
-/** What the visitors of a rule or variant get. */
+/** The inputs for what visitors get if a rule or variant applies to them. */
 export function AlternativeFields({
   app,
   path,

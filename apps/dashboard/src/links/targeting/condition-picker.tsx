@@ -10,7 +10,7 @@ import { allCountries, allLanguages, languageName } from "./place-names.ts";
 
 const texts = targetingTexts.conditions;
 
-/** A dropdown inside of a popup must not leave it, because a click outside closes the popup. */
+/** Renders dropdowns inside the popup, because a click outside the popup closes it. */
 const comboboxProps = { withinPortal: false };
 
 interface PickerProps {
@@ -197,7 +197,7 @@ function LanguagePicker({ when, onChange }: PickerProps) {
   );
 }
 
-/** Checkboxes of which any number can be chosen. The value keeps the order of the options. */
+/** A group of checkboxes. The value keeps the order of the options. */
 function Choices<Value extends string>({
   label,
   hint,
@@ -217,7 +217,7 @@ function Choices<Value extends string>({
       description={hint}
       value={value ?? []}
       onChange={(chosen) =>
-        onChange(options.map((option) => option.value).filter((each) => chosen.includes(each)))
+        onChange(options.map((option) => option.value).filter((option) => chosen.includes(option)))
       }
     >
       <div className="stack tight">
@@ -229,7 +229,7 @@ function Choices<Value extends string>({
   );
 }
 
-/** Returns the host of what was typed, which may be a whole URL. */
+/** Returns the host of the typed text, which may be a whole URL. */
 function toHost(typed: string): string {
   return (URL.parse(typed)?.host ?? typed).toLowerCase();
 }

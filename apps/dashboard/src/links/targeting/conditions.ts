@@ -1,10 +1,10 @@
 import type { LinkView } from "@throughline/protocol";
 
-/** A rule of a link, as the API has it. */
+/** A rule of a link, as the API represents it. */
 export type Rule = NonNullable<LinkView["rules"]>[number];
 export type Conditions = Rule["when"];
 
-/** The conditions as the editor shows them, each with its fields of the API. */
+/** The kinds of conditions that the editor shows, each with its fields in the API. */
 export const conditionKinds = {
   countries: ["countries"],
   regions: ["regions"],
@@ -23,7 +23,7 @@ export type ConditionKind = keyof typeof conditionKinds;
 
 export const kindNames = Object.keys(conditionKinds) as ConditionKind[];
 
-/** What a condition starts with when it is added. An empty value is not sent. */
+/** The values of a condition when it is added. Empty values are not sent. */
 const initialValues: Readonly<Record<ConditionKind, Conditions>> = {
   countries: { countries: [] },
   regions: { regions: [] },
@@ -52,7 +52,7 @@ export function removeCondition(when: Conditions, kind: ConditionKind): Conditio
   return Object.fromEntries(Object.entries(when).filter(([key]) => !keys.includes(key)));
 }
 
-/** Returns the conditions without those that have no value yet. */
+/** Returns the conditions that have a value. */
 export function filledConditions(when: Conditions): Conditions {
   return Object.fromEntries(
     Object.entries(when).filter(

@@ -9,7 +9,7 @@ const names = targetingTexts.conditions;
 const either = new Intl.ListFormat("en", { type: "disjunction" });
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
-/** Describes whom a rule is for, such as “Visitors from Germany on iOS, on Sundays”. */
+/** Describes the visitors that a rule applies to, such as “Visitors from Germany on iOS, on Sundays”. */
 export function describeConditions(conditions: Conditions): string {
   const when = filledConditions(conditions);
   if (Object.keys(when).length === 0) return texts.everyone;
@@ -35,8 +35,8 @@ export function describeConditions(conditions: Conditions): string {
 function describePlatform({ platforms, minOsVersion, maxOsVersion }: Conditions) {
   const version = describeVersions(minOsVersion, maxOsVersion);
   if (!platforms) return version && texts.on(version);
-  const platform = either.format(platforms.map((each) => names.platforms[each]));
-  return texts.on(version ? `${platform} ${version}` : platform);
+  const platformList = either.format(platforms.map((platform) => names.platforms[platform]));
+  return texts.on(version ? `${platformList} ${version}` : platformList);
 }
 
 function describeVersions(min: string | undefined, max: string | undefined): string {

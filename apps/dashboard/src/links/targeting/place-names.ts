@@ -1,7 +1,7 @@
-/** Codes that Intl knows but that are no country: unions, and parts of countries without a code of their own. */
+/** Region codes in Intl that are not countries, such as the European Union. */
 const notCountries = new Set(["EU", "EZ", "UN", "QO", "XA", "XB", "ZZ"]);
 
-/** Languages of one country or script that people often target. */
+/** Language tags with a region or script that are often targeted. */
 const dialects = [
   "de-AT",
   "de-CH",
@@ -32,7 +32,7 @@ export function languageName(tag: string): string {
   return nameOf(languages, tag) ?? tag;
 }
 
-/** All countries, by name. */
+/** Returns all countries, sorted by name. */
 export function allCountries(): NamedCode[] {
   return sorted(
     twoLetterCodes()
@@ -43,7 +43,7 @@ export function allCountries(): NamedCode[] {
   );
 }
 
-/** The languages with a two-letter code and the usual dialects, by name. */
+/** Returns the languages with a two-letter code and the common dialects, sorted by name. */
 export function allLanguages(): NamedCode[] {
   return sorted(
     [...twoLetterCodes(), ...dialects].filter((tag) => Intl.getCanonicalLocales(tag)[0] === tag),

@@ -4,7 +4,7 @@ import { describeConditions } from "./describe-conditions.ts";
 
 const texts = targetingTexts.sentence;
 
-interface Given {
+interface Alternative {
   readonly destination?: string | undefined;
   readonly fallback?: string | undefined;
   readonly page?: string | undefined;
@@ -12,16 +12,16 @@ interface Given {
 }
 
 /** A rule in words: “Visitors from Germany on iOS, on Sundays → https://shop.example/de”. */
-export function RuleSentence({ rule }: { rule: Given & { readonly when: Conditions } }) {
+export function RuleSentence({ rule }: { rule: Alternative & { readonly when: Conditions } }) {
   return (
     <p className="rule-sentence">
-      <bdi>{describeConditions(rule.when)}</bdi> → <GivenTo {...rule} />
+      <bdi>{describeConditions(rule.when)}</bdi> → <AlternativeText {...rule} />
     </p>
   );
 }
 
-/** Where a rule or variant leads. */
-export function GivenTo({ destination, fallback, page, appVariant }: Given) {
+/** Says where a rule or variant leads. */
+export function AlternativeText({ destination, fallback, page, appVariant }: Alternative) {
   const parts = [
     destination,
     fallback && texts.fallback(fallback),

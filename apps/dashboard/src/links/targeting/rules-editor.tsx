@@ -13,7 +13,7 @@ const texts = targetingTexts.rules;
 
 const maxRules = 20;
 
-/** The rules of a link in their order. */
+/** The editor for a link’s rules. Their order matters. */
 export default function RulesEditor({
   app,
   rules,
@@ -30,7 +30,7 @@ export default function RulesEditor({
   needsGeoDatabase: boolean;
 }) {
   const list = useRef<HTMLDivElement>(null);
-  /** The `data-focus` of the element that gets the focus when the changed rules are shown. */
+  /** The `data-focus` of the element that gets the focus after the rules have changed. */
   const toFocus = useRef<string>(undefined);
   useEffect(() => {
     if (toFocus.current === undefined) return;
@@ -41,14 +41,14 @@ export default function RulesEditor({
   const change = (index: number, part: Partial<RuleForm>) =>
     onChange(rules.map((rule, at) => (at === index ? { ...rule, ...part } : rule)));
 
-  /** Moves a rule. Its button keeps the focus, or the other button at an end of the list. */
+  /** Moves a rule. The pressed button keeps the focus. If it becomes disabled, the other button gets the focus. */
   function move(index: number, to: number) {
     const moved = [...rules];
     const [rule] = moved.splice(index, 1);
     if (!rule) return;
     moved.splice(to, 0, rule);
-    const goesUp = to === 0 ? false : to === rules.length - 1 ? true : to < index;
-    toFocus.current = `${rule.key} ${goesUp ? "up" : "down"}`;
+    const focusUp = to === 0 ? false : to === rules.length - 1 ? true : to < index;
+    toFocus.current = `${rule.key} ${focusUp ? "up" : "down"}`;
     onChange(moved);
   }
 
@@ -105,7 +105,7 @@ export default function RulesEditor({
                   aria-label={texts.remove(rule.name)}
                   onClick={() => {
                     toFocus.current = "add";
-                    onChange(rules.filter((each) => each !== rule));
+                    onChange(rules.filter((other) => other !== rule));
                   }}
                 >
                   <IconTrash size={16} />

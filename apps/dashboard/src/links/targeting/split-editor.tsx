@@ -11,7 +11,7 @@ const texts = targetingTexts.split;
 const minVariants = 2;
 const maxVariants = 10;
 
-/** The split test of a link. */
+/** The editor for a link’s split test. */
 export default function SplitEditor({
   app,
   split,
@@ -46,7 +46,7 @@ export default function SplitEditor({
 
   function change(index: number, part: Partial<VariantForm>) {
     const next = variants.map((variant, at) => (at === index ? { ...variant, ...part } : variant));
-    // The winner is stored by name, so it follows a renamed variant.
+    // The winner is stored by name, so its name changes with the variant’s.
     const renamed = part.name !== undefined && variants[index]?.name === winner;
     onChange({ variants: next, winner: renamed ? part.name : winner });
   }
@@ -93,7 +93,7 @@ export default function SplitEditor({
                 disabled={variants.length <= minVariants}
                 onClick={() =>
                   onChange({
-                    variants: variants.filter((each) => each !== variant),
+                    variants: variants.filter((other) => other !== variant),
                     winner: variant.name === winner ? undefined : winner,
                   })
                 }

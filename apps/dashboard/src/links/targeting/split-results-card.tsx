@@ -10,13 +10,13 @@ import { DateTime, formatCount, formatPercent } from "../../shell/format.tsx";
 import { notify, notifyError } from "../../shell/notify.tsx";
 import { usePermissions } from "../../shell/use-permissions.ts";
 import { targetingTexts } from "../../texts/targeting.ts";
-import { GivenTo } from "./rule-sentence.tsx";
+import { AlternativeText } from "./rule-sentence.tsx";
 
 const texts = targetingTexts.results;
 
 type Split = NonNullable<LinkView["split"]>;
 
-/** The variants of a split test, what each brought, and buttons that end or continue the test. */
+/** The results of each variant in a split test, and buttons that end or continue the test. */
 export function SplitResultsCard({
   app,
   link: { code },
@@ -99,7 +99,7 @@ export function SplitResultsCard({
                       </Badge>
                     )}
                     <div className="rule-sentence">
-                      <GivenTo {...variant} />
+                      <AlternativeText {...variant} />
                     </div>
                     {winner === undefined && can("changeLink") && (
                       <Button
@@ -134,7 +134,7 @@ function Figures({
   isComparable,
 }: {
   result: SplitResults["variants"][number];
-  /** Whether there is an install, so that the variants differ. */
+  /** Whether there are installs to compare the variants by. */
   isComparable: boolean;
 }) {
   return (
@@ -166,7 +166,7 @@ function Figures({
   );
 }
 
-/** Says which variant is the best, how sure that is, and how many more clicks are needed. */
+/** Says which variant is best, with which probability, and how many more clicks are needed. */
 function describeResults(
   { variants, best, isClear, moreClicks }: SplitResults,
   winner: string | undefined,

@@ -7,7 +7,7 @@ import type { Rule } from "./conditions.ts";
 type Split = NonNullable<LinkView["split"]>;
 type Variant = Split["variants"][number];
 
-/** A rule or variant in the form. The inputs need texts, and the list needs a stable key. */
+/** A rule or variant in the form. Inputs need strings, and the list needs stable keys. */
 type InForm<Alternative> = Omit<Alternative, "destination" | "fallback"> & {
   key: string;
   destination: string;
@@ -17,7 +17,7 @@ export type RuleForm = InForm<Rule>;
 export type VariantForm = InForm<Variant>;
 export type SplitForm = { variants: VariantForm[]; winner: string | undefined };
 
-/** The part of the link form that treats visitors differently. */
+/** The values of the link form’s rules and split test. */
 export type TargetingForm = { rules: RuleForm[]; split: SplitForm | null };
 
 export function toTargetingForm({
@@ -45,15 +45,15 @@ export function toTargeting({ rules, split }: TargetingForm): Pick<LinkView, "ru
 }
 
 /**
- * Replaces rules that give nothing yet, so that a new rule does not make the preview of the link fail. Saving the link still
- * refuses them.
+ * Gives rules that have no effect yet the link’s own destination, so that a new rule does not make the preview fail. Saving
+ * the link still rejects such rules.
  */
 export function withoutUnfinishedRules<
   Draft extends { rules?: Rule[] | null; destination: string },
 >(draft: Draft): Draft {
   const finish = (rule: Rule) => {
-    const { name: _name, when: _when, ...given } = rule;
-    return Object.keys(given).length > 0 ? rule : { ...rule, destination: draft.destination };
+    const { name: _name, when: _when, ...alternative } = rule;
+    return Object.keys(alternative).length > 0 ? rule : { ...rule, destination: draft.destination };
   };
   return { ...draft, rules: draft.rules?.map(finish) ?? null };
 }
@@ -69,7 +69,7 @@ export function newSplit(): SplitForm {
   return { variants: withEvenWeights([newVariant([]), newVariant(["A"])]), winner: undefined };
 }
 
-/** Adds a variant without visitors, so that the shares still add up. */
+/** Adds a variant with a share of 0, so that the shares still add up to 100. */
 export function addVariant(variants: readonly VariantForm[]): VariantForm[] {
   return [...variants, newVariant(variants.map(({ name }) => name))];
 }
@@ -80,25 +80,28 @@ function newVariant(names: readonly string[]): VariantForm {
   return inForm<Variant>({ name, weight: 0 });
 }
 
-/** Gives all variants the same share. The first ones get what is left of 100. */
+/** Gives all variants the same share. The first variants get 1 more until the shares add up to 100. */
 export function withEvenWeights(variants: readonly VariantForm[]): VariantForm[] {
   const share = Math.floor(100 / variants.length);
-  const rest = 100 - share * variants.length;
-  return variants.map((variant, index) => ({ ...variant, weight: share + (index < rest ? 1 : 0) }));
+  const remainder = 100 - share * variants.length;
+  return variants.map((variant, index) => ({
+    ...variant,
+    weight: share + (index < remainder ? 1 : 0),
+  }));
 }
 
 export function totalWeight(variants: readonly { weight: number }[]): number {
   return variants.reduce((total, { weight }) => total + (weight || 0), 0);
 }
 
-/** Returns the input of a field such as `rules[1].when.minOsVersion`: `rules.1.when.osVersion`. */
+/** Returns the input for a field of the API, such as `rules.1.when.osVersion` for `rules[1].when.minOsVersion`. */
 export function targetingInputOf(field: string): string {
   const path = field.replaceAll(/\[(\d+)\]/g, ".$1");
   const condition = /^(rules\.\d+\.when)\.(\w+)/.exec(path);
   if (condition) {
     const [, when, key] = condition;
-    const kind = kindNames.find((each) =>
-      (conditionKinds[each] as readonly string[]).includes(key ?? ""),
+    const kind = kindNames.find((name) =>
+      (conditionKinds[name] as readonly string[]).includes(key ?? ""),
     );
     return `${when}.${kind ?? key}`;
   }
@@ -112,13 +115,13 @@ function inForm<Alternative extends { destination?: string; fallback?: string }>
   return { ...others, key: randomId(), destination, fallback };
 }
 
-/** Returns a rule or variant for the API, without the values that are empty. */
+/** Returns a rule or variant for the API, without empty values. */
 function toApi<Alternative extends { key: string }>({ key: _key, ...alternative }: Alternative) {
   const entries = Object.entries(alternative).map(([name, value]) => [
     name,
     typeof value === "string" ? value.trim() : value,
   ]);
-  // An empty name stays, so that the service says what is wrong with it.
+  // An empty name is sent, so that the service reports the problem.
   return Object.fromEntries(
     entries.filter(([name, value]) => name === "name" || value !== ""),
   ) as Omit<Alternative, "key">;

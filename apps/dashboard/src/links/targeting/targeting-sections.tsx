@@ -8,13 +8,13 @@ import { targetingTexts } from "../../texts/targeting.ts";
 import type { LinkForm } from "../link-form.ts";
 import "./targeting.css";
 
-// Few links have rules or a split test, so their editors are loaded when they are needed. While they load, the page
-// waits instead of moving its content.
+// Few links have rules or a split test, so their editors are loaded on demand. While an editor
+// loads, the page keeps its content instead of showing a placeholder.
 const RulesEditor = lazy(() => import("./rules-editor.tsx"));
 const SplitEditor = lazy(() => import("./split-editor.tsx"));
 const TryVisitor = lazy(() => import("./try-visitor.tsx"));
 
-/** The sections of the link form that treat visitors differently. */
+/** The sections of the link form for rules and the split test. */
 export function TargetingSections({
   app,
   form,
@@ -30,7 +30,7 @@ export function TargetingSections({
   const { rules, split } = form.getValues();
   const { timeZone = "UTC" } = useQuery(appQuery(app)).data ?? {};
 
-  /** Sets a part of the form. A change can correct the error of another rule or variant. */
+  /** Sets a part of the form. A change can correct the error of another rule or variant, so all their errors are cleared. */
   function change<Part extends "rules" | "split">(part: Part, value: LinkForm[Part]) {
     form.setFieldValue(part as "rules", value as LinkForm["rules"]);
     for (const path of Object.keys(form.errors)) {
@@ -62,7 +62,7 @@ export function TargetingSections({
   );
 }
 
-/** The panel that tries a visitor. It is shown if a link has rules or a split test. */
+/** The panel that tries the link as a given visitor. Hidden if the link has no rules and no split test. */
 export function LazyTryVisitor({ app, draft }: { app: string; draft: LinkDraft }) {
   if (!draft.rules && !draft.split) return null;
   return (
@@ -72,7 +72,7 @@ export function LazyTryVisitor({ app, draft }: { app: string; draft: LinkDraft }
   );
 }
 
-/** A section whose content is rendered from its first opening on. */
+/** A section whose content is rendered once the section has been opened. */
 function Section({
   title,
   isUsed,

@@ -14,10 +14,10 @@ import { allCountries, allLanguages } from "./place-names.ts";
 const texts = targetingTexts.tryIt;
 const names = targetingTexts.conditions;
 
-/** The visit is requested when nothing was changed for this long. */
+/** How long after the last change the visit is requested. */
 const requestDelayMs = 300;
 
-const anyone = {
+const defaultVisitor = {
   platform: "ios",
   country: "",
   language: "",
@@ -29,10 +29,10 @@ const anyone = {
   returning: false,
 };
 
-/** Lets the user imagine a visitor, and shows who decides and where the visitor goes. */
+/** Lets the user describe a visitor, and shows which rule or variant applies and where the visitor goes. */
 export default function TryVisitor({ app, draft }: { app: string; draft: LinkDraft }) {
-  const [visitor, setVisitor] = useState(anyone);
-  const set = (part: Partial<typeof anyone>) => setVisitor({ ...visitor, ...part });
+  const [visitor, setVisitor] = useState(defaultVisitor);
+  const change = (part: Partial<typeof defaultVisitor>) => setVisitor({ ...visitor, ...part });
   const countries = useMemo(() => allCountries(), []);
   const languages = useMemo(() => allLanguages(), []);
   const body = JSON.stringify({ link: draft, visitor: toVisitor(visitor) });
@@ -50,12 +50,12 @@ export default function TryVisitor({ app, draft }: { app: string; draft: LinkDra
   const select = (name: "platform" | "country" | "language" | "device") => ({
     label: texts[name],
     value: visitor[name],
-    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   });
   const input = (name: "osVersion" | "referrer" | "at") => ({
     label: texts[name],
     value: visitor[name],
-    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
     error:
       error instanceof AdminError && error.field === `visitor.${name}`
         ? fieldMessage(error)
@@ -64,7 +64,7 @@ export default function TryVisitor({ app, draft }: { app: string; draft: LinkDra
   const box = (name: "inAppBrowser" | "returning") => ({
     label: texts[name],
     checked: visitor[name],
-    onChange: ({ target }: { target: { checked: boolean } }) => set({ [name]: target.checked }),
+    onChange: ({ target }: { target: { checked: boolean } }) => change({ [name]: target.checked }),
   });
   return (
     <section className="card" aria-label={texts.title}>
@@ -122,14 +122,19 @@ function describeDecision({ decidedBy, name, share }: VisitOutcome): string {
     : texts.decidedBy.link;
 }
 
-function toVisitor({ at, osVersion, referrer, ...visitor }: typeof anyone): ImaginedVisitor {
-  const given = {
+function toVisitor({
+  at,
+  osVersion,
+  referrer,
+  ...visitor
+}: typeof defaultVisitor): ImaginedVisitor {
+  const values = {
     ...visitor,
     osVersion: osVersion.trim(),
     referrer: referrer.trim(),
     at: at && new Date(at).toISOString(),
   };
   return Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== ""),
+    Object.entries(values).filter(([, value]) => value !== ""),
   ) as unknown as ImaginedVisitor;
 }
