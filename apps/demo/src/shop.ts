@@ -1,4 +1,4 @@
-/** The shop whose app both phones install, as the demo sets it up at the service. */
+/** The shop whose app both phones install. The demo registers this app with the service. */
 export const shop = {
   name: "Loam",
   domain: "go.loam.example",

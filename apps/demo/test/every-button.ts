@@ -52,7 +52,7 @@ export function describeEveryButton(name: "iphone" | "android", opened: () => De
       const [first, second, ...others] = demo.matchRequests();
       expect(others).toEqual([]);
       expect(second?.body["installId"]).toBe(first?.body["installId"]);
-      await demo.wire.getByText("the phone hung up").waitFor();
+      await demo.wire.getByText("the phone closed the connection").waitFor();
     });
 
     it(`Offline first run: the ${name} opens without the link and gets it later`, async () => {

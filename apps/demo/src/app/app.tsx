@@ -14,7 +14,7 @@ const config: Config = {
   appID: host.config.appId,
   baseUrl: host.config.serviceUrl,
   linkDomains: [shop.domain, shop.website],
-  // Retries a match that failed for lack of a network at the next start.
+  // If a match fails without a network, the next start of the app retries it.
   retryFailedMatch: true,
 };
 

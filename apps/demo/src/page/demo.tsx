@@ -27,13 +27,13 @@ export function Demo({ stage }: { readonly stage: Stage }) {
   const [playing, setPlaying] = useState<string>();
   const [tries, setTries] = useState<readonly InstallExplanation[]>([]);
   const [finished, setFinished] = useState(false);
-  const play = useRef<AbortController>(undefined);
+  const currentPlay = useRef<AbortController>(undefined);
   const top = useRef<HTMLElement>(null);
   const verdict = useRef<HTMLElement>(null);
   const phone = selected === 0 ? left : right;
 
   const stop = useCallback(() => {
-    play.current?.abort(new Error("Stopped by the user."));
+    currentPlay.current?.abort(new Error("Stopped by the user."));
     setPlaying(undefined);
     setFinished(false);
   }, []);
@@ -41,8 +41,9 @@ export function Demo({ stage }: { readonly stage: Stage }) {
   useEffect(
     () =>
       wire.onReconnect(() => {
-        // A restarted server does not know the phones, so each one registers again. If that fails, the next reconnect retries.
-        for (const each of phones) each.setNetwork(each.state.network).catch(() => undefined);
+        // A restarted server does not know the phones, so each phone registers again. If that fails, the next reconnect retries.
+        for (const forgotten of phones)
+          forgotten.setNetwork(forgotten.state.network).catch(() => undefined);
       }),
     [wire, phones],
   );
@@ -57,7 +58,7 @@ export function Demo({ stage }: { readonly stage: Stage }) {
   async function run({ name, run: playScenario }: Scenario) {
     stop();
     const controller = new AbortController();
-    play.current = controller;
+    currentPlay.current = controller;
     setPlaying(name);
     setTries([]);
     top.current?.scrollIntoView({ block: "start" });
@@ -69,12 +70,12 @@ export function Demo({ stage }: { readonly stage: Stage }) {
         showTries: setTries,
       });
     });
-    if (play.current !== controller) return;
+    if (currentPlay.current !== controller) return;
     setPlaying(undefined);
     setFinished(!controller.signal.aborted);
   }
 
-  /** Ignores errors after a stop or while the server is unreachable, which the page shows already. */
+  /** Runs a step. Ignores errors after a stop, and while the server is unreachable, because the page says so already. */
   async function attempt(signal: AbortSignal, work: () => Promise<void>) {
     try {
       await work();
@@ -83,7 +84,7 @@ export function Demo({ stage }: { readonly stage: Stage }) {
     }
   }
 
-  /** Replaces the phones by an iPhone and an Android phone with new owners. */
+  /** Replaces the phones with an iPhone and an Android phone of new owners. */
   async function startOver(signal: AbortSignal) {
     await new Director(stage, left, signal).startOver(nextOwner("ios"));
     await new Director(stage, right, signal).startOver(nextOwner("android"));
@@ -105,11 +106,11 @@ export function Demo({ stage }: { readonly stage: Stage }) {
         <section className="phones" aria-label={pageTexts.phones} ref={top}>
           <PhoneTabs states={states} selected={selected} onChoose={setSelected} />
           <div className="frames">
-            {phones.map((each, index) => {
+            {phones.map((shownPhone, index) => {
               const state = states[index === 0 ? 0 : 1];
               return (
                 <div
-                  key={each.id}
+                  key={shownPhone.id}
                   className={`place${index === selected ? " selected" : ""}`}
                   data-phone={index === 0 ? "left" : "right"}
                   onPointerDownCapture={() => {
@@ -119,10 +120,10 @@ export function Demo({ stage }: { readonly stage: Stage }) {
                   }}
                 >
                   <p className="caption" role="status">
-                    {captionFor(state, verdicts[each.id])}
+                    {captionFor(state, verdicts[shownPhone.id])}
                   </p>
-                  <PhoneFrame phone={each} state={state} />
-                  <Controls phone={each} state={state} />
+                  <PhoneFrame phone={shownPhone} state={state} />
+                  <Controls phone={shownPhone} state={state} />
                 </div>
               );
             })}

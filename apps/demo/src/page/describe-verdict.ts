@@ -5,7 +5,7 @@ import { scenarioNotes as notes } from "../texts/scenarios.ts";
 
 const texts = pageTexts.verdict;
 
-/** Returns up to three candidate clicks, the most likely first. Unlikely ones are left out, except the first. */
+/** Returns up to three candidate clicks, most likely first. After the first, unlikely clicks are left out. */
 export function topCandidates({ verdict }: InstallExplanation): readonly CandidateReason[] {
   const candidates = verdict?.candidates ?? [];
   return candidates.filter(({ posterior }, index) => index === 0 || posterior > 0.01).slice(0, 3);
@@ -38,7 +38,7 @@ export function describeVerdict(
   return [texts.noMatch, texts.unlikelyText];
 }
 
-/** Explains the verdict on Ada, who refused the paste while Ben had clicked too. */
+/** Explains the verdict on Ada’s install. Ada refused the paste, and Ben had also clicked a link. */
 export function colleaguesNote(explanation: InstallExplanation): string {
   if (isAmbiguous(explanation)) {
     return notes.colleaguesAmbiguous;
@@ -51,10 +51,10 @@ export function reinstallNote({ match }: InstallExplanation): string {
   return match.type === "none" ? notes.reinstallUnmatched : notes.reinstallMatched;
 }
 
-/** Describes the newest of several tries, and how many were matched so far. */
+/** Describes the last of several tries, and how many were matched so far. */
 export function tryAgainNote(tries: readonly InstallExplanation[]): string {
-  const newest = tries.at(-1);
-  const isMatched = newest !== undefined && newest.match.type !== "none";
+  const last = tries.at(-1);
+  const isMatched = last !== undefined && last.match.type !== "none";
   return notes.tryResult(tries.length, isMatched, formatMatchCount(tries));
 }
 
@@ -79,12 +79,12 @@ export function describeTry({ match }: InstallExplanation): string {
   return match.type === "deterministic" ? texts.tryExact : formatPercent(match.confidence);
 }
 
-/** For the invited phone: tells whether the service named the install that created the invite. */
+/** Returns the note for the invited phone, which says whether the service named the install that created the invite. */
 export function invitedNote(inviter: string, known: boolean): string {
   return known ? notes.invitedKnown(inviter) : notes.invitedUnknown(inviter);
 }
 
-/** For the inviting phone. */
+/** Returns the note for the inviting phone, which says whether the service knows who came through the invite. */
 export function inviterNote(guest: string, known: boolean): string {
   return known ? notes.inviterKnown(guest) : notes.inviterUnknown(guest);
 }

@@ -3,7 +3,7 @@ import type { Person } from "../phone/people.ts";
 
 export type FrameWindow = Window & typeof globalThis;
 
-/** Gives a window the phone’s time zone, languages and screen, before its own scripts run. */
+/** Gives a window the phone’s time zone, languages and screen. Call this function before the window’s own scripts run. */
 export function applyIdentity(window: FrameWindow, device: Device, person: Person): void {
   const { browser, screen } = device;
   const { hints } = browser;

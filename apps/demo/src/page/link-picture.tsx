@@ -9,7 +9,7 @@ export function LinkPicture({ link }: { readonly link: LinkName }) {
   );
 }
 
-/** The mug, as shapes of an SVG. */
+/** The SVG shapes of the mug. */
 export function Mug() {
   return (
     <>

@@ -8,7 +8,7 @@ interface PhoneTabsProps {
   readonly onChoose: (index: number) => void;
 }
 
-/** The owners of both phones, and which phone is selected. */
+/** The tabs that show the owner of each phone and select a phone. */
 export function PhoneTabs({ states, selected, onChoose }: PhoneTabsProps) {
   return (
     <div className="tabs" role="group" aria-label={pageTexts.choosePhone}>

@@ -13,7 +13,7 @@ import {
   reinstallNote,
 } from "./describe-verdict.ts";
 
-/** A button and the steps it plays. */
+/** A scenario: its button and the steps that it plays. */
 export interface Scenario {
   readonly name: string;
   readonly title: string;
@@ -179,7 +179,7 @@ export const scenarios: readonly Scenario[] = [
       await director.installFromLink();
       await director.open();
       await director.arrival();
-      // Otherwise this verdict could arrive after the deletion and be taken for the next install’s.
+      // Otherwise, this verdict could arrive after the deletion and be mistaken for the verdict on the next install.
       await director.verdict();
       await director.wait(1200);
       phone.remove();
@@ -204,7 +204,7 @@ export const scenarios: readonly Scenario[] = [
     ...scenarioTexts.verified,
     async run(director) {
       const { phone } = director;
-      await haveApp(director);
+      await prepareApp(director);
       phone.show("messages");
       await director.wait(1400);
       phone.open(`https://${shop.domain}/teapot`);
@@ -216,7 +216,7 @@ export const scenarios: readonly Scenario[] = [
     ...scenarioTexts.scheme,
     async run(director) {
       const { phone } = director;
-      await haveApp(director);
+      await prepareApp(director);
       phone.show("home");
       await director.wait(1000);
       phone.open(`${shop.scheme}://products/23?from=poster`);
@@ -235,7 +235,7 @@ export const scenarios: readonly Scenario[] = [
   },
 ];
 
-/** Makes every later click id get lost: the owner refuses the paste, and Android opens the landing page. */
+/** Prepares the phone so that click ids get lost. The owner refuses the paste, and Android uses an in-app browser. */
 async function loseIds(director: Director): Promise<void> {
   const { phone } = director;
   phone.setPasteAllowed(false);
@@ -243,7 +243,7 @@ async function loseIds(director: Director): Promise<void> {
   if (phone.device.os === "android") await director.setInApp(true);
 }
 
-/** Taps the link, installs and opens the app, and loses the install referrer on the way. */
+/** Taps the link, then installs and opens the app without its install referrer. */
 async function openWithoutId(director: Director): Promise<void> {
   await director.followLink();
   director.phone.loseReferrer();
@@ -251,8 +251,8 @@ async function openWithoutId(director: Director): Promise<void> {
   await director.open();
 }
 
-/** Installs and opens the app, and leaves it in the background. */
-async function haveApp(director: Director): Promise<void> {
+/** Makes sure that the app is installed and runs in the background. */
+async function prepareApp(director: Director): Promise<void> {
   const { phone } = director;
   if (phone.state.app !== "installed" || !phone.state.process) {
     await director.startOver();

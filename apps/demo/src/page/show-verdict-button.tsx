@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { RefObject } from "react";
 import { pageTexts } from "../texts/page.ts";
 
-/** Scrolls to the verdict. It is shown after a scenario while the verdict is out of view. */
+/** A button that scrolls to the verdict. It is visible only while the verdict is out of view. */
 export function ShowVerdictButton({
   verdict,
 }: {

@@ -32,20 +32,20 @@ class FakeEventSource extends EventTarget {
   }
 }
 
-/** Replaces browser globals: reduced motion, and an event stream that the fake stage writes to. */
+/** Replacements for browser globals: reduced motion, and an event stream that the fake stage writes to. */
 export const browserGlobals = {
   matchMedia: () => ({ matches: true }),
   EventSource: FakeEventSource,
 };
 
 /**
- * A stage without a server. It needs the `browserGlobals`. A tap leads to the store. Each process of the app gets the
- * next of the `answers`, and its verdict follows shortly after.
+ * Creates a stage without a server. Set the `browserGlobals` first. A tap on a link leads to the store. Each process of the
+ * app gets the next of the `answers`, and its verdict follows shortly after.
  */
 export async function createFakeStage(answers: readonly ("a link" | "none")[]) {
   const wire = new WireLog();
   await wire.connect("page");
-  // Captured here, so that late events of one test do not reach the next one.
+  // Each stage keeps its own source, so that late events of one test do not reach the next test.
   const source = FakeEventSource.last;
   const make = (id: string) =>
     new Phone(
@@ -77,11 +77,11 @@ export async function createFakeStage(answers: readonly ("a link" | "none")[]) {
     const { report } = phone.host("/service");
     source?.send(delayedResponse(starts.length));
     setTimeout(() => {
-      const found = match.type !== "none";
+      const isMatched = match.type !== "none";
       report({
         isLinkProcessed: true,
-        linkRoute: found ? "/products/42" : null,
-        linkType: found ? "deferred" : null,
+        linkRoute: isMatched ? "/products/42" : null,
+        linkType: isMatched ? "deferred" : null,
       });
       setTimeout(() => source?.send(verdictEvent(match, starts.length)), 5);
     });
@@ -92,7 +92,7 @@ export async function createFakeStage(answers: readonly ("a link" | "none")[]) {
     notes,
     counts,
     play: (name: string) => {
-      const scenario = scenarios.find((each) => each.name === name);
+      const scenario = scenarios.find((candidate) => candidate.name === name);
       const director = new Director(stage, phone, new AbortController().signal);
       return scenario?.run(director, stage, {
         selectPhone: () => undefined,

@@ -47,7 +47,7 @@ export async function createStage(): Promise<Stage> {
   return { phones, wire };
 }
 
-/** Clears the verdict when its app is deleted. */
+/** Clears a phone’s verdict when its app is deleted. */
 export function forgetWithApp(phone: Phone, wire: WireLog): void {
   let { app } = phone.state;
   phone.subscribe(() => {
@@ -57,7 +57,7 @@ export function forgetWithApp(phone: Phone, wire: WireLog): void {
   });
 }
 
-/** Does not use `crypto.randomUUID`, which browsers hide from pages served over plain HTTP by another machine. */
+/** Returns a random name. Browsers hide `crypto.randomUUID` from pages that another machine serves over plain HTTP. */
 function newSessionName(): string {
   return Date.now().toString(36) + Math.random().toString(36).slice(2);
 }
@@ -73,21 +73,21 @@ function ownerOf({ state: { device, person, address } }: Phone): Owner {
 /** Returns an IP address that no phone of this page had before. */
 export const newAddress = createAddresses(Math.random);
 
-let turn = Math.floor(Math.random() * people.length);
+let personIndex = Math.floor(Math.random() * people.length);
 
-/** Returns another person with a phone of this platform and an IP address of their own. */
+/** Returns another person with a phone of this platform and a new IP address. */
 export function nextOwner(os: Device["os"]): Owner {
-  turn = (turn + 1) % people.length;
-  const person = people[turn] ?? people[0];
-  const choice = commonDevices[os];
+  personIndex = (personIndex + 1) % people.length;
+  const person = people[personIndex] ?? people[0];
+  const models = commonDevices[os];
   return {
-    device: choice[turn % choice.length] ?? "iphone15",
+    device: models[personIndex % models.length] ?? "iphone15",
     person,
     address: newAddress(),
   };
 }
 
-/** Waits, so that people can follow. Skips the wait with reduced motion. Rejects when the signal aborts. */
+/** Waits so that people can follow, but not if they prefer reduced motion. Rejects when the signal aborts. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   const duration = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : ms;
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Something that notifies listeners when its state changes. */
+/** An object that notifies listeners when its state changes. */
 interface Observable {
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -11,10 +11,10 @@ export function until<Value>(
 ): Promise<Value> {
   return new Promise((resolve, reject) => {
     const check = () => {
-      const found = find();
-      if (found === undefined || found === false) return;
+      const value = find();
+      if (value === undefined || value === false) return;
       stop();
-      resolve(found);
+      resolve(value);
     };
     const unsubscribe = observable.subscribe(check);
     const abort = () => {

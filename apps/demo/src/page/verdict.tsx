@@ -57,9 +57,9 @@ function Tries({ tries }: Pick<VerdictProps, "tries">) {
         {texts.triesAfter}
       </p>
       <ol aria-label={texts.tries}>
-        {tries.map((each) => (
-          <li key={each.installId} className={each.match.type}>
-            {describeTry(each)}
+        {tries.map((explanation) => (
+          <li key={explanation.installId} className={explanation.match.type}>
+            {describeTry(explanation)}
           </li>
         ))}
       </ol>

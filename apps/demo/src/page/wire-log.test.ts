@@ -77,7 +77,7 @@ describe("the request log", () => {
     const log = new WireLog({ open: () => source, later: () => undefined });
     const connecting = log.connect("session");
     source.dispatch("error", 0);
-    await expect(connecting).rejects.toThrow("does not answer");
+    await expect(connecting).rejects.toThrow("is not responding");
     expect(source.readyState).toBe(2);
   });
 });

@@ -2,9 +2,9 @@ import type { InstallExplanation } from "@throughline/protocol";
 import type { Exchange, WireEvent } from "../wire/exchange.ts";
 
 export interface WireState {
-  /** Oldest first. */
+  /** The phones’ requests with their responses, oldest first. */
   readonly exchanges: readonly Exchange[];
-  /** The newest of each phone. */
+  /** The newest verdict on each phone, by the phone’s id. */
   readonly verdicts: Readonly<Record<string, InstallExplanation | undefined>>;
   /** Whether the demo’s server is reachable. */
   readonly connected: boolean;
@@ -12,7 +12,7 @@ export interface WireState {
 
 const maxExchanges = 60;
 
-/** The part of an `EventSource` that is needed here. */
+/** The part of `EventSource` that the log uses. */
 export type WireSource = EventTarget & Pick<EventSource, "readyState" | "close">;
 
 export interface WireDependencies {
@@ -25,7 +25,7 @@ const browserDependencies: WireDependencies = {
   open: (url) => new EventSource(url),
   later: (run) => void setTimeout(run, 1000),
 };
-/** `EventSource.CLOSED`: the browser gave up and does not reconnect. */
+/** The value of `EventSource.CLOSED`: the browser gave up and does not reconnect. */
 const closed = 2;
 
 /** The requests and verdicts of the page’s phones, as the demo’s server streams them. */
@@ -47,7 +47,7 @@ export class WireLog {
   async connect(session: string): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       this.#open(`/wire/${session}`, resolve, () => {
-        if (!this.#wasConnected) reject(new Error("The demo's server does not answer."));
+        if (!this.#wasConnected) reject(new Error("The demo's server is not responding."));
       });
     });
   }
@@ -123,7 +123,7 @@ export class WireLog {
     const known = exchanges.some(({ id }) => id === exchange.id);
     this.#change({
       exchanges: known
-        ? exchanges.map((each) => (each.id === exchange.id ? exchange : each))
+        ? exchanges.map((other) => (other.id === exchange.id ? exchange : other))
         : [...exchanges, exchange].slice(-maxExchanges),
     });
   }

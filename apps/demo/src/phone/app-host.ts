@@ -5,7 +5,7 @@ import type { Person } from "./people.ts";
 /** The link state that the app reports to its phone. */
 export type AppView = Pick<LinkContextType, "isLinkProcessed" | "linkRoute" | "linkType">;
 
-/** The interface of a phone for one process of the app. It replaces the native modules. */
+/** The phone’s interface for one process of the app. It replaces the native modules. */
 export interface AppHost {
   readonly device: Device;
   readonly person: Person;
@@ -22,11 +22,11 @@ export interface AppHost {
     readonly setItem: (key: string, value: string) => Promise<void>;
     readonly removeItem: (key: string) => Promise<void>;
   };
-  /** Google Play’s install referrer. */
+  /** Returns Google Play’s install referrer. */
   readonly installReferrer: () => Promise<string>;
   readonly clipboard: {
     readonly hasUrl: () => Promise<boolean>;
-    /** Returns null when the owner refuses the paste. */
+    /** Returns the copied URL, or null if the owner refuses the paste. */
     readonly read: () => Promise<string | null>;
   };
   readonly onUrl: (listener: (url: string) => void) => () => void;

@@ -4,11 +4,11 @@ import type { DeviceName } from "./devices.ts";
 /** On a `slow` network, requests arrive at once but responses are delayed. */
 export type Network = "online" | "slow" | "offline";
 
-/** What the demo’s server must know about a phone to forward its requests. */
+/** What the demo’s server needs to know about a phone to forward its requests. */
 export interface Connection {
-  /** The page of the phone, which is sent the phone’s requests. */
+  /** The session of the phone’s page. The server streams the phone’s requests to this page. */
   readonly session: string;
-  /** Changes with the owner. A new owner starts without cookies. */
+  /** A number that changes with the owner. A new owner starts without cookies. */
   readonly owner: number;
   readonly device: DeviceName;
   readonly languages: readonly string[];

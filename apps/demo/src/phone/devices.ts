@@ -6,21 +6,21 @@ export interface Device {
   readonly systemVersion: string;
   /** Android's `Platform.Version`. */
   readonly apiLevel?: number;
-  /** In points or density-independent pixels. */
+  /** The size of the screen, in points or density-independent pixels. */
   readonly screen: { readonly width: number; readonly height: number; readonly scale: number };
   readonly browser: {
     readonly userAgent: string;
     /** The user agent of the browser inside a social network’s app. */
     readonly inAppUserAgent: string;
     readonly platform: string;
-    /** `navigator.userAgentData`, where the browser has it. */
+    /** The values of `navigator.userAgentData`, if the browser has it. */
     readonly hints?: { readonly model: string; readonly platformVersion: string };
   };
   /** The user agent of the app’s requests. */
   readonly appUserAgent: string;
 }
 
-/** An iPhone with Safari. Since iOS 26, only `Version/` in the user agent shows the real version. */
+/** Creates an iPhone with Safari. Since iOS 26, only `Version/` in the user agent shows the real version. */
 function iphone(model: string, hardware: string, system: string, width: number, height: number) {
   const webKit =
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";

@@ -3,7 +3,7 @@ export interface Person {
   readonly name: string;
   readonly city: string;
   readonly timeZone: string;
-  /** Most preferred first. */
+  /** The language tags, most preferred first. */
   readonly languages: readonly string[];
 }
 

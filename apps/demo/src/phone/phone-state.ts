@@ -4,7 +4,7 @@ import type { Network } from "./connection.ts";
 import type { DeviceName } from "./devices.ts";
 import type { Person } from "./people.ts";
 
-/** What is on a phone's screen. */
+/** The content of a phone’s screen. */
 export type Screen =
   | { readonly at: "home" }
   | { readonly at: "messages" }
@@ -19,7 +19,7 @@ export type Screen =
   | { readonly at: "store" }
   | { readonly at: "app" };
 
-/** A running process of the app. Its memory is gone when the process ends. */
+/** A running process of the app. The app’s memory is lost when the process ends. */
 export interface AppProcess {
   readonly id: number;
   readonly launchUrl: string | null;
@@ -28,7 +28,7 @@ export interface AppProcess {
   readonly arrival?: Arrival;
 }
 
-/** A shared link. */
+/** A message with a shared link. */
 export interface Message {
   readonly from: string;
   readonly url: string;
@@ -39,7 +39,7 @@ export interface Arrival {
   readonly type: LinkType;
 }
 
-/** Everything a phone's owner can see. Replaced on a change, never mutated. */
+/** Everything that a phone’s owner can see. A change replaces the state and never mutates it. */
 export interface PhoneState {
   readonly device: DeviceName;
   readonly person: Person;

@@ -26,13 +26,13 @@ export interface DemoOptions {
   /** The host to listen on. */
   readonly host: string;
   readonly clock: () => number;
-  /** Creates a signal that aborts when a response of the service takes too long. */
+  /** Creates a signal that aborts when the service takes too long to respond. */
   readonly responseTimeout: () => AbortSignal;
   /** Receives unexpected errors. */
   readonly reportError: (error: unknown) => void;
 }
 
-/** The server forgets the phones it has not heard of for the longest time. */
+/** The maximum number of phones. Beyond it, the server forgets the phones that registered longest ago. */
 const maxPhones = 1000;
 
 /** The id of a phone or a page. */
@@ -45,7 +45,7 @@ export function createDemoServer(options: DemoOptions): Server {
   const wire = new Wire();
   const service = new Service(serviceUrl, keys.secretKey);
   const phones = new Map<string, ConnectedPhone>();
-  // Ids start at the current time, because a page can outlive a restart and expects larger ids than before.
+  // Ids start at the current time. A page that stays open during a restart expects larger ids than before.
   let lastId = clock();
   const traffic = { service, wire, nextId: () => (lastId += 1), responseTimeout };
 
@@ -59,7 +59,7 @@ export function createDemoServer(options: DemoOptions): Server {
     const [oldest] = phones.keys();
     if (!known && oldest !== undefined && phones.size >= maxPhones) phones.delete(oldest);
     const sameOwner = known?.connection.owner === connection.owner;
-    // Inserted again at the end, so that it is forgotten last.
+    // The phone is inserted again at the end of the map, so that it is forgotten last.
     phones.delete(id);
     phones.set(id, { id, connection, cookies: sameOwner ? known.cookies : new Map() });
     response.writeHead(204).end();
@@ -108,11 +108,11 @@ export function createDemoServer(options: DemoOptions): Server {
 
   return createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
-      // The client hung up and needs no response.
+      // The client closed the connection and needs no response.
       if (request.errored) return;
-      const tooLarge = error instanceof BodyTooLarge;
-      if (!tooLarge) reportError(error);
-      if (!response.headersSent) response.writeHead(tooLarge ? 413 : 500);
+      const isTooLarge = error instanceof BodyTooLarge;
+      if (!isTooLarge) reportError(error);
+      if (!response.headersSent) response.writeHead(isTooLarge ? 413 : 500);
       response.end();
       request.resume();
     });

@@ -9,7 +9,7 @@ import { shop } from "../shop.ts";
 export interface PhoneRequest {
   readonly from: "browser" | "app";
   readonly method: string;
-  /** Includes the query. */
+  /** The path with its query string. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
@@ -25,7 +25,7 @@ export interface ServiceResponse {
   readonly body: Buffer;
 }
 
-/** Forwards a request to the service as if it came from the phone. Rejects if the service does not answer in time. */
+/** Forwards a request to the service as if it came from the phone. Rejects if the service does not respond in time. */
 export async function forward(
   serviceUrl: string,
   connection: Connection,
@@ -102,7 +102,7 @@ function buildHeaders(
   };
 }
 
-/** Stores only names and values, because the browser visits only one site. */
+/** Stores the names and values of cookies. The browser visits only one site, so attributes are ignored. */
 function storeCookies(cookies: Map<string, string>, setCookieLines: readonly string[] = []): void {
   for (const line of setCookieLines) {
     const [, name, value] = /^([^=;]+)=([^;]*)/.exec(line) ?? [];
@@ -111,8 +111,8 @@ function storeCookies(cookies: Map<string, string>, setCookieLines: readonly str
 }
 
 function pick(headers: IncomingHttpHeaders, names: string[]): Record<string, string> {
-  const found = names.map((name) => [name, headers[name]] as const);
+  const pairs = names.map((name) => [name, headers[name]] as const);
   return Object.fromEntries(
-    found.filter((pair): pair is [string, string] => pair[1] !== undefined),
+    pairs.filter((pair): pair is [string, string] => pair[1] !== undefined),
   );
 }

@@ -1,6 +1,6 @@
 import { routes, servicePaths, serviceTrees, webPaths } from "@throughline/protocol";
 
-/** Tells whether a phone can reach a path of the service: pages from its browser, the client’s API from its app. */
+/** Returns whether a phone can reach a path of the service. Its browser can reach pages, and its app the client’s API. */
 export function isReachable(part: "web" | "service", target: string): boolean {
   const path = decodePath(target);
   if (path === undefined || path.split("/").some((name) => name === "." || name === "..")) {

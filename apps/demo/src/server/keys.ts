@@ -19,7 +19,7 @@ const run = promisify(execFile);
 
 /**
  * Returns the keys of the demo’s own app, which is separate from the user’s apps. The service shows keys only once, so
- * they are stored beside its data. New ones are created when they are no longer valid.
+ * they are stored beside its data. If the stored keys are no longer valid, creates new ones.
  */
 export async function findKeys(serviceUrl: string, dataFolder: string): Promise<Keys> {
   const file = join(dataFolder, "demo.json");

@@ -7,7 +7,7 @@ import { Service } from "./service.ts";
 /** The exit code for wrong usage or configuration, as in the service. */
 const usageExitCode = 2;
 
-/** Reads a variable. As in the service, a blank one counts as unset. */
+/** Reads an environment variable. As in the service, a blank variable counts as unset. */
 const read = (variable: string, fallback = "") => process.env[variable]?.trim() || fallback;
 
 const host = read("HOST", "0.0.0.0");
@@ -49,15 +49,15 @@ const end = () => {
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, end);
 // SIGHUP means “reload” to the service, so it must not end the demo.
 process.on("SIGHUP", () => undefined);
-// The parent process gets the address of the demo, and the demo ends with it.
+// The parent process gets the URL of the demo. The demo ends when the parent process ends.
 process.once("disconnect", end);
 if (process.send && !process.connected) end();
 else process.send?.({ listening: publicUrl((server.address() as AddressInfo).port) });
 
 /** Returns the URL of the demo, with `localhost` in place of a wildcard address. */
-function publicUrl(listening: number): string {
+function publicUrl(listeningPort: number): string {
   const name = host.includes(":") ? `[${host}]` : host;
-  return `http://${host === "0.0.0.0" || host === "::" ? "localhost" : name}:${listening}`;
+  return `http://${host === "0.0.0.0" || host === "::" ? "localhost" : name}:${listeningPort}`;
 }
 
 function exitWithError(message: string): never {

@@ -11,7 +11,7 @@ import { parseJson } from "./parse-json.ts";
 import type { Service } from "./service.ts";
 import type { Wire } from "./wire.ts";
 
-/** The delay on a slow network, longer than the app’s start waits. */
+/** The delay of responses on a slow network. The app’s splash screen does not wait that long. */
 const slowNetworkMs = 7000;
 const texts = pageTexts.requests;
 
@@ -25,13 +25,13 @@ export interface ConnectedPhone {
 export interface Traffic {
   readonly service: Service;
   readonly wire: Wire;
-  /** Returns the id of the next exchange, which is larger than all before. */
+  /** Returns the id of the next exchange, which is larger than all earlier ids. */
   readonly nextId: () => number;
   /** Creates a signal that aborts when a response takes too long. */
   readonly responseTimeout: () => AbortSignal;
 }
 
-/** Forwards a phone’s request to the service, simulates the phone’s network, and reports both to the phone’s page. */
+/** Forwards a phone’s request to the service over a simulated network. Reports each step to the phone’s page. */
 export async function forwardPhoneRequest(
   { service, wire, nextId, responseTimeout }: Traffic,
   { id: phone, connection, cookies }: ConnectedPhone,
@@ -65,12 +65,12 @@ export async function forwardPhoneRequest(
     replyUnreachable(from, response, true);
     return;
   }
-  const hangUp = new AbortController();
-  response.once("close", () => hangUp.abort());
+  const disconnect = new AbortController();
+  response.once("close", () => disconnect.abort());
   let answer: ServiceResponse;
   try {
     const { headers } = request;
-    const signal = AbortSignal.any([hangUp.signal, responseTimeout()]);
+    const signal = AbortSignal.any([disconnect.signal, responseTimeout()]);
     const outgoing = { from, method, path, headers, body, cookies, signal };
     answer = await forward(service.url, connection, outgoing);
   } catch {
@@ -101,7 +101,7 @@ async function sendVerdict(
   sent: unknown,
 ): Promise<void> {
   const { installId } = sent as { installId?: string };
-  // The service may have stopped by now. The phone already has its response.
+  // The service may have stopped by now. That does not matter, because the phone already has its response.
   const explanation =
     installId === undefined ? undefined : await service.explain(installId).catch(() => undefined);
   if (explanation) wire.send(session, { kind: "verdict", phone, explanation });
@@ -126,7 +126,7 @@ function reply(
   response.end(body);
 }
 
-/** Shows an error page in a browser, and breaks the connection of an app. */
+/** Answers as if the service could not be reached. A browser gets an error page, and an app’s connection is closed. */
 function replyUnreachable(
   from: PhoneRequest["from"],
   response: ServerResponse,
@@ -140,7 +140,7 @@ function replyUnreachable(
   response.writeHead(status, headers).end(body);
 }
 
-/** Waits for the delay of a slow network, or until the phone hangs up. */
+/** Waits for the delay of a slow network, or until the phone closes the connection. */
 async function delayResponse(response: ServerResponse): Promise<void> {
   if (response.closed) return;
   await new Promise<void>((resolve) => {

@@ -13,12 +13,12 @@ export class Service {
     this.#secretKey = secretKey;
   }
 
-  /** Tells whether the service accepts the key. */
+  /** Returns whether the service accepts the key. */
   async hasValidKey(): Promise<boolean> {
     return (await this.#call("GET", adminRoutes.getApp.path)).status === 200;
   }
 
-  /** Sets up the app as the demo’s shop and creates its links. */
+  /** Sets up the demo’s app and creates its links. */
   async prepareShop(): Promise<void> {
     const { name, domain, scheme, ios, android } = shop;
     const change: AppChange = {
@@ -32,7 +32,7 @@ export class Service {
     for (const { code, destination, title, description } of Object.values(links)) {
       const draft: LinkDraft = { code, destination, preview: { title, description } };
       const response = await this.#call("POST", adminRoutes.createLink.path, draft);
-      // The link exists already if the demo was started before.
+      // The link already exists if the demo was started before.
       if (response.status !== 409) check(response, 201);
     }
   }

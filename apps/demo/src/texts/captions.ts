@@ -27,7 +27,7 @@ export const captionTexts = {
     installed:
       "The app is installed. Open it. On its first start it asks the service once which link led to the install.",
     withoutLink: "The store was opened without a link, so there is nothing to match.",
-    referrerLost: "The install referrer got lost, and the click id with it. Install the app.",
+    referrerLost: "The install referrer got lost, and with it the click id. Install the app.",
     playInApp:
       "A tap on the page led to the store. The install referrer contains the click id. Install the app.",
     play: "Android went straight to the store. The install referrer contains the click id. Install the app.",

@@ -1,7 +1,7 @@
-/** Texts of the demo's page: its header, buttons, verdict and requests. */
+/** Texts for the demo’s page: its header, buttons, verdict and requests. */
 export const pageTexts = {
   loading: "Loading the demo…",
-  notAnswering: "The demo’s server does not answer. Check that npm start is still running.",
+  notAnswering: "The demo’s server is not responding. Check that npm start is still running.",
   product: "Throughline",
   title: "Tap a link. Install the app. Land on the right screen.",
   lead: "This page simulates two phones. Everything else is real: the service, its pages, and the client library in the app.",
@@ -75,6 +75,6 @@ export const pageTexts = {
     responseDelayed: "response on its way",
     offline: "offline",
     noResponse: "no response from the service",
-    hungUp: "the phone hung up",
+    hungUp: "the phone closed the connection",
   },
 } as const;

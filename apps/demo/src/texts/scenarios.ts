@@ -60,7 +60,7 @@ export const scenarioTexts = {
   },
 } as const;
 
-/** What a scenario says above its phone while it plays. */
+/** The notes that scenarios show above their phones. */
 export const scenarioNotes = {
   killed:
     "The app was killed while the response was on its way. The app never got it, but the service keeps the match for this install.",

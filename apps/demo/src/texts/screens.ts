@@ -37,7 +37,7 @@ export const screenTexts = {
   offlinePage: { title: "You are offline", text: "Connect to the internet and try again." },
   errorPage: {
     title: "The page did not load",
-    text: "The server does not answer. Try again in a moment.",
+    text: "The server is not responding. Try again in a moment.",
   },
   unknownPhonePage: { title: "The demo was restarted", text: "Reload the page." },
   wrongHost: "Open the demo at localhost or at this machine’s own address.\n",

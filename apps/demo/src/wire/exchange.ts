@@ -1,20 +1,20 @@
 import type { InstallExplanation } from "@throughline/protocol";
 import type { DeviceName } from "../phone/devices.ts";
 
-/** A request of a phone and its response, as the page shows them. */
+/** A request from a phone and its response, as the page shows them. */
 export interface Exchange {
   readonly id: number;
   readonly phone: string;
-  /** The phone’s model at the time. Its next owner may have another one. */
+  /** The phone’s model at the time of the request. The next owner may have another model. */
   readonly device: DeviceName;
   readonly from: "browser" | "app";
   /** The IP address that the service saw. */
   readonly address: string;
   readonly method: string;
   readonly url: string;
-  /** The body, if it is JSON. */
+  /** The request’s body, if it is JSON. */
   readonly sent?: unknown;
-  /** The service has answered, but the slow network delays the response. */
+  /** Set when the service has responded but the slow network delays the response. */
   readonly onItsWay?: true;
   /** Absent until the phone gets a response. */
   readonly outcome?: Outcome;
@@ -33,5 +33,5 @@ export type Outcome =
 /** An event that the server streams to a page. */
 export type WireEvent =
   | { readonly kind: "exchange"; readonly exchange: Exchange }
-  /** Explains the service’s response to a first open. */
+  /** Explains how the service matched a first open. */
   | { readonly kind: "verdict"; readonly phone: string; readonly explanation: InstallExplanation };

@@ -1,4 +1,4 @@
-/** The used exports of `react-native-web`, which has no types. */
+/** The exports of `react-native-web` that the demo uses. The package has no types. */
 declare module "react-native-web" {
   export const Platform: object;
   export const Dimensions: { get(what: "screen" | "window"): object };

@@ -11,7 +11,7 @@ interface BrowserScreenProps {
   readonly screen: Extract<Screen, { at: "browser" }>;
 }
 
-/** The service’s page in a frame that acts as this phone’s browser. */
+/** Shows the service’s page in a frame that acts as this phone’s browser. */
 export function BrowserScreen({ phone, state, screen }: BrowserScreenProps) {
   const { model } = devices[state.device];
   const folder = screen.host === shop.website ? "website" : "web";

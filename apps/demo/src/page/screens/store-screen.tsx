@@ -13,7 +13,7 @@ interface StoreScreenProps {
   readonly state: PhoneState;
 }
 
-/** A simulated App Store or Google Play. Like Google Play, it passes the install referrer on to the app. */
+/** A simulated App Store or Google Play. On Android, it passes the install referrer on to the app, as Google Play does. */
 export function StoreScreen({ phone, state }: StoreScreenProps) {
   const { os } = devices[state.device];
   return (
