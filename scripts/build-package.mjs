@@ -90,7 +90,7 @@ function isForPackage(file) {
 
 /** Returns the library files that are bundled into the dashboard's pages. */
 async function modulesOfDashboard() {
-  const { metafile: found } = await build({
+  const { metafile: bundle } = await build({
     absWorkingDir: root,
     entryPoints: ["apps/dashboard/src/main.tsx"],
     bundle: true,
@@ -102,7 +102,7 @@ async function modulesOfDashboard() {
     conditions: ["source"],
     external: ["virtual:*"],
   });
-  return Object.keys(found.inputs);
+  return Object.keys(bundle.inputs);
 }
 
 /**

@@ -40,8 +40,8 @@ Object.assign(process.env, {
 });
 
 const copy = join(scratch, "app");
-const made = new Set([".env", ".expo", "expo-env.d.ts", "android", "ios", "node_modules"]);
-cpSync(app, copy, { recursive: true, filter: (file) => !made.has(basename(file)) });
+const generated = new Set([".env", ".expo", "expo-env.d.ts", "android", "ios", "node_modules"]);
+cpSync(app, copy, { recursive: true, filter: (file) => !generated.has(basename(file)) });
 symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
 
 await checkTypedRoutes();

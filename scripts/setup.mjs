@@ -176,8 +176,8 @@ export async function installBrowser() {
   if (canInstallDebianPackages()) {
     for (const name of ["chromium-headless-shell", "chromium"]) {
       await installDebianPackages([name]);
-      const found = findBrowser(process.env);
-      if (found) return found;
+      const browser = findBrowser(process.env);
+      if (browser) return browser;
     }
   }
   const installer = join(root, "node_modules/playwright-core/cli.js");

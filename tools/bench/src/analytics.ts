@@ -190,9 +190,9 @@ async function measure(
     const { total } = await admin.statsReport({ query });
     const { user, system } = process.cpuUsage(started);
     delay.disable();
-    const found = `${total.clicks} of ${recorded} clicks, ${total.installs} installs, ${total.events} events`;
+    const counts = `${total.clicks} of ${recorded} clicks, ${total.installs} installs, ${total.events} events`;
     print(
-      `  ${page.padEnd(30)} ${((user + system) / 1000).toFixed(0).padStart(5)} ms of the processor, holds others up for ${(delay.max / 1e6).toFixed(0)} ms at most (${found})`,
+      `  ${page.padEnd(30)} ${((user + system) / 1000).toFixed(0).padStart(5)} ms of the processor, holds others up for ${(delay.max / 1e6).toFixed(0)} ms at most (${counts})`,
     );
   }
 }

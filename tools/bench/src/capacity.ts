@@ -231,24 +231,24 @@ async function traces() {
   return { off, again: again / off, on: on / off };
 }
 
-const found = { ...(await kinds()), traces: await traces() };
-if (values.json) process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
+const figures = { ...(await kinds()), traces: await traces() };
+if (values.json) process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
 else process.stdout.write(inWords());
 
 function inWords(): string {
-  const row = (name: string, { microseconds, bytes }: (typeof found)["click"]) =>
+  const row = (name: string, { microseconds, bytes }: (typeof figures)["click"]) =>
     `  ${name.padEnd(8)}${microseconds.toFixed(0).padStart(10)} µs${(1e6 / microseconds).toFixed(0).padStart(12)}${(bytes / 1e3).toFixed(2).padStart(16)} GB`;
   const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
   return [
     `${cpus()[0]?.model ?? "unknown CPU"}, ${availableParallelism()} cores, Node ${process.versions.node}, ${count} of each`,
     "",
     "           CPU time    per second and core   disk per million",
-    row("click", found.click),
-    row("match", found.match),
-    row("event", found.event),
+    row("click", figures.click),
+    row("match", figures.match),
+    row("event", figures.event),
     "",
-    `  memory: ${megabytes(found.emptyMemory)} after the start, ${megabytes(found.memory)} at the end`,
-    `  traces: off ${found.traces.off.toFixed(0)} µs per click; off, second run ${found.traces.again.toFixed(2)} ×; on ${found.traces.on.toFixed(2)} ×`,
+    `  memory: ${megabytes(figures.emptyMemory)} after the start, ${megabytes(figures.memory)} at the end`,
+    `  traces: off ${figures.traces.off.toFixed(0)} µs per click; off, second run ${figures.traces.again.toFixed(2)} ×; on ${figures.traces.on.toFixed(2)} ×`,
     "",
   ].join("\n");
 }

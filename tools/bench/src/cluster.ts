@@ -254,13 +254,13 @@ try {
     if (!target) continue;
     const [opens, events] = [opensOf(app), eventsOf(app)];
     await measureMix(target, opens, events);
-    const found: Record<string, Turn>[] = [];
+    const turnsOfMix: Record<string, Turn>[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      found.push(await measureMix(target, opens, events));
+      turnsOfMix.push(await measureMix(target, opens, events));
     }
     for (const kind of Object.keys(mix)) {
       const of = (which: "p50" | "p99" | "perSecond") =>
-        median(found.map((turn) => turn[kind]?.[which] ?? Number.NaN));
+        median(turnsOfMix.map((turn) => turn[kind]?.[which] ?? Number.NaN));
       process.stdout.write(
         `  ${target.name.padEnd(24)} ${kind.padEnd(7)} ${of("perSecond").toFixed(0)}/s  p50 ${of("p50").toFixed(1)}  p99 ${of("p99").toFixed(1)}\n`,
       );

@@ -135,12 +135,12 @@ try {
     await record(kept, total);
     const click = cost() / (total - kept);
     kept = total;
-    const { cost: found, p50, p99 } = await lookUp(total);
+    const { cost: lookUpCost, p50, p99 } = await lookUp(total);
     const settled = await settle(total);
     print(
       total.toLocaleString("en"),
       `${click.toFixed(0)} µs`,
-      `${(found / 1000).toFixed(1)} ms`,
+      `${(lookUpCost / 1000).toFixed(1)} ms`,
       `${p50.toFixed(1)} ms`,
       `${p99.toFixed(1)} ms`,
       `${(settled / 1000).toFixed(1)} ms`,

@@ -39,7 +39,7 @@ export class MatchCost {
       perKey: candidatesPerKey,
       limit: candidateLimit,
     });
-    const found = cpuTime();
+    const lookedUpAt = cpuTime();
     const now = this.#window.until;
     const verdict = decideMatch(open, candidates, this.#background, defaultPolicy, now);
     const { outcome, click, link, confidence } = verdict;
@@ -53,7 +53,7 @@ export class MatchCost {
           : { type: "probabilistic", method: "fingerprint", confidence, click, link, verdict },
       answer: { outcome },
     });
-    this.#lookup += found - began;
+    this.#lookup += lookedUpAt - began;
     this.#match += cpuTime() - began;
     this.#found += candidates.length;
     this.#rounds += 1;

@@ -146,7 +146,7 @@ export function parseSimulateArguments(argv: readonly string[]): ParsedArguments
   });
 }
 
-function oneOf<T extends object>(option: string, name: string, known: T): keyof T {
-  if (Object.hasOwn(known, name)) return name as keyof T;
-  throw new Error(`${option} must be one of ${Object.keys(known).join(", ")}, not "${name}"`);
+function oneOf<T extends object>(option: string, name: string, choices: T): keyof T {
+  if (Object.hasOwn(choices, name)) return name as keyof T;
+  throw new Error(`${option} must be one of ${Object.keys(choices).join(", ")}, not "${name}"`);
 }

@@ -60,12 +60,14 @@ export function generateAttack(attack: Attack, seed: number): AttackWorld {
   const parameters = { ...market, ...ipv4Only, seed };
   const random = seededRandom(seed, "attack");
   const people = population(parameters);
-  const known = Array.from({ length: attack.knownPhones ?? 0 }, () => people.randomPerson(random));
+  const peopleWithKnownPhones = Array.from({ length: attack.knownPhones ?? 0 }, () =>
+    people.randomPerson(random),
+  );
   const start = Date.parse(parameters.start) + 24 * hour;
   const clicks: WorldClick[] = [];
   const owners: (WorldOpen & { readonly link: string })[] = [];
   for (let index = 0; index < attack.waiting; index += 1) {
-    const person = personWithKnownPhone(known, people, random);
+    const person = personWithKnownPhone(peopleWithKnownPhones, people, random);
     const t = start - Math.floor(random.next() * attack.clickHours * hour);
     const link = `secret-${index}`;
     const browser = chooseBrowser(person.device, random);
@@ -86,7 +88,8 @@ export function generateAttack(attack: Attack, seed: number): AttackWorld {
     clicks.push({ id: `own${index}`, ...shown, ...sourceOf(attack, index) });
   }
   const guesses = Array.from({ length: attack.guesses }, (_, index) => {
-    const person = known[index % known.length] ?? people.randomPerson(random);
+    const person =
+      peopleWithKnownPhones[index % peopleWithKnownPhones.length] ?? people.randomPerson(random);
     const t = start + Math.floor((index / attack.guesses) * attack.hours * hour);
     const shown = captureOpen({ person, t, network: "home", sinceClick: 0 }, parameters, random);
     const { ip2: _ip2, ...phone } = shown;

@@ -25,8 +25,8 @@ export function captureClick(
     ? { ip: relayEgress(person, t, random), ipFlag: "relay" as const }
     : captureAddresses(person, network, t, parameters, random);
   const silent = person.device.platform === "ios" ? parameters.noPageIos : parameters.noPageAndroid;
-  const kept = !random.chance(parameters.cookieLost);
-  const cookie = kept ? `${person.id}/${browser}` : `${person.id}/${browser}/${t}`;
+  const keepsCookie = !random.chance(parameters.cookieLost);
+  const cookie = keepsCookie ? `${person.id}/${browser}` : `${person.id}/${browser}/${t}`;
   return {
     t,
     link,
@@ -92,8 +92,8 @@ function captureAddresses(
   random: Random,
 ): { ip: string; ip2?: string; ipFlag: AddressFlag | null } {
   if (isBehindVpn(person, t)) {
-    const known = random.chance(parameters.flagRecall);
-    return { ip: vpnExit(person, t), ipFlag: known ? "vpn" : null };
+    const isListed = random.chance(parameters.flagRecall);
+    return { ip: vpnExit(person, t), ipFlag: isListed ? "vpn" : null };
   }
   const line = addressesOf(person, network, t, parameters);
   return { ...visibleAddresses(line, parameters, random), ipFlag: null };

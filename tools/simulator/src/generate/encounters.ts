@@ -21,16 +21,16 @@ export function encounters(
 ): Encounter[] {
   const start = Date.parse(parameters.start);
   const end = start + parameters.days * 24 * hour;
-  const found: Encounter[] = [];
+  const encountered: Encounter[] = [];
 
   function add(encounter: Encounter) {
-    found.push(encounter);
+    encountered.push(encounter);
     if (!random.chance(parameters.householdFollows)) return;
     const person = people.housemate(encounter.person, random);
     if (person === null) return;
     const t = Math.floor(encounter.t + random.exponential(2 * hour));
     const link = random.chance(0.6) ? encounter.link : pickLink(random);
-    found.push({ t, person, link });
+    encountered.push({ t, person, link });
   }
 
   const births = new Map<string, number>();
@@ -56,7 +56,7 @@ export function encounters(
       add({ t, person: people.randomPerson(random, surge.city), link });
     }
   }
-  return found.toSorted((a, b) => a.t - b.t);
+  return encountered.toSorted((a, b) => a.t - b.t);
 }
 
 function linkName(index: number): string {

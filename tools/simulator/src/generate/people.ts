@@ -133,8 +133,8 @@ export function population(parameters: WorldParameters): Population {
     housemate(person, random) {
       const { household: home } = person;
       if (home.size < 2) return null;
-      const own = Number(person.id.slice(person.id.lastIndexOf(".") + 1));
-      return member(home, (own + 1 + random.below(home.size - 1)) % home.size);
+      const number = Number(person.id.slice(person.id.lastIndexOf(".") + 1));
+      return member(home, (number + 1 + random.below(home.size - 1)) % home.size);
     },
   };
 }
@@ -180,9 +180,9 @@ function zoomedWidth(width: number): number {
 }
 
 function cached<T>(cache: Map<string, T>, key: string, make: () => T): T {
-  const known = cache.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  cache.set(key, made);
-  return made;
+  const hit = cache.get(key);
+  if (hit !== undefined) return hit;
+  const created = make();
+  cache.set(key, created);
+  return created;
 }

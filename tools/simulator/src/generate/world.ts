@@ -67,8 +67,8 @@ function addUnclicked(
     return { person, t: randomTimeBetween(start, end, person.city.utcOffsetHours, random) };
   }
 
-  function add(wanted: number, open: (person: Person, t: number) => void) {
-    for (let made = 0; made < wanted; made += 1) {
+  function add(count: number, open: (person: Person, t: number) => void) {
+    for (let added = 0; added < count; added += 1) {
       for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
         const { person, t } = candidate();
         if (person === null || hasClicked.has(person) || world.installed.has(person)) continue;
@@ -95,9 +95,9 @@ function inOrder(world: Timeline): World {
     const numbered = { id: `c${clicks.length + 1}`, ...click };
     clicks.push(numbered);
     if (person === null) continue;
-    const own = byPerson.get(person);
-    if (own === undefined) byPerson.set(person, [numbered]);
-    else own.push(numbered);
+    const earlier = byPerson.get(person);
+    if (earlier === undefined) byPerson.set(person, [numbered]);
+    else earlier.push(numbered);
   }
   const opens: WorldOpen[] = [];
   const truth: DetailedTruth[] = [];

@@ -35,9 +35,11 @@ export function onlyClickInFiveMinutes(): Matcher {
     },
     async open(open) {
       const value = joined(networkOf(open.ip), open.platform.toLowerCase());
-      const found = (recent.get(value ?? "") ?? []).filter(({ t }) => open.t - t <= fiveMinutes);
-      const [click] = found;
-      if (value === null || click === undefined || found.length > 1) return { link: null };
+      const candidates = (recent.get(value ?? "") ?? []).filter(
+        ({ t }) => open.t - t <= fiveMinutes,
+      );
+      const [click] = candidates;
+      if (value === null || click === undefined || candidates.length > 1) return { link: null };
       recent.delete(value);
       return { link: click.link };
     },

@@ -75,7 +75,7 @@ export function plainMatcher({ threshold }: { readonly threshold: number }): Mat
     },
     async open(open) {
       const evidence = normalizeOpen(rawOpen(open), { digests: [digest] });
-      const found = await store.clicks.candidates(app, {
+      const candidates = await store.clicks.candidates(app, {
         keys: lookupKeys(evidence),
         since: open.t - windowMs,
         until: open.t,
@@ -83,7 +83,7 @@ export function plainMatcher({ threshold }: { readonly threshold: number }): Mat
         limit: candidateLimit,
       });
       const oddsOf = plainOdds(evidence, background, publishedValues, open.t);
-      const best = bestLink(withoutSuperseded(found), oddsOf);
+      const best = bestLink(withoutSuperseded(candidates), oddsOf);
       if (best === null) return { link: null };
       const { link, probability, click } = best;
       const isClaimed = probability >= threshold && (await claim(open, link, click));

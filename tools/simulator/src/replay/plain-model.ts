@@ -35,9 +35,9 @@ export function plainOdds(
 
   function rate(at: number): number {
     const slot = Math.floor(at / rateSlotMs);
-    const known = rates.get(slot) ?? background.rateNear(platform, at, now);
-    rates.set(slot, known);
-    return known;
+    const clickRate = rates.get(slot) ?? background.rateNear(platform, at, now);
+    rates.set(slot, clickRate);
+    return clickRate;
   }
 
   function density(elapsed: number): number {
@@ -72,11 +72,11 @@ export function plainOdds(
 
   function language(click: ClickEvidence): number {
     const [clicked] = click.languages;
-    const [own] = open.languages;
-    if (!clicked || !own) return 1;
+    const [opened] = open.languages;
+    if (!clicked || !opened) return 1;
     const { same, base, listed } = model.language;
-    if (clicked === own) return same / u.tag;
-    if (baseOf(clicked) === baseOf(own)) return base / Math.max(u.base - u.tag, minDisagreement);
+    if (clicked === opened) return same / u.tag;
+    if (baseOf(clicked) === baseOf(opened)) return base / Math.max(u.base - u.tag, minDisagreement);
     if (open.languages.some((other) => baseOf(other) === baseOf(clicked))) return listed / 0.05;
     return (1 - same - base - listed) / Math.max(1 - u.base, minDisagreement);
   }

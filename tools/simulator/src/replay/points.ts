@@ -43,23 +43,23 @@ export function pointMatcher(rule: PointRule): Matcher {
       const key = rule.key.click(click);
       if (key === null) return;
       const others = recent.get(key) ?? [];
-      const kept = others.findIndex((one) => raw.t - one.click.raw.t <= rule.windowMs);
-      others.splice(0, kept < 0 ? others.length : kept);
+      const firstRecent = others.findIndex((one) => raw.t - one.click.raw.t <= rule.windowMs);
+      others.splice(0, firstRecent < 0 ? others.length : firstRecent);
       others.push({ click, number: clicks });
       recent.set(key, others);
     },
     async open(raw) {
       const open = { raw, evidence: normalizeOpen(rawOpen(raw), { digests: [identity] }) };
-      const found = recent.get(rule.key.open(open) ?? "") ?? [];
+      const candidates = recent.get(rule.key.open(open) ?? "") ?? [];
       let [best, most] = [-1, 0];
-      for (const [index, { click, number }] of found.entries()) {
+      for (const [index, { click, number }] of candidates.entries()) {
         if (raw.t - click.raw.t > rule.windowMs) continue;
         if (rule.maxClicks !== undefined && number <= clicks - rule.maxClicks) continue;
         const points = rule.points(click, open);
         if (points >= Math.max(most, rule.minPoints)) [best, most] = [index, points];
       }
-      const link = found[best]?.click.raw.link ?? null;
-      if (rule.claimsClick && best >= 0) found.splice(best, 1);
+      const link = candidates[best]?.click.raw.link ?? null;
+      if (rule.claimsClick && best >= 0) candidates.splice(best, 1);
       return { link };
     },
   };

@@ -6,9 +6,9 @@ export function percent(share: number | null, digits = 1): string {
 
 /** Returns a mean in percent with its confidence interval, if there is more than one value. */
 export function percentWithin(values: readonly (number | null)[], digits = 1): string {
-  const known = values.filter((value) => value !== null);
-  if (known.length === 0) return "–";
-  const { mean, within } = interval(known);
+  const numbers = values.filter((value) => value !== null);
+  if (numbers.length === 0) return "–";
+  const { mean, within } = interval(numbers);
   const off = within === null ? "" : ` ± ${(within * 100).toFixed(digits)}`;
   return `${(mean * 100).toFixed(digits)}${off} %`;
 }

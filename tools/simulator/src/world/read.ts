@@ -12,9 +12,9 @@ export class WorldError extends Error {
 
 /** Reads a world, checks every line, and sorts clicks and opens by time. */
 export async function readWorld(folder: string): Promise<World> {
-  const found = await stat(folder).catch(() => null);
-  if (found === null) throw new WorldError(`There is no folder ${folder}.`);
-  if (!found.isDirectory()) throw new WorldError(`${folder} is not a folder.`);
+  const stats = await stat(folder).catch(() => null);
+  if (stats === null) throw new WorldError(`There is no folder ${folder}.`);
+  if (!stats.isDirectory()) throw new WorldError(`${folder} is not a folder.`);
   const clicks = await readLines(path.join(folder, worldFiles.clicks), parseClick);
   const opens = await readLines(path.join(folder, worldFiles.opens), parseOpen);
   const truth = await readLines(path.join(folder, worldFiles.truth), parseTruth);
@@ -70,9 +70,9 @@ function parseRow(line: string, reportProblem: ReportProblem): Row {
 }
 
 function rejectDuplicates(rows: readonly { readonly id: string }[], file: string) {
-  const seen = new Set<string>();
+  const ids = new Set<string>();
   for (const { id } of rows) {
-    if (seen.has(id)) throw new WorldError(`${file} has the id "${id}" twice.`);
-    seen.add(id);
+    if (ids.has(id)) throw new WorldError(`${file} has the id "${id}" twice.`);
+    ids.add(id);
   }
 }
