@@ -40,7 +40,7 @@ export class Director {
     return new Director(this.#stage, this.phone, this.#signal, this.#pace / 3);
   }
 
-  /** Replaces the phone with a new one of another owner. */
+  /** Replaces the phone by a new one with another owner. */
   async startOver(owner: Owner = nextOwner(this.phone.device.os)): Promise<void> {
     await this.#act(() => {
       this.#stage.wire.forget(this.phone.id);
@@ -66,29 +66,29 @@ export class Director {
     return this.#follow(() => this.phone.state.message?.url ?? "");
   }
 
-  /** Presses the app’s button that shares an invite with the other phone. Returns the id of the inviting install. */
+  /** Presses the app’s button that shares an invite with the other phone. Returns the inviting install’s id. */
   async invite(friend: Phone): Promise<string> {
-    const lastId = this.#lastId();
+    const before = this.#lastId();
     await this.#press("share-invite");
     await this.forPhone(friend).#until(() => friend.state.message !== null);
-    const { sent } = await this.#until(() => this.#answered("/api/link/create", lastId));
+    const { sent } = await this.#until(() => this.#answered("/api/link/create", before));
     await this.wait(1600);
     return (sent as CreateLinkRequest).installId;
   }
 
-  /** Opens the app for the first time. Returns the id of the inviting install, if the service names one. */
+  /** Opens the app for the first time. Returns the id of the install that invited it, as the service says. */
   async openInvited(): Promise<string | undefined> {
-    const lastId = this.#lastId();
+    const before = this.#lastId();
     await this.open();
     await this.arrival();
-    const { outcome } = await this.#until(() => this.#answered("/api/link/match-link", lastId));
+    const { outcome } = await this.#until(() => this.#answered("/api/link/match-link", before));
     return outcome && "received" in outcome
       ? (outcome.received as MatchLinkResponse).match.invitedBy
       : undefined;
   }
 
   async #follow(address: () => string): Promise<void> {
-    const lastId = this.#lastId();
+    const before = this.#lastId();
     await this.#act(() => this.phone.show("messages"));
     await this.wait(900);
     this.phone.open(address());
@@ -110,7 +110,7 @@ export class Director {
   /** Goes on to the store, through the landing page if there is one. */
   async #reachStore(before: number): Promise<void> {
     const page = await this.#until(
-      () => this.phone.state.screen.at === "store" || this.#answered("/api/click/signals", lastId),
+      () => this.phone.state.screen.at === "store" || this.#answered("/api/click/signals", before),
     );
     if (page === true) return;
     await this.wait(1600);
@@ -151,9 +151,9 @@ export class Director {
 
   /** Opens the app on a slow network and waits until the service has answered. */
   async openUntilAnswered(): Promise<void> {
-    const lastId = this.#lastId();
+    const before = this.#lastId();
     await this.#act(() => this.phone.launch());
-    await this.#until(() => this.#find("/api/link/match-link", lastId)?.onItsWay);
+    await this.#until(() => this.#find("/api/link/match-link", before)?.onItsWay);
   }
 
   /** Waits for the verdict on the install. */
@@ -165,7 +165,7 @@ export class Director {
     return this.#act(() => pause(ms * this.#pace, this.#signal));
   }
 
-  /** Runs a step. Rejects if the scenario was stopped before or during the step. */
+  /** Runs a step. Rejects if the scenario was stopped before or during it. */
   async #act<Value>(act: () => Value | Promise<Value>): Promise<Value> {
     this.#signal.throwIfAborted();
     const value = await act();

@@ -4,19 +4,19 @@ import { applyIdentity } from "./identity.ts";
 import type { FrameWindow } from "./identity.ts";
 import { shop } from "../shop.ts";
 
-/** The functions that the frames inside a phone call before anything else, through `window.phones`. */
+/** The functions that the frames inside a phone call first. They are available as `window.phones`. */
 export interface PhoneFrames {
-  /** Called when a page opens in the phone’s browser. */
+  /** A page opened in the phone’s browser. */
   readonly enterBrowser: (window: FrameWindow, id: string) => void;
-  /** Called when a redirect leads out of the browser. */
+  /** A redirect leads out of the browser. */
   readonly leaveBrowser: (window: FrameWindow, id: string, url: string) => void;
-  /** Called when a process of the app starts. */
+  /** A process of the app started. */
   readonly enterApp: (window: FrameWindow) => AppHost;
 }
 
 export function createFrames(phones: readonly Phone[]): PhoneFrames {
   const find = (id: string | undefined): Phone => {
-    const phone = phones.find((candidate) => candidate.id === id);
+    const phone = phones.find((each) => each.id === id);
     if (!phone) throw new Error(`There is no phone ${id}.`);
     return phone;
   };
@@ -26,7 +26,7 @@ export function createFrames(phones: readonly Phone[]): PhoneFrames {
       applyIdentity(window, phone.device, phone.state.person);
       applyNetwork(window, id);
       applyClipboard(window, (text) => phone.copy(text));
-      // The listener is on the window, so that it runs after the page’s own listeners.
+      // Runs after the page’s own listeners.
       window.addEventListener("click", (event) => {
         // The link may be inside the banner’s shadow root.
         const [target] = event.composedPath();
@@ -61,8 +61,8 @@ function applyNetwork(window: FrameWindow, id: string): void {
   const { navigator } = window;
   const fetch = window.fetch.bind(window);
   const beacon = navigator.sendBeacon.bind(navigator);
-  window.fetch = (path, options) => fetch(toPhonePath(path), options);
-  navigator.sendBeacon = (path, data) => beacon(toPhonePath(path) as string | URL, data);
+  window.fetch = (path, options) => fetch(through(path), options);
+  navigator.sendBeacon = (path, data) => beacon(through(path) as string | URL, data);
 }
 
 /** Copies to the phone’s clipboard instead of the real one. */
@@ -77,7 +77,7 @@ function applyClipboard(window: FrameWindow, copy: (text: string) => void): void
       cancelable: true,
     });
     document.dispatchEvent(event);
-    // iOS recognizes a URL on the clipboard only if it has this type.
+    // iOS reports a URL on the clipboard only for this type.
     const url = clipboardData.getData("text/uri-list");
     if (url !== "") copy(url);
     return true;

@@ -87,11 +87,11 @@ export class Phone {
     this.#change({ note });
   }
 
-  /** Opens a screen as the owner would. A store opened this way has no referrer. */
+  /** Opens a screen by hand. A store opened this way has no referrer. */
   show(at: "home" | "messages" | "store"): void {
     this.#leaveApp();
-    const withoutLink = at === "store" && { storeReferrer: null, storeByLink: false };
-    this.#change({ screen: { at }, note: null, ...withoutLink });
+    const byHand = at === "store" && { storeReferrer: null, storeByLink: false };
+    this.#change({ screen: { at }, note: null, ...byHand });
   }
 
   receive(message: Message): void {
@@ -129,7 +129,7 @@ export class Phone {
 
   async install(): Promise<void> {
     this.remove();
-    // The referrer is read now, because the owner may open another store page during the installation.
+    // The referrer belongs to this store page. The owner may open another one meanwhile.
     const { storeReferrer } = this.#state;
     this.#change({ app: "installing" });
     await this.#deps.installed();
@@ -138,7 +138,7 @@ export class Phone {
     this.#change({ app: "installed" });
   }
 
-  /** Drops the install referrer, as it happens on some paths to Google Play. */
+  /** Drops the install referrer, as Google Play does on some paths to the store. */
   loseReferrer(): void {
     this.#change({ storeReferrer: null });
   }
@@ -165,7 +165,7 @@ export class Phone {
     this.#change({ process: null, screen: screen.at === "app" ? { at: "home" } : screen });
   }
 
-  /** Deletes the app and everything it stored. */
+  /** Deletes the app with everything it stored. */
   remove(): void {
     this.kill();
     this.#storage.clear();
@@ -175,9 +175,9 @@ export class Phone {
   /** Returns the interface between the phone and the running process of the app. */
   host(serviceUrl: string): AppHost {
     const { process, person } = this.#state;
-    const isAlive = () => this.#state.process?.id === process?.id;
+    const alive = () => this.#state.process?.id === process?.id;
     const ifAlive = <Result>(run: () => Result): Promise<Result> =>
-      isAlive() ? Promise.resolve(run()) : new Promise(() => undefined);
+      alive() ? Promise.resolve(run()) : new Promise(() => undefined);
     return {
       device: this.device,
       person,
@@ -196,11 +196,11 @@ export class Phone {
       onUrl: (listener) => register(this.#urlListeners, listener),
       onAppState: (listener) => register(this.#stateListeners, listener),
       share: (text) => {
-        if (isAlive()) this.#deps.share({ from: person.name, url: text });
+        if (alive()) this.#deps.share({ from: person.name, url: text });
       },
       report: (view) => {
         const { process: current } = this.#state;
-        if (!current || !isAlive()) return;
+        if (!current || !alive()) return;
         const { linkRoute: route, linkType: type } = view;
         const arrival = route !== null && type !== null ? { route, type } : current.arrival;
         this.#change({ process: { ...current, view, ...(arrival && { arrival }) } });

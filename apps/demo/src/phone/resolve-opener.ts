@@ -7,7 +7,7 @@ export type Opener =
   | { readonly what: "browser"; readonly host: string; readonly path: string }
   | { readonly what: "nothing" };
 
-/** Returns what opens a URL on a phone. An installed app opens URLs with its scheme and links on its domain. */
+/** Decides what opens a URL, as phones do. An installed app opens its scheme and the links of its domain. */
 export function resolveOpener(
   url: string,
   { installed, from }: { installed: boolean; from: "elsewhere" | "browser" },
@@ -25,7 +25,7 @@ export function resolveOpener(
   return installed && from !== "browser" ? { what: "app", url } : page;
 }
 
-/** Returns what opens an Android intent URL: the app if it is installed, otherwise the opener of the fallback URL. */
+/** Resolves an Android intent URL: the app if it is installed, otherwise the fallback URL. */
 function openIntent(url: string, installed: boolean): Opener {
   const [address = "", extras = ""] = url.split("#Intent;");
   const scheme = /(?:^|;)scheme=([^;]+)/.exec(extras)?.[1] ?? "https";

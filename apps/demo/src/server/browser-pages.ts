@@ -9,8 +9,8 @@ export interface BrowserPage {
 }
 
 /**
- * Adapts the service’s response to the browser of a simulated phone. The page and its content security policy stay the
- * same, except that the first script applies the phone’s identity and that the page may be framed.
+ * Adapts the service’s response to a browser inside a simulated phone. The page and its policy stay unchanged, except
+ * that a first script applies the phone’s identity and the page may be framed.
  */
 export function pageInPhone(
   phone: string,
@@ -44,13 +44,13 @@ function openOutsideBrowser(phone: string, location: string): BrowserPage {
   return htmlPage(200, `<script>${script}</script>`);
 }
 
-/** Returns the error page that a browser shows when there is no response. */
+/** The browser’s error page when there is no response. */
 export function errorPage(offline: boolean): BrowserPage {
   const { title, text } = offline ? screenTexts.offlinePage : screenTexts.errorPage;
   return notice(503, title, text);
 }
 
-/** Returns the page for phones that a restarted server does not know. */
+/** For phones that a restarted server does not know. */
 export function unknownPhonePage(): BrowserPage {
   const { title, text } = screenTexts.unknownPhonePage;
   return notice(404, title, text);
@@ -72,7 +72,7 @@ function htmlPage(status: number, body: string): BrowserPage {
   return { status, headers, body: `<!doctype html><meta charset="utf-8">${body}` };
 }
 
-/** Returns a script that calls a function of `PhoneFrames` in the parent window (`page/frames.ts`). */
+/** Returns a call of a function in `page/frames.ts`, which belongs to the page around the phone. */
 function call(name: string, ...values: string[]): string {
   const text = values.map((value) => JSON.stringify(value).replaceAll("<", "\\u003c")).join(",");
   return `parent.phones.${name}(window,${text})`;
