@@ -7,7 +7,7 @@ import type { AppTarget, LinkTarget, LinkRequest } from "./target.ts";
 import type { Visitor } from "./visitor.ts";
 import { asciiUrl, parseWebUrl } from "./web-url.ts";
 
-/** A visitor who requests a link. */
+/** A visit to a link, before it is answered. */
 export interface Visit {
   readonly app: AppTarget;
   /** The stored link. Undefined for a path link, whose destination is the requested URL itself. */
@@ -73,9 +73,10 @@ export function expiredDestination(link: LinkTarget, requested: LinkRequest): st
 }
 
 /** Chooses the response to a visitor of a live link. */
-export function chooseDestination(given: Visit): LinkResponse {
-  const variant = given.link?.appVariant;
-  const visit = variant === undefined ? given : { ...given, app: asVariant(given.app, variant) };
+export function chooseDestination(original: Visit): LinkResponse {
+  const variant = original.link?.appVariant;
+  const visit =
+    variant === undefined ? original : { ...original, app: asVariant(original.app, variant) };
   const { automated, device } = visit.visitor;
   if (automated === "prefetch") return { kind: "declined" };
   if (automated) return { kind: "preview", url: requestedUrl(visit.requested) };
@@ -88,7 +89,10 @@ export function chooseDestination(given: Visit): LinkResponse {
   );
 }
 
-/** A page of the link's own replaces the web fallbacks, but not the web page that the link sets for computers. */
+/**
+ * Chooses the response to a desktop visitor. The link's landing page replaces the web fallbacks, but not the web page
+ * that the link sets for desktops.
+ */
 function desktopResponse(visit: Visit): LinkResponse {
   const { link, requested } = visit;
   const page = pageOf(visit);
@@ -145,12 +149,18 @@ function platformOverride(
 function webFallback({ app, link, requested, visitor }: Visit): LinkResponse | undefined {
   const isDesktop = visitor.device === "desktop";
   const desktop = isDesktop ? link?.desktop : undefined;
-  const ofApp = link ? app.webFallback : withPath(app.webFallback, requested);
-  const destination = isDesktop && ofApp !== undefined ? link?.destination : undefined;
-  const pages = [desktop?.destination, desktop?.fallback, link?.webFallback, destination, ofApp];
+  const appFallback = link ? app.webFallback : withPath(app.webFallback, requested);
+  const destination = isDesktop && appFallback !== undefined ? link?.destination : undefined;
+  const pages = [
+    desktop?.destination,
+    desktop?.fallback,
+    link?.webFallback,
+    destination,
+    appFallback,
+  ];
   for (const page of pages) {
-    const found = webRedirect(page, link, requested);
-    if (found) return found;
+    const redirect = webRedirect(page, link, requested);
+    if (redirect) return redirect;
   }
   return undefined;
 }

@@ -37,27 +37,31 @@ interface Preview {
 /**
  * Parses a long Firebase Dynamic Link, which has all its settings in the query: `/?link=…&apn=…&ibi=…&afl=…`.
  *
- * Anybody can write such a link, so it may lead only to the app's own hosts: its link domains and the host of its web
- * fallback, with or without `www.`. Returns undefined if `link` leads elsewhere. Fallbacks that lead elsewhere are ignored.
+ * Anybody can write such a link, so it may lead only to the app's own hosts: the app's link domains and the host of its
+ * web fallback, with or without `www.`. Returns undefined if `link` leads elsewhere. Fallbacks that lead elsewhere are
+ * ignored.
  */
 export function parseLongLink(app: LongLinkApp, { query }: LinkRequest): LongLink | undefined {
   if (!/(?:^|&)link=/.test(query)) return undefined;
-  const given = new Map<string, string>();
+  const parameters = new Map<string, string>();
   for (const pair of queryPairs(query)) {
     const value = pairValue(pair);
-    if (value) given.set(pairKey(pair), value);
+    if (value) parameters.set(pairKey(pair), value);
   }
-  const page = (name: string) => ownPage(app, given.get(name));
+  const page = (name: string) => ownPage(app, parameters.get(name));
   const destination = page("link");
   if (destination === undefined) return undefined;
-  const ios = page("ifl") ?? (given.has("ibi") ? undefined : destination);
-  const android = page("afl") ?? (given.has("apn") ? undefined : destination);
+  const ios = page("ifl") ?? (parameters.has("ibi") ? undefined : destination);
+  const android = page("afl") ?? (parameters.has("apn") ? undefined : destination);
   const preview = definedEntries({
-    title: given.get("st"),
-    description: given.get("sd"),
+    title: parameters.get("st"),
+    description: parameters.get("sd"),
     image: page("si"),
   });
-  const variant = variantOf(app, { bundleId: given.get("ibi"), packageName: given.get("apn") });
+  const variant = variantOf(app, {
+    bundleId: parameters.get("ibi"),
+    packageName: parameters.get("apn"),
+  });
   return {
     destination,
     ...(ios !== undefined && { ios: { fallback: ios } }),
@@ -85,8 +89,10 @@ function variantOf(
 function ownPage({ linkDomains, webFallback }: LongLinkApp, text?: string): string | undefined {
   if (text === undefined || checkDestination(text) !== undefined) return undefined;
   const host = hostOf(text);
-  const own = [...linkDomains.map((domain) => `https://${domain}`), webFallback ?? ""].map(hostOf);
-  return host !== undefined && own.includes(host) ? text : undefined;
+  const ownHosts = [...linkDomains.map((domain) => `https://${domain}`), webFallback ?? ""].map(
+    hostOf,
+  );
+  return host !== undefined && ownHosts.includes(host) ? text : undefined;
 }
 
 function hostOf(text: string): string | undefined {

@@ -58,29 +58,29 @@ const maxReferrerLength = 1000;
 
 /**
  * Builds `clickId=…&click_id=…&utm_source=…` and appends the parameters of the requested URL. The id has two names,
- * because SDKs differ in which one they read. A click id in the requested URL is dropped: it would claim another
- * person's click.
+ * because SDKs differ in which one they read. A click id in the requested URL is dropped, because it would claim
+ * another person's click.
  */
 function installReferrer({ clickId, utm, query }: ReferrerParts): string {
   const pairs = queryPairs(query);
-  const existing = pairs.find((pair) => pairKey(pair) === "referrer");
-  const all = [
+  const referrerPair = pairs.find((pair) => pairKey(pair) === "referrer");
+  const extraPairs = [
     ...utmPairs(utm),
     ...pairs.filter((pair) => pairKey(pair).startsWith("utm_")),
-    ...queryPairs((existing && pairValue(existing)) ?? ""),
+    ...queryPairs((referrerPair && pairValue(referrerPair)) ?? ""),
   ];
   const seen = new Set(["clickId", "click_id"]);
   const id = encodeURIComponent(clickId);
   let text = `clickId=${id}&click_id=${id}`;
-  for (const pair of all) {
+  for (const pair of extraPairs) {
     const key = pairKey(pair);
     if (seen.has(key)) continue;
     seen.add(key);
-    const clean = [key, pairValue(pair)]
+    const encoded = [key, pairValue(pair)]
       .filter((part) => part !== undefined)
       .map((part) => encodeURIComponent(part.toWellFormed()))
       .join("=");
-    if (text.length + 1 + clean.length <= maxReferrerLength) text = `${text}&${clean}`;
+    if (text.length + 1 + encoded.length <= maxReferrerLength) text = `${text}&${encoded}`;
   }
   return text;
 }

@@ -2,12 +2,12 @@
 export const clickTokenParameter = "tl";
 
 /**
- * The value of the same parameter in a link from a website. It says that the path itself is the link, even if it looks like
- * the code of a created link or like the path of a scanner.
+ * The value of `clickTokenParameter` in a link from a website. It marks the path itself as the link, even if the path
+ * looks like the code of a created link or like a path that scanners probe.
  */
 const pathLinkMark = "web";
 
-/** Returns whether a link from a website says that its path is the link. */
+/** Whether a link from a website is marked as a path link. */
 export function isMarkedPathLink(query: string): boolean {
   return queryPairs(query).includes(`${clickTokenParameter}=${pathLinkMark}`);
 }
@@ -39,12 +39,14 @@ export function carryQuery(destination: string, query: string): string {
   const hash = destination.indexOf("#");
   const base = hash === -1 ? destination : destination.slice(0, hash);
   const fragment = hash === -1 ? "" : destination.slice(hash);
-  const mark = base.indexOf("?");
-  const present = new Set(queryPairs(mark === -1 ? "" : base.slice(mark + 1)).map(pairKey));
+  const queryStart = base.indexOf("?");
+  const present = new Set(
+    queryPairs(queryStart === -1 ? "" : base.slice(queryStart + 1)).map(pairKey),
+  );
   const added = queryPairs(cleanQuery(query)).filter((pair) => !present.has(pairKey(pair)));
   if (added.length === 0) return destination;
-  const glue = mark === -1 ? "?" : /[?&]$/.test(base) ? "" : "&";
-  return `${base}${glue}${added.join("&")}${fragment}`;
+  const separator = queryStart === -1 ? "?" : /[?&]$/.test(base) ? "" : "&";
+  return `${base}${separator}${added.join("&")}${fragment}`;
 }
 
 /** The longest value that is passed on to a store. */
@@ -54,8 +56,8 @@ const maxStoreValue = 100;
 export function storePairs(query: string, names: readonly string[]): string[] {
   const pairs = queryPairs(query);
   return names.flatMap((name) => {
-    const given = pairs.find((pair) => pairKey(pair) === name);
-    const value = given && pairValue(given);
+    const storePair = pairs.find((pair) => pairKey(pair) === name);
+    const value = storePair && pairValue(storePair);
     return value && value.length <= maxStoreValue
       ? [`${name}=${encodeURIComponent(value.toWellFormed())}`]
       : [];

@@ -6,9 +6,9 @@ export interface AppTarget {
   readonly android?: AndroidTarget | undefined;
   /** Other builds of the app. */
   readonly variants?: readonly VariantTarget[] | undefined;
-  /** Where desktop visitors go if the link sets no web page. If it has no path, the path of a path link is appended. */
+  /** Where desktop visitors go if the link sets no web page. If this URL has no path, the path of a path link is appended. */
   readonly webFallback?: string | undefined;
-  /** The app's own landing pages. A link that names another one gets the standard page. */
+  /** The app's own landing pages. A link whose `page` is not in this list shows the standard page. */
   readonly pages?: readonly { readonly name: string }[] | undefined;
 }
 

@@ -18,7 +18,10 @@ export function appPlatform(userAgent: string): "ios" | "android" | undefined {
   return /\b(?:CFNetwork|Darwin|iPhone|iPad|iOS)\b/i.test(userAgent) ? "ios" : undefined;
 }
 
-/** The kind of device in a browser's user agent. An Android tablet's has no `Mobile`; an iPad may look like a Mac. */
+/**
+ * The kind of device in a browser's user agent. The user agent of an Android tablet lacks `Mobile`. An iPad that sends
+ * a Mac's user agent is not recognised as a tablet.
+ */
 export function deviceKind(
   userAgent: string,
   platform: "ios" | "android" | "desktop",

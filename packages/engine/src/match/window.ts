@@ -1,2 +1,2 @@
-/** Seven days: the longest and the default match window. All background statistics look back as far. */
+/** Seven days: the longest and the default match window. All background statistics cover the same period. */
 export const maxWindowMs = 7 * 24 * 3_600_000;

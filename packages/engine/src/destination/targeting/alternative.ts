@@ -14,20 +14,21 @@ export interface Alternative {
 }
 
 /**
- * Applies an alternative to a link. It takes precedence over the overrides of the platforms. Computers go to its
- * fallback, see its landing page, or go to its destination if that is a web page.
+ * Applies an alternative to a link. The alternative takes precedence over the link's platform overrides. Desktop
+ * visitors go to the alternative's fallback, see its landing page, or go to its destination if the destination is a web
+ * page.
  */
 export function withAlternative(link: LinkTarget, alternative: Alternative): LinkTarget {
   const { destination, fallback, page } = alternative;
-  const ofPlatform = (platform: "ios" | "android") => ({
+  const platformOverride = (platform: "ios" | "android") => ({
     destination: destination === undefined ? link[platform]?.destination : undefined,
     fallback: fallback ?? (page === undefined ? link[platform]?.fallback : undefined),
   });
   return {
     ...link,
     destination: destination ?? link.destination,
-    ios: ofPlatform("ios"),
-    android: ofPlatform("android"),
+    ios: platformOverride("ios"),
+    android: platformOverride("android"),
     desktop: desktopOf(link, alternative),
     webFallback: fallback ?? link.webFallback,
     page: page ?? link.page,

@@ -11,7 +11,7 @@ export interface Problem {
   readonly reason: string;
 }
 
-/** Returns the first problem of a link's rules and split. The schema of the endpoint has already checked the types. */
+/** Returns the first problem in a link's rules and split. The schema of the endpoint has already checked the types. */
 export function findTargetingProblem({ rules = [], split }: Targeting): Problem | undefined {
   const names = new Map<string, string>();
   const alternatives = [
@@ -29,8 +29,8 @@ export function findTargetingProblem({ rules = [], split }: Targeting): Problem 
       };
     }
     names.set(alternative.name, field);
-    const found = alternativeProblem(field, alternative);
-    if (found) return found;
+    const problem = alternativeProblem(field, alternative);
+    if (problem) return problem;
   }
   return rulesProblem(rules) ?? (split && splitProblem(split));
 }
@@ -39,9 +39,9 @@ function alternativeProblem(
   field: string,
   { name, destination, fallback, page }: Alternative,
 ): Problem | undefined {
-  const ofDestination = destination === undefined ? undefined : checkDestination(destination);
-  if (ofDestination !== undefined) {
-    return { field: `${field}.destination`, reason: ofDestination };
+  const destinationProblem = destination === undefined ? undefined : checkDestination(destination);
+  if (destinationProblem !== undefined) {
+    return { field: `${field}.destination`, reason: destinationProblem };
   }
   if (fallback !== undefined && page !== undefined) {
     return {
@@ -49,21 +49,23 @@ function alternativeProblem(
       reason: `"${name}" has both a fallback and a page, but visitors can get only one of them. Remove one.`,
     };
   }
-  const ofFallback = fallback === undefined ? undefined : checkWebUrl(fallback);
-  return ofFallback === undefined ? undefined : { field: `${field}.fallback`, reason: ofFallback };
+  const fallbackProblem = fallback === undefined ? undefined : checkWebUrl(fallback);
+  return fallbackProblem === undefined
+    ? undefined
+    : { field: `${field}.fallback`, reason: fallbackProblem };
 }
 
 function rulesProblem(rules: readonly Rule[]): Problem | undefined {
   for (const [index, rule] of rules.entries()) {
     const { when } = rule;
-    if (givesNothing(rule)) {
+    if (changesNothing(rule)) {
       return {
         field: `rules.${index}`,
         reason: `The rule "${rule.name}" changes nothing. Give it a destination, a fallback, a page or an app variant.`,
       };
     }
-    const found = conditionsProblem(when);
-    if (found) return { field: `rules.${index}.when.${found.field}`, reason: found.reason };
+    const problem = conditionsProblem(when);
+    if (problem) return { field: `rules.${index}.when.${problem.field}`, reason: problem.reason };
     const above = rules.slice(0, index).find((other) => includesConditions(other.when, when));
     if (above) {
       return {
@@ -75,8 +77,8 @@ function rulesProblem(rules: readonly Rule[]): Problem | undefined {
   return undefined;
 }
 
-function givesNothing({ name: _name, when: _when, ...given }: Rule): boolean {
-  return Object.values(given).every((value) => value === undefined);
+function changesNothing({ name: _name, when: _when, ...changes }: Rule): boolean {
+  return Object.values(changes).every((value) => value === undefined);
 }
 
 function conditionsProblem(when: Conditions): Problem | undefined {
@@ -84,14 +86,14 @@ function conditionsProblem(when: Conditions): Problem | undefined {
   if (unknownCountry !== undefined) {
     return {
       field: "countries",
-      reason: `"${unknownCountry}" is not a country. Use two-letter codes of ISO 3166, such as DE.`,
+      reason: `"${unknownCountry}" is not a country. Use two-letter ISO 3166 codes, such as DE.`,
     };
   }
   const unknownRegion = when.regions?.find((code) => !isCountry(code.slice(0, 2)));
   if (unknownRegion !== undefined) {
     return {
       field: "regions",
-      reason: `"${unknownRegion}" is not a region. Use codes of ISO 3166-2, such as US-CA.`,
+      reason: `"${unknownRegion}" is not a region. Use ISO 3166-2 codes, such as US-CA.`,
     };
   }
   const unknownLanguage = when.languages?.find((tag) => !isLanguage(tag));

@@ -4,7 +4,7 @@ import type { Conditions, Test, VisitFacts } from "./conditions.ts";
 import { chooseVariant } from "./split.ts";
 import type { Split } from "./split.ts";
 
-/** What visitors who meet the conditions get. */
+/** A rule of a link: what visitors who meet its conditions get. */
 export interface Rule extends Alternative {
   readonly when: Conditions;
 }
@@ -28,11 +28,11 @@ export function chooseAlternative(
   return (rules && chooseRule(rules, facts)) ?? (split && chooseVariant(split, visitorId));
 }
 
-/** The tests of a link's rules, which are the same for all of its visitors. */
+/** The tests of each link's rules. They are the same for all visitors, so they are prepared once. */
 const prepared = new WeakMap<readonly Rule[], readonly (readonly Test[])[]>();
 
 function chooseRule(rules: readonly Rule[], facts: VisitFacts): Rule | undefined {
   let tests = prepared.get(rules);
   if (!tests) prepared.set(rules, (tests = rules.map(({ when }) => testsOf(when))));
-  return rules[tests.findIndex((each) => each.every((test) => test(facts)))];
+  return rules[tests.findIndex((ruleTests) => ruleTests.every((test) => test(facts)))];
 }

@@ -1,7 +1,7 @@
 import type { Version } from "../../match/signals/evidence.ts";
 import type { Visitor } from "../visitor.ts";
 
-/** In the order of `Date.getUTCDay`. */
+/** The days of the week, in the order of `Date.getUTCDay`. */
 export const weekdays = [
   "sunday",
   "monday",
@@ -29,8 +29,9 @@ export interface Conditions {
   readonly inAppBrowser?: boolean | undefined;
   /** Hosts of referring pages. Their subdomains are included. */
   readonly referrers?: readonly string[] | undefined;
-  /** ISO 8601 timestamps. `until` itself is excluded. */
+  /** ISO 8601 timestamp, inclusive. */
   readonly from?: string | undefined;
+  /** ISO 8601 timestamp, exclusive. */
   readonly until?: string | undefined;
   /** In the app's time zone, like `hours`. */
   readonly days?: readonly Weekday[] | undefined;
@@ -67,14 +68,14 @@ export interface LocalTime {
   readonly minute: number;
 }
 
-/** How a condition is met, and when one value of it includes another. */
+/** How one kind of condition is evaluated for a visit, and how two of its values are compared. */
 interface Condition<Value> {
   readonly meets: (value: Value, facts: VisitFacts) => boolean;
   /** Whether every visit that meets `narrow` also meets `wide`. */
   readonly includes: (wide: Value, narrow: Value) => boolean;
 }
 
-const all: { [Key in keyof Conditions]-?: Condition<NonNullable<Conditions[Key]>> } = {
+const conditionKinds: { [Key in keyof Conditions]-?: Condition<NonNullable<Conditions[Key]>> } = {
   countries: {
     meets: (codes, { country }) => country !== undefined && codes.includes(country),
     includes: isSuperset,
@@ -141,7 +142,7 @@ export type Test = (facts: VisitFacts) => boolean;
 export function testsOf(conditions: Conditions): Test[] {
   return (Object.keys(conditions) as (keyof Conditions)[]).flatMap((key) => {
     const value: unknown = conditions[key];
-    const { meets } = all[key] as Condition<unknown>;
+    const { meets } = conditionKinds[key] as Condition<unknown>;
     return value === undefined ? [] : (facts: VisitFacts) => meets(value, facts);
   });
 }
@@ -151,10 +152,13 @@ export function meetsConditions(conditions: Conditions, facts: VisitFacts): bool
   return testsOf(conditions).every((test) => test(facts));
 }
 
-/** Whether every visit that meets `narrow` also meets `wide`, as far as each condition alone tells. */
+/**
+ * Whether every visit that meets `narrow` also meets `wide`. Each condition is compared separately, so some overlaps
+ * are not found.
+ */
 export function includesConditions(wide: Conditions, narrow: Conditions): boolean {
   return (Object.keys(wide) as (keyof Conditions)[]).every((key) => {
-    const { includes } = all[key] as Condition<unknown>;
+    const { includes } = conditionKinds[key] as Condition<unknown>;
     return (
       wide[key] === undefined || (narrow[key] !== undefined && includes(wide[key], narrow[key]))
     );
@@ -177,7 +181,7 @@ function versionOf(text: string): Version {
   return text.split(".").map(Number);
 }
 
-/** Compares a version with one that may be shorter. Only the parts of the shorter one count, and unknown parts are 0. */
+/** Compares a version with the one in `text`. Parts that `text` lacks are ignored. Parts that `version` lacks count as 0. */
 function compareVersions(version: Version, text: string): number {
   for (const [index, part] of versionOf(text).entries()) {
     const difference = (version[index] ?? 0) - part;

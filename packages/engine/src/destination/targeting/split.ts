@@ -13,7 +13,7 @@ export interface Variant extends Alternative {
 }
 
 /**
- * Chooses the variant of a visitor. The same visitor always gets the same one. When weights change, only as many
+ * Chooses a visitor's variant. The same visitor always gets the same variant. When weights change, only as many
  * visitors move as necessary: each variant draws a score from the visitor's id, and the highest score wins.
  */
 export function chooseVariant({ variants, winner }: Split, visitorId: string): Variant | undefined {

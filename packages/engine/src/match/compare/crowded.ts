@@ -5,8 +5,8 @@ import { compareNetworks } from "./networks.ts";
 import { networkLevels } from "./levels.ts";
 
 /**
- * Whether so many clicks share a network with the open that the look-up may have left some out. `candidates` is the
- * result of a look-up with `lookupKeys`, in its order: clicks on the open's network come first.
+ * Whether so many clicks share a network with the open that the look-up may have left some out. `candidates` must be in
+ * the order of the look-up with `lookupKeys`, in which clicks on the open's network come first.
  */
 export function isCrowded(open: OpenEvidence, candidates: readonly Candidate[]): boolean {
   const last = candidates[candidatesPerKey - 1];

@@ -10,8 +10,9 @@ export const levels = {
 } as const;
 
 /**
- * `otherFamily`: one side shows only IPv4, the other only IPv6. `openHidden`: the open came through a relay or VPN and the click
- * did not.
+ * How networks agree. `near` and `wide`: the addresses share a shorter prefix (see `NetworkDigests`). `otherFamily`:
+ * one side shows only IPv4, the other only IPv6. `openHidden`: the open came through a relay or VPN and the click did
+ * not.
  */
 export const networkLevels = {
   unknown: 0,
@@ -23,11 +24,13 @@ export const networkLevels = {
   openHidden: 6,
 } as const;
 
+/** How languages agree. `base`: only the region differs. `listed`: the click's language is further down the phone's list. */
 export const languageLevels = { unknown: 0, same: 1, base: 2, listed: 3, different: 4 } as const;
 
 /**
- * `frozen`: the click shows WebKit's frozen version, which may stand for the open's version. `frozenDiffers`: it cannot stand for
- * the open's version. `exact` and `patch`: both sides show a third part, which is the same (`exact`) or not (`patch`).
+ * How system versions agree. `frozen`: the click shows WebKit's frozen version, which may stand for the open's version.
+ * `frozenDiffers`: the frozen version cannot stand for the open's version. `exact` and `patch`: both sides show a third
+ * part, which is the same (`exact`) or not (`patch`).
  */
 export const osLevels = {
   unknown: 0,

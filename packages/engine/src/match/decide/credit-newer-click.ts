@@ -8,7 +8,7 @@ const repeatShare = 0.06;
  * look like one person who clicks twice; the limit keeps their clicks ambiguous.
  */
 const maxTransferRatio = 2;
-/** The minimum odds of a click that gives, and of a click that receives. */
+/** The minimum odds of a click that gives odds, and of a click that receives odds. */
 const [minGiverOdds, minReceiverOdds] = [0.1, 1e-5];
 /** How many clicks are considered at most, best first. */
 const maxClicks = 100;
@@ -77,16 +77,16 @@ function changeFactors(
 }
 
 function likeliest(odds: Float64Array): number[] {
-  const found = indicesAbove(minReceiverOdds, odds);
-  return found.toSorted((a, b) => (odds[b] ?? 0) - (odds[a] ?? 0)).slice(0, maxClicks);
+  const indices = indicesAbove(minReceiverOdds, odds);
+  return indices.toSorted((a, b) => (odds[b] ?? 0) - (odds[a] ?? 0)).slice(0, maxClicks);
 }
 
 function indicesAbove(min: number, odds: Float64Array): number[] {
-  const found: number[] = [];
+  const indices: number[] = [];
   for (let index = 0; index < odds.length; index += 1) {
-    if ((odds[index] ?? 0) > min) found.push(index);
+    if ((odds[index] ?? 0) > min) indices.push(index);
   }
-  return found;
+  return indices;
 }
 
 function clickedAt(candidates: readonly IndexedCandidate[], index: number): number {

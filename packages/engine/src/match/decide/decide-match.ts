@@ -79,7 +79,7 @@ export function decideMatch(
 /**
  * Reduces the odds of each candidate by the share of the click that was attributed to earlier opens.
  *
- * @returns the share that is left of each candidate, by index
+ * @returns the share of each candidate that is left, by index
  */
 function subtractAttributed(
   candidates: readonly IndexedCandidate[],

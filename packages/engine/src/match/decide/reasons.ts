@@ -9,7 +9,7 @@ const explained = { min: 5, max: 20, minPosterior: 1e-3 };
 
 /** The effect of other clicks and opens on each candidate's odds, by index. */
 interface OtherFactors extends Supersession {
-  /** The share of each click that earlier opens left (see attributed-shares.ts). */
+  /** The share of each click that earlier opens did not use up (see attributed-shares.ts). */
   readonly left: Float64Array;
   /** The factor by which odds moved between clicks that may be one person's (see credit-newer-click.ts). */
   readonly person: ReadonlyMap<number, number>;
@@ -47,16 +47,16 @@ export function reasonsFor(
 /** The indices of the highest odds, best first, found without sorting all of them. */
 function topIndices(odds: Float64Array, minOdds: number): number[] {
   const top: number[] = [];
-  const at = (place: number) => odds[top[place] ?? 0] ?? 0;
+  const oddsAt = (place: number) => odds[top[place] ?? 0] ?? 0;
   for (let index = 0; index < odds.length; index += 1) {
-    const one = odds[index] ?? 0;
-    const limit = one >= minOdds ? explained.max : explained.min;
-    if (top.length >= limit && one <= at(limit - 1)) continue;
+    const candidateOdds = odds[index] ?? 0;
+    const limit = candidateOdds >= minOdds ? explained.max : explained.min;
+    if (top.length >= limit && candidateOdds <= oddsAt(limit - 1)) continue;
     let place = top.length;
-    while (place > 0 && at(place - 1) < one) place -= 1;
+    while (place > 0 && oddsAt(place - 1) < candidateOdds) place -= 1;
     top.splice(place, 0, index);
     if (top.length > explained.max) top.pop();
-    if (top.length > explained.min && at(top.length - 1) < minOdds) top.pop();
+    if (top.length > explained.min && oddsAt(top.length - 1) < minOdds) top.pop();
   }
   return top;
 }

@@ -13,17 +13,17 @@ export function strongestLink(
   const sums: number[] = [];
   const likeliest: number[] = [];
   for (let index = 0; index < odds.length; index += 1) {
-    const one = odds[index] ?? 0;
-    const candidate = one > negligibleOdds || index === 0 ? candidates[index] : undefined;
+    const clickOdds = odds[index] ?? 0;
+    const candidate = clickOdds > negligibleOdds || index === 0 ? candidates[index] : undefined;
     if (!candidate) continue;
     const position = positions.get(candidate.link);
     if (position === undefined) {
-      positions.set(candidate.link, sums.push(one) - 1);
+      positions.set(candidate.link, sums.push(clickOdds) - 1);
       likeliest.push(index);
       continue;
     }
-    sums[position] = (sums[position] ?? 0) + one;
-    if (one > (odds[likeliest[position] ?? 0] ?? 0)) likeliest[position] = index;
+    sums[position] = (sums[position] ?? 0) + clickOdds;
+    if (clickOdds > (odds[likeliest[position] ?? 0] ?? 0)) likeliest[position] = index;
   }
   let best = 0;
   sums.forEach((sum, position) => {

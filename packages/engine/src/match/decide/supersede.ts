@@ -1,6 +1,6 @@
 import type { Candidate } from "../signals/candidate.ts";
 
-/** The effect on browsers that clicked more than once, by candidate index. */
+/** What superseding changed for browsers that clicked more than once, by candidate index. */
 export interface Supersession {
   /** For each superseded click: the newest click of its browser. */
   readonly newer: ReadonlyMap<number, Candidate>;
@@ -28,17 +28,17 @@ export function supersede(
   const browser = new Map<number, number>();
   for (const clicks of relevantBrowsers(candidates, odds, negligible).values()) {
     const newest = newestOf(candidates, clicks);
-    const by = candidates[newest];
-    if (!by || clicks.length === 1) continue;
-    const own = odds[newest] ?? 0;
+    const newestClick = candidates[newest];
+    if (!newestClick || clicks.length === 1) continue;
+    const oddsBefore = odds[newest] ?? 0;
     let likelihoods = 0;
     for (const index of clicks) {
       likelihoods += (odds[index] ?? 0) / prior(candidates[index]?.at ?? 0);
       odds[index] = 0;
-      if (index !== newest) newer.set(index, by);
+      if (index !== newest) newer.set(index, newestClick);
     }
-    odds[newest] = (prior(by.at) * likelihoods) / clicks.length;
-    browser.set(newest, odds[newest] / own);
+    odds[newest] = (prior(newestClick.at) * likelihoods) / clicks.length;
+    browser.set(newest, odds[newest] / oddsBefore);
   }
   return { newer, browser };
 }

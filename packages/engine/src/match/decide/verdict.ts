@@ -23,9 +23,9 @@ export type DecidedBy =
  * The factors of a candidate's odds, besides the compared signals:
  *
  * - `prior`: π and the click-to-install time, divided by the click rate
- * - `browser`: what older clicks of the same browser add
- * - `left`: the share of the click that earlier opens left
- * - `person`: what moved from an older click to a newer one that may be the same person's
+ * - `browser`: the evidence that older clicks of the same browser add
+ * - `left`: the share of the click that earlier opens did not use up
+ * - `person`: the odds that moved from an older click to a newer click that may be the same person's
  */
 export type Signal = ScoredSignal | "browser" | "left" | "person";
 

@@ -1,6 +1,6 @@
 import { shortHash } from "../signals/key-number.ts";
 
-/** An open with a lower probability for a click is not attributed to it. */
+/** An open is attributed only to clicks with at least this probability. */
 const minPosterior = 0.01;
 /** This share of every click stays available, because an attribution may be wrong. */
 const minUnattributed = 0.05;

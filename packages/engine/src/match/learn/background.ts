@@ -20,13 +20,13 @@ export interface ScoredOpen {
 }
 
 /**
- * What is usual among the people who recently clicked a link of an app or opened the app: how often each value
- * occurs, and how many clicks arrive. It counts people, not repeated clicks (see sightings.ts).
+ * What is usual among the people who recently clicked a link of an app or opened the app: how often each value occurs,
+ * and how many clicks arrive. The statistics count people, not repeated clicks (see sightings.ts).
  *
- * The sample holds at most `size` clicks and opens, none older than `ageMs`. That is the match window, so that no
- * evidence outlives it. Counters cover seven days. Record every click that `evidenceKeys` indexes, oldest first.
- * If there are too many, record some of them and count the others with `recordRate`. After a restart, record the newest clicks of
- * the store.
+ * The sample holds at most `size` clicks and opens, none older than `ageMs`. Pass the match window as `ageMs`, so that
+ * no evidence outlives the window. Counters cover seven days. Record every click that `evidenceKeys` indexes, oldest
+ * first. If there are too many, record some of them and count the others with `recordRate`. After a restart, record the
+ * newest clicks of the store.
  */
 export class BackgroundStatistics {
   readonly clicks = new Rates();
@@ -138,7 +138,7 @@ export class BackgroundStatistics {
     return open.platform === "other" ? 1 : this.#add(asClick(open), at, "l");
   }
 
-  /** Drops entries of the sample made before that time. Recording a click or an open does the same. */
+  /** Drops entries of the sample that are older than `before`. Recording a click or an open does the same. */
   forget(before: number): void {
     while (this.oldest < before) this.#forgetOldest();
   }
@@ -149,19 +149,19 @@ export class BackgroundStatistics {
   }
 
   /**
-   * How many people clicked near an open's network within a day or more. If the open's network is hidden, the method counts the
-   * people who clicked from any hidden network. People known only by their opens do not count, because anybody with the app's
-   * publishable key can forge opens.
+   * How many people clicked near an open's network in the last day or longer. If the open's network is hidden, the
+   * method counts the people who clicked from any hidden network. People known only by their opens do not count,
+   * because anybody with the app's publishable key can forge opens.
    */
   clickersNear({ networks }: OpenEvidence, now: number): number {
-    // The full sample of a busy app covers a few hours. They stand for the whole day.
+    // The full sample of a busy app covers a few hours, so its counts are extrapolated to a day.
     const isFull = this.size >= this.#limit;
     const factor = isFull ? Math.max(1, dayMs / Math.max(1, now - this.oldest)) : 1;
     const clickers = (term: string, near: string) =>
       Math.max(0, this.count(term) - this.count(terms.openers(near)));
     const byFamily = (["v4", "v6"] as const).map((family) => {
       const near = networks.flatMap((network) => network[family]?.near ?? []);
-      return near.reduce((sum, each) => sum + clickers(terms.network(each), each), 0);
+      return near.reduce((sum, digest) => sum + clickers(terms.network(digest), digest), 0);
     });
     const isHidden = networks.every(({ v4, v6 }) => !v4 && !v6);
     return (
@@ -174,12 +174,12 @@ export class BackgroundStatistics {
     return this.#people;
   }
 
-  /** How many clicks and opens the sample holds. */
+  /** How many clicks and opens are in the sample. */
   get size(): number {
     return this.#sample.size;
   }
 
-  /** The time of the oldest entry in the sample. Newer clicks are counted in the statistics they are scored by. */
+  /** The time of the oldest entry in the sample. Clicks made since then are part of the statistics that score them. */
   get oldest(): number {
     return this.#sample.get(this.#first)?.at ?? Number.POSITIVE_INFINITY;
   }
@@ -238,14 +238,14 @@ export class BackgroundStatistics {
    * count as the same person.
    */
   #countedPeople(kind: Kind | "p", sighting: Sighting): number {
-    const own = this.count(terms.person(kind, sighting));
+    const sameSighting = this.count(terms.person(kind, sighting));
     const onNetwork = this.count(terms.sightedOn(sighting.network));
-    if (onNetwork > fewPeople) return own;
+    if (onNetwork > fewPeople) return sameSighting;
     const others =
       sighting.device === noDevice
         ? onNetwork - this.count(terms.person("p", sighting))
         : this.count(terms.person(kind, { ...sighting, device: noDevice }));
-    return own + Math.min(1, Math.max(0, others));
+    return sameSighting + Math.min(1, Math.max(0, others));
   }
 
   /** Adds an entry to all counts, or subtracts it. */
@@ -290,7 +290,7 @@ function nearNetworks({ v4, v6 }: NetworkEvidence): string[] {
   return near.length > 0 ? near : [noNetwork];
 }
 
-/** The evidence as a click made at this time would have it: under the newest digest key. */
+/** Returns the evidence that a click would have now, with its network under the newest digest key. */
 function asClick({ networks, installedAt: _installedAt, ...phone }: OpenEvidence): ClickEvidence {
   return { ...phone, network: networks[0] ?? {} };
 }

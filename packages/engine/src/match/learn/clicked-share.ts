@@ -2,7 +2,7 @@ import type { Platform } from "../signals/evidence.ts";
 import { maxWindowMs } from "../window.ts";
 
 const day = 24 * 3_600_000;
-/** The background statistics look back as far. */
+/** The estimate covers the same period as the background statistics. */
 const days = maxWindowMs / day;
 /** The shipped share of clicked opens weighs as much as this many opens. */
 const priorOpens = 200;

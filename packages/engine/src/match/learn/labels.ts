@@ -67,7 +67,7 @@ export function learnFromLabel(
   return { seen };
 }
 
-/** The model with everything learned. With more matches the weight of the shipped values falls to one half. */
+/** Returns the model with everything that was learned. With more matches, the weight of the shipped values falls to one half. */
 export function learnedModel(learning: Learning, prior: ModelParameters): ModelParameters {
   const { seen } = learning;
   const share = <Level extends string>(

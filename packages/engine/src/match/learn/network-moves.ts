@@ -47,7 +47,8 @@ export class NetworkMoves {
     this.#moves += 1;
     if (this.#moves < maxMoves) return;
     this.#moves /= 2;
-    for (const each of this.#counts) each.forEach((count, index) => (each[index] = count / 2));
+    for (const kindCounts of this.#counts)
+      kindCounts.forEach((count, index) => (kindCounts[index] = count / 2));
   }
 
   /** The shares of the model, adjusted to what was learned for this kind of network. Their sum stays the same. */

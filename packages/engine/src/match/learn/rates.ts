@@ -43,7 +43,10 @@ export class Rates {
     }
   }
 
-  /** How many events happened in the last `span` ms before `now`, and in how many ms they were counted: at least an hour. */
+  /**
+   * How many events happened in the last `span` ms before `now`, and the length of the counted period in ms, which is
+   * at least an hour.
+   */
   over(platform: Platform, now: number, span: number): { count: number; ms: number } {
     const ring = this.#rings.get(platform);
     if (!ring) return { count: 0, ms: hourMs };

@@ -21,11 +21,11 @@ export const shippedShares = {
   v6: 0.5,
 };
 
-const ofDevices = { ios: { model: 0.06, screen: 0.12 }, others: { model: 0.01, screen: 0.05 } };
+const deviceShares = { ios: { model: 0.06, screen: 0.12 }, others: { model: 0.01, screen: 0.05 } };
 
 /** The share of a platform's people who have a given model or a given screen size. */
 export function shippedDeviceShare(platform: Platform, by: "model" | "screen"): number {
-  return ofDevices[platform === "ios" ? "ios" : "others"][by];
+  return deviceShares[platform === "ios" ? "ios" : "others"][by];
 }
 
 /** The observed share, blended with a starting share that weighs as much as `weight` people. */

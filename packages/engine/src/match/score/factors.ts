@@ -7,12 +7,13 @@ import type { LikelihoodRatios } from "./likelihood-ratios.ts";
 
 /**
  * Without a shared network only the phones can be compared, and their signals depend on each other in more ways than
- * the model knows. So rarity beyond one in `oneIn` counts only with the factor `weight` (of its bits).
+ * the model knows. So the bits of rarity beyond one in `oneIn` are multiplied by `weight`.
  */
 const rarePhone = { oneIn: 400, weight: 0.8 };
 /**
- * From another network, anybody can try phones. An app that has seen few people does not know which phones are common, so common
- * phones would look rare. No phone counts as rarer than one in this many times the number of people seen.
+ * Anybody on another network can try one phone after another. An app that has seen few people does not know which
+ * phones are common, so common phones would look rare. No phone counts as rarer than one in this many times the number
+ * of people seen.
  */
 const rarityPerPerson = 8;
 /**

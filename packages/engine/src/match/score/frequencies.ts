@@ -28,7 +28,7 @@ export interface OsFrequencies {
 
 /**
  * How common an open's values are among the app's recent clicks and opens: the probability that somebody else shows the
- * same value (u in Fellegi–Sunter). `own` is how often the person who clicked was counted in the sample. These counts are
+ * same value (u in Fellegi–Sunter). `ownCount` is how often the person who clicked was counted in the sample. These counts are
  * subtracted, because a person does not make their own values common.
  */
 export class Frequencies {
@@ -68,10 +68,10 @@ export class Frequencies {
    */
   network(
     { people }: NetworkCounts,
-    own: number,
+    ownCount: number,
     acquaintances: number,
   ): { same: number; near: number; wide: number } {
-    const here = own === 0 ? 0 : this.#counts.ownOnNetwork;
+    const here = ownCount === 0 ? 0 : this.#counts.ownOnNetwork;
     const share = (seen: number, start: number) =>
       blendedShare(seen - here, this.#background.people - here, start, unseenCount / start);
     const same = Math.max(acquaintances, share(people.exact, shippedShares.network));
@@ -80,11 +80,11 @@ export class Frequencies {
   }
 
   /** How often people on the first network are on the second one, too. */
-  secondNetwork(own: number): number {
+  secondNetwork(ownCount: number): number {
     const { seen, any } = this.#counts.secondNetwork;
     return blendedShare(
-      Math.max(0, seen - own),
-      Math.max(0, any - own),
+      Math.max(0, seen - ownCount),
+      Math.max(0, any - ownCount),
       shippedShares.secondNetwork,
       2,
     );
@@ -96,59 +96,64 @@ export class Frequencies {
     return blendedShare(family, this.#background.people, shippedShares.v6, shippedPeople);
   }
 
-  timeZone(own: number): number {
+  timeZone(ownCount: number): number {
     const { seen, any } = this.#counts.timeZone;
-    return this.#share(seen - own, any - own, shippedShares.timeZone);
+    return this.#share(seen - ownCount, any - ownCount, shippedShares.timeZone);
   }
 
   /** The frequency of the time zone among people on the same network, who mostly share one. */
-  timeZoneOn({ timeZone }: NetworkCounts, level: "exact" | "wide", own: number): number {
+  timeZoneOn({ timeZone }: NetworkCounts, level: "exact" | "wide", ownCount: number): number {
     const { seen, any } = timeZone[level];
-    return blendedShare(seen - own, any - own, shippedShares.timeZoneOnNetwork, 2);
+    return blendedShare(seen - ownCount, any - ownCount, shippedShares.timeZoneOnNetwork, 2);
   }
 
   /** The frequency of the language among people in the same time zone. */
-  language(own: number): { same: number; base: number; listed: number } {
+  language(ownCount: number): { same: number; base: number; listed: number } {
     const { language, languageHere: here } = this.#counts;
-    const total = language.any - own;
-    const same = this.#share(language.same - own, total, shippedShares.language);
-    const wider = this.#share(language.base - own, total, shippedShares.baseLanguage);
+    const total = language.any - ownCount;
+    const same = this.#share(language.same - ownCount, total, shippedShares.language);
+    const wider = this.#share(language.base - ownCount, total, shippedShares.baseLanguage);
     const { listed } = shippedShares;
     if (!here) return { same, base: Math.max(same, wider), listed };
-    const given = (seen: number, anywhere: number) =>
-      blendedShare(seen - own, here.any - own, anywhere, backoff.language);
-    const sameHere = given(here.same, same);
-    return { same: sameHere, base: Math.max(sameHere, given(here.base, wider)), listed };
+    const blend = (seen: number, anywhere: number) =>
+      blendedShare(seen - ownCount, here.any - ownCount, anywhere, backoff.language);
+    const sameHere = blend(here.same, same);
+    return { same: sameHere, base: Math.max(sameHere, blend(here.base, wider)), listed };
   }
 
-  model(own: number): number {
+  model(ownCount: number): number {
     const { seen, any } = this.#counts.model;
-    return this.#share(seen - own, any - own, shippedDeviceShare(this.#open.platform, "model"));
+    return this.#share(
+      seen - ownCount,
+      any - ownCount,
+      shippedDeviceShare(this.#open.platform, "model"),
+    );
   }
 
-  screen(own: number): number {
+  screen(ownCount: number): number {
     const { platform, screen } = this.#open;
     if (!screen) return 1;
     const { seen, any } = this.#counts.screen;
-    return this.#share(seen - own, any - own, shippedDeviceShare(platform, "screen"));
+    return this.#share(seen - ownCount, any - ownCount, shippedDeviceShare(platform, "screen"));
   }
 
   /**
    * The frequency of the system version among all people and among those with the same model or screen, because a model runs only
    * the versions it was sold with and updated to.
    */
-  os(own: number): Record<"alone" | "model" | "screen", OsFrequencies> {
+  os(ownCount: number): Record<"alone" | "model" | "screen", OsFrequencies> {
     const { any, same, major, frozen, patch, onScreen, onModel } = this.#counts.os;
-    const share = (seen: number, start: number) => this.#share(seen - own, any - own, start);
-    const given = (on: typeof onScreen, otherwise: number, weight: number) =>
-      blendedShare(on.seen - own, on.any - own, otherwise, weight);
+    const share = (seen: number, start: number) =>
+      this.#share(seen - ownCount, any - ownCount, start);
+    const blend = (on: typeof onScreen, otherwise: number, weight: number) =>
+      blendedShare(on.seen - ownCount, on.any - ownCount, otherwise, weight);
     const anywhere = share(same, shippedShares.os);
-    const withScreen = given(onScreen, anywhere, backoff.osOnDevice);
-    const withModel = onModel ? given(onModel, withScreen, backoff.osOnDevice) : withScreen;
+    const withScreen = blend(onScreen, anywhere, backoff.osOnDevice);
+    const withModel = onModel ? blend(onModel, withScreen, backoff.osOnDevice) : withScreen;
     const sameMajor = share(major, shippedShares.osMajor);
     const others = {
       frozen: share(frozen, shippedShares.osFrozen),
-      patch: given(patch, shippedShares.osPatch, backoff.patch),
+      patch: blend(patch, shippedShares.osPatch, backoff.patch),
     };
     const of = (version: number) => {
       const floor = floored(version);

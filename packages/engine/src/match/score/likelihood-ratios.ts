@@ -40,33 +40,33 @@ const minWide = 2e-3;
 const sharedLanguage = 0.8;
 
 /**
- * Computes the tables for one open. `own` is how often the person who clicked is counted in the background sample: 0 for
+ * Computes the tables for one open. `ownCount` is how often the person who clicked is counted in the background sample: 0 for
  * candidates older than the sample.
  */
 export function likelihoodRatios(
   open: OpenEvidence,
   frequencies: Frequencies,
   model: ModelParameters,
-  own: number,
+  ownCount: number,
   acquaintances: number,
 ): LikelihoodRatios {
-  const language = frequencies.language(own);
-  const timeZone = sameOrDifferent(model.timeZone.same, frequencies.timeZone(own));
-  const os = frequencies.os(own);
+  const language = frequencies.language(ownCount);
+  const timeZone = sameOrDifferent(model.timeZone.same, frequencies.timeZone(ownCount));
+  const os = frequencies.os(ownCount);
   const onFamily = (family: "v4" | "v6") => {
     const on = frequencies.on(family);
     const anywhere = { timeZone, language };
-    return on && networkRatios(frequencies, model, on, own, acquaintances, anywhere);
+    return on && networkRatios(frequencies, model, on, ownCount, acquaintances, anywhere);
   };
   const [onV4, onV6] = [onFamily("v4"), onFamily("v6")];
   return {
     people: frequencies.people,
     networks: open.networks.map(({ v4, v6 }) => [v4 && onV4, v6 && onV6]),
-    secondNetwork: sameOrDifferent(model.secondNetwork.same, frequencies.secondNetwork(own)),
+    secondNetwork: sameOrDifferent(model.secondNetwork.same, frequencies.secondNetwork(ownCount)),
     timeZone,
     language: languageRatios(model.language, language),
-    model: sameOrDifferent(model.model.same, frequencies.model(own)),
-    screen: sameOrDifferent(model.screen.same, frequencies.screen(own)),
+    model: sameOrDifferent(model.model.same, frequencies.model(ownCount)),
+    screen: sameOrDifferent(model.screen.same, frequencies.screen(ownCount)),
     os: {
       alone: osRatios(model.os, os.alone),
       model: osRatios(model.os, os.model),
@@ -83,14 +83,14 @@ function networkRatios(
   frequencies: Frequencies,
   model: ModelParameters,
   on: NetworkCounts,
-  own: number,
+  ownCount: number,
   acquaintances: number,
   anywhere: { readonly timeZone: ByLevel; readonly language: ReturnType<Frequencies["language"]> },
 ): NetworkRatios {
-  const u = frequencies.network(on, own, acquaintances);
+  const u = frequencies.network(on, ownCount, acquaintances);
   const family = frequencies.family();
   const zone = (level: "exact" | "wide") =>
-    sameOrDifferent(model.timeZone.same, frequencies.timeZoneOn(on, level, own));
+    sameOrDifferent(model.timeZone.same, frequencies.timeZoneOn(on, level, ownCount));
   const [onExact, onWide] = [zone("exact"), zone("wide")];
   // Somebody else on this network is either a stranger or a person who lives with the one who clicked.
   const acquainted = Math.min(1, acquaintances / u.same);

@@ -107,7 +107,9 @@ export function openCounts(open: OpenEvidence, background: BackgroundStatistics)
  */
 function ownPeople({ networks, ...phone }: OpenEvidence, background: BackgroundStatistics) {
   const counted = (sightings: readonly Sighting[]) => {
-    const counts = sightings.map((each) => Math.min(1, background.count(terms.person("p", each))));
+    const counts = sightings.map((sighting) =>
+      Math.min(1, background.count(terms.person("p", sighting))),
+    );
     return Math.max(
       1,
       counts.reduce((sum, count) => sum + count, 0),
@@ -124,8 +126,8 @@ function ownPeople({ networks, ...phone }: OpenEvidence, background: BackgroundS
 
 /** All rounded sizes that a browser may report for a screen. */
 function sizesOf({ short, long }: Screen): string[] {
-  const sizes = neighbours(short).flatMap((one) =>
-    neighbours(long).map((other) => sizeLabel(one, other)),
+  const sizes = neighbours(short).flatMap((shortSide) =>
+    neighbours(long).map((longSide) => sizeLabel(shortSide, longSide)),
   );
   return [...new Set(sizes)];
 }

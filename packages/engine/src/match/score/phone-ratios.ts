@@ -35,11 +35,11 @@ export class PhoneRatios {
     const known = this.#byPhone[phoneId] ?? 0;
     if (known !== 0) return known;
     const agreement = this.#compare(phones.phone(phoneId));
-    const number = agreementIndex(agreement);
-    let ratio = this.#byAgreement[number] ?? 0;
+    const index = agreementIndex(agreement);
+    let ratio = this.#byAgreement[index] ?? 0;
     if (ratio === 0) {
       ratio = phoneRatio(agreement, networks, this.#ratios);
-      this.#byAgreement[number] = ratio;
+      this.#byAgreement[index] = ratio;
     }
     return (this.#byPhone[phoneId] = ratio);
   }

@@ -29,8 +29,8 @@ export function priorOf(
 ): Prior {
   const share = clickedShare.of(platform, now, start);
   const odds = share / (1 - share);
-  const all = clicks.over(platform, now, week);
-  const rate = Math.max(all.count / all.ms, minRate);
+  const weekly = clicks.over(platform, now, week);
+  const rate = Math.max(weekly.count / weekly.ms, minRate);
   return { odds, perMs: odds / rate / busyness(organicOpens, platform, now) };
 }
 

@@ -67,7 +67,7 @@ export function createScorer(
   const prior = (clickedAt: number) => perMs * density(now - clickedAt);
   const clickRate = (at: number) => {
     const around = background.clicks.over(open.platform, Math.min(now, at + hour / 2), hour);
-    // After a restart, clicks of earlier hours are not counted. The rate of the whole week stands in.
+    // After a restart, clicks of earlier hours are not counted. Then the rate of the whole week is used.
     const known =
       around.count > 0 ? around : background.clicks.over(open.platform, now, maxWindowMs);
     return Math.max(known.count / known.ms, minRate);
@@ -158,8 +158,8 @@ function tablesByAge(
   // Both are created on first use, because most decisions need only one of them.
   let inSample: ScoringTables | undefined;
   let older: ScoringTables | undefined;
-  const tables = (own: number) => {
-    const ratios = likelihoodRatios(open, frequencies, model, own, acquaintances);
+  const tables = (ownCount: number) => {
+    const ratios = likelihoodRatios(open, frequencies, model, ownCount, acquaintances);
     return {
       ratios,
       phones: new PhoneRatios(open, ratios),

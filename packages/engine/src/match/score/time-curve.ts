@@ -11,7 +11,7 @@ interface Segment {
   readonly mean: number;
 }
 
-/** The densities of curves in use: most opens of an app are scored with the same curve. */
+/** Cached densities by curve. Most opens of an app are scored with the same curve. */
 const densities = new WeakMap<readonly TimePoint[], (elapsedMs: number) => number>();
 
 /**

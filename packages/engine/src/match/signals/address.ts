@@ -17,10 +17,10 @@ export function parseAddress(text: string | undefined): Address | undefined {
   if (v4) return { family: "v4", bytes: v4 };
   const v6 = parseV6(host.replace(/%.*$/, ""));
   if (!v6) return undefined;
-  const carried = v6.slice(12);
+  const embedded = v6.slice(12);
   const mapped = v6.slice(0, 10).every((byte) => byte === 0) && v6[10] === 255 && v6[11] === 255;
   const nat64 = nat64Prefix.every((byte, index) => v6[index] === byte);
-  return mapped || nat64 ? { family: "v4", bytes: carried } : { family: "v6", bytes: v6 };
+  return mapped || nat64 ? { family: "v4", bytes: embedded } : { family: "v6", bytes: v6 };
 }
 
 const nat64Prefix = [0, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0];

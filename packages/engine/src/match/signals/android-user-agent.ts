@@ -2,9 +2,9 @@ import type { Version } from "./evidence.ts";
 import { parseVersion } from "./version.ts";
 
 /**
- * Tokens after the version of an Android user agent that are not a model: those of Firefox, HarmonyOS, products such as
- * `Opera Mini/36.2`, and short ones such as Chrome's mask (`K`), the token of a web view (`wv`) or an old browser's locale
- * (`id`, `zh-Hans-CN`).
+ * Tokens after the version of an Android user agent that are not a model: tokens of Firefox and HarmonyOS, products
+ * such as `Opera Mini/36.2`, and short ones such as Chrome's mask (`K`), the token of a web view (`wv`) or an old
+ * browser's locale (`id`, `zh-Hans-CN`).
  */
 const notModel =
   /^(?:mobile|tablet|rv:.*|harmonyos|unspecified device|.*\/.*|[a-z]{1,2}(?:-[a-z]{4})?(?:-[a-z]{2})?)$/i;
@@ -15,7 +15,7 @@ const notModel =
  */
 const mask = /\bAndroid 10; (?:K\b|\w+; rv:)/;
 
-/** The model and version of an Android user agent. What Instagram and Threads append has precedence. */
+/** The model and version of an Android user agent. Values that Instagram and Threads append take precedence. */
 export function androidDevice(userAgent: string): {
   readonly model?: string;
   readonly os?: Version;

@@ -47,8 +47,8 @@ export function otherDisplays(screen: Screen): Screen[] {
 export function matchesDisplay(screen: Screen, displays: readonly Screen[]): boolean {
   const { scale } = screen;
   if (scale === undefined) return false;
-  return displays.some(({ short, long, scale: own = 1 }) =>
-    isDisplay(screen, scale, [short * own, long * own]),
+  return displays.some(({ short, long, scale: displayScale = 1 }) =>
+    isDisplay(screen, scale, [short * displayScale, long * displayScale]),
   );
 }
 

@@ -30,7 +30,10 @@ export interface NetworkEvidence {
 
 interface DeviceEvidence {
   readonly platform: Platform;
-  /** Canonical model, lower case: an iPhone's marketing name, an Apple hardware id without one, an Android `Build.MODEL`. */
+  /**
+   * The canonical model in lower case: an iPhone's marketing name, an Apple hardware id whose name is unknown, or an
+   * Android `Build.MODEL`.
+   */
   readonly model?: string;
   readonly screen?: Screen;
   /** Canonical language tags, most preferred first. */

@@ -61,7 +61,7 @@ export class IndexedCandidate implements Candidate {
     return this.#phones;
   }
 
-  /** The phone's id in that table. */
+  /** The phone's id in `phones`. */
   get phoneId(): number {
     return this.#phoneId;
   }

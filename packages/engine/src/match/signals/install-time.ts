@@ -7,11 +7,11 @@ const earliest = Date.UTC(2008, 0, 1);
 const toleranceMs = 60_000;
 
 /**
- * When the app was installed, by the service's clock; undefined if the open has no plausible install time. The earliest of several
- * times counts, because a click made after the install began did not lead to it.
+ * When the app was installed, by the service's clock; undefined if the open has no plausible install time. The earliest
+ * of several times counts, because a click made after the install began cannot have led to it.
  *
- * `timestamp` is the phone's clock at the request. The function assumes that the clock was off by as much at the install. It ignores
- * times in the future and before 2008.
+ * `timestamp` is the phone's clock at the request. The function assumes that the clock was off by as much at the
+ * install. It ignores times in the future and before 2008.
  */
 export function parseInstallTime(
   raw: Pick<
@@ -23,8 +23,8 @@ export function parseInstallTime(
   >,
   now: number,
 ): number | undefined {
-  const phone = raw.timestamp ?? 0;
-  const skew = phone >= earliest ? now - phone : 0;
+  const phoneClock = raw.timestamp ?? 0;
+  const skew = phoneClock >= earliest ? now - phoneClock : 0;
   const moments = [
     onServiceClock(raw.installedAt, skew),
     onServiceClock(inMs(raw.installBeginTimestampSeconds), skew),

@@ -17,7 +17,7 @@ function hashOf(words: readonly string[], start: number): number {
   return hash;
 }
 
-/** Combines a hash of words, started with `noWords`, and a hash of the group, started with `noGroup`, to a key. */
+/** Combines a hash of words, started with `noWords`, and a hash of the group, started with `noGroup`, into a key. */
 export function numberOf(words: number, group: number): number {
   return (mixed(group) >>> 11) * 2 ** 32 + mixed(words);
 }

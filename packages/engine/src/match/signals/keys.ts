@@ -18,7 +18,7 @@ export const candidatesPerKey = 200;
 /** The maximum number of candidates in one decision. */
 export const candidateLimit = 1000;
 
-const unknown = "-";
+const missing = "-";
 
 /**
  * The keys that a click is indexed by: network with device, network, near network, and device with time zone. A
@@ -27,16 +27,16 @@ const unknown = "-";
  * group, so that storing or finding them touches one part of the index.
  */
 export function evidenceKeys(click: ClickEvidence): number[] {
-  const { platform, timeZone = unknown } = click;
+  const { platform, timeZone = missing } = click;
   if (click.automated || platform === "other") return [];
   const device = clickDevice(click);
-  const on = hashed(platform);
+  const prefix = keyPrefix(platform);
   const keys =
-    device === unknown
-      ? [numberOf(on.words, on.group), ...(click.returning ? browserKeys(click) : [])]
-      : [deviceKey(on, device, timeZone)];
+    device === missing
+      ? [numberOf(prefix.words, prefix.group), ...(click.returning ? browserKeys(click) : [])]
+      : [deviceKey(prefix, device, timeZone)];
   for (const family of families(click.network)) {
-    const { exact, near, group } = networkOn(on, family);
+    const { exact, near, group } = networkHashes(prefix, family);
     keys.push(numberOf(withWord(exact, device), group));
     keys.push(numberOf(exact, group), numberOf(near, group));
   }
@@ -44,36 +44,38 @@ export function evidenceKeys(click: ClickEvidence): number[] {
 }
 
 /**
- * The keys that an open looks up, most specific first. Fetch `candidatesPerKey` clicks for each, newest first.
- * If fewer clicks than that share the open's network (not `crowded`), the network key finds all of them. Then the keys of
- * network with device, half of all keys, are left out.
+ * The keys that an open looks up, most specific first. Fetch `candidatesPerKey` clicks for each, newest first. If fewer
+ * clicks than that share the open's network (not `crowded`), the network key finds all of them. Then the keys that
+ * combine network and device, which are half of all keys, are left out.
  */
 export function lookupKeys(open: OpenEvidence, crowded = true): number[] {
   const { platform } = open;
   if (platform === "other") return [];
-  const on = hashed(platform);
-  const networks = open.networks.flatMap(families).map((family) => networkOn(on, family));
-  const devices = crowded ? [...openDevices(open), unknown] : [];
+  const prefix = keyPrefix(platform);
+  const networks = open.networks.flatMap(families).map((family) => networkHashes(prefix, family));
+  const devices = crowded ? [...openDevices(open), missing] : [];
   return [
     ...networks.flatMap(({ exact, group }) =>
       devices.map((device) => numberOf(withWord(exact, device), group)),
     ),
     ...networks.map(({ exact, group }) => numberOf(exact, group)),
-    ...deviceKeys(open, on),
+    ...deviceKeys(open, prefix),
     ...networks.map(({ near, group }) => numberOf(near, group)),
-    numberOf(on.words, on.group),
+    numberOf(prefix.words, prefix.group),
   ];
 }
 
 /** The keys of an open that contain no network. Thousands of strangers may share them if the phone is popular. */
 export function keysWithoutNetwork(open: OpenEvidence): Set<number> {
-  const on = hashed(open.platform);
-  return new Set([...deviceKeys(open, on), numberOf(on.words, on.group)]);
+  const prefix = keyPrefix(open.platform);
+  return new Set([...deviceKeys(open, prefix), numberOf(prefix.words, prefix.group)]);
 }
 
-function deviceKeys(open: OpenEvidence, on: Hashed): number[] {
-  const zones = open.timeZone ? [open.timeZone, unknown] : [unknown];
-  return openDevices(open).flatMap((device) => zones.map((zone) => deviceKey(on, device, zone)));
+function deviceKeys(open: OpenEvidence, prefix: KeyPrefix): number[] {
+  const zones = open.timeZone ? [open.timeZone, missing] : [missing];
+  return openDevices(open).flatMap((device) =>
+    zones.map((zone) => deviceKey(prefix, device, zone)),
+  );
 }
 
 /** The keys that find other clicks of the same browser, which an open's own keys may miss. */
@@ -82,20 +84,20 @@ export function browserKeys({ visitor }: ClickEvidence): number[] {
 }
 
 /** The start of a key: the hashes of the platform. */
-interface Hashed {
+interface KeyPrefix {
   readonly words: number;
   readonly group: number;
 }
 
-function hashed(platform: Platform): Hashed {
+function keyPrefix(platform: Platform): KeyPrefix {
   return { words: withWord(noWords, platform), group: withWord(noGroup, platform) };
 }
 
-function deviceKey({ words, group }: Hashed, device: string, zone: string): number {
+function deviceKey({ words, group }: KeyPrefix, device: string, zone: string): number {
   return numberOf(withWord(withWord(words, device), zone), withWord(group, device));
 }
 
-function networkOn({ words }: Hashed, { exact, near }: NetworkDigests) {
+function networkHashes({ words }: KeyPrefix, { exact, near }: NetworkDigests) {
   return {
     exact: withWord(words, exact),
     near: withWord(words, near),
@@ -110,14 +112,14 @@ function families({ v4, v6 }: NetworkEvidence) {
 function clickDevice({ model, screen }: ClickEvidence): string {
   // An Apple hardware id without a known name is indexed by its screen, because opens may show the name.
   if (model && !model.includes(",")) return `m:${model}`;
-  return screen ? sizeKey(Math.round(screen.short), Math.round(screen.long)) : unknown;
+  return screen ? sizeKey(Math.round(screen.short), Math.round(screen.long)) : missing;
 }
 
 function openDevices({ model, screen, platform }: OpenEvidence): string[] {
   const byModel = model && !model.includes(",") ? [`m:${model}`] : [];
   if (!screen) return byModel;
   const screens = [screen, ...otherDisplays(screen)];
-  return [...byModel, ...screens.flatMap((each) => sizeKeys(each, platform === "android"))];
+  return [...byModel, ...screens.flatMap((display) => sizeKeys(display, platform === "android"))];
 }
 
 /** All rounded sizes that a browser may report for a screen. Android phones report fractions, browsers whole numbers. */

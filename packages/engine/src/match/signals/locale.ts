@@ -1,4 +1,4 @@
-/** ISO 639 codes that were renamed. Android and Java kept the old ones for long. */
+/** ISO 639 codes that were renamed. Android and Java kept the old codes for a long time. */
 const renamed: Readonly<Record<string, string>> = {
   iw: "he",
   in: "id",

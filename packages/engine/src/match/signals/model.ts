@@ -16,14 +16,14 @@ export function canonicalModel(text: string | undefined, platform: Platform): st
   return platform === "ios" ? appleModel(raw) : androidModel(raw);
 }
 
-/** Client hints have quotes. */
+/** Removes the quotes around client hints. */
 function unquoted(text: string): string {
   return text.trim().replace(/^"(.*)"$/, "$1");
 }
 
 /**
- * Browsers show only hardware ids. A name that the table lacks (of an iPad, of a simulator, in another SDK's spelling) would
- * differ from every id, so it is dropped.
+ * Browsers show only hardware ids. A name that the table lacks (of an iPad, of a simulator, or in another SDK's
+ * spelling) would differ from every id, so it is dropped.
  */
 function appleModel(raw: string): string | undefined {
   const name = raw.replace(/ \((\d)(?:nd|rd) generation\)$/, " $1");

@@ -25,9 +25,13 @@ const prefixes = { v4: [4, 3, 2], v6: [8, 6, 4] } as const;
 function digests({ family, bytes }: Address, digest: Digest): NetworkDigests {
   const [exact, near, wide] = prefixes[family];
   let text = "";
-  const until = (length: number, from = 0) => {
+  const digestPrefix = (length: number, from = 0) => {
     for (let at = from; at < length; at += 1) text += at === 0 ? bytes[at] : `.${bytes[at]}`;
     return digest(`${family}/${length * 8}:${text}`);
   };
-  return { wide: until(wide), near: until(near, wide), exact: until(exact, near) };
+  return {
+    wide: digestPrefix(wide),
+    near: digestPrefix(near, wide),
+    exact: digestPrefix(exact, near),
+  };
 }

@@ -100,7 +100,10 @@ function clickVersion(
   return { ...(version && { os: version }), ...(osFrozen && { osFrozen }) };
 }
 
-/** The page shows the complete list. Without page signals the header counts, and without a header an in-app browser's locale. */
+/**
+ * The click's languages, from the first source that has any: the page, the `Accept-Language` header, the locale of an
+ * in-app browser.
+ */
 function clickLanguages({ page, acceptLanguage }: RawClick, { locale }: UserAgentFacts): string[] {
   const fromPage = canonicalLanguages([
     ...(page?.language ? [page.language] : []),

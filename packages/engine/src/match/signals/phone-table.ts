@@ -12,7 +12,7 @@ export interface Phone {
   readonly automated?: ClickEvidence["automated"] | undefined;
 }
 
-/** The same fields as they appear in stored evidence, where unknown fields are absent. */
+/** The fields of a `Phone` as they appear in stored evidence, where unknown fields are absent. */
 export type PhoneEvidence = Omit<ClickEvidence, "network" | "visitor" | "returning">;
 
 /** Stores each distinct phone once and gives it a small id. */

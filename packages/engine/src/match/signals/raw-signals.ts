@@ -65,10 +65,11 @@ export interface RawOpen {
   readonly timestamp?: number | undefined;
   /** When the app was installed, by the phone's clock, ms since the epoch. */
   readonly installedAt?: number | undefined;
-  /** When the install began according to Google Play's install referrer, in seconds, by the phone's clock and by Google's. */
+  /** When the install began according to Google Play's install referrer, in seconds, by the phone's clock. */
   readonly installBeginTimestampSeconds?: number | undefined;
+  /** The same moment by Google's clock. */
   readonly installBeginTimestampServerSeconds?: number | undefined;
-  /** Not compared: on Android it is a Dalvik string and not a browser's user agent. */
+  /** Not compared, because on Android this is a Dalvik string and not a browser's user agent. */
   readonly userAgent?: string | undefined;
   readonly address?: string | undefined;
   readonly secondAddress?: string | undefined;

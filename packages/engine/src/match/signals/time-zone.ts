@@ -55,12 +55,12 @@ for (const line of renames.trim().split(/[\n|]/)) {
 }
 
 /** Matches zones that name a place. `UTC`, `Etc/GMT+1` and `EST5EDT` name only a clock: privacy modes report them wherever the phone is. */
-const place =
+const placePattern =
   /^(?:africa|america|antarctica|arctic|asia|atlantic|australia|europe|indian|pacific)\/[a-z][a-z/_-]*$/;
 
 /** The one lower-case spelling of a time zone; undefined if the name is not a place. */
 export function canonicalTimeZone(name: string | undefined): string | undefined {
   const zone = (name ?? "").trim().toLowerCase();
   const current = canonicalOf.get(zone) ?? zone;
-  return place.test(current) ? current : undefined;
+  return placePattern.test(current) ? current : undefined;
 }

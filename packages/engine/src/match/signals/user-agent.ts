@@ -48,8 +48,8 @@ const frozenTokens = new Set(["18_6", "18_7"]);
  * 4. the frozen OS token, marked `osFrozen`, which may stand for any iOS since 26
  */
 function iosVersion(userAgent: string): Pick<UserAgentFacts, "os" | "osFrozen"> {
-  const own = /(?:\bFBSV\/|; i(?:Pad)?OS )(\d+(?:[._]\d+)*)/.exec(userAgent)?.[1];
-  if (own) return versionOf(own);
+  const appended = /(?:\bFBSV\/|; i(?:Pad)?OS )(\d+(?:[._]\d+)*)/.exec(userAgent)?.[1];
+  if (appended) return versionOf(appended);
   const token = / OS (\d+(?:_\d+)*) like Mac/.exec(userAgent)?.[1];
   const safari = /Gecko\) Version\/(\d+\.\d+)(?:\.[\d.]*)? (?:Mobile\/\w+ )?Safari\/[\d.]+$/.exec(
     userAgent,
