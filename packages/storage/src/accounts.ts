@@ -1,6 +1,6 @@
 import type { JsonObject, Moment } from "./records.ts";
 
-/** What a member of an app may do, least first. */
+/** What a member of an app may do, from least to most. */
 export type Role = "viewer" | "editor" | "owner";
 
 /** A person who can sign in. */
@@ -30,18 +30,21 @@ export interface Membership {
   readonly source?: "groups";
 }
 
-/** A role in an app that the groups of a person grant. */
+/** A role in an app that a person's groups grant. */
 export interface GroupRole {
   readonly app: string;
   readonly role: Role;
 }
 
-/** A change of a membership that groups grant. */
+/** A change to a membership that groups grant. */
 export interface GroupRoleChange {
   readonly app: string;
   /** Absent if the account was not a member. */
   readonly before?: Role;
-  /** Absent if the membership ended. Equal to `before` if the app's last owner stays although no group grants it. */
+  /**
+   * Absent if the membership ended. Equal to `before` if the app's last owner keeps the role although no group grants
+   * it any more.
+   */
   readonly after?: Role;
 }
 
@@ -86,10 +89,7 @@ export interface OneTimeLinkGrant {
   readonly account?: Account;
   readonly membership?: Membership;
   readonly session?: Session;
-  /**
-   * The password hash that the caller checked. The result is `stale` if the account has another one
-   * now.
-   */
+  /** The password hash that the caller checked. The result is `stale` if the account's hash has changed since. */
   readonly proof?: { readonly account: string; readonly password: string };
 }
 
@@ -109,7 +109,7 @@ export type Actor =
   | { readonly kind: "key"; readonly id: string; readonly name: string }
   | { readonly kind: "machine" };
 
-/** A change of an app's settings, links, keys or members. */
+/** A change to an app's settings, links, keys or members. */
 export interface AuditEntry {
   readonly app: string;
   readonly at: Moment;

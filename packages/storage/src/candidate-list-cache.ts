@@ -10,8 +10,8 @@ interface List<T> {
 }
 
 /**
- * Caches, for a moment, the newest clicks of keys that many people share. Only full lists are
- * cached. Where few clicks wait, the newest click matters most, and a lookup must see it at once.
+ * Caches, for a moment, the newest clicks of keys that many people share. Only full lists are cached. In a shorter list
+ * the newest click matters most, and a lookup must see it at once.
  */
 export class CandidateListCache<T> {
   readonly #lists = new ApproximateLruCache<number, List<T>>(minLists);
@@ -20,15 +20,15 @@ export class CandidateListCache<T> {
    * Returns the list of a key as it was at `until` or shortly before, or undefined if it is not
    * cached.
    */
-  get(key: number, full: number, until: number): readonly T[] | undefined {
-    const kept = this.#lists.get(key);
-    if (kept?.clicks.length !== full) return undefined;
-    const lag = until - kept.until;
-    return lag >= 0 && lag < maxAgeMs ? kept.clicks : undefined;
+  get(key: number, fullLength: number, until: number): readonly T[] | undefined {
+    const cachedList = this.#lists.get(key);
+    if (cachedList?.clicks.length !== fullLength) return undefined;
+    const lag = until - cachedList.until;
+    return lag >= 0 && lag < maxAgeMs ? cachedList.clicks : undefined;
   }
 
-  set(key: number, full: number, until: number, clicks: readonly T[]): void {
-    if (clicks.length === full) this.#lists.set(key, { until, clicks });
+  set(key: number, fullLength: number, until: number, clicks: readonly T[]): void {
+    if (clicks.length === fullLength) this.#lists.set(key, { until, clicks });
   }
 
   clear(): void {

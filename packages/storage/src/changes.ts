@@ -1,7 +1,7 @@
 /**
- * A record was created, changed or deleted. Caches must drop what they hold of it, including the
- * knowledge that it does not exist. `install`: the install was erased. `lessons`: the learned model
- * was reset. `everything`: changes may have been missed, so every cache must be cleared.
+ * A record was created, changed or deleted. Caches must drop everything they hold about the record, including the
+ * knowledge that it does not exist. `install`: the install was erased. `lessons`: the learned model was reset.
+ * `everything`: changes may have been missed, so every cache must be cleared.
  */
 export type Change =
   | { readonly kind: "app"; readonly app: string }
@@ -12,8 +12,8 @@ export type Change =
   | { readonly kind: "everything" };
 
 /**
- * Notifies caches of changes shortly after they are committed. On PostgreSQL it reports the changes
- * of every process, on SQLite those of this process.
+ * Notifies caches of changes shortly after they are committed. On PostgreSQL, the feed reports the changes of every
+ * process. On SQLite, it reports only those of this process.
  */
 export interface ChangeFeed {
   /** Adds a listener, which must not throw. Returns a function that ends the subscription. */
@@ -36,10 +36,10 @@ export class ChangeEmitter implements ChangeFeed {
   }
 
   subscribe(listener: (change: Change) => void): () => void {
-    // A new function per call, so that one listener can be subscribed twice.
-    const own = (change: Change) => listener(change);
-    this.#listeners.add(own);
-    return () => this.#listeners.delete(own);
+    // Wrap the listener in a new function, so that it can be subscribed twice.
+    const subscription = (change: Change) => listener(change);
+    this.#listeners.add(subscription);
+    return () => this.#listeners.delete(subscription);
   }
 
   emit(change: Change): void {

@@ -5,8 +5,8 @@ import { keyNumber } from "@throughline/engine/keys";
  * index.
  */
 export function indexKeys(app: string, keys: readonly number[]): number[] {
-  const mark = keyNumber([app]);
-  return keys.map((key) => (highBits(key) ^ highBits(mark)) * 2 ** 32 + ((key ^ mark) >>> 0));
+  const appKey = keyNumber([app]);
+  return keys.map((key) => (highBits(key) ^ highBits(appKey)) * 2 ** 32 + ((key ^ appKey) >>> 0));
 }
 
 /** Returns the bits above the lower 32, which bitwise operators ignore. */

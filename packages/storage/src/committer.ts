@@ -15,7 +15,7 @@ export interface CommitterLimits {
   readonly maxBatch: Readonly<Record<Lane, number>>;
   /** How many batches may be flushed in parallel. The default of 1 keeps the writes in order. */
   readonly concurrency?: number;
-  /** Called after each batch with the milliseconds that it took, also when it failed. */
+  /** Called after each batch, even a failed one, with its duration in milliseconds. */
   readonly onWritten?: ((milliseconds: number) => void) | undefined;
 }
 
@@ -27,9 +27,9 @@ interface Waiting<W> {
 }
 
 /**
- * Group commit. While one batch is flushed, the next one collects writes, urgent ones first. There
- * is no timer: an idle store writes at the end of the event loop turn, so that requests which
- * arrived together share a batch. A busy store writes larger batches.
+ * Commits writes in groups. While one batch is flushed, the next one collects writes, urgent ones first. There is no
+ * timer: an idle store writes at the end of the event loop turn, so that requests that arrived together share a batch.
+ * A busy store writes larger batches.
  */
 export class Committer<W> {
   readonly #queues = { urgent: new Queue<W>(), background: new Queue<W>() };
@@ -56,7 +56,7 @@ export class Committer<W> {
     const queue = this.#queues[lane];
     if (queue.weight > 0 && queue.weight + weight > this.#limits.maxQueued[lane]) {
       return Promise.reject(
-        new StoreBusy("The store has more to write than it may queue; try again in a moment."),
+        new StoreBusy("The store's write queue is full. Try again in a moment."),
       );
     }
     return new Promise((resolve, reject) => {
@@ -125,18 +125,18 @@ class Queue<W> {
   #waiting: Waiting<W>[] = [];
   weight = 0;
 
-  add(one: Waiting<W>): void {
-    this.#waiting.push(one);
-    this.weight += one.weight;
+  add(entry: Waiting<W>): void {
+    this.#waiting.push(entry);
+    this.weight += entry.weight;
   }
 
   /** Removes writes from the front up to the limit, but at least one if there is any. */
   take(limit: number): Waiting<W>[] {
     let count = 0;
     let weight = 0;
-    for (const one of this.#waiting) {
-      if (count > 0 && weight + one.weight > limit) break;
-      weight += one.weight;
+    for (const entry of this.#waiting) {
+      if (count > 0 && weight + entry.weight > limit) break;
+      weight += entry.weight;
       count += 1;
     }
     this.weight -= weight;

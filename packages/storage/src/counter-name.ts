@@ -1,9 +1,9 @@
 import { isPathLink } from "@throughline/engine/keys";
 
 /**
- * How many path links (links without a created code) get their own counter per app and hour.
- * Visitors can invent any number of paths, so further ones count for the app only. Created links
- * always get a counter. The limit holds for the whole store, however many processes write to it.
+ * How many path links (links without a created code) get their own counter per app and hour. Visitors can invent any
+ * number of paths, so clicks on further paths count for the app only. Created links always get a counter. The limit
+ * holds for the whole store, however many processes write to it.
  */
 export const maxPathsPerHour = 1_000;
 

@@ -1,6 +1,6 @@
 import { BadCursor } from "./errors.ts";
 
-/** Formats a cursor that points behind the item with this serial number. */
+/** Formats a cursor that points after the item with this serial number. */
 export function formatCursor(serial: number): string {
   return serial.toString(36);
 }

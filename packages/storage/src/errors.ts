@@ -1,6 +1,4 @@
-/**
- * The queue of the store is full, and the store did nothing. Refuse the request and try again soon.
- */
+/** The store's queue is full, and nothing was written. Refuse the request, or try again soon. */
 export class StoreBusy extends Error {
   override name = "StoreBusy";
 }

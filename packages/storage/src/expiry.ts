@@ -3,10 +3,7 @@ import type { BoundNouns } from "./nouns/index.ts";
 import type { SweepResult } from "./ports.ts";
 import type { Moment } from "./records.ts";
 
-/**
- * The deletions that a store offers to {@link sweep}. Those that return a number return how many
- * records they deleted.
- */
+/** The deletions that a store offers to {@link sweep}. A deletion that returns a number returns how many records it deleted. */
 export interface Deletions {
   readonly nouns: Pick<BoundNouns, "apps" | "installs">;
   /** Deletes clicks made before this moment. Their claims are kept. */
@@ -17,7 +14,7 @@ export interface Deletions {
   readonly deleteMessages: (app: string, before: Moment) => Promise<void>;
   /** Expires all records that nouns/ defines. */
   readonly expireNouns: (now: Moment) => Promise<{ readonly salts?: number }>;
-  /** Rolls the hourly counters before this moment, the start of a day, up into days. */
+  /** Rolls hourly counters before this moment up into days. The moment is the start of a day. */
   readonly rollUpHours: (before: Moment) => Promise<void>;
 }
 
@@ -30,7 +27,7 @@ const messageRetentionMs = 7 * 86_400_000;
 /** Applies to apps without `reasonRetentionMs`. */
 const defaultReasonRetentionMs = 30 * 86_400_000;
 
-/** How long a deleted app is swept again. */
+/** For how long after its deletion an app is swept again. */
 const lateWritesMs = 3_600_000;
 
 /** Deletes expired records. Only this function decides when a record expires, for every store. */

@@ -14,17 +14,14 @@ export function isDeterministic({ type }: Pick<InstallMatch, "type">): boolean {
   return type === "deterministic";
 }
 
-/**
- * Returns whether the install named the click itself. No other install can take the click over
- * then.
- */
+/** Returns whether the install named the click itself, so that no other install can take it over. */
 export function ownsClickForCertain({ match }: Install, click: string): boolean {
   return isDeterministic(match) && match.click === click;
 }
 
 /**
- * Returns whether the install may get this upgrade. A second look is allowed once, and only after
- * "no match".
+ * Returns whether the install may get this upgrade. A second look, which scores the install again with more evidence,
+ * is allowed once and only after "no match".
  */
 export function canUpgrade({ match, secondLook }: Install, better: MatchUpgrade): boolean {
   const foundNothing = match.type === "none" && match.lostClick === undefined;
@@ -33,9 +30,9 @@ export function canUpgrade({ match, secondLook }: Install, better: MatchUpgrade)
 
 /** Returns the install with the upgraded match. The previous match and answer move to `earlier`. */
 export function withUpgrade(install: Install, { at, ...better }: MatchUpgrade): Install {
-  const { test: _test, flags: _flags, ...kept } = install;
+  const { test: _test, flags: _flags, ...rest } = install;
   const before = { until: at, match: install.match, answer: install.answer };
-  return { ...kept, ...better, earlier: [...(install.earlier ?? []), before] };
+  return { ...rest, ...better, earlier: [...(install.earlier ?? []), before] };
 }
 
 /** Marks the install's click as taken over from another install. */

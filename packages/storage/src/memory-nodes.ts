@@ -10,21 +10,21 @@ export function memoryNodes(store: Store, count: number): readonly Store[] {
   const listeners = new Map<string, Set<Listener>>();
   return Array.from({ length: count }, (_, index) => {
     const name = `node ${index + 1}`;
-    const own = new Set<Listener>();
-    listeners.set(name, own);
+    const ownListeners = new Set<Listener>();
+    listeners.set(name, ownListeners);
     const nodes: NodeChannel = {
       name,
       async publish(messages) {
-        for (const [to, hearing] of listeners) {
-          if (to === name) continue;
-          for (const listener of hearing) {
+        for (const [node, otherListeners] of listeners) {
+          if (node === name) continue;
+          for (const listener of otherListeners) {
             for (const message of messages) await listener(message, name);
           }
         }
       },
       subscribe(listener) {
-        own.add(listener);
-        return () => own.delete(listener);
+        ownListeners.add(listener);
+        return () => ownListeners.delete(listener);
       },
     };
     return { ...store, nodes };

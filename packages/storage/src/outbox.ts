@@ -91,8 +91,9 @@ export interface Attempt {
   readonly tookMs: number;
   /** The URL without secrets. */
   readonly url: string;
-  /** The status of the response, and the beginning of its body below. */
+  /** The HTTP status of the response. */
   readonly status?: number;
+  /** The beginning of the response body. */
   readonly answer?: string;
   /** Why there was no response, or why the response is not a success. */
   readonly error?: string;
@@ -125,14 +126,19 @@ export type Replay =
   | { readonly since: Moment; readonly state: "failed" | "delivered" | "all" };
 
 /**
- * The estimated bytes of a message beside its texts: the other columns and the index entries.
- * Released schemas contain this number, so it must not change.
+ * The estimated size of a message without its texts, in bytes: the other columns and the index entries. Released
+ * schemas contain this number, so it must not change.
  */
 export const messageOverhead = 500;
 
 /** Returns the endpoint without its delivery statistics. */
-export function withoutHealth(kept: EndpointWithHealth): Endpoint {
-  const { failures: _failures, failingSince: _since, refused: _refused, ...rest } = kept;
+export function withoutHealth(endpointWithHealth: EndpointWithHealth): Endpoint {
+  const {
+    failures: _failures,
+    failingSince: _since,
+    refused: _refused,
+    ...rest
+  } = endpointWithHealth;
   const { dropped: _dropped, ...endpoint } = rest;
   return endpoint;
 }
@@ -190,8 +196,8 @@ export function linkMessage(
 }
 
 /**
- * Creates the message that reports a click. It contains nothing about the visitor's device and
- * network.
+ * Creates the message that reports a click. Apart from the platform, the message contains nothing about the visitor's
+ * device or network.
  */
 export function clickMessage(click: {
   readonly click: string;

@@ -25,10 +25,7 @@ export interface Store extends Omit<BoundNouns, "endpoints" | "records" | "insta
   readonly installs: InstallStore;
   readonly events: EventStore;
   readonly changes: ChangeFeed;
-  /**
-   * How processes that share this store talk to each other. Absent where only one process can
-   * serve.
-   */
+  /** How processes that share this store communicate. Absent where only one process can serve. */
   readonly nodes?: NodeChannel;
   readonly outbox: OutboxStore;
   /** Lets another thread of this process read the store. Absent where that is not possible. */
@@ -73,7 +70,7 @@ export interface Store extends Omit<BoundNouns, "endpoints" | "records" | "insta
   close(): Promise<void>;
 }
 
-/** In bytes. */
+/** The disk space that a store uses, in bytes. */
 export interface StoreSize {
   readonly database: number;
   /** Clicks that are durable in a journal, but not in the database yet. */
@@ -81,9 +78,9 @@ export interface StoreSize {
 }
 
 /**
- * Messages between the nodes of one store. All other nodes receive a message within moments, in the
- * order of its sender. Messages are not stored. A node that was disconnected misses messages and
- * gets the change `everything` when it is back.
+ * Messages between the nodes of one store. All other nodes receive a message within moments, in the order in which its
+ * sender published messages. Messages are not stored. A node that was disconnected misses messages and gets the change
+ * `everything` when it is back.
  */
 export interface NodeChannel {
   /** The name of this node. It changes with each start. */
@@ -114,7 +111,7 @@ export interface ThreadReading {
   beforeClose(listener: () => Promise<void>): void;
 }
 
-/** In bytes. */
+/** The maximum size of a message between nodes, in bytes. */
 export const maxMessageBytes = 7_000;
 
 export interface SweepResult {

@@ -42,8 +42,8 @@ export interface App {
   /** The time zone of statistics, as an IANA name. The default is UTC. */
   readonly timeZone?: string;
   /**
-   * For how long after a return events count for its link, too. 0 means that returns are not
-   * recorded. The default is seven days.
+   * How long after a return events also count for the link of the return. 0 means that returns are not recorded. The
+   * default is seven days.
    */
   readonly returnWindowMs?: number;
   /**
@@ -55,7 +55,7 @@ export interface App {
   readonly excludeFlagged?: boolean;
   /** Defaults for new links. */
   readonly linkTemplates?: readonly LinkTemplate[];
-  /** Landing pages of the app's own, which links name. */
+  /** The app's own landing pages. Links refer to them by name. */
   readonly pages?: readonly LandingPage[];
   /** The first segment of the app's paths, which the Detour SDK drops. */
   readonly detourPrefix?: string;
@@ -77,7 +77,7 @@ export interface LinkTemplate {
   readonly page?: string;
 }
 
-/** A landing page of the app's own. */
+/** One of an app's own landing pages. */
 export interface LandingPage {
   readonly name: string;
   /** One entry per language. The first one is for visitors with another language. */
@@ -94,7 +94,7 @@ export interface LandingPageTexts {
   readonly title?: string;
   readonly text?: string;
   readonly button?: string;
-  /** HTML with few tags. The service parses it and writes it anew, so nothing else reaches a visitor. */
+  /** HTML with a few allowed tags. The service parses and rewrites the HTML, so that no other tag reaches a visitor. */
   readonly body?: string;
 }
 
@@ -110,20 +110,20 @@ export interface IosApp {
 
 export interface AndroidApp {
   readonly packageName: string;
-  /** SHA-256 fingerprints of the signing keys: the upload key's and Play's own. */
+  /** SHA-256 fingerprints of the signing certificates: of the upload key and of Google Play's key. */
   readonly certificates: readonly string[];
   readonly scheme?: string;
   /** The URLs that open the app since Android 15. Absent means every link. */
   readonly dynamicAppLinks?: readonly DynamicAppLink[];
 }
 
-/** A rule of Android's dynamic app links. The first rule that fits a URL decides. */
+/** A rule of Android's dynamic app links. The first rule that matches a URL decides. */
 export interface DynamicAppLink {
-  /** Patterns, in which `*` stands for any text and `?` for one character. */
+  /** Like `query` and `fragment`, a pattern in which `*` stands for any text and `?` for one character. */
   readonly path?: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly fragment?: string;
-  /** Such URLs stay in the browser. */
+  /** Whether matching URLs stay in the browser. */
   readonly exclude?: boolean;
 }
 
@@ -152,7 +152,7 @@ export interface MatchingSettings {
 /** A part of the admin API. `admin` means all of it. */
 export type KeyScope = "links" | "stats" | "installs" | "events" | "admin";
 
-/** An API key. The key itself is never stored, only its hash. */
+/** An API key. A secret key is stored only as a hash. */
 export interface ApiKey {
   readonly id: string;
   readonly app: string;
@@ -181,10 +181,7 @@ export interface ApiKey {
   readonly ended?: true;
 }
 
-/**
- * A created link. Its code identifies the link within the app and never changes, because codes get
- * printed.
- */
+/** A created link. Its code identifies the link within the app and never changes, because codes appear in print. */
 export interface Link {
   readonly app: string;
   readonly code: string;
@@ -202,7 +199,7 @@ export interface Link {
   readonly rules?: readonly Rule[];
   /** Divides the visitors to whom no rule applies. */
   readonly split?: Split;
-  /** When the split test got its variants. */
+  /** When the split test got its current variants. */
   readonly splitStartedAt?: Moment;
   readonly preview?: SocialPreview;
   readonly utm?: Utm;
@@ -212,7 +209,7 @@ export interface Link {
   /** Visitors before this moment see a page that says when the link starts. */
   readonly startsAt?: Moment;
   readonly expiresAt?: Moment;
-  /** How many clicks the link leads anywhere. The store counts them (`claimClick`). */
+  /** The number of clicks after which the link stops working. The store counts them (`claimClick`). */
   readonly maxClicks?: number;
   /** The hash of the password that visitors must enter. */
   readonly password?: string;
@@ -238,7 +235,7 @@ export interface Link {
   readonly updatedAt: Moment;
 }
 
-/** What visitors on one platform get instead. */
+/** Overrides for visitors on one platform. */
 export interface PlatformOverride {
   readonly destination?: string;
   /** Replaces the store page. */
@@ -274,7 +271,10 @@ export interface Click extends Candidate {
   readonly test?: true;
 }
 
-/** What a rule or variant of the link decided at the click. The install gets it, even if the link changes meanwhile. */
+/**
+ * What a rule or variant of the link decided at the click. The install gets this choice even if the link changes in the
+ * meantime.
+ */
 export interface ClickChoice {
   /** The name of the rule or variant. */
   readonly name: string;
@@ -289,10 +289,7 @@ export interface NewClick extends Click {
    * an empty list is found by its id only.
    */
   readonly keys?: readonly number[] | undefined;
-  /**
-   * The facets that statistics count the click by (see `clickFacets`). Without them it is counted
-   * by its link only.
-   */
+  /** The facets that statistics count the click by (see `clickFacets`). Without facets, the click is counted by its link only. */
   readonly facets?: string;
 }
 
@@ -302,7 +299,7 @@ export type ClickSignals = Pick<NewClick, "evidence" | "keys">;
 /** The first open of an app, with the answer that it got. */
 export interface Install {
   readonly app: string;
-  /** Created by the client, or by the service if the client sends none. */
+  /** An id from the client, or one from the service if the client sends none. */
   readonly id: string;
   readonly at: Moment;
   readonly platform?: string;
@@ -310,7 +307,7 @@ export interface Install {
   readonly device?: string;
   /** The variant of the app, if the app has variants. */
   readonly appVariant?: string;
-  /** The variant that the app or its key named, although the app does not have it. */
+  /** The variant that the app or its key named, although the app has no such variant. */
   readonly unknownVariant?: string;
   readonly match: InstallMatch;
   /** The response body. A repeated request gets the same one. */
@@ -342,7 +339,7 @@ export type InstallFlag =
       /** The clicks of the network in a day, and the installs they led to. */
       readonly clicks: number;
       readonly installs: number;
-      /** How many installs as many clicks of other networks lead to. */
+      /** How many installs the same number of clicks from other networks leads to. */
       readonly expected: number;
     };
 
@@ -397,7 +394,7 @@ export interface StoredVerdict extends Omit<Verdict, "link" | "candidates"> {
 export interface AppEvent {
   /** Created by the client. An id is counted once per app. */
   readonly id: string;
-  /** Absent if the client did not send it. The event then counts for the app only. */
+  /** The install's id. Absent if the client did not send one. The event then counts for the app only. */
   readonly install?: string;
   readonly name: string;
   /** When the event happened, by the corrected clock of the device. */
@@ -411,20 +408,20 @@ export interface AppEvent {
   readonly test?: true;
 }
 
-/** The key of network digests during a period. */
+/** The key for network digests during a period. */
 export interface Salt {
   readonly id: string;
   /** base64url */
   readonly secret: string;
-  /** New clicks are digested with this salt from here … */
+  /** When new clicks start to use this salt. */
   readonly usedFrom: Moment;
-  /** … until here. */
+  /** When new clicks stop using this salt. */
   readonly usedUntil: Moment;
-  /** The salt is deleted at this moment, when no click that uses it exists any more. */
+  /** When the salt is deleted. No click that uses the salt exists any more at this moment. */
   readonly deleteAt: Moment;
 }
 
-/** The stored answer of a creation. A repeated request with the same key gets the first answer. */
+/** The stored answer to a request that created something. A repeated request with the same key gets the first answer. */
 export interface IdempotencyRecord {
   /** The client's `Idempotency-Key`. */
   readonly key: string;

@@ -24,17 +24,15 @@ export function serializeError(error: unknown): SerializedError {
   return { kind: "unexpected", message, stack: error instanceof Error ? error.stack : undefined };
 }
 
-/**
- * Converts plain data back to an error. `isOpening` says that the error kept the store from opening.
- */
+/** Converts plain data back to an error. Set `isOpening` if the error kept the store from opening. */
 export function deserializeError(data: SerializedError, isOpening = false): Error {
   const { kind, message, isTransient = false, stack } = data;
-  const end = isOpening ? "Then start it again." : "The service then goes on by itself.";
+  const advice = isOpening ? "Then try again." : "The service then continues by itself.";
   switch (kind) {
     case "busy":
       return new StoreBusy(message);
     case "unavailable":
-      return new StoreUnavailable(isTransient ? `${message} ${end}` : message);
+      return new StoreUnavailable(isTransient ? `${message} ${advice}` : message);
     default:
       return Object.assign(new Error(message), stack !== undefined && { stack });
   }

@@ -1,4 +1,4 @@
-/** Replaces zero bytes, which PostgreSQL refuses in text columns. No proper client sends them. */
+/** Replaces NUL characters, which PostgreSQL refuses in text columns. No well-behaved client sends them. */
 export function textOf(value: string): string {
   return value.includes("\0") ? value.replaceAll("\0", "\u{fffd}") : value;
 }

@@ -62,9 +62,9 @@ export function startOfMonth(at: Moment, timeZone: string): Moment {
   return momentOf(Date.UTC(local.getUTCFullYear(), local.getUTCMonth()), timeZone);
 }
 
-/** Returns the first full hour (UTC) from a local time on, which is given as if it were UTC. */
+/** Returns the first full hour (UTC) at or after a local time. `local` is that time as if it were UTC. */
 export function momentOf(local: number, timeZone: string): Moment {
-  // The clocks may change between the two guesses.
+  // The first guess may be on the other side of a clock change, so the offset is computed again.
   const guess = local - utcOffset(local, timeZone);
   const at = local - utcOffset(guess, timeZone);
   return startOf("hour", at + hourMs - 1);

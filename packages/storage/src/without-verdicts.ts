@@ -1,19 +1,20 @@
 import type { Install, InstallMatch } from "./records.ts";
 
 /**
- * Removes the verdicts of the current and the earlier matches, and the device. Returns the same
- * object if there are none.
+ * Removes the verdicts of the current and the earlier matches, and the device. Returns the same object if there is
+ * nothing to remove.
  */
 export function withoutVerdicts(install: Install): Install {
   const { device, ...rest } = install;
   const { match, earlier } = rest;
-  const all = [match, ...(earlier ?? []).map((each) => each.match)];
-  if (device === undefined && all.every(({ verdict }) => verdict === undefined)) return install;
+  const allMatches = [match, ...(earlier ?? []).map((before) => before.match)];
+  if (device === undefined && allMatches.every(({ verdict }) => verdict === undefined))
+    return install;
   return {
     ...rest,
     match: withoutVerdict(match),
     ...(earlier && {
-      earlier: earlier.map((each) => ({ ...each, match: withoutVerdict(each.match) })),
+      earlier: earlier.map((before) => ({ ...before, match: withoutVerdict(before.match) })),
     }),
   };
 }

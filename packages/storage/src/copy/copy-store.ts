@@ -99,18 +99,21 @@ async function compare(
   const differences: string[] = [];
   for (const table of copiedTables) {
     const total = await from.count(table);
-    const [there, here] = [new Digest(table), new Digest(table)];
-    for await (const page of pagesOf(from, table, batch)) for (const row of page) there.add(row);
-    for await (const page of pagesOf(to, table, batch)) for (const row of page) here.add(row);
-    if (there.rows !== here.rows || there.checksum !== here.checksum) {
-      differences.push(`${table.name} (${there.rows} and ${here.rows} rows)`);
+    const [source, target] = [new Digest(table), new Digest(table)];
+    for await (const page of pagesOf(from, table, batch)) for (const row of page) source.add(row);
+    for await (const page of pagesOf(to, table, batch)) for (const row of page) target.add(row);
+    if (source.rows !== target.rows || source.checksum !== target.checksum) {
+      differences.push(`${table.name} (${source.rows} and ${target.rows} rows)`);
     }
-    tables.push({ name: table.name, rows: here.rows, checksum: here.checksum });
-    onProgress({ table: table.name, what: "compared", rows: here.rows, total });
+    tables.push({ name: table.name, rows: target.rows, checksum: target.checksum });
+    onProgress({ table: table.name, what: "compared", rows: target.rows, total });
   }
-  const [listed, listedHere] = await Promise.all([from.countKeyEntries(), to.countKeyEntries()]);
-  if (listed !== listedHere)
-    differences.push(`keys of waiting clicks (${listed} and ${listedHere})`);
+  const [sourceEntries, targetEntries] = await Promise.all([
+    from.countKeyEntries(),
+    to.countKeyEntries(),
+  ]);
+  if (sourceEntries !== targetEntries)
+    differences.push(`keys of waiting clicks (${sourceEntries} and ${targetEntries})`);
   if (differences.length > 0) {
     throw new StoreUnavailable(
       `${to.location} differs from ${from.location}: ${differences.join(", ")}. One of them was changed during the copy. Empty the target and copy again.`,

@@ -4,7 +4,7 @@ import type { CopiedTable, Row, Value } from "./tables.ts";
 
 const bits = 2n ** 128n;
 
-/** A checksum of rows in any order, because stores sort texts differently. */
+/** A checksum that does not depend on the order of the rows, because stores sort texts differently. */
 export class Digest {
   readonly #columns: readonly string[];
   #sum = 0n;

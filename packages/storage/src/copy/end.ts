@@ -5,7 +5,7 @@ import type { CopiedTable, Row, Value } from "./tables.ts";
 export interface CopyProgress {
   /** The location of the source. */
   readonly from: string;
-  /** The current table. Those before it are complete. */
+  /** The current table. The tables before it are complete. */
   readonly table: string;
   /** The key of the last written row. Absent at the start of a table. */
   readonly after?: readonly Value[];
@@ -37,8 +37,8 @@ export interface CopyEnd {
 /** The table with the progress, as JSON in one row. It exists only while a copy is unfinished. */
 export const progressTable = "copy_progress";
 
-export function unfinishedCopyError(place: string): StoreUnavailable {
+export function unfinishedCopyError(location: string): StoreUnavailable {
   return new StoreUnavailable(
-    `A copy into ${place} is not finished. Run throughline copy again with the same --from and --to, or empty the target to start over.`,
+    `A copy into ${location} is not finished. Run throughline copy again with the same --from and --to, or empty the target to start over.`,
   );
 }

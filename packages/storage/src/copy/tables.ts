@@ -78,11 +78,13 @@ function tablesOf(schema: string): CopiedTable[] {
   return [...schema.matchAll(/CREATE TABLE (\w+) \((.*?)\);/gs)].map(([, name = "", body = ""]) => {
     const parts = body.split(/,(?![^(]*\))/).map((part) => part.trim().split(/\s+/));
     const columns = parts.filter(([, type = ""]) => type in types);
-    const [, listed] = /PRIMARY KEY \((.*?)\)/.exec(body) ?? [];
-    const own = columns.filter((words) => words.includes("PRIMARY")).map(([column = ""]) => column);
+    const [, tableKey] = /PRIMARY KEY \((.*?)\)/.exec(body) ?? [];
+    const columnKey = columns
+      .filter((words) => words.includes("PRIMARY"))
+      .map(([column = ""]) => column);
     return {
       name,
-      key: listed?.split(", ") ?? own,
+      key: tableKey?.split(", ") ?? columnKey,
       columns: Object.fromEntries(
         columns.map(([column = "", type = ""]) => [column, types[type] ?? "text"]),
       ),

@@ -6,9 +6,8 @@ import { milestones, milestonesReached } from "./milestones.ts";
 import type { Touch } from "./touch.ts";
 
 /**
- * A change of the statistics; `by` is negative when a count is reverted. Stores append deltas in
- * the transaction that counts, and add up many at a time, because most of them change the same
- * cells.
+ * A change to the statistics. `by` is negative when a count is reverted. Stores append a delta in the transaction of
+ * the record that it counts. They add up many deltas at a time, because most of them change the same cells.
  */
 export interface FacetDelta {
   readonly app: string;
@@ -58,7 +57,7 @@ export interface InstallProgress {
   readonly bits: number;
 }
 
-/** Adds deltas up. */
+/** Adds up deltas into changes of cubes. */
 export class CubeChanges {
   readonly #changes = new Map<string, CubeChange>();
   readonly #seen = new Map<string, InstallActivity>();
@@ -67,18 +66,18 @@ export class CubeChanges {
     const { app, link, hour, kind, by, event, bits, touch } = delta;
     const cube = this.#cubeOf(app, hour);
     const facets = cellFacets(delta.facets ?? "", touch ?? "");
-    const place = [link ?? noLink, facets] as const;
+    const cell = [link ?? noLink, facets] as const;
     if (kind === "clicks" || kind === "installs" || kind === "returns") {
-      cube.add(...place, kind, by);
+      cube.add(...cell, kind, by);
     }
-    if (kind === "users") cube.add(...place, "newUsers", by);
+    if (kind === "users") cube.add(...cell, "newUsers", by);
     if (kind === "milestones") {
-      for (const { name, bit } of milestones) if ((bits ?? 0) & bit) cube.add(...place, name, by);
+      for (const { name, bit } of milestones) if ((bits ?? 0) & bit) cube.add(...cell, name, by);
     }
     if (kind !== "events" || !event) return;
     const [name, currency, amount = "0"] = JSON.parse(event) as CountedEvent;
-    cube.add(...place, `event ${name}`, by);
-    if (currency) cube.add(...place, `revenue ${currency} ${name}`, BigInt(amount) * BigInt(by));
+    cube.add(...cell, `event ${name}`, by);
+    if (currency) cube.add(...cell, `revenue ${currency} ${name}`, BigInt(amount) * BigInt(by));
     if (by > 0 && delta.install) this.#see(delta, delta.install);
   }
 
@@ -100,9 +99,9 @@ export class CubeChanges {
 
   #see({ app, hour }: FacetDelta, install: string): void {
     const id = JSON.stringify([app, install]);
-    let seen = this.#seen.get(id);
-    if (seen === undefined) this.#seen.set(id, (seen = { app, install, hours: new Set() }));
-    seen.hours.add(hour);
+    let activity = this.#seen.get(id);
+    if (activity === undefined) this.#seen.set(id, (activity = { app, install, hours: new Set() }));
+    activity.hours.add(hour);
   }
 }
 

@@ -174,13 +174,13 @@ export class Cube {
     for (const [measure, count] of cells) this.add(link, facets, measure, count);
   }
 
-  /** Finds the cell in which a count was folded, from the most detailed to the least. */
+  /** Reduces the cell that contains the count. The count may have been folded, so the most detailed cell is tried first. */
   #reduce(link: string, facets: string, measure: Measure, by: Count): void {
-    for (const place of [link, otherValue]) {
+    for (const target of [link, otherValue]) {
       for (const combination of [facets, ...foldLevels.map((level) => foldFacets(facets, level))]) {
-        const cells = this.#links.get(place)?.get(combination);
+        const cells = this.#links.get(target)?.get(combination);
         const counted = [measure, otherEvent(measure)].find((name) => cells?.has(name));
-        if (counted !== undefined) return this.add(place, combination, counted, by);
+        if (counted !== undefined) return this.add(target, combination, counted, by);
       }
     }
     if (typeof by === "bigint") this.add(link, facets, measure, by);
@@ -207,11 +207,11 @@ export class Cube {
       }
     });
     if (sizes.size <= maxEventNames) return;
-    const kept = new Set(mostFrequent(sizes).slice(0, maxEventNames).map(eventOf));
+    const keptNames = new Set(mostFrequent(sizes).slice(0, maxEventNames).map(eventOf));
     this.#each((link, facets, cells) => {
       for (const [measure, count] of cells) {
         const event = eventOf(measure);
-        if (event === undefined || event === otherValue || kept.has(event)) continue;
+        if (event === undefined || event === otherValue || keptNames.has(event)) continue;
         cells.delete(measure);
         this.add(link, facets, otherEvent(measure), count);
       }

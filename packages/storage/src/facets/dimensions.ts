@@ -75,7 +75,7 @@ export function returnFacets(ofOpen: string, ofInstall: string): string {
 
 const inheritedAt = new Set([dimensions.indexOf("appVariant"), dimensions.indexOf("flagged")]);
 
-/** Returns facets in the form in which cubes hold them. Those of a click are completed. */
+/** Returns facets in the form that cubes use. Facets that a click does not have are empty. */
 export function cellFacets(facets: string, touch: string): string {
   const values = parseFacets(facets);
   values[dimensions.indexOf("touch")] = touch;
@@ -90,7 +90,7 @@ export function facetsOfClick(ofInstall: string): string {
 /** Shortens a value and removes separators and control characters. */
 export function facetText(value = ""): string {
   const short = value.length > maxValueLength ? value.slice(0, maxValueLength) : value;
-  // oxlint-disable-next-line no-control-regex -- One of them marks rare values.
+  // oxlint-disable-next-line no-control-regex -- One of these characters marks rare values.
   return /[\u0000-\u001F|]/.test(short) ? short.replaceAll(/[\u0000-\u001F|]/g, " ") : short;
 }
 
@@ -106,9 +106,9 @@ export function joinFacets(values: readonly string[]): string {
 }
 
 /**
- * The dimensions that rare combinations of facets lose, one level after another. Those with many values come first, since
- * they save the most. A link usually has one campaign, so that losing it saves little. Reports leave cells out by `flagged`
- * and `touch`, so no combination loses these.
+ * The dimensions that rare combinations of facets lose, one level after another. Dimensions with many values come
+ * first, because losing them saves the most. A link usually has one campaign, so losing it saves little. Reports filter
+ * cells by `flagged` and `touch`, so no combination loses these two.
  */
 const foldedDimensions: readonly (readonly Dimension[])[] = [
   ["os", "browser", "referrer", "medium"],
@@ -130,7 +130,7 @@ const foldedAt = foldLevels.map(
     ),
 );
 
-/** Replaces the values that combinations lose up to a level by {@link otherValue}. */
+/** Replaces the values that combinations lose up to a level with {@link otherValue}. */
 export function foldFacets(facets: string, level: number): string {
   const folded = foldedAt[level - 1];
   return joinFacets(

@@ -20,8 +20,8 @@ export function milestonesReached(installedAt: Moment, events: Iterable<Moment>)
   const first = startOf("day", installedAt);
   for (const at of events) {
     const after = (startOf("day", at) - first) / day;
-    for (const { bit, ...one } of milestones) {
-      if (!("days" in one) || one.days === after) bits |= bit;
+    for (const { bit, ...milestone } of milestones) {
+      if (!("days" in milestone) || milestone.days === after) bits |= bit;
     }
   }
   return bits;

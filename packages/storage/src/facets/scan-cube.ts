@@ -1,6 +1,6 @@
 import type { CubeDocument } from "./cube.ts";
 
-/** A cube whose cells are numbers. Amounts above 2^53 millionths are rounded to the nearest one. */
+/** A cube whose cells are numbers. Amounts above 2^53 millionths are rounded to the nearest number. */
 export interface ScannedCube extends Omit<CubeDocument, "cells"> {
   /** The next call of {@link scanCube} overwrites the cells. */
   readonly cells: Float64Array;
@@ -12,15 +12,15 @@ const [comma, minus, zero, nine, endOfList] = [0x2c, 0x2d, 0x30, 0x39, 0x5d];
 let buffer = new Float64Array(0);
 
 /**
- * Parses a stored cube in four fifths of the time of `JSON.parse`. A report of a year reads
- * millions of cells, and their numbers are most of the text.
+ * Parses a stored cube in four fifths of the time that `JSON.parse` takes. A report of a year reads millions of cells,
+ * and their numbers are most of the text.
  */
 export function scanCube(text: string): ScannedCube {
   // In a JSON text, a name that contains the key has a backslash before each quote.
   const head = text.indexOf(cellsKey);
   const document = JSON.parse(`${text.slice(0, head)}}`) as Omit<CubeDocument, "cells">;
   const start = head + cellsKey.length;
-  // A number has at least one digit, and a comma or the end of the list behind it.
+  // A number has at least one digit, and a comma or the end of the list after it.
   const maxNumbers = (text.length - start) / 2;
   if (buffer.length < maxNumbers) buffer = new Float64Array(2 * maxNumbers);
   return { ...document, cells: buffer.subarray(0, scanNumbers(text, start, buffer)) };

@@ -13,7 +13,7 @@ export interface ReturnWindow {
   readonly link: string;
   readonly facets: string;
   readonly starts: Moment;
-  /** Excluded. */
+  /** The end of the window, exclusive. */
   readonly ends: Moment;
 }
 

@@ -42,7 +42,7 @@ const ofEmail = "SELECT doc FROM accounts WHERE email = $1";
 const membersOf = "SELECT doc FROM members WHERE app = $1 ORDER BY serial";
 const membershipsOf = "SELECT doc FROM members WHERE account = $1 ORDER BY serial";
 const deleteMember = "DELETE FROM members WHERE app = $1 AND account = $2 RETURNING app";
-const keep = `
+const putAccount = `
   INSERT INTO accounts (id, email, doc) VALUES ($1, $2, $3)
   ON CONFLICT (id) DO UPDATE SET email = excluded.email, doc = excluded.doc`;
 const insertLink = `
@@ -78,14 +78,14 @@ export const accounts = {
     memberships: (account: string): Step<readonly Membership[]> => docs(membershipsOf, account),
   },
   writes: {
-    /** Stores a one-time link. An invitation replaces earlier ones of the same address to the same app. */
+    /** Stores a one-time link. An invitation replaces earlier invitations of the same address to the same app. */
     *createOneTimeLink(link: OneTimeLink): Step<void> {
       const { id, hash, grants, until } = link;
       const app = grants.kind === "member" ? grants.app : null;
       if (grants.kind === "member") {
         // If two invitations are created at the same time, the later one replaces the earlier one.
         yield* lock("accounts");
-        yield* revokeWhere(app, (each) => invites(each, grants.email));
+        yield* revokeWhere(app, (earlier) => invites(earlier, grants.email));
       }
       yield* run(insertLink, id, hash, app, until, JSON.stringify(link));
     },
@@ -97,9 +97,9 @@ export const accounts = {
     },
 
     /**
-     * Uses a one-time link and stores what it grants in one transaction. Of several parallel uses, one succeeds. `unknown`: there is
-     * no such link, or it had expired at `at`. `taken`: the account's address is another account's. `stale`: see
-     * `OneTimeLinkGrant.proof`. Other invitations of a new member into the app are revoked.
+     * Uses a one-time link and stores what it grants in one transaction. Of several parallel uses, only one succeeds.
+     * `unknown`: there is no such link, or it had expired at `at`. `taken`: another account has the address. `stale`:
+     * see `OneTimeLinkGrant.proof`. The new member's other invitations to the app are revoked.
      */
     *redeemOneTimeLink(
       hash: string,
@@ -116,10 +116,10 @@ export const accounts = {
         const holder = "SELECT id FROM accounts WHERE email = $1";
         const [known] = yield* run<{ id: string }>(holder, account.email);
         if (known && known.id !== account.id) throw new Rollback("taken");
-        yield* keepAccount(account);
+        yield* storeAccount(account);
       }
       if (membership) {
-        yield* keepMember(membership);
+        yield* storeMember(membership);
         const email = (yield* doc<Account>(ofId, membership.account))?.email;
         yield* revokeWhere(membership.app, (link) => invites(link, email));
       }
@@ -141,7 +141,7 @@ export const accounts = {
       const before = yield* doc<Account>(`${ofId} FOR UPDATE`, account.id);
       if (before === undefined) return "unknown";
       if (checked !== undefined && before.password !== checked) return "stale";
-      yield* keepAccount(account);
+      yield* storeAccount(account);
       if (session) yield* beginSession(session);
       return "renewed";
     },
@@ -165,12 +165,12 @@ export const accounts = {
     },
 
     /**
-     * Adds a member, or changes the role of an existing one, whose `since` stays. Revokes
-     * invitations to the app that are for the member or that the member created.
+     * Adds a member, or changes the role of an existing member, who keeps their `since`. Revokes invitations to the app
+     * that are for the member or that the member created.
      */
     *saveMember(membership: Membership): Step<void> {
       yield* lock("accounts");
-      yield* keepMember(membership);
+      yield* storeMember(membership);
       yield* revokeOf(membership.app, membership.account);
     },
 
@@ -185,19 +185,19 @@ export const accounts = {
     },
 
     /**
-     * Makes the memberships that groups grant to an account equal to `granted`. Creates `given` if its address has no account.
-     * Memberships that people manage stay as they are. The last owner of an app keeps the role, in a membership that people
-     * manage from then on.
+     * Makes the memberships that groups grant to an account equal to `granted`. Creates `newAccount` if its address has
+     * no account. Memberships that people manage stay as they are. The last owner of an app keeps the role, in a
+     * membership that people manage from then on.
      */
     *setGroupRoles(
-      given: Account,
+      newAccount: Account,
       granted: readonly GroupRole[],
       at: Moment,
     ): Step<{ readonly account: Account; readonly changes: readonly GroupRoleChange[] }> {
       yield* lock("accounts");
-      const known = yield* doc<Account>(ofEmail, given.email);
-      if (!known) yield* keepAccount(given);
-      const account = known ?? given;
+      const known = yield* doc<Account>(ofEmail, newAccount.email);
+      if (!known) yield* storeAccount(newAccount);
+      const account = known ?? newAccount;
       const memberships = yield* docs<Membership>(membershipsOf, account.id);
       const changes: GroupRoleChange[] = [];
       for (const { app, role } of granted) {
@@ -223,17 +223,17 @@ export const accounts = {
   },
 } satisfies Noun;
 
-function* keepAccount(account: Account): Step<void> {
-  yield* run(keep, account.id, account.email, JSON.stringify(account));
+function* storeAccount(account: Account): Step<void> {
+  yield* run(putAccount, account.id, account.email, JSON.stringify(account));
   yield* endSessions(account.id);
   yield* revokeWhere(null, (link) => resets(link, account.id));
 }
 
-/** Revokes one-time links of an app; `null` means those of no app. */
-function* revokeWhere(app: string | null, isOver: (link: OneTimeLink) => boolean): Step<void> {
+/** Revokes one-time links of an app. `null` selects the links that belong to no app. */
+function* revokeWhere(app: string | null, isRevoked: (link: OneTimeLink) => boolean): Step<void> {
   const ofApp = "SELECT doc FROM tickets WHERE app IS NOT DISTINCT FROM $1";
   for (const link of yield* docs<OneTimeLink>(ofApp, app)) {
-    if (isOver(link)) yield* run("DELETE FROM tickets WHERE hash = $1", link.hash);
+    if (isRevoked(link)) yield* run("DELETE FROM tickets WHERE hash = $1", link.hash);
   }
 }
 
@@ -260,27 +260,27 @@ function* beginSession(session: Session): Step<void> {
   yield* run(insertSession, hash, account, until, JSON.stringify(session));
 }
 
-/** Stores a member. An existing one keeps its `since`. */
-function* keepMember(membership: Membership): Step<void> {
+/** Stores a member. An existing member keeps their `since`. */
+function* storeMember(membership: Membership): Step<void> {
   const { app, account } = membership;
   const find = "SELECT doc FROM members WHERE app = $1 AND account = $2 FOR UPDATE";
   const { since = membership.since } = (yield* doc<Membership>(find, app, account)) ?? {};
   yield* run(putMember, app, account, JSON.stringify({ ...membership, since }));
 }
 
-/** Changes or ends a membership that groups grant, unless it is the one of the app's last owner. */
+/** Changes or ends a membership that groups grant, unless it belongs to the app's last owner. */
 function* setGroupRole(
   member: Omit<Membership, "role"> & { readonly role?: Role },
   role: Role | undefined,
 ): Step<GroupRoleChange> {
   const { app, account, since, role: before } = member;
   if (before === "owner" && !(yield* hasOtherOwner(app, account))) {
-    yield* keepMember({ app, account, role: before, since });
+    yield* storeMember({ app, account, role: before, since });
     return { app, before, after: before };
   }
   yield* revokeOf(app, account);
   if (role === undefined) yield* run(deleteMember, app, account);
-  else yield* keepMember({ app, account, role, since, source: "groups" });
+  else yield* storeMember({ app, account, role, since, source: "groups" });
   return { app, ...(before && { before }), ...(role && { after: role }) };
 }
 
@@ -288,6 +288,6 @@ function* setGroupRole(
 function* hasOtherOwner(app: string, account: string): Step<boolean> {
   const members = yield* docs<Membership>(membersOf, app);
   if (members.some((member) => member.role === "owner" && member.account !== account)) return true;
-  const all = yield* docs<Account>("SELECT doc FROM accounts");
-  return all.some(({ operator }) => operator);
+  const allAccounts = yield* docs<Account>("SELECT doc FROM accounts");
+  return allAccounts.some(({ operator }) => operator);
 }

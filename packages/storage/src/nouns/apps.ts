@@ -64,12 +64,12 @@ export const apps = {
     },
 
     /**
-     * Deletes an app with its domains, keys, members and invitations. Nothing of it can be used
-     * from now on; sweeps delete its other records. Returns false if there was no such app.
+     * Deletes an app with its domains, keys, members and invitations. The app cannot be used from now on. Sweeps delete
+     * its other records. Returns false if there was no such app.
      */
     *delete(id: string, at: Moment): Step<boolean> {
-      const gone = yield* run("DELETE FROM apps WHERE id = $1 RETURNING id", id);
-      if (gone.length === 0) return false;
+      const deletedRows = yield* run("DELETE FROM apps WHERE id = $1 RETURNING id", id);
+      if (deletedRows.length === 0) return false;
       for (const table of ["app_domains", "api_keys", "members", "tickets"]) {
         yield* run(`DELETE FROM ${table} WHERE app = $1`, id);
       }
@@ -84,13 +84,13 @@ export const apps = {
      */
     *deleteRecords(app: string, limit: number): Step<number> {
       for (const [table, key] of tablesOfApps) {
-        const gone = yield* run(
+        const deletedRows = yield* run(
           `DELETE FROM ${table} WHERE app = $1 AND ${key} IN (
              SELECT ${key} FROM ${table} WHERE app = $1 LIMIT $2) RETURNING app`,
           app,
           limit,
         );
-        if (gone.length > 0) return limit;
+        if (deletedRows.length > 0) return limit;
       }
       return 0;
     },

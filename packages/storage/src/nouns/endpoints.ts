@@ -106,11 +106,11 @@ export const endpoints = {
       { state, ...request }: PageRequest & { readonly state?: Message["state"] },
     ): Step<Page<Message>> {
       type Row = MessageRow & { readonly serial: number };
-      const found =
+      const result =
         state === undefined
           ? yield* pageOf<Row>(ofEndpoint, request, endpoint, app)
           : yield* pageOf<Row>(ofEndpointInState, request, endpoint, app, state);
-      return { ...found, items: found.items.map(messageOf) };
+      return { ...result, items: result.items.map(messageOf) };
     },
     *message(app: string, endpoint: string, id: string): Step<Message | undefined> {
       const find = `
@@ -180,8 +180,8 @@ export const endpoints = {
     *addLeased(message: LeasedMessage): Step<void> {
       const { id, app, endpoint, kind, lane = null, install = null, at, state, due } = message;
       const texts = [JSON.stringify(message.attempts), JSON.stringify(message.doc)];
-      const who = [id, app, endpoint, kind, lane, install, at, state, due, message.tries];
-      yield* run(insertMessage, ...who, ...texts);
+      const columns = [id, app, endpoint, kind, lane, install, at, state, due, message.tries];
+      yield* run(insertMessage, ...columns, ...texts);
     },
 
     /** Queues finished messages again, under the same ids. Returns how many. */

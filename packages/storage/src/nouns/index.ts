@@ -37,8 +37,8 @@ export type {
 export type { Sighting, User, UserInstall, UserStore } from "./users.ts";
 
 /**
- * All records that both engines store in the same way. To add one, create a file beside this one
- * and add a line here. The stores, their schemas, copies and sweeps follow this list.
+ * All kinds of records that both engines store in the same way. To add a kind, create a file beside this one and add a
+ * line here. The stores, their schemas, copies and sweeps follow this list.
  */
 export const nouns = {
   accounts,
@@ -61,35 +61,32 @@ export type Nouns = typeof nouns;
 
 export type BoundNouns = { readonly [Name in keyof Nouns]: BoundNoun<Nouns[Name]> };
 
-const all: readonly (readonly [keyof Nouns, Noun])[] = Object.entries(nouns) as [
+const allNouns: readonly (readonly [keyof Nouns, Noun])[] = Object.entries(nouns) as [
   keyof Nouns,
   Noun,
 ][];
 
-export const sharedTables = all.map(([, { tables = "" }]) => tables).join("\n");
+export const sharedTables = allNouns.map(([, { tables = "" }]) => tables).join("\n");
 
 /** Binds all nouns to an engine. */
 export function bindNouns(
   bind: <Name extends keyof Nouns>(name: Name) => BoundNoun<Nouns[Name]>,
 ): BoundNouns {
-  return Object.fromEntries(all.map(([name]) => [name, bind(name)])) as unknown as BoundNouns;
+  return Object.fromEntries(allNouns.map(([name]) => [name, bind(name)])) as unknown as BoundNouns;
 }
 
 /** Expires records of all nouns. Returns how many were deleted, by noun. */
 export function* expireNouns(now: Moment): Step<Partial<Record<keyof Nouns, number>>> {
   const deleted: Partial<Record<keyof Nouns, number>> = {};
-  for (const [name, { expire }] of all) if (expire) deleted[name] = yield* expire(now);
+  for (const [name, { expire }] of allNouns) if (expire) deleted[name] = yield* expire(now);
   return deleted;
 }
 
-/**
- * Erases an install from every noun and notifies caches. Returns false if no noun had data of the
- * install.
- */
+/** Erases an install from every noun and notifies caches. Returns false if no noun had data about the install. */
 export function* eraseInstall(app: string, install: string): Step<boolean> {
   yield { lockInstall: { app, install } };
   let erased = false;
-  for (const [, noun] of all) {
+  for (const [, noun] of allNouns) {
     if (noun.eraseInstall && (yield* noun.eraseInstall(app, install))) erased = true;
   }
   if (erased) yield* publishChange({ kind: "install", app, install });
@@ -105,7 +102,7 @@ export function* eraseUser(app: string, user: string): Step<boolean> {
   for (const install of yield* installsOfUser(app, user)) {
     if (yield* eraseInstall(app, install)) erased = true;
   }
-  for (const [, noun] of all) {
+  for (const [, noun] of allNouns) {
     if (noun.eraseUser && (yield* noun.eraseUser(app, user))) erased = true;
   }
   return erased;

@@ -22,7 +22,7 @@ const tables = `
 export interface InstallOrigin {
   readonly id: string;
   readonly link?: string;
-  /** In the order of `dimensions`. Unknown values are empty. */
+  /** The facets of the install, in the order of `dimensions`. Unknown values are empty. */
   readonly facets: readonly string[];
 }
 
@@ -82,17 +82,17 @@ export const installs = {
      */
     *deleteVerdicts(app: string, before: Moment, limit: number): Step<number> {
       const rows = yield* run<{ serial: number; doc: string }>(nextInstalls, app, limit);
-      let seen = 0;
+      let checked = 0;
       for (const { serial, doc: text } of rows) {
         const install = JSON.parse(text) as Install;
         if (install.at >= before) break;
-        const rest = withoutVerdicts(install);
-        if (rest !== install) yield* run(replaceDoc, app, serial, JSON.stringify(rest));
-        seen += 1;
+        const stripped = withoutVerdicts(install);
+        if (stripped !== install) yield* run(replaceDoc, app, serial, JSON.stringify(stripped));
+        checked += 1;
       }
-      const last = rows[seen - 1];
+      const last = rows[checked - 1];
       if (last) yield* run(raiseFloor, app, last.serial);
-      return seen;
+      return checked;
     },
   },
   /** Deletes an install and its clicks. The clicks stay claimed, but without an owner. */

@@ -14,7 +14,7 @@ const insert = `
   INSERT INTO api_keys (id, hash, app, doc) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING id`;
 const lockKey = "SELECT doc FROM api_keys WHERE app = $1 AND id = $2 FOR UPDATE";
 
-/** Fields left out stay unchanged; `null` removes a value. */
+/** A change to a key. Fields that are left out stay unchanged. `null` removes a value. */
 export interface KeyChange {
   readonly name?: string | null;
   readonly validUntil?: Moment | null;

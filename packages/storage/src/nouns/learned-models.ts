@@ -15,19 +15,20 @@ export const learnedModels = {
   },
   writes: {
     /**
-     * Replaces the model of an app, unless the stored one is of a later generation: another node reset it meanwhile. Under
-     * load, this is refused as early as analytics. `anew` tells all caches to drop the previous model.
+     * Replaces the model of an app, unless the stored model is of a later generation, which means that another node has
+     * reset it. Under load, the write is refused as early as analytics. Set `anew` to make all caches drop the previous
+     * model.
      */
-    *save(app: string, some: JsonObject, anew = false): Step<void> {
+    *save(app: string, model: JsonObject, anew = false): Step<void> {
       const stored = yield* doc<JsonObject>(
         "SELECT doc FROM lessons WHERE app = $1 FOR UPDATE",
         app,
       );
-      if (generationOf(stored) > generationOf(some)) return;
-      const keep = `
+      if (generationOf(stored) > generationOf(model)) return;
+      const upsert = `
         INSERT INTO lessons (app, doc) VALUES ($1, $2)
         ON CONFLICT (app) DO UPDATE SET doc = excluded.doc`;
-      yield* run(keep, app, JSON.stringify(some));
+      yield* run(upsert, app, JSON.stringify(model));
       if (anew) yield* publishChange({ kind: "lessons", app });
     },
   },

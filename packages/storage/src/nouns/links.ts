@@ -15,9 +15,8 @@ import {
 import type { BoundNoun, Noun, Step } from "./step.ts";
 
 /**
- * `link_clicks` counts the clicks of links with a maximum. It is a table of its own, because every
- * change of a row in `links` makes caches read links again. `creations` holds the answers of
- * idempotent requests by their key.
+ * `link_clicks` counts the clicks of links with a maximum. The counts have their own table, because every change of a
+ * row in `links` makes caches read links again. `creations` holds the answers to idempotent requests by their key.
  */
 const tables = `
   CREATE TABLE links (
@@ -133,31 +132,31 @@ export const links = {
      * new links whose code is taken, and replacements of links that were changed or deleted
      * meanwhile. An empty result means that all were saved. No code may occur twice.
      */
-    *saveAll(app: string, some: readonly LinkToSave[]): Step<readonly string[]> {
-      const fresh = some.filter(({ since }) => since === undefined);
-      const conflicts = yield* insertLinks(fresh.map(({ link }) => link));
-      for (const { link, since } of some) {
+    *saveAll(app: string, linksToSave: readonly LinkToSave[]): Step<readonly string[]> {
+      const newLinks = linksToSave.filter(({ since }) => since === undefined);
+      const conflicts = yield* insertLinks(newLinks.map(({ link }) => link));
+      for (const { link, since } of linksToSave) {
         if (since !== undefined && (yield* replaceLink(link, since)) !== "replaced") {
           conflicts.push(link.code);
         }
       }
       if (conflicts.length > 0) throw new Rollback(conflicts);
-      for (const { link, claimedClicks = 0 } of fresh) {
+      for (const { link, claimedClicks = 0 } of newLinks) {
         if (claimedClicks > 0) yield* run(restoreCount, app, link.code, claimedClicks);
       }
-      const messages = some.map(({ link, since }) =>
+      const messages = linksToSave.map(({ link, since }) =>
         linkMessage(since === undefined ? "link.created" : "link.changed", link),
       );
       yield* enqueueMessages(app, ...messages);
       // Publish one change for all links. Clearing the app's cache is faster than looking for each
       // link in it.
-      if (some.length > 0) yield* publishChange({ kind: "app", app });
+      if (linksToSave.length > 0) yield* publishChange({ kind: "app", app });
       return conflicts;
     },
 
     /**
-     * Claims one of the `max` clicks of a link, which is at least 1. Returns false if all of them
-     * are claimed. However many callers race, `max` of them succeed.
+     * Claims one of the `max` clicks of a link. `max` is at least 1. Returns false if all of them are claimed. However
+     * many callers race, `max` of them succeed.
      */
     *claimClick(app: string, code: string, max: number): Step<boolean> {
       return (yield* run(countClick, app, code, max)).length > 0;
@@ -176,7 +175,7 @@ export const links = {
     },
   },
   background: {
-    saveAll: (_app: string, some: readonly LinkToSave[]) => some.length,
+    saveAll: (_app: string, linksToSave: readonly LinkToSave[]) => linksToSave.length,
   },
 
   /** Deletes expired idempotency records. */
@@ -211,8 +210,8 @@ function* findEarlierCreation(
 }
 
 /** Inserts new links of one app. Returns the codes that are taken. */
-function* insertLinks(some: readonly Link[]): Step<string[]> {
-  const rows = some.map((link) => ({
+function* insertLinks(newLinks: readonly Link[]): Step<string[]> {
+  const rows = newLinks.map((link) => ({
     app: link.app,
     code: link.code,
     updated_at: link.updatedAt,
@@ -220,14 +219,14 @@ function* insertLinks(some: readonly Link[]): Step<string[]> {
     doc: JSON.stringify(link),
   }));
   const added = yield* insertRows<{ code: string; serial: number }>("links", rows, "code, serial");
-  // PostgreSQL stores a code without zero bytes.
+  // PostgreSQL stores a code without NUL characters.
   const serials = new Map(added.map(({ code, serial }) => [textOf(code), serial]));
-  const tags = some.flatMap(({ app, code, tags: own }) => {
+  const tags = newLinks.flatMap(({ app, code, tags: linkTags }) => {
     const serial = serials.get(textOf(code));
-    return serial === undefined ? [] : tagRows(app, own, serial);
+    return serial === undefined ? [] : tagRows(app, linkTags, serial);
   });
   yield* insertRows("link_tags", tags, "tag");
-  return some.map(({ code }) => code).filter((code) => !serials.has(textOf(code)));
+  return newLinks.map(({ code }) => code).filter((code) => !serials.has(textOf(code)));
 }
 
 function* replaceLink(link: Link, since: Moment): Step<"replaced" | "changed" | "unknown"> {

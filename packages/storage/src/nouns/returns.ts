@@ -5,7 +5,7 @@ import type { Install, Moment } from "../records.ts";
 import { insertRows, run } from "./step.ts";
 import type { BoundNoun, Noun, Step } from "./step.ts";
 
-/** A link opened an installed app. */
+/** An open of an installed app through a link. */
 export interface Return {
   readonly install: string;
   /** See `Click` for its format. */
@@ -17,7 +17,7 @@ export interface Return {
   readonly facets: string;
 }
 
-/** Why a return was not recorded, or `recorded`. */
+/** `recorded`, or the reason why a return was not recorded. */
 export type ReturnResult =
   | "recorded"
   | "unknown-install"
@@ -29,19 +29,22 @@ export type ReturnResult =
 /** How many returns are kept per install. Further opens of the install are not recorded. */
 export const maxReturns = 100;
 
-/** People tap their link once more to open the app they have just installed. So soon, this belongs to the install. */
+/**
+ * People often tap their link again to open the app that they have just installed. An open within this time belongs to
+ * the install and is not a return.
+ */
 const firstVisitMs = 3_600_000;
 
 /** Opens through the same link within this time belong to one visit and count once. */
 const visitMs = 30 * 60_000;
 
 /**
- * The report of a return and the events that follow it take different ways to the service, so a
- * window begins a little earlier.
+ * The report of a return and the events that follow it reach the service in separate requests, so a window begins a
+ * little earlier.
  */
 const toleranceMs = 10_000;
 
-/** Events may be dated back by 30 days, so a return is kept as long after its window. */
+/** Events may be backdated by up to 30 days, so a return is kept for that long after its window. */
 const lateEventsMs = 30 * 86_400_000;
 
 /**
@@ -96,7 +99,7 @@ export const returns = {
       } else {
         if (all.length >= maxReturns) return "full";
         const inserted = yield* insertRows("returns", [{ app, install, ...window }], "install");
-        // The install came back in the same millisecond.
+        // A return with the same start already exists.
         if (inserted.length === 0) return "same-visit";
       }
       yield {

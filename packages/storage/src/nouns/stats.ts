@@ -13,7 +13,7 @@ export interface StatsScope {
   readonly tag?: string;
 }
 
-/** A query of counters over time. */
+/** A query for counters over time. */
 export interface StatsQuery extends StatsScope {
   /** `since` and `until` are rounded down to a full hour or day (UTC). `until` is excluded. */
   readonly since: Moment;
@@ -21,7 +21,7 @@ export interface StatsQuery extends StatsScope {
   readonly step: "hour" | "day";
 }
 
-/** A query of cubes, page by page. */
+/** A query for cubes, page by page. */
 export interface CubesQuery {
   readonly since: Moment;
   /** Excluded. */
@@ -97,9 +97,9 @@ export const stats = {
   tables,
   reads: {
     /**
-     * Returns counters, oldest first, without empty hours or days. A sweep rolls hours that are
-     * older than 35 days up, so that the whole day counts in its first hour. Path links are counted
-     * without their query, and only a limited number per hour (see counter-name.ts).
+     * Returns counters, oldest first, without empty hours or days. A sweep rolls up hours that are older than 35 days,
+     * so that the whole day counts in its first hour. Path links are counted without their query, and only a limited
+     * number per hour (see counter-name.ts).
      */
     *overTime(
       app: string,
@@ -131,8 +131,8 @@ export const stats = {
     },
 
     /**
-     * Returns the counters of each created link from `since` until before `until`, sorted by code,
-     * starting behind `after`.
+     * Returns the counters of each created link from `since` (inclusive) to `until` (exclusive), sorted by code,
+     * starting after `after`.
      */
     *byLink(
       app: string,
@@ -143,7 +143,7 @@ export const stats = {
     },
   },
   writes: {},
-  /** Pending deltas stay, without the id of the install. */
+  /** Removes the install's id from pending deltas. The deltas themselves stay. */
   *eraseInstall(app, install) {
     yield* run(
       "UPDATE facet_deltas SET install = NULL WHERE app = $1 AND install = $2",
@@ -166,7 +166,7 @@ function scopeCondition({ link, tag }: StatsScope, first: number) {
   return { sql: "link = ''", values: [] };
 }
 
-/** Copies rows, because those of SQLite have no prototype. */
+/** Copies rows, because rows of SQLite have no prototype. */
 function copyRows<Row extends object>(rows: readonly Row[]): Row[] {
   return rows.map((row) => ({ ...row }));
 }

@@ -12,10 +12,7 @@ export type SqlValue = string | number | boolean | null | readonly string[];
 /** A row to insert, by its columns. */
 export type NewRow = Readonly<Record<string, string | number | boolean | null>>;
 
-/**
- * A request of a step to its engine: an SQL statement, or an operation that each engine does in its
- * own way.
- */
+/** A request from a step to its engine: an SQL statement, or an operation that each engine does in its own way. */
 export type Request =
   | { readonly sql: string; readonly values: readonly SqlValue[] }
   /**
@@ -77,9 +74,9 @@ export interface Noun {
   readonly background?: Readonly<Record<string, (...args: never[]) => number>>;
   /** Deletes or ends expired records. Returns how many were deleted. */
   readonly expire?: (now: Moment) => Step<number>;
-  /** Erases an install from these records. Returns false if there was nothing. */
+  /** Erases an install from these records. Returns false if there was nothing to erase. */
   readonly eraseInstall?: (app: string, install: string) => Step<boolean>;
-  /** Erases what these records hold of a user beside the user's installs. Returns false if there was nothing. */
+  /** Erases a user's data from these records, except for the user's installs. Returns false if there was nothing to erase. */
   readonly eraseUser?: (app: string, user: string) => Step<boolean>;
 }
 
@@ -155,7 +152,7 @@ export function* insertMissing<Item>(
 ): Step<Item[]> {
   const rows = items.map(rowOf);
   const inserted = yield* insertRows<Record<string, string>>(table, rows, key);
-  // PostgreSQL stores texts without zero bytes.
+  // PostgreSQL stores texts without NUL characters.
   const keys = new Set(inserted.map((row) => textOf(row[key] ?? "")));
   // Of several items with the same key, only the first was inserted.
   return items.filter((_, index) => keys.delete(textOf(String(rows[index]?.[key]))));
@@ -197,6 +194,6 @@ export function* page<Record>(
   request: PageRequest,
   ...values: readonly SqlValue[]
 ): Step<Page<Record>> {
-  const found = yield* pageOf<{ serial: number; doc: string }>(sql, request, ...values);
-  return { ...found, items: found.items.map((row) => JSON.parse(row.doc) as Record) };
+  const result = yield* pageOf<{ serial: number; doc: string }>(sql, request, ...values);
+  return { ...result, items: result.items.map((row) => JSON.parse(row.doc) as Record) };
 }

@@ -39,7 +39,7 @@ export interface UserInstall {
   readonly link?: string;
 }
 
-/** The user and the install of events, with the times of the first and the last one. */
+/** A user on an install, with the times of the first and the last event. */
 export interface Sighting {
   readonly user: string;
   readonly install: string;
@@ -141,7 +141,7 @@ export const users = {
       }));
     },
 
-    /** Returns the users of installs. Of several users of one install, the last seen comes last. */
+    /** Returns the users of installs. If an install has several users, the most recently seen user comes last. */
     *ofInstalls(
       app: string,
       installs: readonly string[],
@@ -192,7 +192,7 @@ export function* recordSightings(app: string, sightings: readonly Sighting[]): S
 
 function* recordSighting(app: string, sighting: Sighting): Step<void> {
   const { user, install, firstSeen, lastSeen, test = false } = sighting;
-  // An install that is settled meanwhile would move the counts of its users.
+  // Lock the install, because settling it moves the counts of its users.
   yield { lockInstall: { app, install } };
   const [owner] = yield* run<Owner>(findOwner, app, install);
   const expiresAt = owner ? null : lastSeen + unknownInstallRetentionMs;
@@ -212,8 +212,8 @@ function* recordSighting(app: string, sighting: Sighting): Step<void> {
 }
 
 /**
- * Returns the installs of a user in the order of their ids, also those whose events name the user
- * although they had too many users already.
+ * Returns the installs of a user, ordered by id. The result includes installs that already had too many users to store
+ * this one, but have events of the user.
  */
 export function* installsOfUser(app: string, user: string): Step<string[]> {
   const find = `
@@ -223,7 +223,7 @@ export function* installsOfUser(app: string, user: string): Step<string[]> {
   return (yield* run<{ install: string }>(find, app, user)).map(({ install }) => install);
 }
 
-/** Returns one sighting per user and install of the events. */
+/** Returns one sighting for each user and install in the events. */
 export function sightingsOf(events: readonly AppEvent[]): Sighting[] {
   const sightings = new Map<string, Sighting>();
   for (const { user, install, at, test } of events) {

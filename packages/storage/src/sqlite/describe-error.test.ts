@@ -28,10 +28,10 @@ describe("a file system error", () => {
   ])("as %s is a store that is not available, in a sentence", (code, sentence) => {
     const failure = describeError(refusal(code), "/data");
     expect(deserializeError(failure)).toEqual(
-      new StoreUnavailable(`${sentence} The service then goes on by itself.`),
+      new StoreUnavailable(`${sentence} The service then continues by itself.`),
     );
     expect(deserializeError(failure, true)).toEqual(
-      new StoreUnavailable(`${sentence} Then start it again.`),
+      new StoreUnavailable(`${sentence} Then try again.`),
     );
   });
 

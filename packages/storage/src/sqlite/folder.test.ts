@@ -192,7 +192,7 @@ describe("a data folder", () => {
 
   it("on a full disk says what to do and acknowledges nothing", patience, async () => {
     const [said = ""] = await new SqliteChild(["open", folder], { fileBlocks: 40 }).end();
-    expect(said).toMatch(/^StoreUnavailable: The disk that holds .* Then start it again\.$/);
+    expect(said).toMatch(/^StoreUnavailable: The disk that holds .* Then try again\.$/);
     expect(said).not.toContain("by itself");
   });
 
@@ -263,7 +263,7 @@ describe("a data folder", () => {
       expect(events).toBeGreaterThan(0);
       expect(said.slice(events)).toEqual([
         expect.stringMatching(
-          /^StoreUnavailable: The disk that holds .* full.* goes on by itself\.$/,
+          /^StoreUnavailable: The disk that holds .* full.* continues by itself\.$/,
         ),
         "check StoreUnavailable",
         `newest ${events - 1}`,
