@@ -46,27 +46,27 @@ const newestSpan = "SELECT max(span) AS span FROM click_keys WHERE span <= ?";
 const maxUncheckedSpans = 4;
 
 /**
- * The distinct clicks of one lookup. A hash table of numbers finds duplicates, because filling a
- * map with hundreds of clicks took a fifth of a lookup.
+ * The distinct clicks of one lookup. A hash table of numbers finds duplicates, because filling a map with hundreds of
+ * clicks took a fifth of the time of a lookup.
  */
 class FoundClicks {
   readonly clicks: IndexedCandidate[] = [];
   /** A hash table with open addressing. Each slot holds a position in `clicks`, counted from 1. */
   readonly #slots: Int32Array;
 
-  constructor(places: Int32Array) {
-    this.#slots = places.fill(0);
+  constructor(slots: Int32Array) {
+    this.#slots = slots.fill(0);
   }
 
-  add(one: IndexedCandidate): void {
-    const places = this.#slots;
-    let place = one.clickHash & (places.length - 1);
-    for (; places[place] !== 0; place = (place + 1) & (places.length - 1)) {
-      const known = this.clicks[(places[place] ?? 0) - 1];
+  add(candidate: IndexedCandidate): void {
+    const slots = this.#slots;
+    let slot = candidate.clickHash & (slots.length - 1);
+    for (; slots[slot] !== 0; slot = (slot + 1) & (slots.length - 1)) {
+      const known = this.clicks[(slots[slot] ?? 0) - 1];
       // With a stale list, a click can appear twice: before and after its page sent signals.
-      if (known?.clickHash === one.clickHash && known.click === one.click) return;
+      if (known?.clickHash === candidate.clickHash && known.click === candidate.click) return;
     }
-    places[place] = this.clicks.push(one);
+    slots[slot] = this.clicks.push(candidate);
   }
 }
 
@@ -102,21 +102,21 @@ export class Candidates {
     const { keys, since, until, perKey, limit, mayLag } = lookup;
     const lists = indexKeys(app, keys).map((key, index) => {
       const lags = mayLag?.has(keys[index] ?? key) ?? false;
-      return { key, lags, kept: lags ? this.#full.get(key, perKey, until) : undefined };
+      return { key, lags, cachedList: lags ? this.#full.get(key, perKey, until) : undefined };
     });
     const read = this.#read(
       app,
-      lists.flatMap(({ key, kept }) => (kept ? [] : key)),
+      lists.flatMap(({ key, cachedList }) => (cachedList ? [] : key)),
       lookup,
     );
     if (this.#slots.length < 2 * limit) this.#slots = slotsFor(limit);
     const found = new FoundClicks(this.#slots);
-    for (const { key, lags, kept } of lists) {
-      const clicks = kept ?? read.get(key) ?? [];
-      if (lags && !kept) this.#full.set(key, perKey, until, clicks);
-      for (const one of clicks) {
+    for (const { key, lags, cachedList } of lists) {
+      const clicks = cachedList ?? read.get(key) ?? [];
+      if (lags && !cachedList) this.#full.set(key, perKey, until, clicks);
+      for (const click of clicks) {
         if (found.clicks.length >= limit) return found.clicks;
-        if (one.at >= since) found.add(one);
+        if (click.at >= since) found.add(click);
       }
     }
     return found.clicks;
@@ -133,11 +133,11 @@ export class Candidates {
     return this.#reader.inOneTransaction(() => {
       const lists = this.#serials(keys, lookup);
       this.#readMissing(app, [...lists.values()]);
-      const held = (serial: number) => {
+      const cachedClick = (serial: number) => {
         const click = this.#cached.get(serial);
         return click?.app === app ? click : [];
       };
-      return new Map([...lists].map(([key, serials]) => [key, serials.flatMap(held)]));
+      return new Map([...lists].map(([key, serials]) => [key, serials.flatMap(cachedClick)]));
     });
   }
 
@@ -156,12 +156,12 @@ export class Candidates {
 
   /** Reads the clicks that are not cached. */
   #readMissing(app: string, lists: readonly (readonly number[])[]): void {
-    const unknown = new Set<number>();
+    const missing = new Set<number>();
     for (const list of lists) {
-      for (const serial of list) if (!this.#cached.get(serial)) unknown.add(serial);
+      for (const serial of list) if (!this.#cached.get(serial)) missing.add(serial);
     }
-    if (unknown.size === 0) return;
-    const rows = this.#reader.all(bySerials, JSON.stringify([...unknown]), app);
+    if (missing.size === 0) return;
+    const rows = this.#reader.all(bySerials, JSON.stringify([...missing]), app);
     for (const row of rows as (ClickRow & { serial: number })[]) {
       this.#cached.set(row.serial, this.#indexer.index(candidateOf(row), app));
     }

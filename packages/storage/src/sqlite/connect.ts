@@ -78,8 +78,8 @@ export function restrictToOwner(file: string): void {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (stats === undefined) closeSync(openSync(file, "a", 0o600));
   else if ((stats.mode & 0o077) !== 0 && stats.uid === process.getuid?.()) {
-    for (const end of ["", "-wal", "-shm"]) {
-      if (statSync(file + end, { throwIfNoEntry: false })) chmodSync(file + end, 0o600);
+    for (const suffix of ["", "-wal", "-shm"]) {
+      if (statSync(file + suffix, { throwIfNoEntry: false })) chmodSync(file + suffix, 0o600);
     }
   }
 }

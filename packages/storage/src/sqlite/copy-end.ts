@@ -118,13 +118,13 @@ class SqliteCopy implements CopyEnd {
   /** Adds unclaimed clicks to the index. */
   #indexByKeys(rows: readonly Row[]): void {
     const isClaimed = this.#db.prepare("SELECT 1 FROM claims WHERE app = ? AND click = ?");
-    const list = this.#db.prepare(
+    const insertKey = this.#db.prepare(
       "INSERT OR IGNORE INTO click_keys (span, key, at, click) VALUES (?, ?, ?, ?)",
     );
     for (const { app, id, at, serial, keys } of rows) {
       if (isClaimed.get(app as string, id as string)) continue;
       for (const key of keys as readonly number[]) {
-        list.run(spanOf(at as number), key, at as number, serial as number);
+        insertKey.run(spanOf(at as number), key, at as number, serial as number);
       }
     }
   }

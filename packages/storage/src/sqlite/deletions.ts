@@ -15,11 +15,11 @@ export function sqliteDeletions(
     nouns,
     expireNouns: (now) => writeIn("background", 1, "expireNouns", now),
     async deleteClicks(app, before) {
-      const gone = await inBatches((size) =>
+      const deleted = await inBatches((size) =>
         writeIn("background", size, "deleteClicks", app, before, size),
       );
-      if (gone > 0) onClicksDeleted();
-      return gone;
+      if (deleted > 0) onClicksDeleted();
+      return deleted;
     },
     deleteEvents: (app, before) =>
       inBatches((size) => writeIn("background", size, "deleteEvents", app, before, size)),

@@ -6,7 +6,7 @@ import { eventToStore } from "./writes/events.ts";
 export function sqliteEvents({ writeIn }: SqliteContext, events: BoundNouns["events"]): EventStore {
   return {
     ...events,
-    append: (app, some) =>
-      writeIn("background", some.length, "append", app, some.map(eventToStore)),
+    append: (app, newEvents) =>
+      writeIn("background", newEvents.length, "append", app, newEvents.map(eventToStore)),
   };
 }

@@ -15,7 +15,7 @@ import { schema } from "./schema.ts";
 import type { SqliteContext } from "./context.ts";
 
 /** The location in error messages. */
-const place = "memory";
+const location = "memory";
 
 /** An empty database with all tables. Copying it is much faster than creating the tables. */
 let emptyDatabase: Uint8Array | undefined;
@@ -27,7 +27,7 @@ let emptyDatabase: Uint8Array | undefined;
 export function openMemoryStore(): Store {
   const db = new DatabaseSync(":memory:");
   db.deserialize((emptyDatabase ??= makeEmptyDatabase()));
-  const reader = new Reader(db, place);
+  const reader = new Reader(db, location);
   const { run } = prepareBatches(db);
   const write = (async (name, ...args) => {
     const [outcome] = run([{ name, args } as Write]);

@@ -34,7 +34,7 @@ function step(db: DatabaseSync, migrations: readonly Migration[], target: number
 
 /** Returns the SQL of the next step, and the version after it. */
 function nextStep(version: number, target: number, migrations: readonly Migration[]) {
-  const present = migrations.findIndex((one) => one.version === version);
+  const present = migrations.findIndex((migration) => migration.version === version);
   refuseUnreleased(version, migrations);
   if (version !== 0 && present === -1) throw newerVersion(version, migrations);
   if (version < target) {
@@ -65,6 +65,6 @@ function newerVersion(version: number, migrations: readonly Migration[]): StoreU
   const known = migrations.at(-1)?.version ?? 0;
   return new StoreUnavailable(
     `The data was written by a newer version of the service (schema ${version}; this one knows ` +
-      `schema ${known}). Start that version again, or let it take the schema back first: throughline migrate down --to ${known}`,
+      `schema ${known}). Start that version again, or use it to migrate the schema down first: throughline migrate down --to ${known}`,
   );
 }

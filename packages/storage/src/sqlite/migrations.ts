@@ -6,9 +6,7 @@ import { schema } from "./schema.ts";
 export interface Migration {
   readonly version: number;
   readonly up: string;
-  /**
-   * Reverts the migration. Data that only the newer schema can hold is lost. The baseline has none.
-   */
+  /** Reverts the migration. Data that only the newer schema can hold is lost. The baseline has no `down`. */
   readonly down?: string;
 }
 

@@ -32,8 +32,8 @@ export function sqliteNouns(
         const lane: Lane = weightOf ? "background" : "urgent";
         return async (...args: never[]) => {
           const weight = weightOf?.(...args) ?? 1;
-          const given = weight > maxUnpackedWeight ? await packArguments(args) : args;
-          const { value, changes } = await writeIn(lane, weight, "noun", name, action, given);
+          const payload = weight > maxUnpackedWeight ? await packArguments(args) : args;
+          const { value, changes } = await writeIn(lane, weight, "noun", name, action, payload);
           for (const change of changes) listeners.emit(change);
           return value;
         };

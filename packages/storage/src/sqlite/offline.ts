@@ -5,10 +5,7 @@ import { connectReader, connectWriter, requireStore } from "./connect.ts";
 import { describeError } from "./describe-error.ts";
 import { lockForServing } from "./serving-lock.ts";
 
-/**
- * Runs `work` on a store that is locked against serving, with all journals applied. Rejects with
- * sentences for the operator.
- */
+/** Runs `work` on a store that is locked against serving, with all journals applied. Errors have a message for the operator. */
 export function workOffline(folder: string, work: (db: DatabaseSync) => void): void {
   requireStore(folder);
   const lock = lockForServing(folder);
@@ -25,7 +22,7 @@ export function workOffline(folder: string, work: (db: DatabaseSync) => void): v
   }
 }
 
-/** Reads from a store, even while it is served. Errors are sentences for the operator. */
+/** Reads from a store, even while it is served. Errors have a message for the operator. */
 export function readStore<Result>(folder: string, read: (db: DatabaseSync) => Result): Result {
   requireStore(folder);
   let db: DatabaseSync | undefined;

@@ -19,8 +19,8 @@ export function sqliteOutbox(
     async trim(maxBytes) {
       const over = "SELECT 1 FROM outbox_sizes WHERE bytes > ? LIMIT 1";
       while (reader.get(over, maxBytes) !== undefined) {
-        const gone = await writeIn("background", trimStep, "trimOutbox", maxBytes, trimStep);
-        if (gone === 0) return;
+        const dropped = await writeIn("background", trimStep, "trimOutbox", maxBytes, trimStep);
+        if (dropped === 0) return;
       }
     },
     async due(now) {

@@ -3,14 +3,14 @@ import { setTimeout as pause } from "node:timers/promises";
 /** How many items of a list are converted at a time. 250 links take about half a millisecond. */
 const itemsPerStep = 250;
 
-/** The arguments of a write. Each one is the text of a JSON value, in parts. */
+/** The arguments of a write. Each argument is JSON, split into parts. */
 export interface PackedArguments {
   readonly packed: readonly (readonly string[])[];
 }
 
 /**
- * Converts large arguments to texts and lets requests be answered in between. Texts are copied to another thread several
- * times faster than objects, which are copied without a pause.
+ * Converts large arguments to texts in steps, so that requests are answered in between. Copying texts to another thread
+ * is several times faster than copying objects, which also cannot be interrupted.
  */
 export async function packArguments(args: readonly unknown[]): Promise<PackedArguments> {
   const packed: string[][] = [];
@@ -40,7 +40,7 @@ async function packList(list: readonly unknown[]): Promise<string[]> {
   for (let at = 0; at < list.length; at += itemsPerStep) {
     if (at > 0) parts.push(",");
     parts.push(JSON.stringify(list.slice(at, at + itemsPerStep)).slice(1, -1));
-    // An immediate would continue before requests that wait for the disk.
+    // `setImmediate` would continue before requests that wait for the disk.
     await pause(1);
   }
   return [...parts, "]"];

@@ -4,8 +4,8 @@ const tables = `
   SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`;
 
 /**
- * Reads the first and the last row of every table, to find damage in the file before a visitor
- * does. Throws a sentence for the operator.
+ * Reads the first and the last row of every table, to find damage in the file before a visitor does. Throws an error
+ * with a message for the operator.
  */
 export function readEveryTable(reader: Reader): void {
   reader.inOneTransaction(() => {
@@ -16,7 +16,7 @@ export function readEveryTable(reader: Reader): void {
   });
 }
 
-/** Returns the SQL for the last row by the key that orders the table, so that nothing is sorted. */
+/** Returns an `ORDER BY` term that finds the last row by the table's own key, so that nothing is sorted. */
 function lastFirst(reader: Reader, table: string): string {
   const columns = reader.all(
     "SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk",

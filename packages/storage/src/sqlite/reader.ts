@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { deserializeError } from "../serialized-error.ts";
 import { describeError } from "./describe-error.ts";
 
-/** Reads on a connection of its own, beside the writer. Sees every acknowledged write. */
+/** Reads on its own connection, separate from the writer's. A read sees every acknowledged write. */
 export class Reader {
   readonly #db: DatabaseSync;
   readonly #folder: string;

@@ -19,10 +19,10 @@ export async function releaseFreePages({ reader, writeIn }: SqliteContext): Prom
       "SELECT page_count AS pages, freelist_count AS free FROM pragma_page_count, pragma_freelist_count",
     ) as { pages: number; free: number };
     const spare = free - Math.ceil(pages * keptShare);
-    const isGiven =
+    const isReleased =
       spare >= pagesPerStep &&
       (await writeIn("background", pagesPerStep, "giveBack", pagesPerStep));
-    if (!isGiven) return step > 0;
+    if (!isReleased) return step > 0;
   }
   return true;
 }

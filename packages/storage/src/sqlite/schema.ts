@@ -72,7 +72,7 @@ const installTables = `
   CREATE INDEX events_by_receipt ON events (app, received_at);
 `;
 
-/** Pending changes of `cubes` (writes/facet-deltas.ts). */
+/** Pending changes to `cubes` (writes/facet-deltas.ts). */
 const facetTables = `
   CREATE TABLE facet_deltas (
     serial INTEGER PRIMARY KEY, app TEXT NOT NULL, link TEXT, hour INTEGER NOT NULL, kind TEXT NOT NULL,
@@ -82,7 +82,7 @@ const facetTables = `
   CREATE TABLE facet_clicks (serial INTEGER PRIMARY KEY, doc TEXT NOT NULL) STRICT;
 `;
 
-/** The total size of each app's messages, kept by triggers. */
+/** The total size of each app's messages, maintained by triggers. */
 const outboxSizes = `
   CREATE TABLE outbox_sizes (app TEXT PRIMARY KEY, bytes INTEGER NOT NULL) STRICT;
   CREATE TRIGGER outbox_after_insert AFTER INSERT ON outbox BEGIN

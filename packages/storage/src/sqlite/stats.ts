@@ -1,8 +1,8 @@
 import type { StatsReadModel } from "../nouns/stats.ts";
 import type { SqliteContext } from "./context.ts";
 
-const isAnythingNoted = `
-  SELECT EXISTS (SELECT 1 FROM facet_deltas) OR EXISTS (SELECT 1 FROM facet_clicks) AS noted`;
+const hasPendingDeltas = `
+  SELECT EXISTS (SELECT 1 FROM facet_deltas) OR EXISTS (SELECT 1 FROM facet_clicks) AS pending`;
 
 /** Deltas per step. */
 const stepSize = 5_000;
@@ -20,7 +20,7 @@ export function sqliteStats(
     async cubes(app, query) {
       if (query.after !== undefined) return stats.cubes(app, query);
       await caughtUp();
-      if ((reader.get(isAnythingNoted) as { noted: number }).noted) {
+      if ((reader.get(hasPendingDeltas) as { pending: number }).pending) {
         while ((await write("addUpFacets", stepSize)) === stepSize);
       }
       return stats.cubes(app, query);

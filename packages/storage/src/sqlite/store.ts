@@ -136,8 +136,8 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     },
 
     async check() {
-      // An open file outlives its deletion. Writes would succeed, and their data would be lost at
-      // the end.
+      // A deleted file stays usable while it is open. Writes would succeed, and their data would be lost when the file
+      // is closed.
       if (withDescribedErrors(folder, () => databaseInode(folder)) !== opened) {
         throw new StoreUnavailable(
           `The data in ${folder} was removed or replaced while the service was running. Restart the service.`,

@@ -75,11 +75,11 @@ function appsOf(db: DatabaseSync): AppUsage[] {
   for (const [kind, length] of Object.entries(kinds) as [keyof typeof kinds, string][]) {
     const sql = `SELECT app, count(*) AS n, sum(${length}) AS bytes FROM ${kind} GROUP BY app`;
     for (const { app, n, bytes } of db.prepare(sql).all()) {
-      const one = usage.get(String(app));
-      if (one === undefined) continue;
-      one[kind] = Number(n);
-      one.bytes += Number(bytes);
+      const appUsage = usage.get(String(app));
+      if (appUsage === undefined) continue;
+      appUsage[kind] = Number(n);
+      appUsage.bytes += Number(bytes);
     }
   }
-  return [...usage].map(([app, one]) => ({ app, ...one }));
+  return [...usage].map(([app, appUsage]) => ({ app, ...appUsage }));
 }

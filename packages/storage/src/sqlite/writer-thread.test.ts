@@ -38,8 +38,8 @@ describe("when the writer thread dies", () => {
         expect(reason).toBeInstanceOf(StoreUnavailable);
         expect((reason as Error).message).toBe(
           "The thread that writes to the store ended (Worker terminated due to reaching memory " +
-            "limit: JS heap out of memory); whether it still wrote what it was asked is not known. " +
-            "The next write starts it again.",
+            "limit: JS heap out of memory). It is unknown whether its last batch was written. " +
+            "The next write starts a new thread.",
         );
       }
       expect(await kept()).toEqual(["before"]);

@@ -11,9 +11,9 @@ const writer = new URL(
 );
 
 /**
- * Controls the writer thread, which handles one batch at a time. If the thread dies of an
- * unexpected error or out of memory, its batch fails, and the next batch starts a new thread.
- * Committed data is in the file, so the store continues.
+ * Controls the writer thread, which handles one batch at a time. If the thread dies of an unexpected error or runs out
+ * of memory, its batch fails, and the next batch starts a new thread. Committed data is in the file, so the store
+ * continues.
  */
 export class WriterThread {
   readonly #folder: string;
@@ -103,7 +103,7 @@ function isNotice(message: unknown): message is Notice {
 
 function threadEndedError(reason: string): StoreUnavailable {
   return new StoreUnavailable(
-    `The thread that writes to the store ended (${reason}); whether it still wrote what it was ` +
-      `asked is not known. The next write starts it again.`,
+    `The thread that writes to the store ended (${reason}). It is unknown whether its last ` +
+      `batch was written. The next write starts a new thread.`,
   );
 }

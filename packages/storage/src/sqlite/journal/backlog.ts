@@ -5,12 +5,12 @@ import { journalFiles } from "./files.ts";
 export function backlogOf(reader: Reader, folder: string): number {
   const files = journalFiles(folder);
   if (files.length === 0) return 0;
-  const noted = reader.all("SELECT name, applied FROM journals") as {
+  const positions = reader.all("SELECT name, applied FROM journals") as {
     name: string;
     applied: number;
   }[];
   return files.reduce((sum, { name, size }) => {
-    const applied = noted.find((one) => one.name === name)?.applied ?? 0;
+    const applied = positions.find((position) => position.name === name)?.applied ?? 0;
     return sum + Math.max(0, size - applied);
   }, 0);
 }

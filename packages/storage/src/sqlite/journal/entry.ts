@@ -34,8 +34,8 @@ export function clickToStore(app: string, click: NewClick): ClickToStore {
 }
 
 /**
- * Converts a click to a journal entry of two lines. The second line is the evidence, which stays
- * the text that is stored.
+ * Converts a click to a journal entry of two lines. The second line is the evidence, in the text that is stored in the
+ * database.
  */
 export function entryOf(app: string, click: NewClick): string {
   const { click: id, link, at, sensitive = null, url = null, evidence, keys } = click;
@@ -61,7 +61,7 @@ export type JournalEntry =
 
 const newline = 0x0a;
 
-/** Parses line by line, because one large string for all entries would stay in memory for long. */
+/** Parses line by line, because one large string for all entries would stay in memory for a long time. */
 export function* eachEntry(text: Buffer): Generator<JournalEntry> {
   for (let start = 0; start < text.length;) {
     const middle = text.indexOf(newline, start);

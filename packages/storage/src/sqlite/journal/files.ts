@@ -19,7 +19,7 @@ import { join } from "node:path";
 const prefix = "throughline.db-clicks-";
 const retired = ".retired";
 const quarantinePrefix = "throughline.db-damaged-";
-/** A click can wait for its install this long. */
+/** How long damaged journals are kept: as long as a click can wait for its install. */
 const quarantineMs = 7 * 86_400_000;
 
 /** A file of recorded clicks. Any process may read it, but only its owner appends. */
@@ -53,15 +53,15 @@ export function retire(folder: string, { name, path }: JournalFile): JournalFile
 
 /** Keeps a damaged journal under another name for inspection. Returns its path. */
 export function quarantine(folder: string, { name, path }: JournalFile): string {
-  const aside = join(folder, `${quarantinePrefix}${name}`);
-  if (existsSync(aside)) return aside;
+  const copy = join(folder, `${quarantinePrefix}${name}`);
+  if (existsSync(copy)) return copy;
   try {
     // A hard link needs no disk space, of which there may be none.
-    linkSync(path, aside);
+    linkSync(path, copy);
   } catch {
-    copyFileSync(path, aside);
+    copyFileSync(path, copy);
   }
-  return aside;
+  return copy;
 }
 
 /** Returns the paths of the quarantined journals. */

@@ -25,10 +25,7 @@ const pauseMs = { usual: 100, afterFailure: 1_000 };
  */
 const catchUpShare = 0.05;
 
-/**
- * A write returns when its data is on disk. A separate flush would need a second trip to another
- * thread.
- */
+/** Makes a write return when its data is on disk. A separate flush would need a second trip to another thread. */
 const appendDurably =
   constants.O_WRONLY |
   constants.O_APPEND |
@@ -52,7 +49,7 @@ export class Journal {
   #file: { readonly path: string; readonly handle: number; isUsed: boolean } | undefined;
   /** How many clicks were appended, and how many of them are known to be in the database. */
   #appended = 0;
-  #takenIn = 0;
+  #applied = 0;
   #timer: NodeJS.Timeout | undefined;
   #applying: Promise<void> | undefined;
 
@@ -71,9 +68,9 @@ export class Journal {
 
   /** Appends an entry. Resolves when it is on disk. */
   append(entry: string): Promise<void> {
-    if (this.#owed >= this.#limits.maxQueued) {
+    if (this.#unapplied >= this.#limits.maxQueued) {
       return Promise.reject(
-        new StoreBusy("Clicks come faster than the store takes them in; try again in a moment."),
+        new StoreBusy("Clicks arrive faster than the store can apply them. Try again in a moment."),
       );
     }
     return this.#committer.submit(entry, "urgent") as Promise<void>;
@@ -82,9 +79,9 @@ export class Journal {
   /** Resolves when every click that was appended here is in the database. */
   async caughtUp(): Promise<void> {
     const appended = this.#appended;
-    if (this.#takenIn >= appended) return;
+    if (this.#applied >= appended) return;
     await this.#apply();
-    this.#takenIn = Math.max(this.#takenIn, appended);
+    this.#applied = Math.max(this.#applied, appended);
   }
 
   /** Refuses new entries and resolves when all queued ones are on disk. */
@@ -95,8 +92,8 @@ export class Journal {
   }
 
   /** The number of clicks that are not in the database yet, as far as this process knows. */
-  get #owed(): number {
-    return this.#appended - this.#takenIn;
+  get #unapplied(): number {
+    return this.#appended - this.#applied;
   }
 
   async #append(entries: readonly string[]) {
@@ -108,8 +105,8 @@ export class Journal {
       throw deserializeError(describeError(error, this.#folder));
     }
     this.#appended += entries.length;
-    // Clicks that arrive too fast wait for the database. They are refused only if it fails.
-    if (this.#owed > this.#limits.maxQueued / 2) await this.#applyNow();
+    // Clicks that arrive too fast wait for the database. They are refused only if the database fails.
+    if (this.#unapplied > this.#limits.maxQueued / 2) await this.#applyNow();
     else this.#applyLater(pauseMs.usual);
     return entries.map(() => written);
   }
@@ -163,21 +160,21 @@ export class Journal {
 
   #applyNow(): Promise<void> {
     clearTimeout(this.#timer);
-    this.#applying ??= this.#takeIn();
+    this.#applying ??= this.#applyAndReschedule();
     return this.#applying;
   }
 
-  async #takeIn(): Promise<void> {
+  async #applyAndReschedule(): Promise<void> {
     let pause;
     try {
       await this.caughtUp();
-      pause = this.#owed > catchUpShare * this.#limits.maxQueued ? 0 : pauseMs.usual;
+      pause = this.#unapplied > catchUpShare * this.#limits.maxQueued ? 0 : pauseMs.usual;
     } catch {
       // The clicks are safe in the journal, and readers get the error.
       pause = pauseMs.afterFailure;
     }
     this.#applying = undefined;
     this.#timer = undefined;
-    if (this.#owed > 0) this.#applyLater(pause);
+    if (this.#unapplied > 0) this.#applyLater(pause);
   }
 }

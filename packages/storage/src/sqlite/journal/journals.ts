@@ -13,9 +13,9 @@ const rotateBytes = 8 * 2 ** 20;
 const readBuffer = Buffer.allocUnsafe(2 ** 19);
 
 /**
- * Applies the journals of a folder to the database. The read position of each journal is stored in
- * the same transaction as its clicks. Each click is therefore applied once, whichever process does
- * it and whenever one dies.
+ * Applies the journals of a folder to the database. The read position of each journal is stored in the same transaction
+ * as its clicks. Each click is therefore applied exactly once, even if several processes apply clicks or one of them
+ * dies.
  */
 export class Journals {
   readonly #folder: string;
@@ -106,10 +106,10 @@ export class Journals {
    * read.
    */
   #skipDamage(file: JournalFile, rest: Buffer, start: number): boolean {
-    const found = classifyTail(rest);
-    // The end of an active file may still be being written.
-    if (!found.damaged || (found.next === undefined && !file.isRetired)) return true;
-    const { next = rest.length } = found;
+    const tail = classifyTail(rest);
+    // The end of an active file may be incomplete, because its owner is writing it.
+    if (!tail.damaged || (tail.next === undefined && !file.isRetired)) return true;
+    const { next = rest.length } = tail;
     const quarantined = quarantine(this.#folder, file);
     this.#savePosition.run(file.name, start + next);
     this.#onNotice(

@@ -72,19 +72,16 @@ export function clickWrites(
 
   const storedClick = (app: string, id: string) => find.get(app, id) as StoredClick | undefined;
 
-  /**
-   * One statement for all keys of a click, by the number of keys. No other statement runs more
-   * often.
-   */
-  const list: StatementSync[] = [];
+  /** Statements that insert all keys of a click, by the number of keys. No other statement runs more often. */
+  const insertKeys: StatementSync[] = [];
 
   function index(serial: number | bigint, at: Moment, keys: readonly number[]): void {
     if (keys.length === 0) return;
-    list[keys.length] ??= db.prepare(
+    insertKeys[keys.length] ??= db.prepare(
       `INSERT OR IGNORE INTO click_keys (span, at, click, key)
        VALUES ${keys.map((_, number) => `(?1, ?2, ?3, ?${number + 4})`).join(", ")}`,
     );
-    list[keys.length]?.run(spanOf(at), at, serial, ...keys);
+    insertKeys[keys.length]?.run(spanOf(at), at, serial, ...keys);
   }
 
   function unindex({ serial, at, keys }: IndexedClick): void {

@@ -67,8 +67,8 @@ export function cubeWrites(db: DatabaseSync) {
   }
 
   /**
-   * Takes groups of clicks until there are `limit` clicks. Groups of one transaction stay together.
-   * Returns the number of clicks.
+   * Takes groups of clicks until there are at least `limit` groups. The groups of one transaction stay together.
+   * Returns the number of groups.
    */
   function takeClicks(changes: CubeChanges, limit: number): number {
     let taken = 0;
@@ -89,8 +89,8 @@ export function cubeWrites(db: DatabaseSync) {
 
   return {
     /**
-     * Rolls up about `limit` clicks and at most `limit` other deltas. Returns how many, and `limit`
-     * if there may be more.
+     * Rolls up about `limit` groups of clicks and at most `limit` other deltas. Returns how many, and `limit` if there
+     * may be more.
      */
     addUpFacets(limit: number): number {
       const changes = new CubeChanges();

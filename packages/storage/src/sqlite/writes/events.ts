@@ -28,7 +28,7 @@ export function eventToStore(event: AppEvent): EventToStore {
   return { id, install, user, at, receivedAt, test, doc: JSON.stringify(event), counted };
 }
 
-/** What statistics need of a stored event. Test events are left out. */
+/** The part of a stored event that statistics need. Test events are left out. */
 export interface EventForStatistics {
   readonly at: Moment;
   readonly counted: string;
@@ -115,7 +115,8 @@ export function eventWrites(
         tallies.add(app, link, at, "events");
         if (!back) continue;
         deltas.add({ ...delta, link: back.link, facets: back.facets, touch: "last" });
-        // Counters stay those of the install's link. A path link needs a counter to keep its name.
+        // Counters count the event only for the install's link. Adding 0 creates the counter that a path link needs to
+        // keep its name.
         tallies.add(app, back.link, at, "events", 0);
       }
       return { accepted, duplicates: events.length - accepted };

@@ -30,8 +30,8 @@ export class FacetDeltas {
     const hour = startOf("hour", at);
     const name = counterName(link);
     const id = `${hour} ${app} ${name} ${facets}`;
-    const same = this.#clicks.get(id);
-    if (same) same[4] += 1;
+    const group = this.#clicks.get(id);
+    if (group) group[4] += 1;
     else this.#clicks.set(id, [app, name, hour, facets, 1]);
   }
 

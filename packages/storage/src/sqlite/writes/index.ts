@@ -12,7 +12,10 @@ import type { Tallies } from "./tallies.ts";
 /** The value of `PRAGMA auto_vacuum` for a file that can shrink. */
 const incremental = 2;
 
-/** A write sets `due` if no deleted data may stay in the write-ahead log. */
+/**
+ * Whether the write-ahead log must be emptied after the batch. A write such as `erase` sets `due`, so that no deleted
+ * data stays in the log.
+ */
 export interface LogCleaning {
   due: boolean;
 }

@@ -76,7 +76,7 @@ export function installWrites(
   );
   const findCountedBy = db.prepare("SELECT facets, reached FROM installs WHERE app = ? AND id = ?");
 
-  function kept(app: string, id: string) {
+  function findInstall(app: string, id: string) {
     const row = find.get(app, id) as { doc: string } | undefined;
     return row && { doc: row.doc, install: JSON.parse(row.doc) as Install };
   }
@@ -138,8 +138,8 @@ export function installWrites(
   }
 
   /**
-   * Earlier events and users of the install counted for the app only, including a tester's. Count
-   * them for the link now.
+   * Counts a new install. Its earlier events and users, including a tester's, were counted for the app only and now
+   * count for the link.
    */
   function countFirst(install: Counted, facets: string): void {
     const earlier = eventsOf(install.app, install.id);
@@ -152,13 +152,14 @@ export function installWrites(
     keepUsers.run(install.app, install.id);
   }
 
+  /** Claims the click of a match. A deterministic match can take the click over from another install. */
   function obtain({ app, id, match }: Counted, at: Moment): Claim | "taken-over" {
     const { click } = match;
     if (click === undefined) return "claimed";
     const answer = claim(app, click, id);
     if (answer !== "taken" || !isDeterministic(match)) return answer;
     const owner = claimant(app, click);
-    const holder = owner === undefined ? undefined : kept(app, owner)?.install;
+    const holder = owner === undefined ? undefined : findInstall(app, owner)?.install;
     if (holder === undefined || ownsClickForCertain(holder, click)) return answer;
     assign(app, click, id);
     const loser = withLostClick(holder, click, at);
@@ -186,7 +187,7 @@ export function installWrites(
     },
 
     upgrade(from: Install, better: MatchUpgrade): UpgradeResult {
-      const known = kept(from.app, from.id);
+      const known = findInstall(from.app, from.id);
       if (known === undefined) return { outcome: "changed" };
       const isSame = known.doc === JSON.stringify(from);
       if (!isSame || !canUpgrade(known.install, better)) {

@@ -50,7 +50,7 @@ export function nounWrites(db: DatabaseSync, { outbox, deltas, tallies, unlist }
     const placeholders = `(${columns.map(() => "?").join(", ")})`;
     const inserted: unknown[] = [];
     for (let at = 0; at < rows.length;) {
-      // Two sizes are enough, and every other one would be one more statement to prepare.
+      // Two sizes are enough. Each further size would be another statement to prepare.
       const count = rows.length - at < rowsPerInsert ? 1 : rowsPerInsert;
       const statement = prepared(
         `INSERT INTO ${table} (${columns.join(", ")})
@@ -76,7 +76,7 @@ export function nounWrites(db: DatabaseSync, { outbox, deltas, tallies, unlist }
     } else if ("claimed" in request) {
       for (const click of request.claimed) unlist(request.app, click);
     } else if ("addUp" in request) tallies.write();
-    else if ("facets" in request) for (const note of request.facets) deltas.add(note);
+    else if ("facets" in request) for (const event of request.facets) deltas.add(event);
     return undefined;
   }
 

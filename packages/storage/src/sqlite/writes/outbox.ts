@@ -7,8 +7,8 @@ import { messageBytes } from "../schema.ts";
 import type { MessageRow } from "../../outbox-rows.ts";
 
 /**
- * Stores a message for each endpoint of the app that subscribes to the kind. `make` is called only
- * if there is one.
+ * Stores a message for each endpoint of the app that subscribes to the kind. `make` is called only if there is such an
+ * endpoint.
  */
 export type EnqueueMessage = (app: string, kind: MessageKind, make: () => MessageDraft) => void;
 
@@ -32,27 +32,30 @@ export function prepareOutbox(db: DatabaseSync): Outbox {
     `INSERT INTO outbox (id, app, endpoint, kind, lane, install, at, doc)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const known = new Map<string, readonly Subscriber[]>();
+  const cached = new Map<string, readonly Subscriber[]>();
 
-  function wanting(app: string): readonly Subscriber[] {
-    let all = known.get(app);
-    if (all === undefined) {
+  function subscribersOf(app: string): readonly Subscriber[] {
+    let subscribers = cached.get(app);
+    if (subscribers === undefined) {
       const rows = find.all(app) as { id: string; kinds: string }[];
-      known.set(app, (all = rows.map(({ id, kinds }) => ({ id, kinds: kinds.split(" ") }))));
+      cached.set(
+        app,
+        (subscribers = rows.map(({ id, kinds }) => ({ id, kinds: kinds.split(" ") }))),
+      );
     }
-    return all;
+    return subscribers;
   }
 
   return {
     enqueue(app, kind, make) {
-      for (const { id: endpoint, kinds } of wanting(app)) {
+      for (const { id: endpoint, kinds } of subscribersOf(app)) {
         if (!kinds.includes(kind)) continue;
         const id = `msg_${randomUUID().replaceAll("-", "")}`;
         const { lane = null, install = null, at, doc } = make();
         insert.run(id, app, endpoint, kind, lane, install, at, JSON.stringify(doc));
       }
     },
-    begin: () => known.clear(),
+    begin: () => cached.clear(),
     writes: outboxWrites(db),
   };
 }

@@ -27,7 +27,7 @@ export class Tallies {
     this.#upsert = db.prepare(
       `INSERT INTO counters (app, link, hour, ${columns.join(", ")})
        VALUES (?, ?, ?, ${columns.map(() => "?").join(", ")})
-       ON CONFLICT DO UPDATE SET ${columns.map((one) => `${one} = max(0, ${one} + excluded.${one})`).join(", ")}`,
+       ON CONFLICT DO UPDATE SET ${columns.map((column) => `${column} = max(0, ${column} + excluded.${column})`).join(", ")}`,
     );
     this.#findHours = db.prepare(
       `SELECT app, link, hour, ${columns.join(", ")} FROM counters
