@@ -15,7 +15,7 @@ export function batchesOf<W>(
       // One invalid write must not fail the others. A lost database fails all of them.
       if (error instanceof StoreBusy || error instanceof StoreUnavailable) throw error;
       if (writes.length > 1)
-        return Promise.all(writes.map(async (one) => first(await outcomes([one]))));
+        return Promise.all(writes.map(async (write) => first(await outcomes([write]))));
       return [{ failure: { kind: "unexpected", message: (error as Error).message } }];
     }
   }

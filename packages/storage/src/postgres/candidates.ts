@@ -58,8 +58,8 @@ interface ClickLocation {
 }
 
 /**
- * Finds candidates. It first reads the locations of the clicks from the index alone, then the
- * clicks that are not cached, by partition.
+ * Finds candidates. `find` first reads the locations of the clicks from the index alone, then the clicks that are not
+ * cached, by partition.
  */
 export class Candidates {
   readonly #run: Run;
@@ -73,12 +73,12 @@ export class Candidates {
   }
 
   async find(app: string, lookup: CandidateLookup): Promise<IndexedCandidate[]> {
-    const places = await this.#locate(app, lookup);
-    const missing = [...places.values()].filter(({ serial }) => !this.#cached.get(serial));
+    const locations = await this.#locate(app, lookup);
+    const missing = [...locations.values()].filter(({ serial }) => !this.#cached.get(serial));
     const read = new Map<number, IndexedCandidate>();
     const partitions = [...Map.groupBy(missing, ({ part }) => part)];
     await Promise.all(partitions.map(([part, inside]) => this.#read(app, part, inside, read)));
-    return [...places.keys()].flatMap((serial) => {
+    return [...locations.keys()].flatMap((serial) => {
       // A click that was read may be evicted before the last partition has answered.
       const candidate = read.get(serial) ?? this.#cached.get(serial);
       return candidate ? [candidate] : [];
@@ -101,24 +101,27 @@ export class Candidates {
   ): Promise<Map<number, ClickLocation>> {
     const numbers = indexKeys(app, keys);
     const rows = await this.#run<Newest>(newestOfKeys, app, numbers, since, until, perKey);
-    const places = new Map<number, ClickLocation>();
+    const locations = new Map<number, ClickLocation>();
     for (const row of rows.toSorted((a, b) => a.n - b.n)) {
-      for (const place of parseLocations(row)) {
-        if (places.size >= limit) return places;
-        places.set(place.serial, place);
+      for (const location of parseLocations(row)) {
+        if (locations.size >= limit) return locations;
+        locations.set(location.serial, location);
       }
     }
-    return places;
+    return locations;
   }
 
   async #read(
     app: string,
     part: number,
-    places: readonly ClickLocation[],
+    locations: readonly ClickLocation[],
     into: Map<number, IndexedCandidate>,
   ): Promise<void> {
     type Row = ClickRow & { readonly serial: number };
-    const [moments, serials] = [places.map(({ at }) => at), places.map(({ serial }) => serial)];
+    const [moments, serials] = [
+      locations.map(({ at }) => at),
+      locations.map(({ serial }) => serial),
+    ];
     for (const row of await this.#run<Row>(selectFromPartition(part), app, moments, serials)) {
       const candidate = this.#indexer.index(candidateOf(row), app);
       into.set(row.serial, candidate);

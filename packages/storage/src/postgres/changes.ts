@@ -16,9 +16,8 @@ interface Notification {
 }
 
 /**
- * How many changes of other nodes are passed on in each window. Beyond that, a single "everything"
- * at the end of the window replaces the rest, because every login of the database can send any
- * number of notifications.
+ * How many changes of other nodes are passed on in each window. Beyond that, a single "everything" at the end of the
+ * window replaces the rest, because everybody who can log in to the database can send any number of notifications.
  */
 const maxPerWindow = 500;
 const windowMs = 250;
@@ -74,8 +73,8 @@ export class PostgresChanges extends ChangeEmitter {
   }
 
   readonly publish: PublishChange = async (run, change) => {
-    const text = (what: Change) =>
-      JSON.stringify({ by: this.#node, change: what } satisfies Notification);
+    const text = (reported: Change) =>
+      JSON.stringify({ by: this.#node, change: reported } satisfies Notification);
     const whole = text(change);
     const fits = Buffer.byteLength(whole) <= maxMessageBytes;
     const payload = fits ? whole : text({ kind: "everything" });
@@ -84,8 +83,8 @@ export class PostgresChanges extends ChangeEmitter {
 }
 
 /**
- * Parses the notification of a node. Returns undefined for anything else, because every login of
- * the database can send notifications.
+ * Parses the notification of a node. Returns undefined for anything else, because everybody who can log in to the
+ * database can send notifications.
  */
 function parseNotification(payload: string): Notification | undefined {
   try {

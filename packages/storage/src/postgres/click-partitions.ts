@@ -82,9 +82,8 @@ export function clickPartitionFor(
 }
 
 /**
- * Creates the partitions that are needed soon and drops expired ones, by the clock of the database,
- * because a node's own may be wrong. The next run finishes what a dead node left undone. Returns
- * how many were created and dropped.
+ * Creates the partitions that are needed soon and drops expired ones, by the clock of the database, because a node's
+ * clock may be wrong. The next run finishes what a dead node left undone. Returns how many were created and dropped.
  */
 export async function maintainClickPartitions(
   run: Run,
@@ -95,7 +94,7 @@ export async function maintainClickPartitions(
   const known = await run<ClickPartition>("SELECT part, class, starts, ends FROM click_leaves");
   const parts = new Set(known.map(({ part }) => part));
   const missing = [...needed]
-    .flatMap((one) => requiredPartitions(one, now))
+    .flatMap((ofClass) => requiredPartitions(ofClass, now))
     .filter(({ part }) => !parts.has(part));
   let [made, dropped] = [0, 0];
   for (const partition of missing) {

@@ -8,8 +8,8 @@ const oldest = { number: 150_000, name: "15" };
 const int8 = 20;
 
 /**
- * Plans each statement once and forces it to use an index. Planning again costs more than it gains.
- * A plan made while a partition is empty would read or sort all of it once it is full.
+ * Settings that make PostgreSQL plan each statement once and use an index. Planning again costs more than it gains.
+ * Without them, a plan made while a partition is empty would read or sort all of it once it is full.
  */
 const planning = [
   "plan_cache_mode=force_generic_plan",
@@ -62,13 +62,13 @@ export function checkVersion(version: number, name: string): void {
 }
 
 /**
- * Converts an error of connecting. Network errors and servers that are starting or stopping become
- * `Unreachable`, because no statement was sent.
+ * Converts a connection error. Network errors and servers that are starting or stopping become `Unreachable`, because
+ * no statement was sent.
  */
 export function connectFailure(error: unknown): unknown {
   const isRefusal = error instanceof DatabaseError && !/^(08|57P)/.test(error.code ?? "");
-  const isOwn = error instanceof NotPrimary || error instanceof StoreUnavailable;
-  return isRefusal || isOwn || isTlsError(error)
+  const isDescribed = error instanceof NotPrimary || error instanceof StoreUnavailable;
+  return isRefusal || isDescribed || isTlsError(error)
     ? error
     : new Unreachable((error as Error).message, { cause: error });
 }

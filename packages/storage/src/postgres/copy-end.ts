@@ -19,7 +19,7 @@ import { parseDatabaseUrl } from "./database-address.ts";
 import type { DatabaseAddress } from "./database-address.ts";
 
 /** Expired rows stay until their partition is dropped, but are not read and not copied. */
-const isKept: Readonly<Record<string, string>> = {
+const unexpired: Readonly<Record<string, string>> = {
   clicks: "at >= click_floor(app)",
   events: "received_at >= event_floor(app)",
 };
@@ -96,7 +96,7 @@ class PostgresCopy implements CopyEnd {
   }
 
   async count({ name }: CopiedTable): Promise<number> {
-    const where = isKept[name] ?? "true";
+    const where = unexpired[name] ?? "true";
     const [row] = await this.#run<{ n: number }>(
       `SELECT count(*) AS n FROM ${name} WHERE ${where}`,
     );
@@ -108,14 +108,14 @@ class PostgresCopy implements CopyEnd {
     after: readonly Value[] | undefined,
     limit: number,
   ): Promise<Row[]> {
-    const sql = pageSql(table, after === undefined, isKept[table.name]);
+    const sql = pageSql(table, after === undefined, unexpired[table.name]);
     const rows = await this.#run<Row>(sql, ...(after ?? []), limit);
     return rows.map((row) => fromPostgres(table, row));
   }
 
   async countKeyEntries(): Promise<number> {
     const [row] = await this.#run<{ n: number }>(
-      `SELECT count(*) AS n FROM click_keys WHERE ${isKept["clicks"]}`,
+      `SELECT count(*) AS n FROM click_keys WHERE ${unexpired["clicks"]}`,
     );
     return row?.n ?? 0;
   }
@@ -141,13 +141,13 @@ class PostgresCopy implements CopyEnd {
     });
   }
 
-  /** Sets the sequences behind the copied serials. */
+  /** Advances the sequences past the copied serials. */
   async finish(): Promise<void> {
     await this.#transaction(async () => {
       const numbered = copiedTables.filter(({ columns }) => "serial" in columns);
       for (const { name } of numbered) {
-        const own = partitionedSequences[name];
-        const sequence = own ? `'${own}'` : `pg_get_serial_sequence('${name}', 'serial')`;
+        const shared = partitionedSequences[name];
+        const sequence = shared ? `'${shared}'` : `pg_get_serial_sequence('${name}', 'serial')`;
         await this.#run(
           `SELECT setval(sequence, (SELECT coalesce(max(serial), 0) + 1 FROM ${name}), false)
            FROM (SELECT ${sequence}::regclass AS sequence) AS own WHERE sequence IS NOT NULL`,
@@ -164,12 +164,12 @@ class PostgresCopy implements CopyEnd {
   async #insert({ name }: CopiedTable, rows: readonly Row[]): Promise<void> {
     const { sql, values } = insertionOf(name, rows);
     // Unclaimed clicks are added to the index.
-    const list = `
+    const insertAndIndex = `
       WITH kept AS (${sql} RETURNING part, app, id, at, serial, keys)
       INSERT INTO click_keys (part, app, key, at, serial)
       SELECT DISTINCT part, app, unnest(keys), at, serial FROM kept
       WHERE NOT EXISTS (SELECT FROM claims WHERE claims.app = kept.app AND claims.click = kept.id)`;
-    await this.#run(name === "clicks" ? list : sql, ...values);
+    await this.#run(name === "clicks" ? insertAndIndex : sql, ...values);
   }
 
   /** Writes clicks into the partition of their time, which is created if it is missing. */
@@ -179,15 +179,15 @@ class PostgresCopy implements CopyEnd {
     );
     const classes = new Map(apps.map(({ id, class: ofApp }) => [id, ofApp]));
     const [clock] = await this.#run<{ now: number }>(databaseClock);
-    const leaves = new Map<number, ClickPartition>();
-    const placed = rows.map((row) => {
+    const partitions = new Map<number, ClickPartition>();
+    const rowsWithPart = rows.map((row) => {
       const ofClass = classes.get(row["app"] as string) ?? defaultClickClass;
-      const leaf = clickPartitionFor(ofClass, row["at"] as number, clock?.now ?? 0);
-      if (leaf) leaves.set(leaf.part, leaf);
-      return { ...row, part: leaf?.part ?? 0 };
+      const partition = clickPartitionFor(ofClass, row["at"] as number, clock?.now ?? 0);
+      if (partition) partitions.set(partition.part, partition);
+      return { ...row, part: partition?.part ?? 0 };
     });
-    for (const leaf of leaves.values()) await createClickPartition(this.#run, leaf);
-    await this.#insert(table, placed);
+    for (const partition of partitions.values()) await createClickPartition(this.#run, partition);
+    await this.#insert(table, rowsWithPart);
   }
 
   async #refuseWhileServed(): Promise<void> {

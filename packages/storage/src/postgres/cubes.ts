@@ -120,13 +120,13 @@ async function timeZones(run: Run, ids: Iterable<string>): Promise<Map<string, s
 /** Counts milestones for the links that the installs are matched to now. */
 async function countMilestones(run: Run, changes: CubeChanges): Promise<void> {
   const seen = new Map<string, InstallActivity>();
-  for (const one of changes.activeInstalls)
-    seen.set(JSON.stringify([one.app, textOf(one.install)]), one);
-  const all = [...seen.values()];
+  for (const activity of changes.activeInstalls)
+    seen.set(JSON.stringify([activity.app, textOf(activity.install)]), activity);
+  const activities = [...seen.values()];
   const rows = await run<InstallRow>(
     lockInstalls,
-    all.map(({ app }) => app),
-    all.map(({ install }) => textOf(install)),
+    activities.map(({ app }) => app),
+    activities.map(({ install }) => textOf(install)),
   );
   const reached = rows.flatMap((row) => {
     const { app, id, counted_link: link, test, facets } = row;
@@ -153,14 +153,14 @@ async function foldPaths(run: Run, changes: CubeChanges): Promise<void> {
     [...cube.links].filter(isPathLink).map((link) => ({ app, link, hour })),
   );
   if (paths.length === 0) return;
-  const found = await run<PathRow>(
+  const countedRows = await run<PathRow>(
     countedPaths,
     paths.map(({ app }) => app),
     paths.map(({ link }) => link),
     paths.map(({ hour }) => hour),
   );
   const idOf = ({ app, link, hour }: PathRow) => JSON.stringify([app, link, hour]);
-  const counted = new Set(found.map(idOf));
+  const counted = new Set(countedRows.map(idOf));
   for (const { app, hour, cube } of changes.all) {
     cube.foldLinks((link) => isPathLink(link) && !counted.has(idOf({ app, link, hour })));
   }

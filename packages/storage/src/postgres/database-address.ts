@@ -28,18 +28,18 @@ export function parseDatabaseUrl(url: string): DatabaseAddress {
   const [user, password] = credentials.split(":").map(decode);
   if (!database || hosts.some(({ port }) => !(port > 0 && port < 65_536))) {
     throw new StoreUnavailable(
-      "The store's address is not one of PostgreSQL. It looks like postgres://user:password@host:5432/database, " +
+      "The store's address is not a PostgreSQL URL. Use postgres://user:password@host:5432/database, " +
         "with ?sslmode=require or verify-full for TLS.",
     );
   }
-  const places = hosts.map(({ host, port }) => `${host}:${port}`).join(", ");
+  const locations = hosts.map(({ host, port }) => `${host}:${port}`).join(", ");
   return {
     hosts,
     database: decode(database) ?? "",
     user: user || undefined,
     password,
     ssl: sslOf(new URLSearchParams(query)),
-    name: `${decode(database)} at ${places}`,
+    name: `${decode(database)} at ${locations}`,
   };
 }
 
@@ -56,10 +56,10 @@ function sslOf(parameters: URLSearchParams): DatabaseAddress["ssl"] {
     sslrootcert: file,
     ...others
   } = Object.fromEntries(parameters);
-  const [unknown] = Object.keys(others);
-  if (unknown !== undefined) {
+  const [unknownParameter] = Object.keys(others);
+  if (unknownParameter !== undefined) {
     throw new StoreUnavailable(
-      `The store's address has the parameter ${unknown}; only sslmode and sslrootcert are known.`,
+      `The store's address has the parameter ${unknownParameter}; only sslmode and sslrootcert are known.`,
     );
   }
   if (!["disable", "require", "verify-full"].includes(mode)) {
@@ -69,7 +69,7 @@ function sslOf(parameters: URLSearchParams): DatabaseAddress["ssl"] {
   }
   if (file !== undefined && mode !== "verify-full") {
     throw new StoreUnavailable(
-      "The store's address has sslrootcert, which only sslmode=verify-full looks at.",
+      "The store's address has sslrootcert, which works only with sslmode=verify-full.",
     );
   }
   if (mode === "disable") return false;

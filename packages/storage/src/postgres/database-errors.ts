@@ -48,7 +48,7 @@ export function isTlsError(error: unknown): boolean {
 
 function tlsMessage({ code = "", message }: PostgresError, name: string): string {
   if (message === noTls) {
-    return `PostgreSQL does not offer TLS for ${name}, but STORE asks for it. Turn ssl on there.`;
+    return `PostgreSQL does not offer TLS for ${name}, but STORE requires it. Turn on ssl in PostgreSQL.`;
   }
   return code === "ERR_TLS_CERT_ALTNAME_INVALID"
     ? `The certificate of ${name} is for another host. Name the host as its certificate does.`
@@ -81,7 +81,7 @@ function messageFor(
   { name, user }: Pick<DatabaseAddress, "name" | "user">,
 ): string | undefined {
   if (error instanceof NotPrimary || code === "25006") {
-    return `No server of ${name} takes writes at the moment; the service goes on when one does.`;
+    return `No server of ${name} accepts writes at the moment. The service continues when one does.`;
   }
   if (error instanceof Unreachable) {
     return `No PostgreSQL answers for ${name}. Start it, or correct the address in STORE.`;
@@ -98,7 +98,7 @@ function messageFor(
     case "42501":
       return `The login ${user ?? ""} lacks a right in ${name} (${(error as Error).message}). Grant it, or migrate with the owner's login.`;
     case "53100":
-      return `The disk of ${name} is full. Free some space; the service goes on by itself.`;
+      return `The disk of ${name} is full. Free some space. The service then continues by itself.`;
     case "53300":
       return `PostgreSQL has no connection left for ${name}. Raise max_connections, or run fewer nodes.`;
     default:

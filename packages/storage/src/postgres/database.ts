@@ -57,7 +57,7 @@ export class Database {
     };
   }
 
-  /** Resolves if a primary answers that is new enough. Otherwise rejects at once. */
+  /** Resolves if a primary with a supported version answers. Otherwise rejects at once. */
   async open(): Promise<void> {
     await this.#guard(async () => {
       const client = await this.#connect("work", 0);
@@ -168,7 +168,7 @@ export class Database {
           client.release();
           return result;
         } catch (error) {
-          // Close the connection unless the error was only that of a statement.
+          // Close the connection unless only the statement failed.
           client.release(!isStatementError(error));
           if (isDeadlock(error as Error) && left > 0) left -= 1;
           else if (hasFailedOver(error) && Date.now() < deadline) this.#tryNextHost();
@@ -181,7 +181,7 @@ export class Database {
   async #connect(pool: keyof PoolSizes, deadline: number): Promise<PoolClient> {
     if (this.#closed) throw new StoreUnavailable("The store is closed.");
     if (this.#pools[pool].waitingCount >= maxWaiting) {
-      throw new StoreBusy("More requests wait for the database than may; try again in a moment.");
+      throw new StoreBusy("Too many requests wait for the database. Try again in a moment.");
     }
     const { length } = this.address.hosts;
     for (let tried = 1; ; tried += 1) {
@@ -207,16 +207,16 @@ export class Database {
     // If a commit is cancelled while it waits for the standby, it *succeeds* with a warning. The
     // data is on the primary, but can be lost.
     let isInDoubt = false;
-    const hear = ({ routine }: { routine?: string | undefined }) => {
+    const onNotice = ({ routine }: { routine?: string | undefined }) => {
       if (routine === "SyncRepWaitForLSN") isInDoubt = true;
     };
-    client.on("notice", hear);
+    client.on("notice", onNotice);
     try {
       const { rows } = await client.query(query);
       if (isInDoubt) throw unconfirmedError(this.address);
       return rows as Row[];
     } finally {
-      client.off("notice", hear);
+      client.off("notice", onNotice);
     }
   }
 
@@ -229,10 +229,7 @@ export class Database {
   }
 }
 
-/**
- * Removes zero bytes from texts, which PostgreSQL refuses. For example, an id in a URL path can
- * contain one.
- */
+/** Replaces NUL characters in texts, which PostgreSQL refuses. For example, an id in a URL path can contain one. */
 export function storable(value: unknown): unknown {
   if (typeof value === "string") return textOf(value);
   return Array.isArray(value) ? value.map(storable) : value;

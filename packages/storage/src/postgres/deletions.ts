@@ -62,10 +62,10 @@ interface Gone {
 }
 
 /**
- * Implements the deletions of a sweep. Deleting clicks or events raises the app's floor, below
- * which nothing is read. The rows go when their partition is dropped (click-partitions.ts,
- * event-partitions.ts). Only strays in partition 0 are deleted one by one: clicks with a wrong
- * clock, and events that arrived before their partition was open.
+ * Implements the deletions of a sweep. Deleting clicks or events raises the app's floor, below which nothing is read.
+ * The rows are deleted when their partition is dropped (click-partitions.ts, event-partitions.ts). Only strays in
+ * partition 0 are deleted one by one: clicks with a wrong clock, and events that arrived before their partition was
+ * open.
  */
 export function postgresDeletions(
   { run, transaction }: Pick<Database, "run" | "transaction">,

@@ -66,11 +66,11 @@ export class Deltas {
     this.#facets.push({ ...delta, link: name, hour: startOf("hour", at) });
   }
 
-  #addTo(place: Omit<Delta, "counts">, what: keyof Counts, by: number): void {
-    const id = `${place.hour} ${place.app} ${place.link}`;
+  #addTo(counter: Omit<Delta, "counts">, what: keyof Counts, by: number): void {
+    const id = `${counter.hour} ${counter.app} ${counter.link}`;
     let delta = this.#deltas.get(id);
     if (delta === undefined) {
-      this.#deltas.set(id, (delta = { ...place, counts: { ...zeroCounts } }));
+      this.#deltas.set(id, (delta = { ...counter, counts: { ...zeroCounts } }));
     }
     delta.counts[what] += by;
   }

@@ -11,10 +11,10 @@ export function subscribesTo(kind: string): string {
 
 const insertMessages = `
   INSERT INTO outbox (id, app, endpoint, kind, lane, install, at, doc)
-  SELECT ${messageId}, $1, endpoints.id, told.kind, told.lane, told.install, told.at, told.doc
+  SELECT ${messageId}, $1, endpoints.id, drafts.kind, drafts.lane, drafts.install, drafts.at, drafts.doc
   FROM unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[])
-    WITH ORDINALITY AS told (kind, lane, install, at, doc, n)
-  JOIN endpoints ON endpoints.app = $1 AND ${subscribesTo("told.kind")}
+    WITH ORDINALITY AS drafts (kind, lane, install, at, doc, n)
+  JOIN endpoints ON endpoints.app = $1 AND ${subscribesTo("drafts.kind")}
   ORDER BY n`;
 
 /**

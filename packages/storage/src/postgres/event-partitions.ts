@@ -45,9 +45,9 @@ const findReader = `
   LIMIT 1`;
 
 /**
- * Opens the next partition where one has accepted events for its span, and drops partitions that no
- * app reads any more, by the clock of the database. The next run finishes what a dead leader or a
- * lock left undone.
+ * Opens a new partition for each class whose open partition has accepted events for its span. Drops partitions that no
+ * app reads any more. Both use the clock of the database. The next run finishes what a dead leader or a lock left
+ * undone.
  */
 export async function maintainEventPartitions(run: Run, now: Moment): Promise<void> {
   await skipIfLocked(async () => {

@@ -17,9 +17,9 @@ export interface EventsToStore {
 }
 
 /**
- * Appending stores new events and counts them for the links of their installs. These locks make it
- * wait for transactions that settle one of the installs, and the other way round. They also keep a
- * new partition from being opened during a write.
+ * Appending stores new events and counts them for the links of their installs. The shared lock on an install makes an
+ * append wait while another transaction settles that install (see `InstallStore.settle`), and makes that transaction
+ * wait for the append. The lock on partitions keeps a new one from being opened during a write.
  */
 const locks = `
   SELECT pg_advisory_xact_lock_shared(lock) FROM (
@@ -27,8 +27,8 @@ const locks = `
     FROM unnest($1::text[], $2::text[]) AS one (app, install) WHERE install <> '' ORDER BY lock) AS locks`;
 
 /**
- * Inserts new events into the open partition of their class. `OFFSET 0` looks rows up one by one
- * (see record-clicks.ts).
+ * Inserts new events into the open partition of their class. `OFFSET 0` keeps the planner from turning the lookups into
+ * a join (see record-clicks.ts).
  */
 const insertNew = (returning: string) => `
   WITH given AS (
@@ -47,8 +47,8 @@ const insertNew = (returning: string) => `
   )`;
 
 /**
- * `owned` are the stored events that count, with their install and the latest return whose window
- * contains the event. Such an event counts for the link of the return, too (see facets/touch.ts).
+ * `owned` contains the stored events that count, with their install and the latest return whose window contains the
+ * event. Such an event counts for the link of the return, too (see facets/touch.ts).
  */
 export const append = `
   ${insertNew("app, id, install, hour, test, counted")}, owned AS (
@@ -80,7 +80,7 @@ export const append = `
     UNION ALL
     SELECT app, counted_link, is_path, hour, events FROM counts WHERE counted_link IS NOT NULL
     UNION ALL
-    /* Counters stay those of the install's link. A path link needs a counter to keep its name. */
+    /* Counters count the event only for the install's link. A path link needs a counter to keep its name. */
     SELECT DISTINCT app, back_link, true, hour, 0 FROM owned WHERE back_link LIKE '%:%'
   ), told AS (
     INSERT INTO outbox (id, app, endpoint, kind, lane, install, at, doc)
@@ -97,7 +97,7 @@ export const append = `
 /** Inserts events without counting them or enqueuing messages. */
 const importNew = `${insertNew("app, id")} SELECT app, id FROM stored`;
 
-/** Of the events that were not inserted, returns those that do not exist either. */
+/** Returns the ids of the given events that are not stored. */
 const unknown = `
   SELECT id FROM unnest($1::text[], $2::text[]) AS one (app, id)
   WHERE NOT EXISTS (SELECT FROM events WHERE events.app = one.app AND events.id = one.id OFFSET 0)`;
@@ -113,7 +113,7 @@ export function postgresEvents(
   };
 }
 
-/** Returns a result per request. Of a repeated event, the first is stored. */
+/** Returns one result per request. If an event occurs several times, its first occurrence is stored. */
 export async function appendEvents(
   { transaction }: Pick<Database, "transaction">,
   writes: readonly EventsToStore[],
@@ -146,7 +146,7 @@ async function keep(run: Run, rows: readonly EventRow[]): Promise<Set<string>> {
   return new Set((await insertEvents(run, append, rows)).map(idOf));
 }
 
-/** Imports the new ones of an app's events. */
+/** Imports those of an app's events that are not stored yet. */
 export async function importEvents(
   run: Run,
   rows: readonly EventRow[],
@@ -179,9 +179,9 @@ async function insertEvents(run: Run, sql: string, rows: readonly EventRow[]) {
 }
 
 /**
- * An insert skips events that conflict with a row and treats them as duplicates. An event whose
- * serial was already used, by a sequence that lags behind its table, would be skipped too. That
- * event must not be acknowledged.
+ * An insert skips events that conflict with a row and treats them as duplicates. If the sequence of serials lags behind
+ * its table, a new event gets a serial that is in use and is skipped too. Such an event is not stored and must not be
+ * acknowledged.
  */
 async function assertNothingLost(run: Run, others: readonly EventRow[]): Promise<void> {
   if (others.length === 0) return;

@@ -21,21 +21,23 @@ interface Insertion {
  * that only this store has.
  */
 export function insertionOf(table: string, rows: readonly Row[]): Insertion {
-  const own = ownColumns[table];
+  const extra = ownColumns[table];
   const known = {
     ...copiedTables.find(({ name }) => name === table)?.columns,
-    ...own?.columns,
+    ...extra?.columns,
   };
-  const whole = own ? rows.map((row) => ({ ...row, ...own.of(row) })) : rows;
+  const whole = extra ? rows.map((row) => ({ ...row, ...extra.of(row) })) : rows;
   const columns = Object.keys(whole[0] ?? {});
   const typeOf = (column: string) => known[column] ?? "integer";
-  const taken = columns.map((one) => (typeOf(one) === "integers" ? `${one}::bigint[]` : one));
-  const sent = columns.map((one, index) => `$${index + 1}::${types[typeOf(one)]}[]`);
+  const selected = columns.map((column) =>
+    typeOf(column) === "integers" ? `${column}::bigint[]` : column,
+  );
+  const parameters = columns.map((column, index) => `$${index + 1}::${types[typeOf(column)]}[]`);
   return {
     sql: `
       INSERT INTO ${table} (${columns.join(", ")}) OVERRIDING SYSTEM VALUE
-      SELECT ${taken.join(", ")}
-      FROM unnest(${sent.join(", ")}) WITH ORDINALITY AS one (${columns.join(", ")}, n) ORDER BY n`,
+      SELECT ${selected.join(", ")}
+      FROM unnest(${parameters.join(", ")}) WITH ORDINALITY AS one (${columns.join(", ")}, n) ORDER BY n`,
     values: columns.map((column) => whole.map((row) => toPostgres(row[column] ?? null))),
   };
 }

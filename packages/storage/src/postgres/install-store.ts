@@ -13,7 +13,7 @@ import { messageId, subscribesTo } from "./enqueue-messages.ts";
 const settle = `
   WITH settled AS (
     SELECT outcome, stored FROM settle_install($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-  ), told AS (
+  ), new_messages AS (
     INSERT INTO outbox (id, app, endpoint, kind, lane, install, at, doc)
     SELECT ${messageId}, $1, endpoints.id, $12, $13, $2, $14, $15
     FROM settled JOIN endpoints ON endpoints.app = $1 AND ${subscribesTo("$12")}

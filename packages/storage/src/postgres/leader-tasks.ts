@@ -74,7 +74,7 @@ export class LeaderTasks {
     });
   }
 
-  /** The lock ends with its connection, for whatever reason. */
+  /** Runs `work` if this node gets the lock. The lock ends with its connection. */
   #lead<T>(work: () => Promise<T>): Promise<T | undefined> {
     return this.#database.withOwnConnection(async (client) => {
       const { rows } = await client.query<{ leads: boolean }>(lead);

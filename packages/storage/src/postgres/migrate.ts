@@ -56,7 +56,7 @@ export async function migrate(
   });
 }
 
-/** Returns false if a step is missing. Throws if this release cannot use the schema. */
+/** Returns false if migrations are missing. Throws if this release cannot use the schema. */
 function isUsable({ version, oldest, newest }: SchemaStatus): boolean {
   if (oldest > newest) {
     throw new StoreUnavailable(

@@ -20,7 +20,7 @@ export function postgresNodes(
   const { node: name } = listening;
   const listeners = new Set<Parameters<NodeChannel["subscribe"]>[0]>();
   listening.onNotification(channel, (payload) => {
-    // Ignore other notifications, which every login of the database can send.
+    // Ignore other notifications, which everybody who can log in to the database can send.
     if (!sender.test(payload)) return;
     const from = payload.slice(0, name.length);
     if (from === name) return;

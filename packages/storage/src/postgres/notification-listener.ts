@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Client } from "pg";
 import type { Database } from "./database.ts";
 
-const reconnectMs = { first: 100, most: 5_000 };
+const reconnectMs = { first: 100, max: 5_000 };
 
 /**
  * A separate connection that receives notifications. While it is broken, notifications are missed.
@@ -31,7 +31,7 @@ export class NotificationListener {
     this.#gaps.push(listener);
   }
 
-  /** Resolves when notifications are received from now on. */
+  /** Resolves when the connection receives notifications. */
   async open(): Promise<void> {
     const client = await this.#database.connect();
     client.on("notification", ({ channel, payload = "" }) => {
@@ -40,8 +40,7 @@ export class NotificationListener {
       try {
         this.#channels.get(channel)?.(payload);
       } catch {
-        // Every login of the database can send notifications, so an invalid one must not end the
-        // process.
+        // Everybody who can log in to the database can send notifications, so an invalid one must not end the process.
       }
     });
     this.#client = client;
@@ -71,7 +70,7 @@ export class NotificationListener {
     this.#timer = setTimeout(() => {
       this.open().then(
         () => this.#emitGap(),
-        () => this.#try(Math.min(2 * pauseMs, reconnectMs.most)),
+        () => this.#try(Math.min(2 * pauseMs, reconnectMs.max)),
       );
     }, pauseMs);
   }

@@ -14,10 +14,7 @@ import { clickClassOf } from "./click-partitions.ts";
 import { removeAllFromIndex } from "./click-index.ts";
 import { enqueueMessages } from "./enqueue-messages.ts";
 
-/**
- * Where changes go: `publish` notifies other nodes with the commit, `emit` notifies this node after
- * it.
- */
+/** Where changes go: `publish` notifies other nodes with the commit, `emit` notifies this node after the commit. */
 type Changes = Pick<PostgresChanges, "publish" | "emit">;
 
 /** Runs a step on a connection. Its changes are added to `changed`. */
@@ -42,7 +39,7 @@ async function runStep<Result>(
     if ("claimed" in request) return removeAllFromIndex(run, request.app, request.claimed);
     if ("facets" in request) {
       const deltas = new Deltas();
-      for (const note of request.facets) deltas.addFacets(note);
+      for (const event of request.facets) deltas.addFacets(event);
       return deltas.write(run);
     }
     if ("addUp" in request) return run("SELECT roll_up_counters()");

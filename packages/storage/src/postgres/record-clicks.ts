@@ -14,10 +14,10 @@ export interface ClickToStore {
 }
 
 /**
- * Inserts new clicks, indexes them by their keys and counts them, in one statement. A claimed click
- * never becomes a candidate again. A click whose time has no partition goes to partition 0. `OFFSET
- * 0` keeps single lookups from becoming a join: planned while a table is empty, a join would read
- * all of it once it is full. Rows are requested in the order of the key.
+ * Inserts new clicks, indexes them by their keys and counts them, in one statement. A claimed click never becomes a
+ * candidate again. A click whose time has no partition goes to partition 0. `OFFSET 0` keeps the planner from turning
+ * single lookups into a join. A join that is planned while a table is empty would read all of it once it is full. Rows
+ * are requested in the order of the key.
  */
 export const record = `
   WITH given AS (
@@ -36,10 +36,10 @@ export const record = `
     INSERT INTO clicks (part, app, id, at, link, sensitive, url, evidence, keys, test, facets, choice)
     SELECT part, app, id, at, link, sensitive, url, evidence, keys::bigint[], test, facets, choice FROM given
     ON CONFLICT DO NOTHING RETURNING part, app, id, at, serial, keys
-  ), listed AS (
+  ), new_keys AS (
     INSERT INTO click_keys (part, app, key, at, serial)
     SELECT part, app, unnest(keys), at, serial FROM stored
-  ), told AS (
+  ), new_messages AS (
     INSERT INTO outbox (id, app, endpoint, kind, at, doc)
     SELECT ${messageId}, given.app, endpoints.id, 'link.clicked', given.at,
            (jsonb_build_object('click', given.id, 'link', given.link, 'at', given.at,
@@ -47,7 +47,7 @@ export const record = `
             || CASE WHEN given.test THEN '{"test":true}' ELSE '{}' END::jsonb)::text
     FROM stored JOIN given ON given.app = stored.app AND given.id = stored.id
     JOIN endpoints ON endpoints.app = stored.app AND ${subscribesTo("'link.clicked'")}
-  ), noted AS (
+  ), new_facet_deltas AS (
     INSERT INTO facet_deltas (app, link, hour, kind, by, facets)
     SELECT app, counted, hour, 'clicks', count(*), facets FROM stored JOIN given USING (app, id)
     WHERE NOT test AND facets IS NOT NULL GROUP BY app, counted, hour, facets

@@ -37,13 +37,13 @@ describe("a PostgreSQL that cannot be used", () => {
     "postgres://host:70000/db",
     "not an address",
   ])("is refused for its address: %s", async (url) => {
-    expect(await refusal(url)).toMatch(/not one of PostgreSQL.*postgres:\/\/user:password@host/);
+    expect(await refusal(url)).toMatch(/not a PostgreSQL URL.*postgres:\/\/user:password@host/);
   });
 
   it.each([
     ["sslmode=maybe", "sslmode=maybe; it can be disable, require or verify-full"],
     ["ssl=true", "the parameter ssl; only sslmode and sslrootcert are known"],
-    ["sslmode=require&sslrootcert=/ca.pem", "which only sslmode=verify-full looks at"],
+    ["sslmode=require&sslrootcert=/ca.pem", "which works only with sslmode=verify-full"],
     ["sslmode=verify-full&sslrootcert=/none.pem", "/none.pem, which cannot be read (ENOENT)"],
   ])("is refused for what its address asks for: %s", async (query, words) => {
     expect(await refusal(`postgres://host/db?${query}`)).toContain(words);
@@ -86,7 +86,7 @@ describe("a PostgreSQL that cannot be used", () => {
   it.each([
     ["53100", "unavailable", "The disk of shop is full."],
     ["53300", "unavailable", "no connection left for shop"],
-    ["25006", "unavailable", "No server of shop takes writes"],
+    ["25006", "unavailable", "No server of shop accepts writes"],
     ["57P01", "unavailable", "whether the last write happened is not known"],
     ["ECONNRESET", "unavailable", "whether the last write happened is not known"],
     ["55P03", "busy", "shop is busy"],

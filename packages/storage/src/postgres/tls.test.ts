@@ -80,7 +80,7 @@ describe("a connection over TLS", () => {
     const database = await TestDatabase.create();
     const opened = openPostgresStore({ url: `${database.url}?sslmode=require` });
     await expect(opened).rejects.toThrow(
-      /^PostgreSQL does not offer TLS for .* Turn ssl on there\.$/,
+      /^PostgreSQL does not offer TLS for .* Turn on ssl in PostgreSQL\.$/,
     );
     await database.remove();
   });

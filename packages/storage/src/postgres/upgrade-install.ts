@@ -93,6 +93,7 @@ async function lockedInstall(run: Run, app: string, id: string) {
   return row && { doc: row.doc, install: JSON.parse(row.doc) as Install };
 }
 
+/** Claims the click of a match. A deterministic match can take the click over from another install. */
 async function obtain(
   run: Run,
   { app, id, match }: Install,
@@ -221,8 +222,8 @@ function countUsers(
 }
 
 /**
- * Earlier events and users of the install counted for the app only, including a tester's. Count
- * them for the link now.
+ * Counts a new install. Its earlier events and users, including a tester's, were counted for the app only and now count
+ * for the link.
  */
 async function countFirst(run: Run, install: Install, facets: string): Promise<void> {
   const earlier = await eventsOf(run, install);

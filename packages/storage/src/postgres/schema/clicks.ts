@@ -1,12 +1,12 @@
 import { defaultClickClass } from "../click-partitions.ts";
 
 /**
- * Clicks and their keys are partitioned by the time of the click (click-partitions.ts), so that an
- * expired partition is dropped as a whole. In the schema, partitions are called leaves. Partition 0
- * takes clicks whose time has no partition, because a clock was wrong.
+ * Clicks and their keys are partitioned by the time of the click (click-partitions.ts), so that an expired partition is
+ * dropped as a whole. In the schema, partitions are called leaves. Partition 0 takes clicks whose time has no
+ * partition, because a clock was wrong.
  *
- * Clicks below the `floor` of an app have expired: nothing reads them, and they go when their
- * partition is dropped. The data of a serial never changes.
+ * Clicks below the `floor` of an app have expired: nothing reads them, and they are deleted when their partition is
+ * dropped. The data of a serial never changes.
  */
 export const clickTables = `
   ALTER TABLE apps ADD click_class int NOT NULL DEFAULT ${defaultClickClass};

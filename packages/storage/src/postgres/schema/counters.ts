@@ -4,7 +4,7 @@ import type { Counts } from "../../records.ts";
 
 export const kinds = Object.keys(zeroCounts) as (keyof Counts)[];
 
-const each = (write: (kind: string) => string) => kinds.map(write).join(", ");
+const joinKinds = (write: (kind: string) => string) => kinds.map(write).join(", ");
 
 /**
  * Counts are inserted as deltas. A counter that every write updates would make writes wait for each
@@ -13,7 +13,7 @@ const each = (write: (kind: string) => string) => kinds.map(write).join(", ");
 export const counterTables = `
   CREATE TABLE counter_deltas (
     serial bigint GENERATED ALWAYS AS IDENTITY, app text NOT NULL, link text NOT NULL,
-    is_path boolean NOT NULL, hour bigint NOT NULL, ${each((kind) => `${kind} int NOT NULL DEFAULT 0`)}
+    is_path boolean NOT NULL, hour bigint NOT NULL, ${joinKinds((kind) => `${kind} int NOT NULL DEFAULT 0`)}
   ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 20000);
 `;
 
@@ -30,7 +30,7 @@ export const rollUpFunction = `
       DELETE FROM counter_deltas RETURNING *
     ), sums AS (
       SELECT app, link, hour, bool_or(is_path) AS is_path, min(serial) AS came,
-             ${each((kind) => `sum(${kind}) AS ${kind}`)}
+             ${joinKinds((kind) => `sum(${kind}) AS ${kind}`)}
       FROM gone GROUP BY app, link, hour
     ), placed AS (
       SELECT sums.*, sums.is_path AND counters.app IS NULL AS is_new,
@@ -47,9 +47,9 @@ export const rollUpFunction = `
       SELECT app, hour, count(*) FROM admitted WHERE is_new GROUP BY app, hour
       ON CONFLICT (app, hour) DO UPDATE SET paths = counted_paths.paths + excluded.paths
     )
-    INSERT INTO counters (app, link, hour, ${each((kind) => kind)})
-    SELECT app, link, hour, ${each((kind) => kind)} FROM admitted
+    INSERT INTO counters (app, link, hour, ${joinKinds((kind) => kind)})
+    SELECT app, link, hour, ${joinKinds((kind) => kind)} FROM admitted
     ON CONFLICT (app, link, hour) DO UPDATE SET
-      ${each((kind) => `${kind} = greatest(0, counters.${kind} + excluded.${kind})`)};
+      ${joinKinds((kind) => `${kind} = greatest(0, counters.${kind} + excluded.${kind})`)};
   END $$;
 `;

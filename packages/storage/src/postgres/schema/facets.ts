@@ -1,4 +1,4 @@
-/** Pending changes of `cubes` (see facets/). They are only inserted; one node rolls them up. */
+/** Pending changes to `cubes` (see facets/). All nodes insert them, and one node at a time rolls them up. */
 export const facetTables = `
   CREATE TABLE facet_deltas (
     app text NOT NULL, link text, hour bigint NOT NULL, kind text NOT NULL, by int NOT NULL,

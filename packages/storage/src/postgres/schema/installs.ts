@@ -13,8 +13,8 @@ export const installTables = `
   CREATE UNIQUE INDEX installs_of_app ON installs (app, serial);
   CREATE INDEX installs_of_link ON installs (app, link, serial) WHERE link IS NOT NULL;
 
-  /* Held by whoever settles an install, shared by whoever appends its events: each event counts for its link once.
-     Many installs share a lock: a batch of events would fill the server's table of locks otherwise. */
+  /* Settling an install holds this lock, and appending its events shares it, so that each event counts once for its link.
+     Many installs share one lock. Otherwise a batch of events would fill the server's lock table. */
   CREATE FUNCTION install_lock(app text, install text) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
     SELECT 7345000 + (hashtextextended(app || ' ' || install, 7) & 255)
   $$;
