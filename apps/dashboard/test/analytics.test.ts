@@ -101,7 +101,7 @@ describe("the analytics page", () => {
     }
     expect(await total("revenue:EUR").innerText()).toBe("€199.90");
     expect(await total("revenue:USD").innerText()).toBe("US$125.00");
-    await user.page.getByText("without 7 by bots").waitFor();
+    await user.page.getByText("excluding 7 by bots").waitFor();
     await user.page.getByText("25 % of clicks").first().waitFor();
     expect(await cellsOf(section("Links").getByRole("table"))).toEqual([
       ["Link", "Clicks", "Installs", "Install rate", "Events", "Revenue EUR", "Revenue USD"],
@@ -122,13 +122,13 @@ describe("the analytics page", () => {
       ["Installs from links", "30"],
       ["Installs with an event", "22"],
     ]);
-    expect(await cellsOf(section("More figures").getByRole("table"))).toEqual([
+    expect(await cellsOf(section("More reports").getByRole("table"))).toEqual([
       [
         "Currency",
         "From links",
-        "From links, period before",
+        "From links, previous period",
         "Organic",
-        "Of both, by returning users",
+        "Of which returning users",
       ],
       ["EUR", "€199.90", "€0.00", "€10.00", "€0.00"],
       ["USD", "US$125.00", "US$0.00", "US$0.00", "US$0.00"],
@@ -213,7 +213,7 @@ describe("the analytics page", () => {
     expect((await cellsOf(hours)).at(-1)?.[1]).not.toBe("0");
     await choosePeriod("Yesterday");
     await expect.poll(() => total("clicks").innerText()).toBe("0");
-    await user.page.getByText("Nothing was counted in this period.").waitFor();
+    await user.page.getByText("There was no activity in this period.").waitFor();
     await user.page.getByRole("button", { name: /^Period: / }).click();
     await user.page.getByLabel("First day").fill("2026-02-03");
     await user.page.getByLabel("Last day").fill("2026-02-01");
@@ -276,7 +276,7 @@ describe("the analytics page", () => {
     await user.page.mouse.move(box.x + box.width - 20, box.y + 100);
     await user.page.locator(".chart-tooltip").getByText("120").waitFor();
     await user.page.getByRole("button", { name: /^Period: / }).click();
-    await user.page.getByRole("switch", { name: "Compare with the period before" }).click();
+    await user.page.getByRole("switch", { name: "Compare with previous period" }).click();
     await expect.poll(() => change("clicks")).toEqual([]);
     expect(param("compare")).toBe("off");
   });
@@ -296,7 +296,7 @@ describe("the analytics page", () => {
       ["Autumn sale autumn", "13", "0", "11"],
       ["Winter catalogue winter", "18", "1", "17"],
     ]);
-    const revenue = () => cellsOf(section("More figures").getByRole("table"));
+    const revenue = () => cellsOf(section("More reports").getByRole("table"));
     expect((await revenue())[1]?.at(-1)).toBe("€40.00");
     await user.button("First touch").click();
     await user.page.getByLabel("Attribution").selectOption("Last touch");

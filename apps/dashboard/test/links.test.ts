@@ -25,7 +25,7 @@ describe("the first owner", () => {
     await user.page.getByRole("menuitem", { name: "Sign out" }).click();
     await user.heading("Sign in").waitFor();
     await user.page.goto(user.service.joinLink);
-    await user.heading("This link does not work any more").waitFor();
+    await user.heading("This link no longer works").waitFor();
   });
 });
 
@@ -138,7 +138,7 @@ describe("a link", () => {
     await user.openApp("links/new");
     await user.page.getByLabel("Destination", { exact: true }).fill("/secret");
     await user.page.getByLabel("Code").fill("secret");
-    await user.page.getByText("Start, maximum and password").click();
+    await user.page.getByText("Start, maximum clicks and password").click();
     await user.page.getByLabel("Starts", { exact: true }).fill("2099-05-01T14:00");
     await user.page.getByLabel("Maximum clicks").fill("3");
     await user.page.getByLabel("Password", { exact: true }).fill("short");
@@ -416,7 +416,7 @@ describe("the list of links", () => {
   it("remembers named views in the browser", async () => {
     await user.openApp("links?tag=mail&sort=name");
     await user.button("Views").click();
-    await user.page.getByLabel("Name of this view").fill("Newsletter");
+    await user.page.getByLabel("View name").fill("Newsletter");
     await user.button("Save view").click();
     await user.visit("links");
     await user.button("Views").click();
@@ -445,7 +445,7 @@ describe("a QR code", () => {
     );
     const input = user.page.locator("input[type=file]");
     await input.setInputFiles({ name: "x.png", mimeType: "image/png", buffer: Buffer.from("x") });
-    await user.page.getByText("The file is not a picture").waitFor();
+    await user.page.getByText("The file is not an image").waitFor();
     await input.setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: svg });
     const save = async (name: string) => {
       const download = user.page.waitForEvent("download");

@@ -252,7 +252,7 @@ describe("the settings", () => {
     const menu = unused.getByRole("button", { name: /^Actions/ });
     await menu.click();
     await user.page.getByRole("menuitem", { name: "Rotate…" }).click();
-    await user.page.getByLabel("The old key works for another").selectOption("7 days");
+    await user.page.getByLabel("Old key expires after").selectOption("7 days");
     await user.button("Rotate key").click();
     await shown.waitFor();
     // Only its button closes the dialog, because the key is never shown again.
@@ -264,7 +264,7 @@ describe("the settings", () => {
     const old = user.page.getByRole("row", { name: /CI.*expires/ });
     await old.getByRole("button", { name: /^Actions/ }).click();
     await user.page.getByRole("menuitem", { name: "Extend…" }).click();
-    await user.page.getByLabel("From now, the key works for").selectOption("30 days");
+    await user.page.getByLabel("Key expires after").selectOption("30 days");
     await user.button("Extend key").click();
     await user.page.getByText(/was extended/).waitFor();
     const { items } = await user.service.admin.listKeys();
@@ -485,7 +485,7 @@ describe("an address that leads nowhere", () => {
 
   it("is explained if it is a used one-time link", async () => {
     await user.openSignedOut(user.service.joinLink);
-    await user.heading("This link does not work any more").waitFor();
+    await user.heading("This link no longer works").waitFor();
     expect(await axeViolations(user.page)).toEqual([]);
     await user.link("Sign in").click();
     await user.heading("Sign in").waitFor();
@@ -510,15 +510,10 @@ describe("the checklist of a new app", () => {
     await user.service.logEvent("phone-of-dora");
     await user.visit("start");
     const list = user.page.getByRole("list", { name: "Get started" });
-    for (const step of [
-      "Put the keys into the app",
-      "First click",
-      "First install",
-      "First event",
-    ]) {
+    for (const step of ["Add the keys to the app", "First click", "First install", "First event"]) {
       await list.getByText(`${step} (done)`).waitFor();
     }
-    await list.getByText("Name the iOS app (to do)").waitFor();
+    await list.getByText("Set up the iOS app (to do)").waitFor();
 
     await user.button("App: The Shop").click();
     await user.page.getByRole("menuitem", { name: /^Fresh/ }).click();

@@ -23,7 +23,7 @@ const group = (name: string): Locator => user.page.getByRole("group", { name, ex
 const tryIt = (): Locator => user.page.getByRole("region", { name: "Try it" });
 
 async function addCondition(rule: string, kind: string): Promise<Locator> {
-  await group(`Conditions of ${rule}`).getByRole("button", { name: "Add condition" }).click();
+  await group(`Conditions for ${rule}`).getByRole("button", { name: "Add condition" }).click();
   await user.page.getByRole("menuitem", { name: kind, exact: true }).click();
   const popup = user.page.getByRole("dialog", { name: kind });
   await popup.waitFor();
@@ -82,7 +82,7 @@ describe("rules and a split test", () => {
 
     await tryIt().getByLabel("Country").selectOption({ label: "Germany" });
     await tryIt().getByLabel("Time").fill("2026-11-15T13:00");
-    await tryIt().getByText("The rule German Sundays decides.").waitFor();
+    await tryIt().getByText("The rule German Sundays applies.").waitFor();
     await tryIt().getByText("https://shop.example/de-web").waitFor();
     await tryIt().getByLabel("Platform").selectOption("android");
     await tryIt().getByText("50 % get variant A.").waitFor();
@@ -184,7 +184,7 @@ describe("rules and a split test", () => {
 
   it("end with a winner, in the results or in the editor, and continue", async () => {
     await user.openApp("links/sale");
-    const results = user.page.getByRole("region", { name: "Results of the split test" });
+    const results = user.page.getByRole("region", { name: "Split test results" });
     await results.getByText("It is too early to tell").waitFor();
     await results.getByRole("button", { name: "Choose B" }).click();
     await results.getByText("The test has ended. All new visitors get B.").waitFor();

@@ -35,7 +35,7 @@ describe("an install", () => {
 describe("match quality", () => {
   it("is shown as a chart and a table, and explains a threshold", async () => {
     await user.openApp("analytics?tab=accuracy");
-    await user.page.getByText("There are no exact installs yet.").waitFor();
+    await user.page.getByText("No install has an exact match yet.").waitFor();
     const bins = [
       { from: 0.8, to: 0.9, verdicts: 20, stated: 0.85, observed: 0.8 },
       { from: 0.9, to: 1, verdicts: 80, stated: 0.97, observed: 0.95 },
@@ -52,7 +52,9 @@ describe("match quality", () => {
       .waitFor();
     expect(await axeViolations(user.page)).toEqual([]);
     await user.link("Settings").click();
-    await user.page.getByText("At 0.9, based on 100 exact installs of this app").waitFor();
+    await user.page
+      .getByText("At 0.9, based on 100 installs of this app with an exact match")
+      .waitFor();
     await user.page.getByText("95.0 % of matches would be correct (precision)").waitFor();
     await user.page.getByText("76.0 % of these installs would be matched (recall)").waitFor();
   });
@@ -280,7 +282,7 @@ describe("the live view", () => {
       .getByText(/All visitors seem to have the same IP address.*TRUST_PROXY/)
       .waitFor();
     await user.page
-      .getByText("The domain go.shop.invalid does not lead to this service.")
+      .getByText("The domain go.shop.invalid does not point to this service.")
       .waitFor({ timeout: 25_000 });
     await user.service.admin.changeApp({ body: { linkDomains: [] } });
   });
@@ -331,7 +333,7 @@ describe("a keyboard user", () => {
     await keyboard.activate("Last 7 days");
     await expect.poll(() => param("range")).toBe("7d");
     await keyboard.activate("Period: Last 7 days");
-    await keyboard.tabTo("Compare with the period before");
+    await keyboard.tabTo("Compare with previous period");
     await keyboard.press("Space");
     await expect.poll(() => param("compare")).toBe("off");
     await keyboard.press("Escape");

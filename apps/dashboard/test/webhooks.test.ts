@@ -62,7 +62,7 @@ describe("webhooks", () => {
     expect(await axeViolations(user.page)).toEqual([]);
     const before = received.length;
     await user.button("Send again").first().click();
-    await user.expectToast("The delivery is sent again");
+    await user.expectToast("The delivery is being sent again");
     await expect.poll(() => received.length, { timeout: 10_000 }).toBe(before + 1);
     expect(received.at(-1)).toBe(received.at(-2));
 
@@ -76,7 +76,7 @@ describe("webhooks", () => {
     await user.page.getByText("The webhook to Bookkeeping is paused.").waitFor();
     expect(await axeViolations(user.page)).toEqual([]);
     await choose("Resume");
-    await user.expectToast("The webhook is active again. Waiting events are sent first.");
+    await user.expectToast("The webhook is active again. Queued events are sent first.");
     await choose("Delete");
     await user.page.getByRole("dialog").getByRole("button", { name: "Delete webhook" }).click();
     await user.expectToast("The webhook was deleted");

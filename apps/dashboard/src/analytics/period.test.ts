@@ -44,7 +44,7 @@ describe("the dates of a custom period", () => {
     [{}, undefined],
     [{ from: "2026-02-01", to: "2026-02-01" }, undefined],
     [{ from: "2026-02-02", to: "2026-02-01" }, /^The first day, .*, is after the last day, /],
-    [{ from: "2026-02-30", to: "2026-03-01" }, /“2026-02-30” is not a date/],
+    [{ from: "2026-02-30", to: "2026-03-01" }, /“2026-02-30” is not a valid date/],
     [{ from: "2026-02-01" }, /Choose a first and a last day/],
   ])("are refused with a sentence if they are wrong: %o", (search, fault) => {
     const found = findPeriodFault(search);

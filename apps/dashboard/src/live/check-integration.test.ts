@@ -61,7 +61,7 @@ describe("an integration test", () => {
       "a link preview instead of a click",
       [item("filtered", { link: "t" })],
       {},
-      "Only a link preview",
+      "only a link preview",
     ],
     ["a click on another link", [item("click", { link: "other" })], {}, "Another link was clicked"],
     ["a wrong key", [click(), item("refused", { why: "wrong_app" })], {}, "belongs to another app"],
@@ -93,7 +93,7 @@ describe("an integration test", () => {
       "a wrong domain",
       [],
       { domainProblem: "It cannot be reached." },
-      "go.shop.example does not lead to this service. It cannot be reached.",
+      "go.shop.example does not point to this service. It cannot be reached.",
     ],
     ["an untrusted proxy", [click()], { advice: "Set TRUST_PROXY." }, "Set TRUST_PROXY."],
   ])("reports %s", (_name, items, parts, words) => {

@@ -19,7 +19,7 @@ const events: LiveItem = {
 
 it.each([
   [{}, "The app logged purchase"],
-  [{ link: "mug" }, "The app logged purchase, after mug"],
+  [{ link: "mug" }, "The app logged purchase (from mug)"],
   [{ count: 4, events: ["purchase", "sign_up"] }, "The app logged purchase, sign_up and 2 more"],
   [{ count: 2, events: [] }, "The app logged 2 events"],
 ])("names the events and the link of a live item: %o", (parts, text) => {

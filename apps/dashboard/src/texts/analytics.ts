@@ -1,11 +1,11 @@
-/** Texts of the analytics page and of its charts. */
+/** Texts for the analytics page and its charts. */
 export const analyticsTexts = {
-  /** Stands for a figure that is not known. */
+  /** Shown in place of an unknown figure. */
   unknown: "–",
 
   page: {
     title: "Analytics",
-    empty: "Nothing was counted in this period. Choose other dates, remove a filter, or ",
+    empty: "There was no activity in this period. Choose different dates, remove a filter, or ",
     emptyAction: "share a link",
     export: "Export",
     performance: "Performance",
@@ -15,7 +15,7 @@ export const analyticsTexts = {
 
   totals: {
     label: "Totals",
-    previously: (value: string) => `Period before: ${value}`,
+    previously: (value: string) => `Previous period: ${value}`,
     labels: {
       clicks: "Clicks",
       opened: "Opens by existing users",
@@ -28,20 +28,20 @@ export const analyticsTexts = {
       revenue: (currency: string) => `Revenue in ${currency}`,
     },
     notes: {
-      bots: (count: string) => `without ${count} by bots`,
-      opened: "app installed already",
-      openedUnknown: "unknown for this filter",
+      bots: (count: string) => `excluding ${count} by bots`,
+      opened: "app already installed",
+      openedUnknown: "not available with this filter",
       installs: (share: string) => (share === "–" ? "matched to a click" : `${share} of clicks`),
       organicInstalls: "without a link",
-      organicUnknown: "left out by the filter",
-      newUsers: "each person once",
-      organicNewUsers: (count: string) => `and ${count} organic`,
-      returns: "a link brought a user back",
-      returningEvents: "in the return window",
-      events: "that count for links",
-      organicEvents: (count: string) => `and ${count} organic`,
-      revenue: "that counts for links",
-      organicRevenue: (amount: string) => `and ${amount} organic`,
+      organicUnknown: "excluded by the filter",
+      newUsers: "each person counted once",
+      organicNewUsers: (count: string) => `plus ${count} organic`,
+      returns: "users brought back by a link",
+      returningEvents: "within the return window",
+      events: "attributed to links",
+      organicEvents: (count: string) => `plus ${count} organic`,
+      revenue: "attributed to links",
+      organicRevenue: (amount: string) => `plus ${amount} organic`,
     },
   },
 
@@ -59,7 +59,7 @@ export const analyticsTexts = {
     intervals: { hour: "Hour", day: "Day", month: "Month" },
     previous: "Previous period",
     unknown:
-      "This figure is not known with these filters. Remove a filter, or choose another figure.",
+      "This figure is not available with these filters. Remove a filter or choose another figure.",
   },
 
   range: {
@@ -80,13 +80,13 @@ export const analyticsTexts = {
     from: "First day",
     to: "Last day",
     apply: "Apply dates",
-    compare: "Compare with the period before",
+    compare: "Compare with previous period",
     reversed: (from: string, to: string) =>
       `The first day, ${from}, is after the last day, ${to}. Choose an earlier first day or a later last day.`,
     notADate: (text: string) =>
       text === ""
         ? "Choose a first and a last day."
-        : `“${text}” is not a date. Choose another one.`,
+        : `“${text}” is not a valid date. Choose another date.`,
   },
 
   filters: {
@@ -119,25 +119,25 @@ export const analyticsTexts = {
 
   counting: {
     attribution: "Attribution",
-    attributionHint: "The link for which events of returning users count",
+    attributionHint: "The link that events by returning users are attributed to",
     models: { first: "First touch", last: "Last touch" },
     flaggedInstalls: "Flagged installs",
-    flagged: { include: "Counted", exclude: "Without flagged installs", only: "Flagged only" },
+    flagged: { include: "Included", exclude: "Without flagged installs", only: "Flagged only" },
   },
 
   links: {
     title: "Links",
-    tableLabel: "Links by what they brought",
+    tableLabel: "Links by performance",
     link: "Link",
     columns: "Columns",
-    chooseColumns: "Columns of the table",
+    chooseColumns: "Table columns",
     empty: "No link had any activity in this period.",
     filter: (name: string) => `Show only ${name}`,
     open: (name: string) => `Open the link ${name}`,
     showAll: (count: string) => `Show ${count} links`,
     showFewer: "Show fewer",
     limited: (shown: string, count: string) =>
-      `The first ${shown} of ${count} links. The export has up to 10,000.`,
+      `Showing the first ${shown} of ${count} links. The export contains up to 10,000.`,
   },
 
   columns: {
@@ -151,7 +151,7 @@ export const analyticsTexts = {
     events: "Events",
     returningEvents: "Events by returning users",
     revenue: (currency: string) => `Revenue ${currency}`,
-    returningRevenue: (currency: string) => `Returning users ${currency}`,
+    returningRevenue: (currency: string) => `Revenue from returning users ${currency}`,
   },
 
   breakdown: {
@@ -184,14 +184,14 @@ export const analyticsTexts = {
     },
     emptyDimensions: {
       country:
-        "To see countries, the operator sets GEO_DATABASE to an MMDB file. IP addresses are not stored.",
-      referrer: "Most browsers and chat apps do not say on which page a link was.",
-      source: "No click in this period had a UTM source. Add one to a link, or to its address.",
-      medium: "No click in this period had a UTM medium. Add one to a link, or to its address.",
-      campaign: "No click in this period had a UTM campaign. Add one to a link, or to its address.",
+        "Countries appear once the operator sets GEO_DATABASE to an MMDB file. IP addresses are not stored.",
+      referrer: "Most browsers and chat apps do not reveal which page a link was on.",
+      source: "No click in this period had a UTM source. Add one to a link or to its URL.",
+      medium: "No click in this period had a UTM medium. Add one to a link or to its URL.",
+      campaign: "No click in this period had a UTM campaign. Add one to a link or to its URL.",
       appVariant:
-        "No install in this period was of an app with variants. Add variants in the app’s settings.",
-      event: "No event was logged in this period. Choose other dates.",
+        "No install in this period had an app variant. Add variants in the app’s settings.",
+      event: "No events were logged in this period. Choose different dates.",
     },
     targets: { store: "App store", web: "Web page", page: "Landing page" } as Readonly<
       Record<string, string>
@@ -215,11 +215,11 @@ export const analyticsTexts = {
       install: "Installs from links",
       event: "Installs with an event",
     },
-    share: (share: string) => `${share} of the step before`,
-    note: "The last step counts installs of this period that logged an event at any time.",
+    share: (share: string) => `${share} of the previous step`,
+    note: "The last step counts installs from this period that logged an event at any time.",
   },
 
-  tabs: { label: "More figures", revenue: "Revenue", retention: "Retention", accuracy: "Accuracy" },
+  tabs: { label: "More reports", revenue: "Revenue", retention: "Retention", accuracy: "Accuracy" },
 
   revenue: {
     empty:
@@ -228,13 +228,13 @@ export const analyticsTexts = {
     currency: "Currency",
     linked: "From links",
     organic: "Organic",
-    returning: "Of both, by returning users",
-    previous: "From links, period before",
+    returning: "Of which returning users",
+    previous: "From links, previous period",
   },
 
   retention: {
-    text: "Share of a day’s installs that logged an event 1, 7 and 30 days later. Returns are counted by days in UTC.",
-    empty: "There were no installs in this period. Choose other dates.",
+    text: "The share of each day’s installs that logged an event 1, 7 and 30 days later. The later days are counted in UTC.",
+    empty: "There were no installs in this period. Choose different dates.",
     tableLabel: "Retention by install date",
     columns: {
       day: "Install date",
@@ -248,10 +248,10 @@ export const analyticsTexts = {
 
   accuracy: {
     title: "Accuracy of device signals",
-    text: "A match is exact when the install referrer or the clipboard names the click, and likely when only the device signals fit. Exact installs are also scored by their device signals to measure how often the signals are right.",
-    empty: "There are no exact installs yet. The chart appears after the first ones.",
+    text: "A match is exact when the install referrer or the clipboard names the click, and likely when only the device signals fit. Installs with an exact match are also scored by their device signals, to measure how often the signals are right.",
+    empty: "No install has an exact match yet. The chart appears after the first one.",
     chartCaption:
-      "Horizontal: predicted probability. Vertical: share of correct matches. On the diagonal, both are equal.",
+      "Horizontal axis: predicted probability. Vertical axis: share of correct matches. On the diagonal, both are equal.",
     chartLabel: (points: string) => `Calibration: ${points}`,
     chartPoint: (predicted: string, correct: string) =>
       `${predicted} predicted, ${correct} correct`,

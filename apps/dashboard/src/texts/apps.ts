@@ -7,7 +7,7 @@ export const appTexts = {
     submit: "Create app",
     created: (name: string) => `${name} was created`,
     keysText:
-      "These are the app’s first keys. The secret key is shown only now, so store it safely.",
+      "These are the app’s first keys. The secret key is shown only once, so store it safely.",
     appId: "App ID",
     publishableKey: "Publishable key, for the app",
     secretKey: "Secret key, for scripts",
@@ -16,7 +16,7 @@ export const appTexts = {
 
   start: {
     title: "Get started",
-    text: "These steps lead to links that open your app. Each one is ticked as soon as it is done.",
+    text: "Follow these steps to get links that open your app. Each step is checked off as soon as it is done.",
     progressLabel: "Progress",
     progress: (done: number, all: number) => `${done} of ${all} done`,
     done: "(done)",
@@ -24,23 +24,23 @@ export const appTexts = {
     hide: "Hide this list",
     steps: {
       keys: {
-        name: "Put the keys into the app",
-        text: "Add the client library, the app ID and the publishable key to your app, and start it once.",
+        name: "Add the keys to the app",
+        text: "Add the client library, the app ID and the publishable key to your app, then start the app once.",
         action: "Show keys",
       },
       ios: {
-        name: "Name the iOS app",
-        text: "Bundle ID, team ID and App Store ID lead iPhones to the right app.",
+        name: "Set up the iOS app",
+        text: "Enter the bundle ID, team ID and App Store ID so that links open the right app on iPhones.",
         action: "Open settings",
       },
       android: {
-        name: "Name the Android app",
-        text: "Package name and certificates lead Android phones to the right app.",
+        name: "Set up the Android app",
+        text: "Enter the package name and certificates so that links open the right app on Android.",
         action: "Open settings",
       },
       domain: {
         name: "Add a link domain",
-        text: "With a domain of your own, links open the installed app directly.",
+        text: "On your own domain, links open the installed app directly.",
         action: "Add domain",
       },
       click: {
@@ -50,7 +50,7 @@ export const appTexts = {
       },
       install: {
         name: "First install",
-        text: "Open the app on a phone after clicking a link.",
+        text: "Tap a link on a phone, then install and open the app.",
         action: "Test integration",
       },
       event: {

@@ -6,6 +6,6 @@ export const formTexts = {
   restored: "Your unsaved changes were restored",
   discard: "Discard changes",
   leaveTitle: "Leave without saving?",
-  leaveText: "You have unsaved changes on this page. They are lost if you leave.",
+  leaveText: "You have unsaved changes on this page. They will be lost if you leave.",
   keepEditing: "Keep editing",
 } as const;

@@ -1,4 +1,4 @@
-/** Texts of the install list and of the page that explains an install. */
+/** Texts for the install list and for the page that explains an install. */
 export const installTexts = {
   platforms: { ios: "iOS", android: "Android" } as Readonly<Record<string, string>>,
 
@@ -19,7 +19,7 @@ export const installTexts = {
     exportEvents: "Export events",
     emptyHeading: "No installs yet",
     empty:
-      "Add the client library and the publishable key from the settings to your app. Every first open then appears here, with the link it came from and why.",
+      "Add the client library and the publishable key from the settings to your app. Each first open then appears here with its link and the reasons for the match.",
     openSettings: "Open settings",
     showOlder: "Show older installs",
     searchOlder: "Search older installs",
@@ -41,7 +41,7 @@ export const installTexts = {
     reversed:
       "The first day is after the last day. Choose an earlier first day or a later last day.",
     notFoundHeading: "No installs found",
-    notFound: "No install fits the search and the filters. Try fewer words or other dates.",
+    notFound: "No installs match the search and the filters. Try fewer words or different dates.",
     clear: "Clear filters",
     unknown: "–",
     test: "Test",
@@ -57,7 +57,7 @@ export const installTexts = {
 
   events: {
     title: "Events",
-    empty: "This install logged no events, or they are older than the app keeps them.",
+    empty: "This install has no events, or they are past the app’s retention period.",
     tableLabel: "Events of this install",
     name: "Event",
     at: "When",
@@ -72,17 +72,17 @@ export const installTexts = {
     eachClick: "Explanation for each click",
     firstOpen: "First open",
     link: "Link",
-    opened: "The app opened",
+    opened: "Opened in the app",
     noLink: "none",
     device: "Device",
     user: "User",
     appVariant: "App variant",
-    threshold: "Needed probability",
+    threshold: "Required probability",
     thresholdText: (needed: string, reached: string) =>
       `${needed}; the most likely link reached ${reached}`,
     tries: "Similar clicks",
     triesText: (clicks: number) =>
-      `${clicks} ${clicks === 1 ? "click" : "clicks"} by the same kind of phone on the same network since `,
+      `${clicks} ${clicks === 1 ? "click" : "clicks"} from the same kind of phone on the same network since `,
 
     counterEvidence: "Counter-evidence",
     missingBits: (bits: string) =>
@@ -94,9 +94,9 @@ export const installTexts = {
       `${signal}: ${words} (−${bits} bits)`,
 
     candidates: "Candidates",
-    namedClick: "The install named its click, so no clicks were compared by device signals.",
+    namedClick: "The install identified its click, so no clicks were compared by device signals.",
     noCandidates: "No unmatched click had anything in common with this phone.",
-    candidate: (age: string, probability: string) => `, clicked ${age} before: ${probability}`,
+    candidate: (age: string, probability: string) => `, clicked ${age} earlier: ${probability}`,
   },
 
   evidence: {
@@ -115,7 +115,7 @@ export const installTexts = {
     erase: "Erase install",
     eraseTitle: "Erase this install?",
     eraseText:
-      "This permanently deletes the install, its events and its click’s device signals, and removes it as the creator of links. Totals in statistics stay.",
+      "This permanently deletes the install, its events and its click’s device signals, and removes it as the creator of links. Totals in statistics do not change.",
     confirmErase: "Erase",
     erased: "The install was erased",
     eraseUser: "Erase user",

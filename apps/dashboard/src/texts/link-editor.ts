@@ -1,4 +1,4 @@
-/** Texts of the link editor. */
+/** Texts for the link editor. */
 export const linkEditorTexts = {
   new: {
     title: "New link",
@@ -17,9 +17,9 @@ export const linkEditorTexts = {
     saving: "Saving…",
     destination: "Destination",
     destinationHint:
-      "The screen that opens in the app: a web address, a path, or an address with the app’s own scheme",
+      "The screen that opens in the app: a URL, a path, or a URL with the app’s custom scheme",
     code: "Code",
-    codeHint: "The last part of the link’s address. Leave it empty to get a random code.",
+    codeHint: "The last part of the link’s URL. Leave it empty to get a random code.",
     codeFixed: "The code cannot be changed later",
     codeAvailable: (url: string) => `${url} is available`,
     codeTaken: "Another link uses this code. Choose a different one.",
@@ -27,7 +27,7 @@ export const linkEditorTexts = {
     tags: "Tags",
     tagsHint: "Separate tags with commas. You can filter links by tag.",
     page: "Landing page",
-    pageHint: "Visitors without the app see this page. Owners create pages in the settings.",
+    pageHint: "Visitors without the app see this page. Owners can create pages in the settings.",
     standardPage: "Standard page",
 
     socialPreview: "Social preview",
@@ -46,10 +46,10 @@ export const linkEditorTexts = {
     androidFallbackHint: "Opened instead of Google Play",
     desktopDestination: "Desktop destination",
     desktopDestinationHint:
-      "If empty, visitors get the web page below, or a page with the link as a QR code",
+      "If empty, visitors get the web fallback below, or a page with the link as a QR code",
     webFallback: "Web fallback",
-    appVariantHint: "Whose store pages visitors get",
-    webFallbackHint: "For computers, and for phones the app is not available on",
+    appVariantHint: "Visitors get the store pages of this variant",
+    webFallbackHint: "For computers, and for phones that the app does not support",
 
     advanced: "Data, expiry and matching",
     data: "Data for the app (JSON)",
@@ -67,14 +67,15 @@ export const linkEditorTexts = {
   },
 
   limits: {
-    title: "Start, maximum and password",
+    title: "Start, maximum clicks and password",
     startsAt: "Starts",
-    startsAtHint: "In your time zone. Earlier visitors see a page that says when the link starts.",
+    startsAtHint:
+      "In your time zone. Until then, visitors see a page that says when the link starts.",
     maxClicks: "Maximum clicks",
     maxClicksHint:
-      "After that many clicks, the link behaves as if it had expired. Repeated visits count too.",
+      "After this many clicks, the link behaves as if it had expired. Repeat visits count too.",
     password: "Password",
-    passwordHint: "Visitors must enter it: 8 to 200 characters. It cannot be shown again.",
+    passwordHint: "8 to 200 characters. Visitors must enter it. It cannot be shown again.",
     newPasswordHint: "The link has a password. Enter a new one to replace it.",
     removePassword: "Remove the password",
   },
@@ -99,9 +100,9 @@ export const linkEditorTexts = {
   template: {
     choose: "Templates",
     title: "Save as template",
-    text: "The template gets the campaign, tags, social preview, web page and landing page of this form.",
+    text: "The template saves the campaign, tags, social preview, web fallback and landing page from this form.",
     name: "Template name",
-    nameHint: "Everyone who creates links in this app can choose it",
+    nameHint: "Everyone who creates links for this app can use it",
     expiresInDays: "Links expire after (days)",
     save: "Save template",
     replace: "Replace template",
@@ -129,7 +130,7 @@ export const linkEditorTexts = {
     socialPreview: "Social preview",
   },
 
-  /** What is wrong with JSON, by the parser's name for the error. */
+  /** How to correct invalid JSON. The keys of `advice` are the parser’s names for errors. */
   json: {
     invalid: (place: string, advice: string) => `This is not valid JSON. ${place}: ${advice}`,
     notAnObject: 'Enter an object, such as {"coupon": "WELCOME"}.',

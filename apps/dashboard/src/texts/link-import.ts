@@ -1,4 +1,4 @@
-/** Texts of the link import. */
+/** Texts for the link import. */
 export const linkImportTexts = {
   title: "Import links",
   format: "File format",
@@ -13,18 +13,19 @@ export const linkImportTexts = {
   },
   file: "File",
   csvHint:
-    "The first row names the columns. Only destination is required: a link without a code gets one. title, tags, utm_source, expires_at and every other column of a link export are optional. Columns are separated by commas or semicolons. An export of links is a template, too.",
+    "The first row names the columns, separated by commas or semicolons. Only destination is required. A link without a code gets a random one. Every other column of a link export, such as title, tags, utm_source or expires_at, is optional. You can also use a link export as a template.",
   downloadTemplate: "Download template",
   template:
     'code,destination,title,tags,utm_source,utm_medium,utm_campaign,expires_at\r\nspring-sale,https://shop.example/sale,Spring sale,"mail, spring",newsletter,email,spring,2030-05-01T12:00:00Z\r\n',
   drop: "Drop a file here, or choose one",
   replace: "Replace existing links",
-  replaceHint: "If off, a code that already leads elsewhere is a conflict, and nothing is imported",
+  replaceHint:
+    "If off, a code that already has another destination is a conflict, and nothing is imported",
   toStore: "Send phones without the app to the store",
-  toStoreHint: "Also for links that sent them to a web page before",
+  toStoreHint: "Even for links that used to send them to a web page",
   tooLarge:
-    "The file is larger than 5.9 MB. Split it, or import it with the command: throughline import",
-  emptyFile: "The file is empty. Choose another one.",
+    "The file is larger than 5.9 MB. Split it, or run throughline import on the command line.",
+  emptyFile: "The file is empty. Choose another file.",
   unreadable: "The file could not be read. Choose it again.",
   done: (created: number, replaced: number) => `${created} links created, ${replaced} replaced`,
 
@@ -36,7 +37,7 @@ export const linkImportTexts = {
     conflict: "Conflict",
     invalid: "Invalid",
   },
-  faulty: "Nothing is imported while a line has an error. Correct the file and choose it again.",
+  faulty: "Nothing is imported until every line is valid. Correct the file and choose it again.",
   faultyLines: "Lines with errors",
   moreFaults: (count: string) => `And ${count} more.`,
   firstLinks: "First links",

@@ -1,11 +1,11 @@
 const links = (count: number) => (count === 1 ? "1 link" : `${count} links`);
 
-/** Texts of the link list, the link page and QR codes. */
+/** Texts for the link list, the link page and QR codes. */
 export const linkTexts = {
   list: {
     title: "Links",
     exportQrCodes: "QR codes (ZIP)",
-    exportCounts: "Daily counts of all links",
+    exportCounts: "Daily counts for all links",
     importLinks: "Import links",
     createLink: "Create link",
     searchLabel: "Search links",
@@ -34,7 +34,7 @@ export const linkTexts = {
       range: "last 30 days",
       unknown: "–",
       select: (name: string) => `Select ${name}`,
-      selectAll: "Select all links that are shown",
+      selectAll: "Select all links shown",
     },
   },
 
@@ -51,15 +51,15 @@ export const linkTexts = {
     tagged: (tag: string) => (count: number) => `${tag} was added to ${links(count)}`,
     untagged: (tag: string) => (count: number) => `${tag} was removed from ${links(count)}`,
     disabled: (count: number) =>
-      `${links(count)} disabled. Visitors see a page that says that the link does not work.`,
+      `${links(count)} disabled. Visitors see a page that says the link doesn’t work.`,
     enabled: (count: number) => `${links(count)} active again`,
     undone: (count: number) => `${links(count)} restored`,
   },
 
   views: {
     label: "Views",
-    empty: "Save the current search, tag and order under a name to return to them.",
-    name: "Name of this view",
+    empty: "Save the current search, tag and sort order to return to them later.",
+    name: "View name",
     hint: "Saved in this browser only",
     save: "Save view",
     remove: (name: string) => `Delete the view ${name}`,
@@ -88,7 +88,7 @@ export const linkTexts = {
     undo: "Undo",
     restored: (code: string) => `${code} was restored`,
     restoredDisabled: (code: string) =>
-      `${code} was restored without its password and is disabled. Set a password, then enable it.`,
+      `${code} was restored without its password and is disabled. Set a password, then enable the link.`,
     restoreFailed: "The link could not be restored. Create a link with the same code.",
     enabled: (code: string) => `${code} is active again`,
     disabled: (code: string) =>
@@ -135,8 +135,8 @@ export const linkTexts = {
       "The colors are too similar for some cameras. Choose a darker color or a lighter background.",
     logo: "Logo",
     logoHint: "PNG, JPEG or SVG up to 1 MB, shown in the middle",
-    logoTooLarge: "The file is larger than 1 MB. Choose a smaller one.",
-    logoUnreadable: "The file is not a picture that this browser can show. Choose another one.",
+    logoTooLarge: "The file is larger than 1 MB. Choose a smaller file.",
+    logoUnreadable: "The file is not an image that this browser can show. Choose another file.",
     removeLogo: "Remove logo",
     countScans: "Count scans separately",
     countScansHint:

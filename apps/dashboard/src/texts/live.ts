@@ -1,4 +1,4 @@
-/** Texts of the live view and of the integration test. */
+/** Texts for the live view and the integration test. */
 export const liveTexts = {
   page: {
     title: "Live",
@@ -9,7 +9,7 @@ export const liveTexts = {
     testIntegration: "Test integration",
     emptyHeading: "Nothing to show yet",
     empty:
-      "Open one of your links on a phone. It appears here within a second. The list starts when the service starts.",
+      "Open one of your links on a phone. The click appears here within a second. The list is cleared when the service restarts.",
     list: "Live activity",
     test: "Test",
     badges: {
@@ -47,7 +47,7 @@ export const liveTexts = {
       count === 1 ? "The app logged 1 event" : `The app logged ${count} events`,
     namedEvents: (names: string, more: number) =>
       more > 0 ? `The app logged ${names} and ${more} more` : `The app logged ${names}`,
-    fromLink: (text: string, link: string) => `${text}, after ${link}`,
+    fromLink: (text: string, link: string) => `${text} (from ${link})`,
     refused: (reason: string) => `A request from the app was rejected: ${reason}`,
     refusals: {
       missing_key: "it has no key",
@@ -66,7 +66,7 @@ export const liveTexts = {
     done: "(done)",
     waiting: "(waiting)",
     success: "It works",
-    successText: "Every step from the click to the first event arrived.",
+    successText: "The service received every step, from the click to the first event.",
     problems: "Possible problems",
     explainInstall: "Explain install",
     startOver: "Start over",
@@ -82,7 +82,7 @@ export const liveTexts = {
     link: "Test link",
     page: "Test page",
     pageHint:
-      "No app needed: the page shows what the phone’s browser shows, what a click records, and what an open of the app would be matched with. Then continue to the store, or open your build.",
+      "No app needed. The page shows what the phone’s browser reveals, what a click records, and which link an open of the app would be matched to. Then continue to the store, or open your build.",
     expires: "Works until",
   },
 
@@ -107,21 +107,21 @@ export const liveTexts = {
 
   problems: {
     localhost: (host: string) =>
-      `A phone cannot reach ${host}. Add a link domain in the settings, or open the dashboard at this computer’s address in the Wi-Fi network.`,
+      `A phone cannot reach ${host}. Add a link domain in the settings, or open the dashboard at this computer’s address on the Wi-Fi network.`,
     domain: (host: string, problem: string) =>
-      `The domain ${host} does not lead to this service. ${problem}`,
-    previewOnly: "Only a link preview requested the link so far. Tap the link on the phone.",
+      `The domain ${host} does not point to this service. ${problem}`,
+    previewOnly: "So far, only a link preview has requested the link. Tap the link on the phone.",
     otherLink: "Another link was clicked. Check that the phone opened the address shown here.",
     refused: (reason: string) =>
       `A request from the app was rejected: ${reason}. Compare API_KEY and appID with the settings.`,
     noRequest: (origin: string) =>
-      `No request from the app has arrived. Set baseUrl to ${origin} and appID to this app’s id. Both are in the settings.`,
+      `No request from the app has arrived. Set baseUrl to ${origin} and appID to this app’s ID. Both are in the settings.`,
     noEvents:
-      "No event has arrived. The app sends events in batches. Leave the app with the home button to send them now.",
+      "No event has arrived. The app sends events in batches. To send them now, go to the phone’s home screen.",
     proxy: (advice: string) =>
       `All visitors seem to have the same IP address, so matching by device signals cannot work. ${advice}`,
     noSignals:
-      "No link was matched because the landing page sent no device signals. Its script was blocked, or the page was closed too early. Open the link in Safari, wait until the page is loaded, and tap its button.",
+      "No link was matched because the landing page sent no device signals. Its script was blocked, or the page was closed too early. Open the link in Safari, wait until the page has loaded, and tap its button.",
     noMatch: "No link was matched. Open the install’s page to see the evidence against the click.",
   },
 } as const;

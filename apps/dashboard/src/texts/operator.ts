@@ -1,4 +1,4 @@
-/** Texts of the service status page, for operators. */
+/** Texts for the operators’ service status page. */
 export const operatorTexts = {
   title: "Service status",
   ready: "Healthy",
@@ -7,7 +7,7 @@ export const operatorTexts = {
   store: (store: string) => `Data is stored in ${store}.`,
 
   memory: "Memory",
-  memoryNote: "of this process",
+  memoryNote: "used by this process",
   database: "Database",
   diskFree: "Free disk space",
   diskNote: (share: string, total: string) => `${share} of ${total}`,
@@ -24,7 +24,7 @@ export const operatorTexts = {
   rejected: "Rejected",
 
   sinceStart: "Since start",
-  botsNote: (count: string) => `plus ${count} bots`,
+  botsNote: (count: string) => `plus ${count} by bots`,
   rejectedNote: "rate limit or overload",
   failed: "Failed",
   failedNote: "see the log",
@@ -44,7 +44,7 @@ export const operatorTexts = {
 
   nodes: {
     title: (count: number, formatted: string) => (count === 1 ? "1 node" : `${formatted} nodes`),
-    text: "Each node has its own figures. This page shows those of the node marked below.",
+    text: "Each node has its own figures. This page shows the figures of the node marked below.",
     columns: { node: "Node", version: "Version", startedAt: "Started", store: "Database" },
     answered: "Shown here",
     stores: { own: "exclusive", shared: "shared" },

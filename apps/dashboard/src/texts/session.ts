@@ -1,4 +1,4 @@
-/** Texts for signing in, joining and the account. */
+/** Texts for signing in, joining an app and the account page. */
 export const sessionTexts = {
   signIn: {
     title: "Sign in",
@@ -13,7 +13,7 @@ export const sessionTexts = {
       expired: "The sign-in took too long, or was started in another browser. Try again.",
       failed:
         "The identity provider did not confirm the sign-in. Try again. The service’s log has the details.",
-      foreign_domain: "Email addresses of this domain may not sign in. Use another address.",
+      foreign_domain: "Email addresses at this domain cannot sign in. Use another address.",
       too_many: "Too many attempts. Try again in 15 minutes.",
       unknown_person:
         "There is no invitation for this email address. Ask an owner of the app for one.",
@@ -24,7 +24,7 @@ export const sessionTexts = {
 
   signInAgain: {
     title: "Sign in again",
-    text: "Your session has ended. Sign in to continue where you are. What you typed is kept.",
+    text: "Your session has ended. Sign in to continue where you left off. What you typed is kept.",
     leave: "Go to the sign-in page",
   },
 
@@ -32,7 +32,7 @@ export const sessionTexts = {
     pageTitle: "Welcome",
     createAccount: "Create your account",
     operatorText:
-      "You become the operator of this service: you see every app and can invite others. Keep your password safe.",
+      "You will be the operator of this service. You can see every app and invite others, so keep your password safe.",
     invitedTo: (app: string | null) => `You are invited to ${app ?? "an app"}`,
     signInToJoin: (role: string) => `Sign in with your password to join as ${role}.`,
     choosePasswordToJoin: (role: string) => `Choose a password to join as ${role}.`,
@@ -45,9 +45,9 @@ export const sessionTexts = {
     join: "Join app",
     setPassword: "Set password",
     submit: "Create account",
-    usedTitle: "This link does not work any more",
+    usedTitle: "This link no longer works",
     usedText:
-      "It was used already, has expired, or is incomplete. If you have an account, sign in. Otherwise ask for a new link.",
+      "It was already used, has expired, or is incomplete. If you have an account, sign in. Otherwise, ask for a new link.",
     signIn: "Sign in",
   },
 
@@ -75,8 +75,8 @@ export const sessionTexts = {
     pageTitle: "No apps",
     title: "You don’t have access to any app yet",
     text: "Ask an owner of an app to invite you in the app’s settings.",
-    titleForOperator: "There is no app yet",
-    textForOperator: "Create the first app to get its keys and make links.",
+    titleForOperator: "There are no apps yet",
+    textForOperator: "Create the first app to get its keys and create links.",
     create: "Create app",
   },
 } as const;

@@ -1,4 +1,4 @@
-/** Texts of the settings: app, keys, members and audit log. Webhooks have a file of their own. */
+/** Texts for the settings: app, keys, members and audit log. `webhooks.ts` has those for webhooks. */
 export const settingsTexts = {
   title: "Settings",
   sections: "Settings section",
@@ -23,9 +23,10 @@ export const settingsTexts = {
     appId: "App ID",
     linkDomains: "Link domains",
     timeZone: "Time zone",
-    timeZoneHint: "Where a day begins in analytics. Days older than 35 days keep the former one.",
+    timeZoneHint:
+      "Decides when a day begins in analytics. If you change it, days more than 35 days ago keep the old time zone.",
     webFallback: "Desktop destination",
-    webFallbackHint: "For links without a desktop destination of their own",
+    webFallbackHint: "For links that have no desktop destination",
     ios: "iOS",
     bundleId: "Bundle ID",
     teamId: "Team ID",
@@ -40,15 +41,16 @@ export const settingsTexts = {
     attribution: "Attribution and fraud",
     passedOnLinks: "Match across platforms",
     passedOnLinksHint:
-      "A click on one platform can lead an install on the other platform to its link. Such a match is never exact.",
+      "An install on one platform can be matched to a click on the other platform. Such a match is never exact.",
     invites: "Let users create links in the app",
     invitesHint: "For invitations. The app creates links with its publishable key.",
     otherSdks: "Other SDKs",
     detourPrefix: "Path prefix for Detour’s SDK",
     detourPrefixHint:
-      "Detour’s SDK drops the first segment of every path. This segment is added so that nothing is lost. If empty, paths stay unchanged.",
+      "Detour’s SDK drops the first segment of every path. The service adds this segment for the SDK to drop. If empty, paths stay unchanged.",
     linkForty: "Support LinkForty’s SDK",
-    linkFortyHint: "Answers its requests on the link domains, without a key, as LinkForty does",
+    linkFortyHint:
+      "Answers the SDK’s requests on the link domains without a key, as LinkForty does",
     save: "Save settings",
     saved: "Settings saved",
     cannotClear: "Enter a number. Once set, this value cannot be removed.",
@@ -59,7 +61,7 @@ export const settingsTexts = {
   deleteApp: {
     heading: "Delete app",
     title: (name: string) => `Delete ${name}?`,
-    text: "All links, installs, events and statistics of this app are deleted, and its links and keys stop working at once, printed ones and installed apps too. This cannot be undone.",
+    text: "This deletes all links, installs, events and statistics of this app. Its links and keys stop working immediately, including printed links and keys in installed apps. This cannot be undone.",
     action: "Delete app",
     deleted: (name: string) => `${name} was deleted`,
   },
@@ -67,24 +69,24 @@ export const settingsTexts = {
   attribution: {
     returnWindow: "Return window in days",
     returnWindowHint:
-      "When a link brings an existing user back, events in this time count for that link, too. From 0 (off) to 90, default 7",
+      "When a link brings an existing user back, events within this time are attributed to that link, too. From 0 (off) to 90, default 7",
     returnWindowRange: "Enter a whole number of days from 0 to 90.",
     model: "Attribution",
     modelHint:
-      "The link for which reports count these events. The analytics page can show either one.",
+      "The link that reports attribute these events to. The analytics page can show either model.",
     models: {
       first: "First touch: the link of the install",
       last: "Last touch: the link that brought the user back",
     },
-    excludeFlagged: "Leave flagged installs out of statistics",
+    excludeFlagged: "Exclude flagged installs from statistics",
     excludeFlaggedHint:
-      "Installs with signs of fraud are always listed. Their users get their link in any case.",
+      "Installs with signs of fraud are still listed, and their users still get their link.",
   },
 
   matching: {
     threshold: "Minimum probability for device signals",
     thresholdHint:
-      "From 0.5 to 1, default 0.9. A higher value means fewer wrong matches, and more installs without a match.",
+      "From 0.5 to 1, default 0.9. A higher value means fewer wrong matches and more installs without a match.",
     sensitiveThreshold: "Minimum probability for sensitive links",
     sensitiveThresholdHint: "From 0.5 to 1, default 0.98",
     windowHours: "Match window in hours",
@@ -104,10 +106,10 @@ export const settingsTexts = {
 
   threshold: {
     own: (threshold: number, installs: string, precision: string, recall: string) =>
-      `At ${threshold}, based on ${installs} exact installs of this app: ${precision} of matches would be correct (precision), and ${recall} of these installs would be matched (recall).`,
+      `At ${threshold}, based on ${installs} installs of this app with an exact match: ${precision} of matches would be correct (precision), and ${recall} of these installs would be matched (recall).`,
     simulated: "Expected precision and recall",
     simulatedText: (threshold: number) =>
-      `This app has too few exact installs to measure its own values. Simulations with the default ${threshold} gave these:`,
+      `This app has too few installs with an exact match to measure its own values. Simulations with the default of ${threshold} gave these values:`,
     tableLabel: "Precision and recall",
     scenario: "Scenario",
     precision: "Precision",
@@ -133,13 +135,13 @@ export const settingsTexts = {
     add: "Add a domain",
     setUp: "Set up domain",
     invalid: "Enter a domain such as go.shop.example.",
-    known: (domain: string) => `${domain} is in the list already.`,
+    known: (domain: string) => `${domain} is already in the list.`,
     setUpDomain: (domain: string) => `Set up ${domain}`,
     recordIntro:
-      "Add this DNS record at your domain’s provider, so that nobody else can use the domain. It can take some minutes until the check finds it.",
+      "Add this DNS record at your DNS provider to prove that the domain is yours. It can take a few minutes before the check finds the record.",
     recordName: "Name",
     recordType: "Type",
-    recordText: "Text",
+    recordText: "Value",
     fileInstead: (text: string, url: string) => `Or serve a file with the text ${text} at ${url}`,
     checkAndAdd: "Check and add domain",
     cancel: "Cancel",
@@ -148,16 +150,16 @@ export const settingsTexts = {
     removeDomain: (domain: string) => `Remove ${domain}`,
     removeTitle: (domain: string) => `Remove ${domain}?`,
     removeText: (domain: string) =>
-      `All links that begin with https://${domain}/ stop working, printed ones too.`,
+      `All links that begin with https://${domain}/ stop working, including printed ones.`,
     removed: (domain: string) => `${domain} was removed`,
   },
 
   variants: {
     title: "Variants",
-    text: "Other builds of the app that open the same links: staging, a paid edition, white label. The settings above are the variant “default”.",
+    text: "Other builds of the app that open the same links, such as a staging build, a paid edition or a white-label app. The settings above belong to the variant “default”.",
     add: "Add variant",
     name: "Variant name",
-    nameHint: "Letters, digits, hyphens. It cannot be changed later.",
+    nameHint: "Letters, digits and hyphens. The name cannot be changed later.",
     edit: "Edit",
     editVariant: (name: string) => `Edit ${name}`,
     save: "Save variant",
@@ -167,10 +169,10 @@ export const settingsTexts = {
     removeVariant: (name: string) => `Remove ${name}`,
     removeTitle: (name: string) => `Remove ${name}?`,
     removeText:
-      "Its builds no longer open links, and links that name it lead to the app itself. Earlier installs keep the variant.",
+      "Builds of this variant no longer open links. Links to this variant lead to the app itself. Existing installs keep the variant.",
     removed: (name: string) => `${name} was removed`,
     choose: "App variant",
-    ofKey: "Installs that use the key count as this variant.",
+    ofKey: "Installs that use this key belong to this variant.",
     none: "The app itself",
   },
 
@@ -221,14 +223,14 @@ export const settingsTexts = {
     rotate: "Rotate…",
     rotateTitle: (name: string) => `Rotate ${name}?`,
     rotateText: "You get a new key. The old one keeps working for the time you choose.",
-    rotateInUse: "Whatever uses it needs the new key before the old one ends.",
-    overlap: "The old key works for another",
+    rotateInUse: "Replace the key wherever it is used before the old one expires.",
+    overlap: "Old key expires after",
     rotateAction: "Rotate key",
 
     extend: "Extend…",
     extendTitle: (name: string) => `Extend ${name}?`,
-    extendText: "The old key keeps working, so that apps have more time to change to the new one.",
-    extendFor: "From now, the key works for",
+    extendText: "The old key keeps working, so that apps have more time to switch to the new one.",
+    extendFor: "Key expires after",
     extendAction: "Extend key",
     extended: (hint: string) => `${hint} was extended`,
 
@@ -238,14 +240,14 @@ export const settingsTexts = {
     usedToday: (count: number, formatted: string) =>
       `This key was used for ${count === 1 ? "1 request" : `${formatted} requests`} today.`,
     usedByClient: (client: string) => `This key was last used by ${client}.`,
-    notUsed: "This key was not used today. Whoever still has it can no longer use it.",
+    notUsed: "This key was not used today. Anything that still uses it stops working.",
     breaksApps:
-      "Installed apps with this key stop matching links and sending events at once, until their users update. This cannot be undone.",
-    breaksScripts: "Scripts with this key stop working at once. This cannot be undone.",
+      "Installed apps with this key immediately stop matching links and sending events until their users update. This cannot be undone.",
+    breaksScripts: "Scripts with this key stop working immediately. This cannot be undone.",
 
     newKey: "New key",
     newSecretText: "The key is shown only once. Store it safely.",
-    newPublishableText: "Put this key into your app. You can read it here again at any time.",
+    newPublishableText: "Add this key to your app. You can view it here at any time.",
     copyKey: "Copy key",
     name: "Name",
     nameHint: "What the key is for, such as CI",
@@ -291,7 +293,7 @@ export const settingsTexts = {
     role: "Role",
     invitationTitle: (email: string) => `Invitation for ${email}`,
     invitationBefore: "Send this link to the new member. It works once, until ",
-    invitationAfter: ", and is shown only now.",
+    invitationAfter: ", and is shown only once.",
     copyLink: "Copy link",
     done: "Done",
   },
@@ -311,8 +313,8 @@ export const settingsTexts = {
       joinApp: "joined the app:",
       joinByGroup: "joined the app through their groups:",
       changeRoleByGroup: "got another role through their groups:",
-      leaveByGroup: "lost access with their groups:",
-      stayLastOwner: "stays as the last owner, without a group:",
+      leaveByGroup: "lost access through their groups:",
+      stayLastOwner: "kept access as the last owner, without a group:",
       becomeOperator: "became an operator:",
       changePassword: "changed their password:",
       resetPassword: "reset their password with a one-time link:",

@@ -45,13 +45,13 @@ export const shellTexts = {
     operator: "Service status",
     signOut: "Sign out",
     colorSchemes: { light: "Light", dark: "Dark", auto: "Same as system" },
-    chosen: "chosen",
+    chosen: "selected",
   },
 
   copy: {
     copy: "Copy",
     copied: "Copied",
-    failed: (text: string) => `The browser blocked copying. Copy this text yourself: ${text}`,
+    failed: (text: string) => `The browser blocked copying. Copy this text manually: ${text}`,
   },
 
   exportMenu: {
@@ -84,11 +84,11 @@ export const shellTexts = {
     },
     unreachable: {
       heading: "The service cannot be reached",
-      text: "It may be restarting. This page tries again by itself, and what you typed is kept.",
+      text: "It may be restarting. This page retries automatically, and what you typed is kept.",
     },
     offline: {
       heading: "You are offline",
-      text: "This page continues when you are connected. What you typed is kept.",
+      text: "This page continues when you are back online. What you typed is kept.",
     },
     signedOut: { heading: "You are signed out", text: "Sign in again to continue." },
     notAllowed: "You don’t have access",
@@ -106,8 +106,8 @@ export const shellTexts = {
       heading: "The service failed",
       text: (requestId: string | undefined) =>
         requestId === undefined
-          ? "The operator finds the cause in the service’s log."
-          : `The operator finds the cause in the service’s log under the request id ${requestId}.`,
+          ? "The operator can find the cause in the service’s log."
+          : `The operator can find the cause in the service’s log under the request ID ${requestId}.`,
     },
     other: "The request failed",
   },

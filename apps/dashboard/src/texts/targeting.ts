@@ -1,4 +1,4 @@
-/** Texts of the rules and the split test of a link. */
+/** Texts for the rules and the split test of a link. */
 export const targetingTexts = {
   rules: {
     title: "Rules",
@@ -13,19 +13,19 @@ export const targetingTexts = {
       "Countries and regions are unknown until the operator sets GEO_DATABASE. Until then, rules with them never apply.",
   },
 
-  /** What the visitors of a rule or variant get. */
+  /** The fields for what visitors get if a rule or variant applies to them. */
   alternative: {
     destination: "Destination in the app",
-    destinationHint: "If empty, the link’s own destination",
+    destinationHint: "If empty, the link’s own destination is used",
     fallback: "Web page without the app",
-    fallbackHint: "If empty, the store or the link’s own web page",
+    fallbackHint: "If empty, visitors get the store or the link’s own web page",
     page: "Landing page",
     ownPage: "The link’s own",
-    appVariantHint: "The app whose store these visitors get",
+    appVariantHint: "These visitors get the store pages of this variant",
   },
 
   conditions: {
-    label: (rule: string) => `Conditions of ${rule}`,
+    label: (rule: string) => `Conditions for ${rule}`,
     add: "Add condition",
     done: "Done",
     remove: (condition: string) => `Remove the condition ${condition}`,
@@ -77,10 +77,10 @@ export const targetingTexts = {
       between: (min: string, max: string) => `${min} to ${max}`,
     },
     with: (devices: string) => `with a ${devices}`,
-    inApp: { true: "in in-app browsers", false: "outside of in-app browsers" },
+    inApp: { true: "in in-app browsers", false: "outside in-app browsers" },
     referredBy: (hosts: string) => `coming from ${hosts}`,
     onDays: (days: string) => `on ${days}`,
-    hours: (from: string, until: string) => `from ${from} to ${until} o’clock`,
+    hours: (from: string, until: string) => `between ${from} and ${until}`,
     since: (date: string) => `from ${date} on`,
     before: (date: string) => `until ${date}`,
     between: (from: string, until: string) => `from ${from} until ${until}`,
@@ -92,7 +92,7 @@ export const targetingTexts = {
 
   split: {
     title: "Split test",
-    hint: "Divides the visitors to whom no rule applies. A visitor keeps their variant.",
+    hint: "Splits the visitors that no rule applies to. Each visitor keeps their variant.",
     add: "Add split test",
     remove: "Remove split test",
     addVariant: "Add variant",
@@ -114,7 +114,7 @@ export const targetingTexts = {
 
   tryIt: {
     title: "Try it",
-    hint: "Choose a visitor to see who decides and where they go",
+    hint: "Choose a visitor to see which rule or variant applies and where they go",
     platform: "Platform",
     country: "Country",
     language: "Language",
@@ -124,20 +124,20 @@ export const targetingTexts = {
     at: "Time",
     atHint: "In your time zone. If empty, now.",
     inAppBrowser: "In an in-app browser",
-    returning: "Has opened a link of the app before",
+    returning: "Has opened one of the app’s links before",
     unknown: "Unknown",
-    usual: "Usual",
+    usual: "Default",
     decidedBy: {
       link: "No rule applies.",
-      rule: (name: string) => `The rule ${name} decides.`,
+      rule: (name: string) => `The rule ${name} applies.`,
       variant: (name: string, share: number) =>
         share === 100 ? `Everyone gets variant ${name}.` : `${share} % get variant ${name}.`,
     },
-    ownSettings: "Without rules and split test",
+    ownSettings: "Without rules or a split test",
   },
 
   results: {
-    title: "Results of the split test",
+    title: "Split test results",
     since: "Since",
     variant: "Variant",
     share: "Share",
@@ -147,7 +147,7 @@ export const targetingTexts = {
     interval: (low: string, high: string) => `${low} to ${high}`,
     events: "Events",
     revenue: "Revenue",
-    chance: "Chance of being the best",
+    chance: "Chance of being best",
     winner: "Winner",
     best: (name: string, chance: string) =>
       `${name} is the best so far, with a probability of ${chance}.`,

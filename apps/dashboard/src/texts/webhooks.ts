@@ -1,9 +1,9 @@
-/** Texts of webhooks and their deliveries. */
+/** Texts for webhooks and their deliveries. */
 export const webhookTexts = {
   list: {
     title: "Webhooks",
     create: "Create webhook",
-    text: "Send installs, events and links to a service of your own, Google Analytics, PostHog or Slack.",
+    text: "Send installs, events and links to your own service, Google Analytics, PostHog or Slack.",
     columns: { url: "URL", state: "State", events: "Events", actions: "Actions" },
     menu: (name: string) => `Actions for ${name}`,
     showDeliveries: "Show deliveries",
@@ -13,15 +13,15 @@ export const webhookTexts = {
     rotateSecret: "Rotate secret",
     rotateTitle: "Rotate the signing secret?",
     rotateText:
-      "For one day, messages are signed with both secrets. Afterwards, receivers that still check the old one refuse every message.",
+      "For one day, messages are signed with both secrets. After that, receivers that still use the old secret reject every message.",
     delete: "Delete",
     deleteTitle: (name: string) => `Delete the webhook to ${name}?`,
-    deleteText: "Events that wait are not sent any more, and the delivery log is deleted.",
+    deleteText: "Pending events will not be sent, and the delivery log will be deleted.",
     deleteAction: "Delete webhook",
     testAnswered: (status: string, ms: string) =>
       `The endpoint responded with ${status} in ${ms} ms`,
-    paused: "The webhook is paused. New events wait.",
-    resumed: "The webhook is active again. Waiting events are sent first.",
+    paused: "The webhook is paused. New events are queued.",
+    resumed: "The webhook is active again. Queued events are sent first.",
     deleted: "The webhook was deleted",
     secretTitle: "Signing secret",
     secretText:
@@ -64,11 +64,11 @@ export const webhookTexts = {
     title: (name: string) => `Deliveries to ${name}`,
     refresh: "Refresh",
     close: "Close",
-    empty: "Nothing was sent yet. Send a test event from the webhook’s menu.",
+    empty: "Nothing has been sent yet. Send a test event from the webhook’s menu.",
     showOlder: "Show older deliveries",
-    nextTry: ", next try ",
+    nextTry: ", next attempt ",
     resend: "Send again",
-    resent: "The delivery is sent again",
+    resent: "The delivery is being sent again",
     details: "Request and responses",
     took: (ms: number) => `(${ms} ms)`,
   },

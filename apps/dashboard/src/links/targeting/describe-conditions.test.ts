@@ -25,11 +25,11 @@ describe("the sentence of a rule", () => {
     [{ visitor: "new", inAppBrowser: true }, "New visitors in in-app browsers"],
     [
       { inAppBrowser: false, referrers: ["news.example"] },
-      "Visitors outside of in-app browsers coming from news.example",
+      "Visitors outside in-app browsers coming from news.example",
     ],
     [
       { days: ["saturday", "sunday"], hours: { from: "18:30", until: "23:00" } },
-      "Visitors, on Saturdays or Sundays, from 18:30 to 23:00 o’clock",
+      "Visitors, on Saturdays or Sundays, between 18:30 and 23:00",
     ],
   ])("of %j is “%s”", (when, sentence) => {
     expect(describeConditions(when)).toBe(sentence);
