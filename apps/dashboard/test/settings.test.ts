@@ -158,7 +158,7 @@ describe("the settings", () => {
     const days = user.page.getByLabel("Return window in days");
     await days.fill("91");
     await user.page.getByLabel("Attribution", { exact: true }).selectOption({ index: 1 });
-    await user.page.getByLabel("Leave flagged installs out of statistics").check();
+    await user.page.getByLabel("Exclude flagged installs from statistics").check();
     await user.button("Save settings").click();
     await user.page.getByText("Enter a whole number of days from 0 to 90.").first().waitFor();
     await days.fill("0");
@@ -168,7 +168,7 @@ describe("the settings", () => {
     expect(await user.service.admin.getApp()).toMatchObject(chosen);
     await days.fill("");
     await user.page.getByLabel("Attribution", { exact: true }).selectOption({ index: 0 });
-    await user.page.getByLabel("Leave flagged installs out of statistics").uncheck();
+    await user.page.getByLabel("Exclude flagged installs from statistics").uncheck();
     await user.button("Save settings").click();
     const unset = { returnWindowDays: null, attribution: "first", excludeFlagged: false };
     await expect.poll(() => user.service.admin.getApp()).toMatchObject(unset);
