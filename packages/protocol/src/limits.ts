@@ -39,6 +39,8 @@ export const limits = {
   testInstalls: 100,
   /** Maximum length of IDs that a client creates: `installId`, event IDs and device IDs. */
   idLength: 128,
+  /** Events from servers are stored with a prefix. */
+  serverEventIdLength: 121,
   userIdLength,
   clickIdLength,
   urlLength,

@@ -1,8 +1,11 @@
-/** Returns where a link leads instead, or what a click on the link does instead. Undefined leaves the link alone. */
+/**
+ * Returns where a link leads instead, or what a click on the link does instead. Undefined, or an action that returns false,
+ * leaves the link alone.
+ */
 export type LinkChange = (
   anchor: HTMLAnchorElement,
   href: string,
-) => string | (() => void) | undefined;
+) => string | (() => boolean) | undefined;
 
 /**
  * Changes links when visitors press or click them, so that links added later are changed too and lead to where the page is at
@@ -22,10 +25,7 @@ export function changeLinks(change: LinkChange): () => void {
     if (typeof to === "string") {
       anchor.href = to;
       changed.set(anchor, [href, anchor.href]);
-    } else if (to && event.type === "click") {
-      event.preventDefault();
-      to();
-    }
+    } else if (to && event.type === "click" && to()) event.preventDefault();
   }
 
   const types = ["pointerdown", "click"];

@@ -35,20 +35,23 @@ export function start(options: Options): () => void {
     return handOverLink(origin, { page, medium, remembered, campaign, query });
   }
 
-  function follow(): void {
+  /** Makes the banner lead to the page, or to another path. */
+  function follow(path?: string): void {
     const campaign = [...new URLSearchParams(location.search)].filter(([name]) => isCampaign(name));
     if (campaign[0]) remembered = `${new URLSearchParams(campaign)}`;
-    banner?.leadTo(linkOf(isDesktop ? "qr" : "banner"));
+    banner?.leadTo(linkOf(isDesktop ? "qr" : "banner", path));
   }
 
-  function show(): void {
+  /** Returns whether the banner is shown. */
+  function show(path?: string): boolean {
     const shown = isStopped ? undefined : availableApp();
-    if (!shown) return;
+    if (!shown) return false;
     banner?.remove();
     const [language, texts] = textsIn([document.documentElement.lang, ...navigator.languages]);
     const content = { app: shown, texts, language, qrCodeOrigin: isDesktop ? origin : undefined };
     banner = showBanner(content, options, rememberDismissal);
-    follow();
+    follow(path);
+    return !!banner;
   }
 
   /** Returns the app if the visitor can get it. A computer hands over to a phone of either kind. */
@@ -72,11 +75,11 @@ export function start(options: Options): () => void {
 
   async function begin(): Promise<void> {
     if (isStopped || (consent && !(await consent())) || isStopped) return;
-    const stopFollowing = onNavigate(follow);
+    const stopFollowing = onNavigate(() => follow());
     const stopChanging = changeLinks((anchor, href) => {
       const path = anchor.dataset["throughlineOpen"];
       // A computer has no app to open, and shows the QR code instead.
-      if (isDesktop) return path !== undefined && app ? show : undefined;
+      if (isDesktop) return path === undefined ? undefined : () => show(path);
       if (path !== undefined) return linkOf("button", path);
       const known = storeLinks === "off" ? undefined : availableApp();
       const query = known && storeParameters(href, known);
@@ -94,7 +97,7 @@ export function start(options: Options): () => void {
     if (isNative || !isWanted || isDismissed(dismissDays)) return;
     // Before that, a framework that renders the whole document would remove the banner.
     if (document.readyState === "complete") show();
-    else addEventListener("load", show);
+    else addEventListener("load", () => show());
   }
 
   // Without the service, the page stays as it is.

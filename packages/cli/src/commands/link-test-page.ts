@@ -15,6 +15,12 @@ export const linkTestPage: Command = {
       admin.createTestPage({ params: { code } }),
     );
     const { url, expiresAt } = page;
-    return { text: `${terminalQrCode(url)}\n${url}\nIt works until ${expiresAt}.`, data: page };
+    const lines = [terminalQrCode(url), url, `It works until ${expiresAt}.`];
+    if (/^(?:localhost|127\.|\[::1\])/.test(new URL(url).hostname)) {
+      lines.push(
+        "A phone cannot reach this address. Start the service with PUBLIC_URL set to this machine's address in the Wi-Fi network.",
+      );
+    }
+    return { text: lines.join("\n"), data: page };
   },
 };

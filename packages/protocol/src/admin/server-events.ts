@@ -8,7 +8,10 @@ import { userId } from "./users.ts";
 export const ServerEvent = t.strictObject(
   "An event that your server reports. It needs an `installId`, a `userId`, or both.",
   {
-    id: t.id("The event's id, such as the id of an order. The service counts an id once per app."),
+    id: t.text(
+      limits.serverEventIdLength,
+      "The event's id, such as the id of an order. The service counts an id once per app. It stores the id as `server:` and the id, so that no phone can use up your ids.",
+    ),
     name: t.text(limits.eventNameLength, "The event's name, such as `purchase` or `refund`."),
     at: t.moment(
       "When the event happened, in ISO 8601: at most 30 days ago, and at most 5 minutes ahead of the service's clock.",

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { limits } from "@throughline/protocol";
+import { userIdPattern } from "@throughline/protocol/validate";
 import type { AppEvent, Moment, Sighting } from "@throughline/storage";
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -66,8 +67,8 @@ export function purchaseEvent(given: RevenueCatEvent, receivedAt: Moment): AppEv
   if (kind === undefined) return undefined;
   const { id, environment, price_in_purchased_currency: price, currency } = given;
   const { product_id: product, store, transaction_id: transactionId } = given;
-  const happenedAt =
-    kind.sign > 0 ? (given.purchased_at_ms ?? given.event_timestamp_ms) : given.event_timestamp_ms;
+  const { event_timestamp_ms: createdAt, purchased_at_ms: purchasedAt } = given;
+  const happenedAt = kind.isPurchase ? (purchasedAt ?? createdAt) : createdAt;
   return {
     id: idPrefix + id,
     name: kind.name,
@@ -91,14 +92,16 @@ function kindOf({ type, period_type: period, cancel_reason: reason }: RevenueCat
   switch (type) {
     case "INITIAL_PURCHASE":
     case "NON_RENEWING_PURCHASE":
-      return { name: period === "TRIAL" ? "start_trial" : "purchase", sign: 1 };
+      return { name: period === "TRIAL" ? "start_trial" : "purchase", sign: 1, isPurchase: true };
     case "RENEWAL":
-      return { name: "renewal", sign: 1 };
+      return { name: "renewal", sign: 1, isPurchase: true };
     case "CANCELLATION":
       // Other reasons end the renewals of a subscription and return no money.
-      return reason === "CUSTOMER_SUPPORT" ? { name: "refund", sign: -1 } : undefined;
+      return reason === "CUSTOMER_SUPPORT"
+        ? { name: "refund", sign: -1, isPurchase: false }
+        : undefined;
     case "REFUND_REVERSED":
-      return { name: "refund_reversed", sign: 1 };
+      return { name: "refund_reversed", sign: 1, isPurchase: false };
     default:
       return undefined;
   }
@@ -111,7 +114,7 @@ function kindOf({ type, period_type: period, cancel_reason: reason }: RevenueCat
 export function userIdsOf(given: RevenueCatEvent): string[] {
   const { app_user_id: current, original_app_user_id: original, aliases } = given;
   const ids = [current, original, ...(aliases ?? [])].filter((id) => typeof id === "string");
-  const usable = ids.filter((id) => id !== "" && id.length <= limits.userIdLength);
+  const usable = ids.filter((id) => new RegExp(userIdPattern).test(id));
   return [...new Set(usable)]
     .slice(0, maxIds)
     .flatMap((id) => [id, createHash("sha256").update(id).digest("hex")]);

@@ -51,6 +51,16 @@ describe("a RevenueCat webhook", () => {
     expect(revenue.map((money) => money.amount)).toEqual(amount === undefined ? [] : [`${amount}`]);
   });
 
+  it("about a reversed refund counts when the refund was reversed, however old the purchase is", async () => {
+    await signIn("ann");
+    const old = { purchased_at_ms: test.clock.at - 40 * day, event_timestamp_ms: test.clock.at };
+    const refund = { ...old, cancel_reason: "CUSTOMER_SUPPORT", id: "refund" };
+    await deliver(revenueCatWebhook("CANCELLATION", refund));
+    const answer = await deliver(revenueCatWebhook("REFUND_REVERSED", old));
+    expect(answer.body).toMatchObject({ accepted: 1 });
+    expect((await report()).revenue).toMatchObject([{ amount: "0" }]);
+  });
+
   it("counts in the hour of the purchase", async () => {
     await signIn("ann");
     await deliver(revenueCatWebhook("INITIAL_PURCHASE"));

@@ -28,7 +28,10 @@ export function parseBatch(
   for (const event of events) {
     const { id, name, userId: user } = event;
     const isIdentified = name === identifyEvent;
-    const reason = findViolation(event)?.message ?? (isIdentified && !user && "missing userId");
+    const reason =
+      findViolation(event)?.message ??
+      reservedId(id) ??
+      (isIdentified && !user && "missing userId");
     if (reason) batch.rejected.push({ id, reason });
     else {
       const at = correctedTime(event, sentAt, receivedAt);
@@ -82,4 +85,11 @@ function plausibleTime(at: number, receivedAt: number): number {
 
 function dataOf({ data }: { data?: unknown }): { data?: Json } {
   return data === undefined ? {} : { data: data as Json };
+}
+
+/** Returns an error for an id that only events from servers may have. */
+function reservedId(id: string): string | undefined {
+  return /^(?:server|revenuecat):/.test(id)
+    ? "id must not begin with server: or revenuecat:, because events from servers do"
+    : undefined;
 }

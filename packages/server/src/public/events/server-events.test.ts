@@ -44,8 +44,8 @@ describe("events of a server", () => {
     expect(links[0]).toMatchObject({ code: "sale", events: 2 });
     expect(revenue).toMatchObject([{ currency: "EUR", amount: "17.5", organicAmount: "0" }]);
     expect((await listed()).map(({ id, link, installId }) => [id, link, installId])).toEqual([
-      ["refund 1", "sale", "phone"],
-      ["order 1", "sale", "phone"],
+      ["server:refund 1", "sale", "phone"],
+      ["server:order 1", "sale", "phone"],
     ]);
   });
 
@@ -85,6 +85,25 @@ describe("events of a server", () => {
     expect(revenueOf(await report())).toEqual({ sale: "9" });
   });
 
+  it("count although a phone logged events with the same ids before", async () => {
+    await installFrom(test, "/sale", "phone");
+    const taken = await logFrom(
+      test,
+      "phone",
+      { id: "order 1", name: "x" },
+      { id: "server:order 1", name: "x" },
+      { id: "revenuecat:1", name: "x" },
+    );
+    expect(taken.body).toMatchObject({
+      accepted: 1,
+      rejected: [{ id: "server:order 1" }, { id: "revenuecat:1" }],
+    });
+    const money = { data: { value: 50, currency: "EUR" } };
+    const answer = await sendEvents([{ id: "order 1", installId: "phone", ...money }]);
+    expect(answer.body).toMatchObject({ accepted: 1, duplicates: 0 });
+    expect(revenueOf(await report())).toEqual({ sale: "50" });
+  });
+
   it("of an unknown install or user are stored as unattributed, and the answer names them", async () => {
     await installFrom(test, "/sale", "phone");
     const answer = await sendEvents([
@@ -102,7 +121,10 @@ describe("events of a server", () => {
     await logFrom(test, "phone", { name: identifyEvent, userId: "ann" });
     expect((await report()).revenue).toMatchObject([{ amount: "0", organicAmount: "5" }]);
     const before = await listed();
-    expect(before.find(({ id }) => id === "user")).toMatchObject({ userId: "ann", link: null });
+    expect(before.find(({ id }) => id === "server:user")).toMatchObject({
+      userId: "ann",
+      link: null,
+    });
   });
 
   it("count once in the hour of their time, up to 30 days back, whatever the clock does", async () => {
@@ -128,6 +150,7 @@ describe("events of a server", () => {
       { id: "ahead", userId: "ann", at: iso(at + 5 * minute + 1) },
       { id: "nearly ahead", userId: "ann", at: iso(at + 5 * minute) },
       { id: "nobody" },
+      { id: "reserved", userId: "ann", name: identifyEvent },
       { id: "date", userId: "ann", at: "2025-02-30T00:00:00Z" },
       { id: "money", userId: "ann", data: { value: "12,50", currency: "EUR" } },
       { id: "currency", userId: "ann", data: { value: 1, currency: "Euro" } },
@@ -142,6 +165,7 @@ describe("events of a server", () => {
       old: expect.stringContaining("is more than 30 days ago. Only later events can be counted."),
       ahead: expect.stringContaining("is in the future. Check the clock of your server."),
       nobody: "The event names neither an installId nor a userId. Send one of them.",
+      reserved: "name: $identify is reserved for the client library.",
       date: 'at: "2025-02-30T00:00:00Z" is not in the calendar. Send a date that exists.',
       money: expect.stringContaining('{"value":"12,50","currency":"EUR"} is not an amount'),
       currency: expect.stringContaining('{"value":1,"currency":"Euro"} is not an amount of money'),
@@ -176,7 +200,7 @@ describe("events of a server", () => {
   it("marked as tests are listed, but not counted", async () => {
     await installFrom(test, "/sale", "phone");
     await sendEvents([{ id: "1", installId: "phone", test: true }]);
-    expect(await listed()).toMatchObject([{ id: "1", test: true }]);
+    expect(await listed()).toMatchObject([{ id: "server:1", test: true }]);
     expect((await report()).total.events).toBe(0);
   });
 

@@ -1,3 +1,4 @@
+import { identifyEvent } from "@throughline/protocol";
 import type { ServerEvent, ServerEventReceipt } from "@throughline/protocol";
 import { countedEvent } from "@throughline/storage";
 import type { App, AppEvent, Json, Moment, Store } from "@throughline/storage";
@@ -25,7 +26,9 @@ export async function logServerEvents(
   }
   // These events name both the user and the install, so the service learns that they belong together.
   await storeUsers(deps, app, events);
-  return { ...(await storeServerEvents(deps, app, events, rejected.length)), rejected };
+  const receipt = await storeServerEvents(deps, app, events, rejected.length);
+  const unattributed = receipt.unattributed.map((id) => id.slice(idPrefix.length));
+  return { ...receipt, unattributed, rejected };
 }
 
 /** Stores events of a server. An event without an install counts for one of its user's installs. */
@@ -44,9 +47,16 @@ export async function storeServerEvents(
   return { accepted, duplicates, unattributed: unattributed.map(({ id }) => id) };
 }
 
+/**
+ * The ids of server events are stored with this prefix, which client events cannot have. Otherwise anybody with the
+ * publishable key could use up the ids of future orders.
+ */
+const idPrefix = "server:";
+
 /** Returns the event to store, or what is wrong with it. */
 function parseServerEvent(event: ServerEvent, receivedAt: Moment): AppEvent | string {
   const { id, name, installId, userId, data, test } = event;
+  if (name === identifyEvent) return `name: ${name} is reserved for the client library.`;
   const at = parseTimestamp(event.at);
   if (at === undefined) return `at: "${event.at}" is not in the calendar. Send a date that exists.`;
   if (at < receivedAt - maxAgeMs) {
@@ -63,7 +73,7 @@ function parseServerEvent(event: ServerEvent, receivedAt: Moment): AppEvent | st
     return `data: ${JSON.stringify({ value, currency })} is not an amount of money. Send value as a number up to 1,000,000,000 and currency as a code of ISO 4217, such as EUR.`;
   }
   return {
-    id,
+    id: idPrefix + id,
     ...(installId !== undefined && { install: installId }),
     ...(userId !== undefined && { user: userId }),
     name,

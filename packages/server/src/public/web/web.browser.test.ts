@@ -329,6 +329,22 @@ describe("a computer", { timeout: 30_000 }, () => {
     expect(page.url()).toBe(`${website.origin}/a/b`);
   });
 
+  it("shows the QR code of the path that a button names", async () => {
+    const body = '<a id="cart" href="/app" data-throughline-open="/cart/7">Open in app</a>';
+    const { page, banner } = await website.visit("/a/b", computer, { body });
+    await banner.locator(".code").waitFor();
+    await page.locator("#cart").click();
+    expect(await scan(page)).toBe("https://go.shop.example/cart/7?utm_medium=qr");
+  });
+
+  it("follows a button's own link if the browser cannot show the QR code", async () => {
+    const body = '<a id="cart" href="/app" data-throughline-open="/cart/7">Open in app</a>';
+    const { page } = await website.visit("/a/b", computer, { body });
+    await page.evaluate("delete CSSStyleSheet.prototype.replaceSync");
+    await page.locator("#cart").click();
+    await page.waitForURL(`${website.origin}/app`);
+  });
+
   it("shows nothing if the tag says so", async () => {
     for (const attributes of ['data-banner="phone"', 'data-banner="off"']) {
       const { page, banner } = await website.visit("/", computer, { attributes });
