@@ -1,4 +1,4 @@
-import { describeEveryButton, describeTenTries } from "./every-button.ts";
+import { describeEveryButton } from "./every-button.ts";
 import type { DemoPage } from "./testing/browser.ts";
 import { demoPerTest } from "./testing/opened.ts";
 
@@ -6,5 +6,3 @@ let demo: DemoPage;
 demoPerTest((opened) => (demo = opened));
 
 describeEveryButton("android", () => demo);
-describeTenTries("android", () => demo);
-describeTenTries("iphone", () => demo);

@@ -1,0 +1,9 @@
+import { describeTenTries } from "./every-button.ts";
+import type { DemoPage } from "./testing/browser.ts";
+import { demoPerTest } from "./testing/opened.ts";
+
+let demo: DemoPage;
+demoPerTest((opened) => (demo = opened));
+
+describeTenTries("android", () => demo);
+describeTenTries("iphone", () => demo);
