@@ -47,8 +47,8 @@ export interface CubeDocument {
 export const noLink = "";
 
 const maxEventNames = 100;
-const maxCombinations = 1_500;
-const maxCells = 4_500;
+const maxCombinations = 2_000;
+const maxCells = 6_000;
 
 type Count = number | bigint;
 type Cells = Map<Measure, Count>;
