@@ -112,6 +112,7 @@ describe("the settings", () => {
     await dialog().getByLabel("Package name").fill("example.staging");
     await dialog().getByRole("button", { name: "Save variant" }).click();
     await user.expectToast("Variant saved");
+    await user.button("Dismiss").click();
     await user.button("Edit staging").click();
     await dialog().getByLabel("App Store ID").fill("42");
     await dialog().getByRole("button", { name: "Save variant" }).click();

@@ -96,9 +96,9 @@ export class TestUser {
     return this.page.getByRole("link", { name, exact: true });
   }
 
-  /** Waits for a toast with the text. An earlier toast with the same text may still be there. */
+  /** Waits for the only toast with the text. */
   expectToast(text: string): Promise<void> {
-    return this.page.locator("[role=status], [role=alert]").getByText(text).first().waitFor();
+    return this.page.locator("[role=status], [role=alert]").getByText(text).waitFor();
   }
 
   /** Downloads a file from an export menu and returns its content. */

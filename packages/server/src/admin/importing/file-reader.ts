@@ -6,12 +6,13 @@ import { importFormats } from "./formats/index.ts";
 import { readLinks } from "./read-links.ts";
 import type { FileBatch, FileToRead } from "./read-file.ts";
 
-/**
- * The script of the thread that reads an uploaded file. It sends one batch for each message, so that batches do not
- * pile up in the main thread.
- */
+/** How many links are sent at a time. */
 const batchSize = 200;
 
+/**
+ * The script of the thread that reads an uploaded file. It sends one batch for each message that it receives, so that the
+ * main thread never has to read many batches in one turn.
+ */
 const port = parentPort;
 if (port === null)
   throw new Error("file-reader.ts runs in a worker thread. Call readFile instead.");

@@ -45,14 +45,14 @@ describe("compareVariants", () => {
     let seed = 1;
     const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
     let contained = 0;
-    for (let run = 0; run < 300; run += 1) {
+    for (let run = 0; run < 1000; run += 1) {
       let installs = 0;
       for (let click = 0; click < 200; click += 1) installs += Number(random() < 0.05);
       const [rate] = compareVariants([{ clicks: 200, installs }]).rates;
       contained += Number(rate !== undefined && rate.low <= 0.05 && 0.05 <= rate.high);
     }
-    expect(contained).toBeGreaterThan(272);
-    expect(contained).toBeLessThan(298);
+    expect(contained).toBeGreaterThan(930);
+    expect(contained).toBeLessThan(985);
   });
 
   it("does not count installs of clicks before the period twice", () => {

@@ -54,6 +54,8 @@ const event = Type.Object(
 export const revenueCatBody = Type.Object({ event });
 export type RevenueCatEvent = Static<typeof event>;
 
+const userId = new RegExp(userIdPattern);
+
 /** How many ids of a user are looked up. RevenueCat sends every alias that the user ever had. */
 const maxIds = 20;
 
@@ -114,7 +116,7 @@ function kindOf({ type, period_type: period, cancel_reason: reason }: RevenueCat
 export function userIdsOf(given: RevenueCatEvent): string[] {
   const { app_user_id: current, original_app_user_id: original, aliases } = given;
   const ids = [current, original, ...(aliases ?? [])].filter((id) => typeof id === "string");
-  const usable = ids.filter((id) => new RegExp(userIdPattern).test(id));
+  const usable = ids.filter((id) => userId.test(id));
   return [...new Set(usable)]
     .slice(0, maxIds)
     .flatMap((id) => [id, createHash("sha256").update(id).digest("hex")]);

@@ -42,8 +42,8 @@ class HourlyCounts {
   count(at: number, newest = newestHour): number {
     const now = Math.floor(at / hour);
     let sum = 0;
-    for (const [of, count] of this.#counts) {
-      if (of >= now - oldestHour && of <= now - newest) sum += count;
+    for (const [clickHour, count] of this.#counts) {
+      if (clickHour >= now - oldestHour && clickHour <= now - newest) sum += count;
     }
     return sum;
   }

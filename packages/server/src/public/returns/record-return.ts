@@ -6,8 +6,8 @@ import type { OpenedLink } from "./opened-link.ts";
 /** How long events count for the link of a return, in apps that do not set it. */
 const defaultReturnWindowMs = 7 * 86_400_000;
 
-/** A link that opened the app of a known install. */
-export interface OpenedApp {
+/** An open of the installed app through a link. */
+interface LinkOpen {
   readonly app: App;
   readonly opened: OpenedLink;
   readonly install: string;
@@ -19,7 +19,7 @@ export interface OpenedApp {
 /** Records that a link brought an install back, unless the app turned this off or a tester did it. */
 export async function recordReturn(
   { returns }: Pick<Store, "returns">,
-  { app, opened, install, platform, country, at }: OpenedApp,
+  { app, opened, install, platform, country, at }: LinkOpen,
 ): Promise<void> {
   const { returnWindowMs: windowMs = defaultReturnWindowMs, testInstalls } = app;
   if (windowMs === 0 || opened.test || testInstalls?.includes(install)) return;
