@@ -1,4 +1,4 @@
-import { repairSurrogates } from "../../platform/http/repair-surrogates.ts";
+import { repairSurrogates } from "../../platform/http/map-strings.ts";
 import { RowError } from "./format.ts";
 import type { Fields } from "./records.ts";
 

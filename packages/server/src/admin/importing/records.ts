@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { parse } from "csv-parse";
 import type { CsvError, Info } from "csv-parse";
-import { repairSurrogates } from "../../platform/http/repair-surrogates.ts";
+import { repairSurrogates } from "../../platform/http/map-strings.ts";
 import { decode } from "./decode.ts";
 import { ImportFileError } from "./import-file-error.ts";
 

@@ -1,25 +1,37 @@
+import { isAscii } from "node:buffer";
+import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { ApiError, notJson } from "./errors.ts";
-import { repairSurrogates } from "./repair-surrogates.ts";
+import { mapStrings, repairSurrogates } from "./map-strings.ts";
 
 /** How deep a body may be nested, because later code is recursive. */
 const maxDepth = 64;
 /** How many values a body may contain, because a parsed value takes many times the memory of its text. A hundred events with two hundred values each fit. */
 const maxValues = 20_000;
 
+/** Strings of at least this many bytes are not parsed. Only uploaded files are this long. */
+const longStringBytes = 256 * 1024;
+
 /** Parses JSON bodies within the limits. Bodies of any other type are refused. */
 export function parseJsonBodies(http: FastifyInstance): void {
   http.removeContentTypeParser(["text/plain", "application/json"]);
   const parse = http.getDefaultJsonParser("error", "error");
-  http.addContentTypeParser<string>(
+  http.addContentTypeParser<Buffer>(
     "application/json",
-    { parseAs: "string" },
+    { parseAs: "buffer" },
     (request, body, done) => {
-      const problem = shapeProblem(body);
+      const { problem, longStrings } = inspect(body);
       if (problem !== undefined) return done(new ApiError("malformed_request", problem));
-      return void parse(request, body, (error, value) =>
-        done(error, repairSurrogates(value, body)),
-      );
+      const { text, originals } = withPlaceholders(body, longStrings);
+      return void parse(request, text, (error, value) => {
+        const repaired = repairSurrogates(value, text);
+        done(
+          error,
+          originals.size === 0
+            ? repaired
+            : mapStrings(repaired, (string) => originals.get(string) ?? string),
+        );
+      });
     },
   );
   http.addContentTypeParser("*", (_request, _body, done) => {
@@ -27,42 +39,72 @@ export function parseJsonBodies(http: FastifyInstance): void {
   });
 }
 
+/** The positions of the first byte of a string and of its closing quote. */
+type Span = readonly [start: number, end: number];
+
+/**
+ * Replaces long strings with placeholders, because parsing an uploaded file of several megabytes would delay every other
+ * request.
+ */
+function withPlaceholders(body: Buffer, longStrings: readonly Span[]) {
+  const originals = new Map<string, string>();
+  let text = "";
+  let copied = 0;
+  for (const [start, end] of longStrings) {
+    const placeholder = randomUUID();
+    originals.set(placeholder, body.latin1Slice(start, end));
+    text += body.utf8Slice(copied, start) + placeholder;
+    copied = end;
+  }
+  return { text: text + body.utf8Slice(copied), originals };
+}
+
 const quote = 0x22;
 const comma = 0x2c;
+const backslash = 0x5c;
+const [openingBrace, closingBrace] = [0x7b, 0x7d];
+const [openingBracket, closingBracket] = [0x5b, 0x5d];
 
-/** Checks depth and number of values before a JSON text is parsed. Returns an error message, or undefined if it is within the limits. */
-function shapeProblem(text: string): string | undefined {
+/** Checks depth and number of values before a JSON text is parsed, and finds the long strings. */
+function inspect(body: Buffer): { problem?: string; longStrings: readonly Span[] } {
+  const longStrings: Span[] = [];
   let depth = 0;
   let values = 1;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text.charCodeAt(at);
-    if (character === quote) at = endOfString(text, at);
-    else if (character === comma) values += 1;
-    else if (isOpening(character)) {
+  for (let at = 0; at < body.length; at += 1) {
+    const byte = body[at];
+    if (byte === quote) {
+      const end = endOfString(body, at);
+      if (end - at > longStringBytes && isPlain(body.subarray(at + 1, end))) {
+        longStrings.push([at + 1, end]);
+      }
+      at = end;
+    } else if (byte === comma) values += 1;
+    else if (byte === openingBrace || byte === openingBracket) {
       depth += 1;
       values += 1;
-      if (depth > maxDepth) return `The body is nested deeper than ${maxDepth} levels.`;
-    } else if (isClosing(character)) depth -= 1;
-    if (values > maxValues) return `The body contains more than ${maxValues} values.`;
+      if (depth > maxDepth) {
+        return { problem: `The body is nested deeper than ${maxDepth} levels.`, longStrings };
+      }
+    } else if (byte === closingBrace || byte === closingBracket) depth -= 1;
+    if (values > maxValues) {
+      return { problem: `The body contains more than ${maxValues} values.`, longStrings };
+    }
   }
-  return undefined;
+  return { longStrings };
 }
 
-function isOpening(character: number): boolean {
-  return character === 0x7b || character === 0x5b;
+/** Tells whether a string is the same in JSON as without it: ASCII without escapes. */
+function isPlain(bytes: Buffer): boolean {
+  return isAscii(bytes) && !bytes.includes(backslash);
 }
 
-function isClosing(character: number): boolean {
-  return character === 0x7d || character === 0x5d;
-}
-
-/** Returns the position of the closing quote of the string at `start`, or the end of the text if there is none. */
-function endOfString(text: string, start: number): number {
+/** Returns the position of the closing quote of the string at `start`, or the end of the body if there is none. */
+function endOfString(body: Buffer, start: number): number {
   for (let at = start + 1; ; at += 1) {
-    at = text.indexOf('"', at);
-    if (at === -1) return text.length;
+    at = body.indexOf(quote, at);
+    if (at === -1) return body.length;
     let slashes = 0;
-    while (text[at - 1 - slashes] === "\\") slashes += 1;
+    while (body[at - 1 - slashes] === backslash) slashes += 1;
     if (slashes % 2 === 0) return at;
   }
 }

@@ -8,14 +8,15 @@ const surrogateEscape = /\\u[dD][89a-fA-F]/;
  * @param text the JSON text that `value` was parsed from
  */
 export function repairSurrogates(value: unknown, text: string): unknown {
-  return surrogateEscape.test(text) ? repaired(value) : value;
+  return surrogateEscape.test(text) ? mapStrings(value, (string) => string.toWellFormed()) : value;
 }
 
-function repaired(value: unknown): unknown {
-  if (typeof value === "string") return value.toWellFormed();
-  if (Array.isArray(value)) return value.map(repaired);
+/** Replaces every string in parsed JSON, including the names of properties. */
+export function mapStrings(value: unknown, replace: (string: string) => string): unknown {
+  if (typeof value === "string") return replace(value);
+  if (Array.isArray(value)) return value.map((item) => mapStrings(item, replace));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [name.toWellFormed(), repaired(field)]),
+    Object.entries(value).map(([name, field]) => [replace(name), mapStrings(field, replace)]),
   );
 }
