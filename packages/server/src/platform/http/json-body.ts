@@ -52,11 +52,11 @@ function withPlaceholders(body: Buffer, longStrings: readonly Span[]) {
   let copied = 0;
   for (const [start, end] of longStrings) {
     const placeholder = randomUUID();
-    originals.set(placeholder, body.latin1Slice(start, end));
-    text += body.utf8Slice(copied, start) + placeholder;
+    originals.set(placeholder, body.toString("latin1", start, end));
+    text += body.toString("utf8", copied, start) + placeholder;
     copied = end;
   }
-  return { text: text + body.utf8Slice(copied), originals };
+  return { text: text + body.toString("utf8", copied), originals };
 }
 
 const quote = 0x22;
