@@ -25,6 +25,7 @@ export { deserializeError, serializeError } from "./serialized-error.ts";
 export type { SerializedError } from "./serialized-error.ts";
 export { lowerPriority } from "./lower-priority.ts";
 export type * from "./nouns/index.ts";
+export { maxClientsPerKey, sumByKey } from "./nouns/key-uses.ts";
 export { sightingsOf } from "./nouns/users.ts";
 export { withoutHealth } from "./outbox.ts";
 export type * from "./outbox.ts";

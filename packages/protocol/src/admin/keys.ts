@@ -37,10 +37,12 @@ export type KeyUse = Static<typeof KeyUse>;
 
 export const ListedKey = t.object("A key and who used it.", {
   ...KeyView.properties,
-  requestsToday: t.count("Requests with the key since midnight (UTC) that this node answered."),
+  requestsToday: t.count(
+    "Requests with the key since midnight (UTC). Requests to other nodes are included after at most a minute.",
+  ),
   uses: t.list(
     KeyUse,
-    "The last eight clients that used the key since this node started, latest first.",
+    "The last eight clients that used the key in the last 30 days, latest first.",
   ),
 });
 export type ListedKey = Static<typeof ListedKey>;

@@ -3,6 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { routes, servicePaths } from "@throughline/protocol";
+import type { ListedKey } from "@throughline/protocol";
+import { adminRoutes } from "@throughline/protocol/admin";
 import { StoreUnavailable } from "@throughline/storage";
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -112,6 +114,42 @@ describe("the composed service", patiently, () => {
 
     const second = await open();
     expect(await second.store.learnedModels.get(shop?.id ?? "")).not.toEqual(soon);
+    await second.http.close();
+  });
+
+  it("stores the uses of keys every minute and when it closes, so that the next start lists them", async () => {
+    const first = await open();
+    const { app, publishableKey, secretKey } = (await first.register()) ?? {};
+    const use = () =>
+      first.http.inject({
+        method: "POST",
+        url: routes.matchLink.path,
+        headers: {
+          authorization: `Bearer ${publishableKey}`,
+          "x-app-id": app?.id,
+          "x-sdk": "throughline-react-native/1.2.0",
+        },
+        payload: {},
+      });
+    const stored = async () => (await first.store.keyUses.list(app?.id ?? ""))[0]?.requests;
+    await use();
+    expect(await stored()).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.waitFor(async () => expect(await stored()).toBe(1), patiently);
+    await use();
+    await use();
+    await first.http.close();
+
+    const second = await open();
+    const authorization = `Bearer ${secretKey}`;
+    const url = adminRoutes.listKeys.path;
+    const { items } = (await second.http.inject({ url, headers: { authorization } })).json<{
+      items: ListedKey[];
+    }>();
+    expect(items.find(({ kind }) => kind === "publishable")).toMatchObject({
+      requestsToday: 3,
+      uses: [{ client: "throughline-react-native/1.2.0" }],
+    });
     await second.http.close();
   });
 

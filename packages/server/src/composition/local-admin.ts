@@ -62,8 +62,8 @@ export function localAdmin(options: LocalAdminOptions): AdminApi {
     domainSources: publicSources,
     // Requests are not restricted to public addresses, since operators may reach their own network.
     ask: httpGet,
-    // The uses of a key are known only to the service.
-    keyUses: new KeyUses(now),
+    // Reads what services have saved. Nothing is recorded here.
+    keyUses: new KeyUses(store.keyUses, now),
     delivery: new WebhookDelivery({
       store,
       send: webhookSender(config),

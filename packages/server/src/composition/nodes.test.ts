@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { routes } from "@throughline/protocol";
 import { accountRoutes, adminRoutes } from "@throughline/protocol/admin";
-import type { OperatorView } from "@throughline/protocol";
+import type { ListedKey, OperatorView } from "@throughline/protocol";
 import type { Store } from "@throughline/storage";
 import { TestDatabase } from "@throughline/storage/postgres/testing/database";
 import type { FastifyInstance } from "fastify";
@@ -22,16 +22,13 @@ describe("two nodes on one database", () => {
   let nodes: readonly [FastifyInstance, FastifyInstance];
   let shop: RegisteredApp;
   let store: Store;
+  const openNode = () =>
+    compose(readConfig({ STORE: database.url, LIMIT_PER_ADDRESS: "0" }), pino({ enabled: false }));
   beforeAll(async () => {
     // The nodes' clock stands still, so no cached link expires by itself.
     vi.useFakeTimers({ toFake: ["Date"] });
     database = await TestDatabase.create();
-    const open = () =>
-      compose(
-        readConfig({ STORE: database.url, LIMIT_PER_ADDRESS: "0" }),
-        pino({ enabled: false }),
-      );
-    const [one, other] = [await open(), await open()];
+    const [one, other] = [await openNode(), await openNode()];
     nodes = [one.http, other.http];
     ({ store } = one);
     const made = await registerApp(one.store, shopDraft, { now: Date.now, random: randomBytes });
@@ -108,6 +105,29 @@ describe("two nodes on one database", () => {
         { store: "shared", answers: false },
       ]);
     }
+  });
+
+  it("list the requests with a key that a node answered before it stopped", async () => {
+    const requestsOn = async (node: FastifyInstance) => {
+      const { items } = (await send(node, "GET", adminRoutes.listKeys.path)).json<{
+        items: ListedKey[];
+      }>();
+      return items.find(({ kind }) => kind === "publishable")?.requestsToday;
+    };
+    const [one, other] = nodes;
+    expect([await requestsOn(one), await requestsOn(other)]).toEqual([0, 0]);
+    const third = (await openNode()).http;
+    const use = (node: FastifyInstance) =>
+      node.inject({
+        method: "POST",
+        url: routes.matchLink.path,
+        headers: { authorization: `Bearer ${shop.publishableKey}`, "x-app-id": shop.app.id },
+        payload: {},
+      });
+    for (const node of [third, third, one]) await use(node);
+    await third.close();
+    // The first node also lists its own request, which it has not stored yet.
+    expect([await requestsOn(one), await requestsOn(other)]).toEqual([3, 2]);
   });
 
   it("do not start with backups of a data folder", async () => {

@@ -87,7 +87,7 @@ export function createParts(deps: ServiceDependencies) {
   const { apps } = matching;
   startLearning({ ...matching, activity });
   activity.subscribe(matching.floods.listener);
-  const keyUses = new KeyUses(now);
+  const keyUses = new KeyUses(store.keyUses, now);
   const authentication = new Authentication(store.keys, apps, store.changes, now, perKey, keyUses);
   const accounts = new Accounts(store, rateLimit, now, random);
   const dashboardUrl = configuredDashboardUrl(config);

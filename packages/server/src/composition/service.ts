@@ -6,6 +6,7 @@ import { dashboardRoutes } from "../admin/dashboard/routes.ts";
 import { exportRoutes } from "../admin/export/routes.ts";
 import { liveStream } from "../admin/live/stream.ts";
 import { phoneTestRoutes } from "../admin/phone-test/routes.ts";
+import { saveKeyUses } from "../catalog/api-keys/save-key-uses.ts";
 import { linkRoutes } from "../catalog/links/client-routes.ts";
 import { linkFortyRoutes } from "../integrations/linkforty/routes.ts";
 import { revenueCatRoutes } from "../integrations/revenuecat/routes.ts";
@@ -38,6 +39,7 @@ export function createServices(given: ServiceDependencies): Servers {
   shareState(http, parts);
   const webhooks = deliverWebhooks(http, parts);
   closeAfterLastRequests(servers, parts);
+  saveKeyUses(http, parts);
 
   // Routes for apps
   void http.register(matchingRoutes, parts);

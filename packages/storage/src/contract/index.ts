@@ -6,6 +6,7 @@ import { clicksContract } from "./clicks.ts";
 import { eventsContract } from "./events.ts";
 import { facetsContract } from "./facets.ts";
 import { installsContract } from "./installs.ts";
+import { keyUsesContract } from "./key-uses.ts";
 import { keysContract } from "./keys.ts";
 import { learnedModelsContract } from "./learned-models.ts";
 import { linksContract } from "./links.ts";
@@ -35,6 +36,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     const current = () => store;
     appsContract(current);
     keysContract(current);
+    keyUsesContract(current);
     linksContract(current);
     clicksContract(current);
     installsContract(current);

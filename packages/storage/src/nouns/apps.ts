@@ -122,6 +122,7 @@ const tablesOfApps = [
   ["counted_paths", "hour"],
   ["cubes", "at"],
   ["lessons", "app"],
+  ["key_uses", "key"],
   ["endpoints", "id"],
   ["audit", "serial"],
   ["user_installs", "user_id"],

@@ -5,6 +5,7 @@ import { audit } from "./audit.ts";
 import { endpoints } from "./endpoints.ts";
 import { events } from "./events.ts";
 import { installs } from "./installs.ts";
+import { keyUses } from "./key-uses.ts";
 import { keys } from "./keys.ts";
 import { learnedModels } from "./learned-models.ts";
 import { links } from "./links.ts";
@@ -19,6 +20,7 @@ import { installsOfUser, users } from "./users.ts";
 export type { AppStore } from "./apps.ts";
 export type { AuditStore } from "./audit.ts";
 export type { OutboxStore } from "./endpoints.ts";
+export type { DailyKeyUsage, KeyUsage, KeyUseStore } from "./key-uses.ts";
 export type { KeyStore } from "./keys.ts";
 export type { LearnedModelStore } from "./learned-models.ts";
 export type { LinkStore, LinkToSave } from "./links.ts";
@@ -47,6 +49,7 @@ export const nouns = {
   endpoints,
   events,
   installs,
+  keyUses,
   keys,
   learnedModels,
   links,

@@ -21,9 +21,9 @@ export interface Migration {
   readonly oldest: number;
 }
 
-/** Versions up to 9 were used before the first release. Data of those versions is refused. */
+/** Versions up to 10 were used before the first release. Data of those versions is refused. */
 const baseline: Migration = {
-  version: 10,
+  version: 11,
   up: [
     sharedTables,
     probeTable,
@@ -38,7 +38,7 @@ const baseline: Migration = {
     settleFunction,
     outboxSizeTables,
   ].join("\n"),
-  oldest: 10,
+  oldest: 11,
 };
 
 export const migrations: readonly Migration[] = [baseline];

@@ -10,7 +10,7 @@ export interface Migration {
   readonly down?: string;
 }
 
-/** Versions up to 19 were used before the first release. Data of those versions is refused. */
-const baseline: Migration = { version: 20, up: schema };
+/** Versions up to 20 were used before the first release. Data of those versions is refused. */
+const baseline: Migration = { version: 21, up: schema };
 
 export const migrations: readonly Migration[] = [baseline];

@@ -42,13 +42,22 @@ export function keyAdmin({
   }
 
   return {
-    listKeys: async ({ app }) => ({
-      items: (await keys.list(app.id)).map((key) => ({
-        ...keyView(key),
-        requestsToday: keyUses.today(key.id),
-        uses: keyUses.of(key.id),
-      })),
-    }),
+    async listKeys({ app }) {
+      const [listed, usages] = await Promise.all([keys.list(app.id), keyUses.of(app.id)]);
+      return {
+        items: listed.map((key) => {
+          const { requests = 0, clients = [] } = usages.get(key.id) ?? {};
+          return {
+            ...keyView(key),
+            requestsToday: requests,
+            uses: clients.map(([name, at]) => ({
+              client: name || null,
+              at: new Date(at).toISOString(),
+            })),
+          };
+        }),
+      };
+    },
 
     createKey: async (call) =>
       createKey(parts, call.app, call.body, await idempotentKeysFor(call, "create")),

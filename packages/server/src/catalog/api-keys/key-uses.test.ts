@@ -1,6 +1,8 @@
 import { routes } from "@throughline/protocol";
 import { adminRoutes } from "@throughline/protocol/admin";
 import type { ListedKey, NewKey } from "@throughline/protocol";
+import { StoreBusy } from "@throughline/storage";
+import { openMemoryStore } from "@throughline/storage/memory";
 import { describe, expect, it } from "vitest";
 import { testService } from "../../testing/test-service.ts";
 import { KeyUses } from "./key-uses.ts";
@@ -33,23 +35,98 @@ describe("the uses of a key", () => {
     expect(fresh?.uses).toMatchObject([{ client: "throughline-react-native/1.2.0" }]);
   });
 
-  it("are counted per day (UTC)", () => {
+  /** Returns the requests today and the clients of a key. */
+  async function usageOf(uses: KeyUses, key = "key") {
+    const { requests = 0, clients = [] } = (await uses.of("app")).get(key) ?? {};
+    return { requests, clients: clients.map(([name]) => name) };
+  }
+
+  async function storeWithKeys(...ids: readonly string[]) {
+    const store = openMemoryStore();
+    for (const id of ids) {
+      const key = { id, app: "app", kind: "secret", hash: id, hint: id, createdAt: 0 } as const;
+      await store.keys.add(key);
+    }
+    return store.keyUses;
+  }
+
+  it("are counted per day (UTC), saved or not", async () => {
     let now = 86_400_000;
-    const uses = new KeyUses(() => now);
-    for (let index = 0; index < 3; index += 1) uses.record("key", "app");
-    expect([uses.today("key"), uses.today("other")]).toEqual([3, 0]);
+    const uses = new KeyUses(await storeWithKeys("key"), () => now);
+    for (let index = 0; index < 3; index += 1) uses.record("key", "app/1");
+    expect(await usageOf(uses)).toEqual({ requests: 3, clients: ["app/1"] });
+    expect(await usageOf(uses, "other")).toEqual({ requests: 0, clients: [] });
     now += 86_400_000;
-    expect(uses.today("key")).toBe(0);
-    uses.record("key", "app");
-    expect(uses.today("key")).toBe(1);
+    expect(await usageOf(uses)).toEqual({ requests: 0, clients: ["app/1"] });
+    uses.record("key", "app/2");
+    const today = { requests: 1, clients: ["app/2", "app/1"] };
+    expect(await usageOf(uses)).toEqual(today);
+    await uses.save();
+    expect(await usageOf(uses)).toEqual(today);
   });
 
-  it("are limited in number and length", () => {
-    const uses = new KeyUses(() => 0);
+  it("are limited in number and length", async () => {
+    const uses = new KeyUses(await storeWithKeys("key", "other"), () => 0);
     for (let index = 0; index < 100; index += 1) uses.record("key", `${index}`.repeat(1000));
-    expect(uses.of("key")).toHaveLength(8);
-    expect(uses.of("key").every(({ client }) => (client ?? "").length === 64)).toBe(true);
+    const { clients } = await usageOf(uses);
+    expect(clients).toHaveLength(8);
+    expect(clients.every((client) => client.length === 64)).toBe(true);
     uses.record("other", undefined);
-    expect(uses.of("other")).toMatchObject([{ client: null }]);
+    expect(await usageOf(uses, "other")).toEqual({ requests: 1, clients: [""] });
+  });
+
+  it("are the sum of all nodes, also when nodes save at the same time and restart", async () => {
+    const store = await storeWithKeys("key");
+    const nodes = [1, 2].map((number) => {
+      const uses = new KeyUses(store, () => number);
+      for (let index = 0; index < 100 * number; index += 1) uses.record("key", `app/${number}`);
+      return uses;
+    });
+    await Promise.all(nodes.map((uses) => uses.save()));
+    nodes[0]?.record("key", "app/1");
+    const saved = { requests: 300, clients: ["app/2", "app/1"] };
+    expect(await usageOf(new KeyUses(store, () => 3))).toEqual(saved);
+    const [one] = nodes;
+    expect(one && (await usageOf(one))).toEqual({ ...saved, requests: 301 });
+    await Promise.all(nodes.map((uses) => uses.save()));
+    expect(await usageOf(new KeyUses(store, () => 3))).toEqual({ ...saved, requests: 301 });
+  });
+
+  it("count once while they are being saved", async () => {
+    const store = await storeWithKeys("key");
+    let listed: ReturnType<typeof usageOf> | undefined;
+    const uses: KeyUses = new KeyUses(
+      {
+        ...store,
+        async add(usages) {
+          await store.add(usages);
+          uses.record("key", "app");
+          listed = usageOf(uses);
+        },
+      },
+      () => 0,
+    );
+    uses.record("key", "app");
+    await uses.save();
+    expect((await listed)?.requests).toBe(2);
+    expect((await store.list("app"))[0]?.requests).toBe(1);
+  });
+
+  it("are kept until a save succeeds", async () => {
+    const store = await storeWithKeys("key");
+    let isBusy = true;
+    const busyStore: typeof store = {
+      ...store,
+      add: (usages) =>
+        isBusy ? Promise.reject(new StoreBusy("The queue is full.")) : store.add(usages),
+    };
+    const uses = new KeyUses(busyStore, () => 0);
+    uses.record("key", "app");
+    await expect(uses.save()).rejects.toThrow("The queue is full.");
+    uses.record("key", "app");
+    expect((await usageOf(uses)).requests).toBe(2);
+    isBusy = false;
+    await uses.save();
+    expect((await store.list("app"))[0]?.requests).toBe(2);
   });
 });

@@ -1,3 +1,4 @@
+import { startOf } from "../../buckets.ts";
 import {
   aClick,
   aKey,
@@ -41,6 +42,8 @@ export async function fillStore(store: Store, now: number): Promise<void> {
   await store.links.claimClick("app", "sale", 3);
   await store.salts.inUse(now, aSalt("salt", now - hour));
   await store.learnedModels.save("app", { taught: [1, 2, 3] });
+  const usedToday = { key: "first", day: startOf("day", now), requests: 3 };
+  await store.keyUses.add([{ ...usedToday, clients: [["app/1.0", now]] }]);
   for (let number = 0; number < many; number += 1) {
     const at = now - number * 3 * hour;
     const click = aClick(`click ${number}`, at, "net", `${number}`);
