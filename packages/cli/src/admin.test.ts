@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { ListedKey } from "@throughline/protocol";
 import { openStore } from "@throughline/server";
 import type { Serving } from "@throughline/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -452,6 +453,18 @@ describe.each(ways)("%s", (_where, run) => {
       expect(past.stderr).toContain("is not in the future");
       expect((await throughline(`key revoke ${id}`)).code).toBe(exitCodes.ok);
       expect((await throughline("key revoke key_none")).code).toBe(exitCodes.failed);
+    });
+
+    it("are listed with the requests that a service answered before it stopped", async () => {
+      const earlier = await serveInProcess(folder);
+      const headers = { authorization: `Bearer ${shop.secretKey}`, "user-agent": "billing/2" };
+      for (let count = 0; count < 3; count += 1)
+        await fetch(`${earlier.url}/api/v1/keys`, { headers });
+      await earlier.close();
+      const keys = (await throughline("key list --json")).json() as ListedKey[];
+      const { requestsToday, uses } = keys.find(({ kind }) => kind === "secret") ?? {};
+      expect(requestsToday).toBeGreaterThanOrEqual(3);
+      expect(uses?.map(({ client }) => client)).toContain("billing/2");
     });
   });
 

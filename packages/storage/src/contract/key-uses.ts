@@ -94,6 +94,7 @@ export function keyUsesContract(store: () => Store): void {
       expect(await list("shop")).toHaveLength(1);
       await store().apps.delete("shop", monday);
       await store().sweep(monday);
+      expect(await list("shop")).toEqual([]);
       await store().keyUses.add([usage({ key: "shop key" })]);
       expect(await list("shop")).toEqual([]);
       expect(await list()).toHaveLength(1);

@@ -48,7 +48,7 @@ export class KeyUses {
 
   /**
    * Returns today's requests (UTC) with each key of an app, and the last clients of each key. Uses on other nodes are
-   * included as soon as those nodes have saved them. Keys of other apps may be included.
+   * included as soon as those nodes have saved them. Keys of other apps may be included, too, so look keys up by id.
    */
   of(app: string): Promise<ReadonlyMap<string, KeyUsage>> {
     return this.#inTurn(async () => {
