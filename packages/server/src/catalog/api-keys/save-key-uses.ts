@@ -21,7 +21,10 @@ export function saveKeyUses(
     try {
       await keyUses.save();
     } catch (error) {
-      log.warn({ err: error }, "the uses of keys were not saved; trying again in a minute");
+      log.warn(
+        { err: error },
+        "saving the uses of keys failed; the service tries again every minute",
+      );
     }
   }
 
