@@ -305,7 +305,7 @@ describe.each(ways)("%s", (_where, run) => {
       const store = await openStore({ dataFolder: folder });
       const at = Date.parse("2027-01-31T10:30:00Z");
       for (const as of ["opened", "opened", "filtered"] as const) {
-        await store.clicks.tally(shop.app.id, { link: "spring", at, as });
+        await store.clicks.countVisit(shop.app.id, { link: "spring", at, as });
       }
       await store.close();
       const span = "--from 2027-01-01T00:00:00Z --to 2027-02-01T00:00:00Z";
@@ -642,7 +642,7 @@ describe.each(ways)("%s", (_where, run) => {
       const store = await openStore({ dataFolder: folder });
       const at = Date.parse("2027-01-31T10:30:00Z");
       for (const link of ["spring", "spring", "path:https://go.shop.example/a/b"]) {
-        await store.clicks.tally(shop.app.id, { link, at, as: "opened" });
+        await store.clicks.countVisit(shop.app.id, { link, at, as: "opened" });
       }
       await store.close();
       const span = "--from 2027-01-01T00:00:00Z --to 2027-02-01T00:00:00Z";

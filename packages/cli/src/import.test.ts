@@ -206,7 +206,7 @@ describe.each(ways)("%s", (_where, run) => {
     const store = await openStore({ dataFolder: folder });
     const [app] = await store.apps.list();
     const at = Date.now();
-    await store.clicks.tally(app?.id ?? "", { link: "a", at, as: "opened" });
+    await store.clicks.countVisit(app?.id ?? "", { link: "a", at, as: "opened" });
     const event = { id: "e1", name: "buy", at, receivedAt: at, data: { "a,b": 1 } };
     await store.events.append(app?.id ?? "", [event]);
     await store.close();
@@ -236,7 +236,7 @@ describe.each(ways)("%s", (_where, run) => {
       { id: "e1", install: "i1", name: "buy", at, receivedAt: at, data: "" },
       { id: "e2", install: "i2", name: "buy", at, receivedAt: at },
     ]);
-    await store.clicks.tally(app, { link: "a", at, as: "opened" });
+    await store.clicks.countVisit(app, { link: "a", at, as: "opened" });
     await store.close();
     const empty = join(folder, "empty");
     await runIn(empty, shopLine);

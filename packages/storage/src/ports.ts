@@ -139,7 +139,7 @@ export interface CandidateLookup {
 }
 
 /** A visit that is counted but not stored. */
-export interface Tally {
+export interface CountedVisit {
   readonly link: string;
   readonly at: Moment;
   /**
@@ -158,7 +158,7 @@ export interface ClickStore {
   record(app: string, click: NewClick): Promise<void>;
 
   /** Counts a visit without storing a click. */
-  tally(app: string, visit: Tally): Promise<void>;
+  countVisit(app: string, visit: CountedVisit): Promise<void>;
 
   /**
    * Replaces the evidence of the request with the signals of the landing page, once per click and

@@ -80,7 +80,7 @@ export function importContract(store: () => Store): void {
 
     it("leave days with counts unchanged", async () => {
       const opened = { link: "sale", at: monday + 5 * hour, as: "opened" } as const;
-      await store().clicks.tally("app", opened);
+      await store().clicks.countVisit("app", opened);
       const counts = [0, 1].map((days) => ({
         ...zeroCounts,
         at: monday + days * day,

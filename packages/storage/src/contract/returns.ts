@@ -126,7 +126,7 @@ export function returnsContract(store: () => Store): void {
     it("keep the path of a link without a code, without its query", async () => {
       await install();
       await record({ link: "path:/products?ref=a" });
-      await store().clicks.tally("app", {
+      await store().clicks.countVisit("app", {
         link: "path:/products?ref=a",
         at: monday + day,
         as: "opened",

@@ -12,8 +12,8 @@ export function statsContract(store: () => Store): void {
     it("count per app and per link", async () => {
       await store().clicks.record("app", aClick("a", monday + 1, "net"));
       await store().clicks.record("app", { ...aClick("b", monday + 2), link: "news" });
-      await store().clicks.tally("app", { link: "sale", at: monday, as: "filtered" });
-      await store().clicks.tally("app", { link: "sale", at: monday, as: "opened" });
+      await store().clicks.countVisit("app", { link: "sale", at: monday, as: "filtered" });
+      await store().clicks.countVisit("app", { link: "sale", at: monday, as: "opened" });
       await store().installs.settle(anInstall("phone", matchedTo("a")));
       await store().installs.settle(anInstall("other phone", organic));
       await store().events.append("app", [anEvent("1"), anEvent("2", { install: "other phone" })]);
@@ -132,7 +132,7 @@ export function statsContract(store: () => Store): void {
     it("cut off the names of paths after 200 characters", async () => {
       const long = `path:https://go.example/${"a".repeat(300)}`;
       for (const link of [`${long}1`, `${long}2`]) {
-        await store().clicks.tally("app", { link, at: monday, as: "filtered" });
+        await store().clicks.countVisit("app", { link, at: monday, as: "filtered" });
       }
       for (const link of [`${long}1`, long, long.slice(0, 200)]) {
         const counts = await store().stats.overTime("app", { ...daily, link });
@@ -142,7 +142,7 @@ export function statsContract(store: () => Store): void {
 
     it("count a thousand invented paths per hour, and the rest for the app only", async () => {
       const visit = (link: string) =>
-        store().clicks.tally("app", { link, at: monday, as: "filtered" });
+        store().clicks.countVisit("app", { link, at: monday, as: "filtered" });
       await Promise.all(Array.from({ length: 1_010 }, (_, i) => visit(`path:/${i}`)));
       await Promise.all([visit("sale"), visit("path:/1"), visit("path:/1005")]);
       const filtered = async (link?: string) => {
@@ -157,7 +157,7 @@ export function statsContract(store: () => Store): void {
 
     it("limit the paths per hour, however many hours are counted together", async () => {
       const visit = (link: string, at: number) =>
-        store().clicks.tally("app", { link, at, as: "filtered" });
+        store().clicks.countVisit("app", { link, at, as: "filtered" });
       await Promise.all(Array.from({ length: 1_000 }, (_, i) => visit(`path:/${i}`, monday)));
       for (let later = 1; later < 6; later += 1) await visit("path:/1", monday + later * hour);
       await visit("path:/late", monday);

@@ -1,5 +1,5 @@
 import type { Committer } from "../committer.ts";
-import type { ClickStore, Tally } from "../ports.ts";
+import type { ClickStore, CountedVisit } from "../ports.ts";
 import type { Candidates } from "./candidates.ts";
 import { candidateOf, clickColumns, clickOf } from "../click-row.ts";
 import type { ClickRow, FullClickRow } from "../click-row.ts";
@@ -8,9 +8,9 @@ import { lockClick, removeFromIndex } from "./click-index.ts";
 import { keysIn } from "./record-clicks.ts";
 import type { ClickToStore } from "./record-clicks.ts";
 
-export interface TallyToCount {
+export interface VisitToCount {
   readonly app: string;
-  readonly visit: Tally;
+  readonly visit: CountedVisit;
 }
 
 const find = `
@@ -35,14 +35,14 @@ export function postgresClicks(
   { run, transaction }: Pick<Database, "run" | "transaction">,
   candidates: Candidates,
   clicks: Committer<ClickToStore>,
-  tallies: Committer<TallyToCount>,
+  visits: Committer<VisitToCount>,
 ): ClickStore {
   return {
     async record(app, click) {
       await clicks.submit({ app, click }, "urgent");
     },
-    async tally(app, visit) {
-      await tallies.submit({ app, visit }, "urgent");
+    async countVisit(app, visit) {
+      await visits.submit({ app, visit }, "urgent");
     },
     addSignals: (app, id, signals) =>
       transaction(async (step) => {

@@ -6,7 +6,7 @@ import { batchesOf } from "./batches.ts";
 import { Candidates } from "./candidates.ts";
 import { PostgresChanges } from "./changes.ts";
 import { postgresClicks } from "./click-store.ts";
-import type { TallyToCount } from "./click-store.ts";
+import type { VisitToCount } from "./click-store.ts";
 import { refuseUnfinishedCopy } from "./copy-end.ts";
 import { Database } from "./database.ts";
 import { Deltas } from "./deltas.ts";
@@ -55,7 +55,7 @@ const limits = {
     maxQueued: { urgent: 0, background: 4_000 },
     maxBatch: { urgent: 0, background: 500 },
   },
-  tallies: {
+  visits: {
     maxQueued: { urgent: 20_000, background: 0 },
     maxBatch: { urgent: 1_000, background: 0 },
   },
@@ -95,12 +95,12 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     ...limits.events,
     onWritten,
   });
-  const tallies = batchesOf<TallyToCount>(async (writes) => {
+  const visits = batchesOf<VisitToCount>(async (writes) => {
     const deltas = new Deltas();
     for (const { app, visit } of writes) deltas.add(app, visit.link, visit.at, visit.as);
     await deltas.write(database.runBatch);
     return writes;
-  }, limits.tallies);
+  }, limits.visits);
 
   const candidates = new Candidates(database.run);
   changes.subscribe(({ kind }) => {
@@ -113,7 +113,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     ...others,
     ...records,
     changes,
-    clicks: postgresClicks(database, candidates, clicks, tallies),
+    clicks: postgresClicks(database, candidates, clicks, visits),
     installs: postgresInstalls(database, installs),
     events: postgresEvents(events, nouns.events),
     stats: postgresStats(database, stats),
@@ -138,7 +138,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
       return { database: row?.bytes ?? 0, backlog: 0 };
     },
     async close() {
-      await Promise.all([clicks.close(), events.close(), tallies.close()]);
+      await Promise.all([clicks.close(), events.close(), visits.close()]);
       await leaderTasks.stop();
       candidates.close();
       await listening.close();

@@ -8,7 +8,7 @@ import { FacetDeltas } from "./writes/facet-deltas.ts";
 import { prepareWrites } from "./writes/index.ts";
 import type { Writes } from "./writes/index.ts";
 import { prepareOutbox } from "./writes/outbox.ts";
-import { Tallies } from "./writes/tallies.ts";
+import { Counters } from "./writes/counters.ts";
 
 /** A write with its name and arguments, as sent to the writer thread. */
 export type Write = {
@@ -44,20 +44,20 @@ export function prepareBatches(
   folder?: string,
   onNotice: (sentence: string) => void = () => undefined,
 ): Batches {
-  const tallies = new Tallies(db);
+  const counters = new Counters(db);
   const deltas = new FacetDeltas(db);
   const outbox = prepareOutbox(db);
   const log = { due: false };
-  const writes = prepareWrites(db, { tallies, deltas, outbox }, log);
+  const writes = prepareWrites(db, { counters, deltas, outbox }, log);
   const applyEntry = (entry: JournalEntry) => {
     if ("click" in entry) writes.record(entry.app, entry.click);
-    else writes.tally(entry.app, entry.visit);
+    else writes.countVisit(entry.app, entry.visit);
   };
   const journals =
     folder === undefined ? noJournals : new Journals(db, folder, applyEntry, onNotice);
 
   function writeCounts(): void {
-    tallies.write();
+    counters.write();
     deltas.write();
   }
 
@@ -77,7 +77,7 @@ export function prepareBatches(
       db.exec("COMMIT");
       return outcomes;
     } catch (error) {
-      tallies.discard();
+      counters.discard();
       deltas.discard();
       if (db.isTransaction) db.exec("ROLLBACK");
       throw error;

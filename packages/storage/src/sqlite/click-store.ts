@@ -8,10 +8,10 @@ import type { Reader } from "./reader.ts";
 import type { SqliteContext } from "./context.ts";
 
 export function sqliteClicks(session: SqliteContext, candidates: Candidates): ClickStore {
-  const { reader, record, tally, caughtUp, write } = session;
+  const { reader, record, countVisit, caughtUp, write } = session;
   return {
     record,
-    tally,
+    countVisit,
     addSignals: (app, click, { evidence, keys = evidenceKeys(evidence) }) =>
       write("addSignals", app, click, JSON.stringify(evidence), keys),
     async get(app, click) {

@@ -1,4 +1,4 @@
-import type { Tally } from "../ports.ts";
+import type { CountedVisit } from "../ports.ts";
 import type { NewClick } from "../records.ts";
 import type { Reader } from "./reader.ts";
 import type { Lane } from "../committer.ts";
@@ -24,7 +24,7 @@ export interface SqliteContext {
   /** Records a click. Resolves when the click is durable. It is in the database a moment later. */
   readonly record: (app: string, click: NewClick) => Promise<void>;
   /** Counts a visit. Resolves when the count is durable. */
-  readonly tally: (app: string, visit: Tally) => Promise<void>;
+  readonly countVisit: (app: string, visit: CountedVisit) => Promise<void>;
   /**
    * Resolves when all acknowledged clicks are in the database. Await this before you read clicks or
    * their counts. A process that serves the folder waits for its own clicks, any other process for

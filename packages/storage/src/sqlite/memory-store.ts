@@ -37,7 +37,7 @@ export function openMemoryStore(): Store {
   const session: SqliteContext = {
     reader,
     record: async (app, click) => write("record", app, clickToStore(app, click)),
-    tally: async (app, visit) => write("tally", app, visit),
+    countVisit: async (app, visit) => write("countVisit", app, visit),
     caughtUp: async () => undefined,
     write,
     writeIn: (_lane, _weight, name, ...args) => write(name, ...args),

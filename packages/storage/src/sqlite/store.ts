@@ -12,7 +12,7 @@ import { sqliteDeletions } from "./deletions.ts";
 import { releaseFreePages } from "./release-free-pages.ts";
 import { deleteOldQuarantined } from "./journal/files.ts";
 import { backlogOf } from "./journal/backlog.ts";
-import { entryOf, tallyEntryOf } from "./journal/entry.ts";
+import { entryOf, visitEntryOf } from "./journal/entry.ts";
 import { Journal } from "./journal/journal.ts";
 import { deserializeError } from "../serialized-error.ts";
 import { describeError } from "./describe-error.ts";
@@ -85,7 +85,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   const session: SqliteContext = {
     reader,
     record: (app, click) => journal.append(entryOf(app, click)),
-    tally: (app, visit) => journal.append(tallyEntryOf(app, visit)),
+    countVisit: (app, visit) => journal.append(visitEntryOf(app, visit)),
     async caughtUp() {
       // Only the serving process records clicks, so it does not look for the journals of others.
       if (lock) await journal.caughtUp();

@@ -91,7 +91,7 @@ export function processesContract(
       async () => {
         const other = await open(place);
         const visit = (by: Store, link: string) =>
-          by.clicks.tally("app", { link, at: monday, as: "filtered" });
+          by.clicks.countVisit("app", { link, at: monday, as: "filtered" });
         await Promise.all(Array.from({ length: 600 }, (_, i) => visit(store, `path:/one/${i}`)));
         await Promise.all(Array.from({ length: 600 }, (_, i) => visit(other, `path:/other/${i}`)));
         await other.close();

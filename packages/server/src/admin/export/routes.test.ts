@@ -69,7 +69,7 @@ describe("an export", () => {
     );
     await service.addLink("a");
     await service.addLink("unused");
-    await service.store.clicks.tally(service.app.id, { link: "a", at, as: "opened" });
+    await service.store.clicks.countVisit(service.app.id, { link: "a", at, as: "opened" });
     const counts = (await get(`${exportPaths.clicks}?format=ndjson`)).body.trimEnd().split("\n");
     expect(counts.map((line) => JSON.parse(line) as unknown)).toMatchObject([
       { link: null, day: "2025-11-15", installs: 1, events: 1, opened: 1 },

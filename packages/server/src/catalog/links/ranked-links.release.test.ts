@@ -31,7 +31,7 @@ describe("ranked links", () => {
       await store.links.saveAll(test.app.id, links);
       await Promise.all(
         links.map(({ link: { code } }) =>
-          store.clicks.tally(test.app.id, { link: code, at, as: "opened" }),
+          store.clicks.countVisit(test.app.id, { link: code, at, as: "opened" }),
         ),
       );
     }

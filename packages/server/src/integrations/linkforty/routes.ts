@@ -106,7 +106,7 @@ export async function linkFortyRoutes(
       const at = now();
       const { link, requested } = await requireOpenable(store.links, address, { url, now: at });
       const { code, test = false } = link;
-      if (!test) await store.clicks.tally(app.id, { link: code, at, as: "opened" });
+      if (!test) await store.clicks.countVisit(app.id, { link: code, at, as: "opened" });
       await activity.publish({ kind: "opened", app: app.id, link: code, at, test });
       const { fp_platform: platform } = request.query as { fp_platform?: unknown };
       const device = platform === "ios" || platform === "android" ? platform : undefined;

@@ -65,7 +65,7 @@ export async function recordClick(
     name.length <= maxStoredUrl &&
     deps.quotas.clicks.allows(app.id, raw.address ?? "");
   if (!isStored) {
-    if (!link?.test) await store.clicks.tally(app.id, { link: name, at, as: "filtered" });
+    if (!link?.test) await store.clicks.countVisit(app.id, { link: name, at, as: "filtered" });
     void activity.publish({
       kind: "filtered",
       app: app.id,

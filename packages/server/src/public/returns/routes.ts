@@ -47,7 +47,7 @@ export async function returnRoutes(http: FastifyInstance, deps: ReturnDependenci
       if (!opened) return { allowed: true, clickId: null };
       const at = now();
       const { name: link, test } = opened;
-      if (!test) await store.clicks.tally(app.id, { link, at, as: "opened" });
+      if (!test) await store.clicks.countVisit(app.id, { link, at, as: "opened" });
       if (install) {
         const country = countryOf?.(clientAddress(request));
         await recordReturn(store, { app, opened, install, platform, country, at });

@@ -59,7 +59,7 @@ export async function fillStore(store: Store, now: number): Promise<void> {
     test: true,
   });
   await store.clicks.addSignals("app", "click 2", { evidence, keys: keysNamed("net", "late") });
-  await store.clicks.tally("app", { link: "sale", at: now, as: "filtered" });
+  await store.clicks.countVisit("app", { link: "sale", at: now, as: "filtered" });
   await store.installs.settle(
     anInstall("phone 4", { ...matchedTo("click 4"), verdict }, { at: now - 40 * day }),
   );

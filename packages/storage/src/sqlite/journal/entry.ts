@@ -1,6 +1,6 @@
 import { evidenceKeys } from "@throughline/engine/keys";
 import type { ClickEvidence } from "@throughline/engine";
-import type { Tally } from "../../ports.ts";
+import type { CountedVisit } from "../../ports.ts";
 import type { Moment, NewClick } from "../../records.ts";
 import { indexKeys } from "../../click-key.ts";
 import { packNumbers, unpackNumbers } from "../click-key.ts";
@@ -21,7 +21,7 @@ type Head = [
   choice?: string,
 ];
 
-type TallyHead = [app: string, link: string, at: Moment, as: Tally["as"]];
+type VisitHead = [app: string, link: string, at: Moment, as: CountedVisit["as"]];
 
 /** Converts a click to the form that the table `clicks` takes. */
 export function clickToStore(app: string, click: NewClick): ClickToStore {
@@ -50,14 +50,14 @@ export function entryOf(app: string, click: NewClick): string {
 }
 
 /** Converts a visit that is only counted to a journal entry, whose second line is empty. */
-export function tallyEntryOf(app: string, { link, at, as }: Tally): string {
-  return `${JSON.stringify([app, link, at, as] satisfies TallyHead)}\n\n`;
+export function visitEntryOf(app: string, { link, at, as }: CountedVisit): string {
+  return `${JSON.stringify([app, link, at, as] satisfies VisitHead)}\n\n`;
 }
 
 /** A click to record, or a visit to count. */
 export type JournalEntry =
   | { readonly app: string; readonly click: ClickToStore }
-  | { readonly app: string; readonly visit: Tally };
+  | { readonly app: string; readonly visit: CountedVisit };
 
 const newline = 0x0a;
 
@@ -69,7 +69,7 @@ export function* eachEntry(text: Buffer): Generator<JournalEntry> {
     const head: unknown = JSON.parse(text.toString("utf8", start, middle));
     start = end + 1;
     if (end === middle + 1) {
-      const [app, link, at, as] = head as TallyHead;
+      const [app, link, at, as] = head as VisitHead;
       yield { app, visit: { link, at, as } };
       continue;
     }

@@ -69,8 +69,8 @@ describe("the journal of clicks", () => {
   it("has a visit that is only counted, although another process locks the database", async () => {
     const store = await openSqliteStore({ folder });
     db.exec("BEGIN IMMEDIATE");
-    await store.clicks.tally("app", { link: "sale", at: monday, as: "filtered" });
-    await store.clicks.tally("app", { link: "sale", at: monday, as: "opened" });
+    await store.clicks.countVisit("app", { link: "sale", at: monday, as: "filtered" });
+    await store.clicks.countVisit("app", { link: "sale", at: monday, as: "opened" });
     db.exec("ROLLBACK");
     await store.close();
     const row = db.prepare("SELECT filtered, opened FROM counters WHERE link = 'sale'").get();

@@ -1,13 +1,13 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { Claim } from "../../match-upgrade.ts";
-import type { Tally } from "../../ports.ts";
+import type { CountedVisit } from "../../ports.ts";
 import type { Moment } from "../../records.ts";
 import { indexKeys } from "../../click-key.ts";
 import { clickMessage } from "../../outbox.ts";
 import { packNumbers, spanOf, unpackNumbers } from "../click-key.ts";
 import type { FacetDeltas } from "./facet-deltas.ts";
 import type { EnqueueMessage } from "./outbox.ts";
-import type { Tallies } from "./tallies.ts";
+import type { Counters } from "./counters.ts";
 
 /** A click as read from a journal. The evidence is JSON, and the keys are those of the index. */
 export interface ClickToStore {
@@ -43,7 +43,7 @@ interface StoredClick extends IndexedClick {
 
 export function clickWrites(
   db: DatabaseSync,
-  tallies: Tallies,
+  counters: Counters,
   deltas: FacetDeltas,
   enqueue: EnqueueMessage,
 ) {
@@ -134,12 +134,12 @@ export function clickWrites(
         return clickMessage({ ...click, platform });
       });
       if (test) return;
-      tallies.add(app, link, at, "clicks");
+      counters.add(app, link, at, "clicks");
       if (facets !== undefined) deltas.addClick(app, link, at, facets);
     },
 
-    tally(app: string, { link, at, as }: Tally): void {
-      tallies.add(app, link, at, as);
+    countVisit(app: string, { link, at, as }: CountedVisit): void {
+      counters.add(app, link, at, as);
     },
 
     addSignals(app: string, id: string, evidence: string, keys: readonly number[]) {

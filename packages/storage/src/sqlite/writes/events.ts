@@ -7,7 +7,7 @@ import type { ReturnWindow } from "../../facets/touch.ts";
 import type { AppEvent, Moment } from "../../records.ts";
 import type { FacetDeltas } from "./facet-deltas.ts";
 import type { EnqueueMessage } from "./outbox.ts";
-import type { Tallies } from "./tallies.ts";
+import type { Counters } from "./counters.ts";
 
 /** An event as sent to the writer thread. `doc` is the whole record as JSON. */
 export interface EventToStore {
@@ -45,7 +45,7 @@ interface EventInstall {
 
 export function eventWrites(
   db: DatabaseSync,
-  tallies: Tallies,
+  counters: Counters,
   deltas: FacetDeltas,
   enqueue: EnqueueMessage,
 ) {
@@ -112,12 +112,12 @@ export function eventWrites(
           ...(known && { install, facets: known.facets }),
           ...(back && { touch: "first" }),
         });
-        tallies.add(app, link, at, "events");
+        counters.add(app, link, at, "events");
         if (!back) continue;
         deltas.add({ ...delta, link: back.link, facets: back.facets, touch: "last" });
         // Counters count the event only for the install's link. Adding 0 creates the counter that a path link needs to
         // keep its name.
-        tallies.add(app, back.link, at, "events", 0);
+        counters.add(app, back.link, at, "events", 0);
       }
       return { accepted, duplicates: events.length - accepted };
     },

@@ -7,7 +7,7 @@ import type { FacetDeltas } from "./facet-deltas.ts";
 import { installWrites } from "./installs.ts";
 import { nounWrites } from "./nouns.ts";
 import type { Outbox } from "./outbox.ts";
-import type { Tallies } from "./tallies.ts";
+import type { Counters } from "./counters.ts";
 
 /** The value of `PRAGMA auto_vacuum` for a file that can shrink. */
 const incremental = 2;
@@ -22,7 +22,7 @@ export interface LogCleaning {
 
 /** Collects counters, deltas and messages of a transaction. */
 interface Collectors {
-  readonly tallies: Tallies;
+  readonly counters: Counters;
   readonly deltas: FacetDeltas;
   readonly outbox: Outbox;
 }
@@ -32,15 +32,15 @@ export type Writes = ReturnType<typeof prepareWrites>;
 
 export function prepareWrites(
   db: DatabaseSync,
-  { tallies, deltas, outbox }: Collectors,
+  { counters, deltas, outbox }: Collectors,
   log: LogCleaning,
 ) {
   const { enqueue } = outbox;
-  const clicks = clickWrites(db, tallies, deltas, enqueue);
-  const events = eventWrites(db, tallies, deltas, enqueue);
-  const installs = installWrites(db, tallies, deltas, { ...clicks, ...events, enqueue });
+  const clicks = clickWrites(db, counters, deltas, enqueue);
+  const events = eventWrites(db, counters, deltas, enqueue);
+  const installs = installWrites(db, counters, deltas, { ...clicks, ...events, enqueue });
   const cubes = cubeWrites(db);
-  const nouns = nounWrites(db, { outbox, deltas, tallies, unlist: clicks.unlist });
+  const nouns = nounWrites(db, { outbox, deltas, counters, unlist: clicks.unlist });
   const autoVacuum = db.prepare("PRAGMA auto_vacuum");
   const probe = db.prepare("UPDATE probe SET writes = writes + 1");
   return {
@@ -64,7 +64,7 @@ export function prepareWrites(
     },
 
     addUpHours(before: Moment, limit: number): number {
-      return tallies.addUp(before, limit);
+      return counters.addUp(before, limit);
     },
 
     /**

@@ -17,7 +17,7 @@ import type { MatchUpgrade, Install, InstallMatch, Moment } from "../../records.
 import type { EventForStatistics } from "./events.ts";
 import type { FacetDeltas } from "./facet-deltas.ts";
 import type { EnqueueMessage } from "./outbox.ts";
-import type { Tallies } from "./tallies.ts";
+import type { Counters } from "./counters.ts";
 
 /** The fields of an install that claiming and counting use. */
 interface Counted extends Pick<Install, "app" | "id" | "at" | "appVariant" | "test" | "flags"> {
@@ -55,7 +55,7 @@ interface CountedBy {
 
 export function installWrites(
   db: DatabaseSync,
-  tallies: Tallies,
+  counters: Counters,
   deltas: FacetDeltas,
   dependencies: Dependencies,
 ) {
@@ -85,8 +85,8 @@ export function installWrites(
     const { app, at, match, test } = install;
     if (test) return;
     const { link, type } = match;
-    tallies.add(app, link, at, "installs", by);
-    if (type !== "none") tallies.add(app, link, at, "matches", by);
+    counters.add(app, link, at, "installs", by);
+    if (type !== "none") counters.add(app, link, at, "matches", by);
     deltas.add({ app, link, at, kind: "installs", by, facets });
     if (bits > 0) deltas.add({ app, link, at, kind: "milestones", by, bits, facets });
   }
@@ -100,7 +100,7 @@ export function installWrites(
   ): void {
     for (const { at, counted: event } of events) {
       const touch = returnAt(returns, at) ? "first" : null;
-      tallies.add(app, link, at, "events", by);
+      counters.add(app, link, at, "events", by);
       deltas.add({ app, link, at, kind: "events", by, event, install: id, facets, touch });
     }
   }

@@ -10,7 +10,7 @@ import { unpackArguments } from "../pack-arguments.ts";
 import type { PackedArguments } from "../pack-arguments.ts";
 import type { FacetDeltas } from "./facet-deltas.ts";
 import type { Outbox } from "./outbox.ts";
-import type { Tallies } from "./tallies.ts";
+import type { Counters } from "./counters.ts";
 
 /** The result of a write, and the changes to notify caches of. */
 export interface WriteResult<Value = unknown> {
@@ -22,7 +22,7 @@ export interface WriteResult<Value = unknown> {
 interface Dependencies {
   readonly outbox: Outbox;
   readonly deltas: FacetDeltas;
-  readonly tallies: Pick<Tallies, "write">;
+  readonly counters: Pick<Counters, "write">;
   readonly unlist: (app: string, click: string) => void;
 }
 
@@ -33,7 +33,7 @@ interface Dependencies {
 const rowsPerInsert = 100;
 
 /** Prepares the writes of nouns, which run inside the transaction of a batch. */
-export function nounWrites(db: DatabaseSync, { outbox, deltas, tallies, unlist }: Dependencies) {
+export function nounWrites(db: DatabaseSync, { outbox, deltas, counters, unlist }: Dependencies) {
   const statements = new Map<string, StatementSync>();
 
   function prepared(sql: string): StatementSync {
@@ -75,7 +75,7 @@ export function nounWrites(db: DatabaseSync, { outbox, deltas, tallies, unlist }
         outbox.enqueue(request.app, message.kind, () => message);
     } else if ("claimed" in request) {
       for (const click of request.claimed) unlist(request.app, click);
-    } else if ("addUp" in request) tallies.write();
+    } else if ("addUp" in request) counters.write();
     else if ("facets" in request) for (const event of request.facets) deltas.add(event);
     return undefined;
   }

@@ -13,7 +13,7 @@ interface CounterRow extends Counts {
 type Pending = [app: string, link: string, hour: Moment, counts: Record<keyof Counts, number>];
 
 /** Collects the counters of a transaction, so that each counter is written once. */
-export class Tallies {
+export class Counters {
   readonly #upsert;
   readonly #findHours;
   readonly #remove;
