@@ -29,7 +29,7 @@ export interface Store extends Omit<BoundNouns, "endpoints" | "records" | "insta
   readonly nodes?: NodeChannel;
   readonly outbox: OutboxStore;
   /** Lets another thread of this process read the store. Absent where that is not possible. */
-  readonly reading?: ThreadReading;
+  readonly readerThreadAccess?: ReaderThreadAccess;
 
   /**
    * Erases an install: its record, its events, messages about it, the signals of its click, and its
@@ -95,19 +95,22 @@ export interface NodeChannel {
 }
 
 /**
- * How the thread that opened the store supports a thread that reads the same data folder on its own
- * connection.
+ * What a second thread needs to read the data folder of an open store on its own connection (see
+ * `openSqliteReader`).
  */
-export interface ThreadReading {
+export interface ReaderThreadAccess {
   readonly folder: string;
-  /** Resolves when the reading thread can see every acknowledged click. */
-  caughtUp(): Promise<void>;
   /**
-   * The listener is called after clicks were deleted, so that the reading thread clears its cache.
-   * It must not throw.
+   * Applies the journals to the database. When the promise resolves, the reader thread can read
+   * every acknowledged click.
+   */
+  applyJournals(): Promise<void>;
+  /**
+   * Adds a listener that is called after clicks were deleted, so that the reader thread clears its
+   * cache. The listener must not throw.
    */
   onClicksDeleted(listener: () => void): void;
-  /** The listener ends the reading thread. The store closes when the listener resolves. */
+  /** Adds a listener that ends the reader thread. The store waits for the listener before it closes. */
   beforeClose(listener: () => Promise<void>): void;
 }
 
@@ -129,16 +132,16 @@ export interface CandidateLookup {
   readonly until: Moment;
   /** The maximum number of clicks per key. */
   readonly perKey: number;
-  /** The maximum number of clicks in total. Specific keys are served first. */
+  /** The maximum number of clicks in total. The clicks of specific keys come first. */
   readonly limit: number;
   /**
-   * Keys whose result may be up to two seconds old when it is full. Nobody installs an app that
-   * soon after the click. The default is none.
+   * Keys whose list of clicks may be up to two seconds old if the list is full. This is accurate
+   * enough, because nobody installs an app that soon after the click. The default is none.
    */
   readonly mayLag?: ReadonlySet<number>;
 }
 
-/** A visit that is counted but not stored. */
+/** A visit that is counted, but not stored as a click. */
 export interface CountedVisit {
   readonly link: string;
   readonly at: Moment;
@@ -157,7 +160,7 @@ export interface ClickStore {
    */
   record(app: string, click: NewClick): Promise<void>;
 
-  /** Counts a visit without storing a click. */
+  /** Counts a visit without storing it as a click. */
   countVisit(app: string, visit: CountedVisit): Promise<void>;
 
   /**
@@ -220,8 +223,8 @@ export interface InstallStore extends Omit<BoundNouns["installs"], "deleteVerdic
    * and their events are not counted.
    *
    * A deterministic match also takes a click over from an install that was matched to it
-   * probabilistically. That install keeps the answer it received, but counts as not matched, and
-   * both records say so. A click of another deterministic match or of an erased install cannot be
+   * probabilistically. That install keeps the answer it received, but counts as not matched. Both
+   * installs record the takeover. A click of another deterministic match or of an erased install cannot be
    * taken over.
    */
   settle(install: Install): Promise<SettleResult>;
@@ -229,8 +232,8 @@ export interface InstallStore extends Omit<BoundNouns["installs"], "deleteVerdic
    * Replaces the match of the install `from`, if the install has not changed since it was read. The
    * upgrade claims its click like `settle`, moves the counts to the new link, and keeps the
    * previous match under `earlier`, in one transaction. A click that the install had before stays
-   * claimed. The caller decides whether the answer is better. A second look that is not the first,
-   * or does not follow "no match", results in `changed`.
+   * claimed. The caller decides whether the new match is better. An install gets at most one second
+   * look, and only after "no match"; any other second look results in `changed`.
    */
   upgrade(from: Install, better: MatchUpgrade): Promise<UpgradeResult>;
 }

@@ -11,6 +11,7 @@ const original = (await import(file.href)) as StoreModule;
 export async function openSqliteStore(options: unknown): Promise<Store> {
   const store = await original.openSqliteStore(options);
   return new Proxy(store, {
-    get: (target, name): unknown => (name === "reading" ? undefined : Reflect.get(target, name)),
+    get: (target, name): unknown =>
+      name === "readerThreadAccess" ? undefined : Reflect.get(target, name),
   });
 }

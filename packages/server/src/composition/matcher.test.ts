@@ -51,12 +51,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function threadOf({ reading }: Store): DeviceMatcherThread {
-  if (!reading) throw new Error("Another thread may read this store.");
+function threadOf({ readerThreadAccess }: Store): DeviceMatcherThread {
+  if (!readerThreadAccess) throw new Error("This store cannot be read by another thread.");
   const mortal = new URL("./testing/mortal-matcher.ts", import.meta.url);
   return new DeviceMatcherThread(
     mortal,
-    reading,
+    readerThreadAccess,
     learnedModels,
     () => now,
     (sentence) => void notices.push(sentence),

@@ -99,7 +99,7 @@ port.on("message", (message: ToMatcher) => {
     case "refund":
       void answer(message.id, matcher.refund(...message.args));
       break;
-    case "clicksGone":
+    case "clicksDeleted":
       reader.clearCache();
       break;
     case "close":

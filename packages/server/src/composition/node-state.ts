@@ -42,8 +42,8 @@ export function nodeState(
 ): NodeState {
   const peers = store.nodes ? new StorePeers(store.nodes) : singleNode;
   const models = new LocalLearnedModels(store.learnedModels, now);
-  const matcher = store.reading
-    ? new DeviceMatcherThread(matcherThread, store.reading, models, now, onNotice)
+  const matcher = store.readerThreadAccess
+    ? new DeviceMatcherThread(matcherThread, store.readerThreadAccess, models, now, onNotice)
     : new LocalDeviceMatcher(store.clicks, models, new StatisticsCache(store.clicks, models, now));
   store.changes.subscribe((change) => {
     if (change.kind === "lessons") models.invalidate(change.app);

@@ -100,7 +100,7 @@ describe("the copied tables", () => {
     const tables = names(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
     );
-    expect(tables.toSorted()).toEqual(known(sqliteEnd.ownTables));
+    expect(tables.toSorted()).toEqual(known(sqliteEnd.excludedTables));
     for (const { name, columns } of copiedTables) {
       const found = names(`SELECT name FROM pragma_table_info('${name}')`);
       expect([name, ...found.toSorted()]).toEqual([name, ...Object.keys(columns).toSorted()]);
@@ -116,10 +116,10 @@ describe("the copied tables", () => {
       JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
       WHERE nspname = 'public' AND relkind IN ('r', 'p') AND NOT relispartition`);
     const tables = [...new Set(rows.map((row) => String(row["table"])))];
-    expect(tables.toSorted()).toEqual(known(postgresColumns.ownTables));
+    expect(tables.toSorted()).toEqual(known(postgresColumns.excludedTables));
     for (const { name, columns } of copiedTables) {
       const found = rows.filter(({ table }) => table === name).map(({ column }) => String(column));
-      const own = Object.keys(postgresColumns.ownColumns[name]?.columns ?? {});
+      const own = Object.keys(postgresColumns.derivedColumns[name]?.columns ?? {});
       const part = name === "clicks" || name === "events" ? ["part"] : [];
       expect([name, ...found.toSorted()]).toEqual([
         name,

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { textOf } from "../text.ts";
+import { replaceNul } from "../replace-nul.ts";
 import type { CopiedTable, Row, Value } from "./tables.ts";
 
-const bits = 2n ** 128n;
+/** The sum of the hashes is cut off after 128 bits. */
+const modulus = 2n ** 128n;
 
-/** A checksum that does not depend on the order of the rows, because stores sort texts differently. */
+/** The checksum of a table. It does not depend on the order of the rows, because databases sort texts differently. */
 export class Digest {
   readonly #columns: readonly string[];
   #sum = 0n;
@@ -15,9 +16,9 @@ export class Digest {
   }
 
   add(row: Row): void {
-    const text = JSON.stringify(this.#columns.map((column) => plain(row[column])));
+    const text = JSON.stringify(this.#columns.map((column) => comparable(row[column])));
     const hash = createHash("sha256").update(text).digest("hex").slice(0, 32);
-    this.#sum = (this.#sum + BigInt(`0x${hash}`)) % bits;
+    this.#sum = (this.#sum + BigInt(`0x${hash}`)) % modulus;
     this.rows += 1;
   }
 
@@ -26,7 +27,7 @@ export class Digest {
   }
 }
 
-/** Converts a value to the form that every store can hold. */
-function plain(value: Value | undefined): Value {
-  return typeof value === "string" ? textOf(value) : (value ?? null);
+/** Converts a value to the form that both databases store, so that equal rows have equal checksums. */
+function comparable(value: Value | undefined): Value {
+  return typeof value === "string" ? replaceNul(value) : (value ?? null);
 }

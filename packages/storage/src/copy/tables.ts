@@ -1,6 +1,6 @@
 import { sharedTables } from "../nouns/index.ts";
 
-/** The type of a column. Any column can be null. */
+/** The type of a column. `integers` is a list. Any column can be null. */
 export type ColumnType = "text" | "integer" | "boolean" | "integers";
 
 export type Value = string | number | boolean | readonly number[] | null;
@@ -17,8 +17,8 @@ export interface CopiedTable {
   readonly columns: Readonly<Record<string, ColumnType>>;
 }
 
-/** The tables that each engine defines itself, with the columns that both have. */
-const ownTables: readonly CopiedTable[] = [
+/** The tables that SQLite and PostgreSQL each define themselves, with the columns that both have. */
+const separateTables: readonly CopiedTable[] = [
   {
     name: "clicks",
     key: ["app", "at", "serial"],
@@ -95,10 +95,10 @@ function tablesOf(schema: string): CopiedTable[] {
 /**
  * All copied tables, in copy order. Apps come before clicks, because the settings of an app decide
  * the partitions of its clicks. Claims come before clicks, because a claimed click is not indexed
- * by its keys. Each store lists the tables that it derives from these rows in `ownTables`. A test
- * fails for a table or column that is in neither list.
+ * by its keys. Each store lists its other tables in `excludedTables`. A test fails for a table or
+ * column that is in neither list.
  */
-export const copiedTables: readonly CopiedTable[] = [...tablesOf(sharedTables), ...ownTables];
+export const copiedTables: readonly CopiedTable[] = [...tablesOf(sharedTables), ...separateTables];
 
 export function keyOf({ key }: CopiedTable, row: Row): Value[] {
   return key.map((column) => row[column] ?? null);

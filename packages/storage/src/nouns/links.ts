@@ -1,7 +1,7 @@
 import { linkMessage } from "../outbox.ts";
 import type { Page, PageRequest } from "../page.ts";
 import type { IdempotencyRecord, Link, Moment } from "../records.ts";
-import { textOf } from "../text.ts";
+import { replaceNul } from "../replace-nul.ts";
 import {
   publishChange,
   doc,
@@ -220,13 +220,13 @@ function* insertLinks(newLinks: readonly Link[]): Step<string[]> {
   }));
   const added = yield* insertRows<{ code: string; serial: number }>("links", rows, "code, serial");
   // PostgreSQL stores a code without NUL characters.
-  const serials = new Map(added.map(({ code, serial }) => [textOf(code), serial]));
+  const serials = new Map(added.map(({ code, serial }) => [replaceNul(code), serial]));
   const tags = newLinks.flatMap(({ app, code, tags: linkTags }) => {
-    const serial = serials.get(textOf(code));
+    const serial = serials.get(replaceNul(code));
     return serial === undefined ? [] : tagRows(app, linkTags, serial);
   });
   yield* insertRows("link_tags", tags, "tag");
-  return newLinks.map(({ code }) => code).filter((code) => !serials.has(textOf(code)));
+  return newLinks.map(({ code }) => code).filter((code) => !serials.has(replaceNul(code)));
 }
 
 function* replaceLink(link: Link, since: Moment): Step<"replaced" | "changed" | "unknown"> {

@@ -4,7 +4,7 @@ import { installFacets } from "../facets/dimensions.ts";
 import { returnAt } from "../facets/touch.ts";
 import type { ReturnWindow } from "../facets/touch.ts";
 import type { AppEvent, Counts, CountsAt, Install } from "../records.ts";
-import { textOf } from "../text.ts";
+import { replaceNul } from "../replace-nul.ts";
 import { insertMissing, insertRows, run } from "./step.ts";
 import type { Noun, Step } from "./step.ts";
 import { recordSightings, sightingsOf } from "./users.ts";
@@ -112,18 +112,18 @@ function* importEvents(app: string, events: readonly AppEvent[]): Step<number> {
   const installs = [...new Set(imported.flatMap(({ install = [] }) => install))];
   const isNone = installs.length === 0;
   const found = isNone ? [] : yield* run<EventOwner>(findOwners, app, installs);
-  const owners = new Map(found.map((owner) => [textOf(owner.id), owner]));
+  const owners = new Map(found.map((owner) => [replaceNul(owner.id), owner]));
   type OwnedReturn = ReturnWindow & { readonly install: string };
   const returns = isNone ? [] : yield* run<OwnedReturn>(findReturns, app, installs);
   const counted = imported.flatMap((event) => {
     const { install = "", at, test } = event;
-    const owner = owners.get(textOf(install));
+    const owner = owners.get(replaceNul(install));
     if (test || owner?.test) return [];
     const text = JSON.stringify(countedEvent(event));
     const delta = { app, at, kind: "events", by: 1, event: text } as const;
     const ofOwner = owner && { install, facets: owner.facets };
     const first = { ...delta, link: owner?.link ?? undefined, ...ofOwner };
-    const own = returns.filter((each) => textOf(each.install) === textOf(install));
+    const own = returns.filter((each) => replaceNul(each.install) === replaceNul(install));
     const back = returnAt(own, at);
     if (!back) return [first];
     const { link, facets } = back;
@@ -151,7 +151,7 @@ function* importDays(app: string, days: readonly DailyCounts[]): Step<number> {
   const [first, last] = [Math.min(...hours), Math.max(...hours)];
   type Counted = { readonly link: string; readonly day: number };
   const found = yield* run<Counted>(findCountedDays, app, links, first, last + dayMs);
-  const known = new Set(found.map(({ link, day }) => `${day} ${textOf(link)}`));
-  const fresh = rows.filter(({ link, hour }) => !known.has(`${hour} ${textOf(link)}`));
+  const known = new Set(found.map(({ link, day }) => `${day} ${replaceNul(link)}`));
+  const fresh = rows.filter(({ link, hour }) => !known.has(`${hour} ${replaceNul(link)}`));
   return (yield* insertRows("counters", fresh, "link")).length;
 }

@@ -4,7 +4,7 @@ import type { FacetEvent } from "../facets/cube-changes.ts";
 import type { MessageDraft } from "../outbox.ts";
 import type { Page, PageRequest } from "../page.ts";
 import type { App, Moment } from "../records.ts";
-import { textOf } from "../text.ts";
+import { replaceNul } from "../replace-nul.ts";
 
 /** A parameter of a statement. To match a list of texts, write `= ANY ($1::text[])`. */
 export type SqlValue = string | number | boolean | null | readonly string[];
@@ -153,9 +153,9 @@ export function* insertMissing<Item>(
   const rows = items.map(rowOf);
   const inserted = yield* insertRows<Record<string, string>>(table, rows, key);
   // PostgreSQL stores texts without NUL characters.
-  const keys = new Set(inserted.map((row) => textOf(row[key] ?? "")));
+  const keys = new Set(inserted.map((row) => replaceNul(row[key] ?? "")));
   // Of several items with the same key, only the first was inserted.
-  return items.filter((_, index) => keys.delete(textOf(String(rows[index]?.[key]))));
+  return items.filter((_, index) => keys.delete(replaceNul(String(rows[index]?.[key]))));
 }
 
 /** Returns the records in the column `doc`. */

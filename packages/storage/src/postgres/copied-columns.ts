@@ -6,23 +6,23 @@ import { counterNameOf } from "./deltas.ts";
 import { eventClassOf } from "./event-partitions.ts";
 import { clickClassOf } from "./click-partitions.ts";
 
-/** The columns that only this store has, and how to compute them from a copied row. */
-interface OwnColumns {
+/** Columns that only PostgreSQL has, and how to compute them from a copied row. */
+interface DerivedColumns {
   readonly columns: Readonly<Record<string, ColumnType>>;
-  readonly of: (row: Row) => Row;
+  readonly derive: (row: Row) => Row;
 }
 
-export const ownColumns: Readonly<Record<string, OwnColumns>> = {
+export const derivedColumns: Readonly<Record<string, DerivedColumns>> = {
   apps: {
     columns: { event_class: "integer", click_class: "integer" },
-    of({ doc }) {
+    derive({ doc }) {
       const app = JSON.parse(doc as string) as App;
       return { event_class: eventClassOf(app), click_class: clickClassOf(app.matching.windowMs) };
     },
   },
   installs: {
     columns: { counted_link: "text", counted_path: "boolean" },
-    of({ link }) {
+    derive({ link }) {
       if (link === null) return { counted_link: null, counted_path: false };
       const { name, isPath } = counterNameOf(link as string);
       return { counted_link: name, counted_path: isPath };
@@ -30,7 +30,7 @@ export const ownColumns: Readonly<Record<string, OwnColumns>> = {
   },
   events: {
     columns: { hour: "integer", test: "boolean", counted: "text" },
-    of({ doc }) {
+    derive({ doc }) {
       const event = JSON.parse(doc as string) as AppEvent;
       const { at, test = false } = event;
       const counted = JSON.stringify(countedEvent(event));
@@ -41,9 +41,9 @@ export const ownColumns: Readonly<Record<string, OwnColumns>> = {
 
 /**
  * Tables that are not copied, because they are derived from the copied ones or describe only this
- * database. Deltas are rolled up first.
+ * database. The tables of deltas are empty, because the deltas of a source are rolled up first.
  */
-export const ownTables = [
+export const excludedTables = [
   "click_keys",
   "click_leaves",
   "click_floors",

@@ -5,13 +5,12 @@ import type { CopyEnd, CopyProgress } from "../copy/end.ts";
 import { copiedTables, pageSql } from "../copy/tables.ts";
 import type { CopiedTable, Row, Value } from "../copy/tables.ts";
 import { StoreMissing, StoreUnavailable } from "../errors.ts";
-import { deserializeError } from "../serialized-error.ts";
-import { Database, storable } from "./database.ts";
+import { Database, toStorable } from "./database.ts";
 import type { Run } from "./database.ts";
 import { addUpFacets } from "./cubes.ts";
-import { describeError } from "./database-errors.ts";
+import { toStoreError } from "./database-errors.ts";
 import { databaseClock } from "./leader-tasks.ts";
-import { insertionOf } from "./insert-rows.ts";
+import { buildInsert } from "./insert-rows.ts";
 import { clickPartitionFor, createClickPartition, defaultClickClass } from "./click-partitions.ts";
 import type { ClickPartition } from "./click-partitions.ts";
 import { migrate, schemaStatus } from "./migrate.ts";
@@ -162,7 +161,7 @@ class PostgresCopy implements CopyEnd {
   }
 
   async #insert({ name }: CopiedTable, rows: readonly Row[]): Promise<void> {
-    const { sql, values } = insertionOf(name, rows);
+    const { sql, values } = buildInsert(name, rows);
     // Unclaimed clicks are added to the index.
     const insertAndIndex = `
       WITH kept AS (${sql} RETURNING part, app, id, at, serial, keys)
@@ -217,9 +216,9 @@ class PostgresCopy implements CopyEnd {
 
   readonly #run: Run = async <Found>(text: string, ...values: readonly unknown[]) => {
     try {
-      return (await this.#client.query(text, values.map(storable))).rows as Found[];
+      return (await this.#client.query(text, values.map(toStorable))).rows as Found[];
     } catch (error) {
-      throw deserializeError(describeError(error, this.#target));
+      throw toStoreError(error, this.#target);
     }
   };
 }

@@ -6,7 +6,7 @@ import { Cube } from "../facets/cube.ts";
 import type { App, Install, Moment } from "../records.ts";
 import { startOfDay } from "../time-zone.ts";
 import type { Database, Run } from "./database.ts";
-import { textOf } from "../text.ts";
+import { replaceNul } from "../replace-nul.ts";
 
 /** Deltas per transaction. */
 const stepSize = 5_000;
@@ -114,19 +114,19 @@ export async function addUpCubeHours(
 async function timeZones(run: Run, ids: Iterable<string>): Promise<Map<string, string>> {
   const rows = await run<{ doc: string }>(findApps, [...ids]);
   const apps = rows.map(({ doc }) => JSON.parse(doc) as App);
-  return new Map(apps.map(({ id, timeZone = "UTC" }) => [textOf(id), timeZone]));
+  return new Map(apps.map(({ id, timeZone = "UTC" }) => [replaceNul(id), timeZone]));
 }
 
 /** Counts milestones for the links that the installs are matched to now. */
 async function countMilestones(run: Run, changes: CubeChanges): Promise<void> {
   const seen = new Map<string, InstallActivity>();
   for (const activity of changes.activeInstalls)
-    seen.set(JSON.stringify([activity.app, textOf(activity.install)]), activity);
+    seen.set(JSON.stringify([activity.app, replaceNul(activity.install)]), activity);
   const activities = [...seen.values()];
   const rows = await run<InstallRow>(
     lockInstalls,
     activities.map(({ app }) => app),
-    activities.map(({ install }) => textOf(install)),
+    activities.map(({ install }) => replaceNul(install)),
   );
   const reached = rows.flatMap((row) => {
     const { app, id, counted_link: link, test, facets } = row;

@@ -1,4 +1,5 @@
 import { StoreBusy, StoreUnavailable } from "../errors.ts";
+import { deserializeError } from "../serialized-error.ts";
 import type { SerializedError } from "../serialized-error.ts";
 import type { DatabaseAddress } from "./database-address.ts";
 
@@ -56,20 +57,31 @@ function tlsMessage({ code = "", message }: PostgresError, name: string): string
 }
 
 /**
- * Converts an error to plain data with a message that names the database and the fix, but never the
- * password.
+ * Converts an error to `StoreBusy` or `StoreUnavailable`, with a message that names the database and
+ * the fix, but never the password. An error that is unknown here keeps its message.
  */
-export function describeError(
+export function toStoreError(
   error: unknown,
-  target: Pick<DatabaseAddress, "name" | "user">,
+  address: Pick<DatabaseAddress, "name" | "user">,
+): Error {
+  return deserializeError(serializeStoreError(error, address));
+}
+
+/** Does the same as {@link toStoreError}, but returns plain data. */
+export function serializeStoreError(
+  error: unknown,
+  address: Pick<DatabaseAddress, "name" | "user">,
 ): SerializedError {
   if (error instanceof StoreBusy) return { kind: "busy", message: error.message };
   if (error instanceof StoreUnavailable) return { kind: "unavailable", message: error.message };
   const { code = "", message } = error as PostgresError;
   if (isBusy(error)) {
-    return { kind: "busy", message: `The database ${target.name} is busy; try again in a moment.` };
+    return {
+      kind: "busy",
+      message: `The database ${address.name} is busy; try again in a moment.`,
+    };
   }
-  const sentence = messageFor(error, code, target);
+  const sentence = messageFor(error, code, address);
   return sentence === undefined
     ? { kind: "unexpected", message }
     : { kind: "unavailable", message: sentence };

@@ -2,17 +2,16 @@ import { callbackify } from "node:util";
 import { Client, DatabaseError, Pool } from "pg";
 import type { ClientBase, ClientConfig, PoolClient, QueryConfig } from "pg";
 import { StoreBusy, StoreUnavailable } from "../errors.ts";
-import { deserializeError } from "../serialized-error.ts";
 import { connectFailure, connectionSettings, verify } from "./connection.ts";
 import {
-  describeError,
+  toStoreError,
   isDeadlock,
   hasFailedOver,
   NotPrimary,
   Unreachable,
 } from "./database-errors.ts";
 import type { DatabaseAddress } from "./database-address.ts";
-import { textOf } from "../text.ts";
+import { replaceNul } from "../replace-nul.ts";
 
 /** Runs one statement. Returns its rows. */
 export type Run = <Row = Record<string, unknown>>(
@@ -203,7 +202,7 @@ export class Database {
   async #query<Row>(client: ClientBase, text: string, values: readonly unknown[]): Promise<Row[]> {
     let name = this.#names.get(text);
     if (name === undefined) this.#names.set(text, (name = `s${this.#names.size}`));
-    const query: QueryConfig = { name, text, values: values.map(storable) };
+    const query: QueryConfig = { name, text, values: values.map(toStorable) };
     // If a commit is cancelled while it waits for the standby, it *succeeds* with a warning. The
     // data is on the primary, but can be lost.
     let isInDoubt = false;
@@ -224,15 +223,15 @@ export class Database {
     try {
       return await work();
     } catch (error) {
-      throw isDriverError(error) ? deserializeError(describeError(error, this.address)) : error;
+      throw isDriverError(error) ? toStoreError(error, this.address) : error;
     }
   }
 }
 
-/** Replaces NUL characters in texts, which PostgreSQL refuses. For example, an id in a URL path can contain one. */
-export function storable(value: unknown): unknown {
-  if (typeof value === "string") return textOf(value);
-  return Array.isArray(value) ? value.map(storable) : value;
+/** Replaces NUL characters in a text or a list of texts (see {@link replaceNul}). An id in a URL path can contain one. */
+export function toStorable(value: unknown): unknown {
+  if (typeof value === "string") return replaceNul(value);
+  return Array.isArray(value) ? value.map(toStorable) : value;
 }
 
 function unconfirmedError({ name }: DatabaseAddress): StoreUnavailable {

@@ -8,7 +8,7 @@ import type { AppEvent } from "../records.ts";
 import type { Database, Run } from "./database.ts";
 import { defaultEventClass } from "./event-partitions.ts";
 import { messageId, subscribesTo } from "./enqueue-messages.ts";
-import { textOf } from "../text.ts";
+import { replaceNul } from "../replace-nul.ts";
 
 /** The events of one request. */
 export interface EventsToStore {
@@ -204,10 +204,10 @@ type EventRow = ReturnType<typeof rowOf>;
 export function rowOf(app: string, event: AppEvent) {
   const { id, install = "", user, at, receivedAt, test = false } = event;
   return {
-    app: textOf(app),
-    id: textOf(id),
-    install: textOf(install),
-    user: user === undefined ? null : textOf(user),
+    app: replaceNul(app),
+    id: replaceNul(id),
+    install: replaceNul(install),
+    user: user === undefined ? null : replaceNul(user),
     at: Math.trunc(at),
     hour: startOf("hour", Math.trunc(at)),
     receivedAt: Math.trunc(receivedAt),

@@ -1,6 +1,6 @@
 import { copiedTables } from "../copy/tables.ts";
 import type { ColumnType, Row, Value } from "../copy/tables.ts";
-import { ownColumns } from "./copied-columns.ts";
+import { derivedColumns } from "./copied-columns.ts";
 import type { Run } from "./database.ts";
 
 const types: Readonly<Record<ColumnType, string>> = {
@@ -11,7 +11,7 @@ const types: Readonly<Record<ColumnType, string>> = {
   integers: "text",
 };
 
-interface Insertion {
+interface Insert {
   readonly sql: string;
   readonly values: readonly (readonly Value[])[];
 }
@@ -20,13 +20,13 @@ interface Insertion {
  * Returns the statement that inserts rows with the same columns, in order, including the columns
  * that only this store has.
  */
-export function insertionOf(table: string, rows: readonly Row[]): Insertion {
-  const extra = ownColumns[table];
+export function buildInsert(table: string, rows: readonly Row[]): Insert {
+  const extra = derivedColumns[table];
   const known = {
     ...copiedTables.find(({ name }) => name === table)?.columns,
     ...extra?.columns,
   };
-  const whole = extra ? rows.map((row) => ({ ...row, ...extra.of(row) })) : rows;
+  const whole = extra ? rows.map((row) => ({ ...row, ...extra.derive(row) })) : rows;
   const columns = Object.keys(whole[0] ?? {});
   const typeOf = (column: string) => known[column] ?? "integer";
   const selected = columns.map((column) =>
@@ -49,7 +49,7 @@ export function insertRows<Found>(
   rows: readonly Row[],
   returning: string,
 ): Promise<Found[]> {
-  const { sql, values } = insertionOf(table, rows);
+  const { sql, values } = buildInsert(table, rows);
   return run<Found>(`${sql} ON CONFLICT DO NOTHING RETURNING ${returning}`, ...values);
 }
 

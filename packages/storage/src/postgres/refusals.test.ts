@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { StoreUnavailable } from "../errors.ts";
 import { checkVersion } from "./connection.ts";
-import { describeError } from "./database-errors.ts";
+import { serializeStoreError } from "./database-errors.ts";
 import { openPostgresStore } from "./store.ts";
 import { parseDatabaseUrl } from "./database-address.ts";
 import { TestDatabase } from "./testing/database.ts";
@@ -93,7 +93,7 @@ describe("a PostgreSQL that cannot be used", () => {
     ["22001", "unexpected", "as it says itself"],
   ])("has its failure %s put in words", (code, kind, words) => {
     const error = Object.assign(new Error("as it says itself"), { code });
-    const failure = describeError(error, { name: "shop", user: "me" });
+    const failure = serializeStoreError(error, { name: "shop", user: "me" });
     expect(failure.kind).toBe(kind);
     expect(failure.message).toContain(words);
   });

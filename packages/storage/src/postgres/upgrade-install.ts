@@ -17,7 +17,7 @@ import type { Run } from "./database.ts";
 import { counterNameOf, Deltas } from "./deltas.ts";
 import { lockClick, removeFromIndex } from "./click-index.ts";
 import { enqueueMessages } from "./enqueue-messages.ts";
-import { textOf } from "../text.ts";
+import { replaceNul } from "../replace-nul.ts";
 
 const lockInstall = "SELECT pg_advisory_xact_lock(install_lock($1, $2))";
 const findInstall = "SELECT doc FROM installs WHERE app = $1 AND id = $2";
@@ -115,7 +115,7 @@ async function obtain(
 
 async function claimClick(run: Run, app: string, click: string, id: string): Promise<Claim> {
   const [owner] = await run<{ install: string | null }>(lockClaim, app, click);
-  if (owner) return owner.install === textOf(id) ? "claimed" : "taken";
+  if (owner) return owner.install === replaceNul(id) ? "claimed" : "taken";
   const stored = await lockClick(run, app, click);
   if (stored === undefined) return "unknown";
   const claimed = await run(insertClaim, app, click, id);

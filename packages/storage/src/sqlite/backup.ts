@@ -6,8 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { backup, DatabaseSync } from "node:sqlite";
 import { StoreMissing, StoreUnavailable } from "../errors.ts";
 import { databaseInode, requireStore, databasePath, createFolder } from "./connect.ts";
-import { deserializeError } from "../serialized-error.ts";
-import { describeError } from "./describe-error.ts";
+import { toStoreError } from "./store-errors.ts";
 import { refuseUnreleased, schemaVersion } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
 
@@ -47,7 +46,7 @@ export async function backUpSqliteStore(
 ): Promise<BackupContents> {
   requireStore(folder);
   refuseToReplace(file);
-  return withDescribedErrors(dirname(file), async () => {
+  return withStoreErrors(dirname(file), async () => {
     const part = `${file}.${process.pid}.part`;
     const source = new DatabaseSync(databasePath(folder), { readOnly: true });
     const total = (await stat(databasePath(folder))).size;
@@ -100,7 +99,7 @@ export async function verifySqliteBackup(file: string): Promise<BackupContents> 
 /** Verifies a backup and restores it into a folder that has no data yet. */
 export async function restoreSqliteStore(file: string, folder: string): Promise<BackupContents> {
   const contents = await verifySqliteBackup(file);
-  return withDescribedErrors(folder, async () => {
+  return withStoreErrors(folder, async () => {
     createFolder(folder);
     const target = databasePath(folder);
     const taken = `${folder} already holds data. Restore into an empty folder, then point DATA_DIR to it.`;
@@ -186,13 +185,13 @@ async function flushToDisk(path: string): Promise<void> {
 }
 
 /** Rethrows disk errors as `StoreUnavailable` with a sentence for the operator. */
-async function withDescribedErrors<Result>(
+async function withStoreErrors<Result>(
   folder: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    throw deserializeError(describeError(error, folder));
+    throw toStoreError(error, folder);
   }
 }

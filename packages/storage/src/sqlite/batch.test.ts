@@ -161,14 +161,14 @@ describe("a batch", () => {
     expect(onDisk()).not.toContain("personal-data");
   });
 
-  it("leaves no expired data readable after the log was cleaned", () => {
+  it("leaves no expired data readable after the write-ahead log was truncated", () => {
     run([append("1", "personal-data")]);
     run([{ name: "deleteEvents", args: ["app", monday + 1e12, 9] }]);
-    run([{ name: "cleanLog", args: [] }]);
+    run([{ name: "truncateWal", args: [] }]);
     expect(onDisk()).not.toContain("personal-data");
   });
 
-  it("cleans the log with a later batch if a reader blocks it", () => {
+  it("truncates the write-ahead log with a later batch if a reader blocks it", () => {
     run([append("1", "personal-data")]);
     const reader = connectReader(folder);
     db.exec("PRAGMA busy_timeout = 1");

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { WriteOutcome } from "../serialized-error.ts";
-import { emptyLog } from "./empty-log.ts";
-import { describeError } from "./describe-error.ts";
+import { truncateWal } from "./truncate-wal.ts";
+import { serializeStoreError } from "./store-errors.ts";
 import { Journals } from "./journal/journals.ts";
 import type { JournalEntry } from "./journal/entry.ts";
 import { FacetDeltas } from "./writes/facet-deltas.ts";
@@ -19,19 +19,16 @@ export type Write = {
 export interface Batches {
   /** Runs writes in one transaction. When it returns, writes that did not fail are on disk. */
   readonly run: (batch: readonly Write[]) => WriteOutcome[];
-  /** Applies every click in the journals to the database and deletes the journals. */
+  /** Applies all journals to the database and deletes them. */
   readonly emptyJournals: () => void;
   /** Rolls up all pending deltas. */
   readonly addUpAll: () => void;
 }
 
-/**
- * This many deltas are collected before they are rolled up, because large batches are cheaper per
- * delta.
- */
+/** How many deltas are collected before they are rolled up. Large batches cost less per delta. */
 const maxPendingDeltas = 10_000;
 
-/** An in-memory database has no journals. */
+/** Stands in for the journals of a database in memory, which has none. */
 const noJournals: Pick<Journals, "apply" | "remove"> = { apply: () => true, remove: () => {} };
 
 /**
@@ -47,8 +44,8 @@ export function prepareBatches(
   const counters = new Counters(db);
   const deltas = new FacetDeltas(db);
   const outbox = prepareOutbox(db);
-  const log = { due: false };
-  const writes = prepareWrites(db, { counters, deltas, outbox }, log);
+  const walTruncation = { isDue: false };
+  const writes = prepareWrites(db, { counters, deltas, outbox }, walTruncation);
   const applyEntry = (entry: JournalEntry) => {
     if ("click" in entry) writes.record(entry.app, entry.click);
     else writes.countVisit(entry.app, entry.visit);
@@ -61,14 +58,14 @@ export function prepareBatches(
     deltas.write();
   }
 
-  function commit(batch: readonly Write[], allJournals = false): WriteOutcome[] {
+  function commit(batch: readonly Write[], retireJournals = false): WriteOutcome[] {
     db.exec("BEGIN IMMEDIATE");
-    outbox.begin();
+    outbox.clearCache();
     try {
-      while (!journals.apply(allJournals)) {
+      while (!journals.apply(retireJournals)) {
         writeCounts();
         db.exec("COMMIT; BEGIN IMMEDIATE");
-        outbox.begin();
+        outbox.clearCache();
       }
       const outcomes = batch.map(({ name, args }) => ({
         value: (writes[name] as (...given: unknown[]) => unknown)(...args),
@@ -89,38 +86,40 @@ export function prepareBatches(
     journals.remove();
   }
 
-  /** Returns false if the clean-up must be repeated. Committed data is safe either way. */
+  /**
+   * Deletes applied journals and truncates the write-ahead log if a write asked for that. Returns
+   * false if the next batch must try again. Committed data is safe either way.
+   */
   function cleanUp(): boolean {
     try {
       if (folder === undefined) return true;
-      if (log.due) emptyJournals();
+      if (walTruncation.isDue) emptyJournals();
       else journals.remove();
-      return !log.due || emptyLog(db);
+      return !walTruncation.isDue || truncateWal(db);
     } catch {
       return false;
     }
   }
 
-  /** Deltas that cannot be rolled up now wait for the next call or the next reader. */
+  /** Rolls up deltas if there are many. If this fails, the next batch or the next report does it. */
   function addUpFacets(): void {
     if (deltas.pending < maxPendingDeltas) return;
     try {
       commit([{ name: "addUpFacets", args: [maxPendingDeltas] }]);
       deltas.pending = 0;
     } catch {
-      // The disk is full or another process holds the lock. The next batch reports this to its
-      // callers.
+      // The disk is full, or another process holds the lock. The next batch fails too and reports the reason.
     }
   }
 
   function run(batch: readonly Write[]): WriteOutcome[] {
     try {
       const outcomes = commit(batch);
-      if (cleanUp()) log.due = false;
+      if (cleanUp()) walTruncation.isDue = false;
       addUpFacets();
       return outcomes;
     } catch (error) {
-      const failure = describeError(error, folder ?? "memory");
+      const failure = serializeStoreError(error, folder ?? "memory");
       // One invalid write must not fail the others. A disk error fails all of them.
       if (failure.kind !== "unexpected" || batch.length === 1)
         return batch.map(() => ({ failure }));

@@ -89,8 +89,8 @@ describe("keys that may lag", () => {
     const { now } = await crowd("beside", 4);
     const beside = openSqliteReader(folder);
     try {
-      await store.reading?.caughtUp();
-      store.reading?.onClicksDeleted(() => beside.clearCache());
+      await store.readerThreadAccess?.applyJournals();
+      store.readerThreadAccess?.onClicksDeleted(() => beside.clearCache());
       const asked = lookup({ keys: ["model"], perKey: 3, since: monday, until: now });
       const find = async () => ids(await beside.clicks.candidates("beside", { ...asked, mayLag }));
       expect(await find()).toEqual(["3", "2", "1"]);

@@ -11,8 +11,8 @@ import { ApproximateLruCache } from "../approximate-lru-cache.ts";
 
 /**
  * The minimum number of cached clicks. Reading a click costs twenty times as much as a cache hit,
- * and the newest clicks are looked up again and again. This is enough for the newest clicks of a
- * few hundred phone models.
+ * and the newest clicks are looked up again and again. This number is enough for the newest clicks
+ * of a few hundred phone models.
  */
 const minCached = 50_000;
 
@@ -63,7 +63,7 @@ class FoundClicks {
     let slot = candidate.clickHash & (slots.length - 1);
     for (; slots[slot] !== 0; slot = (slot + 1) & (slots.length - 1)) {
       const known = this.clicks[(slots[slot] ?? 0) - 1];
-      // With a stale list, a click can appear twice: before and after its page sent signals.
+      // A click whose page sent signals can appear twice: as it was in a cached list, and as it is now.
       if (known?.clickHash === candidate.clickHash && known.click === candidate.click) return;
     }
     slots[slot] = this.clicks.push(candidate);
@@ -79,19 +79,17 @@ function slotsFor(clicks: number): Int32Array<ArrayBuffer> {
 }
 
 /**
- * Finds candidates. It first reads the ids of the clicks from the index alone, then the clicks that
- * are not cached.
+ * Finds candidates. `find` first reads the serials of the clicks from the index alone, then the
+ * clicks that are not cached.
  */
 export class Candidates {
   readonly #reader: Reader;
   readonly #indexer = new CandidateIndexer();
   readonly #cached = new ApproximateLruCache<number, IndexedCandidate>(minCached);
-  readonly #full = new CandidateListCache<IndexedCandidate>();
-  /** See {@link FoundClicks}. */
+  readonly #lists = new CandidateListCache<IndexedCandidate>();
+  /** The hash table of {@link FoundClicks}, which the next lookup uses again. */
   #slots = new Int32Array();
-  /**
-   * Statements by their number of keys, spans and limit, because building such a long text is slow.
-   */
+  /** Statements by their number of keys, spans and limit. Building such a long text is slow. */
   readonly #statements = new Map<string, string>();
 
   constructor(reader: Reader) {
@@ -102,7 +100,7 @@ export class Candidates {
     const { keys, since, until, perKey, limit, mayLag } = lookup;
     const lists = indexKeys(app, keys).map((key, index) => {
       const lags = mayLag?.has(keys[index] ?? key) ?? false;
-      return { key, lags, cachedList: lags ? this.#full.get(key, perKey, until) : undefined };
+      return { key, lags, cachedList: lags ? this.#lists.get(key, perKey, until) : undefined };
     });
     const read = this.#read(
       app,
@@ -113,7 +111,7 @@ export class Candidates {
     const found = new FoundClicks(this.#slots);
     for (const { key, lags, cachedList } of lists) {
       const clicks = cachedList ?? read.get(key) ?? [];
-      if (lags && !cachedList) this.#full.set(key, perKey, until, clicks);
+      if (lags && !cachedList) this.#lists.set(key, perKey, until, clicks);
       for (const click of clicks) {
         if (found.clicks.length >= limit) return found.clicks;
         if (click.at >= since) found.add(click);
@@ -125,7 +123,7 @@ export class Candidates {
   /** Call this after clicks were deleted, so that none of them stays in memory. */
   clear(): void {
     this.#cached.clear();
-    this.#full.clear();
+    this.#lists.clear();
   }
 
   /** Reads the app's newest clicks of each key. */

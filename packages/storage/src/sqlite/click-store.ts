@@ -7,25 +7,25 @@ import type { ClickRow, FullClickRow } from "../click-row.ts";
 import type { Reader } from "./reader.ts";
 import type { SqliteContext } from "./context.ts";
 
-export function sqliteClicks(session: SqliteContext, candidates: Candidates): ClickStore {
-  const { reader, record, countVisit, caughtUp, write } = session;
+export function sqliteClicks(context: SqliteContext, candidates: Candidates): ClickStore {
+  const { reader, record, countVisit, applyJournals, write } = context;
   return {
     record,
     countVisit,
     addSignals: (app, click, { evidence, keys = evidenceKeys(evidence) }) =>
       write("addSignals", app, click, JSON.stringify(evidence), keys),
     async get(app, click) {
-      await caughtUp();
+      await applyJournals();
       const sql = `SELECT ${clickColumns}, url, choice, test FROM clicks WHERE app = ? AND id = ?`;
       const row = reader.get(sql, app, click) as FullClickRow | undefined;
       return row && clickOf(row);
     },
     async candidates(app, lookup) {
-      await caughtUp();
+      await applyJournals();
       return candidates.find(app, lookup);
     },
     async recent(app, limit, { withTests = false } = {}) {
-      await caughtUp();
+      await applyJournals();
       return recentClicks(reader, app, limit, withTests);
     },
   };

@@ -3,8 +3,7 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { progressTable, unfinishedCopyError } from "../copy/end.ts";
 import { StoreMissing, StoreUnavailable } from "../errors.ts";
-import { deserializeError } from "../serialized-error.ts";
-import { describeError } from "./describe-error.ts";
+import { toStoreError } from "./store-errors.ts";
 import { migrate } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
 
@@ -25,7 +24,7 @@ export function requireStore(folder: string): void {
   try {
     if (databaseInode(folder) !== undefined) return;
   } catch (error) {
-    throw deserializeError(describeError(error, folder));
+    throw toStoreError(error, folder);
   }
   throw new StoreMissing(`There is no Throughline data folder at ${folder}.`);
 }

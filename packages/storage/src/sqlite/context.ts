@@ -10,7 +10,7 @@ type RunWrite = <Name extends keyof Writes>(
   ...args: Parameters<Writes[Name]>
 ) => Promise<ReturnType<Writes[Name]>>;
 
-/** Runs a write by name in the given lane, with a weight in its queue. */
+/** Runs a write by name in the given lane. `weight` is the number of records, which the lane limits. */
 type RunWriteIn = <Name extends keyof Writes>(
   lane: Lane,
   weight: number,
@@ -21,16 +21,16 @@ type RunWriteIn = <Name extends keyof Writes>(
 /** What the parts of a SQLite store share: synchronous reads and durable writes. */
 export interface SqliteContext {
   readonly reader: Reader;
-  /** Records a click. Resolves when the click is durable. It is in the database a moment later. */
+  /** Records a click in a journal. Resolves when the click is durable. The database has it a moment later. */
   readonly record: (app: string, click: NewClick) => Promise<void>;
-  /** Counts a visit. Resolves when the count is durable. */
+  /** Counts a visit without storing it as a click. Resolves when the count is durable. */
   readonly countVisit: (app: string, visit: CountedVisit) => Promise<void>;
   /**
-   * Resolves when all acknowledged clicks are in the database. Await this before you read clicks or
-   * their counts. A process that serves the folder waits for its own clicks, any other process for
-   * those of all processes.
+   * Applies the journals, so that all acknowledged clicks are in the database. Await this before you
+   * read clicks or their counts. The process that serves the folder applies only its own journal,
+   * because no other process records clicks then. Any other process applies the journals of all.
    */
-  readonly caughtUp: () => Promise<void>;
+  readonly applyJournals: () => Promise<void>;
   /** Runs a write in the urgent lane. */
   readonly write: RunWrite;
   readonly writeIn: RunWriteIn;

@@ -3,19 +3,18 @@ import { progressTable } from "../copy/end.ts";
 import type { CopyEnd, CopyProgress } from "../copy/end.ts";
 import { pageSql } from "../copy/tables.ts";
 import type { ColumnType, CopiedTable, Row, Value } from "../copy/tables.ts";
-import { deserializeError } from "../serialized-error.ts";
 import { prepareBatches } from "./batch.ts";
 import { packNumbers, spanOf, unpackNumbers } from "./click-key.ts";
 import { connectWriter, requireStore, isCopyUnfinished } from "./connect.ts";
-import { emptyLog } from "./empty-log.ts";
-import { describeError } from "./describe-error.ts";
+import { truncateWal } from "./truncate-wal.ts";
+import { toStoreError } from "./store-errors.ts";
 import { lockForServing } from "./serving-lock.ts";
 
 /**
  * Tables that are not copied, because they are derived from the copied ones or describe only this
- * folder. Deltas are rolled up first.
+ * folder. The tables of deltas are empty, because the deltas of a source are rolled up first.
  */
-export const ownTables = [
+export const excludedTables = [
   "click_keys",
   "journals",
   "facet_deltas",
@@ -42,7 +41,7 @@ export async function openSqliteCopy(folder: string, role: "source" | "target"):
   } catch (error) {
     db?.close();
     lock.close();
-    throw deserializeError(describeError(error, folder), true);
+    throw toStoreError(error, folder, true);
   }
 }
 
@@ -58,11 +57,11 @@ class SqliteCopy implements CopyEnd {
   }
 
   count({ name }: CopiedTable): Promise<number> {
-    return this.#withDescribedErrors(() => this.#number(`SELECT count(*) AS n FROM ${name}`));
+    return this.#withStoreErrors(() => this.#number(`SELECT count(*) AS n FROM ${name}`));
   }
 
   read(table: CopiedTable, after: readonly Value[] | undefined, limit: number): Promise<Row[]> {
-    return this.#withDescribedErrors(() => {
+    return this.#withStoreErrors(() => {
       const sql = pageSql(table, after === undefined).replaceAll("$", "?");
       const rows = this.#db.prepare(sql).all(...((after ?? []) as SQLInputValue[]), limit);
       return rows.map((row) => fromSqlite(table, row));
@@ -70,11 +69,11 @@ class SqliteCopy implements CopyEnd {
   }
 
   countKeyEntries(): Promise<number> {
-    return this.#withDescribedErrors(() => this.#number("SELECT count(*) AS n FROM click_keys"));
+    return this.#withStoreErrors(() => this.#number("SELECT count(*) AS n FROM click_keys"));
   }
 
   progress(): Promise<CopyProgress | undefined> {
-    return this.#withDescribedErrors(() => {
+    return this.#withStoreErrors(() => {
       if (!isCopyUnfinished(this.#db)) return undefined;
       const row = this.#db.prepare(`SELECT doc FROM ${progressTable}`).get();
       return JSON.parse(String(row?.["doc"])) as CopyProgress;
@@ -104,9 +103,9 @@ class SqliteCopy implements CopyEnd {
   }
 
   finish(): Promise<void> {
-    return this.#withDescribedErrors(() => {
+    return this.#withStoreErrors(() => {
       this.#db.exec(`DROP TABLE ${progressTable}`);
-      emptyLog(this.#db);
+      truncateWal(this.#db);
     });
   }
 
@@ -134,7 +133,7 @@ class SqliteCopy implements CopyEnd {
   }
 
   #transaction(work: () => void): Promise<void> {
-    return this.#withDescribedErrors(() => {
+    return this.#withStoreErrors(() => {
       this.#db.exec("BEGIN IMMEDIATE");
       try {
         work();
@@ -147,11 +146,11 @@ class SqliteCopy implements CopyEnd {
   }
 
   /** Rethrows errors as `StoreUnavailable` with a sentence for the operator. */
-  async #withDescribedErrors<Result>(work: () => Result): Promise<Result> {
+  async #withStoreErrors<Result>(work: () => Result): Promise<Result> {
     try {
       return work();
     } catch (error) {
-      throw deserializeError(describeError(error, this.location), true);
+      throw toStoreError(error, this.location, true);
     }
   }
 }

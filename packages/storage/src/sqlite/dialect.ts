@@ -3,15 +3,15 @@ import type { SqlValue } from "../nouns/step.ts";
 const statements = new Map<string, string>();
 
 /**
- * Translates a statement of nouns/ for SQLite. SQLite has one writer at a time, so it needs no row
- * locks.
+ * Translates a statement of nouns/, which is written for PostgreSQL, to SQLite. SQLite has one writer
+ * at a time, so it needs no row locks.
  */
 export function toSqlite(sql: string): string {
   let text = statements.get(sql);
   if (text === undefined) {
     text = sql
       .replaceAll(/= ANY \((\$\d+)::text\[\]\)/g, "IN (SELECT value FROM json_each($1))")
-      // SQLite deletes expired events instead of hiding them below a floor.
+      // PostgreSQL hides expired events below a floor. SQLite deletes them.
       .replaceAll(/ AND received_at >= event_floor\(\$\d+\)/g, "")
       // SQLite compares texts by bytes by default.
       .replaceAll(' COLLATE "C"', "")
@@ -23,8 +23,8 @@ export function toSqlite(sql: string): string {
 }
 
 /**
- * Translates the tables of nouns/ for SQLite. `AUTOINCREMENT` never reuses a serial. Small rows
- * without a serial are stored in the order of their key.
+ * Translates the tables of nouns/ to SQLite. `AUTOINCREMENT` never reuses a serial. A table of small
+ * rows without a serial is stored in the order of its key.
  */
 export function toSqliteTables(sql: string): string {
   return sql
@@ -39,7 +39,8 @@ export function toSqliteTables(sql: string): string {
     });
 }
 
-export function bindable(value: SqlValue): string | number | null {
+/** Converts a value to one that SQLite can bind. Lists become JSON. */
+export function toSqliteValue(value: SqlValue): string | number | null {
   if (typeof value === "boolean") return Number(value);
   return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
 }

@@ -73,13 +73,17 @@ describe("a data folder", () => {
     await (await openSqliteStore({ folder: inner, mustExist: true })).close();
   });
 
-  it.runIf(process.platform === "linux")("that cannot be made is refused", patience, async () => {
-    const error = await failure("/proc/throughline/data");
-    expect(error).toBeInstanceOf(StoreUnavailable);
-    expect(error?.message).toContain("cannot write to /proc/throughline/data");
-  });
+  it.runIf(process.platform === "linux")(
+    "that cannot be created is refused",
+    patience,
+    async () => {
+      const error = await failure("/proc/throughline/data");
+      expect(error).toBeInstanceOf(StoreUnavailable);
+      expect(error?.message).toContain("cannot write to /proc/throughline/data");
+    },
+  );
 
-  it("that was removed under a running store makes it unavailable and acknowledges no click", async () => {
+  it("that is removed while its store is open makes the store unavailable, which acknowledges no click", async () => {
     const store = await openSqliteStore({ folder });
     await store.clicks.record("app", aClick("a", 10, "net"));
     rmSync(folder, { recursive: true });
@@ -93,7 +97,7 @@ describe("a data folder", () => {
     await store.close();
   });
 
-  it("reports reads after the store was closed", async () => {
+  it("refuses reads after the store was closed", async () => {
     const store = await openSqliteStore({ folder });
     await store.close();
     await expect(store.apps.list()).rejects.toEqual(new StoreUnavailable("The store is closed."));
@@ -109,7 +113,7 @@ describe("a data folder", () => {
   });
 
   it.runIf(process.platform === "linux")(
-    "that is refused for a missing table is closed again",
+    "that is refused because a table is missing is closed again",
     async () => {
       await (await openSqliteStore({ folder })).close();
       const db = new DatabaseSync(join(folder, "throughline.db"));
@@ -183,7 +187,7 @@ describe("a data folder", () => {
     await second.close();
   });
 
-  it("leaves no files of clicks that are too large for any file", patience, async () => {
+  it("keeps no journal of clicks that exceed the maximum file size", patience, async () => {
     const said = await new SqliteChild(["drown", folder], { fileBlocks: 1_400 }).end();
     expect(said).toHaveLength(50);
     const journals = readdirSync(folder).filter((name) => name.includes("-clicks-"));
@@ -255,7 +259,7 @@ describe("a data folder", () => {
   );
 
   it(
-    "on a full disk takes no more, says why, can be read, and goes on when there is room",
+    "on a full disk refuses writes with the reason, can be read, and continues when there is room",
     patience,
     async () => {
       const said = await new SqliteChild(["fill", folder], { fileBlocks: 1_400 }).end();

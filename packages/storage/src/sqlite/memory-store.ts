@@ -14,7 +14,7 @@ import { Reader } from "./reader.ts";
 import { schema } from "./schema.ts";
 import type { SqliteContext } from "./context.ts";
 
-/** The location in error messages. */
+/** Error messages name this location instead of a folder. */
 const location = "memory";
 
 /** An empty database with all tables. Copying it is much faster than creating the tables. */
@@ -34,32 +34,33 @@ export function openMemoryStore(): Store {
     if (outcome && "failure" in outcome) throw deserializeError(outcome.failure);
     return outcome?.value;
   }) as SqliteContext["write"];
-  const session: SqliteContext = {
+  const context: SqliteContext = {
     reader,
     record: async (app, click) => write("record", app, clickToStore(app, click)),
     countVisit: async (app, visit) => write("countVisit", app, visit),
-    caughtUp: async () => undefined,
+    applyJournals: async () => undefined,
     write,
     writeIn: (_lane, _weight, name, ...args) => write(name, ...args),
   };
   const candidates = new Candidates(reader);
   const changes = new ChangeEmitter();
-  const nouns = sqliteNouns(session, changes);
-  const ports = sqlitePorts(session, candidates, nouns, changes);
+  const nouns = sqliteNouns(context, changes);
+  const ports = sqlitePorts(context, candidates, nouns, changes);
   const { clicks } = ports;
   return {
     ...ports,
     clicks: {
       ...clicks,
-      // The clock of a replay jumps, so the result of a lookup must not depend on earlier lookups.
+      // Lookups ignore `mayLag`. The clock of a simulation jumps, so a result must not come from the cache of an
+      // earlier lookup.
       candidates: (app, { mayLag: _lag, ...lookup }) => clicks.candidates(app, lookup),
     },
 
-    // Deleted clicks may stay in the cache of `candidates`: lookups no longer find them, and
-    // nothing else reads this memory.
+    // Deleted clicks may stay in the cache of `candidates`, because lookups no longer find them and
+    // no data on disk has to disappear.
     sweep: (now) =>
       sweep(
-        sqliteDeletions(session, nouns, () => undefined),
+        sqliteDeletions(context, nouns, () => undefined),
         now,
       ),
 

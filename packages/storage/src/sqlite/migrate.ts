@@ -3,8 +3,8 @@ import { StoreUnavailable } from "../errors.ts";
 import type { Migration } from "./migrations.ts";
 
 /**
- * Migrates the schema up or down to a version. Each step is a transaction. Running it again changes
- * nothing, and of parallel processes only one migrates.
+ * Migrates the schema up or down to a version. Each step is a transaction. If several processes start
+ * together, only one of them migrates. Running it again changes nothing.
  */
 export function migrate(
   db: DatabaseSync,
@@ -34,14 +34,14 @@ function step(db: DatabaseSync, migrations: readonly Migration[], target: number
 
 /** Returns the SQL of the next step, and the version after it. */
 function nextStep(version: number, target: number, migrations: readonly Migration[]) {
-  const present = migrations.findIndex((migration) => migration.version === version);
+  const current = migrations.findIndex((migration) => migration.version === version);
   refuseUnreleased(version, migrations);
-  if (version !== 0 && present === -1) throw newerVersion(version, migrations);
+  if (version !== 0 && current === -1) throw newerVersionError(version, migrations);
   if (version < target) {
-    const next = migrations[present + 1];
+    const next = migrations[current + 1];
     if (next) return { sql: next.up, version: next.version };
   } else {
-    const [before, { down } = {}] = [migrations[present - 1], migrations[present]];
+    const [before, { down } = {}] = [migrations[current - 1], migrations[current]];
     if (before && down !== undefined) return { sql: down, version: before.version };
   }
   throw new StoreUnavailable(`No step leads from schema ${version} to schema ${target}.`);
@@ -61,7 +61,7 @@ export function refuseUnreleased(version: number, [baseline]: readonly Migration
   );
 }
 
-function newerVersion(version: number, migrations: readonly Migration[]): StoreUnavailable {
+function newerVersionError(version: number, migrations: readonly Migration[]): StoreUnavailable {
   const known = migrations.at(-1)?.version ?? 0;
   return new StoreUnavailable(
     `The data was written by a newer version of the service (schema ${version}; this one knows ` +

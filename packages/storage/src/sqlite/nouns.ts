@@ -4,7 +4,7 @@ import { bindNouns, nouns } from "../nouns/index.ts";
 import type { BoundNouns } from "../nouns/index.ts";
 import { runSync, bindNoun } from "../nouns/step.ts";
 import type { Noun, Request } from "../nouns/step.ts";
-import { bindable, toSqlite } from "./dialect.ts";
+import { toSqliteValue, toSqlite } from "./dialect.ts";
 import { packArguments } from "./pack-arguments.ts";
 import type { SqliteContext } from "./context.ts";
 
@@ -18,7 +18,7 @@ export function sqliteNouns(
 ): BoundNouns {
   const answer = (request: Request) =>
     "sql" in request
-      ? reader.all(toSqlite(request.sql), ...request.values.map(bindable))
+      ? reader.all(toSqlite(request.sql), ...request.values.map(toSqliteValue))
       : undefined;
   return bindNouns((name) => {
     const { background = {} }: Noun = nouns[name];

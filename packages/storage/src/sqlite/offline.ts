@@ -1,8 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
-import { deserializeError } from "../serialized-error.ts";
 import { prepareBatches } from "./batch.ts";
 import { connectReader, connectWriter, requireStore } from "./connect.ts";
-import { describeError } from "./describe-error.ts";
+import { toStoreError } from "./store-errors.ts";
 import { lockForServing } from "./serving-lock.ts";
 
 /** Runs `work` on a store that is locked against serving, with all journals applied. Errors have a message for the operator. */
@@ -15,7 +14,7 @@ export function workOffline(folder: string, work: (db: DatabaseSync) => void): v
     prepareBatches(db, folder).emptyJournals();
     work(db);
   } catch (error) {
-    throw deserializeError(describeError(error, folder), true);
+    throw toStoreError(error, folder, true);
   } finally {
     db?.close();
     lock.close();
@@ -30,7 +29,7 @@ export function readStore<Result>(folder: string, read: (db: DatabaseSync) => Re
     db = connectReader(folder);
     return read(db);
   } catch (error) {
-    throw deserializeError(describeError(error, folder));
+    throw toStoreError(error, folder);
   } finally {
     db?.close();
   }

@@ -4,7 +4,7 @@ import type { SerializedError } from "../serialized-error.ts";
 import { prepareBatches } from "./batch.ts";
 import type { Batches, Write } from "./batch.ts";
 import { connectWriter } from "./connect.ts";
-import { describeError } from "./describe-error.ts";
+import { serializeStoreError } from "./store-errors.ts";
 import type { WriterThread } from "./writer-thread.ts";
 
 /** The writing connection of a data folder. */
@@ -25,16 +25,17 @@ export function openWriter(
   let db: DatabaseSync | undefined;
   try {
     db = connectWriter(folder);
-    const writer = provenWriter(db, folder, onNotice);
+    const writer = prepareWriter(db, folder, onNotice);
     if ("failure" in writer) db.close();
     return writer;
   } catch (error) {
     db?.close();
-    return { failure: describeError(error, folder) };
+    return { failure: serializeStoreError(error, folder) };
   }
 }
 
-function provenWriter(db: DatabaseSync, folder: string, onNotice?: (sentence: string) => void) {
+/** Applies the journals and tests the connection with a write. */
+function prepareWriter(db: DatabaseSync, folder: string, onNotice?: (sentence: string) => void) {
   const { run, emptyJournals } = prepareBatches(db, folder, onNotice);
   emptyJournals();
   const [probed] = run([{ name: "probe", args: [] }]);

@@ -6,7 +6,7 @@ import type { SqliteContext } from "./context.ts";
 const trimStep = 500;
 
 export function sqliteOutbox(
-  { reader, writeIn, caughtUp }: SqliteContext,
+  { reader, writeIn, applyJournals }: SqliteContext,
   endpoints: BoundNouns["endpoints"],
 ): OutboxStore {
   return {
@@ -26,7 +26,7 @@ export function sqliteOutbox(
     async due(now) {
       if (reader.get("SELECT 1 FROM endpoints LIMIT 1") === undefined) return [];
       // The message of a click is created when the click is applied to the database.
-      await caughtUp();
+      await applyJournals();
       return endpoints.due(now);
     },
     lease: (endpoint, now, until, limit) =>

@@ -9,8 +9,8 @@ export interface PackedArguments {
 }
 
 /**
- * Converts large arguments to texts in steps, so that requests are answered in between. Copying texts to another thread
- * is several times faster than copying objects, which also cannot be interrupted.
+ * Converts large arguments to JSON in steps, so that requests are answered in between. Copying objects to another thread
+ * cannot be interrupted and takes several times as long as copying texts.
  */
 export async function packArguments(args: readonly unknown[]): Promise<PackedArguments> {
   const packed: string[][] = [];
@@ -37,10 +37,10 @@ async function pack(value: unknown): Promise<string[]> {
 
 async function packList(list: readonly unknown[]): Promise<string[]> {
   const parts = ["["];
-  for (let at = 0; at < list.length; at += itemsPerStep) {
-    if (at > 0) parts.push(",");
-    parts.push(JSON.stringify(list.slice(at, at + itemsPerStep)).slice(1, -1));
-    // `setImmediate` would continue before requests that wait for the disk.
+  for (let start = 0; start < list.length; start += itemsPerStep) {
+    if (start > 0) parts.push(",");
+    parts.push(JSON.stringify(list.slice(start, start + itemsPerStep)).slice(1, -1));
+    // With `setImmediate`, the next step would run before requests that wait for the disk.
     await pause(1);
   }
   return [...parts, "]"];

@@ -11,7 +11,7 @@ import { sqliteStats } from "./stats.ts";
 
 /** The parts of a store that are the same for a data folder and for memory. */
 export function sqlitePorts(
-  session: SqliteContext,
+  context: SqliteContext,
   candidates: Candidates,
   nouns: BoundNouns,
   changes: ChangeEmitter,
@@ -21,18 +21,18 @@ export function sqlitePorts(
     ...others,
     ...records,
     changes,
-    clicks: sqliteClicks(session, candidates),
-    installs: sqliteInstalls(session, installs),
-    events: sqliteEvents(session, events),
-    stats: sqliteStats(session, stats),
-    outbox: sqliteOutbox(session, endpoints),
+    clicks: sqliteClicks(context, candidates),
+    installs: sqliteInstalls(context, installs),
+    events: sqliteEvents(context, events),
+    stats: sqliteStats(context, stats),
+    outbox: sqliteOutbox(context, endpoints),
     async erase(app, install) {
-      const erased = await session.write("erase", app, install);
+      const erased = await context.write("erase", app, install);
       for (const change of erased.changes) changes.emit(change);
       return erased.value;
     },
     async eraseUser(app, user) {
-      const erased = await session.write("eraseUser", app, user);
+      const erased = await context.write("eraseUser", app, user);
       for (const change of erased.changes) changes.emit(change);
       return erased.value;
     },

@@ -1,8 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
-import { deserializeError } from "../serialized-error.ts";
-import { describeError } from "./describe-error.ts";
+import { toStoreError } from "./store-errors.ts";
 
-/** Reads on its own connection, separate from the writer's. A read sees every acknowledged write. */
+/** Reads on a connection of its own, separate from the writer's. A read sees every acknowledged write. */
 export class Reader {
   readonly #db: DatabaseSync;
   readonly #folder: string;
@@ -47,7 +46,7 @@ export class Reader {
     try {
       return read();
     } catch (error) {
-      throw deserializeError(describeError(error, this.#folder));
+      throw toStoreError(error, this.#folder);
     }
   }
 }

@@ -4,8 +4,8 @@ import { migrations } from "./migrations.ts";
 import { readStore } from "./offline.ts";
 
 /**
- * Returns the schema status of a data folder without changing anything. No older release can use a
- * newer schema.
+ * Returns the schema status of a data folder without changing anything. `oldest` equals `version`,
+ * because no older release can use a newer schema.
  */
 export function sqliteSchemaStatus({ folder }: { folder: string }): SchemaStatus {
   return readStore(folder, (db) => {

@@ -7,10 +7,10 @@ export const messageBytes = (row: string) =>
   `octet_length(${row}.doc) + octet_length(${row}.attempts) + ${messageOverhead}`;
 
 /**
- * The row of `revisions` increases with every change of an app or a link, so that caches notice the
- * changes of other processes.
+ * `probe` is a row that tests of writing update. The number in `revisions` increases with every
+ * change of an app or a link, so that caches notice the changes of other processes.
  */
-const ownTables = `
+const probeAndRevisionTables = `
   CREATE TABLE probe (id INTEGER PRIMARY KEY CHECK (id = 1), writes INTEGER NOT NULL) STRICT;
   INSERT INTO probe VALUES (1, 0);
   CREATE TABLE revisions (id INTEGER PRIMARY KEY CHECK (id = 1), number INTEGER NOT NULL) STRICT;
@@ -101,7 +101,7 @@ const outboxSizes = `
 /** All tables of a data folder. */
 export const schema = [
   toSqliteTables(sharedTables),
-  ownTables,
+  probeAndRevisionTables,
   clickTables,
   installTables,
   facetTables,

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { StoreUnavailable } from "../errors.ts";
 import { createFolder, restrictToOwner } from "./connect.ts";
 import { deserializeError } from "../serialized-error.ts";
-import { describeError } from "./describe-error.ts";
+import { serializeStoreError } from "./store-errors.ts";
 
 /**
  * Makes this process the only one that serves the folder, until the lock is closed or the process
@@ -24,12 +24,12 @@ export function lockForServing(folder: string): DatabaseSync {
       throw error;
     }
   } catch (error) {
-    const failure = describeError(error, folder);
-    throw failure.kind === "busy" ? alreadyServed(folder) : deserializeError(failure, true);
+    const failure = serializeStoreError(error, folder);
+    throw failure.kind === "busy" ? alreadyServedError(folder) : deserializeError(failure, true);
   }
 }
 
-function alreadyServed(folder: string): StoreUnavailable {
+function alreadyServedError(folder: string): StoreUnavailable {
   return new StoreUnavailable(
     `Another process already serves ${folder}. Stop it first, or give this one a data folder of its own.`,
   );

@@ -9,17 +9,17 @@ const stepSize = 5_000;
 
 /** Reads statistics after all acknowledged clicks and pending deltas are counted. */
 export function sqliteStats(
-  { reader, caughtUp, write }: SqliteContext,
+  { reader, applyJournals, write }: SqliteContext,
   stats: StatsReadModel,
 ): StatsReadModel {
   return {
     async overTime(app, query) {
-      await caughtUp();
+      await applyJournals();
       return stats.overTime(app, query);
     },
     async cubes(app, query) {
       if (query.after !== undefined) return stats.cubes(app, query);
-      await caughtUp();
+      await applyJournals();
       if ((reader.get(hasPendingDeltas) as { pending: number }).pending) {
         while ((await write("addUpFacets", stepSize)) === stepSize);
       }
@@ -27,7 +27,7 @@ export function sqliteStats(
     },
     linksWithTag: stats.linksWithTag,
     async byLink(app, query) {
-      await caughtUp();
+      await applyJournals();
       return stats.byLink(app, query);
     },
   };

@@ -10,12 +10,11 @@ import type { CommitterLimits } from "../committer.ts";
 import { connectReader, databaseInode, requireStore, databasePath } from "./connect.ts";
 import { sqliteDeletions } from "./deletions.ts";
 import { releaseFreePages } from "./release-free-pages.ts";
-import { deleteOldQuarantined } from "./journal/files.ts";
+import { deleteExpiredQuarantinedJournals } from "./journal/files.ts";
 import { backlogOf } from "./journal/backlog.ts";
-import { entryOf, visitEntryOf } from "./journal/entry.ts";
+import { clickEntryOf, visitEntryOf } from "./journal/entry.ts";
 import { Journal } from "./journal/journal.ts";
-import { deserializeError } from "../serialized-error.ts";
-import { describeError } from "./describe-error.ts";
+import { toStoreError } from "./store-errors.ts";
 import { sqliteNouns } from "./nouns.ts";
 import { sqlitePorts } from "./ports.ts";
 import { Reader } from "./reader.ts";
@@ -41,15 +40,16 @@ export interface SqliteOptions {
   /** Called with the duration of each batch of writes. */
   readonly onWritten?: (milliseconds: number) => void;
   /**
-   * The script of the writer thread, which also runs without `forServing`. Tests pass one that
-   * crashes.
+   * The script for the writer thread. If it is set, there is a writer thread even without
+   * `forServing`. Tests pass a script that crashes.
    */
-  readonly writer?: URL;
+  readonly writerScript?: URL;
 }
 
 /**
- * A full queue of events takes a few seconds to write. Clicks may wait longer before they are
- * refused.
+ * `background` holds events and deletions. Its queue is short, because a full queue should not take
+ * longer than a few seconds to write. `urgent` holds everything that a visitor or an app waits for,
+ * so it is refused much later. The queue of clicks has the same limits as `urgent`.
  */
 const defaultLimits: CommitterLimits = {
   maxQueued: { urgent: 20_000, background: 4_000 },
@@ -59,7 +59,7 @@ const defaultLimits: CommitterLimits = {
 /**
  * Opens a durable store in a data folder, without a database server. Rejects with
  * `StoreUnavailable` if the folder or the file cannot be used. Several processes can open the same
- * folder: they stay correct and wait for each other's transactions. Only one process can serve it.
+ * folder. They wait for each other's transactions. Only one of them can serve the folder.
  */
 export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   const { folder, limits = defaultLimits, onWritten } = options;
@@ -71,74 +71,75 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     throw error;
   });
   const reader = new Reader(connectReader(folder), folder);
-  const opened = databaseInode(folder);
+  const inode = databaseInode(folder);
   const committer = new Committer<Write>((batch) => writer.flush(batch), { ...limits, onWritten });
   const writeIn = ((lane, weight, name, ...args) =>
     committer.submit({ name, args } as Write, lane, weight)) as SqliteContext["writeIn"];
   const write: SqliteContext["write"] = (name, ...args) => writeIn("urgent", 1, name, ...args);
-  const catchUp = () => write("catchUp");
-  const journal = new Journal(folder, catchUp, {
+  const applyAllJournals = () => write("applyJournals");
+  const journal = new Journal(folder, applyAllJournals, {
     maxQueued: limits.maxQueued.urgent,
     maxPerFrame: limits.maxBatch.urgent,
     onWritten,
   });
-  const session: SqliteContext = {
+  const context: SqliteContext = {
     reader,
-    record: (app, click) => journal.append(entryOf(app, click)),
+    record: (app, click) => journal.append(clickEntryOf(app, click)),
     countVisit: (app, visit) => journal.append(visitEntryOf(app, visit)),
-    async caughtUp() {
-      // Only the serving process records clicks, so it does not look for the journals of others.
-      if (lock) await journal.caughtUp();
-      else if (withDescribedErrors(folder, () => backlogOf(reader, folder) > 0)) await catchUp();
+    async applyJournals() {
+      // Only the process that serves the folder records clicks, so it needs no other journal than its own.
+      if (lock) await journal.applyPending();
+      else if (withStoreErrors(folder, () => backlogOf(reader, folder) > 0))
+        await applyAllJournals();
     },
     writeIn,
     write,
   };
   const candidates = new Candidates(reader);
-  const onClicksDeleted: (() => void)[] = [() => candidates.clear()];
-  const clicksGone = () => {
-    for (const listener of onClicksDeleted) listener();
+  const clicksDeletedListeners: (() => void)[] = [() => candidates.clear()];
+  const notifyClicksDeleted = () => {
+    for (const listener of clicksDeletedListeners) listener();
   };
-  const beforeClose: (() => Promise<void>)[] = [];
+  const beforeCloseListeners: (() => Promise<void>)[] = [];
 
   const revision = () => (reader.get("SELECT number FROM revisions") as { number: number }).number;
 
   const changes = new ChangeEmitter(revision);
-  const nouns = sqliteNouns(session, changes);
-  const ports = sqlitePorts(session, candidates, nouns, changes);
+  const nouns = sqliteNouns(context, changes);
+  const ports = sqlitePorts(context, candidates, nouns, changes);
   return {
     ...ports,
-    reading: {
+    readerThreadAccess: {
       folder,
-      caughtUp: session.caughtUp,
-      onClicksDeleted: (listener) => void onClicksDeleted.push(listener),
-      beforeClose: (listener) => void beforeClose.push(listener),
+      applyJournals: context.applyJournals,
+      onClicksDeleted: (listener) => void clicksDeletedListeners.push(listener),
+      beforeClose: (listener) => void beforeCloseListeners.push(listener),
     },
 
     async erase(app, install) {
       const erased = await ports.erase(app, install);
-      clicksGone();
+      notifyClicksDeleted();
       return erased;
     },
 
     async eraseUser(app, user) {
       const erased = await ports.eraseUser(app, user);
-      clicksGone();
+      notifyClicksDeleted();
       return erased;
     },
 
     async sweep(now) {
-      const swept = await sweep(sqliteDeletions(session, nouns, clicksGone), now);
-      withDescribedErrors(folder, () => deleteOldQuarantined(folder, now));
-      const hasShrunk = await releaseFreePages(session);
-      if (hasShrunk || swept.clicks + swept.events + swept.salts > 0) await write("cleanLog");
+      const swept = await sweep(sqliteDeletions(context, nouns, notifyClicksDeleted), now);
+      withStoreErrors(folder, () => deleteExpiredQuarantinedJournals(folder, now));
+      const hasShrunk = await releaseFreePages(context);
+      if (hasShrunk || swept.clicks + swept.events + swept.salts > 0) await write("truncateWal");
       return swept;
     },
 
     async check() {
       // A deleted file stays usable while it is open. Writes would succeed, and their data would be lost when the file
       // is closed.
-      if (withDescribedErrors(folder, () => databaseInode(folder)) !== opened) {
+      if (withStoreErrors(folder, () => databaseInode(folder)) !== inode) {
         throw new StoreUnavailable(
           `The data in ${folder} was removed or replaced while the service was running. Restart the service.`,
         );
@@ -147,13 +148,14 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
       await Promise.all([journal.append(""), write("probe")]);
     },
 
-    size: async () => withDescribedErrors(folder, () => sizeOf(reader, folder)),
+    size: async () => withStoreErrors(folder, () => sizeOf(reader, folder)),
 
     async close() {
-      await Promise.all(beforeClose.map((end) => end()));
+      await Promise.all(beforeCloseListeners.map((listener) => listener()));
       await journal.close();
       await committer.close();
-      // Close the writer last: the last connection moves the write-ahead log into the file.
+      // Close the writer last. The last connection moves the write-ahead log into the file, and the reader cannot
+      // write.
       reader.close();
       await writer.close();
       lock?.close();
@@ -161,23 +163,23 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   };
 }
 
-async function startWriter({ folder, forServing, onNotice, writer }: SqliteOptions) {
-  return forServing || writer
-    ? WriterThread.start(folder, onNotice, writer)
+async function startWriter({ folder, forServing, onNotice, writerScript }: SqliteOptions) {
+  return forServing || writerScript
+    ? WriterThread.start(folder, onNotice, writerScript)
     : openLocalWriter(folder, onNotice);
 }
 
 function sizeOf(reader: Reader, folder: string): StoreSize {
-  const file = (end: string) =>
-    statSync(databasePath(folder) + end, { throwIfNoEntry: false })?.size ?? 0;
-  return { database: file("") + file("-wal"), backlog: backlogOf(reader, folder) };
+  const fileSize = (suffix: string) =>
+    statSync(databasePath(folder) + suffix, { throwIfNoEntry: false })?.size ?? 0;
+  return { database: fileSize("") + fileSize("-wal"), backlog: backlogOf(reader, folder) };
 }
 
 /** Rethrows file system errors as `StoreUnavailable` with a sentence for the operator. */
-function withDescribedErrors<Result>(folder: string, look: () => Result): Result {
+function withStoreErrors<Result>(folder: string, work: () => Result): Result {
   try {
-    return look();
+    return work();
   } catch (error) {
-    throw deserializeError(describeError(error, folder));
+    throw toStoreError(error, folder);
   }
 }

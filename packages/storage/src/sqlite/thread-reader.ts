@@ -4,10 +4,7 @@ import { recentClicks } from "./click-store.ts";
 import { connectReader } from "./connect.ts";
 import { Reader } from "./reader.ts";
 
-/**
- * A reader for a second thread. See `ThreadReading` for what the thread that opened the store
- * provides.
- */
+/** Reads clicks in a second thread. `ReaderThreadAccess` connects it with the thread that opened the store. */
 export interface ThreadReader {
   readonly clicks: Pick<ClickStore, "candidates" | "recent">;
   /** Clears the cache after clicks were deleted. */

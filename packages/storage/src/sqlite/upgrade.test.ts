@@ -52,7 +52,7 @@ describe("a data folder of the previous release", () => {
     return { version, schema, ...Object.fromEntries(rows) };
   }
 
-  it("keeps everything in an upgrade and is unchanged after the way down", async () => {
+  it("keeps everything in an upgrade and is unchanged after it is migrated down again", async () => {
     const written = contents();
     expect(sqliteSchemaStatus({ folder })).toMatchObject({ version: before, newest });
     upgrade();

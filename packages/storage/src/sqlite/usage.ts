@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { databasePath } from "./connect.ts";
-import { quarantinedFiles, journalFiles } from "./journal/files.ts";
+import { quarantinedJournals, journalFiles } from "./journal/files.ts";
 import { readStore } from "./offline.ts";
 
 /** The disk usage of a data folder, in bytes. */
@@ -29,7 +29,8 @@ export interface AppUsage {
   readonly bytes: number;
 }
 
-const kinds = {
+/** The SQL for the size of a record's texts, by table. */
+const textSizes = {
   clicks: "length(link) + length(evidence) + length(keys) + ifnull(length(url), 0)",
   installs: "length(doc)",
   events: "length(doc)",
@@ -47,7 +48,7 @@ export function sqliteUsage(folder: string): StoreUsage {
       givesBack: pragma("auto_vacuum") === 2,
       log: sizeOf(`${databasePath(folder)}-wal`),
       journals: journalFiles(folder).reduce((sum, { size }) => sum + size, 0),
-      damaged: quarantinedFiles(folder),
+      damaged: quarantinedJournals(folder),
       tables: tablesOf(db),
       apps: appsOf(db),
     };
@@ -72,12 +73,12 @@ function appsOf(db: DatabaseSync): AppUsage[] {
   const usage = new Map(
     apps.map(({ id }) => [String(id), { clicks: 0, installs: 0, events: 0, bytes: 0 }]),
   );
-  for (const [kind, length] of Object.entries(kinds) as [keyof typeof kinds, string][]) {
-    const sql = `SELECT app, count(*) AS n, sum(${length}) AS bytes FROM ${kind} GROUP BY app`;
+  for (const [table, size] of Object.entries(textSizes) as [keyof typeof textSizes, string][]) {
+    const sql = `SELECT app, count(*) AS n, sum(${size}) AS bytes FROM ${table} GROUP BY app`;
     for (const { app, n, bytes } of db.prepare(sql).all()) {
       const appUsage = usage.get(String(app));
       if (appUsage === undefined) continue;
-      appUsage[kind] = Number(n);
+      appUsage[table] = Number(n);
       appUsage.bytes += Number(bytes);
     }
   }

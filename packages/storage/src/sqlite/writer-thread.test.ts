@@ -15,8 +15,8 @@ describe("when the writer thread dies", () => {
   let store: Store;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), "throughline-writer-"));
-    const writer = new URL("./testing/crashing-writer.ts", import.meta.url);
-    store = await openSqliteStore({ folder, writer });
+    const writerScript = new URL("./testing/crashing-writer.ts", import.meta.url);
+    store = await openSqliteStore({ folder, writerScript });
   });
   afterEach(async () => {
     await store.close();

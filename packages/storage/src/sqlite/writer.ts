@@ -13,8 +13,8 @@ const { folder } = workerData as { folder: string };
 const port = parentPort;
 if (port === null) throw new Error("writer.ts is a worker: open the store with openSqliteStore.");
 
-// Low priority is enough: clicks are durable in the journal, which waits when too many are not
-// applied yet.
+// A low priority is enough, because clicks are durable in the journal before this thread applies them. If too many are
+// not applied, new clicks wait.
 lowerPriority(10);
 const opened = openWriter(folder, (notice) => port.postMessage({ notice } satisfies Notice, []));
 if ("writer" in opened) {

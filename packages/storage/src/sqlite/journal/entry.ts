@@ -6,7 +6,8 @@ import { indexKeys } from "../../click-key.ts";
 import { packNumbers, unpackNumbers } from "../click-key.ts";
 import type { ClickToStore } from "../writes/clicks.ts";
 
-type Head = [
+/** The first line of a journal entry that records a click. */
+type ClickHead = [
   app: string,
   click: string,
   link: string,
@@ -21,6 +22,7 @@ type Head = [
   choice?: string,
 ];
 
+/** The first line of a journal entry that only counts a visit. */
 type VisitHead = [app: string, link: string, at: Moment, as: CountedVisit["as"]];
 
 /** Converts a click to the form that the table `clicks` takes. */
@@ -34,15 +36,15 @@ export function clickToStore(app: string, click: NewClick): ClickToStore {
 }
 
 /**
- * Converts a click to a journal entry of two lines. The second line is the evidence, in the text that is stored in the
- * database.
+ * Converts a click to a journal entry of two lines. The second line is the evidence as JSON, exactly as the database
+ * stores it.
  */
-export function entryOf(app: string, click: NewClick): string {
+export function clickEntryOf(app: string, click: NewClick): string {
   const { click: id, link, at, sensitive = null, url = null, evidence, keys } = click;
   if (!Number.isSafeInteger(at)) throw new TypeError(`A click cannot have this time: ${at}`);
   const packed = keys ? packNumbers(indexKeys(app, keys)).toString("base64") : null;
   const { test, facets, choice } = click;
-  const head: Head = [app, id, link, at, sensitive, url, packed];
+  const head: ClickHead = [app, id, link, at, sensitive, url, packed];
   if (test || facets !== undefined || choice) head[7] = test ?? null;
   if (facets !== undefined || choice) head[8] = facets ?? null;
   if (choice) head[9] = JSON.stringify(choice);
@@ -61,7 +63,7 @@ export type JournalEntry =
 
 const newline = 0x0a;
 
-/** Parses line by line, because one large string for all entries would stay in memory for a long time. */
+/** Yields the entries of a frame. Parses line by line, because one string for all entries would occupy memory for long. */
 export function* eachEntry(text: Buffer): Generator<JournalEntry> {
   for (let start = 0; start < text.length;) {
     const middle = text.indexOf(newline, start);
@@ -73,11 +75,10 @@ export function* eachEntry(text: Buffer): Generator<JournalEntry> {
       yield { app, visit: { link, at, as } };
       continue;
     }
-    const [app, click, link, at, sensitive, url, keys, test, facets, choice] = head as Head;
+    const [app, click, link, at, sensitive, url, keys, test, facets, choice] = head as ClickHead;
     const evidence = text.toString("utf8", middle + 1, end);
     const numbers =
-      keys === null ? ownKeys(app, evidence) : unpackNumbers(Buffer.from(keys, "base64"));
-    const mark = test ?? undefined;
+      keys === null ? keysOfEvidence(app, evidence) : unpackNumbers(Buffer.from(keys, "base64"));
     yield {
       app,
       click: {
@@ -88,7 +89,7 @@ export function* eachEntry(text: Buffer): Generator<JournalEntry> {
         url,
         evidence,
         keys: numbers,
-        test: mark,
+        test: test ?? undefined,
         facets: facets ?? undefined,
         choice,
       },
@@ -96,6 +97,6 @@ export function* eachEntry(text: Buffer): Generator<JournalEntry> {
   }
 }
 
-function ownKeys(app: string, evidence: string): number[] {
+function keysOfEvidence(app: string, evidence: string): number[] {
   return indexKeys(app, evidenceKeys(JSON.parse(evidence) as ClickEvidence));
 }

@@ -19,10 +19,10 @@ import { join } from "node:path";
 const prefix = "throughline.db-clicks-";
 const retired = ".retired";
 const quarantinePrefix = "throughline.db-damaged-";
-/** How long damaged journals are kept: as long as a click can wait for its install. */
+/** How long damaged journals are kept for inspection. */
 const quarantineMs = 7 * 86_400_000;
 
-/** A file of recorded clicks. Any process may read it, but only its owner appends. */
+/** A file of recorded clicks. Any process may read it, but only the process that created it appends. */
 export interface JournalFile {
   /** Names are never reused. */
   readonly name: string;
@@ -44,19 +44,19 @@ export function journalFiles(folder: string): JournalFile[] {
   });
 }
 
-/** Takes a journal away from its owner by renaming it. */
+/** Renames a journal, so that the process that appends to it starts a new one. */
 export function retire(folder: string, { name, path }: JournalFile): JournalFile {
   const newPath = `${journalPath(folder, name)}${retired}`;
   renameSync(path, newPath);
   return { name, path: newPath, size: statSync(newPath).size, isRetired: true };
 }
 
-/** Keeps a damaged journal under another name for inspection. Returns its path. */
+/** Keeps a damaged journal under another name for inspection. Returns the new path. */
 export function quarantine(folder: string, { name, path }: JournalFile): string {
   const copy = join(folder, `${quarantinePrefix}${name}`);
   if (existsSync(copy)) return copy;
   try {
-    // A hard link needs no disk space, of which there may be none.
+    // A hard link needs no disk space. The disk may be full.
     linkSync(path, copy);
   } catch {
     copyFileSync(path, copy);
@@ -65,14 +65,14 @@ export function quarantine(folder: string, { name, path }: JournalFile): string 
 }
 
 /** Returns the paths of the quarantined journals. */
-export function quarantinedFiles(folder: string): string[] {
+export function quarantinedJournals(folder: string): string[] {
   const names = readdirSync(folder).filter((entry) => entry.startsWith(quarantinePrefix));
   return names.map((name) => join(folder, name));
 }
 
-/** Deletes quarantined journals whose clicks have expired. */
-export function deleteOldQuarantined(folder: string, now: number): void {
-  for (const file of quarantinedFiles(folder)) {
+/** Deletes quarantined journals that are older than {@link quarantineMs}. */
+export function deleteExpiredQuarantinedJournals(folder: string, now: number): void {
+  for (const file of quarantinedJournals(folder)) {
     const { mtimeMs = now } = statSync(file, { throwIfNoEntry: false }) ?? {};
     if (mtimeMs < now - quarantineMs) rmSync(file, { force: true });
   }

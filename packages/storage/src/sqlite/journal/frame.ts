@@ -27,17 +27,17 @@ export function* eachFrame(bytes: Buffer): Generator<{ text: Buffer; end: number
   }
 }
 
-/** Every text begins with this byte, `[`. */
-const opening = 0x5b;
+/** The first byte of every text: `[`, because an entry starts with a JSON array. */
+const firstByte = 0x5b;
 
 /**
  * Classifies bytes that do not start with a complete frame. They are torn if a process ended while
- * it wrote them. They are damaged if they were a complete frame or if complete frames follow, the
- * first of them at `next`.
+ * it wrote them. They are damaged if they once were a complete frame, or if a complete frame follows
+ * them at `next`, because only the last frame of a file can be torn.
  */
 export function classifyTail(bytes: Buffer): { damaged: false } | { damaged: true; next?: number } {
   for (let next = 1; next + headerBytes < bytes.length; next += 1) {
-    if (bytes[next + headerBytes] !== opening) continue;
+    if (bytes[next + headerBytes] !== firstByte) continue;
     const { done } = eachFrame(bytes.subarray(next)).next();
     if (!done) return { damaged: true, next };
   }

@@ -19,8 +19,8 @@ import { prepareBatches } from "../batch.ts";
 import type { Batches } from "../batch.ts";
 import { connectWriter } from "../connect.ts";
 import { openSqliteStore } from "../store.ts";
-import { entryOf } from "./entry.ts";
-import { quarantinedFiles, deleteOldQuarantined, journalFiles } from "./files.ts";
+import { clickEntryOf } from "./entry.ts";
+import { quarantinedJournals, deleteExpiredQuarantinedJournals, journalFiles } from "./files.ts";
 import { frameOf } from "./frame.ts";
 import { Journal } from "./journal.ts";
 
@@ -43,10 +43,10 @@ describe("the journal of clicks", () => {
     rmSync(folder, { recursive: true });
   });
 
-  const entry = (id: string) => entryOf("app", aClick(id, monday, "net"));
+  const entry = (id: string) => clickEntryOf("app", aClick(id, monday, "net"));
   const record = (id: string) => journal.append(entry(id));
-  const catchUp = () => batches.run([{ name: "catchUp", args: [] }]);
-  const kept = () => {
+  const applyJournals = () => batches.run([{ name: "applyJournals", args: [] }]);
+  const storedIds = () => {
     const rows = db.prepare("SELECT id FROM clicks ORDER BY id").all();
     return rows.map(({ id }) => id);
   };
@@ -61,9 +61,9 @@ describe("the journal of clicks", () => {
   it("has a click when it is acknowledged, before the database does", async () => {
     await record("a");
     expect(readFileSync(onlyFile().path, "utf8")).toContain(entry("a"));
-    expect(kept()).toEqual([]);
-    catchUp();
-    expect(kept()).toEqual(["a"]);
+    expect(storedIds()).toEqual([]);
+    applyJournals();
+    expect(storedIds()).toEqual(["a"]);
   });
 
   it("has a visit that is only counted, although another process locks the database", async () => {
@@ -84,13 +84,13 @@ describe("the journal of clicks", () => {
     expect(basename(path)).toMatch(/^throughline\.db/);
   });
 
-  it("is applied once, however often apply is called", async () => {
+  it("is applied once, however often applyJournals is called", async () => {
     await Promise.all([record("a"), record("b")]);
-    catchUp();
-    catchUp();
+    applyJournals();
+    applyJournals();
     await record("c");
-    catchUp();
-    expect(kept()).toEqual(["a", "b", "c"]);
+    applyJournals();
+    expect(storedIds()).toEqual(["a", "b", "c"]);
     expect(counted()).toBe(3);
   });
 
@@ -99,7 +99,7 @@ describe("the journal of clicks", () => {
     const other = connectWriter(folder);
     prepareBatches(other, folder).emptyJournals();
     other.close();
-    expect(kept()).toEqual(["a"]);
+    expect(storedIds()).toEqual(["a"]);
     expect(journalFiles(folder)).toEqual([]);
   });
 
@@ -108,26 +108,26 @@ describe("the journal of clicks", () => {
     const pages = Number(db.prepare("PRAGMA page_count").get()?.["page_count"]);
     db.exec(`PRAGMA max_page_count = ${pages}`);
     const large = aClick("large", monday, "x".repeat(90_000));
-    await journal.append(entryOf("app", { ...large, url: "x".repeat(90_000) }));
-    expect(catchUp()).toMatchObject([{ failure: { kind: "unavailable" } }]);
-    expect([kept(), counted()]).toEqual([[], 0]);
+    await journal.append(clickEntryOf("app", { ...large, url: "x".repeat(90_000) }));
+    expect(applyJournals()).toMatchObject([{ failure: { kind: "unavailable" } }]);
+    expect([storedIds(), counted()]).toEqual([[], 0]);
     db.exec(`PRAGMA max_page_count = ${pages + 1000}`);
-    catchUp();
-    expect([kept(), counted()]).toEqual([["a", "large"], 2]);
+    applyJournals();
+    expect([storedIds(), counted()]).toEqual([["a", "large"], 2]);
   });
 
-  it("can be replaced without losing pending writes", async () => {
+  it("can be emptied and replaced by a new journal without losing clicks", async () => {
     await record("a");
     const { name } = onlyFile();
     batches.emptyJournals();
     expect(journalFiles(folder)).toEqual([]);
     await record("b");
     expect(onlyFile().name).not.toBe(name);
-    catchUp();
-    expect([kept(), counted()]).toEqual([["a", "b"], 2]);
+    applyJournals();
+    expect([storedIds(), counted()]).toEqual([["a", "b"], 2]);
   });
 
-  it("that was retired during a write keeps the click once", async () => {
+  it("that is retired during a write stores the click once", async () => {
     await record("a");
     const { path } = onlyFile();
     // Another process does this first when it empties the journals.
@@ -135,22 +135,22 @@ describe("the journal of clicks", () => {
     await record("b");
     expect(journalFiles(folder)).toHaveLength(2);
     batches.emptyJournals();
-    expect([kept(), counted()]).toEqual([["a", "b"], 2]);
+    expect([storedIds(), counted()]).toEqual([["a", "b"], 2]);
     expect(journalFiles(folder)).toEqual([]);
   });
 
-  it("is replaced when it has grown long", async () => {
+  it("is replaced when it exceeds 8 MB", async () => {
     await record("a");
     const { name, path } = onlyFile();
-    catchUp();
+    applyJournals();
     expect(onlyFile().name).toBe(name);
     // Larger than the read buffer, with the same click repeated.
     appendFileSync(path, frameOf(entry("a").repeat((9 * 2 ** 20) / entry("a").length)));
-    catchUp();
+    applyJournals();
     expect(journalFiles(folder)).toEqual([]);
     await record("b");
-    catchUp();
-    expect(kept()).toEqual(["a", "b"]);
+    applyJournals();
+    expect(storedIds()).toEqual(["a", "b"]);
   });
 
   it("with a torn end keeps every click before it and is not damaged", async () => {
@@ -159,8 +159,8 @@ describe("the journal of clicks", () => {
     const { path, size } = onlyFile();
     truncateSync(path, size - 1);
     batches.emptyJournals();
-    expect(kept()).toEqual(["a"]);
-    expect(quarantinedFiles(folder)).toEqual([]);
+    expect(storedIds()).toEqual(["a"]);
+    expect(quarantinedJournals(folder)).toEqual([]);
   });
 
   /** Empties the journals as a starting process does. Returns its notices. */
@@ -180,32 +180,35 @@ describe("the journal of clicks", () => {
     ["checksum", 4],
     ["length", 1],
     ["clicks", 30],
-  ])("with a damaged %s in its middle keeps all others, and is kept aside", async (_what, byte) => {
-    const ends: number[] = [];
-    for (const id of ["a", "b", "c", "d"]) {
-      await record(id);
-      ends.push(onlyFile().size);
-    }
-    const { path } = onlyFile();
-    flip(path, (ends[0] ?? 0) + byte);
-    const damaged = readFileSync(path);
-    const notices = emptied();
-    expect([kept(), counted()]).toEqual([["a", "c", "d"], 3]);
-    expect(journalFiles(folder)).toEqual([]);
-    const [aside = "", ...more] = quarantinedFiles(folder);
-    expect(more).toEqual([]);
-    expect(readFileSync(aside)).toEqual(damaged);
-    expect(notices).toEqual([
-      `A journal of clicks is damaged: ${(ends[1] ?? 0) - (ends[0] ?? 0)} bytes cannot be read, and the ` +
-        `clicks in them are lost. All others are kept. The file stays as ${aside} for seven days.`,
-    ]);
-    expect(emptied()).toEqual([]);
-    const now = statSync(aside).mtimeMs;
-    deleteOldQuarantined(folder, now + 6 * day);
-    expect(quarantinedFiles(folder)).toEqual([aside]);
-    deleteOldQuarantined(folder, now + 8 * day);
-    expect(quarantinedFiles(folder)).toEqual([]);
-  });
+  ])(
+    "with a damaged %s in its middle keeps all other clicks and is quarantined",
+    async (_what, byte) => {
+      const ends: number[] = [];
+      for (const id of ["a", "b", "c", "d"]) {
+        await record(id);
+        ends.push(onlyFile().size);
+      }
+      const { path } = onlyFile();
+      flip(path, (ends[0] ?? 0) + byte);
+      const damaged = readFileSync(path);
+      const notices = emptied();
+      expect([storedIds(), counted()]).toEqual([["a", "c", "d"], 3]);
+      expect(journalFiles(folder)).toEqual([]);
+      const [aside = "", ...more] = quarantinedJournals(folder);
+      expect(more).toEqual([]);
+      expect(readFileSync(aside)).toEqual(damaged);
+      expect(notices).toEqual([
+        `A journal of clicks is damaged: ${(ends[1] ?? 0) - (ends[0] ?? 0)} bytes cannot be read, and the ` +
+          `clicks in them are lost. All others are kept. The file stays as ${aside} for seven days.`,
+      ]);
+      expect(emptied()).toEqual([]);
+      const now = statSync(aside).mtimeMs;
+      deleteExpiredQuarantinedJournals(folder, now + 6 * day);
+      expect(quarantinedJournals(folder)).toEqual([aside]);
+      deleteExpiredQuarantinedJournals(folder, now + 8 * day);
+      expect(quarantinedJournals(folder)).toEqual([]);
+    },
+  );
 
   it("with a damaged last frame is quarantined", async () => {
     await record("a");
@@ -213,8 +216,8 @@ describe("the journal of clicks", () => {
     await record("b");
     flip(onlyFile().path, size + 30);
     expect(emptied()).toEqual([expect.stringContaining("is damaged")]);
-    expect(kept()).toEqual(["a"]);
-    expect(quarantinedFiles(folder)).toHaveLength(1);
+    expect(storedIds()).toEqual(["a"]);
+    expect(quarantinedJournals(folder)).toHaveLength(1);
   });
 
   it("does not revive a claimed click", async () => {
@@ -222,12 +225,14 @@ describe("the journal of clicks", () => {
     batches.run([{ name: "claim", args: ["app", "a", "phone"] }]);
     batches.run([{ name: "deleteClicks", args: ["app", monday + 1, 9] }]);
     await record("a");
-    catchUp();
-    expect(kept()).toEqual([]);
+    applyJournals();
+    expect(storedIds()).toEqual([]);
   });
 
   it("leaves no erased data readable", async () => {
-    await journal.append(entryOf("app", { ...aClick("a", monday, "net"), url: "personal-data" }));
+    await journal.append(
+      clickEntryOf("app", { ...aClick("a", monday, "net"), url: "personal-data" }),
+    );
     batches.run([{ name: "claim", args: ["app", "a", "phone"] }]);
     batches.run([{ name: "erase", args: ["app", "phone"] }]);
     const bytes = readdirSync(folder)
@@ -236,14 +241,14 @@ describe("the journal of clicks", () => {
     expect(bytes.join()).not.toContain("personal-data");
   });
 
-  it("has no stored position after it was deleted", async () => {
+  it("has no read position in the database after it was deleted", async () => {
     await record("a");
-    catchUp();
-    const noted = () => db.prepare("SELECT count(*) AS n FROM journals").get()?.["n"];
-    expect(noted()).toBe(1);
+    applyJournals();
+    const positions = () => db.prepare("SELECT count(*) AS n FROM journals").get()?.["n"];
+    expect(positions()).toBe(1);
     batches.emptyJournals();
-    catchUp();
-    expect(noted()).toBe(0);
+    applyJournals();
+    expect(positions()).toBe(0);
   });
 
   it("makes clicks that come too fast wait until they are applied", async () => {
@@ -262,58 +267,60 @@ describe("the journal of clicks", () => {
     await slow.close();
   });
 
-  it("refuses clicks when too many cannot be applied, and keeps the waiting ones", async () => {
+  it("refuses clicks when too many cannot be applied, and keeps those it has", async () => {
     const full = () => Promise.reject(new Error("The disk is full."));
     const slow = new Journal(folder, full, { ...roomy, maxQueued: 2 });
     await Promise.all([slow.append(entry("a")), slow.append(entry("b"))]);
     await expect(slow.append(entry("c"))).rejects.toBeInstanceOf(StoreBusy);
     await slow.close();
     batches.emptyJournals();
-    expect(kept()).toEqual(["a", "b"]);
+    expect(storedIds()).toEqual(["a", "b"]);
   });
 
-  it("applies appended clicks before they are read, and none twice", async () => {
-    let asked = 0;
-    const own = new Journal(folder, async () => void (asked += 1), roomy);
-    await own.caughtUp();
-    expect(asked).toBe(0);
+  it("calls apply only if clicks were appended since the last call", async () => {
+    let calls = 0;
+    const own = new Journal(folder, async () => void (calls += 1), roomy);
+    await own.applyPending();
+    expect(calls).toBe(0);
     await Promise.all([own.append(entry("a")), own.append(entry("b"))]);
-    await own.caughtUp();
-    await own.caughtUp();
-    expect(asked).toBe(1);
+    await own.applyPending();
+    await own.applyPending();
+    expect(calls).toBe(1);
     await own.append(entry("c"));
-    await own.caughtUp();
-    expect(asked).toBe(2);
+    await own.applyPending();
+    expect(calls).toBe(2);
     await own.close();
   });
 
   it("refuses a click with an invalid time, and no other click", async () => {
-    expect(() => entryOf("app", aClick("a", Number.NaN, "net"))).toThrow("cannot have this time");
+    expect(() => clickEntryOf("app", aClick("a", Number.NaN, "net"))).toThrow(
+      "cannot have this time",
+    );
     await record("b");
-    catchUp();
-    expect(kept()).toEqual(["b"]);
+    applyJournals();
+    expect(storedIds()).toEqual(["b"]);
   });
 
   it("applies clicks by itself, and again after a failure", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
-      let asked = 0;
+      let calls = 0;
       const own = new Journal(
         folder,
         async () => {
-          asked += 1;
-          if (asked === 1) throw new Error("The disk is full.");
+          calls += 1;
+          if (calls === 1) throw new Error("The disk is full.");
         },
         roomy,
       );
       await own.append(entry("a"));
-      expect(asked).toBe(0);
+      expect(calls).toBe(0);
       await vi.advanceTimersByTimeAsync(100);
-      expect(asked).toBe(1);
+      expect(calls).toBe(1);
       await vi.advanceTimersByTimeAsync(1_000);
-      expect(asked).toBe(2);
+      expect(calls).toBe(2);
       await vi.advanceTimersByTimeAsync(10_000);
-      expect(asked).toBe(2);
+      expect(calls).toBe(2);
       await own.close();
     } finally {
       vi.useRealTimers();
@@ -323,20 +330,20 @@ describe("the journal of clicks", () => {
   it("applies clicks without a pause while the database is far behind", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
-      const takenIn = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      let asked = 0;
-      const own = new Journal(folder, async () => takenIn[asked++]?.promise, roomy);
+      const applied = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      let calls = 0;
+      const own = new Journal(folder, async () => applied[calls++]?.promise, roomy);
       await own.append(entry("a"));
       await vi.advanceTimersByTimeAsync(100);
-      expect(asked).toBe(1);
+      expect(calls).toBe(1);
       await Promise.all(["b", "c", "d", "e", "f", "g"].map((id) => own.append(entry(id))));
-      takenIn[0]?.resolve();
+      applied[0]?.resolve();
       await vi.advanceTimersByTimeAsync(0);
-      expect(asked).toBe(2);
+      expect(calls).toBe(2);
       await own.append(entry("h"));
-      takenIn[1]?.resolve();
+      applied[1]?.resolve();
       await vi.advanceTimersByTimeAsync(99);
-      expect(asked).toBe(2);
+      expect(calls).toBe(2);
       await own.close();
     } finally {
       vi.useRealTimers();

@@ -4,28 +4,29 @@ import { promisify } from "node:util";
 import { StoreBusy } from "../../errors.ts";
 import { Committer } from "../../committer.ts";
 import type { CommitterLimits } from "../../committer.ts";
-import { deserializeError } from "../../serialized-error.ts";
-import { describeError } from "../describe-error.ts";
+import { toStoreError } from "../store-errors.ts";
 import { journalPath, syncFolder } from "./files.ts";
 import { frameOf } from "./frame.ts";
 
 export interface JournalLimits {
-  /** How many clicks may wait for the disk, and how many for the database. */
+  /** How many clicks may wait until they are on disk. As many may then wait until they are in the database. */
   readonly maxQueued: number;
-  /** The maximum number of clicks per write. */
+  /** The maximum number of clicks that are appended in one write. */
   readonly maxPerFrame: number;
   readonly onWritten?: CommitterLimits["onWritten"];
 }
 
-/** The pause between two runs that apply clicks to the database, normally and after a failure. */
+/** How long to wait before clicks are applied to the database, normally and after a failure. */
 const pauseMs = { usual: 100, afterFailure: 1_000 };
 /**
- * If more than this share of `maxQueued` is not applied yet, the next run starts without a pause.
- * Otherwise new clicks might have to wait.
+ * If more than this share of `maxQueued` is not applied yet, the next clicks are applied without a
+ * pause. Otherwise the queue might fill up, and new clicks would have to wait.
  */
-const catchUpShare = 0.05;
+const maxUnappliedShare = 0.05;
 
-/** Makes a write return when its data is on disk. A separate flush would need a second trip to another thread. */
+/**
+ * With `O_DSYNC`, a write returns when its data is on disk. A separate flush would need a second trip to the thread pool.
+ */
 const appendDurably =
   constants.O_WRONLY |
   constants.O_APPEND |
@@ -76,8 +77,8 @@ export class Journal {
     return this.#committer.submit(entry, "urgent") as Promise<void>;
   }
 
-  /** Resolves when every click that was appended here is in the database. */
-  async caughtUp(): Promise<void> {
+  /** Applies the clicks that were appended here and are not in the database yet. */
+  async applyPending(): Promise<void> {
     const appended = this.#appended;
     if (this.#applied >= appended) return;
     await this.#apply();
@@ -102,18 +103,19 @@ export class Journal {
       while (!(await this.#write(frame)));
     } catch (error) {
       this.#abandonFile();
-      throw deserializeError(describeError(error, this.#folder));
+      throw toStoreError(error, this.#folder);
     }
     this.#appended += entries.length;
-    // Clicks that arrive too fast wait for the database. They are refused only if the database fails.
+    // If clicks arrive too fast, they are acknowledged after the database has them. They are refused only if the
+    // database fails.
     if (this.#unapplied > this.#limits.maxQueued / 2) await this.#applyNow();
     else this.#applyLater(pauseMs.usual);
     return entries.map(() => written);
   }
 
   /**
-   * Returns false if another process retired the file. It is then unknown whether the frame was
-   * read.
+   * Appends a frame to the file. Returns false if another process retired the file, because that
+   * process may not have read the frame. The caller then appends the frame to a new file.
    */
   async #write(frame: Buffer): Promise<boolean> {
     this.#file ??= this.#open();
@@ -121,10 +123,10 @@ export class Journal {
     for (let done = 0; done < frame.length;) {
       done += (await writeTo(handle, frame, done, frame.length - done, null)).bytesWritten;
     }
-    const isThere = existsSync(path);
-    if (isThere) this.#file.isUsed = true;
+    const isActive = existsSync(path);
+    if (isActive) this.#file.isUsed = true;
     else this.#closeFile();
-    return isThere;
+    return isActive;
   }
 
   #open() {
@@ -135,7 +137,10 @@ export class Journal {
     return this.#file;
   }
 
-  /** Leaves a file whose end may be torn. A file without any complete frame is deleted. */
+  /**
+   * Closes a file whose end may be torn, so that the next frame goes to a new file. A file without
+   * any complete frame is deleted.
+   */
   #abandonFile(): void {
     const file = this.#file;
     this.#closeFile();
@@ -148,8 +153,8 @@ export class Journal {
   }
 
   #closeFile(): void {
-    // Close asynchronously, because closing the last handle of a deleted file is slow. Acknowledged
-    // data is on disk, so the result does not matter.
+    // Close asynchronously, because closing the last handle of a deleted file is slow. Ignore errors, because
+    // acknowledged data is on disk already.
     if (this.#file) close(this.#file.handle, () => undefined);
     this.#file = undefined;
   }
@@ -167,10 +172,10 @@ export class Journal {
   async #applyAndReschedule(): Promise<void> {
     let pause;
     try {
-      await this.caughtUp();
-      pause = this.#unapplied > catchUpShare * this.#limits.maxQueued ? 0 : pauseMs.usual;
+      await this.applyPending();
+      pause = this.#unapplied > maxUnappliedShare * this.#limits.maxQueued ? 0 : pauseMs.usual;
     } catch {
-      // The clicks are safe in the journal, and readers get the error.
+      // The clicks are safe in the journal. The next read of clicks tries again and reports the error.
       pause = pauseMs.afterFailure;
     }
     this.#applying = undefined;

@@ -44,12 +44,12 @@ export class Journals {
   }
 
   /**
-   * Applies some of the new clicks and returns whether that was all of them. Call it within an
-   * immediate transaction, which keeps other processes from doing the same. Long journals, or all
-   * journals if `all` is set, are first renamed. Their owner notices that the name is gone and
-   * appends the click to a new journal.
+   * Applies some of the new clicks. Returns false if there are more. Call it within an immediate
+   * transaction, so that no other process applies clicks at the same time. Long journals, or all
+   * journals if `retireAll` is set, are retired first. The process that appends to a retired journal
+   * notices that its name is gone and continues in a new journal.
    */
-  apply(all: boolean): boolean {
+  apply(retireAll: boolean): boolean {
     const positions = new Map(
       (this.#readPositions.all() as unknown as JournalPosition[]).map(({ name, applied }) => [
         name,
@@ -57,10 +57,10 @@ export class Journals {
       ]),
     );
     const files = journalFiles(this.#folder).map((file) =>
-      !file.isRetired && (all || file.size > rotateBytes) ? retire(this.#folder, file) : file,
+      !file.isRetired && (retireAll || file.size > rotateBytes) ? retire(this.#folder, file) : file,
     );
     for (const file of files) {
-      if (!this.#read(file, positions.get(file.name) ?? 0)) return false;
+      if (!this.#applyChunk(file, positions.get(file.name) ?? 0)) return false;
       positions.delete(file.name);
     }
     for (const name of positions.keys()) this.#deletePosition.run(name);
@@ -77,9 +77,10 @@ export class Journals {
   }
 
   /**
-   * Reads one chunk. Returns true at the end, or before a frame that is torn or still being written.
+   * Applies one chunk of a journal. Returns false if there is more to apply. A frame that is torn or
+   * still being written does not count.
    */
-  #read(file: JournalFile, start: number): boolean {
+  #applyChunk(file: JournalFile, start: number): boolean {
     const handle = file.size > start ? openIfThere(file.path) : undefined;
     if (handle === undefined) return true;
     try {
@@ -119,7 +120,7 @@ export class Journals {
     return next === rest.length;
   }
 
-  /** Records the clicks of all complete frames. Returns where the last of them ends. */
+  /** Applies all complete frames. Returns the position after the last one. */
   #applyFrames(bytes: Buffer): number {
     let end = 0;
     for (const frame of eachFrame(bytes)) {

@@ -9,7 +9,7 @@ import type { FacetDeltas } from "./facet-deltas.ts";
 import type { EnqueueMessage } from "./outbox.ts";
 import type { Counters } from "./counters.ts";
 
-/** A click as read from a journal. The evidence is JSON, and the keys are those of the index. */
+/** A click in the form of the table `clicks`: the evidence is JSON, and the keys are those of the index. */
 export interface ClickToStore {
   readonly click: string;
   readonly link: string;
@@ -55,7 +55,7 @@ export function clickWrites(
     `SELECT serial, at, link, sensitive, url, keys, signalled, test, facets, choice
      FROM clicks WHERE app = ? AND id = ?`,
   );
-  const signal = db.prepare(
+  const insertWithSignals = db.prepare(
     `INSERT INTO clicks (app, id, at, link, sensitive, url, evidence, keys, test, facets, choice, signalled)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)`,
   );
@@ -63,7 +63,7 @@ export function clickWrites(
     "SELECT serial, at, keys FROM clicks WHERE app = ? AND at < ? ORDER BY at LIMIT ?",
   );
   const remove = db.prepare("DELETE FROM clicks WHERE serial = ?");
-  const unlist = db.prepare(
+  const deleteKey = db.prepare(
     "DELETE FROM click_keys WHERE span = ? AND key = ? AND at = ? AND click = ?",
   );
   const findClaim = db.prepare("SELECT install FROM claims WHERE app = ? AND click = ?");
@@ -72,7 +72,10 @@ export function clickWrites(
 
   const storedClick = (app: string, id: string) => find.get(app, id) as StoredClick | undefined;
 
-  /** Statements that insert all keys of a click, by the number of keys. No other statement runs more often. */
+  /**
+   * Statements that insert all keys of a click, by the number of keys. They are prepared once,
+   * because no other statement runs more often.
+   */
   const insertKeys: StatementSync[] = [];
 
   function index(serial: number | bigint, at: Moment, keys: readonly number[]): void {
@@ -85,10 +88,10 @@ export function clickWrites(
   }
 
   function unindex({ serial, at, keys }: IndexedClick): void {
-    for (const key of unpackNumbers(keys)) unlist.run(spanOf(at), key, at, serial);
+    for (const key of unpackNumbers(keys)) deleteKey.run(spanOf(at), key, at, serial);
   }
 
-  function drop(stored: IndexedClick): void {
+  function deleteClick(stored: IndexedClick): void {
     unindex(stored);
     remove.run(stored.serial);
   }
@@ -112,14 +115,13 @@ export function clickWrites(
       const { choice = null } = click;
       // A claimed click never becomes a candidate again.
       if (findClaim.get(app, id)) return;
-      const flag = sensitive === null ? null : Number(sensitive);
       const packed = packNumbers(keys);
       const added = insert.run(
         app,
         id,
         at,
         link,
-        flag,
+        sensitive === null ? null : Number(sensitive),
         url,
         evidence,
         packed,
@@ -149,9 +151,9 @@ export function clickWrites(
       const numbers = indexKeys(app, keys);
       const { at, link, sensitive, url, test, facets, choice } = stored;
       const packed = packNumbers(numbers);
-      // Use a new serial, because the data of a serial never changes.
-      drop(stored);
-      const added = signal.run(
+      // Insert the click with a new serial, because readers cache clicks by serial.
+      deleteClick(stored);
+      const added = insertWithSignals.run(
         app,
         id,
         at,
@@ -170,26 +172,26 @@ export function clickWrites(
 
     claim,
 
-    /** Removes a claimed click from the index. It is found by its id only from now on. */
-    unlist: (app: string, id: string) => {
+    /** Removes a claimed click from the index. From now on, the click is found by its id only. */
+    removeFromIndex: (app: string, id: string) => {
       const stored = storedClick(app, id);
       if (stored) unindex(stored);
     },
 
-    /** Returns the facets of a click. */
     facetsOf: (app: string, id: string) => storedClick(app, id)?.facets ?? null,
 
-    /** Returns the install that claimed a click, or undefined if there is none or it was erased. */
+    /** Returns the install that claimed a click. Returns undefined if no install did, or if that install was erased. */
     claimant: (app: string, id: string) => claimOf(app, id)?.install ?? undefined,
 
-    assign(app: string, id: string, install: string): void {
+    /** Passes a claimed click on to another install. */
+    reassignClaim(app: string, id: string, install: string): void {
       changeClaim.run(install, app, id);
     },
 
-    /** Deletes at most `limit` clicks. Returns how many. */
+    /** Deletes at most `limit` clicks made before a moment. Returns how many. */
     deleteClicks(app: string, before: Moment, limit: number): number {
       const older = findOlder.all(app, before, limit) as unknown as IndexedClick[];
-      for (const stored of older) drop(stored);
+      for (const stored of older) deleteClick(stored);
       return older.length;
     },
   };

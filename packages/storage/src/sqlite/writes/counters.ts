@@ -18,8 +18,8 @@ export class Counters {
   readonly #findHours;
   readonly #remove;
   readonly #isCounted;
-  readonly #admit;
-  readonly #forgetAdmitted;
+  readonly #countPath;
+  readonly #deletePathCounts;
   readonly #pending = new Map<string, Pending>();
 
   constructor(db: DatabaseSync) {
@@ -35,16 +35,17 @@ export class Counters {
     );
     this.#remove = db.prepare("DELETE FROM counters WHERE app = ? AND link = ? AND hour = ?");
     this.#isCounted = db.prepare("SELECT 1 FROM counters WHERE app = ? AND link = ? AND hour = ?");
-    this.#admit = db.prepare(
+    // Changes nothing if the app has reached its limit of paths in this hour.
+    this.#countPath = db.prepare(
       `INSERT INTO counted_paths (app, hour, paths) VALUES (?, ?, 1)
        ON CONFLICT DO UPDATE SET paths = paths + 1 WHERE paths < ${maxPathsPerHour}`,
     );
-    this.#forgetAdmitted = db.prepare("DELETE FROM counted_paths WHERE hour < ?");
+    this.#deletePathCounts = db.prepare("DELETE FROM counted_paths WHERE hour < ?");
   }
 
-  /** Rolls at most `limit` hours before a moment up into days. Returns how many. */
+  /** Rolls at most `limit` hourly counters before a moment up into days. Returns how many. */
   addUp(before: Moment, limit: number): number {
-    this.#forgetAdmitted.run(before);
+    this.#deletePathCounts.run(before);
     const rows = this.#findHours.all(before, limit) as unknown as CounterRow[];
     for (const { app, link, hour, ...counts } of rows) {
       this.#upsert.run(app, link, startOf("day", hour), ...Object.values(counts));
@@ -53,22 +54,22 @@ export class Counters {
     return rows.length;
   }
 
-  /** Counts for the app and, if given, for the link. A `by` of -1 reverts a count. */
+  /** Adds `by` to a counter of the app and, if given, of the link. -1 reverts a count. */
   add(app: string, link: string | undefined, at: Moment, what: keyof Counts, by = 1): void {
     const hour = startOf("hour", at);
-    // A row with an empty link is the counter of the app.
+    // The counter of the app has an empty link.
     this.#addTo(app, "", hour, what, by);
     if (link === undefined) return;
     this.#addTo(app, counterName(link), hour, what, by);
   }
 
   /**
-   * Returns whether a path link gets a counter. The decision is made in the write transaction,
-   * because other processes write too.
+   * Returns whether a link gets a counter. The number of path links is limited. The limit is checked
+   * in the write transaction, because other processes write too.
    */
   #hasCounter(app: string, name: string, hour: Moment): boolean {
     if (!isPathLink(name) || this.#isCounted.get(app, name, hour)) return true;
-    return this.#admit.run(app, hour).changes > 0;
+    return this.#countPath.run(app, hour).changes > 0;
   }
 
   #addTo(app: string, name: string, hour: Moment, what: keyof Counts, by: number): void {

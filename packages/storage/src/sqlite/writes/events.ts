@@ -28,7 +28,7 @@ export function eventToStore(event: AppEvent): EventToStore {
   return { id, install, user, at, receivedAt, test, doc: JSON.stringify(event), counted };
 }
 
-/** The part of a stored event that statistics need. Test events are left out. */
+/** The part of a stored event that statistics need. */
 export interface EventForStatistics {
   readonly at: Moment;
   readonly counted: string;
@@ -70,7 +70,7 @@ export function eventWrites(
        SELECT serial FROM events WHERE app = ? AND received_at < ? ORDER BY received_at LIMIT ?)`,
   );
 
-  /** Returns the counted events of an install. */
+  /** Returns the events of an install, without test events. */
   function eventsOf(app: string, install: string): EventForStatistics[] {
     return (findEvents.all(app, install) as { doc: string }[]).map(({ doc }) => {
       const event = JSON.parse(doc) as AppEvent;
@@ -82,17 +82,17 @@ export function eventWrites(
     return findReturns.all(app, install) as unknown as ReturnWindow[];
   }
 
-  /** Returns the install of an event and its returns. */
-  function ownerOf(app: string, install: string) {
+  /** Returns the install of an event with its returns. */
+  function findOwner(app: string, install: string) {
     const known = findInstall.get(app, install) as EventInstall | undefined;
     return known && { ...known, returns: known.returned ? returnsOf(app, install) : [] };
   }
 
   return {
     append(app: string, events: readonly EventToStore[]): AppendResult {
-      const owners = new Map<string, ReturnType<typeof ownerOf>>();
-      const installOf = (install: string) => {
-        if (!owners.has(install)) owners.set(install, ownerOf(app, install));
+      const owners = new Map<string, ReturnType<typeof findOwner>>();
+      const ownerOf = (install: string) => {
+        if (!owners.has(install)) owners.set(install, findOwner(app, install));
         return owners.get(install);
       };
       let accepted = 0;
@@ -101,23 +101,23 @@ export function eventWrites(
         if (insert.run(app, id, install, user, receivedAt, doc).changes === 0) continue;
         accepted += 1;
         enqueue(app, "event.logged", () => eventMessage(JSON.parse(doc) as AppEvent));
-        const known = installOf(install);
-        if (test || known?.test) continue;
-        const link = known?.link ?? undefined;
+        const owner = ownerOf(install);
+        if (test || owner?.test) continue;
+        const link = owner?.link ?? undefined;
         const delta = { app, at, kind: "events", by: 1, event: counted } as const;
-        const back = returnAt(known?.returns ?? [], at);
+        const lastReturn = returnAt(owner?.returns ?? [], at);
         deltas.add({
           ...delta,
           link,
-          ...(known && { install, facets: known.facets }),
-          ...(back && { touch: "first" }),
+          ...(owner && { install, facets: owner.facets }),
+          ...(lastReturn && { touch: "first" }),
         });
         counters.add(app, link, at, "events");
-        if (!back) continue;
-        deltas.add({ ...delta, link: back.link, facets: back.facets, touch: "last" });
-        // Counters count the event only for the install's link. Adding 0 creates the counter that a path link needs to
-        // keep its name.
-        counters.add(app, back.link, at, "events", 0);
+        if (!lastReturn) continue;
+        deltas.add({ ...delta, link: lastReturn.link, facets: lastReturn.facets, touch: "last" });
+        // Counters count the event only for the install's link. Adding 0 creates a counter for the link of the return,
+        // because statistics name a path link only if it has a counter.
+        counters.add(app, lastReturn.link, at, "events", 0);
       }
       return { accepted, duplicates: events.length - accepted };
     },
@@ -125,7 +125,7 @@ export function eventWrites(
     eventsOf,
     returnsOf,
 
-    /** Deletes at most `limit` events. Returns how many. */
+    /** Deletes at most `limit` events received before a moment. Returns how many. */
     deleteEvents(app: string, before: Moment, limit: number): number {
       return Number(removeOlder.run(app, before, limit).changes);
     },

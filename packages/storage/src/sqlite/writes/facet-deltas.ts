@@ -15,7 +15,7 @@ export class FacetDeltas {
   readonly #insert;
   readonly #insertClicks;
   readonly #clicks = new Map<string, ClickGroup>();
-  /** The number of deltas since the last roll-up. */
+  /** The number of deltas that were written since the last roll-up. */
   pending = 0;
 
   constructor(db: DatabaseSync) {

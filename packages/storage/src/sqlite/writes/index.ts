@@ -13,14 +13,14 @@ import type { Counters } from "./counters.ts";
 const incremental = 2;
 
 /**
- * Whether the write-ahead log must be emptied after the batch. A write such as `erase` sets `due`, so that no deleted
- * data stays in the log.
+ * Whether the write-ahead log must be truncated after the batch. A write such as `erase` sets `isDue`, so that no
+ * deleted data stays in the log.
  */
-export interface LogCleaning {
-  due: boolean;
+export interface WalTruncation {
+  isDue: boolean;
 }
 
-/** Collects counters, deltas and messages of a transaction. */
+/** Collect the counters, deltas and messages of a transaction. */
 interface Collectors {
   readonly counters: Counters;
   readonly deltas: FacetDeltas;
@@ -33,14 +33,19 @@ export type Writes = ReturnType<typeof prepareWrites>;
 export function prepareWrites(
   db: DatabaseSync,
   { counters, deltas, outbox }: Collectors,
-  log: LogCleaning,
+  walTruncation: WalTruncation,
 ) {
   const { enqueue } = outbox;
   const clicks = clickWrites(db, counters, deltas, enqueue);
   const events = eventWrites(db, counters, deltas, enqueue);
   const installs = installWrites(db, counters, deltas, { ...clicks, ...events, enqueue });
   const cubes = cubeWrites(db);
-  const nouns = nounWrites(db, { outbox, deltas, counters, unlist: clicks.unlist });
+  const nouns = nounWrites(db, {
+    outbox,
+    deltas,
+    counters,
+    removeFromIndex: clicks.removeFromIndex,
+  });
   const autoVacuum = db.prepare("PRAGMA auto_vacuum");
   const probe = db.prepare("UPDATE probe SET writes = writes + 1");
   return {
@@ -53,13 +58,13 @@ export function prepareWrites(
 
     /** Erases an install, also from the write-ahead log. */
     erase(app: string, install: string) {
-      log.due = true;
+      walTruncation.isDue = true;
       return nouns.erase(app, install);
     },
 
     /** Erases a user, also from the write-ahead log. */
     eraseUser(app: string, user: string) {
-      log.due = true;
+      walTruncation.isDue = true;
       return nouns.eraseUser(app, user);
     },
 
@@ -68,25 +73,25 @@ export function prepareWrites(
     },
 
     /**
-     * Releases free pages at the end of the file. Returns false if the file was created without
+     * Releases at most `pages` free pages of the file to the disk. Returns false if the file was created without
      * support for this (see `throughline store compact`).
      */
-    giveBack(pages: number): boolean {
+    releasePages(pages: number): boolean {
       const { auto_vacuum: mode } = autoVacuum.get() as { auto_vacuum: number };
       if (mode !== incremental) return false;
       db.exec(`PRAGMA incremental_vacuum(${pages})`);
       return true;
     },
 
-    /** Removes deleted data from the write-ahead log. */
-    cleanLog(): void {
-      log.due = true;
+    /** Truncates the write-ahead log after the batch, so that no deleted data stays in the log. */
+    truncateWal(): void {
+      walTruncation.isDue = true;
     },
 
-    /** Does nothing itself, because every transaction first applies the journals. */
-    catchUp(): void {},
+    /** Does nothing itself. It starts a transaction, and every transaction first applies the journals. */
+    applyJournals(): void {},
 
-    /** Tests writing with a row that nothing reads. */
+    /** Tests whether the database can be written. Nothing reads this row. */
     probe(): void {
       probe.run();
     },

@@ -20,16 +20,19 @@ import type { EnqueueMessage } from "./outbox.ts";
 import type { Counters } from "./counters.ts";
 
 /** The fields of an install that claiming and counting use. */
-interface Counted extends Pick<Install, "app" | "id" | "at" | "appVariant" | "test" | "flags"> {
+interface InstallToCount extends Pick<
+  Install,
+  "app" | "id" | "at" | "appVariant" | "test" | "flags"
+> {
   readonly match: Pick<InstallMatch, "type" | "method" | "link" | "click" | "update">;
 }
 
 /** An install as sent to the writer thread. `doc` is the whole record as JSON. */
-export interface InstallToSettle extends Counted {
+export interface InstallToSettle extends InstallToCount {
   readonly doc: string;
 }
 
-/** `doc` is the stored install if it differs from the given one. */
+/** The result of settling. `doc` is the stored install as JSON, if it differs from the given one. */
 type Settled =
   | { readonly outcome: "settled"; readonly doc?: string }
   | { readonly outcome: "known"; readonly doc: string }
@@ -40,15 +43,15 @@ type Settled =
 interface Dependencies {
   readonly claim: (app: string, click: string, install: string) => Claim;
   readonly claimant: (app: string, click: string) => string | undefined;
-  readonly assign: (app: string, click: string, install: string) => void;
+  readonly reassignClaim: (app: string, click: string, install: string) => void;
   readonly facetsOf: (app: string, click: string) => string | null;
   readonly eventsOf: (app: string, install: string) => readonly EventForStatistics[];
   readonly returnsOf: (app: string, install: string) => readonly ReturnWindow[];
   readonly enqueue: EnqueueMessage;
 }
 
-/** The facets of an install, and the milestones that it reached. */
-interface CountedBy {
+/** The columns of an install that its statistics depend on: its facets, and the milestones that it reached. */
+interface StatisticsColumns {
   readonly facets: string;
   readonly reached: number;
 }
@@ -59,7 +62,7 @@ export function installWrites(
   deltas: FacetDeltas,
   dependencies: Dependencies,
 ) {
-  const { claim, claimant, assign, facetsOf, eventsOf, returnsOf, enqueue } = dependencies;
+  const { claim, claimant, reassignClaim, facetsOf, eventsOf, returnsOf, enqueue } = dependencies;
   const find = db.prepare("SELECT doc FROM installs WHERE app = ? AND id = ?");
   const insert = db.prepare(
     "INSERT INTO installs (app, id, link, test, doc, facets) VALUES (?, ?, ?, ?, ?, ?)",
@@ -74,14 +77,20 @@ export function installWrites(
     `UPDATE user_installs SET expires_at = NULL
      WHERE app = ? AND install = ? AND expires_at IS NOT NULL`,
   );
-  const findCountedBy = db.prepare("SELECT facets, reached FROM installs WHERE app = ? AND id = ?");
+  const findStatisticsColumns = db.prepare(
+    "SELECT facets, reached FROM installs WHERE app = ? AND id = ?",
+  );
 
   function findInstall(app: string, id: string) {
     const row = find.get(app, id) as { doc: string } | undefined;
     return row && { doc: row.doc, install: JSON.parse(row.doc) as Install };
   }
 
-  function count(install: Counted, { facets, reached: bits }: CountedBy, by: number): void {
+  function count(
+    install: InstallToCount,
+    { facets, reached: bits }: StatisticsColumns,
+    by: number,
+  ): void {
     const { app, at, match, test } = install;
     if (test) return;
     const { link, type } = match;
@@ -92,7 +101,7 @@ export function installWrites(
   }
 
   function countEvents(
-    { app, id, match: { link } }: Counted,
+    { app, id, match: { link } }: InstallToCount,
     facets: string | null,
     by: number,
     events: readonly EventForStatistics[],
@@ -107,7 +116,7 @@ export function installWrites(
 
   /** Counts the users who were first seen on the install. */
   function countUsers(
-    { app, id, match: { link } }: Counted,
+    { app, id, match: { link } }: InstallToCount,
     facets: string | null,
     by: number,
   ): void {
@@ -116,9 +125,10 @@ export function installWrites(
     }
   }
 
-  function replace(old: Install, install: Install): void {
+  /** Stores the changed install and moves its counts from the old to the new link and facets. */
+  function replaceInstall(old: Install, install: Install): void {
     const { app, id, match, test = false } = install;
-    const before = findCountedBy.get(app, id) as unknown as CountedBy;
+    const before = findStatisticsColumns.get(app, id) as unknown as StatisticsColumns;
     const isSameClick = match.click === old.match.click;
     const ofClick = isSameClick ? facetsOfClick(before.facets) : clickFacetsOf(install);
     const after = { ...before, facets: installFacets(ofClick, install) };
@@ -133,18 +143,18 @@ export function installWrites(
     if (!old.test) countUsers(old, before.facets, -1);
   }
 
-  function clickFacetsOf({ app, match: { click } }: Counted): string | null {
+  function clickFacetsOf({ app, match: { click } }: InstallToCount): string | null {
     return click === undefined ? null : facetsOf(app, click);
   }
 
   /**
-   * Counts a new install. Its earlier events and users, including a tester's, were counted for the app only and now
-   * count for the link.
+   * Counts a new install. Events and users that arrived before the install, even a tester's, were counted for the app
+   * only. Now they count for the link of the install, or not at all if it is a tester's.
    */
-  function countFirst(install: Counted, facets: string): void {
+  function countNewInstall(install: InstallToCount, facets: string): void {
     const earlier = eventsOf(install.app, install.id);
     count(install, { facets, reached: 0 }, 1);
-    const unmatched: Counted = { ...install, match: { type: "none" } };
+    const unmatched: InstallToCount = { ...install, match: { type: "none" } };
     if (!install.test) countEvents(install, facets, 1, earlier);
     countEvents(unmatched, null, -1, earlier);
     if (!install.test) countUsers(install, facets, 1);
@@ -153,17 +163,17 @@ export function installWrites(
   }
 
   /** Claims the click of a match. A deterministic match can take the click over from another install. */
-  function obtain({ app, id, match }: Counted, at: Moment): Claim | "taken-over" {
+  function claimOrTakeOver({ app, id, match }: InstallToCount, at: Moment): Claim | "taken-over" {
     const { click } = match;
     if (click === undefined) return "claimed";
-    const answer = claim(app, click, id);
-    if (answer !== "taken" || !isDeterministic(match)) return answer;
+    const claimed = claim(app, click, id);
+    if (claimed !== "taken" || !isDeterministic(match)) return claimed;
     const owner = claimant(app, click);
     const holder = owner === undefined ? undefined : findInstall(app, owner)?.install;
-    if (holder === undefined || ownsClickForCertain(holder, click)) return answer;
-    assign(app, click, id);
+    if (holder === undefined || ownsClickForCertain(holder, click)) return claimed;
+    reassignClaim(app, click, id);
     const loser = withLostClick(holder, click, at);
-    replace(holder, loser);
+    replaceInstall(holder, loser);
     if (loser !== holder) enqueue(app, installMessageKind(loser), () => installMessage(loser, at));
     return "taken-over";
   }
@@ -173,13 +183,13 @@ export function installWrites(
       const { app, id, at, match, test = false, doc } = install;
       const known = find.get(app, id) as { doc: string } | undefined;
       if (known) return { outcome: "known", doc: known.doc };
-      const answer = obtain(install, at);
-      if (answer === "taken" || answer === "unknown") return { outcome: `click-${answer}` };
-      const isTakenOver = answer === "taken-over";
+      const claimed = claimOrTakeOver(install, at);
+      if (claimed === "taken" || claimed === "unknown") return { outcome: `click-${claimed}` };
+      const isTakenOver = claimed === "taken-over";
       const settled = isTakenOver ? JSON.stringify(withTakeover(JSON.parse(doc) as Install)) : doc;
       const facets = installFacets(clickFacetsOf(install), install);
       insert.run(app, id, match.link ?? null, Number(test), settled, facets);
-      countFirst(install, facets);
+      countNewInstall(install, facets);
       enqueue(app, installMessageKind(install), () =>
         installMessage(JSON.parse(settled) as Install, at),
       );
@@ -194,10 +204,10 @@ export function installWrites(
         return { outcome: "changed", install: known.install };
       }
       const upgraded = withUpgrade(known.install, better);
-      const answer = obtain(upgraded, better.at);
-      if (answer === "taken" || answer === "unknown") return { outcome: `click-${answer}` };
-      const install = answer === "taken-over" ? withTakeover(upgraded) : upgraded;
-      replace(known.install, install);
+      const claimed = claimOrTakeOver(upgraded, better.at);
+      if (claimed === "taken" || claimed === "unknown") return { outcome: `click-${claimed}` };
+      const install = claimed === "taken-over" ? withTakeover(upgraded) : upgraded;
+      replaceInstall(known.install, install);
       enqueue(install.app, installMessageKind(install), () => installMessage(install, better.at));
       return { outcome: "upgraded", install };
     },

@@ -5,7 +5,7 @@ import type { Nouns } from "../../nouns/index.ts";
 import { runSync, Rollback } from "../../nouns/step.ts";
 import type { NewRow, Noun, Request, SqlValue, Step } from "../../nouns/step.ts";
 import type { Moment } from "../../records.ts";
-import { bindable, toSqlite } from "../dialect.ts";
+import { toSqliteValue, toSqlite } from "../dialect.ts";
 import { unpackArguments } from "../pack-arguments.ts";
 import type { PackedArguments } from "../pack-arguments.ts";
 import type { FacetDeltas } from "./facet-deltas.ts";
@@ -23,7 +23,7 @@ interface Dependencies {
   readonly outbox: Outbox;
   readonly deltas: FacetDeltas;
   readonly counters: Pick<Counters, "write">;
-  readonly unlist: (app: string, click: string) => void;
+  readonly removeFromIndex: (app: string, click: string) => void;
 }
 
 /**
@@ -33,7 +33,10 @@ interface Dependencies {
 const rowsPerInsert = 100;
 
 /** Prepares the writes of nouns, which run inside the transaction of a batch. */
-export function nounWrites(db: DatabaseSync, { outbox, deltas, counters, unlist }: Dependencies) {
+export function nounWrites(
+  db: DatabaseSync,
+  { outbox, deltas, counters, removeFromIndex }: Dependencies,
+) {
   const statements = new Map<string, StatementSync>();
 
   function prepared(sql: string): StatementSync {
@@ -43,7 +46,7 @@ export function nounWrites(db: DatabaseSync, { outbox, deltas, counters, unlist 
   }
 
   const rowsOf = (sql: string, values: readonly SqlValue[]) =>
-    prepared(sql).all(...values.map(bindable));
+    prepared(sql).all(...values.map(toSqliteValue));
 
   function insert(table: string, rows: readonly NewRow[], returning: string): unknown[] {
     const columns = Object.keys(rows[0] ?? {});
@@ -59,7 +62,7 @@ export function nounWrites(db: DatabaseSync, { outbox, deltas, counters, unlist 
       );
       const values = rows
         .slice(at, at + count)
-        .flatMap((row) => columns.map((column) => bindable(row[column] ?? null)));
+        .flatMap((row) => columns.map((column) => toSqliteValue(row[column] ?? null)));
       inserted.push(...statement.all(...values));
       at += count;
     }
@@ -74,7 +77,7 @@ export function nounWrites(db: DatabaseSync, { outbox, deltas, counters, unlist 
       for (const message of request.messages)
         outbox.enqueue(request.app, message.kind, () => message);
     } else if ("claimed" in request) {
-      for (const click of request.claimed) unlist(request.app, click);
+      for (const click of request.claimed) removeFromIndex(request.app, click);
     } else if ("addUp" in request) counters.write();
     else if ("facets" in request) for (const event of request.facets) deltas.add(event);
     return undefined;
@@ -94,7 +97,7 @@ export function nounWrites(db: DatabaseSync, { outbox, deltas, counters, unlist 
       return { value: error.result as Value, changes: [] };
     } finally {
       // The step may have changed the endpoints.
-      outbox.begin();
+      outbox.clearCache();
     }
   }
 

@@ -7,10 +7,10 @@ import { messageBytes } from "../schema.ts";
 import type { MessageRow } from "../../outbox-rows.ts";
 
 /**
- * Stores a message for each endpoint of the app that subscribes to the kind. `make` is called only if there is such an
+ * Stores a message for each endpoint of the app that subscribes to the kind. `draft` is called only if there is such an
  * endpoint.
  */
-export type EnqueueMessage = (app: string, kind: MessageKind, make: () => MessageDraft) => void;
+export type EnqueueMessage = (app: string, kind: MessageKind, draft: () => MessageDraft) => void;
 
 interface Subscriber {
   readonly id: string;
@@ -20,9 +20,10 @@ interface Subscriber {
 export interface Outbox {
   readonly enqueue: EnqueueMessage;
   /**
-   * Call this when a transaction begins, because another process may have changed the endpoints.
+   * Clears the cache of endpoints. Call this when a transaction begins, because another process may
+   * have changed the endpoints.
    */
-  readonly begin: () => void;
+  readonly clearCache: () => void;
   readonly writes: ReturnType<typeof outboxWrites>;
 }
 
@@ -32,13 +33,13 @@ export function prepareOutbox(db: DatabaseSync): Outbox {
     `INSERT INTO outbox (id, app, endpoint, kind, lane, install, at, doc)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const cached = new Map<string, readonly Subscriber[]>();
+  const subscribersByApp = new Map<string, readonly Subscriber[]>();
 
   function subscribersOf(app: string): readonly Subscriber[] {
-    let subscribers = cached.get(app);
+    let subscribers = subscribersByApp.get(app);
     if (subscribers === undefined) {
       const rows = find.all(app) as { id: string; kinds: string }[];
-      cached.set(
+      subscribersByApp.set(
         app,
         (subscribers = rows.map(({ id, kinds }) => ({ id, kinds: kinds.split(" ") }))),
       );
@@ -47,15 +48,15 @@ export function prepareOutbox(db: DatabaseSync): Outbox {
   }
 
   return {
-    enqueue(app, kind, make) {
+    enqueue(app, kind, draft) {
       for (const { id: endpoint, kinds } of subscribersOf(app)) {
         if (!kinds.includes(kind)) continue;
         const id = `msg_${randomUUID().replaceAll("-", "")}`;
-        const { lane = null, install = null, at, doc } = make();
+        const { lane = null, install = null, at, doc } = draft();
         insert.run(id, app, endpoint, kind, lane, install, at, JSON.stringify(doc));
       }
     },
-    begin: () => cached.clear(),
+    clearCache: () => subscribersByApp.clear(),
     writes: outboxWrites(db),
   };
 }
@@ -80,7 +81,9 @@ function outboxWrites(db: DatabaseSync) {
     `SELECT serial, endpoint, state FROM outbox WHERE app = ? AND at < ?
      ORDER BY at, serial LIMIT ?`,
   );
-  const findOver = db.prepare("SELECT app, bytes FROM outbox_sizes WHERE bytes > ? LIMIT 1");
+  const findAppOverLimit = db.prepare(
+    "SELECT app, bytes FROM outbox_sizes WHERE bytes > ? LIMIT 1",
+  );
   const findOldest = db.prepare(
     `SELECT serial, endpoint, state, ${messageBytes("outbox")} AS bytes FROM outbox WHERE app = ?
      ORDER BY at, serial LIMIT ?`,
@@ -114,7 +117,7 @@ function outboxWrites(db: DatabaseSync) {
       });
     },
 
-    /** Deletes at most `limit` messages. Returns how many. */
+    /** Deletes at most `limit` messages written before a moment. Returns how many. */
     deleteMessages(app: string, before: Moment, limit: number): number {
       return drop(findOlder.all(app, before, limit) as unknown as OldRow[]);
     },
@@ -124,7 +127,7 @@ function outboxWrites(db: DatabaseSync) {
      * Returns how many.
      */
     trimOutbox(maxBytes: number, limit: number): number {
-      const over = findOver.get(maxBytes) as { app: string; bytes: number } | undefined;
+      const over = findAppOverLimit.get(maxBytes) as { app: string; bytes: number } | undefined;
       if (over === undefined) return 0;
       const rows = findOldest.all(over.app, limit) as unknown as (OldRow & { bytes: number })[];
       let excess = over.bytes - maxBytes;

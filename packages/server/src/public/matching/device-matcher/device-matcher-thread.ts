@@ -7,7 +7,7 @@ import type {
   ScoredOpen,
 } from "@throughline/engine";
 import { deserializeError, StoreBusy, StoreUnavailable } from "@throughline/storage";
-import type { ThreadReading } from "@throughline/storage";
+import type { ReaderThreadAccess } from "@throughline/storage";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../../platform/time/clock.ts";
 import type { LearnedModels } from "../learned-model/learned-models.ts";
@@ -50,7 +50,7 @@ interface ClickCount {
  * statistics from the store.
  */
 export class DeviceMatcherThread implements DeviceMatcher {
-  readonly #reading: ThreadReading;
+  readonly #access: ReaderThreadAccess;
   readonly #models: Pick<LearnedModels, "of">;
   readonly #now: Clock;
   readonly #script: URL;
@@ -73,25 +73,25 @@ export class DeviceMatcherThread implements DeviceMatcher {
    */
   constructor(
     script: URL,
-    reading: ThreadReading,
+    access: ReaderThreadAccess,
     models: Pick<LearnedModels, "of">,
     now: Clock,
     onNotice: (sentence: string) => void = () => undefined,
   ) {
     this.#onNotice = onNotice;
-    this.#reading = reading;
+    this.#access = access;
     this.#models = models;
     this.#now = now;
     this.#script = script;
-    reading.onClicksDeleted(() => this.#post({ kind: "clicksGone" }));
-    reading.beforeClose(() => this.#close());
+    access.onClicksDeleted(() => this.#post({ kind: "clicksDeleted" }));
+    access.beforeClose(() => this.#close());
   }
 
   async score(request: ScoringRequest): Promise<ScoringResult> {
     if (this.#calls.size >= maxCalls) {
       throw new StoreBusy("Too many first opens wait to be matched. Try again in a moment.");
     }
-    await this.#reading.caughtUp();
+    await this.#access.applyJournals();
     await this.#prepare(request.app);
     return (await this.#call({ kind: "score", args: [request] })) as ScoringResult;
   }
@@ -154,8 +154,8 @@ export class DeviceMatcherThread implements DeviceMatcher {
     let synced = this.#apps.get(id);
     if (!synced) this.#apps.set(id, (synced = newSyncedApp()));
     if (synced.windowMs !== windowMs || synced.generation !== generation) {
-      // Clicks are queued from here on. Earlier clicks are in the database once it has caught up.
-      await this.#reading.caughtUp();
+      // Clicks are queued from here on. Earlier clicks are in the database after this call.
+      await this.#access.applyJournals();
       Object.assign(synced, { windowMs, generation, model });
       const opens = learned.opens.toJson();
       this.#post({ kind: "begin", app: id, windowMs, model: { generation, model, opens }, now });
@@ -167,7 +167,9 @@ export class DeviceMatcherThread implements DeviceMatcher {
       this.#post({ kind: "onClicksWithoutEvidence", args: [id, platform, at, clicks] });
     }
     synced.clickCounts.clear();
-    await synced.pending.catchUp(now, (clicks) => this.#post({ kind: "clicks", app: id, clicks }));
+    await synced.pending.countPending(now, (clicks) =>
+      this.#post({ kind: "clicks", app: id, clicks }),
+    );
     // The thread ended meanwhile, so a new thread must get everything again.
     if (this.#apps.peek(id) !== synced) await this.#prepare(app);
   }
@@ -202,7 +204,7 @@ export class DeviceMatcherThread implements DeviceMatcher {
     if (this.#isClosed) throw new StoreUnavailable("The store is closed.");
     let worker: Worker;
     try {
-      worker = new Worker(this.#script, { workerData: { folder: this.#reading.folder } });
+      worker = new Worker(this.#script, { workerData: { folder: this.#access.folder } });
     } catch (error) {
       throw threadEnded(error instanceof Error ? error.message : String(error));
     }

@@ -10,14 +10,18 @@ function pending(count: number): PendingClicks {
   return clicks;
 }
 
-it("counts each click once when several calls catch up at the same time", async () => {
+it("counts each click once when several calls count at the same time", async () => {
   const clicks = pending(1000);
   const counted: string[][] = [];
   const count = (some: readonly { click: string }[]) =>
     void counted.push(some.map(({ click }) => click));
-  const first = clicks.catchUp(at, count);
+  const first = clicks.countPending(at, count);
   // The second and third call start two seconds later each, before the first is done.
-  await Promise.all([first, clicks.catchUp(at + 2000, count), clicks.catchUp(at + 4000, count)]);
+  await Promise.all([
+    first,
+    clicks.countPending(at + 2000, count),
+    clicks.countPending(at + 4000, count),
+  ]);
   expect(counted.flat().toSorted()).toEqual(
     Array.from({ length: 1000 }, (_, n) => `${n}`).toSorted(),
   );

@@ -25,7 +25,7 @@ export class PendingClicks {
   /** One in this many clicks is counted with its evidence. */
   #oneIn = 1;
   #received = 0;
-  #caughtUpAt = Number.NEGATIVE_INFINITY;
+  #lastCountedAt = Number.NEGATIVE_INFINITY;
 
   /** @param onWithoutEvidence called for each click that is counted without its evidence */
   constructor(onWithoutEvidence: (click: ClickWithoutEvidence, at: number) => void) {
@@ -50,10 +50,10 @@ export class PendingClicks {
   }
 
   /** Counts the pending clicks, one batch per turn of the event loop. While many clicks arrive, skips this for up to {@link maxLagMs}. */
-  async catchUp(now: number, count: (clicks: CountedClick[]) => void): Promise<void> {
-    const since = now - this.#caughtUpAt;
+  async countPending(now: number, count: (clicks: CountedClick[]) => void): Promise<void> {
+    const since = now - this.#lastCountedAt;
     if (this.#pending.size > batchSize && since >= 0 && since < maxLagMs) return;
-    this.#caughtUpAt = now;
+    this.#lastCountedAt = now;
     this.#oneIn = 1;
     let left = this.#pending.size;
     while (left > 0) {

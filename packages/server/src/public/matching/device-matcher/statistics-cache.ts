@@ -50,7 +50,7 @@ export class StatisticsCache {
     const entry = isCurrent ? known : this.#rebuild(id, matching.windowMs, generation);
     if (!isCurrent) this.#apps.set(id, entry);
     await entry.rebuilt;
-    await entry.catchUp(this.#now());
+    await entry.countPending(this.#now());
     return entry.statistics;
   }
 
@@ -125,8 +125,8 @@ class AppStatistics {
     if (!this.#pending.amend(click)) this.#recount(click);
   }
 
-  catchUp(now: number): Promise<void> {
-    return this.#pending.catchUp(now, (clicks) => {
+  countPending(now: number): Promise<void> {
+    return this.#pending.countPending(now, (clicks) => {
       for (const click of clicks) this.#count(click);
     });
   }

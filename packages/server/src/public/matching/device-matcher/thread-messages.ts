@@ -21,7 +21,7 @@ export type ToMatcher =
       readonly id: number;
       readonly now: number;
     })
-  | { readonly kind: "clicksGone" }
+  | { readonly kind: "clicksDeleted" }
   | { readonly kind: "close" };
 
 /** The part of a learned model that the matcher thread needs. */

@@ -1,4 +1,5 @@
 import { StoreBusy, StoreUnavailable } from "../errors.ts";
+import { deserializeError } from "../serialized-error.ts";
 import type { SerializedError } from "../serialized-error.ts";
 
 interface SystemError {
@@ -6,12 +7,20 @@ interface SystemError {
   readonly code?: string | undefined;
   /** The system call that failed. */
   readonly syscall?: string;
-  /** The result code of SQLite. Its low byte is the kind. */
+  /** The extended result code of SQLite. Its low byte is the primary result code. */
   readonly errcode?: number;
 }
 
-/** Converts an error to plain data with a message that names the folder and the fix. */
-export function describeError(error: unknown, folder: string): SerializedError {
+/**
+ * Converts an error of SQLite or the file system to `StoreBusy` or `StoreUnavailable`, with a message that names the
+ * folder and the fix. Any other error keeps its message. Set `isOpening` if the error kept the store from opening.
+ */
+export function toStoreError(error: unknown, folder: string, isOpening = false): Error {
+  return deserializeError(serializeStoreError(error, folder), isOpening);
+}
+
+/** Does the same as {@link toStoreError}, but returns plain data that can be sent to another thread. */
+export function serializeStoreError(error: unknown, folder: string): SerializedError {
   if (error instanceof StoreBusy) return { kind: "busy", message: error.message };
   if (error instanceof StoreUnavailable) return { kind: "unavailable", message: error.message };
   const { errcode } = error as SystemError;

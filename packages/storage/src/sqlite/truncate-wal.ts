@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** How long to wait for readers of the log. Reads of this process are shorter. */
+/** How long to wait for readers of the log. The service's own reads take less time. */
 const busyTimeoutMs = 50;
 
 /**
@@ -8,7 +8,7 @@ const busyTimeoutMs = 50;
  * false if a reader uses the log or the disk is full. Committed data is safe either way, so the caller tries again
  * later.
  */
-export function emptyLog(db: DatabaseSync): boolean {
+export function truncateWal(db: DatabaseSync): boolean {
   const configured = db.prepare("PRAGMA busy_timeout").get() as { timeout: number };
   try {
     db.exec(`PRAGMA busy_timeout = ${Math.min(busyTimeoutMs, configured.timeout)}`);

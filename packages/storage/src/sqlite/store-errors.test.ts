@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { StoreUnavailable } from "../errors.ts";
 import { deserializeError } from "../serialized-error.ts";
-import { describeError } from "./describe-error.ts";
+import { serializeStoreError, toStoreError } from "./store-errors.ts";
 
 function refusal(code: string) {
   return Object.assign(new Error(`${code}: open`), { code, errno: -1, syscall: "open" });
@@ -25,26 +25,29 @@ describe("a file system error", () => {
     ["ENOMEM", "The machine has no memory left for the store in /data. Give it more."],
     ["ESTALE", "The file system that holds /data refused a call (open: ESTALE). Repair it."],
     ["ELOOP", "The file system that holds /data refused a call (open: ELOOP). Repair it."],
-  ])("as %s is a store that is not available, in a sentence", (code, sentence) => {
-    const failure = describeError(refusal(code), "/data");
-    expect(deserializeError(failure)).toEqual(
-      new StoreUnavailable(`${sentence} The service then continues by itself.`),
-    );
-    expect(deserializeError(failure, true)).toEqual(
-      new StoreUnavailable(`${sentence} Then try again.`),
-    );
-  });
+  ])(
+    "with the code %s becomes StoreUnavailable with a sentence for the operator",
+    (code, sentence) => {
+      const failure = serializeStoreError(refusal(code), "/data");
+      expect(deserializeError(failure)).toEqual(
+        new StoreUnavailable(`${sentence} The service then continues by itself.`),
+      );
+      expect(deserializeError(failure, true)).toEqual(
+        new StoreUnavailable(`${sentence} Then try again.`),
+      );
+    },
+  );
 
-  it("of kind EACCES is not temporary", () => {
-    const error = deserializeError(describeError(refusal("EACCES"), "/data"));
+  it("with the code EACCES is not temporary", () => {
+    const error = toStoreError(refusal("EACCES"), "/data");
     expect(error).toBeInstanceOf(StoreUnavailable);
     expect(error.message).toContain("cannot write to /data");
     expect(error.message).not.toContain("by itself");
   });
 
-  it("differs from a programming error", () => {
-    expect(
-      deserializeError(describeError(new TypeError("x is undefined"), "/data")),
-    ).not.toBeInstanceOf(StoreUnavailable);
+  it("is not confused with a programming error", () => {
+    expect(toStoreError(new TypeError("x is undefined"), "/data")).not.toBeInstanceOf(
+      StoreUnavailable,
+    );
   });
 });
