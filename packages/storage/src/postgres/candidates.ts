@@ -10,11 +10,11 @@ import type { Run } from "./database.ts";
 /** The minimum number of cached clicks. The newest clicks are looked up again and again. */
 const minCached = 50_000;
 
-/** Clicks that are not looked up for this long, such as expired ones, are evicted. */
+/** How often clicks are evicted that were not looked up since the last time, such as expired ones. */
 const evictEveryMs = 60_000;
 
 /** The newest clicks of a key: their partitions, times and serials, each as a list with commas. */
-interface Newest {
+interface NewestClicks {
   /** The number of the key, from 1. */
   readonly n: number;
   readonly parts: string | null;
@@ -22,7 +22,7 @@ interface Newest {
   readonly serials: string | null;
 }
 
-/** Returns one row of lists per key. One row per click would cost more than finding it. */
+/** Returns one row of lists per key. Returning a row for each click would cost more than finding the clicks. */
 const newestOfKeys = `
   SELECT asked.n::int AS n, newest.parts, newest.moments, newest.serials
   FROM unnest($2::bigint[]) WITH ORDINALITY AS asked (key, n)
@@ -77,7 +77,7 @@ export class Candidates {
     const missing = [...locations.values()].filter(({ serial }) => !this.#cached.get(serial));
     const read = new Map<number, IndexedCandidate>();
     const partitions = [...Map.groupBy(missing, ({ part }) => part)];
-    await Promise.all(partitions.map(([part, inside]) => this.#read(app, part, inside, read)));
+    await Promise.all(partitions.map(([part, clicks]) => this.#read(app, part, clicks, read)));
     return [...locations.keys()].flatMap((serial) => {
       // A click that was read may be evicted before the last partition has answered.
       const candidate = read.get(serial) ?? this.#cached.get(serial);
@@ -100,7 +100,7 @@ export class Candidates {
     { keys, since, until, perKey, limit }: CandidateLookup,
   ): Promise<Map<number, ClickLocation>> {
     const numbers = indexKeys(app, keys);
-    const rows = await this.#run<Newest>(newestOfKeys, app, numbers, since, until, perKey);
+    const rows = await this.#run<NewestClicks>(newestOfKeys, app, numbers, since, until, perKey);
     const locations = new Map<number, ClickLocation>();
     for (const row of rows.toSorted((a, b) => a.n - b.n)) {
       for (const location of parseLocations(row)) {
@@ -130,11 +130,11 @@ export class Candidates {
   }
 }
 
-function parseLocations({ parts, moments, serials }: Newest): ClickLocation[] {
-  const [inside, at] = [parseNumbers(parts), parseNumbers(moments)];
+function parseLocations({ parts, moments, serials }: NewestClicks): ClickLocation[] {
+  const [partitions, times] = [parseNumbers(parts), parseNumbers(moments)];
   return parseNumbers(serials).map((serial, index) => ({
-    part: inside[index] ?? 0,
-    at: at[index] ?? 0,
+    part: partitions[index] ?? 0,
+    at: times[index] ?? 0,
     serial,
   }));
 }

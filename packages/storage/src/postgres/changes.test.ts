@@ -39,7 +39,7 @@ describe("nodes on one database", () => {
       ]);
   });
 
-  it("receive everything when a change could not be published", async () => {
+  it("receive a change of kind everything when a change is too large to be published", async () => {
     const code = "x".repeat(9_000);
     await one.links.create(aLink(code));
     await one.links.delete("app", code, monday);
@@ -89,14 +89,14 @@ describe("nodes on one database", () => {
 });
 
 describe("changes of other nodes", () => {
-  let announce: (payload: string) => void;
+  let notify: (payload: string) => void;
   let received: Change[];
   beforeEach(() => {
     vi.useFakeTimers();
     received = [];
     const changes = new PostgresChanges({
       node: "this",
-      onNotification: (_channel, listener) => (announce = listener),
+      onNotification: (_channel, listener) => (notify = listener),
       onGap: () => undefined,
     });
     changes.subscribe((change) => received.push(change));
@@ -107,15 +107,15 @@ describe("changes of other nodes", () => {
     JSON.stringify({ by: "x", change: { kind: "link", app: "app", code: `${code}` } });
   const everything = { kind: "everything" } as const;
 
-  it("are passed on one by one below the limit", () => {
-    for (let code = 0; code < 100; code += 1) announce(link(code));
+  it("below the limit are emitted one by one", () => {
+    for (let code = 0; code < 100; code += 1) notify(link(code));
     expect(received).toHaveLength(100);
     vi.runAllTimers();
     expect(received).toHaveLength(100);
   });
 
-  it("become a single everything above the limit", () => {
-    for (let code = 0; code < 10_000; code += 1) announce(link(code));
+  it("above the limit become a single change of kind everything", () => {
+    for (let code = 0; code < 10_000; code += 1) notify(link(code));
     expect(received).toHaveLength(500);
     vi.runAllTimers();
     expect(received.slice(500)).toEqual([everything]);
@@ -123,14 +123,14 @@ describe("changes of other nodes", () => {
 
   it("clear caches at most once per window", () => {
     const all = JSON.stringify({ by: "x", change: everything });
-    for (let time = 0; time < 10_000; time += 1) announce(all);
+    for (let time = 0; time < 10_000; time += 1) notify(all);
     vi.runAllTimers();
     expect(received).toEqual([everything, everything]);
   });
 
   it("are ignored if they are not valid", () => {
     for (const payload of ["", "null", "7", "[]", "{}", '{"by":"x","change":{"kind":"key"}}']) {
-      announce(payload);
+      notify(payload);
     }
     expect(received).toEqual([]);
   });

@@ -9,15 +9,15 @@ export type PublishChange = (run: Run, change: Change) => Promise<void>;
 
 const channel = "throughline_changes";
 
-/** A change with the node that made it. */
+/** A change, and the id of the node that made it. */
 interface Notification {
   readonly by: string;
   readonly change: Change;
 }
 
 /**
- * How many changes of other nodes are passed on in each window. Beyond that, a single "everything" at the end of the
- * window replaces the rest, because everybody who can log in to the database can send any number of notifications.
+ * How many changes of other nodes are emitted in each window. A single "everything" at the end of the window replaces
+ * any further ones, because everybody who can log in to the database can send any number of notifications.
  */
 const maxPerWindow = 500;
 const windowMs = 250;
@@ -33,8 +33,8 @@ const fieldsOf = {
 } satisfies Record<Change["kind"], string[]>;
 
 /**
- * Emits the changes of all nodes. Changes of this node are emitted directly. After a gap in the
- * connection it emits "everything".
+ * Emits the changes of all nodes. The caller emits the changes of this node itself. When the
+ * connection for notifications is lost and when it is back, "everything" is emitted.
  */
 export class PostgresChanges extends ChangeEmitter {
   readonly #node: string;
@@ -43,17 +43,17 @@ export class PostgresChanges extends ChangeEmitter {
   /** Whether this window had more changes than the limit. */
   #hasMore = false;
 
-  constructor(listening: Pick<NotificationListener, "node" | "onNotification" | "onGap">) {
+  constructor(notifications: Pick<NotificationListener, "node" | "onNotification" | "onGap">) {
     super();
-    this.#node = listening.node;
-    listening.onNotification(channel, (payload) => {
+    this.#node = notifications.node;
+    notifications.onNotification(channel, (payload) => {
       const received = parseNotification(payload);
-      if (received !== undefined && received.by !== this.#node) this.#passOn(received.change);
+      if (received !== undefined && received.by !== this.#node) this.#emitLimited(received.change);
     });
-    listening.onGap(() => this.emit({ kind: "everything" }));
+    notifications.onGap(() => this.emit({ kind: "everything" }));
   }
 
-  #passOn(change: Change): void {
+  #emitLimited(change: Change): void {
     if (this.#window === undefined) {
       this.#window = setTimeout(() => this.#endWindow(), windowMs).unref();
     }

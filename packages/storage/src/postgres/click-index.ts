@@ -22,11 +22,11 @@ export async function lockClick(
   app: string,
   id: string,
 ): Promise<IndexedClick | undefined> {
-  const [listed] = await run<IndexedClick>(lock, app, id);
-  return listed;
+  const [click] = await run<IndexedClick>(lock, app, id);
+  return click;
 }
 
-/** Removes a click from the index. It is found by its id only from now on. */
+/** Removes a click from the index. From now on, the click is found by its id only. */
 export async function removeFromIndex(
   run: Run,
   { part, keys, at, serial }: IndexedClick,

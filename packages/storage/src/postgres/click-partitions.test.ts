@@ -32,8 +32,8 @@ async function partitions(): Promise<{ starts: number; ends: number }[]> {
   return rows.map(({ starts, ends }) => ({ starts: Number(starts), ends: Number(ends) }));
 }
 
-/** Returns the start of a click's partition, or "stray". */
-async function placeOf(id: string): Promise<number | "stray" | undefined> {
+/** Returns the start of a click's partition, or "stray" if the click is in partition 0. */
+async function partitionOf(id: string): Promise<number | "stray" | undefined> {
   const [row] = await database.query(
     `SELECT clicks.part, starts FROM clicks LEFT JOIN click_leaves USING (part) WHERE id = '${id}'`,
   );
@@ -69,10 +69,10 @@ describe("click partitions", () => {
     for (const [id, at] of Object.entries(times)) {
       await store.clicks.record("app", aClick(id, at, "net"));
     }
-    expect(await placeOf("present")).toBe(monday);
-    expect(await placeOf("next")).toBe(monday + day);
-    expect(await placeOf("past")).toBe("stray");
-    expect(await placeOf("future")).toBe("stray");
+    expect(await partitionOf("present")).toBe(monday);
+    expect(await partitionOf("next")).toBe(monday + day);
+    expect(await partitionOf("past")).toBe("stray");
+    expect(await partitionOf("future")).toBe("stray");
     const found = await store.clicks.candidates("app", lookup());
     expect(ids(found)).toEqual(["future", "next", "present", "past"]);
     for (const id of Object.keys(times)) expect(await claim(store, id, id)).toBe("claimed");
@@ -81,7 +81,7 @@ describe("click partitions", () => {
 
   it("leave a stray where it is when its time gets a partition", async () => {
     await store.clicks.record("app", aClick("a", monday + 9 * day, "net"));
-    expect(await placeOf("a")).toBe("stray");
+    expect(await partitionOf("a")).toBe("stray");
     now = monday + 9 * day;
     await store.sweep(now);
     await store.clicks.record("app", aClick("a", monday + 9 * day, "net"));
@@ -98,15 +98,15 @@ describe("click partitions", () => {
     const whole = (await tables()).length;
     now = monday + 2 * hour;
     expect(await store.sweep(now)).toMatchObject({ clicks: 1 });
-    expect(await placeOf("short")).toBeUndefined();
-    expect(await placeOf("long")).toBe(monday);
+    expect(await partitionOf("short")).toBeUndefined();
+    expect(await partitionOf("long")).toBe(monday);
     expect((await tables()).length).toBeLessThanOrEqual(whole + 4);
     now = monday + 8 * day - 1;
     await store.sweep(now);
-    expect(await placeOf("long")).toBe(monday);
+    expect(await partitionOf("long")).toBe(monday);
     now = monday + 8 * day;
     await store.sweep(now);
-    expect(await placeOf("long")).toBeUndefined();
+    expect(await partitionOf("long")).toBeUndefined();
     expect(await store.clicks.get("app", "long")).toBeUndefined();
   });
 

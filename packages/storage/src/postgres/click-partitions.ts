@@ -6,9 +6,9 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
- * Window classes. Apps with a similar match window share partitions, so that a partition can be
- * dropped when the longest window of its class is over. `span` is how much time one partition
- * covers.
+ * The classes of match windows. Apps with a similar window share partitions, so that there are few
+ * of them. A partition is dropped when the longest window of its class is over. `span` is how much
+ * time one partition covers.
  */
 const classes = [
   { window: hour, span: hour / 4 },
@@ -28,9 +28,10 @@ export const defaultClickClass = 4;
 /** This many partitions are created ahead of time, so that writes do not depend on the leader. */
 const partitionsAhead = 4;
 
-/** The number of a partition encodes its class and its span since 1970. */
+/** The number of a partition encodes its class and how many spans since 1970 came before it. */
 const numbersPerClass = 2 ** 24;
 
+/** Returns the number of the class with the shortest window that contains `windowMs`. */
 export function clickClassOf(windowMs: number): number {
   const fitting = classes.findIndex(({ window }) => windowMs <= window);
   return fitting === -1 ? classes.length - 1 : fitting;
@@ -82,13 +83,14 @@ export function clickPartitionFor(
 }
 
 /**
- * Creates the partitions that are needed soon and drops expired ones, by the clock of the database, because a node's
- * clock may be wrong. The next run finishes what a dead node left undone. Returns how many were created and dropped.
+ * Creates the partitions that are needed soon and drops expired ones. `now` is the time of the database, because a
+ * node's clock may be wrong. The next run finishes what a dead node left undone. Returns how many were created and
+ * dropped.
  */
 export async function maintainClickPartitions(
   run: Run,
   now: Moment,
-): Promise<{ made: number; dropped: number }> {
+): Promise<{ created: number; dropped: number }> {
   const used = await run<{ class: number }>("SELECT DISTINCT click_class AS class FROM apps");
   const needed = new Set([defaultClickClass, ...used.map((row) => row.class)]);
   const known = await run<ClickPartition>("SELECT part, class, starts, ends FROM click_leaves");
@@ -96,19 +98,19 @@ export async function maintainClickPartitions(
   const missing = [...needed]
     .flatMap((ofClass) => requiredPartitions(ofClass, now))
     .filter(({ part }) => !parts.has(part));
-  let [made, dropped] = [0, 0];
+  let [created, dropped] = [0, 0];
   for (const partition of missing) {
     await createClickPartition(run, partition);
-    made += 1;
+    created += 1;
   }
   for (const partition of known) {
     if (partition.ends + (classes[partition.class]?.window ?? Infinity) > now) continue;
     if (await skipIfLocked(() => run("SELECT drop_click_leaf($1)", partition.part))) dropped += 1;
   }
-  return { made, dropped };
+  return { created, dropped };
 }
 
-/** Runs `work`. Returns false if others held the lock, so that the next run tries again. */
+/** Runs `work`. Returns false if another transaction held a lock for too long. The next run then tries again. */
 export async function skipIfLocked(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();

@@ -5,24 +5,25 @@ import { candidateOf, clickColumns, clickOf } from "../click-row.ts";
 import type { ClickRow, FullClickRow } from "../click-row.ts";
 import type { Database } from "./database.ts";
 import { lockClick, removeFromIndex } from "./click-index.ts";
-import { keysIn } from "./record-clicks.ts";
+import { indexKeysOf } from "./record-clicks.ts";
 import type { ClickToStore } from "./record-clicks.ts";
 
+/** A visit to count with a batch. */
 export interface VisitToCount {
   readonly app: string;
   readonly visit: CountedVisit;
 }
 
-const find = `
+const findClick = `
   SELECT ${clickColumns}, url, choice, test FROM clicks WHERE app = $1 AND id = $2 AND at >= click_floor($1)`;
 
-const recent = `
+const findRecent = `
   SELECT ${clickColumns} FROM clicks
   WHERE app = $1 AND at >= click_floor($1) AND cardinality(keys) > 0 AND (NOT test OR $2)
   ORDER BY at DESC, serial DESC LIMIT $3`;
 
-/** Uses a new serial, because the data of a serial never changes. */
-const signal = `
+/** Gives the click a new serial, because nodes cache clicks by serial. */
+const addSignals = `
   WITH changed AS (
     UPDATE clicks SET evidence = $4, keys = $5::bigint[], signalled = true,
       serial = nextval('click_serials')
@@ -52,16 +53,16 @@ export function postgresClicks(
         if (stored === undefined) return "unknown";
         await removeFromIndex(step, stored);
         const evidence = JSON.stringify(signals.evidence);
-        await step(signal, stored.part, app, id, evidence, keysIn(app, signals));
+        await step(addSignals, stored.part, app, id, evidence, indexKeysOf(app, signals));
         return "added";
       }),
     async get(app, id) {
-      const [row] = await run<FullClickRow>(find, app, id);
+      const [row] = await run<FullClickRow>(findClick, app, id);
       return row && clickOf(row);
     },
     candidates: (app, lookup) => candidates.find(app, lookup),
     async recent(app, limit, { withTests = false } = {}) {
-      return (await run<ClickRow>(recent, app, withTests, limit)).map(candidateOf);
+      return (await run<ClickRow>(findRecent, app, withTests, limit)).map(candidateOf);
     },
   };
 }

@@ -4,12 +4,14 @@ import { StoreUnavailable } from "../errors.ts";
 import { isTlsError, NotPrimary, Unreachable } from "./database-errors.ts";
 import type { DatabaseAddress } from "./database-address.ts";
 
-const oldest = { number: 150_000, name: "15" };
+const oldestSupported = { number: 150_000, name: "15" };
+/** The type id of 64-bit integers. */
 const int8 = 20;
 
 /**
- * Settings that make PostgreSQL plan each statement once and use an index. Planning again costs more than it gains.
- * Without them, a plan made while a partition is empty would read or sort all of it once it is full.
+ * Settings that make PostgreSQL plan each statement once and always use an index. Planning a statement again costs more
+ * than it gains. But without an index, a plan made while a partition is empty would read or sort the whole partition
+ * once it is full.
  */
 const planning = [
   "plan_cache_mode=force_generic_plan",
@@ -19,14 +21,11 @@ const planning = [
   "jit=off",
 ];
 
-/**
- * Returns the connection settings for one of the address's hosts, with a timeout of `patience`
- * milliseconds.
- */
+/** Returns the settings of a connection to one of the address's hosts. `number` selects the host. */
 export function connectionSettings(
   { hosts, database, user, password, ssl }: DatabaseAddress,
   number: number,
-  patience: number,
+  timeoutMs: number,
 ): ClientConfig {
   const { host, port } = hosts[number % hosts.length] ?? { host: "", port: 0 };
   return {
@@ -38,14 +37,14 @@ export function connectionSettings(
     ssl: ssl && { ...ssl },
     application_name: "throughline",
     options: planning.map((setting) => `-c ${setting}`).join(" "),
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: timeoutMs,
     keepAlive: true,
     types: { getTypeParser: parserFor },
   };
 }
 
-/** Resolves if the server is the primary and new enough. */
-export async function verify(client: ClientBase, { name }: DatabaseAddress): Promise<void> {
+/** Rejects if the server is a standby or too old. */
+export async function verifyServer(client: ClientBase, { name }: DatabaseAddress): Promise<void> {
   const { rows } = await client.query<{ version: string; standby: boolean }>(
     "SELECT current_setting('server_version_num') AS version, pg_is_in_recovery() AS standby",
   );
@@ -55,17 +54,17 @@ export async function verify(client: ClientBase, { name }: DatabaseAddress): Pro
 
 /** Throws if the server is too old. `version` is the server's number: 150004 is 15.4. */
 export function checkVersion(version: number, name: string): void {
-  if (version >= oldest.number) return;
+  if (version >= oldestSupported.number) return;
   throw new StoreUnavailable(
-    `${name} is PostgreSQL ${Math.floor(version / 10_000)}; the service needs ${oldest.name} or newer.`,
+    `${name} is PostgreSQL ${Math.floor(version / 10_000)}; the service needs ${oldestSupported.name} or newer.`,
   );
 }
 
 /**
- * Converts a connection error. Network errors and servers that are starting or stopping become `Unreachable`, because
- * no statement was sent.
+ * Converts an error of opening a connection. A network error, or a server that is starting or stopping, becomes
+ * `Unreachable`. All other errors stay as they are.
  */
-export function connectFailure(error: unknown): unknown {
+export function toConnectError(error: unknown): unknown {
   const isRefusal = error instanceof DatabaseError && !/^(08|57P)/.test(error.code ?? "");
   const isDescribed = error instanceof NotPrimary || error instanceof StoreUnavailable;
   return isRefusal || isDescribed || isTlsError(error)

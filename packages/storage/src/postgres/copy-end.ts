@@ -17,7 +17,7 @@ import { migrate, schemaStatus } from "./migrate.ts";
 import { parseDatabaseUrl } from "./database-address.ts";
 import type { DatabaseAddress } from "./database-address.ts";
 
-/** Expired rows stay until their partition is dropped, but are not read and not copied. */
+/** The conditions for rows to copy. Expired rows stay on disk until their partition is dropped, but nothing reads them. */
 const unexpired: Readonly<Record<string, string>> = {
   clicks: "at >= click_floor(app)",
   events: "received_at >= event_floor(app)",
@@ -27,13 +27,13 @@ const othersConnected = `
   SELECT count(*)::int AS others FROM pg_stat_activity
   WHERE datname = current_database() AND application_name = 'throughline' AND pid <> pg_backend_pid()`;
 
-/** The sequences of tables whose partitions share one. */
+/** The sequences of partitioned tables. */
 const partitionedSequences: Readonly<Record<string, string>> = {
   clicks: "click_serials",
   events: "event_serials",
 };
 
-/** A killed process disappears from the server's list a moment later. */
+/** How often to look whether a node is connected. The server lists a killed process for a moment. */
 const retry = { tries: 15, ms: 100 };
 
 /**
@@ -64,24 +64,24 @@ export async function openPostgresCopy(url: string, role: "source" | "target"): 
 
 /** Throws if a copy into the database was started but not finished. */
 export async function refuseUnfinishedCopy(run: Run, { name }: DatabaseAddress): Promise<void> {
-  if (await isCopyUnderWay(run)) throw unfinishedCopyError(name);
+  if (await isCopyUnfinished(run)) throw unfinishedCopyError(name);
 }
 
-async function isCopyUnderWay(run: Run): Promise<boolean> {
-  const [row] = await run<{ there: boolean }>(
-    `SELECT to_regclass('${progressTable}') IS NOT NULL AS there`,
+async function isCopyUnfinished(run: Run): Promise<boolean> {
+  const [row] = await run<{ exists: boolean }>(
+    `SELECT to_regclass('${progressTable}') IS NOT NULL AS exists`,
   );
-  return row?.there === true;
+  return row?.exists === true;
 }
 
 class PostgresCopy implements CopyEnd {
   readonly location: string;
-  readonly #target: DatabaseAddress;
+  readonly #address: DatabaseAddress;
   readonly #client: Client;
 
-  constructor(target: DatabaseAddress, client: Client) {
-    this.location = target.name;
-    this.#target = target;
+  constructor(address: DatabaseAddress, client: Client) {
+    this.location = address.name;
+    this.#address = address;
     this.#client = client;
   }
 
@@ -120,7 +120,7 @@ class PostgresCopy implements CopyEnd {
   }
 
   async progress(): Promise<CopyProgress | undefined> {
-    if (!(await isCopyUnderWay(this.#run))) return undefined;
+    if (!(await isCopyUnfinished(this.#run))) return undefined;
     const [row] = await this.#run<{ doc: string }>(`SELECT doc FROM ${progressTable}`);
     return JSON.parse(row?.doc ?? "") as CopyProgress;
   }
@@ -164,10 +164,10 @@ class PostgresCopy implements CopyEnd {
     const { sql, values } = buildInsert(name, rows);
     // Unclaimed clicks are added to the index.
     const insertAndIndex = `
-      WITH kept AS (${sql} RETURNING part, app, id, at, serial, keys)
+      WITH inserted AS (${sql} RETURNING part, app, id, at, serial, keys)
       INSERT INTO click_keys (part, app, key, at, serial)
-      SELECT DISTINCT part, app, unnest(keys), at, serial FROM kept
-      WHERE NOT EXISTS (SELECT FROM claims WHERE claims.app = kept.app AND claims.click = kept.id)`;
+      SELECT DISTINCT part, app, unnest(keys), at, serial FROM inserted
+      WHERE NOT EXISTS (SELECT FROM claims WHERE claims.app = inserted.app AND claims.click = inserted.id)`;
     await this.#run(name === "clicks" ? insertAndIndex : sql, ...values);
   }
 
@@ -190,10 +190,10 @@ class PostgresCopy implements CopyEnd {
   }
 
   async #refuseWhileServed(): Promise<void> {
-    for (let left = retry.tries; ; left -= 1) {
+    for (let triesLeft = retry.tries; ; triesLeft -= 1) {
       const [row] = await this.#run<{ others: number }>(othersConnected);
       if (row?.others === 0) return;
-      if (left === 0) {
+      if (triesLeft === 0) {
         throw new StoreUnavailable(
           `The service is connected to ${this.location}. Stop every node, then copy.`,
         );
@@ -218,7 +218,7 @@ class PostgresCopy implements CopyEnd {
     try {
       return (await this.#client.query(text, values.map(toStorable))).rows as Found[];
     } catch (error) {
-      throw toStoreError(error, this.#target);
+      throw toStoreError(error, this.#address);
     }
   };
 }
@@ -226,9 +226,9 @@ class PostgresCopy implements CopyEnd {
 function fromPostgres({ columns }: CopiedTable, row: Row): Row {
   const numbers = Object.keys(columns).filter((name) => columns[name] === "integers");
   if (numbers.length === 0) return row;
-  const read = numbers.map((name) => [
+  const converted = numbers.map((name) => [
     name,
     (row[name] as readonly (number | string)[]).map(Number),
   ]);
-  return { ...row, ...Object.fromEntries(read) };
+  return { ...row, ...Object.fromEntries(converted) };
 }

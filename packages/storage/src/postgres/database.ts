@@ -2,7 +2,7 @@ import { callbackify } from "node:util";
 import { Client, DatabaseError, Pool } from "pg";
 import type { ClientBase, ClientConfig, PoolClient, QueryConfig } from "pg";
 import { StoreBusy, StoreUnavailable } from "../errors.ts";
-import { connectFailure, connectionSettings, verify } from "./connection.ts";
+import { toConnectError, connectionSettings, verifyServer } from "./connection.ts";
 import {
   toStoreError,
   isDeadlock,
@@ -27,19 +27,20 @@ export interface PoolSizes {
 }
 
 /** How long a request waits for a primary, for a connection, and between two attempts. */
-const patienceMs = { primary: 3_000, connect: 5_000, betweenTries: 100 };
+const waitMs = { primary: 3_000, connect: 5_000, betweenTries: 100 };
 
-/** How long to wait for an answer. Visitors wait for batches of clicks, so these get less time. */
-const answerMs: PoolSizes = { batches: 10_000, work: 30_000 };
+/** How long to wait for the answer to a statement. Visitors wait for batches of clicks, so these get less time. */
+const answerTimeoutMs: PoolSizes = { batches: 10_000, work: 30_000 };
 
+/** How many requests may wait for a connection of a pool. */
 const maxWaiting = 2_000;
 
 /** How often a statement is repeated after a deadlock. */
 const maxDeadlockRetries = 5;
 
 /**
- * The connections to one database. They go to the host that is the primary. If it is lost, the next
- * request looks for the new primary for as long as a request may wait.
+ * The connections to one database. They go to the host that is the primary. If the primary is lost,
+ * the next request looks for a new one among the hosts, for as long as a request may wait.
  */
 export class Database {
   readonly address: DatabaseAddress;
@@ -48,11 +49,11 @@ export class Database {
   #host = 0;
   #closed = false;
 
-  constructor(target: DatabaseAddress, sizes: PoolSizes) {
-    this.address = target;
+  constructor(address: DatabaseAddress, sizes: PoolSizes) {
+    this.address = address;
     this.#pools = {
-      batches: this.#pool(sizes.batches, answerMs.batches),
-      work: this.#pool(sizes.work, answerMs.work),
+      batches: this.#pool(sizes.batches, answerTimeoutMs.batches),
+      work: this.#pool(sizes.work, answerTimeoutMs.work),
     };
   }
 
@@ -107,10 +108,10 @@ export class Database {
     client.on("error", () => undefined);
     try {
       await client.connect();
-      await verify(client, this.address);
+      await verifyServer(client, this.address);
       return client;
-    } catch (failure) {
-      const error = connectFailure(failure);
+    } catch (cause) {
+      const error = toConnectError(cause);
       await client.end().catch(() => undefined);
       if (hasFailedOver(error)) this.#tryNextHost();
       throw error;
@@ -123,11 +124,11 @@ export class Database {
   }
 
   #settings(): ClientConfig {
-    return connectionSettings(this.address, this.#host, patienceMs.connect);
+    return connectionSettings(this.address, this.#host, waitMs.connect);
   }
 
-  #pool(max: number, answer: number): Pool {
-    const settings = () => ({ ...this.#settings(), query_timeout: answer });
+  #pool(max: number, answerTimeout: number): Pool {
+    const settings = () => ({ ...this.#settings(), query_timeout: answerTimeout });
     // The host is chosen when a connection is opened, not when the pool is created.
     class ClientOfPrimary extends Client {
       constructor() {
@@ -140,9 +141,9 @@ export class Database {
     const pool = new Pool({
       max,
       Client: ClientOfPrimary,
-      connectionTimeoutMillis: patienceMs.connect,
+      connectionTimeoutMillis: waitMs.connect,
       idleTimeoutMillis: 30_000,
-      verify: callbackify((client: ClientBase) => verify(client, this.address)),
+      verify: callbackify((client: ClientBase) => verifyServer(client, this.address)),
     });
     // A broken idle connection is replaced when one is needed.
     pool.on("error", () => undefined);
@@ -156,11 +157,11 @@ export class Database {
   #onConnection<T>(
     pool: keyof PoolSizes,
     work: (client: PoolClient) => Promise<T>,
-    tries = maxDeadlockRetries,
+    maxRetries = maxDeadlockRetries,
   ): Promise<T> {
     return this.#guard(async () => {
-      const deadline = Date.now() + patienceMs.primary;
-      for (let left = tries; ;) {
+      const deadline = Date.now() + waitMs.primary;
+      for (let retriesLeft = maxRetries; ;) {
         const client = await this.#connect(pool, deadline);
         try {
           const result = await work(client);
@@ -169,7 +170,7 @@ export class Database {
         } catch (error) {
           // Close the connection unless only the statement failed.
           client.release(!isStatementError(error));
-          if (isDeadlock(error as Error) && left > 0) left -= 1;
+          if (isDeadlock(error as Error) && retriesLeft > 0) retriesLeft -= 1;
           else if (hasFailedOver(error) && Date.now() < deadline) this.#tryNextHost();
           else throw error;
         }
@@ -186,11 +187,11 @@ export class Database {
     for (let tried = 1; ; tried += 1) {
       try {
         return await this.#pools[pool].connect();
-      } catch (failure) {
-        const error = connectFailure(failure);
+      } catch (cause) {
+        const error = toConnectError(cause);
         if (!hasFailedOver(error) || (tried >= length && Date.now() >= deadline)) throw error;
         this.#tryNextHost();
-        if (tried % length === 0) await pause(patienceMs.betweenTries);
+        if (tried % length === 0) await pause(waitMs.betweenTries);
       }
     }
   }
@@ -203,16 +204,16 @@ export class Database {
     let name = this.#names.get(text);
     if (name === undefined) this.#names.set(text, (name = `s${this.#names.size}`));
     const query: QueryConfig = { name, text, values: values.map(toStorable) };
-    // If a commit is cancelled while it waits for the standby, it *succeeds* with a warning. The
-    // data is on the primary, but can be lost.
-    let isInDoubt = false;
+    // A commit that is cancelled while it waits for the standby succeeds with a warning. The data is
+    // on the primary only and can be lost.
+    let isUnconfirmed = false;
     const onNotice = ({ routine }: { routine?: string | undefined }) => {
-      if (routine === "SyncRepWaitForLSN") isInDoubt = true;
+      if (routine === "SyncRepWaitForLSN") isUnconfirmed = true;
     };
     client.on("notice", onNotice);
     try {
       const { rows } = await client.query(query);
-      if (isInDoubt) throw unconfirmedError(this.address);
+      if (isUnconfirmed) throw unconfirmedError(this.address);
       return rows as Row[];
     } finally {
       client.off("notice", onNotice);

@@ -9,7 +9,7 @@ import { inTransaction } from "./nouns.ts";
 import { countDropped } from "./outbox-store.ts";
 import { kinds } from "./schema/counters.ts";
 
-/** Returns the SQL that raises a floor and counts the rows between the old and the new one. */
+/** Returns the SQL that raises an app's floor and counts the rows between the old and the new floor. */
 const raiseFloor = (of: { table: string; floor: string; at: string }) => `
   WITH before AS (SELECT ${of.floor}($1) AS floor), raised AS (
     INSERT INTO ${of.floor}s (app, floor) VALUES ($1, $2)
@@ -25,7 +25,7 @@ const deleteStrayClicks = `
     SELECT id FROM clicks_0 WHERE app = $1 AND at < $2 ORDER BY at LIMIT $3
   ), gone AS (
     DELETE FROM clicks_0 WHERE app = $1 AND id IN (SELECT id FROM old) RETURNING keys, at, serial
-  ), unlisted AS (
+  ), deleted_keys AS (
     DELETE FROM click_keys_0 USING gone
     WHERE key = ANY (gone.keys) AND click_keys_0.at = gone.at AND click_keys_0.serial = gone.serial
   )
@@ -63,9 +63,9 @@ interface Gone {
 
 /**
  * Implements the deletions of a sweep. Deleting clicks or events raises the app's floor, below which nothing is read.
- * The rows are deleted when their partition is dropped (click-partitions.ts, event-partitions.ts). Only strays in
- * partition 0 are deleted one by one: clicks with a wrong clock, and events that arrived before their partition was
- * open.
+ * The rows are deleted when their partition is dropped (click-partitions.ts, event-partitions.ts). Only strays are
+ * deleted in batches, because partition 0 is never dropped. Strays are clicks with a wrong time, and events that arrived
+ * before their class had an open partition.
  */
 export function postgresDeletions(
   { run, transaction }: Pick<Database, "run" | "transaction">,

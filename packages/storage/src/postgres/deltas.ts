@@ -40,18 +40,18 @@ function facetColumns(deltas: readonly FacetDelta[]): unknown[][] {
   ];
 }
 
-/** Returns the counter name of a link, in the form that a column can hold. */
+/** Returns the counter name of a link, and whether it is a path link. */
 export function counterNameOf(link: string): { readonly name: string; readonly isPath: boolean } {
   const name = counterName(link);
   return { name, isPath: isPathLink(name) };
 }
 
-/** Collects counters, so that each one is written once. */
+/** Collects changes of counters and cubes. `write` inserts them, one row per counter. */
 export class Deltas {
   readonly #deltas = new Map<string, Delta>();
   readonly #facets: FacetDelta[] = [];
 
-  /** Counts for the app and, if given, for the link. A `by` of -1 reverts a count. */
+  /** Adds `by` to a counter of the app and, if given, of the link. -1 reverts a count. */
   add(app: string, link: string | undefined, at: Moment, what: keyof Counts, by = 1): void {
     const hour = startOf("hour", at);
     this.#addTo({ app, link: "", isPath: false, hour }, what, by);
@@ -60,7 +60,7 @@ export class Deltas {
     this.#addTo({ app, link: name, isPath, hour }, what, by);
   }
 
-  /** Adds to the cubes. */
+  /** Adds a delta for the cubes. */
   addFacets({ link, at, ...delta }: FacetEvent): void {
     const name = link === undefined ? null : counterNameOf(link).name;
     this.#facets.push({ ...delta, link: name, hour: startOf("hour", at) });
@@ -75,6 +75,7 @@ export class Deltas {
     delta.counts[what] += by;
   }
 
+  /** Inserts the collected deltas. */
   async write(run: Run): Promise<void> {
     const deltas = [...this.#deltas.values()];
     if (this.#facets.length > 0) await run(insertFacets, ...facetColumns(this.#facets));

@@ -34,16 +34,15 @@ async function passDays(days: number): Promise<void> {
 }
 
 const event = (id: string) => anEvent(id, { at: now, receivedAt: now });
-const keep = (id: string, app = "app") => store.events.append(app, [event(id)]);
+const append = (id: string, app = "app") => store.events.append(app, [event(id)]);
 
 /** Returns the events on disk, by partition. */
 async function onDisk(): Promise<Record<string, string[]>> {
   const rows = await database.query("SELECT part, id FROM events ORDER BY serial");
   return Object.fromEntries(
-    Object.entries(Object.groupBy(rows, ({ part }) => String(part))).map(([part, kept = []]) => [
-      part,
-      kept.map(({ id }) => String(id)),
-    ]),
+    Object.entries(Object.groupBy(rows, ({ part }) => String(part))).map(
+      ([part, rowsOfPart = []]) => [part, rowsOfPart.map(({ id }) => String(id))],
+    ),
   );
 }
 
@@ -56,13 +55,13 @@ describe("event partitions", () => {
   it("are opened one after another and dropped when nothing reads them any more", async () => {
     await store.apps.create(anApp("app", { eventRetentionMs: 7 * day }));
     await passDays(0);
-    await keep("a");
+    await append("a");
     await passDays(1);
-    await keep("b");
+    await append("b");
     await passDays(1);
-    await keep("c");
+    await append("c");
     expect(Object.values(await onDisk())).toEqual([["a", "b"], ["c"]]);
-    // Hidden to the millisecond, deleted with their partition.
+    // Expired events are hidden at once and deleted with their partition.
     await passDays(5);
     expect(await listed()).toEqual(["c", "b", "a"]);
     now += 1;
@@ -73,12 +72,12 @@ describe("event partitions", () => {
     expect(Object.values(await onDisk())).toEqual([["c"]]);
   });
 
-  it("respect the retention of each app that shares one", async () => {
+  it("respect the retention of each app that shares a partition", async () => {
     await store.apps.create(anApp("brief", { eventRetentionMs: day }));
     await store.apps.create(anApp("app", { eventRetentionMs: 7 * day }));
     await passDays(0);
-    await keep("a", "brief");
-    await keep("b");
+    await append("a", "brief");
+    await append("b");
     await passDays(3);
     expect([await listed("brief"), await listed()]).toEqual([[], ["b"]]);
   });
@@ -86,11 +85,11 @@ describe("event partitions", () => {
   it("stay while an app with a longer retention than before reads them", async () => {
     await store.apps.create(anApp("app", { eventRetentionMs: 7 * day }));
     await passDays(0);
-    await keep("a");
+    await append("a");
     const longer = anApp("app", { eventRetentionMs: 30 * day, updatedAt: monday + 1 });
     expect(await store.apps.replace(longer, anApp("app").updatedAt)).toBe("replaced");
     await passDays(0);
-    expect(await keep("a")).toEqual({ accepted: 0, duplicates: 1 });
+    expect(await append("a")).toEqual({ accepted: 0, duplicates: 1 });
     await passDays(29);
     expect(await listed()).toEqual(["a"]);
     await passDays(2);
@@ -99,7 +98,7 @@ describe("event partitions", () => {
 
   it("hold an event once, even if it is repeated during another partition", async () => {
     await store.apps.create(anApp("app"));
-    await keep("a");
+    await append("a");
     await passDays(200);
     expect(await store.events.append("app", [event("a"), event("b")])).toEqual({
       accepted: 1,
@@ -109,10 +108,10 @@ describe("event partitions", () => {
   });
 
   it("acknowledge no event whose serial is taken", async () => {
-    await keep("a");
+    await append("a");
     await database.query("SELECT setval('event_serials', (SELECT serial FROM events), false)");
-    await expect(keep("b")).rejects.toThrow("gives numbers that are in use");
-    expect(await keep("b")).toEqual({ accepted: 1, duplicates: 0 });
+    await expect(append("b")).rejects.toThrow("gives numbers that are in use");
+    expect(await append("b")).toEqual({ accepted: 1, duplicates: 0 });
     expect(await listed()).toEqual(["b", "a"]);
   });
 
@@ -143,13 +142,13 @@ describe("event partitions", () => {
     expect(await onDisk()).toEqual({});
   });
 
-  it("return and expire an event that came before its app had an open one", async () => {
+  it("return and expire an event that arrived before its app had an open partition", async () => {
     await store.apps.create(anApp("app", { eventRetentionMs: 7 * day }));
-    await keep("a");
+    await append("a");
     expect(Object.keys(await onDisk())).toEqual(["0"]);
     await passDays(0);
-    expect(await keep("a")).toEqual({ accepted: 0, duplicates: 1 });
-    await keep("b");
+    expect(await append("a")).toEqual({ accepted: 0, duplicates: 1 });
+    await append("b");
     expect(await listed()).toEqual(["b", "a"]);
     await passDays(8);
     expect(await listed()).toEqual([]);

@@ -6,9 +6,9 @@ import { skipIfLocked } from "./click-partitions.ts";
 const day = 86_400_000;
 
 /**
- * Retention classes. Apps with a similar retention share partitions. `span` is how long a partition
- * accepts events, so events stay on disk at most that much longer than required. Expired events are not
- * read. A repeated event is looked up in every partition, so there are few of them.
+ * The classes of event retention. Apps with a similar retention share partitions. There must be few
+ * partitions, because a repeated event is looked up in each of them. `span` is how long a partition
+ * accepts events. Expired events are not read, but stay on disk for up to this long.
  */
 const classes = [
   { maxRetention: 7 * day, span: 2 * day },
@@ -36,8 +36,8 @@ interface EventPartition {
 }
 
 /**
- * Finds an app that may still read from a partition. An event may have a later time of receipt than
- * the end of its partition, because the clocks of nodes differ. It still expires with the partition.
+ * Finds an app that may still read from a partition. An event may have been received after the end of
+ * its partition, because the clocks of nodes differ. Such an event expires with its partition.
  */
 const findReader = `
   SELECT FROM apps WHERE event_floor(id) <= $2 AND EXISTS (

@@ -17,18 +17,19 @@ export interface EventsToStore {
 }
 
 /**
- * Appending stores new events and counts them for the links of their installs. The shared lock on an install makes an
- * append wait while another transaction settles that install (see `InstallStore.settle`), and makes that transaction
- * wait for the append. The lock on partitions keeps a new one from being opened during a write.
+ * Takes shared locks before events are appended. The lock on an install makes appending and settling wait for each other
+ * (see `InstallStore.settle`), so that each event counts once for the install's link. The lock on partitions keeps a new
+ * partition from being opened meanwhile.
  */
-const locks = `
+const takeLocks = `
   SELECT pg_advisory_xact_lock_shared(lock) FROM (
     SELECT event_leaf_lock() AS lock UNION SELECT install_lock(app, install)
     FROM unnest($1::text[], $2::text[]) AS one (app, install) WHERE install <> '' ORDER BY lock) AS locks`;
 
 /**
- * Inserts new events into the open partition of their class. `OFFSET 0` keeps the planner from turning the lookups into
- * a join (see record-clicks.ts).
+ * Returns the start of a statement that inserts new events into the open partition of their class. (In the schema,
+ * partitions are called leaves.) `OFFSET 0` keeps the planner from turning the lookups into a join (see
+ * record-clicks.ts).
  */
 const insertNew = (returning: string) => `
   WITH given AS (
@@ -47,10 +48,11 @@ const insertNew = (returning: string) => `
   )`;
 
 /**
- * `owned` contains the stored events that count, with their install and the latest return whose window contains the
- * event. Such an event counts for the link of the return, too (see facets/touch.ts).
+ * Inserts new events, counts them and enqueues messages. `owned` contains the stored events that count, with their
+ * install and the latest return whose window contains the event. Such an event also counts for the link of the return
+ * (see facets/touch.ts).
  */
-export const append = `
+export const insertAndCount = `
   ${insertNew("app, id, install, hour, test, counted")}, owned AS (
     SELECT stored.app, stored.hour, stored.counted, installs.id AS install, installs.facets,
            installs.counted_link, coalesce(installs.counted_path, false) AS is_path,
@@ -63,7 +65,7 @@ export const append = `
         AND starts <= given.at AND ends > given.at
       ORDER BY starts DESC LIMIT 1) AS back ON true
     WHERE NOT stored.test AND NOT coalesce(installs.test, false)
-  ), noted AS (
+  ), new_facet_deltas AS (
     INSERT INTO facet_deltas (app, link, hour, kind, by, facets, event, install, touch)
     SELECT app, counted_link, hour, 'events', 1, facets, counted, install,
            CASE WHEN back_link IS NOT NULL THEN 'first' END
@@ -74,15 +76,16 @@ export const append = `
   ), counts AS (
     SELECT app, counted_link, is_path, hour, count(*) AS events
     FROM owned GROUP BY app, counted_link, is_path, hour
-  ), counted AS (
+  ), new_counter_deltas AS (
     INSERT INTO counter_deltas (app, link, is_path, hour, events)
     SELECT app, '', false, hour, sum(events) FROM counts GROUP BY app, hour
     UNION ALL
     SELECT app, counted_link, is_path, hour, events FROM counts WHERE counted_link IS NOT NULL
     UNION ALL
-    /* Counters count the event only for the install's link. A path link needs a counter to keep its name. */
+    /* Counters count the event only for the install's link. Adding 0 creates a counter for the link of the return,
+       because statistics name a path link only if it has a counter. */
     SELECT DISTINCT app, back_link, true, hour, 0 FROM owned WHERE back_link LIKE '%:%'
-  ), told AS (
+  ), new_messages AS (
     INSERT INTO outbox (id, app, endpoint, kind, lane, install, at, doc)
     SELECT ${messageId}, given.app, endpoints.id, 'event.logged',
            CASE WHEN given.install <> '' THEN '${installLane("")}' || given.install
@@ -94,32 +97,36 @@ export const append = `
   )
   SELECT app, id FROM stored`;
 
-/** Inserts events without counting them or enqueuing messages. */
-const importNew = `${insertNew("app, id")} SELECT app, id FROM stored`;
+/** Inserts new events without counting them or enqueuing messages. */
+const insertOnly = `${insertNew("app, id")} SELECT app, id FROM stored`;
 
 /** Returns the ids of the given events that are not stored. */
-const unknown = `
+const findMissing = `
   SELECT id FROM unnest($1::text[], $2::text[]) AS one (app, id)
   WHERE NOT EXISTS (SELECT FROM events WHERE events.app = one.app AND events.id = one.id OFFSET 0)`;
 
 export function postgresEvents(
-  batches: Committer<EventsToStore>,
+  committer: Committer<EventsToStore>,
   events: BoundNouns["events"],
 ): EventStore {
   return {
     ...events,
-    append: (app, some) =>
-      batches.submit({ app, events: some }, "background", some.length) as Promise<AppendResult>,
+    append: (app, newEvents) =>
+      committer.submit(
+        { app, events: newEvents },
+        "background",
+        newEvents.length,
+      ) as Promise<AppendResult>,
   };
 }
 
-/** Returns one result per request. If an event occurs several times, its first occurrence is stored. */
+/** Appends the events of several requests. Returns one result per request. Of a repeated event, the first one is stored. */
 export async function appendEvents(
   { transaction }: Pick<Database, "transaction">,
   writes: readonly EventsToStore[],
 ): Promise<readonly AppendResult[]> {
   const rows = new Map<string, EventRow>();
-  const owners = writes.map(({ app, events }) =>
+  const firstOccurrences = writes.map(({ app, events }) =>
     events.filter((event) => {
       const row = rowOf(app, event);
       const id = idOf(row);
@@ -128,22 +135,22 @@ export async function appendEvents(
       return true;
     }),
   );
-  const stored = await transaction((run) => keep(run, [...rows.values()]));
+  const stored = await transaction((run) => insertAndCountEvents(run, [...rows.values()]));
   return writes.map(({ app, events }, index) => {
-    const mine = owners[index] ?? [];
-    const accepted = mine.filter((event) => stored.has(idOf(rowOf(app, event)))).length;
+    const own = firstOccurrences[index] ?? [];
+    const accepted = own.filter((event) => stored.has(idOf(rowOf(app, event)))).length;
     return { accepted, duplicates: events.length - accepted };
   });
 }
 
-async function keep(run: Run, rows: readonly EventRow[]): Promise<Set<string>> {
+async function insertAndCountEvents(run: Run, rows: readonly EventRow[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
   await run(
-    locks,
+    takeLocks,
     rows.map(({ app }) => app),
     rows.map(({ install }) => install),
   );
-  return new Set((await insertEvents(run, append, rows)).map(idOf));
+  return new Set((await insertEvents(run, insertAndCount, rows)).map(idOf));
 }
 
 /** Imports those of an app's events that are not stored yet. */
@@ -152,7 +159,7 @@ export async function importEvents(
   rows: readonly EventRow[],
 ): Promise<{ readonly id: string }[]> {
   await run("SELECT pg_advisory_xact_lock_shared(event_leaf_lock())");
-  return insertEvents(run, importNew, rows);
+  return insertEvents(run, insertOnly, rows);
 }
 
 /** Inserts events with `sql` and returns the inserted ones. All others must exist already. */
@@ -187,7 +194,7 @@ async function assertNothingLost(run: Run, others: readonly EventRow[]): Promise
   if (others.length === 0) return;
   const ids = others.map(({ id }) => id);
   const lost = await run<{ id: string }>(
-    unknown,
+    findMissing,
     others.map(({ app }) => app),
     ids,
   );

@@ -17,8 +17,8 @@ interface Insert {
 }
 
 /**
- * Returns the statement that inserts rows with the same columns, in order, including the columns
- * that only this store has.
+ * Returns the statement that inserts rows, in order, and its parameters. All rows have the same
+ * columns. Columns that only PostgreSQL has are added.
  */
 export function buildInsert(table: string, rows: readonly Row[]): Insert {
   const extra = derivedColumns[table];
@@ -26,8 +26,8 @@ export function buildInsert(table: string, rows: readonly Row[]): Insert {
     ...copiedTables.find(({ name }) => name === table)?.columns,
     ...extra?.columns,
   };
-  const whole = extra ? rows.map((row) => ({ ...row, ...extra.derive(row) })) : rows;
-  const columns = Object.keys(whole[0] ?? {});
+  const complete = extra ? rows.map((row) => ({ ...row, ...extra.derive(row) })) : rows;
+  const columns = Object.keys(complete[0] ?? {});
   const typeOf = (column: string) => known[column] ?? "integer";
   const selected = columns.map((column) =>
     typeOf(column) === "integers" ? `${column}::bigint[]` : column,
@@ -38,11 +38,11 @@ export function buildInsert(table: string, rows: readonly Row[]): Insert {
       INSERT INTO ${table} (${columns.join(", ")}) OVERRIDING SYSTEM VALUE
       SELECT ${selected.join(", ")}
       FROM unnest(${parameters.join(", ")}) WITH ORDINALITY AS one (${columns.join(", ")}, n) ORDER BY n`,
-    values: columns.map((column) => whole.map((row) => toPostgres(row[column] ?? null))),
+    values: columns.map((column) => complete.map((row) => toPostgres(row[column] ?? null))),
   };
 }
 
-/** Inserts the new rows. Returns the columns `returning` of the inserted ones. */
+/** Inserts the rows that do not exist yet. Returns the columns `returning` of the inserted rows. */
 export function insertRows<Found>(
   run: Run,
   table: string,

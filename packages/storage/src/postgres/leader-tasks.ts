@@ -10,22 +10,22 @@ import { maintainClickPartitions } from "./click-partitions.ts";
 /** How often counters are rolled up and partitions are maintained. */
 const everyMs = 10_000;
 
-/** Facets are rolled up less often, because large batches are cheaper. */
-const facetTurns = 6;
+/** Facets are rolled up only every sixth time, because large batches are cheaper. */
+const runsPerFacetRollUp = 6;
 
-const lead = "SELECT pg_try_advisory_lock(hashtext('throughline housekeeping')) AS leads";
+const tryToLead = "SELECT pg_try_advisory_lock(hashtext('throughline housekeeping')) AS leads";
 
 export const databaseClock =
   "SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now";
 
 /**
- * The tasks that one node does for all. The node with the lock leads for as long as its connection
- * lasts. The next leader finishes what a dead one left undone.
+ * The tasks that one node, the leader, does for all. For each run, a node leads if it gets the lock,
+ * which ends with its connection. The next leader finishes what a dead one left undone.
  */
 export class LeaderTasks {
   readonly #database: Database;
   readonly #clock: () => Promise<Moment>;
-  #turns = 0;
+  #runs = 0;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<unknown> | undefined;
 
@@ -35,11 +35,11 @@ export class LeaderTasks {
     this.#clock = clock;
   }
 
-  /** Creates the partitions that are needed now, then repeats this from time to time. */
+  /** Runs the tasks once, so that the partitions exist, and then every few seconds. */
   async start(): Promise<void> {
     await this.#maintain();
     this.#timer = setInterval(() => {
-      // Requests report errors of the database. The next run tries again.
+      // Ignore errors. Requests report errors of the database, and the next run tries again.
       this.#running ??= this.#maintain()
         .catch(() => undefined)
         .finally(() => (this.#running = undefined));
@@ -53,7 +53,7 @@ export class LeaderTasks {
 
   /** Sweeps, unless another node is sweeping. Never uses a time after the clock of the database. */
   async sweep(now: Moment, deletions: Deletions): Promise<SweepResult> {
-    const done = await this.#lead(async () => {
+    const done = await this.#runAsLeader(async () => {
       const time = await this.#clock();
       const swept = await sweep(deletions, Math.min(now, time));
       await maintainClickPartitions(this.#database.run, time);
@@ -64,10 +64,10 @@ export class LeaderTasks {
   }
 
   async #maintain(): Promise<void> {
-    await this.#lead(async () => {
+    await this.#runAsLeader(async () => {
       await this.#database.run("SELECT roll_up_counters()");
-      if (this.#turns % facetTurns === 0) await addUpFacets(this.#database);
-      this.#turns += 1;
+      if (this.#runs % runsPerFacetRollUp === 0) await addUpFacets(this.#database);
+      this.#runs += 1;
       const time = await this.#clock();
       await maintainClickPartitions(this.#database.run, time);
       await maintainEventPartitions(this.#database.run, time);
@@ -75,9 +75,9 @@ export class LeaderTasks {
   }
 
   /** Runs `work` if this node gets the lock. The lock ends with its connection. */
-  #lead<T>(work: () => Promise<T>): Promise<T | undefined> {
+  #runAsLeader<T>(work: () => Promise<T>): Promise<T | undefined> {
     return this.#database.withOwnConnection(async (client) => {
-      const { rows } = await client.query<{ leads: boolean }>(lead);
+      const { rows } = await client.query<{ leads: boolean }>(tryToLead);
       return rows[0]?.leads ? work() : undefined;
     });
   }

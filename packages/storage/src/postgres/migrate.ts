@@ -10,21 +10,22 @@ import type { Migration } from "./migrations.ts";
 const lock = "hashtext('throughline migrations')";
 
 /**
- * How long a migration waits for a table lock, how long it pauses, and how long it retries in
- * total. Other statements queue behind the waiting migration. PostgreSQL checks for deadlocks after
- * a second, so the migration gives up before that and no node fails.
+ * How long a migration waits for a table lock, how long it pauses before the next attempt, and how
+ * long it tries in total. While it waits for a lock, other statements wait behind it. It gives up
+ * before PostgreSQL looks for deadlocks, which is after a second, so that no statement of a serving
+ * node is cancelled.
  */
-const waits = { lock: 900, between: 200, inAll: 60_000 };
+const waitMs = { lock: 900, beforeRetry: 200, total: 60_000 };
 
 export async function schemaStatus(
   run: Run,
   steps: readonly Migration[] = migrations,
 ): Promise<SchemaStatus> {
   const newest = steps.at(-1)?.version ?? 0;
-  const [made] = await run<{ made: boolean }>(
-    "SELECT to_regclass('schema_version') IS NOT NULL AS made",
+  const [row] = await run<{ exists: boolean }>(
+    "SELECT to_regclass('schema_version') IS NOT NULL AS exists",
   );
-  if (!made?.made) return { version: 0, oldest: 0, newest };
+  if (!row?.exists) return { version: 0, oldest: 0, newest };
   const [{ version, oldest } = { version: 0, oldest: 0 }] = await run<{
     version: number;
     oldest: number;
@@ -39,9 +40,9 @@ export async function schemaStatus(
 }
 
 /**
- * Migrates the schema up to this release. Each step is a transaction. Of nodes that start together,
- * one migrates while the others wait. Running it again changes nothing. Rejects if a newer release
- * left a schema that this one cannot use.
+ * Migrates the schema up to this release. Each step is a transaction. If several nodes start
+ * together, one migrates while the others wait. Running it again changes nothing. Rejects if a newer
+ * release left a schema that this one cannot use.
  */
 export async function migrate(
   database: Database,
@@ -67,6 +68,7 @@ function isUsable({ version, oldest, newest }: SchemaStatus): boolean {
   return version >= newest;
 }
 
+/** Runs the next migration. Returns false if there is none. */
 async function step(
   client: ClientBase,
   steps: readonly Migration[],
@@ -74,7 +76,7 @@ async function step(
 ): Promise<boolean> {
   const run: Run = async <Row>(text: string) => (await client.query(text)).rows as Row[];
   const status = await schemaStatus(run, steps);
-  // The baseline is for an empty database.
+  // For an empty database, the next step is the baseline.
   const next = steps.find(({ version }) => version > status.version);
   if (isUsable(status) || next === undefined) return false;
   const first = `
@@ -82,7 +84,7 @@ async function step(
     INSERT INTO schema_version VALUES (0, 0);`;
   // Several statements in one text run in one transaction.
   const text = `
-    SET LOCAL lock_timeout = ${waits.lock};
+    SET LOCAL lock_timeout = ${waitMs.lock};
     ${status.version === 0 ? first : ""}
     ${next.up}
     UPDATE schema_version SET version = ${next.version}, oldest = ${next.oldest};`;
@@ -92,7 +94,7 @@ async function step(
 
 /** Repeats `work` while others hold locks on the tables. */
 async function retryWhileLocked(work: () => Promise<unknown>, name: string): Promise<void> {
-  for (const deadline = Date.now() + waits.inAll; ; await pause(waits.between)) {
+  for (const deadline = Date.now() + waitMs.total; ; await pause(waitMs.beforeRetry)) {
     try {
       await work();
       return;

@@ -5,15 +5,15 @@ import type { Database } from "./database.ts";
 const reconnectMs = { first: 100, max: 5_000 };
 
 /**
- * A separate connection that receives notifications. While it is broken, notifications are missed.
- * `onGap` listeners are called when it breaks and when it is back.
+ * A separate connection that receives notifications. While the connection is lost, notifications are
+ * missed. `onGap` listeners are called when the connection is lost and when it is back.
  */
 export class NotificationListener {
   /** The id of this node, which lets it ignore its own notifications. */
   readonly node: string = randomUUID();
   readonly #database: Pick<Database, "connect">;
   readonly #channels = new Map<string, (payload: string) => void>();
-  readonly #gaps: (() => void)[] = [];
+  readonly #gapListeners: (() => void)[] = [];
   #client: Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
@@ -22,13 +22,13 @@ export class NotificationListener {
     this.#database = database;
   }
 
-  /** Call `onNotification` and `onGap` before `open`. */
+  /** Sets the listener of a channel. Call `onNotification` and `onGap` before `open`. */
   onNotification(channel: string, listener: (payload: string) => void): void {
     this.#channels.set(channel, listener);
   }
 
   onGap(listener: () => void): void {
-    this.#gaps.push(listener);
+    this.#gapListeners.push(listener);
   }
 
   /** Resolves when the connection receives notifications. */
@@ -63,19 +63,19 @@ export class NotificationListener {
   #reopen(lost: Client): void {
     if (this.#closed || this.#client !== lost) return;
     this.#emitGap();
-    this.#try(reconnectMs.first);
+    this.#reconnectAfter(reconnectMs.first);
   }
 
-  #try(pauseMs: number): void {
+  #reconnectAfter(pauseMs: number): void {
     this.#timer = setTimeout(() => {
       this.open().then(
         () => this.#emitGap(),
-        () => this.#try(Math.min(2 * pauseMs, reconnectMs.max)),
+        () => this.#reconnectAfter(Math.min(2 * pauseMs, reconnectMs.max)),
       );
     }, pauseMs);
   }
 
   #emitGap(): void {
-    for (const listener of this.#gaps) listener();
+    for (const listener of this.#gapListeners) listener();
   }
 }

@@ -6,7 +6,7 @@ import { messageColumns, messageOf } from "../outbox-rows.ts";
 import type { MessageRow } from "../outbox-rows.ts";
 import type { Database, Run } from "./database.ts";
 
-/** Only one node leases at a time, so that the first message of a lane goes to one node. */
+/** Only one node at a time leases messages of an endpoint, so that no two nodes get the first message of a lane. */
 const lockForLease = "SELECT id FROM endpoints WHERE id = $1 FOR UPDATE SKIP LOCKED";
 const lease = `
   WITH tried AS (
@@ -28,7 +28,7 @@ const lease = `
     RETURNING outbox.*, chosen.turn, chosen.due AS was_due
   )
   SELECT ${messageColumns} FROM leased ORDER BY turn, was_due, serial`;
-/** Extends a statement that deletes messages as `gone`, to count the undelivered ones. */
+/** Counts the undelivered messages among those that a statement deleted as `gone`. */
 export const countDropped = `
   UPDATE endpoints SET dropped = dropped + lost.n
   FROM (SELECT endpoint, count(*) AS n FROM gone WHERE state = 'waiting' GROUP BY endpoint) AS lost

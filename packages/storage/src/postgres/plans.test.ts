@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { selectFromPartition } from "./candidates.ts";
 import { Database } from "./database.ts";
-import { append } from "./event-store.ts";
-import { record } from "./record-clicks.ts";
+import { insertAndCount } from "./event-store.ts";
+import { insertClicks } from "./record-clicks.ts";
 import { migratePostgresStore } from "./schema-status.ts";
 import { parseDatabaseUrl } from "./database-address.ts";
 import { TestDatabase } from "./testing/database.ts";
@@ -42,12 +42,12 @@ it.each([
   ],
   [
     "records clicks",
-    record,
+    insertClicks,
     [/claims.*\n.*\(app = .*\) AND \(click = /, /stray.*\n.*\(app = .*\) AND \(id = /],
   ],
   [
     "appends events",
-    append,
+    insertAndCount,
     [/on events_0.*\n.*\(app = .*\) AND \(id = /, /returns_pkey.*\n.*\(install = /],
   ],
 ])("%s one by one, with a plan made while the tables are empty", async (_title, sql, looks) => {

@@ -14,12 +14,13 @@ export interface ClickToStore {
 }
 
 /**
- * Inserts new clicks, indexes them by their keys and counts them, in one statement. A claimed click never becomes a
- * candidate again. A click whose time has no partition goes to partition 0. `OFFSET 0` keeps the planner from turning
- * single lookups into a join. A join that is planned while a table is empty would read all of it once it is full. Rows
- * are requested in the order of the key.
+ * Inserts new clicks, indexes them by their keys and counts them, in one statement. A claimed click is not inserted, so
+ * that it never becomes a candidate again. A click whose time has no partition goes to partition 0. (In the schema,
+ * partitions are called leaves.) `OFFSET 0` keeps the planner from turning single lookups into a join. A join that is
+ * planned while a table is empty would read all of it once it is full. Rows are requested in the order of the key, so
+ * that the planner uses its index.
  */
-export const record = `
+export const insertClicks = `
   WITH given AS (
     SELECT one.*, coalesce(leaf.part, 0) AS part
     FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::boolean[], $6::text[], $7::text[],
@@ -63,13 +64,13 @@ export async function recordClicks(
   run: Run,
   writes: readonly ClickToStore[],
 ): Promise<readonly undefined[]> {
-  const rows = [...firstOfEach(writes)].map(rowOf);
-  await run(record, ...columnsOf(rows));
+  const rows = [...withoutDuplicates(writes)].map(rowOf);
+  await run(insertClicks, ...columnsOf(rows));
   return writes.map(() => undefined);
 }
 
-/** Removes duplicates, because the statement must count each click once. */
-function firstOfEach(writes: readonly ClickToStore[]): Iterable<ClickToStore> {
+/** Returns the first write of each click, because the statement must count each click once. */
+function withoutDuplicates(writes: readonly ClickToStore[]): Iterable<ClickToStore> {
   const byId = new Map<string, ClickToStore>();
   for (const write of writes) {
     const id = JSON.stringify([write.app, write.click.click]);
@@ -100,7 +101,7 @@ function rowOf({ app, click }: ClickToStore) {
     sensitive,
     url ?? null,
     JSON.stringify(evidence),
-    `{${keysIn(app, click).join(",")}}`,
+    `{${indexKeysOf(app, click).join(",")}}`,
     test,
     startOf("hour", at),
     name,
@@ -111,8 +112,8 @@ function rowOf({ app, click }: ClickToStore) {
   ] as const;
 }
 
-/** Returns the distinct keys in the format of the index. */
-export function keysIn(
+/** Returns the keys of a click in the index, without duplicates. */
+export function indexKeysOf(
   app: string,
   { keys, evidence }: Pick<NewClick, "keys" | "evidence">,
 ): number[] {

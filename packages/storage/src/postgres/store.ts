@@ -2,7 +2,7 @@ import { StoreMissing } from "../errors.ts";
 import { eraseInstall, eraseUser } from "../nouns/index.ts";
 import type { Store } from "../ports.ts";
 import type { Moment } from "../records.ts";
-import { batchesOf } from "./batches.ts";
+import { createCommitter } from "./create-committer.ts";
 import { Candidates } from "./candidates.ts";
 import { PostgresChanges } from "./changes.ts";
 import { postgresClicks } from "./click-store.ts";
@@ -42,8 +42,8 @@ export interface PostgresOptions {
 const poolSizes = { batches: 4, work: 10 };
 
 /**
- * Clicks may wait long before they are refused. A full queue of events takes a few seconds to
- * write.
+ * The queue of events is short, because a full queue should not take longer than a few seconds to
+ * write. Visitors wait for clicks and visits, so these are refused much later.
  */
 const limits = {
   clicks: {
@@ -69,9 +69,9 @@ const limits = {
 export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
   const { url, mustExist = false, clock, onWritten } = options;
   const database = new Database(parseDatabaseUrl(url), poolSizes);
-  const listening = new NotificationListener(database);
-  const changes = new PostgresChanges(listening);
-  const nodes = postgresNodes(listening, database);
+  const notifications = new NotificationListener(database);
+  const changes = new PostgresChanges(notifications);
+  const nodes = postgresNodes(notifications, database);
   const leaderTasks = new LeaderTasks(database, clock ?? (() => timeOf(database)));
   try {
     await database.open();
@@ -80,22 +80,25 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     }
     await migrate(database);
     await refuseUnfinishedCopy(database.run, database.address);
-    await listening.open();
+    await notifications.open();
     await leaderTasks.start();
   } catch (error) {
-    await listening.close();
+    await notifications.close();
     await database.close();
     throw error;
   }
-  const clicks = batchesOf<ClickToStore>((writes) => recordClicks(database.runBatch, writes), {
-    ...limits.clicks,
-    onWritten,
-  });
-  const events = batchesOf<EventsToStore>((writes) => appendEvents(database, writes), {
+  const clicks = createCommitter<ClickToStore>(
+    (writes) => recordClicks(database.runBatch, writes),
+    {
+      ...limits.clicks,
+      onWritten,
+    },
+  );
+  const events = createCommitter<EventsToStore>((writes) => appendEvents(database, writes), {
     ...limits.events,
     onWritten,
   });
-  const visits = batchesOf<VisitToCount>(async (writes) => {
+  const visits = createCommitter<VisitToCount>(async (writes) => {
     const deltas = new Deltas();
     for (const { app, visit } of writes) deltas.add(app, visit.link, visit.at, visit.as);
     await deltas.write(database.runBatch);
@@ -141,7 +144,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
       await Promise.all([clicks.close(), events.close(), visits.close()]);
       await leaderTasks.stop();
       candidates.close();
-      await listening.close();
+      await notifications.close();
       await database.close();
     },
   };

@@ -39,7 +39,8 @@ const findReturns = `
 /**
  * Locks the row, so that counting milestones waits for this transaction and then sees the new link.
  */
-const lockCountedBy = "SELECT facets, reached FROM installs WHERE app = $1 AND id = $2 FOR UPDATE";
+const lockStatisticsColumns =
+  "SELECT facets, reached FROM installs WHERE app = $1 AND id = $2 FOR UPDATE";
 const findFacets = "SELECT facets FROM clicks WHERE app = $1 AND id = $2";
 const lockClaim = "SELECT install FROM claims WHERE app = $1 AND click = $2 FOR UPDATE";
 const insertClaim = "INSERT INTO claims VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING click";
@@ -53,12 +54,12 @@ export async function settleWithTakeover(run: Run, install: Install): Promise<Se
   const { app, id, at } = install;
   const known = await lockedInstall(run, app, id);
   if (known) return { outcome: "known", install: known.install };
-  const claim = await obtain(run, install, at);
+  const claim = await claimOrTakeOver(run, install, at);
   if (claim === "taken" || claim === "unknown") return { outcome: `click-${claim}` };
   const settled = claim === "taken-over" ? withTakeover(install) : install;
   const facets = installFacets(await clickFacetsOf(run, settled), settled);
   await run(insertInstall, ...columnsOf(settled), facets);
-  await countFirst(run, settled, facets);
+  await countNewInstall(run, settled, facets);
   await enqueueMessages(run, app, [installMessage(settled, at)]);
   return { outcome: "settled", install: settled };
 }
@@ -75,10 +76,10 @@ export async function upgradeInstall(
     return { outcome: "changed", install: known.install };
   }
   const upgraded = withUpgrade(known.install, better);
-  const claim = await obtain(run, upgraded, better.at);
+  const claim = await claimOrTakeOver(run, upgraded, better.at);
   if (claim === "taken" || claim === "unknown") return { outcome: `click-${claim}` };
   const install = claim === "taken-over" ? withTakeover(upgraded) : upgraded;
-  await replace(run, known.install, install);
+  await replaceInstall(run, known.install, install);
   await enqueueMessages(run, install.app, [installMessage(install, better.at)]);
   return { outcome: "upgraded", install };
 }
@@ -94,7 +95,7 @@ async function lockedInstall(run: Run, app: string, id: string) {
 }
 
 /** Claims the click of a match. A deterministic match can take the click over from another install. */
-async function obtain(
+async function claimOrTakeOver(
   run: Run,
   { app, id, match }: Install,
   at: Moment,
@@ -108,7 +109,7 @@ async function obtain(
   if (holder === undefined || ownsClickForCertain(holder.install, click)) return "taken";
   await run(changeClaim, app, click, id);
   const loser = withLostClick(holder.install, click, at);
-  await replace(run, holder.install, loser);
+  await replaceInstall(run, holder.install, loser);
   if (loser !== holder.install) await enqueueMessages(run, app, [installMessage(loser, at)]);
   return "taken-over";
 }
@@ -124,9 +125,14 @@ async function claimClick(run: Run, app: string, click: string, id: string): Pro
   return "claimed";
 }
 
-async function replace(run: Run, old: Install, install: Install): Promise<void> {
+/** Stores the changed install and moves its counts from the old to the new link and facets. */
+async function replaceInstall(run: Run, old: Install, install: Install): Promise<void> {
   const { app, id, match } = install;
-  const [before = { facets: "", reached: 0 }] = await run<CountedBy>(lockCountedBy, app, id);
+  const [before = { facets: "", reached: 0 }] = await run<StatisticsColumns>(
+    lockStatisticsColumns,
+    app,
+    id,
+  );
   const isSameClick = match.click === old.match.click;
   const ofClick = isSameClick ? facetsOfClick(before.facets) : await clickFacetsOf(run, install);
   const facets = installFacets(ofClick, install);
@@ -142,8 +148,8 @@ async function replace(run: Run, old: Install, install: Install): Promise<void> 
   await deltas.write(run);
 }
 
-/** The facets of an install, and the milestones that it reached. */
-interface CountedBy {
+/** The columns of an install that its statistics depend on: its facets, and the milestones that it reached. */
+interface StatisticsColumns {
   readonly facets: string;
   readonly reached: number;
 }
@@ -154,23 +160,24 @@ async function clickFacetsOf(run: Run, { app, match }: Install): Promise<string 
   return click?.facets ?? null;
 }
 
-interface KeptEvent {
+/** The part of a stored event that statistics need. */
+interface EventForStatistics {
   readonly at: Moment;
   /** A `CountedEvent` as JSON. Null if the event was stored before these were counted. */
   readonly counted: string | null;
 }
 
-/** Returns the counted events of an install. */
-function eventsOf(run: Run, { app, id }: Install): Promise<KeptEvent[]> {
-  return run<KeptEvent>(findEvents, app, id);
+/** Returns the events of an install, without test events. */
+function eventsOf(run: Run, { app, id }: Install): Promise<EventForStatistics[]> {
+  return run<EventForStatistics>(findEvents, app, id);
 }
 
 function count(
   deltas: Deltas,
   install: Install,
-  { facets, reached: bits }: CountedBy,
+  { facets, reached: bits }: StatisticsColumns,
   by: number,
-  events: readonly KeptEvent[],
+  events: readonly EventForStatistics[],
   returns: readonly ReturnWindow[] = [],
 ): void {
   const { app, at, match, test } = install;
@@ -189,7 +196,7 @@ function countEvents(
   link: string | undefined,
   facets: string | null,
   by: number,
-  events: readonly KeptEvent[],
+  events: readonly EventForStatistics[],
   returns: readonly ReturnWindow[] = [],
 ): void {
   for (const { at, counted: event } of events) {
@@ -199,6 +206,7 @@ function countEvents(
   }
 }
 
+/** A user who was first seen on the install. */
 interface NewUser {
   readonly first_seen: Moment;
 }
@@ -222,10 +230,10 @@ function countUsers(
 }
 
 /**
- * Counts a new install. Its earlier events and users, including a tester's, were counted for the app only and now count
- * for the link.
+ * Counts a new install. Events and users that arrived before the install, even a tester's, were counted for the app
+ * only. Now they count for the link of the install, or not at all if it is a tester's.
  */
-async function countFirst(run: Run, install: Install, facets: string): Promise<void> {
+async function countNewInstall(run: Run, install: Install, facets: string): Promise<void> {
   const earlier = await eventsOf(run, install);
   const deltas = new Deltas();
   count(deltas, install, { facets, reached: 0 }, 1, earlier);

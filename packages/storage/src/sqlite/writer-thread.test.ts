@@ -24,11 +24,11 @@ describe("when the writer thread dies", () => {
   });
 
   const append = (id: string) => store.events.append("app", [anEvent(id)]);
-  const kept = async () =>
+  const storedIds = async () =>
     (await store.events.list("app", { limit: 99 })).items.map(({ id }) => id).toReversed();
 
   it(
-    "everybody who waited for it is told why, and what was acknowledged stays",
+    "pending writes are rejected with the reason, and acknowledged writes stay",
     patience,
     async () => {
       await append("before");
@@ -42,7 +42,7 @@ describe("when the writer thread dies", () => {
             "The next write starts a new thread.",
         );
       }
-      expect(await kept()).toEqual(["before"]);
+      expect(await storedIds()).toEqual(["before"]);
     },
   );
 
@@ -50,7 +50,7 @@ describe("when the writer thread dies", () => {
     await expect(append("die first")).rejects.toBeInstanceOf(StoreUnavailable);
     await store.check();
     expect(await append("after")).toEqual({ accepted: 1, duplicates: 0 });
-    expect(await kept()).toEqual(["after"]);
+    expect(await storedIds()).toEqual(["after"]);
   });
 
   it("writes that were queued meanwhile succeed", async () => {
@@ -64,11 +64,11 @@ describe("when the writer thread dies", () => {
 
   it("after the commit, a repeated write changes nothing", async () => {
     // The answer may or may not have been sent. A client without an answer repeats the write.
-    const insist = (id: string) => append(id).catch(() => append(id));
+    const appendUntilAnswered = (id: string) => append(id).catch(() => append(id));
     await append("die after").catch(() => undefined);
-    await insist("next");
+    await appendUntilAnswered("next");
     await append("die after").catch(() => undefined);
-    expect(await kept()).toEqual(["die after", "next"]);
+    expect(await storedIds()).toEqual(["die after", "next"]);
   });
 
   it("the store is not ready while no new one can be started", async () => {
@@ -78,7 +78,7 @@ describe("when the writer thread dies", () => {
     await expect(store.check()).rejects.toBeInstanceOf(StoreUnavailable);
   });
 
-  it("closing the store needs no writer", async () => {
+  it("the store can be closed without a new one", async () => {
     await expect(append("die first")).rejects.toBeInstanceOf(StoreUnavailable);
     await store.close();
     await expect(append("late")).rejects.toThrow("The store is closed.");
@@ -88,7 +88,7 @@ describe("when the writer thread dies", () => {
 
 describe("the writer thread", () => {
   /** Counts the threads with a lower priority: the 19th field, after a name that can contain anything. */
-  function yielding(): number {
+  function lowPriorityThreads(): number {
     if (process.platform !== "linux") return 0;
     const niceness = readdirSync("/proc/self/task").map((thread) => {
       const text = readFileSync(`/proc/self/task/${thread}/stat`, "latin1");
@@ -99,9 +99,9 @@ describe("the writer thread", () => {
 
   it("has a lower priority than the main thread, where threads have priorities", async () => {
     const folder = mkdtempSync(join(tmpdir(), "throughline-writer-"));
-    const before = yielding();
+    const before = lowPriorityThreads();
     const store = await openSqliteStore({ folder, forServing: true });
-    const during = yielding();
+    const during = lowPriorityThreads();
     await store.close();
     rmSync(folder, { recursive: true });
     expect(during > before).toBe(process.platform === "linux");

@@ -5,8 +5,8 @@ import { defaultClickClass } from "../click-partitions.ts";
  * dropped as a whole. In the schema, partitions are called leaves. Partition 0 takes clicks whose time has no
  * partition, because a clock was wrong.
  *
- * Clicks below the `floor` of an app have expired: nothing reads them, and they are deleted when their partition is
- * dropped. The data of a serial never changes.
+ * Clicks below the `floor` of an app have expired. Nothing reads them, and they are deleted when their partition is
+ * dropped. A click whose data changes gets a new serial, so that nodes can cache clicks by serial.
  */
 export const clickTables = `
   ALTER TABLE apps ADD click_class int NOT NULL DEFAULT ${defaultClickClass};
@@ -40,9 +40,9 @@ export const clickTables = `
 
 /**
  * Creating and dropping a partition changes the schema. These functions run with the rights of
- * their owner, so that the serving login needs no such right. A partition is created as a separate
- * table and then attached, which blocks no writes. Dropping one waits for running statements, but
- * no longer than writes may wait behind it.
+ * their owner, so that the serving login need not have the right to change the schema. A partition
+ * is created as a separate table and then attached, which blocks no writes. Dropping a partition
+ * waits for running statements, and writes wait behind it, so it gives up after half a second.
  */
 export const clickPartitionFunctions = `
   /* Search temporary tables last, so that nobody can replace the names in a function of the owner. */

@@ -3,8 +3,8 @@ import { defaultEventClass } from "../event-partitions.ts";
 /**
  * Events are partitioned by the time of their receipt (event-partitions.ts). A partition that is
  * past the retention of every app is dropped as a whole. In the schema, partitions are called
- * leaves. Each retention class has one open partition, which takes all new events, whatever their
- * clocks say. Partition 0 takes the events of a class without an open partition. `hour` is when an
+ * leaves. Each retention class has one open partition, which takes all new events, whatever times
+ * they have. Partition 0 takes the events of a class without an open partition. `hour` is when an
  * event counts, `counted` its name and amount.
  *
  * A repeated event counts once, even if it arrives in another partition. Appending looks in all
@@ -44,8 +44,8 @@ export const eventTables = `
 `;
 
 /**
- * Like the functions for clicks, these run with the rights of their owner and wait no longer than
- * writes may wait behind them.
+ * Like the functions for clicks, these run with the rights of their owner and give up after half a
+ * second, because writes wait behind them.
  */
 export const eventPartitionFunctions = `
   SELECT set_config('search_path', current_setting('search_path') || ', pg_temp', true);

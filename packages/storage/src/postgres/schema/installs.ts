@@ -73,7 +73,7 @@ export const settleFunction = `
       INSERT INTO facet_deltas (app, link, hour, kind, by, facets)
       VALUES (of_app, of_counted, of_hour, 'installs', 1, of_facets);
     END IF;
-    /* Events that came before counted for the app alone, a tester's too. */
+    /* Events that arrived before the install, even a tester's, were counted for the app only. */
     IF is_test OR of_counted IS NOT NULL THEN
       INSERT INTO counter_deltas (app, link, is_path, hour, events)
       SELECT of_app, CASE WHEN is_test THEN '' ELSE of_counted END, of_path AND NOT is_test, hour,

@@ -1,9 +1,9 @@
 import { messageOverhead } from "../../outbox.ts";
 
 /**
- * Tracks the size of each app's messages, so that it can be limited. Each statement inserts its
- * changes into `outbox_growth`, which are added up from time to time. A counter per app would make
- * writes wait for each other.
+ * Tracks the total size of each app's messages, so that it can be limited. Each statement inserts its
+ * change of the size into `outbox_growth`. From time to time, these changes are added up. A counter
+ * that every statement updates would make writes wait for each other.
  */
 export const outboxSizeTables = `
   CREATE TABLE outbox_sizes (app text PRIMARY KEY, bytes bigint NOT NULL);

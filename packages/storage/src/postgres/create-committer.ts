@@ -3,8 +3,12 @@ import type { CommitterLimits } from "../committer.ts";
 import { StoreBusy, StoreUnavailable } from "../errors.ts";
 import type { WriteOutcome } from "../serialized-error.ts";
 
-/** Commits groups of writes as one statement. `flush` returns a value for each write, in order. */
-export function batchesOf<W>(
+/**
+ * Creates a committer that passes a group of writes to `flush`, which writes them with one statement
+ * and returns a value for each write, in order. If that fails because of one invalid write, each
+ * write is flushed again on its own.
+ */
+export function createCommitter<W>(
   flush: (writes: readonly W[]) => Promise<readonly unknown[]>,
   limits: CommitterLimits,
 ): Committer<W> {
@@ -12,7 +16,7 @@ export function batchesOf<W>(
     try {
       return (await flush(writes)).map((value) => ({ value }));
     } catch (error) {
-      // One invalid write must not fail the others. A lost database fails all of them.
+      // Without the database, every write fails.
       if (error instanceof StoreBusy || error instanceof StoreUnavailable) throw error;
       if (writes.length > 1)
         return Promise.all(writes.map(async (write) => first(await outcomes([write]))));
