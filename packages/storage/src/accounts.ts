@@ -1,6 +1,6 @@
 import type { JsonObject, Moment } from "./records.ts";
 
-/** What a member of an app may do, from least to most. */
+/** What a member of an app may do. Each role includes the ones before it. */
 export type Role = "viewer" | "editor" | "owner";
 
 /** A person who can sign in. */
@@ -20,7 +20,7 @@ export interface Account {
   readonly createdAt: Moment;
 }
 
-/** What an account may do in an app. */
+/** The role of an account in an app. */
 export interface Membership {
   readonly app: string;
   readonly account: string;
@@ -42,8 +42,8 @@ export interface GroupRoleChange {
   /** Absent if the account was not a member. */
   readonly before?: Role;
   /**
-   * Absent if the membership ended. Equal to `before` if the app's last owner keeps the role although no group grants
-   * it any more.
+   * Absent if the membership ended. Equal to `before` if no group grants the role any more, but the account keeps it as
+   * the app's last owner.
    */
   readonly after?: Role;
 }

@@ -10,8 +10,8 @@ interface List<T> {
 }
 
 /**
- * Caches, for a moment, the newest clicks of keys that many people share. Only full lists are cached. In a shorter list
- * the newest click matters most, and a lookup must see it at once.
+ * Caches the newest clicks of keys that many people share, for two seconds. Only full lists are cached. If a list is
+ * shorter, few people share the key, so a new click matters and a lookup must return it at once.
  */
 export class CandidateListCache<T> {
   readonly #lists = new ApproximateLruCache<number, List<T>>(minLists);

@@ -1,6 +1,6 @@
 /**
- * A record was created, changed or deleted. Caches must drop everything they hold about the record, including the
- * knowledge that it does not exist. `install`: the install was erased. `lessons`: the learned model was reset.
+ * A record was created, changed or deleted. Caches must drop everything they hold about the record, including that it
+ * does not exist. `install`: the install was erased. `lessons`: the learned model was reset.
  * `everything`: changes may have been missed, so every cache must be cleared.
  */
 export type Change =

@@ -3,12 +3,12 @@ import { StoreBusy, StoreUnavailable } from "./errors.ts";
 import { deserializeError } from "./serialized-error.ts";
 import type { WriteOutcome } from "./serialized-error.ts";
 
-/** `urgent`: a visitor or an app waits for the result. `background`: analytics and expiry. */
+/** Which queue a write waits in. `urgent`: a visitor or an app waits for the result. `background`: events and deletions. */
 export type Lane = "urgent" | "background";
 
 /**
- * Limits per lane: how many writes may be queued, and how many go into one batch. Each event of a
- * write counts as one.
+ * The limits of each lane: how many writes may be queued, and how many go into one batch. A write with
+ * a `weight` counts as that many, for example one per event.
  */
 export interface CommitterLimits {
   readonly maxQueued: Readonly<Record<Lane, number>>;
@@ -19,7 +19,7 @@ export interface CommitterLimits {
   readonly onWritten?: ((milliseconds: number) => void) | undefined;
 }
 
-interface Waiting<W> {
+interface QueuedWrite<W> {
   readonly write: W;
   readonly weight: number;
   readonly resolve: (value: unknown) => void;
@@ -27,9 +27,9 @@ interface Waiting<W> {
 }
 
 /**
- * Commits writes in groups. While one batch is flushed, the next one collects writes, urgent ones first. There is no
- * timer: an idle store writes at the end of the event loop turn, so that requests that arrived together share a batch.
- * A busy store writes larger batches.
+ * Commits writes in groups. While one batch is flushed, new writes are queued for the next batch, urgent ones first.
+ * There is no timer. An idle store writes at the end of the event loop turn, so that requests that arrived together
+ * share a batch. A busy store writes larger batches.
  */
 export class Committer<W> {
   readonly #queues = { urgent: new Queue<W>(), background: new Queue<W>() };
@@ -51,6 +51,7 @@ export class Committer<W> {
     this.#limits = limits;
   }
 
+  /** Queues a write. Resolves with its value when its batch is flushed. Rejects with `StoreBusy` if the lane is full. */
   submit(write: W, lane: Lane, weight = 1): Promise<unknown> {
     if (this.#closed) return Promise.reject(new StoreUnavailable("The store is closed."));
     const queue = this.#queues[lane];
@@ -107,7 +108,7 @@ export class Committer<W> {
 }
 
 function settle<W>(
-  batch: readonly Waiting<W>[],
+  batch: readonly QueuedWrite<W>[],
   outcomes: readonly WriteOutcome[] | { readonly error: unknown },
 ): void {
   for (const [index, { resolve, reject }] of batch.entries()) {
@@ -122,29 +123,29 @@ function settle<W>(
 }
 
 class Queue<W> {
-  #waiting: Waiting<W>[] = [];
+  #writes: QueuedWrite<W>[] = [];
   weight = 0;
 
-  add(entry: Waiting<W>): void {
-    this.#waiting.push(entry);
+  add(entry: QueuedWrite<W>): void {
+    this.#writes.push(entry);
     this.weight += entry.weight;
   }
 
   /** Removes writes from the front up to the limit, but at least one if there is any. */
-  take(limit: number): Waiting<W>[] {
+  take(limit: number): QueuedWrite<W>[] {
     let count = 0;
     let weight = 0;
-    for (const entry of this.#waiting) {
+    for (const entry of this.#writes) {
       if (count > 0 && weight + entry.weight > limit) break;
       weight += entry.weight;
       count += 1;
     }
     this.weight -= weight;
-    if (count === this.#waiting.length) {
-      const all = this.#waiting;
-      this.#waiting = [];
+    if (count === this.#writes.length) {
+      const all = this.#writes;
+      this.#writes = [];
       return all;
     }
-    return this.#waiting.splice(0, count);
+    return this.#writes.splice(0, count);
   }
 }

@@ -3,7 +3,7 @@ import type { BoundNouns } from "./nouns/index.ts";
 import type { SweepResult } from "./ports.ts";
 import type { Moment } from "./records.ts";
 
-/** The deletions that a store offers to {@link sweep}. A deletion that returns a number returns how many records it deleted. */
+/** The deletions that {@link sweep} calls. A number is how many records were deleted. */
 export interface Deletions {
   readonly nouns: Pick<BoundNouns, "apps" | "installs">;
   /** Deletes clicks made before this moment. Their claims are kept. */
@@ -18,16 +18,16 @@ export interface Deletions {
   readonly rollUpHours: (before: Moment) => Promise<void>;
 }
 
-/** Applies to apps without `eventRetentionMs`. */
+/** How long events are kept for apps without `eventRetentionMs`. */
 export const defaultEventRetentionMs = 365 * 86_400_000;
 
 /** Messages stay longer than they are retried, so that they can be inspected and replayed. */
 const messageRetentionMs = 7 * 86_400_000;
 
-/** Applies to apps without `reasonRetentionMs`. */
+/** How long verdicts are kept for apps without `reasonRetentionMs`. */
 const defaultReasonRetentionMs = 30 * 86_400_000;
 
-/** For how long after its deletion an app is swept again. */
+/** How long after its deletion an app is swept again, because requests that began earlier may still store something. */
 const lateWritesMs = 3_600_000;
 
 /** Deletes expired records. Only this function decides when a record expires, for every store. */
@@ -49,7 +49,6 @@ export async function sweep(deletions: Deletions, now: Moment): Promise<SweepRes
   await deletions.rollUpHours(hourlyCutoff(now));
   for (const { app, at } of await deletions.nouns.apps.deleted()) {
     await deleteRecords(deletions, app);
-    // Requests that began before the app was deleted may still store something.
     if (at < now - lateWritesMs) await deletions.nouns.apps.forget(app);
   }
   return { clicks, events, salts };

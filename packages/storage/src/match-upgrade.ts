@@ -14,7 +14,7 @@ export function isDeterministic({ type }: Pick<InstallMatch, "type">): boolean {
   return type === "deterministic";
 }
 
-/** Returns whether the install named the click itself, so that no other install can take it over. */
+/** Returns whether the install has a deterministic match with this click, so that no other install can take it over. */
 export function ownsClickForCertain({ match }: Install, click: string): boolean {
   return isDeterministic(match) && match.click === click;
 }
@@ -35,13 +35,13 @@ export function withUpgrade(install: Install, { at, ...better }: MatchUpgrade): 
   return { ...rest, ...better, earlier: [...(install.earlier ?? []), before] };
 }
 
-/** Marks the install's click as taken over from another install. */
+/** Returns the install with a mark that its click was taken over from another install. */
 export function withTakeover(install: Install): Install {
   return { ...install, match: { ...install.match, takenOver: true } };
 }
 
 /**
- * Returns the install after another install took its click over. It counts as not matched, and
+ * Returns the install after another install took its click over. The install counts as not matched and
  * keeps the answer that its phone received. An install that no longer has this click is returned
  * unchanged.
  */

@@ -67,7 +67,7 @@ export function endpointOf(row: EndpointRow): EndpointWithHealth {
   };
 }
 
-/** A row of {@link selectUnhealthy}. */
+/** A row that {@link selectUnhealthy} returns. */
 export interface UnhealthyRow {
   readonly id: string;
   readonly app: string;

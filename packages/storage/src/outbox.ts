@@ -1,7 +1,7 @@
 import type { AppEvent, Install, Json, JsonObject, Link, Moment } from "./records.ts";
 import { withoutVerdicts } from "./without-verdicts.ts";
 
-/** What a message reports. `test` is a message that a user sends to try an endpoint. */
+/** What a message reports. `test`: a message that a user sends to try out an endpoint. */
 export type MessageKind =
   | "install.matched"
   | "install.unmatched"
@@ -32,7 +32,7 @@ export interface Endpoint {
 export interface EndpointHealth {
   /** Failed deliveries since the last successful one. */
   readonly failures: number;
-  /** When the first of these deliveries failed. */
+  /** When the first of these failures happened. */
   readonly failingSince?: Moment;
   /** How many messages the endpoint refused permanently. */
   readonly refused: number;
@@ -111,8 +111,8 @@ export interface DeliveryResult {
    */
   readonly isRefused?: true;
   /**
-   * After a failure, nothing is sent to the endpoint before this moment. A later moment that is
-   * already stored wins.
+   * After a failure, nothing is sent to the endpoint before this moment, or before the stored moment
+   * if that is later.
    */
   readonly restsUntil?: Moment;
 }
@@ -126,8 +126,8 @@ export type Replay =
   | { readonly since: Moment; readonly state: "failed" | "delivered" | "all" };
 
 /**
- * The estimated size of a message without its texts, in bytes: the other columns and the index entries. Released
- * schemas contain this number, so it must not change.
+ * The estimated size of the other columns and the index entries of a message, in bytes. Released schemas contain this
+ * number, so it must not change.
  */
 export const messageOverhead = 500;
 

@@ -110,7 +110,7 @@ export interface IosApp {
 
 export interface AndroidApp {
   readonly packageName: string;
-  /** SHA-256 fingerprints of the signing certificates: of the upload key and of Google Play's key. */
+  /** SHA-256 fingerprints of the signing certificates: the upload key's and Google Play's. */
   readonly certificates: readonly string[];
   readonly scheme?: string;
   /** The URLs that open the app since Android 15. Absent means every link. */
@@ -197,7 +197,7 @@ export interface Link {
   readonly page?: string;
   /** The first rule that applies to a visitor decides where they go. */
   readonly rules?: readonly Rule[];
-  /** Divides the visitors to whom no rule applies. */
+  /** Divides the visitors to whom no rule applies between variants. */
   readonly split?: Split;
   /** When the split test got its current variants. */
   readonly splitStartedAt?: Moment;
@@ -303,7 +303,7 @@ export interface Install {
   readonly id: string;
   readonly at: Moment;
   readonly platform?: string;
-  /** The phone and its system, such as `iPhone15,3, iOS 18.1`, until the verdict expires. */
+  /** The phone and its system, such as `iPhone15,3, iOS 18.1`. Deleted together with the verdict. */
   readonly device?: string;
   /** The variant of the app, if the app has variants. */
   readonly appVariant?: string;
@@ -378,7 +378,7 @@ export interface InstallMatch {
    * from installs without a match.
    */
   readonly update?: true;
-  /** The verdict of the matcher, if it ran, until the verdict expires. */
+  /** The verdict of the matcher, if the matcher ran, until the verdict expires. */
   readonly verdict?: StoredVerdict;
 }
 
@@ -439,10 +439,11 @@ export interface Counts {
   readonly filtered: number;
   /** Opens of the installed app through links. */
   readonly opened: number;
-  /** First opens. For a link, those matched to it. */
+  /** First opens of the app. For a link, the first opens that were matched to it. */
   readonly installs: number;
+  /** Installs with a match. */
   readonly matches: number;
-  /** Events. For a link, those of its installs. */
+  /** Events. For a link, the events of the installs matched to it. */
   readonly events: number;
 }
 

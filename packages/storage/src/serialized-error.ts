@@ -1,15 +1,15 @@
 import { StoreBusy, StoreUnavailable } from "./errors.ts";
 
-/** An error as plain data, so that it can cross threads or belong to one write of a batch. */
+/** An error as plain data, so that it can be sent to another thread. */
 export interface SerializedError {
   readonly kind: "busy" | "unavailable" | "unexpected";
   readonly message: string;
   /**
-   * The cause is temporary. An open store recovers by itself; a store that failed to open must be
-   * started again.
+   * Whether the cause is temporary. An open store then recovers by itself. A store that failed to
+   * open must be opened again.
    */
   readonly isTransient?: boolean;
-  /** Only for unexpected errors. */
+  /** The stack of an unexpected error. */
   readonly stack?: string | undefined;
 }
 

@@ -21,7 +21,7 @@ describe("a day in a time zone", () => {
     expect(hours("2026-10-25T23:00:00Z")).toBe(24);
   });
 
-  it("consists of whole hours, so that one of India begins with the hour after midnight", () => {
+  it("consists of whole hours (UTC), so that a day in India begins half an hour after midnight", () => {
     expect(iso(startOfDay(at("2026-05-05T18:59:00Z"), "Asia/Kolkata"))).toBe(
       "2026-05-04T19:00:00.000Z",
     );

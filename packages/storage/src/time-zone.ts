@@ -62,7 +62,7 @@ export function startOfMonth(at: Moment, timeZone: string): Moment {
   return momentOf(Date.UTC(local.getUTCFullYear(), local.getUTCMonth()), timeZone);
 }
 
-/** Returns the first full hour (UTC) at or after a local time. `local` is that time as if it were UTC. */
+/** Returns the first full hour (UTC) at or after a local time. `local` is the local time, read as if it were UTC. */
 export function momentOf(local: number, timeZone: string): Moment {
   // The first guess may be on the other side of a clock change, so the offset is computed again.
   const guess = local - utcOffset(local, timeZone);

@@ -1,8 +1,8 @@
 import type { Install, InstallMatch } from "./records.ts";
 
 /**
- * Removes the verdicts of the current and the earlier matches, and the device. Returns the same object if there is
- * nothing to remove.
+ * Returns the install without its device and without the verdicts of its current and earlier matches. Returns the same
+ * object if there is nothing to remove.
  */
 export function withoutVerdicts(install: Install): Install {
   const { device, ...rest } = install;

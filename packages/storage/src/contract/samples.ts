@@ -74,7 +74,7 @@ export function aClick(click: string, at: number, ...keys: string[]): NewClick {
   return { click, link: "sale", at, evidence, keys: keysNamed(...keys), url };
 }
 
-/** A lookup of everything with the key `net` by default. */
+/** A lookup of all clicks with the given keys, by default with the key `net`. */
 export function lookup({
   keys = ["net"],
   ...overrides

@@ -40,9 +40,9 @@ afterEach(() => database.remove());
 
 let folders = 0;
 const emptyFolder = () => join(home, `empty-${(folders += 1)}`);
-const isDatabase = (place: string) => place.startsWith("postgres:");
-const openEnd = (place: string, role: "source" | "target") =>
-  isDatabase(place) ? openPostgresCopy(place, role) : openSqliteCopy(place, role);
+const isDatabaseUrl = (location: string) => location.startsWith("postgres:");
+const openEnd = (location: string, role: "source" | "target") =>
+  isDatabaseUrl(location) ? openPostgresCopy(location, role) : openSqliteCopy(location, role);
 
 /**
  * Inserts a row into each table that `fillStore` left empty, so that the test covers every table.
@@ -52,10 +52,10 @@ function fillEmptyTables(folder: string): void {
   const db = new DatabaseSync(databasePath(folder));
   for (const { name, columns } of copiedTables) {
     const names = Object.keys(columns);
-    const places = names.map(() => "?").join(", ");
+    const parameters = names.map(() => "?").join(", ");
     db.prepare(
       `INSERT INTO ${name} (${names.join(", ")})
-       SELECT ${places} WHERE NOT EXISTS (SELECT 1 FROM ${name})`,
+       SELECT ${parameters} WHERE NOT EXISTS (SELECT 1 FROM ${name})`,
     ).run(...Object.values(columns).map((type) => sample[type]));
   }
   db.close();
@@ -75,12 +75,12 @@ async function copy(from: string, to: string, options?: CopyOptions) {
   }
 }
 
-async function within<T>(place: string, look: (store: Store) => Promise<T>): Promise<T> {
-  const store = isDatabase(place)
-    ? await openPostgresStore({ url: place })
-    : await openSqliteStore({ folder: place });
+async function withStore<T>(location: string, work: (store: Store) => Promise<T>): Promise<T> {
+  const store = isDatabaseUrl(location)
+    ? await openPostgresStore({ url: location })
+    : await openSqliteStore({ folder: location });
   try {
-    return await look(store);
+    return await work(store);
   } finally {
     await store.close();
   }
@@ -109,7 +109,7 @@ describe("the copied tables", () => {
   });
 
   it("include every table and column of a database", async () => {
-    await within(database.url, async () => undefined);
+    await withStore(database.url, async () => undefined);
     const rows = await database.query(`
       SELECT relname AS table, attname AS column FROM pg_class
       JOIN pg_namespace ON pg_namespace.oid = relnamespace
@@ -135,7 +135,7 @@ describe("a copy", { timeout: 60_000 }, () => {
     // An empty table would not be tested.
     expect(there.tables.filter(({ rows }) => rows === 0)).toEqual([]);
     expect(there.isResumed).toBe(false);
-    await within(database.url, async (store) => {
+    await withStore(database.url, async (store) => {
       const waiting = await store.clicks.candidates("app", lookup({ limit: 3 }));
       expect(ids(waiting)).toEqual(["click 2", "click 5", "click 6"]);
       expect(await store.installs.settle(anInstall("new", matchedTo("click 0")))).toEqual({
@@ -155,8 +155,8 @@ describe("a copy", { timeout: 60_000 }, () => {
     await copy(filled, database.url);
     const folder = emptyFolder();
     await copy(database.url, folder);
-    for (const place of [database.url, folder]) {
-      await within(place, async (store) => {
+    for (const location of [database.url, folder]) {
+      await withStore(location, async (store) => {
         expect(await store.links.create(aLink("new"))).toEqual({ outcome: "created" });
         const { items } = await store.links.list("app", { limit: 10 });
         expect(items.map(({ code }) => code)).toEqual(["new", "old\0code", "sale"]);
@@ -192,7 +192,7 @@ describe("a copy", { timeout: 60_000 }, () => {
       await child.hear(lines);
     }
     await child.kill();
-    await expect(within(to, async () => undefined)).rejects.toThrow("is not finished");
+    await expect(withStore(to, async () => undefined)).rejects.toThrow("is not finished");
     const steps: string[] = [];
     const resumed = await copy(from, to, {
       batch: 5,
@@ -202,12 +202,12 @@ describe("a copy", { timeout: 60_000 }, () => {
     // The rows that had been copied are not copied again.
     expect(steps).not.toContain("copied claims 3");
     expect(steps).not.toContain("copied clicks 30");
-    await within(to, (store) => store.check());
+    await withStore(to, (store) => store.check());
   });
 
   it("refuses a target that is not empty, and another source for an unfinished copy", async () => {
     const folder = emptyFolder();
-    await within(folder, (store) => store.learnedModels.save("app", {}));
+    await withStore(folder, (store) => store.learnedModels.save("app", {}));
     await expect(copy(filled, folder)).rejects.toThrow("already holds data (lessons)");
     const begun = emptyFolder();
     const stop = new Error("stop");
@@ -221,7 +221,7 @@ describe("a copy", { timeout: 60_000 }, () => {
   });
 
   it("refuses stores that are being served", async () => {
-    await within(database.url, async () => {
+    await withStore(database.url, async () => {
       await expect(copy(filled, database.url)).rejects.toThrow("Stop every node");
     });
     const served = await openSqliteStore({ folder: filled, forServing: true });
@@ -243,7 +243,7 @@ describe("a copy", { timeout: 60_000 }, () => {
         what === "copied" && table === "events" && rows === 60 && change(),
     });
     await expect(changed).rejects.toThrow(/: events \(60 and 60 rows\)\. One of them was changed/);
-    await expect(within(target, async () => undefined)).rejects.toThrow("not finished");
+    await expect(withStore(target, async () => undefined)).rejects.toThrow("not finished");
     const db = new DatabaseSync(databasePath(target));
     expect(db.prepare(`SELECT count(*) AS n FROM ${progressTable}`).get()).toEqual({ n: 1 });
     db.close();

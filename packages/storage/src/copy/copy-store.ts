@@ -18,7 +18,7 @@ export interface CopyStep {
   readonly total: number;
 }
 
-/** The contents of both stores after the copy. */
+/** The result of a copy, with the contents that both stores now have. */
 export interface CopyResult {
   /** Whether this copy resumed an interrupted one. */
   readonly isResumed: boolean;
@@ -42,14 +42,14 @@ export async function copyStore(
 ): Promise<CopyResult> {
   const earlier = await to.progress();
   if (earlier) assertSameSource(earlier, from, to);
-  else await startInEmpty(from, to);
+  else await beginInEmptyTarget(from, to);
 
   const first = copiedTables.findIndex(({ name }) => name === earlier?.table);
   for (const table of copiedTables.slice(Math.max(0, first))) {
-    const isUnderWay = table.name === earlier?.table;
+    const isPartlyCopied = table.name === earlier?.table;
     const total = await from.count(table);
-    let after = isUnderWay ? earlier.after : undefined;
-    let rows = isUnderWay ? earlier.rows : 0;
+    let after = isPartlyCopied ? earlier.after : undefined;
+    let rows = isPartlyCopied ? earlier.rows : 0;
     for await (const page of pagesOf(from, table, batch, after)) {
       rows += page.length;
       after = keyOf(table, page.at(-1) ?? {});
@@ -79,7 +79,7 @@ function assertSameSource(earlier: CopyProgress, from: CopyEnd, to: CopyEnd): vo
   );
 }
 
-async function startInEmpty(from: CopyEnd, to: CopyEnd): Promise<void> {
+async function beginInEmptyTarget(from: CopyEnd, to: CopyEnd): Promise<void> {
   for (const table of copiedTables) {
     if ((await to.read(table, undefined, 1)).length === 0) continue;
     throw new StoreUnavailable(

@@ -19,6 +19,7 @@ export interface CopyProgress {
 export interface CopyEnd {
   /** The location, without a password. */
   readonly location: string;
+  /** Returns the number of rows to copy. */
   count(table: CopiedTable): Promise<number>;
   /** Reads at most `limit` rows after the key `after`, in the order of the table's key. */
   read(table: CopiedTable, after: readonly Value[] | undefined, limit: number): Promise<Row[]>;
@@ -30,6 +31,7 @@ export interface CopyEnd {
   begin(progress: CopyProgress): Promise<void>;
   /** Writes the rows and the progress in one transaction. */
   write(table: CopiedTable, rows: readonly Row[], progress: CopyProgress): Promise<void>;
+  /** Marks the copy as finished, so that the target can be opened as a store. */
   finish(): Promise<void>;
   close(): Promise<void>;
 }

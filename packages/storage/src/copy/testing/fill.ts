@@ -92,15 +92,15 @@ export async function fillStore(store: Store, now: number): Promise<void> {
 }
 
 async function fillAccounts({ accounts, audit }: Store, now: number): Promise<void> {
-  const ticket = (id: string, email: string) => ({
+  const invitation = (id: string, email: string) => ({
     id,
     hash: `hash of ${id}`,
     grants: { kind: "member", email, app: "app", role: "editor" } as const,
     createdAt: now,
     until: now + day,
   });
-  await accounts.createOneTimeLink(ticket("used", "ann@b.example"));
-  await accounts.createOneTimeLink(ticket("open", "ben@b.example"));
+  await accounts.createOneTimeLink(invitation("used", "ann@b.example"));
+  await accounts.createOneTimeLink(invitation("open", "ben@b.example"));
   const account = { id: "ann", email: "ann@b.example", password: "hash", createdAt: now };
   await accounts.redeemOneTimeLink("hash of used", now, {
     account,

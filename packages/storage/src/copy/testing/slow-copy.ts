@@ -4,8 +4,10 @@ import { copyStore } from "../copy-store.ts";
 
 /** Copies in small batches and prints each one: `node slow-copy.ts <from> <to>`. */
 const [from = "", to = ""] = process.argv.slice(2);
-const open = (place: string, role: "source" | "target") =>
-  place.startsWith("postgres:") ? openPostgresCopy(place, role) : openSqliteCopy(place, role);
+const open = (location: string, role: "source" | "target") =>
+  location.startsWith("postgres:")
+    ? openPostgresCopy(location, role)
+    : openSqliteCopy(location, role);
 const source = await open(from, "source");
 const target = await open(to, "target");
 await copyStore(source, target, {
