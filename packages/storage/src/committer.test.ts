@@ -44,7 +44,7 @@ async function turn(): Promise<void> {
 }
 
 describe("the committer", () => {
-  it("writes the writes of one turn together and at once when it is idle", async () => {
+  it("flushes the writes of one event loop turn together, without a delay if it is idle", async () => {
     const disk = new Disk();
     const committer = new Committer(disk.flush, roomy);
     const writes = [committer.submit("a", "urgent")];

@@ -46,15 +46,15 @@ const attempt = { at: later, tookMs: 12, url: "https://books.example/hook" };
 export function outboxContract(store: () => Store): void {
   const outbox = () => store().outbox;
 
-  /** Returns the messages that wait for the endpoint, oldest first. */
-  async function told(endpoint = "books", app = "app") {
+  /** Returns the messages of an endpoint, oldest first. `due` applies the clicks that have messages. */
+  async function messagesOf(endpoint = "books", app = "app") {
     await outbox().due(later);
     const { items } = await outbox().messages(app, endpoint, { limit: 99 });
     return items.toReversed();
   }
 
   async function kinds(endpoint = "books"): Promise<string[]> {
-    return (await told(endpoint)).map(({ kind }) => kind);
+    return (await messagesOf(endpoint)).map(({ kind }) => kind);
   }
 
   const lease = (limit = 9, now = later) => outbox().lease("books", now, now + hour, limit);
@@ -94,7 +94,7 @@ export function outboxContract(store: () => Store): void {
       expect(await outbox().removeEndpoint("other", "books")).toBe(false);
       expect(await outbox().removeEndpoint("app", "books")).toBe(true);
       expect(await outbox().removeEndpoint("app", "books")).toBe(false);
-      expect(await told()).toEqual([]);
+      expect(await messagesOf()).toEqual([]);
       expect(await outbox().due(later)).toEqual([]);
     });
 
@@ -120,12 +120,12 @@ export function outboxContract(store: () => Store): void {
       await store().links.delete("app", "sale", monday + 5);
       expect(await kinds("books")).toEqual(["link.created"]);
       expect(await kinds("chat")).toEqual(["link.created", "link.deleted"]);
-      expect(await told("foreign", "other")).toEqual([]);
-      const [created, deleted] = await told("chat");
+      expect(await messagesOf("foreign", "other")).toEqual([]);
+      const [created, deleted] = await messagesOf("chat");
       expect(created).toMatchObject({ at: monday, doc: aLink("sale"), state: "waiting" });
       expect(deleted).toMatchObject({ at: monday + 5, doc: aLink("sale") });
       expect(created?.id).toMatch(/^msg_[0-9a-f]{32}$/);
-      expect(new Set([created?.id, deleted?.id, (await told())[0]?.id]).size).toBe(3);
+      expect(new Set([created?.id, deleted?.id, (await messagesOf())[0]?.id]).size).toBe(3);
     });
 
     it("report created, changed, imported and deleted links, once each", async () => {
@@ -143,7 +143,9 @@ export function outboxContract(store: () => Store): void {
       ]);
       await store().links.delete("app", "new", monday);
       await store().links.delete("app", "new", monday);
-      expect((await told()).map(({ kind, doc }) => `${kind} ${doc["code"] as string}`)).toEqual([
+      expect(
+        (await messagesOf()).map(({ kind, doc }) => `${kind} ${doc["code"] as string}`),
+      ).toEqual([
         "link.created sale",
         "link.changed sale",
         "link.created new",
@@ -163,7 +165,7 @@ export function outboxContract(store: () => Store): void {
       await store().installs.upgrade(none, better);
       await store().installs.upgrade(none, better);
       await store().installs.settle(anInstall("late", matchedTo("a")));
-      const installs = (await told()).filter(({ kind }) => kind !== "link.clicked");
+      const installs = (await messagesOf()).filter(({ kind }) => kind !== "link.clicked");
       expect(installs).toMatchObject([
         { kind: "install.unmatched", install: "phone", at: monday },
         { kind: "install.matched", install: "phone", at: monday + 9 },
@@ -179,7 +181,7 @@ export function outboxContract(store: () => Store): void {
       await store().clicks.record("app", aClick("a", monday, "net"));
       await store().installs.settle(anInstall("alike", matchedTo("a")));
       await store().installs.settle(anInstall("named", exactly("a"), { at: monday + 3 }));
-      const all = (await told()).map(
+      const all = (await messagesOf()).map(
         ({ kind, install, at }) => `${kind} ${install} ${at - monday}`,
       );
       expect(all.toSorted()).toEqual([
@@ -195,7 +197,7 @@ export function outboxContract(store: () => Store): void {
       delete (nobodys as { install?: string }).install;
       await store().events.append("app", [anEvent("1"), anEvent("2"), anEvent("1"), nobodys]);
       await store().events.append("app", [anEvent("2")]);
-      const all = await told();
+      const all = await messagesOf();
       expect(all.map(({ doc }) => doc)).toEqual([anEvent("1"), anEvent("2"), nobodys]);
       expect(all.map(({ install }) => install)).toEqual(["phone", "phone", undefined]);
       expect(all.map(({ lane }) => lane)).toEqual(["install phone", "install phone", undefined]);
@@ -208,7 +210,7 @@ export function outboxContract(store: () => Store): void {
       await store().clicks.record("app", { ...aClick("b", monday + 1), test: true });
       const click = { click: "a", link: "sale", at: monday, platform: "ios" };
       const test = { ...click, click: "b", at: monday + 1, test: true };
-      const docs = (await told()).map(({ doc }) => doc);
+      const docs = (await messagesOf()).map(({ doc }) => doc);
       expect(docs.toSorted((one, other) => Number(one["at"]) - Number(other["at"]))).toEqual([
         click,
         test,
@@ -222,7 +224,9 @@ export function outboxContract(store: () => Store): void {
       await store().links.create(aLink("mine", { madeBy: "phone" }));
       const [leased] = await lease(1);
       expect(await store().erase("app", "phone")).toBe(true);
-      expect((await told()).map(({ doc }) => doc)).toEqual([anEvent("2", { install: "other" })]);
+      expect((await messagesOf()).map(({ doc }) => doc)).toEqual([
+        anEvent("2", { install: "other" }),
+      ]);
       expect(await deliver(leased)).toBe(false);
       expect(await store().erase("app", "phone")).toBe(false);
     });
@@ -235,17 +239,17 @@ export function outboxContract(store: () => Store): void {
       await store().links.create(aLink("sale"));
       await store().links.create(aLink("sale", { app: "brief" }));
       await store().sweep(monday + day + 1);
-      expect(await told("short", "brief")).toEqual([]);
-      expect(await told()).toHaveLength(1);
+      expect(await messagesOf("short", "brief")).toEqual([]);
+      expect(await messagesOf()).toHaveLength(1);
       await store().sweep(monday + 7 * day);
-      expect(await told()).toHaveLength(1);
+      expect(await messagesOf()).toHaveLength(1);
       const [first] = await lease(1);
       await store().links.create(aLink("other", { updatedAt: monday + 1 }));
       if (first) await deliver(first);
       await store().sweep(monday + 7 * day + 1);
-      expect((await told()).map(({ doc }) => doc["code"])).toEqual(["other"]);
+      expect((await messagesOf()).map(({ doc }) => doc["code"])).toEqual(["other"]);
       await store().sweep(monday + 7 * day + 2);
-      expect(await told()).toEqual([]);
+      expect(await messagesOf()).toEqual([]);
       // Only undelivered messages are counted.
       expect(await outbox().endpoint("app", "books")).toMatchObject({ dropped: 1 });
       expect(await outbox().endpoint("brief", "short")).toMatchObject({ dropped: 1 });
@@ -264,25 +268,25 @@ export function outboxContract(store: () => Store): void {
       }
       await deliver((await lease(1))[0]);
       await outbox().trim(1_000_000);
-      expect(await told()).toHaveLength(10);
+      expect(await messagesOf()).toHaveLength(10);
       // Twenty messages of a little more than 10,500 bytes each.
       await outbox().trim(100_000);
-      expect((await told()).map(({ doc }) => doc["id"])).toEqual(["6", "7", "8", "9"]);
-      expect((await told("chat")).map(({ doc }) => doc["id"]).slice(-4)).toEqual([
+      expect((await messagesOf()).map(({ doc }) => doc["id"])).toEqual(["6", "7", "8", "9"]);
+      expect((await messagesOf("chat")).map(({ doc }) => doc["id"]).slice(-4)).toEqual([
         "6",
         "7",
         "8",
         "9",
       ]);
-      expect(await told("small", "other")).toHaveLength(1);
+      expect(await messagesOf("small", "other")).toHaveLength(1);
       const dropped = async (id: string) => (await outbox().endpoint("app", id))?.dropped;
       expect(await dropped("books")).toBe(5);
-      expect(await dropped("chat")).toBe(10 - (await told("chat")).length);
+      expect(await dropped("chat")).toBe(10 - (await messagesOf("chat")).length);
       // Erased messages and those of deleted endpoints make room as well.
       await store().erase("app", "phone 9");
       await outbox().removeEndpoint("app", "chat");
       await outbox().trim(35_000);
-      expect((await told()).map(({ doc }) => doc["id"])).toEqual(["6", "7", "8"]);
+      expect((await messagesOf()).map(({ doc }) => doc["id"])).toEqual(["6", "7", "8"]);
     });
 
     it("are listed newest first, page by page, also by state", async () => {

@@ -189,7 +189,7 @@ describe("a copy", { timeout: 60_000 }, () => {
     const whole = await copy(filled, emptyFolder());
     const child = new Child(slowCopy, [from, to]);
     for (let lines = 1; !child.lines.includes("copied clicks 30"); lines += 1) {
-      await child.hear(lines);
+      await child.waitForLines(lines);
     }
     await child.kill();
     await expect(withStore(to, async () => undefined)).rejects.toThrow("is not finished");

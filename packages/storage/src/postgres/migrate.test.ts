@@ -66,23 +66,23 @@ describe("migrations of a database", () => {
   });
 
   /**
-   * A node of the previous release in the middle of a transaction, and what it does when the
-   * migration waits for it.
+   * Migrates while a node of the previous release is in a transaction. The node has run `first`. When
+   * the migration waits for its locks, the node continues with `next`.
    */
-  async function amid(
-    begun: string,
+  async function migrateDuring(
+    first: string,
     known: readonly Migration[],
-    goOn: (node: Client) => Promise<unknown>,
+    next: (node: Client) => Promise<unknown>,
   ): Promise<void> {
     const node = new Client(test.url);
     await node.connect();
     try {
-      await node.query(`BEGIN; ${begun}`);
+      await node.query(`BEGIN; ${first}`);
       const migrated = migrate(database, known);
       const waiting =
         "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
       await expect.poll(() => test.query(waiting)).toHaveLength(1);
-      await goOn(node);
+      await next(node);
       await node.query("COMMIT");
       await migrated;
     } finally {
@@ -94,8 +94,10 @@ describe("migrations of a database", () => {
     await migrate(database, steps.slice(0, 1));
     await database.run("CREATE TABLE b (x int)");
     const up = "ALTER TABLE a ADD y int; ALTER TABLE b ADD y int;";
-    await amid("SELECT FROM b", [...steps.slice(0, 1), { version: 2, up, oldest: 1 }], (node) =>
-      node.query("SELECT FROM a"),
+    await migrateDuring(
+      "SELECT FROM b",
+      [...steps.slice(0, 1), { version: 2, up, oldest: 1 }],
+      (node) => node.query("SELECT FROM a"),
     );
     expect(await status()).toMatchObject({ version: 2 });
   });
@@ -109,7 +111,7 @@ describe("migrations of a database", () => {
     await migrate(database, migrations);
     await test.query(append("before"));
     const longer = [...migrations, { version, up, oldest: version - 1 }];
-    await amid("LOCK TABLE events IN ROW EXCLUSIVE MODE", longer, (node) =>
+    await migrateDuring("LOCK TABLE events IN ROW EXCLUSIVE MODE", longer, (node) =>
       node.query(append("meanwhile")),
     );
     await test.query(append("afterwards"));

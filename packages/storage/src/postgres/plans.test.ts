@@ -19,7 +19,7 @@ afterAll(async () => {
   await test.remove();
 });
 
-/** Returns the plan of a prepared statement that is planned now and kept. */
+/** Prepares a statement and returns its plan. */
 async function planOf(statement: string): Promise<string> {
   const count = Math.max(
     ...[...statement.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)),
@@ -50,8 +50,8 @@ it.each([
     insertAndCount,
     [/on events_0.*\n.*\(app = .*\) AND \(id = /, /returns_pkey.*\n.*\(install = /],
   ],
-])("%s one by one, with a plan made while the tables are empty", async (_title, sql, looks) => {
+])("%s one by one, with a plan made while the tables are empty", async (_title, sql, lookups) => {
   const plan = await planOf(sql);
-  for (const look of looks) expect(plan).toMatch(look);
+  for (const lookup of lookups) expect(plan).toMatch(lookup);
   expect(plan).not.toMatch(/Anti Join|hashed SubPlan/);
 });

@@ -6,12 +6,12 @@ import { TestDatabase } from "./testing/database.ts";
 const databases = new Map<string, TestDatabase>();
 
 processesContract("PostgreSQL", {
-  async makePlace() {
+  async createLocation() {
     const database = await TestDatabase.create();
     databases.set(database.url, database);
     return database.url;
   },
-  removePlace: async (url) => databases.get(url)?.remove(),
+  removeLocation: async (url) => databases.get(url)?.remove(),
   open: (url) => openPostgresStore({ url }),
   spawn: (args) => new Child(new URL("./testing/scenarios.ts", import.meta.url), args),
 });

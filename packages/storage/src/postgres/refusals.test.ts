@@ -36,7 +36,7 @@ describe("a PostgreSQL that cannot be used", () => {
     "postgres://a@host:port/db",
     "postgres://host:70000/db",
     "not an address",
-  ])("is refused for its address: %s", async (url) => {
+  ])("is refused because its address is not a PostgreSQL URL: %s", async (url) => {
     expect(await refusal(url)).toMatch(/not a PostgreSQL URL.*postgres:\/\/user:password@host/);
   });
 
@@ -45,7 +45,7 @@ describe("a PostgreSQL that cannot be used", () => {
     ["ssl=true", "the parameter ssl; only sslmode and sslrootcert are known"],
     ["sslmode=require&sslrootcert=/ca.pem", "which works only with sslmode=verify-full"],
     ["sslmode=verify-full&sslrootcert=/none.pem", "/none.pem, which cannot be read (ENOENT)"],
-  ])("is refused for what its address asks for: %s", async (query, words) => {
+  ])("is refused because of a parameter in its address: %s", async (query, words) => {
     expect(await refusal(`postgres://host/db?${query}`)).toContain(words);
   });
 
@@ -90,9 +90,9 @@ describe("a PostgreSQL that cannot be used", () => {
     ["57P01", "unavailable", "whether the last write happened is not known"],
     ["ECONNRESET", "unavailable", "whether the last write happened is not known"],
     ["55P03", "busy", "shop is busy"],
-    ["22001", "unexpected", "as it says itself"],
-  ])("has its failure %s put in words", (code, kind, words) => {
-    const error = Object.assign(new Error("as it says itself"), { code });
+    ["22001", "unexpected", "the message of PostgreSQL"],
+  ])("gets a sentence for the error code %s", (code, kind, words) => {
+    const error = Object.assign(new Error("the message of PostgreSQL"), { code });
     const failure = serializeStoreError(error, { name: "shop", user: "me" });
     expect(failure.kind).toBe(kind);
     expect(failure.message).toContain(words);
@@ -106,7 +106,7 @@ describe("a standby that does not answer", () => {
   });
   afterAll(() => server.stop());
 
-  it("makes the outcome of a cancelled write unknown, never acknowledged", async () => {
+  it("makes the outcome of a cancelled write unknown instead of acknowledging the write", async () => {
     const store = await openPostgresStore({ url: server.url });
     const database = TestDatabase.at(server.url);
     await database.query("ALTER SYSTEM SET synchronous_standby_names = 'nobody'");

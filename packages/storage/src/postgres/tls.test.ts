@@ -68,11 +68,11 @@ describe("a connection over TLS", () => {
       /^The certificate of .* is for another host\. Name the host as its certificate does\.$/,
     ],
     [
-      "that takes no other connections",
+      "that accepts only connections over TLS, without sslmode",
       () => address("", "127.0.0.1"),
       /^PostgreSQL refused the login remote to .* without TLS\. Add \?sslmode=verify-full to STORE/,
     ],
-  ])("is refused in one sentence to a server %s", async (_title, url, sentence) => {
+  ])("is refused with one sentence by a server %s", async (_title, url, sentence) => {
     await expect(openPostgresStore({ url: url() })).rejects.toThrow(sentence);
   });
 

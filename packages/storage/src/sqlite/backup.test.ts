@@ -73,7 +73,7 @@ describe("a backup", () => {
 
   it("is complete and verifies while a service keeps writing", patience, async () => {
     const writer = new SqliteChild(["load", folder, "during"]);
-    await writer.hear(300);
+    await writer.waitForLines(300);
     const acknowledged = writer.lines.filter((line) => line.startsWith("event")).length;
     const { counts } = await backUpSqliteStore(folder, file);
     await writer.kill();
@@ -87,7 +87,7 @@ describe("a backup", () => {
     await fill();
     for (let round = 0; round < 5; round += 1) {
       const child = new SqliteChild(["backUp", folder, file]);
-      await child.hear(1);
+      await child.waitForLines(1);
       await new Promise((resolve) => setTimeout(resolve, round * 3));
       await child.kill();
       if (!readdirSync(home).includes("monday.db")) continue;

@@ -188,16 +188,16 @@ describe("a data folder", () => {
   });
 
   it("keeps no journal of clicks that exceed the maximum file size", patience, async () => {
-    const said = await new SqliteChild(["drown", folder], { fileBlocks: 1_400 }).end();
-    expect(said).toHaveLength(50);
+    const printed = await new SqliteChild(["recordTooLarge", folder], { fileBlocks: 1_400 }).end();
+    expect(printed).toHaveLength(50);
     const journals = readdirSync(folder).filter((name) => name.includes("-clicks-"));
     expect(journals.length).toBeLessThanOrEqual(1);
   });
 
   it("on a full disk says what to do and acknowledges nothing", patience, async () => {
-    const [said = ""] = await new SqliteChild(["open", folder], { fileBlocks: 40 }).end();
-    expect(said).toMatch(/^StoreUnavailable: The disk that holds .* Then try again\.$/);
-    expect(said).not.toContain("by itself");
+    const [printed = ""] = await new SqliteChild(["open", folder], { fileBlocks: 40 }).end();
+    expect(printed).toMatch(/^StoreUnavailable: The disk that holds .* Then try again\.$/);
+    expect(printed).not.toContain("by itself");
   });
 
   it("that is a file is refused", async () => {
@@ -244,11 +244,13 @@ describe("a data folder", () => {
     "keeps every acknowledged click on a disk that is full from time to time",
     patience,
     async () => {
-      const said = await new SqliteChild(["flood", folder], { fileBlocks: 1_400 }).end();
-      const clicks = said.flatMap((line) => /^click (.*)/.exec(line)?.[1] ?? []);
-      const refusals = said.filter((line) => !line.startsWith("click "));
+      const printed = await new SqliteChild(["recordUntilFull", folder], {
+        fileBlocks: 1_400,
+      }).end();
+      const clicks = printed.flatMap((line) => /^click (.*)/.exec(line)?.[1] ?? []);
+      const refusals = printed.filter((line) => !line.startsWith("click "));
       // After the first refusal, the journal continued in another file.
-      expect(clicks.length).toBeGreaterThan(said.indexOf(refusals[0] ?? ""));
+      expect(clicks.length).toBeGreaterThan(printed.indexOf(refusals[0] ?? ""));
       for (const refusal of refusals) {
         expect(refusal).toMatch(/^StoreUnavailable: The disk that holds .* is full\./);
       }
@@ -262,10 +264,12 @@ describe("a data folder", () => {
     "on a full disk refuses writes with the reason, can be read, and continues when there is room",
     patience,
     async () => {
-      const said = await new SqliteChild(["fill", folder], { fileBlocks: 1_400 }).end();
-      const events = said.filter((line) => line.startsWith("event ")).length;
+      const printed = await new SqliteChild(["appendUntilFull", folder], {
+        fileBlocks: 1_400,
+      }).end();
+      const events = printed.filter((line) => line.startsWith("event ")).length;
       expect(events).toBeGreaterThan(0);
-      expect(said.slice(events)).toEqual([
+      expect(printed.slice(events)).toEqual([
         expect.stringMatching(
           /^StoreUnavailable: The disk that holds .* full.* continues by itself\.$/,
         ),

@@ -12,8 +12,8 @@ import { SqliteChild } from "./testing/child.ts";
 const patience = { timeout: 60_000 };
 
 processesContract("SQLite", {
-  makePlace: async () => mkdtempSync(join(tmpdir(), "throughline-processes-")),
-  removePlace: async (folder) => rmSync(folder, { recursive: true }),
+  createLocation: async () => mkdtempSync(join(tmpdir(), "throughline-processes-")),
+  removeLocation: async (folder) => rmSync(folder, { recursive: true }),
   open: (folder) => openSqliteStore({ folder }),
   spawn: (args) => new SqliteChild(args),
 });
@@ -27,8 +27,8 @@ describe("one data folder", () => {
 
   it("can be created by several processes at the same time", patience, async () => {
     const children = Array.from({ length: 4 }, () => new SqliteChild(["open", folder]));
-    const said = await Promise.all(children.map((child) => child.end()));
-    expect(said).toEqual(children.map(() => ["opened"]));
+    const printed = await Promise.all(children.map((child) => child.end()));
+    expect(printed).toEqual(children.map(() => ["opened"]));
   });
 
   it("shows every process the clicks of the others at once", patience, async () => {

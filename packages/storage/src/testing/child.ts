@@ -15,7 +15,7 @@ export interface ChildOptions {
 export class Child {
   readonly #process: ChildProcess;
   readonly lines: string[] = [];
-  #heard = Promise.withResolvers<void>();
+  #nextLine = Promise.withResolvers<void>();
   readonly #ended: Promise<unknown>;
 
   constructor(
@@ -36,22 +36,23 @@ export class Child {
     const lines = createInterface(stdout);
     lines.on("line", (line) => {
       this.lines.push(line);
-      this.#heard.resolve();
-      this.#heard = Promise.withResolvers();
+      this.#nextLine.resolve();
+      this.#nextLine = Promise.withResolvers();
     });
     this.#ended = Promise.all([once(this.#process, "exit"), once(lines, "close")]);
   }
 
   /** Resolves when the child has printed this many lines. */
-  async hear(count: number): Promise<void> {
-    const silence = this.#ended.then(() => {
-      throw new Error("The child ended before it had said enough.");
+  async waitForLines(count: number): Promise<void> {
+    const tooFewLines = this.#ended.then(() => {
+      throw new Error(`The child ended before it had printed ${count} lines.`);
     });
-    while (this.lines.length < count) await Promise.race([this.#heard.promise, silence]);
-    silence.catch(() => {});
+    while (this.lines.length < count) await Promise.race([this.#nextLine.promise, tooFewLines]);
+    tooFewLines.catch(() => {});
   }
 
-  tell(line: string): void {
+  /** Writes a line to the child's standard input. */
+  send(line: string): void {
     this.#process.stdin?.write(`${line}\n`);
   }
 

@@ -5,12 +5,12 @@ import { clickFacets } from "../facets/dimensions.ts";
 import type { Store } from "../ports.ts";
 import type { Child } from "./child.ts";
 
-/** How to open a store that several processes share. Its place is a folder or a database URL. */
-export interface SharedPlace {
-  readonly makePlace: () => Promise<string>;
-  readonly removePlace: (place: string) => Promise<void>;
-  readonly open: (place: string) => Promise<Store>;
-  /** Runs one of `racesOn` in a child process. */
+/** How to open a store that several processes share. A location is a folder or a database URL. */
+export interface SharedStore {
+  readonly createLocation: () => Promise<string>;
+  readonly removeLocation: (location: string) => Promise<void>;
+  readonly open: (location: string) => Promise<Store>;
+  /** Runs one of `raceScenarios` in a child process. The arguments are its name, the location and a text. */
   readonly spawn: (args: readonly string[]) => Child;
 }
 
@@ -22,32 +22,32 @@ const names = ["left", "middle", "right"];
 /** The tests of a store with several processes, and with one that is killed. */
 export function processesContract(
   name: string,
-  { makePlace, removePlace, open, spawn }: SharedPlace,
+  { createLocation, removeLocation, open, spawn }: SharedStore,
 ): void {
   describe(`one ${name} store in several processes`, () => {
-    let place: string;
+    let location: string;
     let store: Store;
     beforeEach(async () => {
-      place = await makePlace();
-      store = await open(place);
+      location = await createLocation();
+      store = await open(location);
     });
     afterEach(async () => {
       await store.close();
-      await removePlace(place);
+      await removeLocation(location);
     });
 
     /**
-     * Starts three processes together. Returns how many new answers there were and which click each
-     * got.
+     * Runs a scenario in three processes at the same time. Returns how many installs were settled, and
+     * the click of each install.
      */
     async function race(scenario: string) {
-      const children = names.map((one) => spawn([scenario, place, one]));
-      await Promise.all(children.map((child) => child.hear(1)));
-      for (const child of children) child.tell("go");
-      const said = await Promise.all(children.map((child) => child.end()));
+      const children = names.map((one) => spawn([scenario, location, one]));
+      await Promise.all(children.map((child) => child.waitForLines(1)));
+      for (const child of children) child.send("go");
+      const printed = await Promise.all(children.map((child) => child.end()));
       return {
-        settled: said.reduce((sum, [, count]) => sum + Number(count), 0),
-        clicks: said.flatMap(([, , clicks]) => JSON.parse(clicks ?? "[]") as (string | false)[]),
+        settled: printed.reduce((sum, [, count]) => sum + Number(count), 0),
+        clicks: printed.flatMap(([, , clicks]) => JSON.parse(clicks ?? "[]") as (string | false)[]),
       };
     }
 
@@ -86,16 +86,16 @@ export function processesContract(
     });
 
     it(
-      "bounds the paths of an hour over all who write, also after a restart",
+      "limits the paths of an hour over all processes, also after a restart",
       patience,
       async () => {
-        const other = await open(place);
+        const other = await open(location);
         const visit = (by: Store, link: string) =>
           by.clicks.countVisit("app", { link, at: monday, as: "filtered" });
         await Promise.all(Array.from({ length: 600 }, (_, i) => visit(store, `path:/one/${i}`)));
         await Promise.all(Array.from({ length: 600 }, (_, i) => visit(other, `path:/other/${i}`)));
         await other.close();
-        const again = await open(place);
+        const again = await open(location);
         for (const path of ["path:/one/1", "path:/again"]) await visit(again, path);
         const filtered = async (link: string) => (await total(again, link))?.filtered ?? 0;
         const others = Array.from({ length: 600 }, (_, i) => filtered(`path:/other/${i}`));
@@ -108,7 +108,7 @@ export function processesContract(
     );
 
     it("counts facets once, even if several processes roll them up", patience, async () => {
-      const other = await open(place);
+      const other = await open(location);
       const facets = clickFacets({ source: "mail" });
       const visit = async (by: Store, id: string) => {
         await by.clicks.record("app", { ...aClick(id, monday, id), facets });
@@ -123,24 +123,24 @@ export function processesContract(
       await other.close();
     });
 
-    it("has all acknowledged data once after kill -9 under load", patience, async () => {
-      const said: string[] = [];
+    it("has all acknowledged data exactly once after kill -9 under load", patience, async () => {
+      const printed: string[] = [];
       for (const round of ["1", "2"]) {
-        const child = spawn(["load", place, round]);
-        await child.hear(600);
-        said.push(...(await child.kill()));
+        const child = spawn(["load", location, round]);
+        await child.waitForLines(600);
+        printed.push(...(await child.kill()));
       }
-      const told = (what: string) =>
-        said
-          .filter((line) => line.startsWith(`${what} `))
-          .map((line) => line.slice(what.length + 1));
+      const idsOf = (kind: string) =>
+        printed
+          .filter((line) => line.startsWith(`${kind} `))
+          .map((line) => line.slice(kind.length + 1));
 
-      for (const id of told("click")) expect(await store.clicks.get("app", id), id).toBeDefined();
+      for (const id of idsOf("click")) expect(await store.clicks.get("app", id), id).toBeDefined();
       const installs = (await store.installs.list("app", { limit: 1e6 })).items.map(({ id }) => id);
       const events = (await store.events.list("app", { limit: 1e6 })).items.map(({ id }) => id);
-      expect(told("event").length).toBeGreaterThan(0);
-      expect(installs).toEqual(expect.arrayContaining(told("install")));
-      expect(events).toEqual(expect.arrayContaining(told("event")));
+      expect(idsOf("event").length).toBeGreaterThan(0);
+      expect(installs).toEqual(expect.arrayContaining(idsOf("install")));
+      expect(events).toEqual(expect.arrayContaining(idsOf("event")));
       expect(new Set(installs).size).toBe(installs.length);
       expect(new Set(events).size).toBe(events.length);
       const counts = await total(store);
@@ -150,7 +150,7 @@ export function processesContract(
       expect(await fromMail(store)).toEqual([counted, length, events.length]);
 
       // A client without an answer repeats its request, and everything is still stored once.
-      const clicks = told("click");
+      const clicks = idsOf("click");
       for (const id of clicks) {
         await store.clicks.record("app", aClick(id, monday, "net"));
         const { outcome } = await store.installs.settle(anInstall(id, matchedTo(id)));
@@ -163,7 +163,7 @@ export function processesContract(
   });
 }
 
-/** Clicks from e-mails, their installs and their events. */
+/** Returns the number of clicks from e-mails, of their installs and of the events of these. */
 async function fromMail(store: Store) {
   const cells = await readCells(store);
   const {

@@ -4,21 +4,24 @@ import { clickFacets } from "../facets/dimensions.ts";
 import type { Store } from "../ports.ts";
 import type { Install } from "../records.ts";
 
-/** A task of a test's child process on a folder or a database. `text` is an argument. */
-export type Scenario = (place: string, text: string) => Promise<void>;
+/** What a test's child process does with the store at a location, a folder or a database URL. `text` is an argument. */
+export type Scenario = (location: string, text: string) => Promise<void>;
 
-/** Tasks that several processes run on one store in parallel. */
-export function racesOn(open: (place: string) => Promise<Store>): Record<string, Scenario> {
+/** Returns the scenarios that several processes run on one store at the same time. */
+export function raceScenarios(
+  open: (location: string) => Promise<Store>,
+): Record<string, Scenario> {
   /**
-   * Waits for a signal, then settles all installs in parallel. Prints how many got a new answer.
+   * Waits for a line of input, then settles all installs in parallel. Prints how many were settled,
+   * and the click of each install.
    */
-  async function race(place: string, installs: readonly Install[]): Promise<void> {
-    const store = await open(place);
-    say("ready");
+  async function race(location: string, installs: readonly Install[]): Promise<void> {
+    const store = await open(location);
+    print("ready");
     await once(process.stdin, "data");
     const outcomes = await Promise.all(installs.map((install) => store.installs.settle(install)));
-    say(`${outcomes.filter(({ outcome }) => outcome === "settled").length}`);
-    say(JSON.stringify(outcomes.map((each) => "install" in each && each.install.match.click)));
+    print(`${outcomes.filter(({ outcome }) => outcome === "settled").length}`);
+    print(JSON.stringify(outcomes.map((each) => "install" in each && each.install.match.click)));
     await store.close();
     process.stdin.destroy();
   }
@@ -27,40 +30,40 @@ export function racesOn(open: (place: string) => Promise<Store>): Record<string,
 
   return {
     /** Probabilistic matches race for the click `a`. */
-    race: (place, name) =>
+    race: (location, name) =>
       race(
-        place,
+        location,
         many((i) => anInstall(`${name} ${i}`, matchedTo("a"))),
       ),
 
     /** Deterministic matches race for the click `a`. */
-    raceExactly: (place, name) =>
+    raceExactly: (location, name) =>
       race(
-        place,
+        location,
         many((i) => anInstall(`${name} ${i}`, exactly("a"))),
       ),
 
-    /** One install asks for another click each time. */
-    raceOneInstall: (place, name) =>
+    /** One install is settled several times, each time with another click. */
+    raceOneInstall: (location, name) =>
       race(
-        place,
+        location,
         many((i) => anInstall("phone", matchedTo(`${name} ${i}`))),
       ),
 
     /** Writes until it is killed. Prints each write after it is acknowledged. */
-    async load(place, round) {
-      const store = await open(place);
+    async load(location, round) {
+      const store = await open(location);
       let next = 0;
       const visitor = async () => {
         for (;;) {
           const id = `${round}-${(next += 1)}`;
           const facets = clickFacets({ source: "mail" });
           await store.clicks.record("app", { ...aClick(id, monday, "net"), facets });
-          say(`click ${id}`);
+          print(`click ${id}`);
           await store.installs.settle(anInstall(id, matchedTo(id)));
-          say(`install ${id}`);
+          print(`install ${id}`);
           await store.events.append("app", [anEvent(id, { install: id })]);
-          say(`event ${id}`);
+          print(`event ${id}`);
         }
       };
       await Promise.all(Array.from({ length: 40 }, visitor));
@@ -68,12 +71,13 @@ export function racesOn(open: (place: string) => Promise<Store>): Record<string,
   };
 }
 
-export function say(line: string): void {
+/** Prints a line for the test. */
+export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Runs the scenario from the command line: `node scenarios.ts <name> <place> <text>`. */
-export async function play(scenarios: Record<string, Scenario>): Promise<void> {
-  const [name = "", place = "", text = ""] = process.argv.slice(2);
-  await scenarios[name]?.(place, text);
+/** Runs the scenario from the command line: `node scenarios.ts <name> <location> <text>`. */
+export async function runScenario(scenarios: Record<string, Scenario>): Promise<void> {
+  const [name = "", location = "", text = ""] = process.argv.slice(2);
+  await scenarios[name]?.(location, text);
 }

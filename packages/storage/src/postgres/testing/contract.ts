@@ -6,8 +6,8 @@ import { TestDatabase } from "./database.ts";
 import type { PostgresSource } from "./server.ts";
 
 /**
- * Runs the contract on PostgreSQL with a login that can only serve. The clock of the database is
- * the suite's and moves with its sweeps.
+ * Runs the contract on PostgreSQL with a login that can only serve. The store's clock shows Monday
+ * until the first sweep, and then the time of the last sweep.
  */
 export function postgresContract(source: PostgresSource): void {
   let database: TestDatabase;

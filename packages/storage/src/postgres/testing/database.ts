@@ -37,8 +37,8 @@ export class TestDatabase {
   }
 
   /**
-   * Migrates with one login and returns the URL of another that can only serve, both with the
-   * rights from the scaling guide.
+   * Migrates with one login and returns the URL of another login, which can only serve. Both logins
+   * have the rights from the scaling guide.
    */
   async forServing(): Promise<string> {
     const guide = new URL("../../../../../docs/guides/scaling.md", import.meta.url);

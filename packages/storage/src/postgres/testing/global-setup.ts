@@ -14,25 +14,27 @@ export default async function setup(project: {
 
   async function createOn({ url }: IncomingMessage): Promise<string> {
     const source = (url ?? "").slice(1) as PostgresSource;
-    let server = servers.get(source);
-    if (server === undefined) servers.set(source, (server = startPostgres(source)));
-    return createDatabase((await server).url);
+    let postgres = servers.get(source);
+    if (postgres === undefined) servers.set(source, (postgres = startPostgres(source)));
+    return createDatabase((await postgres).url);
   }
 
-  const desk = createServer((request, response) => {
+  const server = createServer((request, response) => {
     createOn(request).then(
       (address) => response.end(address),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
   await new Promise<void>((resolve) => {
-    desk.listen(0, "127.0.0.1", resolve);
+    server.listen(0, "127.0.0.1", resolve);
   });
-  const { port } = desk.address() as AddressInfo;
+  const { port } = server.address() as AddressInfo;
   project.provide("postgresServers", `http://127.0.0.1:${port}`);
   return async () => {
-    desk.close();
-    await Promise.allSettled([...servers.values()].map(async (server) => (await server).stop()));
+    server.close();
+    await Promise.allSettled(
+      [...servers.values()].map(async (postgres) => (await postgres).stop()),
+    );
   };
 }
 

@@ -10,14 +10,14 @@ export async function startOldServer(): Promise<Omit<PostgresServer, "port">> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
-    let isIn = false;
+    let isLoggedIn = false;
     socket.on("error", () => undefined);
     // The first message is the login. Each later one asks for the version or ends the connection.
     socket.on("data", (data) => {
-      if (!isIn) socket.write(Buffer.concat([message("R", int(0)), ready]));
+      if (!isLoggedIn) socket.write(Buffer.concat([message("R", int(0)), ready]));
       else if (data[0] === "Q".charCodeAt(0)) socket.write(version);
       else socket.end();
-      isIn = true;
+      isLoggedIn = true;
     });
   });
   await new Promise<void>((resolve) => {

@@ -1,5 +1,5 @@
-import { play, racesOn } from "../../testing/scenarios.ts";
+import { runScenario, raceScenarios } from "../../testing/scenarios.ts";
 import { openPostgresStore } from "../store.ts";
 
 /** The operations on a database that a test's child process can run. */
-await play(racesOn((url) => openPostgresStore({ url })));
+await runScenario(raceScenarios((url) => openPostgresStore({ url })));

