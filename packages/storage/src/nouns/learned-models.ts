@@ -16,7 +16,7 @@ export const learnedModels = {
   writes: {
     /**
      * Replaces the model of an app, unless the stored model is of a later generation, which means that another node has
-     * reset it. Under load, the write is refused as early as analytics. Set `anew` to make all caches drop the previous
+     * reset it. Under load, the write is refused as early as events are. Set `anew` to make all caches drop the previous
      * model.
      */
     *save(app: string, model: JsonObject, anew = false): Step<void> {

@@ -35,9 +35,9 @@ export type Request =
   | { readonly storedApp: App }
   /** These clicks have an install, so they are removed from the index and found by id only. */
   | { readonly app: string; readonly claimed: readonly string[] }
-  /** Adds to the cubes. */
+  /** Adds deltas for the cubes. */
   | { readonly facets: readonly FacetEvent[] }
-  /** Rolls all pending deltas up into the table. */
+  /** Rolls the pending deltas of all counters up into the table `counters`. */
   | { readonly addUp: "counters" };
 
 /**

@@ -108,7 +108,7 @@ export function prepareBatches(
       commit([{ name: "addUpFacets", args: [maxPendingDeltas] }]);
       deltas.pending = 0;
     } catch {
-      // The disk is full, or another process holds the lock. The next batch fails too and reports the reason.
+      // The disk is full, or another process holds the lock. If that lasts, the next batch fails and reports it.
     }
   }
 
