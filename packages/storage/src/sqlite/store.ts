@@ -48,8 +48,8 @@ export interface SqliteOptions {
 
 /**
  * `background` holds events and deletions. Its queue is short, because a full queue should not take
- * longer than a few seconds to write. `urgent` holds everything that a visitor or an app waits for,
- * so it is refused much later. The queue of clicks has the same limits as `urgent`.
+ * longer than a few seconds to write. `urgent` holds the writes that a visitor or an app waits for,
+ * so they are refused much later. The journal, which holds clicks, has the limits of `urgent`.
  */
 const defaultLimits: CommitterLimits = {
   maxQueued: { urgent: 20_000, background: 4_000 },
@@ -132,6 +132,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
       const swept = await sweep(sqliteDeletions(context, nouns, notifyClicksDeleted), now);
       withStoreErrors(folder, () => deleteExpiredQuarantinedJournals(folder, now));
       const hasShrunk = await releaseFreePages(context);
+      // Deleted data must not stay in the write-ahead log.
       if (hasShrunk || swept.clicks + swept.events + swept.salts > 0) await write("truncateWal");
       return swept;
     },
@@ -145,6 +146,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
         );
       }
       readEveryTable(reader);
+      // An empty entry tests whether the journal can be written.
       await Promise.all([journal.append(""), write("probe")]);
     },
 

@@ -5,7 +5,7 @@ import type { Write } from "./batch.ts";
 import { deserializeError } from "../serialized-error.ts";
 
 /** The script beside this file: the source, or the compiled one in the published package. */
-const writer = new URL(
+const defaultScript = new URL(
   import.meta.url.endsWith(".ts") ? "./writer.ts" : "./writer.js",
   import.meta.url,
 );
@@ -35,7 +35,7 @@ export class WriterThread {
   static async start(
     folder: string,
     onNotice: (sentence: string) => void = () => undefined,
-    script = writer,
+    script = defaultScript,
   ): Promise<WriterThread> {
     const thread = new WriterThread(folder, onNotice, script);
     await thread.#start(true);

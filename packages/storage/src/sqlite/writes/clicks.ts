@@ -20,7 +20,7 @@ export interface ClickToStore {
   readonly keys: readonly number[];
   readonly test?: true | undefined;
   readonly facets?: string | undefined;
-  /** JSON. */
+  /** A `ClickChoice` as JSON. */
   readonly choice?: string | undefined;
 }
 
@@ -31,6 +31,7 @@ interface IndexedClick {
   readonly keys: Uint8Array;
 }
 
+/** A row of `clicks`, without its evidence. */
 interface StoredClick extends IndexedClick {
   readonly link: string;
   readonly sensitive: number | null;
@@ -87,6 +88,7 @@ export function clickWrites(
     insertKeys[keys.length]?.run(spanOf(at), at, serial, ...keys);
   }
 
+  /** Deletes the keys of a click from `click_keys`. */
   function unindex({ serial, at, keys }: IndexedClick): void {
     for (const key of unpackNumbers(keys)) deleteKey.run(spanOf(at), key, at, serial);
   }

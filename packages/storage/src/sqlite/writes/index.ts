@@ -20,7 +20,7 @@ export interface WalTruncation {
   isDue: boolean;
 }
 
-/** Collect the counters, deltas and messages of a transaction. */
+/** The objects that collect the counters, deltas and messages of a transaction. */
 interface Collectors {
   readonly counters: Counters;
   readonly deltas: FacetDeltas;
