@@ -139,7 +139,7 @@ function* importEvents(app: string, events: readonly AppEvent[]): Step<number> {
 
 function* importDays(app: string, days: readonly DailyCounts[]): Step<number> {
   if (days.length === 0) return 0;
-  yield { addUp: "counters" };
+  yield { rollUp: "counters" };
   const rows = days.map((day) => ({
     app,
     link: day.link ?? "",

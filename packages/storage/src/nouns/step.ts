@@ -38,7 +38,7 @@ export type Request =
   /** Adds deltas for the cubes. */
   | { readonly facets: readonly FacetEvent[] }
   /** Rolls the pending deltas of all counters up into the table `counters`. */
-  | { readonly addUp: "counters" };
+  | { readonly rollUp: "counters" };
 
 /**
  * A database operation that is written once for both engines. PostgreSQL answers its requests one

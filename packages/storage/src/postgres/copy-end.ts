@@ -7,7 +7,7 @@ import type { CopiedTable, Row, Value } from "../copy/tables.ts";
 import { StoreMissing, StoreUnavailable } from "../errors.ts";
 import { Database, toStorable } from "./database.ts";
 import type { Run } from "./database.ts";
-import { addUpFacets } from "./cubes.ts";
+import { rollUpFacets } from "./cubes.ts";
 import { toStoreError } from "./database-errors.ts";
 import { databaseClock } from "./leader-tasks.ts";
 import { buildInsert } from "./insert-rows.ts";
@@ -89,7 +89,7 @@ class PostgresCopy implements CopyEnd {
     await this.#refuseWhileServed();
     if (role === "target") return;
     await this.#run("SELECT roll_up_counters()");
-    await addUpFacets({ transaction: (work) => this.#transaction(() => work(this.#run)) });
+    await rollUpFacets({ transaction: (work) => this.#transaction(() => work(this.#run)) });
     // Read one snapshot, whatever changes in the database meanwhile.
     await this.#run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   }

@@ -68,7 +68,7 @@ interface InstallRow {
 }
 
 /** Rolls up the pending deltas of all nodes. */
-export async function addUpFacets({ transaction }: Pick<Database, "transaction">): Promise<void> {
+export async function rollUpFacets({ transaction }: Pick<Database, "transaction">): Promise<void> {
   for (;;) {
     const taken = await transaction(async (run) => {
       await run(lock);
@@ -88,7 +88,7 @@ export async function addUpFacets({ transaction }: Pick<Database, "transaction">
 }
 
 /** Rolls the hours before a moment up into days. */
-export async function addUpCubeHours(
+export async function rollUpCubeHours(
   { transaction }: Pick<Database, "transaction">,
   before: Moment,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { expireNouns } from "../nouns/index.ts";
 import type { Moment } from "../records.ts";
 import type { PostgresChanges } from "./changes.ts";
 import type { Database } from "./database.ts";
-import { addUpCubeHours, addUpFacets } from "./cubes.ts";
+import { rollUpCubeHours, rollUpFacets } from "./cubes.ts";
 import { inTransaction } from "./nouns.ts";
 import { countDropped } from "./outbox-store.ts";
 import { kinds } from "./schema/counters.ts";
@@ -47,7 +47,7 @@ const deleteOldMessages = `
   ), counted AS (${countDropped})
   SELECT count(*)::int AS gone FROM gone`;
 
-const addUpHours = `
+const rollUpCounterHours = `
   WITH gone AS (
     DELETE FROM counters WHERE hour % 86400000 <> 0 AND hour < $1 RETURNING *
   )
@@ -94,13 +94,13 @@ export function postgresDeletions(
       await deleteInBatches(deleteOldMessages, app, before);
     },
     async rollUpHours(before) {
-      await addUpFacets({ transaction });
+      await rollUpFacets({ transaction });
       await transaction(async (step) => {
         await step("SELECT roll_up_counters()");
-        await step(addUpHours, before);
+        await step(rollUpCounterHours, before);
         await step("DELETE FROM counted_paths WHERE hour < $1", before);
       });
-      await addUpCubeHours({ transaction }, before);
+      await rollUpCubeHours({ transaction }, before);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Deletions } from "../expiry.ts";
 import type { SweepResult } from "../ports.ts";
 import type { Moment } from "../records.ts";
 import type { Database } from "./database.ts";
-import { addUpFacets } from "./cubes.ts";
+import { rollUpFacets } from "./cubes.ts";
 import { maintainEventPartitions } from "./event-partitions.ts";
 import { maintainClickPartitions } from "./click-partitions.ts";
 
@@ -66,7 +66,7 @@ export class LeaderTasks {
   async #maintain(): Promise<void> {
     await this.#runAsLeader(async () => {
       await this.#database.run("SELECT roll_up_counters()");
-      if (this.#runs % runsPerFacetRollUp === 0) await addUpFacets(this.#database);
+      if (this.#runs % runsPerFacetRollUp === 0) await rollUpFacets(this.#database);
       this.#runs += 1;
       const time = await this.#clock();
       await maintainClickPartitions(this.#database.run, time);

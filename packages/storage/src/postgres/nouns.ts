@@ -42,7 +42,7 @@ async function runStep<Result>(
       for (const event of request.facets) deltas.addFacets(event);
       return deltas.write(run);
     }
-    if ("addUp" in request) return run("SELECT roll_up_counters()");
+    if ("rollUp" in request) return run("SELECT roll_up_counters()");
     changed.push(request.change);
     return publish(run, request.change);
   }

@@ -1,25 +1,25 @@
 import type { StatsReadModel } from "../nouns/stats.ts";
 import type { Database } from "./database.ts";
-import { addUpFacets } from "./cubes.ts";
+import { rollUpFacets } from "./cubes.ts";
 
 /** Reads statistics after the pending deltas of all nodes are rolled up. */
 export function postgresStats(
   database: Pick<Database, "run" | "transaction">,
   stats: StatsReadModel,
 ): StatsReadModel {
-  const addUp = () => database.run("SELECT roll_up_counters()");
+  const rollUpCounters = () => database.run("SELECT roll_up_counters()");
   return {
     async overTime(app, query) {
-      await addUp();
+      await rollUpCounters();
       return stats.overTime(app, query);
     },
     async cubes(app, query) {
-      if (query.after === undefined) await addUpFacets(database);
+      if (query.after === undefined) await rollUpFacets(database);
       return stats.cubes(app, query);
     },
     linksWithTag: stats.linksWithTag,
     async byLink(app, query) {
-      await addUp();
+      await rollUpCounters();
       return stats.byLink(app, query);
     },
   };

@@ -112,7 +112,7 @@ describe("a batch", () => {
       const click = { click: id, link: "sale", at: monday, sensitive: null, url: null, keys };
       return { name: "record", args: ["app", { ...click, evidence: "{}", facets: `ios|${id}` }] };
     };
-    const addUp = (limit: number) => run([{ name: "addUpFacets", args: [limit] }]);
+    const addUp = (limit: number) => run([{ name: "rollUpFacets", args: [limit] }]);
     run([record("1"), record("2")]);
     run([record("3")]);
     run([record("4")]);

@@ -22,7 +22,7 @@ export interface Batches {
   /** Applies all journals to the database and deletes them. */
   readonly emptyJournals: () => void;
   /** Rolls up all pending deltas. */
-  readonly addUpAll: () => void;
+  readonly rollUpAllFacets: () => void;
 }
 
 /** How many deltas are collected before they are rolled up. Large batches cost less per delta. */
@@ -102,10 +102,10 @@ export function prepareBatches(
   }
 
   /** Rolls up deltas if there are many. If this fails, the next batch or the next report does it. */
-  function addUpFacets(): void {
+  function rollUpFacets(): void {
     if (deltas.pending < maxPendingDeltas) return;
     try {
-      commit([{ name: "addUpFacets", args: [maxPendingDeltas] }]);
+      commit([{ name: "rollUpFacets", args: [maxPendingDeltas] }]);
       deltas.pending = 0;
     } catch {
       // The disk is full, or another process holds the lock. If that lasts, the next batch fails and reports it.
@@ -116,7 +116,7 @@ export function prepareBatches(
     try {
       const outcomes = commit(batch);
       if (cleanUp()) walTruncation.isDue = false;
-      addUpFacets();
+      rollUpFacets();
       return outcomes;
     } catch (error) {
       const failure = serializeStoreError(error, folder ?? "memory");
@@ -127,13 +127,13 @@ export function prepareBatches(
     }
   }
 
-  function addUpAll(): void {
-    const step: Write = { name: "addUpFacets", args: [maxPendingDeltas] };
+  function rollUpAllFacets(): void {
+    const step: Write = { name: "rollUpFacets", args: [maxPendingDeltas] };
     for (;;) {
       const [outcome] = commit([step]);
       if (!outcome || !("value" in outcome) || outcome.value !== maxPendingDeltas) return;
     }
   }
 
-  return { run, emptyJournals, addUpAll };
+  return { run, emptyJournals, rollUpAllFacets };
 }

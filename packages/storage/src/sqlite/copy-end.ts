@@ -34,9 +34,9 @@ export async function openSqliteCopy(folder: string, role: "source" | "target"):
   let db: DatabaseSync | undefined;
   try {
     db = connectWriter(folder, role === "target");
-    const { emptyJournals, addUpAll } = prepareBatches(db, folder);
+    const { emptyJournals, rollUpAllFacets } = prepareBatches(db, folder);
     emptyJournals();
-    addUpAll();
+    rollUpAllFacets();
     return new SqliteCopy(folder, db, lock);
   } catch (error) {
     db?.close();

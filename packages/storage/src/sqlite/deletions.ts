@@ -27,9 +27,9 @@ export function sqliteDeletions(
       await inBatches((size) => writeIn("background", size, "deleteMessages", app, before, size));
     },
     async rollUpHours(before) {
-      await inBatches((size) => writeIn("background", size, "addUpHours", before, size));
-      await inBatches((size) => writeIn("background", size, "addUpFacets", size));
-      await inBatches((size) => writeIn("background", size, "addUpCubeHours", before, size));
+      await inBatches((size) => writeIn("background", size, "rollUpCounterHours", before, size));
+      await inBatches((size) => writeIn("background", size, "rollUpFacets", size));
+      await inBatches((size) => writeIn("background", size, "rollUpCubeHours", before, size));
     },
   };
 }

@@ -21,7 +21,7 @@ export function sqliteStats(
       if (query.after !== undefined) return stats.cubes(app, query);
       await applyJournals();
       if ((reader.get(hasPendingDeltas) as { pending: number }).pending) {
-        while ((await write("addUpFacets", stepSize)) === stepSize);
+        while ((await write("rollUpFacets", stepSize)) === stepSize);
       }
       return stats.cubes(app, query);
     },

@@ -44,7 +44,7 @@ export class Counters {
   }
 
   /** Rolls at most `limit` hourly counters before a moment up into days. Returns how many. */
-  addUp(before: Moment, limit: number): number {
+  rollUpHours(before: Moment, limit: number): number {
     this.#deletePathCounts.run(before);
     const rows = this.#findHours.all(before, limit) as unknown as CounterRow[];
     for (const { app, link, hour, ...counts } of rows) {

@@ -92,7 +92,7 @@ export function cubeWrites(db: DatabaseSync) {
      * Rolls up about `limit` groups of clicks and at most `limit` other deltas. Returns how many, and `limit` if there
      * may be more.
      */
-    addUpFacets(limit: number): number {
+    rollUpFacets(limit: number): number {
       const changes = new CubeChanges();
       const clicks = takeClicks(changes, limit);
       const deltas = oldest.all(limit) as unknown as (FacetDelta & { serial: number })[];
@@ -107,7 +107,7 @@ export function cubeWrites(db: DatabaseSync) {
     },
 
     /** Rolls at most `limit` hours before a moment up into days. Returns how many. */
-    addUpCubeHours(before: Moment, limit: number): number {
+    rollUpCubeHours(before: Moment, limit: number): number {
       const rows = findHours.all(before, limit) as unknown as Row[];
       for (const { app, at, doc, time_zone: timeZone } of rows) {
         const day = startOfDay(at, timeZone ?? "UTC");

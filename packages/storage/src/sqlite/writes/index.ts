@@ -68,8 +68,8 @@ export function prepareWrites(
       return nouns.eraseUser(app, user);
     },
 
-    addUpHours(before: Moment, limit: number): number {
-      return counters.addUp(before, limit);
+    rollUpCounterHours(before: Moment, limit: number): number {
+      return counters.rollUpHours(before, limit);
     },
 
     /**

@@ -78,7 +78,7 @@ export function nounWrites(
         outbox.enqueue(request.app, message.kind, () => message);
     } else if ("claimed" in request) {
       for (const click of request.claimed) removeFromIndex(request.app, click);
-    } else if ("addUp" in request) counters.write();
+    } else if ("rollUp" in request) counters.write();
     else if ("facets" in request) for (const event of request.facets) deltas.add(event);
     return undefined;
   }
