@@ -19,12 +19,17 @@ afterAll(async () => {
   await test.remove();
 });
 
+/** Makes tables look as if they had never been analyzed, as in a new database. */
+const forgetStatistics = `
+  SELECT pg_clear_relation_stats(schemaname, tablename) FROM pg_tables WHERE schemaname = 'public'`;
+
 /** Prepares a statement and returns its plan. */
 async function planOf(statement: string): Promise<string> {
   const count = Math.max(
     ...[...statement.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)),
   );
   return database.withOwnConnection(async (client) => {
+    await client.query(forgetStatistics);
     await client.query(`PREPARE one AS ${statement}`);
     const values = Array.from({ length: count }, () => "NULL").join(", ");
     const { rows } = await client.query<{ "QUERY PLAN": string }>(
