@@ -1,6 +1,6 @@
 import type { Alternative } from "./alternative.ts";
-import { testsOf } from "./conditions.ts";
-import type { Conditions, Test, VisitFacts } from "./conditions.ts";
+import { prepareTests } from "./conditions.ts";
+import type { Conditions, ConditionTest, VisitFacts } from "./conditions.ts";
 import { chooseVariant } from "./split.ts";
 import type { Split } from "./split.ts";
 
@@ -29,10 +29,10 @@ export function chooseAlternative(
 }
 
 /** The tests of each link's rules. They are the same for all visitors, so they are prepared once. */
-const prepared = new WeakMap<readonly Rule[], readonly (readonly Test[])[]>();
+const prepared = new WeakMap<readonly Rule[], readonly (readonly ConditionTest[])[]>();
 
 function chooseRule(rules: readonly Rule[], facts: VisitFacts): Rule | undefined {
   let tests = prepared.get(rules);
-  if (!tests) prepared.set(rules, (tests = rules.map(({ when }) => testsOf(when))));
+  if (!tests) prepared.set(rules, (tests = rules.map(({ when }) => prepareTests(when))));
   return rules[tests.findIndex((ruleTests) => ruleTests.every((test) => test(facts)))];
 }

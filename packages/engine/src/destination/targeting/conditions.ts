@@ -136,10 +136,10 @@ const conditionKinds: { [Key in keyof Conditions]-?: Condition<NonNullable<Condi
 };
 
 /** One condition of a rule. */
-export type Test = (facts: VisitFacts) => boolean;
+export type ConditionTest = (facts: VisitFacts) => boolean;
 
 /** Prepares conditions, so that they can be tested for many visits. */
-export function testsOf(conditions: Conditions): Test[] {
+export function prepareTests(conditions: Conditions): ConditionTest[] {
   return (Object.keys(conditions) as (keyof Conditions)[]).flatMap((key) => {
     const value: unknown = conditions[key];
     const { meets } = conditionKinds[key] as Condition<unknown>;
@@ -149,7 +149,7 @@ export function testsOf(conditions: Conditions): Test[] {
 
 /** Whether a visit meets all conditions. A rule without conditions applies to every visit. */
 export function meetsConditions(conditions: Conditions, facts: VisitFacts): boolean {
-  return testsOf(conditions).every((test) => test(facts));
+  return prepareTests(conditions).every((test) => test(facts));
 }
 
 /**

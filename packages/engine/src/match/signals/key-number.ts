@@ -8,7 +8,7 @@
  * Stored clicks are indexed by these numbers, so a change here makes them unreachable.
  */
 export function keyNumber(words: readonly string[], group = words): number {
-  return numberOf(hashOf(words, noWords), hashOf(group, noGroup));
+  return combineHashes(hashOf(words, wordSeed), hashOf(group, groupSeed));
 }
 
 function hashOf(words: readonly string[], start: number): number {
@@ -17,13 +17,13 @@ function hashOf(words: readonly string[], start: number): number {
   return hash;
 }
 
-/** Combines a hash of words, started with `noWords`, and a hash of the group, started with `noGroup`, into a key. */
-export function numberOf(words: number, group: number): number {
+/** Combines a hash of words, started with `wordSeed`, and a hash of the group, started with `groupSeed`, into a key. */
+export function combineHashes(words: number, group: number): number {
   return (mixed(group) >>> 11) * 2 ** 32 + mixed(words);
 }
 
-export const noWords = 0x811c9dc5;
-export const noGroup = 0x9747b28c;
+export const wordSeed = 0x811c9dc5;
+export const groupSeed = 0x9747b28c;
 const prime = 0x01000193;
 const endOfWord = 0x1f;
 
@@ -38,7 +38,7 @@ export function withWord(words: number, word: string): number {
 
 /** A small positive hash of a text. Different hashes mean different texts; equal hashes almost always mean equal texts. */
 export function shortHash(text: string): number {
-  return (withWord(noWords, text) >>> 2) + 1;
+  return (withWord(wordSeed, text) >>> 2) + 1;
 }
 
 /** Makes every bit of the result depend on every bit of the hash (the finaliser of MurmurHash3). */

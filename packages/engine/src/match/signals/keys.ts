@@ -7,7 +7,7 @@ import type {
   Screen,
 } from "./evidence.ts";
 import { otherDisplays } from "./displays.ts";
-import { noGroup, noWords, numberOf, withWord } from "./key-number.ts";
+import { groupSeed, wordSeed, combineHashes, withWord } from "./key-number.ts";
 
 /**
  * How many clicks to fetch per key, newest first. Keys range from specific to broad, so the right click is near the
@@ -33,12 +33,12 @@ export function evidenceKeys(click: ClickEvidence): number[] {
   const prefix = keyPrefix(platform);
   const keys =
     device === missing
-      ? [numberOf(prefix.words, prefix.group), ...(click.returning ? browserKeys(click) : [])]
+      ? [combineHashes(prefix.words, prefix.group), ...(click.returning ? browserKeys(click) : [])]
       : [deviceKey(prefix, device, timeZone)];
   for (const family of families(click.network)) {
     const { exact, near, group } = networkHashes(prefix, family);
-    keys.push(numberOf(withWord(exact, device), group));
-    keys.push(numberOf(exact, group), numberOf(near, group));
+    keys.push(combineHashes(withWord(exact, device), group));
+    keys.push(combineHashes(exact, group), combineHashes(near, group));
   }
   return keys;
 }
@@ -56,19 +56,19 @@ export function lookupKeys(open: OpenEvidence, crowded = true): number[] {
   const devices = crowded ? [...openDevices(open), missing] : [];
   return [
     ...networks.flatMap(({ exact, group }) =>
-      devices.map((device) => numberOf(withWord(exact, device), group)),
+      devices.map((device) => combineHashes(withWord(exact, device), group)),
     ),
-    ...networks.map(({ exact, group }) => numberOf(exact, group)),
+    ...networks.map(({ exact, group }) => combineHashes(exact, group)),
     ...deviceKeys(open, prefix),
-    ...networks.map(({ near, group }) => numberOf(near, group)),
-    numberOf(prefix.words, prefix.group),
+    ...networks.map(({ near, group }) => combineHashes(near, group)),
+    combineHashes(prefix.words, prefix.group),
   ];
 }
 
 /** The keys of an open that contain no network. Thousands of strangers may share them if the phone is popular. */
 export function keysWithoutNetwork(open: OpenEvidence): Set<number> {
   const prefix = keyPrefix(open.platform);
-  return new Set([...deviceKeys(open, prefix), numberOf(prefix.words, prefix.group)]);
+  return new Set([...deviceKeys(open, prefix), combineHashes(prefix.words, prefix.group)]);
 }
 
 function deviceKeys(open: OpenEvidence, prefix: KeyPrefix): number[] {
@@ -90,18 +90,18 @@ interface KeyPrefix {
 }
 
 function keyPrefix(platform: Platform): KeyPrefix {
-  return { words: withWord(noWords, platform), group: withWord(noGroup, platform) };
+  return { words: withWord(wordSeed, platform), group: withWord(groupSeed, platform) };
 }
 
 function deviceKey({ words, group }: KeyPrefix, device: string, zone: string): number {
-  return numberOf(withWord(withWord(words, device), zone), withWord(group, device));
+  return combineHashes(withWord(withWord(words, device), zone), withWord(group, device));
 }
 
 function networkHashes({ words }: KeyPrefix, { exact, near }: NetworkDigests) {
   return {
     exact: withWord(words, exact),
     near: withWord(words, near),
-    group: withWord(noGroup, near),
+    group: withWord(groupSeed, near),
   };
 }
 
