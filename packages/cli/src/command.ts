@@ -8,7 +8,7 @@ export interface CommandContext {
   readonly print: (text: string) => void | Promise<void>;
   /** Shows how far a long task has come, on standard error. */
   readonly progress: (text: string) => void;
-  readonly ask: HttpGet;
+  readonly httpGet: HttpGet;
   readonly readTxt: DomainSources["readTxt"];
   readonly openStore: (
     env: NodeJS.ProcessEnv,

@@ -7,12 +7,12 @@ import type { Options, CommandContext } from "./command.ts";
 import { chooseApp, withStore } from "./with-store.ts";
 
 /** The options that select the app, and the service or the data folder that the app is in. */
-export const targetOptions = {
+export const connectionOptions = {
   app: { type: "string" },
   url: { type: "string" },
   key: { type: "string" },
 } as const;
-export const targetOptionHelp = {
+export const connectionOptionHelp = {
   app: "the app's ID; not needed if there is only one app or THROUGHLINE_APP_ID is set",
   url: "use the service at this address instead of the data folder",
   key: "a secret key of the app, with --url; default: THROUGHLINE_SECRET",

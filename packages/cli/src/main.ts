@@ -18,7 +18,7 @@ process.exitCode = await run(process.argv.slice(2), {
   },
   progress: (text) => process.stderr.isTTY && process.stderr.write(`\r${text}\x1b[K`),
   printError: (text) => process.stderr.write(text),
-  ask: httpGet,
+  httpGet,
   readTxt: resolveTxt,
   openStore: (env, options) => openStore(readConfig(env), options),
 });

@@ -2,14 +2,14 @@ import type { AppVariant } from "@throughline/protocol";
 import { UsageError } from "../command.ts";
 import type { Command } from "../command.ts";
 import { table } from "../table.ts";
-import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
+import { connectionOptionHelp, connectionOptions, withAdmin } from "../connection.ts";
 import { parsePlatformOptions, platformOptionHelp, platformOptions } from "./app-options.ts";
 
 export const appVariantList: Command = {
   name: "app variant list",
   summary: "list the variants of the app, such as its staging build",
-  options: targetOptions,
-  optionHelp: targetOptionHelp,
+  options: connectionOptions,
+  optionHelp: connectionOptionHelp,
   async run(_args, options, context) {
     const { variants } = await withAdmin(context, options, (admin) => admin.getApp());
     const rows = variants.map(({ name, ios, android }) => [
@@ -31,9 +31,9 @@ export const appVariantSet: Command = {
   name: "app variant set",
   parameters: "<name>",
   summary: "add a variant to the app, or change one",
-  options: { ...targetOptions, ...platformOptions },
+  options: { ...connectionOptions, ...platformOptions },
   optionHelp: {
-    ...targetOptionHelp,
+    ...connectionOptionHelp,
     ...platformOptionHelp,
     scheme: "the variant's own URL scheme, on both platforms",
   },
@@ -61,8 +61,8 @@ export const appVariantDelete: Command = {
   name: "app variant delete",
   parameters: "<name>",
   summary: "remove a variant; its links then lead to the app itself",
-  options: targetOptions,
-  optionHelp: targetOptionHelp,
+  options: connectionOptions,
+  optionHelp: connectionOptionHelp,
   async run([name], options, context) {
     const app = await withAdmin(context, options, async (admin) => {
       const { variants } = await admin.getApp();

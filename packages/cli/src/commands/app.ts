@@ -5,7 +5,7 @@ import { appView, registerApp } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import type { Command } from "../command.ts";
 import { table } from "../table.ts";
-import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
+import { connectionOptionHelp, connectionOptions, withAdmin } from "../connection.ts";
 import { withStore } from "../with-store.ts";
 import { appOptionHelp, appOptions, parseAppOptions } from "./app-options.ts";
 
@@ -47,8 +47,11 @@ export const appCreate: Command = {
 export const appList: Command = {
   name: "app list",
   summary: "list the apps; with --url, the app that the key belongs to",
-  options: targetOptions,
-  optionHelp: { ...targetOptionHelp, app: "with --url: fail if the key belongs to another app" },
+  options: connectionOptions,
+  optionHelp: {
+    ...connectionOptionHelp,
+    app: "with --url: fail if the key belongs to another app",
+  },
   async run(_args, options, context) {
     const apps =
       options["url"] === undefined
@@ -67,9 +70,9 @@ export const appList: Command = {
 export const appEdit: Command = {
   name: "app edit",
   summary: "change the settings of the app",
-  options: { ...targetOptions, name: { type: "string" }, ...appOptions },
+  options: { ...connectionOptions, name: { type: "string" }, ...appOptions },
   optionHelp: {
-    ...targetOptionHelp,
+    ...connectionOptionHelp,
     name: "the new name; omitted settings stay as they are, an empty text removes one",
     ...appOptionHelp,
     domain: "a link domain; replaces all current domains; can be repeated",
@@ -99,8 +102,8 @@ export const appDelete: Command = {
   name: "app delete",
   parameters: "<name>",
   summary: "delete the app and all its data; this cannot be undone",
-  options: targetOptions,
-  optionHelp: targetOptionHelp,
+  options: connectionOptions,
+  optionHelp: connectionOptionHelp,
   async run([name], options, context) {
     const app = await withAdmin(context, options, async (admin) => {
       const view = await admin.getApp();

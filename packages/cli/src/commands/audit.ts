@@ -1,12 +1,15 @@
 import type { Command } from "../command.ts";
 import { table } from "../table.ts";
-import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
+import { connectionOptionHelp, connectionOptions, withAdmin } from "../connection.ts";
 
 export const auditList: Command = {
   name: "audit list",
   summary: "list the latest changes: what, by whom and when",
-  options: { ...targetOptions, subject: { type: "string" } },
-  optionHelp: { ...targetOptionHelp, subject: "only changes to this link, key, install or member" },
+  options: { ...connectionOptions, subject: { type: "string" } },
+  optionHelp: {
+    ...connectionOptionHelp,
+    subject: "only changes to this link, key, install or member",
+  },
   async run(_args, options, context) {
     const { subject } = options;
     const query = typeof subject === "string" ? { subject } : {};

@@ -2,13 +2,13 @@ import type { CalibrationView } from "@throughline/protocol";
 import { percent } from "@throughline/server";
 import type { Command } from "../command.ts";
 import { table } from "../table.ts";
-import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
+import { connectionOptionHelp, connectionOptions, withAdmin } from "../connection.ts";
 
 export const calibrationCommand: Command = {
   name: "calibration",
   summary: "compare the confidence of matches by device signals with how often they were right",
-  options: targetOptions,
-  optionHelp: targetOptionHelp,
+  options: connectionOptions,
+  optionHelp: connectionOptionHelp,
   async run(_args, options, context) {
     const calibration = await withAdmin(context, options, (admin) => admin.calibration());
     return { text: formatCalibration(calibration), data: calibration };

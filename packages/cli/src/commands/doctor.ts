@@ -10,7 +10,7 @@ import {
 import type { DomainSources } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import type { Command, Options, CommandContext } from "../command.ts";
-import { withAdmin } from "../target.ts";
+import { withAdmin } from "../connection.ts";
 import { missingFolderFix, withStore } from "../with-store.ts";
 
 export const doctorCommand: Command = {
@@ -31,13 +31,14 @@ export const doctorCommand: Command = {
     }
     const { app, claimant, finding } = await findOwner(domain.toLowerCase(), options, context);
     const origin = typeof url === "string" ? url.replace(/\/$/, "") : `https://${domain}`;
-    const ask = (file: string) => context.ask(file.replace(`https://${domain}`, origin), domain);
+    const getFile = (file: string) =>
+      context.httpGet(file.replace(`https://${domain}`, origin), domain);
     const findings = [
       finding,
       await (app
         ? checkMatchShare(app, options, context)
-        : checkProof(domain, claimant, { readTxt: context.readTxt, readFile: ask })),
-      ...(await checkAssociation(origin, app, ask)),
+        : checkProof(domain, claimant, { readTxt: context.readTxt, readFile: getFile })),
+      ...(await checkAssociation(origin, app, getFile)),
     ];
     const ok = findings.every((each) => each.ok);
     return {

@@ -3,14 +3,14 @@ import { AdminError } from "@throughline/protocol/admin";
 import { ApiError, percent } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import type { Command } from "../command.ts";
-import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
+import { connectionOptionHelp, connectionOptions, withAdmin } from "../connection.ts";
 
 export const explainCommand: Command = {
   name: "explain",
   parameters: "<installId>",
   summary: "explain why an install was or was not matched",
-  options: targetOptions,
-  optionHelp: targetOptionHelp,
+  options: connectionOptions,
+  optionHelp: connectionOptionHelp,
   async run([id], options, context) {
     if (!id) throw new UsageError("The install's ID is missing: throughline explain <installId>");
     const explained = await withAdmin(context, options, (admin) =>

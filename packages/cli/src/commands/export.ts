@@ -7,7 +7,7 @@ import type { ExportFormat, ExportName } from "@throughline/protocol";
 import { exportedText } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import type { Command, Options } from "../command.ts";
-import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
+import { connectionOptionHelp, connectionOptions, withAdmin } from "../connection.ts";
 
 /** `throughline export …`: writes all records of an app, one per line. */
 export const exportCommands: readonly Command[] = [
@@ -21,9 +21,9 @@ function exportCommand(what: ExportName, summary: string): Command {
   return {
     name: `export ${what}`,
     summary,
-    options: { ...targetOptions, format: { type: "string" }, output: { type: "string" } },
+    options: { ...connectionOptions, format: { type: "string" }, output: { type: "string" } },
     optionHelp: {
-      ...targetOptionHelp,
+      ...connectionOptionHelp,
       format: "ndjson or csv; default: ndjson; only links can be imported from csv",
       output: "the file to write; default: standard output",
     },

@@ -4,7 +4,7 @@ import { UsageError } from "../command.ts";
 import type { Command } from "../command.ts";
 import { checkExport, importLines } from "../importing/import-records.ts";
 import { describeSkippedLines, importResult } from "../importing/import-result.ts";
-import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
+import { connectionOptionHelp, connectionOptions, withAdmin } from "../connection.ts";
 
 /** `throughline import installs | events | clicks`: imports what `throughline export` wrote. */
 export const importRecordCommands: readonly Command[] = [
@@ -19,12 +19,12 @@ function importCommand(kind: RecordKind, summary: string): Command {
     parameters: "<file>",
     summary,
     options: {
-      ...targetOptions,
+      ...connectionOptions,
       yes: { type: "boolean" },
       "skip-faulty": { type: "boolean" },
     },
     optionHelp: {
-      ...targetOptionHelp,
+      ...connectionOptionHelp,
       yes: "import the file; without --yes it is only checked",
       "skip-faulty": "skip faulty lines; by default, a file with faulty lines is not imported",
     },

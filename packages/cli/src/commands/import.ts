@@ -5,7 +5,7 @@ import type { Command, CommandResult } from "../command.ts";
 import { checkFile, importFile } from "../importing/import-file.ts";
 import { describeSkippedLines, importResult } from "../importing/import-result.ts";
 import type { ImportReport } from "@throughline/server";
-import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
+import { connectionOptionHelp, connectionOptions, withAdmin } from "../connection.ts";
 
 /** The formats of services whose links lead phones to web pages instead of a store. */
 const webPageFormats: ReadonlySet<ImportFormat> = new Set(["bitly", "dub", "shlink"]);
@@ -34,14 +34,14 @@ function importCommand(format: ImportFormat, summary: string): Command {
     parameters: "<file>",
     summary,
     options: {
-      ...targetOptions,
+      ...connectionOptions,
       yes: { type: "boolean" },
       replace: { type: "boolean" },
       "skip-faulty": { type: "boolean" },
       ...(leadsToWebPages && { "to-store": { type: "boolean" } }),
     },
     optionHelp: {
-      ...targetOptionHelp,
+      ...connectionOptionHelp,
       yes: "import the file; without --yes it is only checked",
       replace: "change existing links that have the same code and a different destination",
       "skip-faulty": "skip faulty lines; by default, a file with faulty lines is not imported",
@@ -56,11 +56,11 @@ function importCommand(format: ImportFormat, summary: string): Command {
         const replace = options["replace"] === true;
         const toStore = options["to-store"] === true;
         const { progress } = context;
-        const work = { admin, format, file, domains, replace, toStore, progress };
-        const checked = await checkFile(work);
+        const job = { admin, format, file, domains, replace, toStore, progress };
+        const checked = await checkFile(job);
         const isFaulty = checked.report.faulty > 0 && options["skip-faulty"] !== true;
         if (options["yes"] !== true || isFaulty) return checkResult(file, checked.report, isFaulty);
-        return finalResult(file, checked.report, await importFile(work, checked));
+        return finalResult(file, checked.report, await importFile(job, checked));
       });
     },
   };

@@ -112,7 +112,7 @@ export const commands: readonly Command[] = [
   copyCommand,
 ];
 
-/** Former names of commands and nouns. They still work, so that scripts do not break. */
+/** Former names of commands and of groups of commands. They still work, so that scripts do not break. */
 export const formerNames: Readonly<Record<string, string>> = {
   "app update": "app edit",
   "install test": "install mark-test",

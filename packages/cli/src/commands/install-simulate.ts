@@ -1,7 +1,7 @@
 import type { InstallSimulation, SimulatedInstall } from "@throughline/protocol";
 import { UsageError } from "../command.ts";
 import type { Command, Options } from "../command.ts";
-import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
+import { connectionOptionHelp, connectionOptions, withAdmin } from "../connection.ts";
 import { formatExplanation } from "./explain.ts";
 import { parseCodeArgument } from "./link.ts";
 
@@ -10,14 +10,14 @@ export const installSimulate: Command = {
   parameters: "<code>",
   summary: "simulate a click on a link and a first open, and explain the match; nothing is counted",
   options: {
-    ...targetOptions,
+    ...connectionOptions,
     phone: { type: "string" },
     minutes: { type: "string" },
     "other-network": { type: "boolean" },
     "send-click-id": { type: "boolean" },
   },
   optionHelp: {
-    ...targetOptionHelp,
+    ...connectionOptionHelp,
     phone: "iphone or android; default: iphone",
     minutes: "how many minutes after the click the app is opened; default: 2",
     "other-network": "open the app on a different network than the link",

@@ -1,13 +1,13 @@
 import { UsageError } from "../command.ts";
 import type { Command } from "../command.ts";
 import { table } from "../table.ts";
-import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
+import { connectionOptionHelp, connectionOptions, withAdmin } from "../connection.ts";
 
 export const installList: Command = {
   name: "install list",
   summary: "list the newest installs",
-  options: { ...targetOptions, flagged: { type: "boolean" } },
-  optionHelp: { ...targetOptionHelp, flagged: "only installs with signs of fraud" },
+  options: { ...connectionOptions, flagged: { type: "boolean" } },
+  optionHelp: { ...connectionOptionHelp, flagged: "only installs with signs of fraud" },
   async run(_args, options, context) {
     const query = options["flagged"] === true ? { flagged: "true" as const } : {};
     const { items: installs } = await withAdmin(context, options, (admin) =>
@@ -27,8 +27,8 @@ export const installMarkTest: Command = {
   name: "install mark-test",
   parameters: "<installId>",
   summary: "mark an install as a test: it is matched and listed, but not counted or learned from",
-  options: { ...targetOptions, off: { type: "boolean" } },
-  optionHelp: { ...targetOptionHelp, off: "remove the mark" },
+  options: { ...connectionOptions, off: { type: "boolean" } },
+  optionHelp: { ...connectionOptionHelp, off: "remove the mark" },
   async run([id], options, context) {
     if (!id)
       throw new UsageError(

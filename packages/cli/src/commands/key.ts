@@ -2,13 +2,13 @@ import type { KeyScope, NewKey } from "@throughline/protocol";
 import { UsageError } from "../command.ts";
 import type { Command, CommandResult } from "../command.ts";
 import { table } from "../table.ts";
-import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
+import { connectionOptionHelp, connectionOptions, withAdmin } from "../connection.ts";
 
 export const keyList: Command = {
   name: "key list",
   summary: "list the keys of the app; shows only the end of each key",
-  options: targetOptions,
-  optionHelp: targetOptionHelp,
+  options: connectionOptions,
+  optionHelp: connectionOptionHelp,
   async run(_args, options, context) {
     const { items: keys } = await withAdmin(context, options, (admin) => admin.listKeys());
     return {
@@ -32,13 +32,13 @@ export const keyCreate: Command = {
   parameters: "<publishable|secret>",
   summary: "create a key and show it once",
   options: {
-    ...targetOptions,
+    ...connectionOptions,
     name: { type: "string" },
     scope: { type: "string", multiple: true },
     "app-variant": { type: "string" },
   },
   optionHelp: {
-    ...targetOptionHelp,
+    ...connectionOptionHelp,
     name: "what the key is for",
     scope:
       "what a secret key may access: links, stats, installs, events, or admin for everything; can be repeated",
@@ -68,9 +68,9 @@ export const keyRotate: Command = {
   name: "key rotate",
   parameters: "<key id>",
   summary: "replace a key with a new one",
-  options: { ...targetOptions, overlap: { type: "string" } },
+  options: { ...connectionOptions, overlap: { type: "string" } },
   optionHelp: {
-    ...targetOptionHelp,
+    ...connectionOptionHelp,
     overlap: "how many seconds the old key keeps working; default: 86400, one day",
   },
   async run([id], options, context) {
@@ -88,9 +88,9 @@ export const keyEdit: Command = {
   name: "key edit",
   parameters: "<key id>",
   summary: "rename a key, or change when it stops working",
-  options: { ...targetOptions, name: { type: "string" }, "valid-until": { type: "string" } },
+  options: { ...connectionOptions, name: { type: "string" }, "valid-until": { type: "string" } },
   optionHelp: {
-    ...targetOptionHelp,
+    ...connectionOptionHelp,
     name: "what the key is for; an empty text removes the name",
     "valid-until":
       "when the key stops working, such as 2027-01-31T00:00:00Z; an empty text means never",
@@ -117,8 +117,8 @@ export const keyRevoke: Command = {
   name: "key revoke",
   parameters: "<key id>",
   summary: "revoke a key immediately",
-  options: targetOptions,
-  optionHelp: targetOptionHelp,
+  options: connectionOptions,
+  optionHelp: connectionOptionHelp,
   async run([id], options, context) {
     if (!id) throw new UsageError("The key's ID is missing: throughline key revoke <key id>");
     const key = await withAdmin(context, options, (admin) =>

@@ -1,7 +1,7 @@
 import type { ImaginedVisitor, VisitOutcome, VisitPreview } from "@throughline/protocol";
 import { UsageError } from "../command.ts";
 import type { Command, Options } from "../command.ts";
-import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
+import { connectionOptionHelp, connectionOptions, withAdmin } from "../connection.ts";
 import { parseCodeArgument } from "./link.ts";
 
 const visitorOptions = {
@@ -21,9 +21,9 @@ export const linkPreview: Command = {
   name: "link preview",
   parameters: "<code>",
   summary: "show what an imagined visitor of a link gets",
-  options: { ...targetOptions, ...visitorOptions },
+  options: { ...connectionOptions, ...visitorOptions },
   optionHelp: {
-    ...targetOptionHelp,
+    ...connectionOptionHelp,
     platform: "ios, android or desktop; required",
     country: "the country, such as DE",
     region: "the region, such as US-CA",

@@ -2,7 +2,7 @@ import type { LinkView } from "@throughline/protocol";
 import { UsageError } from "../command.ts";
 import type { Command, CommandContext, CommandResult, Options } from "../command.ts";
 import { table } from "../table.ts";
-import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
+import { connectionOptionHelp, connectionOptions, withAdmin } from "../connection.ts";
 import { parseCodeArgument } from "./link.ts";
 
 type Rule = NonNullable<LinkView["rules"]>[number];
@@ -46,8 +46,8 @@ export const linkRuleList: Command = {
   name: "link rule list",
   parameters: "<code>",
   summary: "list the rules of a link, in the order in which they are tried",
-  options: targetOptions,
-  optionHelp: targetOptionHelp,
+  options: connectionOptions,
+  optionHelp: connectionOptionHelp,
   async run([codeOrUrl], options, context) {
     const code = parseCodeArgument(codeOrUrl, "rule list");
     const { rules } = await withAdmin(context, options, (admin) =>
@@ -62,14 +62,14 @@ export const linkRuleAdd: Command = {
   parameters: "<code> <name>",
   summary: "send some visitors of a link elsewhere; the first rule that applies decides",
   options: {
-    ...targetOptions,
+    ...connectionOptions,
     destination: { type: "string" },
     fallback: { type: "string" },
     position: { type: "string" },
     ...conditionOptions,
   },
   optionHelp: {
-    ...targetOptionHelp,
+    ...connectionOptionHelp,
     destination: "where the app goes",
     fallback: "the web page for visitors without the app",
     position: "where the rule goes in the list, from 1; default: the end",
@@ -93,8 +93,11 @@ export const linkRuleMove: Command = {
   name: "link rule move",
   parameters: "<code> <name>",
   summary: "try a rule earlier or later",
-  options: { ...targetOptions, position: { type: "string" } },
-  optionHelp: { ...targetOptionHelp, position: "the new place in the list, from 1; default: 1" },
+  options: { ...connectionOptions, position: { type: "string" } },
+  optionHelp: {
+    ...connectionOptionHelp,
+    position: "the new place in the list, from 1; default: 1",
+  },
   run: ([codeOrUrl, name], options, context) =>
     changeRules(codeOrUrl, "move", options, context, (rules) => {
       const rule = findRule(rules, name, "move");
@@ -107,8 +110,8 @@ export const linkRuleDelete: Command = {
   name: "link rule delete",
   parameters: "<code> <name>",
   summary: "delete a rule of a link",
-  options: targetOptions,
-  optionHelp: targetOptionHelp,
+  options: connectionOptions,
+  optionHelp: connectionOptionHelp,
   run: ([codeOrUrl, name], options, context) =>
     changeRules(codeOrUrl, "delete", options, context, (rules) => {
       const rule = findRule(rules, name, "delete");

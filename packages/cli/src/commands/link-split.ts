@@ -2,16 +2,16 @@ import type { SplitResults } from "@throughline/protocol";
 import { UsageError } from "../command.ts";
 import type { Command } from "../command.ts";
 import { table } from "../table.ts";
-import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
+import { connectionOptionHelp, connectionOptions, withAdmin } from "../connection.ts";
 import { parseCodeArgument } from "./link.ts";
 
 export const linkSplitSet: Command = {
   name: "link split set",
   parameters: "<code>",
   summary: "divide the visitors of a link among variants",
-  options: { ...targetOptions, variant: { type: "string", multiple: true } },
+  options: { ...connectionOptions, variant: { type: "string", multiple: true } },
   optionHelp: {
-    ...targetOptionHelp,
+    ...connectionOptionHelp,
     variant:
       "name=percent, or name=percent=destination; repeat this option for each variant; the percentages must add up to 100",
   },
@@ -38,8 +38,8 @@ export const linkSplitShow: Command = {
   name: "link split show",
   parameters: "<code>",
   summary: "compare the variants of a split test",
-  options: targetOptions,
-  optionHelp: targetOptionHelp,
+  options: connectionOptions,
+  optionHelp: connectionOptionHelp,
   async run([codeOrUrl], options, context) {
     const params = { code: parseCodeArgument(codeOrUrl, "split show") };
     const results = await withAdmin(context, options, (admin) => admin.splitResults({ params }));
@@ -51,9 +51,9 @@ export const linkSplitEnd: Command = {
   name: "link split end",
   parameters: "<code>",
   summary: "end a split test: all new visitors get the winner",
-  options: { ...targetOptions, winner: { type: "string" } },
+  options: { ...connectionOptions, winner: { type: "string" } },
   optionHelp: {
-    ...targetOptionHelp,
+    ...connectionOptionHelp,
     winner: "the variant that all new visitors get; if left out, they get the link's own settings",
   },
   async run([codeOrUrl], options, context) {

@@ -1,14 +1,14 @@
 import { terminalQrCode } from "@throughline/server";
 import type { Command } from "../command.ts";
-import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
+import { connectionOptionHelp, connectionOptions, withAdmin } from "../connection.ts";
 import { parseCodeArgument } from "./link.ts";
 
 export const linkTestPage: Command = {
   name: "link test-page",
   parameters: "<code>",
   summary: "print the QR code of a page that tests a phone with a test link, without the app",
-  options: targetOptions,
-  optionHelp: targetOptionHelp,
+  options: connectionOptions,
+  optionHelp: connectionOptionHelp,
   async run([codeOrUrl], options, context) {
     const code = parseCodeArgument(codeOrUrl, "test-page");
     const page = await withAdmin(context, options, (admin) =>

@@ -2,7 +2,7 @@ import type { LinkView } from "@throughline/protocol";
 import { UsageError } from "../command.ts";
 import type { Command, Options, CommandResult, CommandContext } from "../command.ts";
 import { table } from "../table.ts";
-import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
+import { connectionOptionHelp, connectionOptions, withAdmin } from "../connection.ts";
 import { linkOptionHelp, linkOptions, parseLinkOptions } from "./link-options.ts";
 
 export const linkCreate: Command = {
@@ -10,13 +10,13 @@ export const linkCreate: Command = {
   parameters: "<destination>",
   summary: "create a link",
   options: {
-    ...targetOptions,
+    ...connectionOptions,
     code: { type: "string" },
     template: { type: "string" },
     ...linkOptions,
   },
   optionHelp: {
-    ...targetOptionHelp,
+    ...connectionOptionHelp,
     code: "the last part of the short URL; default: random",
     template: "name of a link template of the app; other options take precedence",
     ...linkOptionHelp,
@@ -41,8 +41,8 @@ export const linkCreate: Command = {
 export const linkList: Command = {
   name: "link list",
   summary: "list the newest links",
-  options: targetOptions,
-  optionHelp: targetOptionHelp,
+  options: connectionOptions,
+  optionHelp: connectionOptionHelp,
   async run(_args, options, context) {
     const { items: links } = await withAdmin(context, options, (admin) =>
       admin.listLinks({ query: { limit: "200" } }),
@@ -61,9 +61,9 @@ export const linkEdit: Command = {
   name: "link edit",
   parameters: "<code>",
   summary: "change a link",
-  options: { ...targetOptions, destination: { type: "string" }, ...linkOptions },
+  options: { ...connectionOptions, destination: { type: "string" }, ...linkOptions },
   optionHelp: {
-    ...targetOptionHelp,
+    ...connectionOptionHelp,
     destination: 'the destination; omitted options stay as they are, "" removes one',
     ...linkOptionHelp,
     sensitive: "match only with very high confidence; --no-sensitive turns it off",
@@ -93,8 +93,8 @@ export const linkDisable: Command = {
   name: "link disable",
   parameters: "<code>",
   summary: "disable a link",
-  options: targetOptions,
-  optionHelp: targetOptionHelp,
+  options: connectionOptions,
+  optionHelp: connectionOptionHelp,
   run: ([code], options, context) =>
     setDisabled(parseCodeArgument(code, "disable"), true, options, context),
 };
@@ -103,8 +103,8 @@ export const linkEnable: Command = {
   name: "link enable",
   parameters: "<code>",
   summary: "enable a disabled link",
-  options: targetOptions,
-  optionHelp: targetOptionHelp,
+  options: connectionOptions,
+  optionHelp: connectionOptionHelp,
   run: ([code], options, context) =>
     setDisabled(parseCodeArgument(code, "enable"), false, options, context),
 };
@@ -113,8 +113,8 @@ export const linkDelete: Command = {
   name: "link delete",
   parameters: "<code>",
   summary: "delete a link; its statistics stay",
-  options: targetOptions,
-  optionHelp: targetOptionHelp,
+  options: connectionOptions,
+  optionHelp: connectionOptionHelp,
   async run([codeOrUrl], options, context) {
     const code = parseCodeArgument(codeOrUrl, "delete");
     await withAdmin(context, options, (admin) => admin.deleteLink({ params: { code } }));

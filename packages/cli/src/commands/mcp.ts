@@ -1,12 +1,12 @@
 import { serveAssistant } from "@throughline/server";
 import type { Command } from "../command.ts";
-import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
+import { connectionOptionHelp, connectionOptions, withAdmin } from "../connection.ts";
 
 export const mcpCommand: Command = {
   name: "mcp",
   summary: "serve an assistant over standard input and output (Model Context Protocol)",
-  options: targetOptions,
-  optionHelp: targetOptionHelp,
+  options: connectionOptions,
+  optionHelp: connectionOptionHelp,
   async run(_args, options, context) {
     // Standard output belongs to the protocol.
     const onError = (error: Error) => process.stderr.write(`throughline: ${error.message}\n`);

@@ -11,16 +11,21 @@ import type { CreatedOneTimeLink, Store } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import type { Command, CommandResult, CommandContext } from "../command.ts";
 import { table } from "../table.ts";
-import { dashboardUrlFromEnv, targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
+import {
+  dashboardUrlFromEnv,
+  connectionOptionHelp,
+  connectionOptions,
+  withAdmin,
+} from "../connection.ts";
 import { withStore } from "../with-store.ts";
 
 export const memberInvite: Command = {
   name: "member invite",
   parameters: "<email address>",
   summary: "create a one-time link that makes someone a member of the app",
-  options: { ...targetOptions, role: { type: "string" }, operator: { type: "boolean" } },
+  options: { ...connectionOptions, role: { type: "string" }, operator: { type: "boolean" } },
   optionHelp: {
-    ...targetOptionHelp,
+    ...connectionOptionHelp,
     role: "viewer, editor or owner; default: editor",
     operator: "make the person an operator, who owns every app; works only on the data folder",
   },
@@ -59,8 +64,8 @@ export const memberResetPassword: Command = {
 export const memberList: Command = {
   name: "member list",
   summary: "list members and open invitations",
-  options: targetOptions,
-  optionHelp: targetOptionHelp,
+  options: connectionOptions,
+  optionHelp: connectionOptionHelp,
   async run(_args, options, context) {
     const view = await withAdmin(context, options, (admin) => admin.listMembers());
     const rows = [

@@ -2,13 +2,13 @@ import type { LearnedModelView } from "@throughline/protocol";
 import { percent } from "@throughline/server";
 import type { Command } from "../command.ts";
 import { table } from "../table.ts";
-import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
+import { connectionOptionHelp, connectionOptions, withAdmin } from "../connection.ts";
 
 export const modelShow: Command = {
   name: "model show",
   summary: "show what matching has learned from the app's traffic",
-  options: targetOptions,
-  optionHelp: targetOptionHelp,
+  options: connectionOptions,
+  optionHelp: connectionOptionHelp,
   async run(_args, options, context) {
     const model = await withAdmin(context, options, (admin) => admin.showLessons());
     return { text: formatModel(model), data: model };
@@ -18,8 +18,8 @@ export const modelShow: Command = {
 export const modelReset: Command = {
   name: "model reset",
   summary: "delete what matching has learned; a running service notices within a minute",
-  options: targetOptions,
-  optionHelp: targetOptionHelp,
+  options: connectionOptions,
+  optionHelp: connectionOptionHelp,
   async run(_args, options, context) {
     const model = await withAdmin(context, options, (admin) => admin.resetLessons());
     const text = `The learned model was deleted. Generation ${model.generation} begins.`;

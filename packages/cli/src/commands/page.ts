@@ -3,13 +3,13 @@ import type { LandingPage } from "@throughline/protocol";
 import { UsageError } from "../command.ts";
 import type { Command } from "../command.ts";
 import { table } from "../table.ts";
-import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
+import { connectionOptionHelp, connectionOptions, withAdmin } from "../connection.ts";
 
 export const pageList: Command = {
   name: "page list",
   summary: "list the landing pages of the app",
-  options: targetOptions,
-  optionHelp: targetOptionHelp,
+  options: connectionOptions,
+  optionHelp: connectionOptionHelp,
   async run(_args, options, context) {
     const { pages } = await withAdmin(context, options, (admin) => admin.getApp());
     return {
@@ -32,8 +32,8 @@ export const pageSet: Command = {
   name: "page set",
   parameters: "<file>",
   summary: "create or replace a landing page from a JSON file",
-  options: targetOptions,
-  optionHelp: targetOptionHelp,
+  options: connectionOptions,
+  optionHelp: connectionOptionHelp,
   async run([file], options, context) {
     if (!file) throw new UsageError("The file is missing: throughline page set <file>");
     const page = await readPage(file);
@@ -51,8 +51,8 @@ export const pageDelete: Command = {
   name: "page delete",
   parameters: "<name>",
   summary: "delete a landing page; its links then show the standard page",
-  options: targetOptions,
-  optionHelp: targetOptionHelp,
+  options: connectionOptions,
+  optionHelp: connectionOptionHelp,
   async run([name], options, context) {
     if (!name) throw new UsageError("The name is missing: throughline page delete <name>");
     const app = await withAdmin(context, options, async (admin) => {

@@ -4,7 +4,7 @@ import type { ReportQuery, SpanQuery } from "@throughline/protocol/admin";
 import { UsageError } from "../command.ts";
 import type { Command, Options, CommandResult } from "../command.ts";
 import { table } from "../table.ts";
-import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
+import { connectionOptionHelp, connectionOptions, withAdmin } from "../connection.ts";
 import { parseCodeArgument } from "./link.ts";
 import { formatReportPart, optionOf, parseReportPart, reportPartNames } from "./report.ts";
 
@@ -54,8 +54,8 @@ const reportOptionHelp = {
 export const statsCommand: Command = {
   name: "stats",
   summary: "show the statistics of the app",
-  options: { ...targetOptions, ...reportOptions },
-  optionHelp: { ...targetOptionHelp, ...reportOptionHelp },
+  options: { ...connectionOptions, ...reportOptions },
+  optionHelp: { ...connectionOptionHelp, ...reportOptionHelp },
   async run(_args, options, context) {
     const query = parseReportQuery(options);
     const part = options["by"] === undefined ? undefined : parseReportPart(options["by"]);
@@ -73,8 +73,8 @@ export const linkStats: Command = {
   name: "link stats",
   parameters: "<code>",
   summary: "show the statistics of a link",
-  options: { ...targetOptions, ...spanOptions },
-  optionHelp: { ...targetOptionHelp, ...spanOptionHelp },
+  options: { ...connectionOptions, ...spanOptions },
+  optionHelp: { ...connectionOptionHelp, ...spanOptionHelp },
   async run([codeOrUrl], options, context) {
     const params = { code: parseCodeArgument(codeOrUrl, "stats") };
     const query = parseStatsQuery(options);
@@ -133,8 +133,8 @@ function formatReport({ series, ...report }: StatsReport): string {
     "organicEvents",
     "returningEvents",
   ] as const;
-  const busy = series.filter((step) => columns.some((column) => step[column]));
-  return formatSeries({ ...report, series: busy }, columns);
+  const withCounts = series.filter((step) => columns.some((column) => step[column]));
+  return formatSeries({ ...report, series: withCounts }, columns);
 }
 
 function formatSeries<Column extends string>(

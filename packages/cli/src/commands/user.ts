@@ -1,14 +1,14 @@
 import { UsageError } from "../command.ts";
 import type { Command } from "../command.ts";
 import { table } from "../table.ts";
-import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
+import { connectionOptionHelp, connectionOptions, withAdmin } from "../connection.ts";
 
 export const userShow: Command = {
   name: "user show",
   parameters: "<userId>",
   summary: "show the installs of a user, and the link they came through",
-  options: targetOptions,
-  optionHelp: targetOptionHelp,
+  options: connectionOptions,
+  optionHelp: connectionOptionHelp,
   async run([id], options, context) {
     if (!id) throw new UsageError("The user's ID is missing: throughline user show <userId>");
     const user = await withAdmin(context, options, (admin) =>
@@ -31,8 +31,8 @@ export const userErase: Command = {
   name: "user erase",
   parameters: "<userId>",
   summary: "erase a user with all installs and events; counts stay",
-  options: targetOptions,
-  optionHelp: targetOptionHelp,
+  options: connectionOptions,
+  optionHelp: connectionOptionHelp,
   async run([id], options, context) {
     if (!id) throw new UsageError("The user's ID is missing: throughline user erase <userId>");
     await withAdmin(context, options, (admin) => admin.eraseUser({ params: { userId: id } }));

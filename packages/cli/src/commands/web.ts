@@ -1,11 +1,11 @@
 import type { Command } from "../command.ts";
-import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
+import { connectionOptionHelp, connectionOptions, withAdmin } from "../connection.ts";
 
 export const webSnippet: Command = {
   name: "web snippet",
   summary: "print the tags that add the banner and “Open in app” links to a website",
-  options: targetOptions,
-  optionHelp: targetOptionHelp,
+  options: connectionOptions,
+  optionHelp: connectionOptionHelp,
   async run(_args, options, context) {
     const snippet = await withAdmin(context, options, (admin) => admin.getWebSnippet());
     const { script, pinnedScript, safariTag, contentSecurityPolicy } = snippet;

@@ -8,7 +8,7 @@ import type {
 import { UsageError } from "../command.ts";
 import type { Command, CommandResult, Options } from "../command.ts";
 import { table } from "../table.ts";
-import { targetOptionHelp, targetOptions, withAdmin } from "../target.ts";
+import { connectionOptionHelp, connectionOptions, withAdmin } from "../connection.ts";
 
 const settingsOptions = {
   event: { type: "string", multiple: true },
@@ -29,9 +29,9 @@ export const webhookCreate: Command = {
   name: "webhook create",
   parameters: "[url]",
   summary: "send events to another service; shows the signing secret once",
-  options: { ...targetOptions, ...settingsOptions, type: { type: "string" } },
+  options: { ...connectionOptions, ...settingsOptions, type: { type: "string" } },
   optionHelp: {
-    ...targetOptionHelp,
+    ...connectionOptionHelp,
     ...settingsOptionHelp,
     type: "webhook for your own service, or ga4, posthog, slack; default: webhook",
   },
@@ -52,8 +52,8 @@ export const webhookCreate: Command = {
 export const webhookList: Command = {
   name: "webhook list",
   summary: "list the webhooks and their state",
-  options: targetOptions,
-  optionHelp: targetOptionHelp,
+  options: connectionOptions,
+  optionHelp: connectionOptionHelp,
   async run(_args, options, context) {
     const { items } = await withAdmin(context, options, (admin) => admin.listWebhooks());
     return { text: table(items.map(webhookRow)), data: items };
@@ -65,14 +65,14 @@ export const webhookEdit: Command = {
   parameters: "<webhook id>",
   summary: "change, pause or resume a webhook",
   options: {
-    ...targetOptions,
+    ...connectionOptions,
     ...settingsOptions,
     to: { type: "string" },
     pause: { type: "boolean" },
     resume: { type: "boolean" },
   },
   optionHelp: {
-    ...targetOptionHelp,
+    ...connectionOptionHelp,
     ...settingsOptionHelp,
     to: "the new address",
     pause: "send nothing; messages wait for up to seven days",
@@ -96,8 +96,8 @@ export const webhookDelete: Command = {
   name: "webhook delete",
   parameters: "<webhook id>",
   summary: "delete a webhook and its waiting messages",
-  options: targetOptions,
-  optionHelp: targetOptionHelp,
+  options: connectionOptions,
+  optionHelp: connectionOptionHelp,
   async run([id], options, context) {
     const webhookId = requireId(id, "delete");
     await withAdmin(context, options, (admin) => admin.deleteWebhook({ params: { webhookId } }));
@@ -109,8 +109,8 @@ export const webhookTest: Command = {
   name: "webhook test",
   parameters: "<webhook id>",
   summary: "send a test message and show the response",
-  options: targetOptions,
-  optionHelp: targetOptionHelp,
+  options: connectionOptions,
+  optionHelp: connectionOptionHelp,
   async run([id], options, context) {
     const params = { webhookId: requireId(id, "test") };
     const sent = await withAdmin(context, options, (admin) => admin.testWebhook({ params }));
@@ -122,9 +122,9 @@ export const webhookLog: Command = {
   name: "webhook log",
   parameters: "<webhook id> [delivery id]",
   summary: "list deliveries; with a delivery ID, show the request and each response",
-  options: { ...targetOptions, state: { type: "string" }, limit: { type: "string" } },
+  options: { ...connectionOptions, state: { type: "string" }, limit: { type: "string" } },
   optionHelp: {
-    ...targetOptionHelp,
+    ...connectionOptionHelp,
     state: "only deliveries that are waiting, delivered or failed",
     limit: "the number of deliveries, newest first; default: 50",
   },
@@ -155,9 +155,9 @@ export const webhookReplay: Command = {
   name: "webhook replay",
   parameters: "<webhook id> [delivery id]",
   summary: "send one delivery again, or all deliveries since a time",
-  options: { ...targetOptions, since: { type: "string" }, state: { type: "string" } },
+  options: { ...connectionOptions, since: { type: "string" }, state: { type: "string" } },
   optionHelp: {
-    ...targetOptionHelp,
+    ...connectionOptionHelp,
     since: "send deliveries since this time again, such as 2026-11-15T00:00:00Z",
     state: "with --since: failed, delivered or all; default: failed",
   },
@@ -183,9 +183,9 @@ export const webhookRotate: Command = {
   name: "webhook rotate",
   parameters: "<webhook id>",
   summary: "create a new signing secret and show it once",
-  options: { ...targetOptions, overlap: { type: "string" } },
+  options: { ...connectionOptions, overlap: { type: "string" } },
   optionHelp: {
-    ...targetOptionHelp,
+    ...connectionOptionHelp,
     overlap: "for how many seconds the old secret signs too; default: 86400, one day",
   },
   async run([id], options, context) {

@@ -7,7 +7,7 @@ import { batchLinks } from "./batches.ts";
 import { describeFileError } from "./file-error.ts";
 
 /** The file to import, and how to import it. */
-export interface FileImport {
+export interface ImportJob {
   readonly admin: AdminApi;
   readonly format: ImportFormat;
   readonly file: string;
@@ -19,18 +19,18 @@ export interface FileImport {
 }
 
 /** Reads the whole file and asks the service what it would do with each link. Changes nothing. */
-export async function checkFile(work: FileImport): Promise<Checked> {
-  const total = await countLinks(work);
+export async function checkFile(job: ImportJob): Promise<CheckedFile> {
+  const total = await countLinks(job);
   const report = new ImportReport();
   const faulty = new Set<number>();
   const seen = new Map<string, FirstUse>();
-  const links = validLinks(work, (line, error) => {
+  const links = validLinks(job, (line, error) => {
     faulty.add(line);
     report.add(line, { code: null, outcome: "invalid", error });
   });
   for await (const batch of batchLinks(links)) {
-    const body = { links: batch.map(({ link }) => link), replace: work.replace, dryRun: true };
-    const { items } = await work.admin.importLinks({ body });
+    const body = { links: batch.map(({ link }) => link), replace: job.replace, dryRun: true };
+    const { items } = await job.admin.importLinks({ body });
     for (const [index, item] of items.entries()) {
       const each = batch[index];
       if (!each) continue;
@@ -42,14 +42,14 @@ export async function checkFile(work: FileImport): Promise<Checked> {
       }
       report.add(line, outcome);
       if (outcome.outcome === "conflict" || outcome.outcome === "invalid") faulty.add(line);
-      else report.addNotes(each, work.domains);
+      else report.addNotes(each, job.domains);
     }
-    work.progress(`${report.links} of ${total} links checked`);
+    job.progress(`${report.links} of ${total} links checked`);
   }
   return { report, faulty };
 }
 
-export interface Checked {
+export interface CheckedFile {
   readonly report: ImportReport;
   /** The numbers of the lines that cannot be imported. */
   readonly faulty: ReadonlySet<number>;
@@ -57,35 +57,35 @@ export interface Checked {
 
 /** Imports all links except those on faulty lines. Stops when the service refuses a batch. */
 export async function importFile(
-  work: FileImport,
-  { report: expected, faulty }: Checked,
+  job: ImportJob,
+  { report: expected, faulty }: CheckedFile,
 ): Promise<ImportReport> {
   const report = new ImportReport();
-  const links = validLinks(work, () => {}, faulty);
+  const links = validLinks(job, () => {}, faulty);
   for await (const batch of batchLinks(links)) {
-    const body = { links: batch.map(({ link }) => link), replace: work.replace };
-    const { done, items } = await work.admin.importLinks({ body });
+    const body = { links: batch.map(({ link }) => link), replace: job.replace };
+    const { done, items } = await job.admin.importLinks({ body });
     for (const [index, item] of items.entries()) {
       const isRejected = item.outcome === "conflict" || item.outcome === "invalid";
       if (done || isRejected) report.add(batch[index]?.line ?? 0, item);
     }
     if (!done) return report;
-    for (const each of batch) report.addNotes(each, work.domains);
-    work.progress(`${report.links} of ${expected.links - expected.faulty} links imported`);
+    for (const each of batch) report.addNotes(each, job.domains);
+    job.progress(`${report.links} of ${expected.links - expected.faulty} links imported`);
   }
   return report;
 }
 
 /** Counts the links. An error in the file as a whole is thrown here, before the first request. */
-async function countLinks(work: FileImport): Promise<number> {
+async function countLinks(job: ImportJob): Promise<number> {
   let count = 0;
-  const links = validLinks(work, () => (count += 1));
+  const links = validLinks(job, () => (count += 1));
   while (!(await links.next()).done) count += 1;
   return count;
 }
 
 async function* validLinks(
-  { file, format, toStore }: FileImport,
+  { file, format, toStore }: ImportJob,
   onError: (line: number, error: string) => void,
   without: ReadonlySet<number> = new Set(),
 ): AsyncGenerator<LinkInFile> {

@@ -181,7 +181,7 @@ export async function runIn(
     printError: (text) => (stderr += text),
     openStore: open,
     // The local address serves every domain.
-    ask: async (url, host) => {
+    httpGet: async (url, host) => {
       const answer = answers[url.replace("http://127.0.0.1:8787", `https://${host}`)];
       if (!answer) throw new Error("getaddrinfo ENOTFOUND");
       return answer;
