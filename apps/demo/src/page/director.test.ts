@@ -23,7 +23,7 @@ function createDirector() {
         app: { appId: "app", publishableKey: "pk" },
         connect: () => answered.promise,
         share: () => undefined,
-        installed: () => Promise.resolve(),
+        waitForInstall: () => Promise.resolve(),
       },
       owner,
     );

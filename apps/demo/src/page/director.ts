@@ -80,7 +80,7 @@ export class Director {
   async openInvited(): Promise<string | undefined> {
     const before = this.#lastId();
     await this.open();
-    await this.arrival();
+    await this.waitForLink();
     const { outcome } = await this.#until(() => this.#answered("/api/link/match-link", before));
     return outcome && "received" in outcome
       ? (outcome.received as MatchLinkResponse).match.invitedBy
@@ -145,19 +145,20 @@ export class Director {
     await this.wait(600);
   }
 
-  async arrival(): Promise<void> {
-    await this.#until(() => this.phone.state.process?.arrival !== undefined);
+  /** Waits until the app has got a link. */
+  async waitForLink(): Promise<void> {
+    await this.#until(() => this.phone.state.process?.lastLink !== undefined);
   }
 
   /** Opens the app on a slow network and waits until the service has answered. */
   async openUntilAnswered(): Promise<void> {
     const before = this.#lastId();
     await this.#act(() => this.phone.launch());
-    await this.#until(() => this.#find("/api/link/match-link", before)?.onItsWay);
+    await this.#until(() => this.#find("/api/link/match-link", before)?.isResponseDelayed);
   }
 
   /** Waits for the verdict on the install. */
-  verdict(): Promise<InstallExplanation> {
+  waitForVerdict(): Promise<InstallExplanation> {
     return this.#until(() => this.#stage.wire.getSnapshot().verdicts[this.phone.id]);
   }
 

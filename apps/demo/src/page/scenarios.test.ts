@@ -12,7 +12,7 @@ describe("Reinstall", () => {
     await phone.setNetwork("slow");
     await phone.install();
     phone.launch();
-    await expect.poll(() => phone.state.process?.arrival).toBeTruthy();
+    await expect.poll(() => phone.state.process?.lastLink).toBeTruthy();
     await play("reinstall");
     expect(phone.state.network).toBe("online");
     expect(wire.getSnapshot().verdicts["left"]?.installId).toBe("i_3");
@@ -56,7 +56,7 @@ describe("Kill the app mid-match", () => {
     const { phone, notes, play } = await createFakeStage(["a link", "a link"]);
     await play("kill");
     expect(notes[0]).toContain("the service keeps the match for this install");
-    expect(phone.state.process?.arrival?.route).toBe("/products/42");
+    expect(phone.state.process?.lastLink?.route).toBe("/products/42");
   });
 });
 

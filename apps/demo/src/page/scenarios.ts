@@ -58,7 +58,7 @@ export const scenarios: readonly Scenario[] = [
       for (let tryNumber = 1; tryNumber <= 10; tryNumber += 1) {
         const pace = tryNumber === 1 ? director : director.faster();
         await openWithoutId(pace);
-        tries.push(await director.verdict());
+        tries.push(await director.waitForVerdict());
         showTries([...tries]);
         director.phone.setNote(tryAgainNote(tries));
         await pace.wait(2000);
@@ -81,7 +81,7 @@ export const scenarios: readonly Scenario[] = [
       await ben.installFromLink("teapot");
       selectPhone(0);
       await ada.open();
-      left.setNote(colleaguesNote(await ada.verdict()));
+      left.setNote(colleaguesNote(await ada.waitForVerdict()));
       await ada.wait(2600);
       selectPhone(1);
       await ben.open();
@@ -133,7 +133,7 @@ export const scenarios: readonly Scenario[] = [
       await director.setNetwork("online");
       await director.wait(2200);
       await director.open();
-      await director.arrival();
+      await director.waitForLink();
       phone.setNote(scenarioNotes.killRecovered);
     },
   },
@@ -149,7 +149,7 @@ export const scenarios: readonly Scenario[] = [
       phone.setNote(scenarioNotes.offlineStart);
       await director.wait(900);
       await director.setNetwork("online");
-      await director.arrival();
+      await director.waitForLink();
       phone.setNote(scenarioNotes.offlineRecovered);
     },
   },
@@ -165,7 +165,7 @@ export const scenarios: readonly Scenario[] = [
       phone.setNote(scenarioNotes.slowStart);
       await director.open();
       phone.setNote(scenarioNotes.slowTimedOut);
-      await director.arrival();
+      await director.waitForLink();
       phone.setNote(scenarioNotes.slowRecovered);
       await director.setNetwork("online");
     },
@@ -178,16 +178,16 @@ export const scenarios: readonly Scenario[] = [
       await director.startOver();
       await director.installFromLink();
       await director.open();
-      await director.arrival();
+      await director.waitForLink();
       // Otherwise, this verdict could arrive after the deletion and be mistaken for the verdict on the next install.
-      await director.verdict();
+      await director.waitForVerdict();
       await director.wait(1200);
       phone.remove();
       phone.setNote(scenarioNotes.appDeleted);
       await director.wait(1200);
       await director.installWithoutLink();
       await director.open();
-      phone.setNote(reinstallNote(await director.verdict()));
+      phone.setNote(reinstallNote(await director.waitForVerdict()));
     },
   },
   {
@@ -208,7 +208,7 @@ export const scenarios: readonly Scenario[] = [
       phone.show("messages");
       await director.wait(1400);
       phone.open(`https://${shop.domain}/teapot`);
-      await director.arrival();
+      await director.waitForLink();
     },
   },
   {
@@ -220,7 +220,7 @@ export const scenarios: readonly Scenario[] = [
       phone.show("home");
       await director.wait(1000);
       phone.open(`${shop.scheme}://products/23?from=poster`);
-      await director.arrival();
+      await director.waitForLink();
     },
   },
   {

@@ -4,7 +4,7 @@ import { Phone } from "../phone/phone.ts";
 import type { WireEvent } from "../wire/exchange.ts";
 import { Director } from "./director.ts";
 import { scenarios } from "./scenarios.ts";
-import { forgetWithApp } from "./stage.ts";
+import { clearVerdictOnDelete } from "./stage.ts";
 import type { Stage } from "./stage.ts";
 import { WireLog } from "./wire-log.ts";
 
@@ -55,13 +55,13 @@ export async function createFakeStage(answers: readonly ("a link" | "none")[]) {
         app: { appId: "app", publishableKey: "pk" },
         connect: () => Promise.resolve(),
         share: () => undefined,
-        installed: () => Promise.resolve(),
+        waitForInstall: () => Promise.resolve(),
       },
       owner,
     );
   const phone = make("left");
   const stage: Stage = { phones: [phone, make("right")], wire };
-  forgetWithApp(phone, wire);
+  clearVerdictOnDelete(phone, wire);
   const notes: string[] = [];
   const counts: (readonly InstallExplanation[])[] = [];
   const starts: number[] = [];
@@ -113,7 +113,7 @@ function delayedResponse(id: number): WireEvent {
       address: owner.address,
       method: "POST",
       url: "/api/link/match-link",
-      onItsWay: true,
+      isResponseDelayed: true,
     },
   };
 }

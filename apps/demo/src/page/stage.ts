@@ -36,19 +36,19 @@ export async function createStage(): Promise<Stage> {
         app,
         connect,
         share: (message) => phones.find((phone) => !phone.id.startsWith(id))?.receive(message),
-        installed: () => pause(1300),
+        waitForInstall: () => pause(1300),
       },
       nextOwner(os),
     );
   const phones: readonly [Phone, Phone] = [make("left", "ios"), make("right", "android")];
   window.phones = createFrames(phones);
-  for (const phone of phones) forgetWithApp(phone, wire);
+  for (const phone of phones) clearVerdictOnDelete(phone, wire);
   for (const phone of phones) await phone.startOver(ownerOf(phone));
   return { phones, wire };
 }
 
 /** Clears a phone’s verdict when its app is deleted. */
-export function forgetWithApp(phone: Phone, wire: WireLog): void {
+export function clearVerdictOnDelete(phone: Phone, wire: WireLog): void {
   let { app } = phone.state;
   phone.subscribe(() => {
     const before = app;

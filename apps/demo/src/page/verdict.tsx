@@ -39,7 +39,7 @@ export function Verdict({ explanation, state, tries, ref }: VerdictProps) {
         <Explanation
           key={explanation.installId}
           explanation={explanation}
-          lastLinkType={state.process?.arrival?.type}
+          lastLinkType={state.process?.lastLink?.type}
         />
       ) : (
         <p className="empty">{texts.empty}</p>

@@ -36,7 +36,7 @@ export function WirePanel({ exchanges, onClear }: WirePanelProps) {
 }
 
 function Row({ exchange }: { readonly exchange: Exchange }) {
-  const { device, method, url, from, address, sent, onItsWay, outcome } = exchange;
+  const { device, method, url, from, address, sent, isResponseDelayed, outcome } = exchange;
   const { pathname, search } = new URL(url);
   return (
     <details>
@@ -46,7 +46,7 @@ function Row({ exchange }: { readonly exchange: Exchange }) {
           {pathname}
           {search}
         </span>
-        <Result outcome={outcome} onItsWay={onItsWay} />
+        <Result outcome={outcome} isResponseDelayed={isResponseDelayed} />
         <span className="from">
           {devices[device].model}, {from}
         </span>
@@ -75,13 +75,15 @@ function Row({ exchange }: { readonly exchange: Exchange }) {
 
 interface ResultProps {
   readonly outcome: Exchange["outcome"];
-  readonly onItsWay: Exchange["onItsWay"];
+  readonly isResponseDelayed: Exchange["isResponseDelayed"];
 }
 
-function Result({ outcome, onItsWay }: ResultProps) {
+function Result({ outcome, isResponseDelayed }: ResultProps) {
   if (!outcome) {
     return (
-      <span className="result under-way">{onItsWay ? texts.responseDelayed : texts.waiting}</span>
+      <span className="result under-way">
+        {isResponseDelayed ? texts.responseDelayed : texts.waiting}
+      </span>
     );
   }
   if ("failure" in outcome) return <span className="result failed">{outcome.failure}</span>;

@@ -15,7 +15,7 @@ function createPhone(device: DeviceName) {
       session: "page",
       app: { appId: "app", publishableKey: "pk" },
       connect: () => Promise.resolve(),
-      installed: () => Promise.resolve(),
+      waitForInstall: () => Promise.resolve(),
       share: () => undefined,
     },
     { device, person: people[0], address: "203.0.113.7" },

@@ -55,10 +55,10 @@ function appStoreCaption({ storeByLink, clipboard, pasteAllowed }: PhoneState): 
 }
 
 function appCaption({ process }: PhoneState, verdict: InstallExplanation | undefined): string {
-  const arrival = process?.arrival;
-  if (arrival?.type === "verified") return texts.app.verified(arrival.route);
-  if (arrival?.type === "scheme") return texts.app.scheme(arrival.route);
-  if (arrival) return texts.app.deferred(describeMatch(verdict), arrival.route);
+  const link = process?.lastLink;
+  if (link?.type === "verified") return texts.app.verified(link.route);
+  if (link?.type === "scheme") return texts.app.scheme(link.route);
+  if (link) return texts.app.deferred(describeMatch(verdict), link.route);
   if (!process?.view?.isLinkProcessed) {
     return texts.app.waiting;
   }

@@ -25,7 +25,7 @@ export interface AppProcess {
   readonly launchUrl: string | null;
   readonly view?: AppView;
   /** The last link that the app got. */
-  readonly arrival?: Arrival;
+  readonly lastLink?: ReceivedLink;
 }
 
 /** A message with a shared link. */
@@ -34,7 +34,8 @@ export interface Message {
   readonly url: string;
 }
 
-export interface Arrival {
+/** A link that the app got. */
+export interface ReceivedLink {
   readonly route: string;
   readonly type: LinkType;
 }

@@ -15,7 +15,7 @@ function newPhone(connect: (connection: Connection) => void = () => undefined) {
       app: { appId: "app", publishableKey: "pk" },
       connect: async (_id, connection) => connect(connection),
       share: (message) => shared.push(message),
-      installed: () => installed.promise,
+      waitForInstall: () => installed.promise,
     },
     { device: "pixel9", person: people[0], address: "203.0.113.7" },
   );

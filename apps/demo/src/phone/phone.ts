@@ -18,7 +18,7 @@ export interface PhoneDependencies {
   /** Sends a message to the other phone. */
   readonly share: (message: Message) => void;
   /** Resolves when the simulated installation is done. */
-  readonly installed: () => Promise<void>;
+  readonly waitForInstall: () => Promise<void>;
 }
 
 /** The install referrer that Google Play reports without a link. */
@@ -132,7 +132,7 @@ export class Phone {
     // The referrer belongs to this store page. The owner may open another one meanwhile.
     const { storeReferrer } = this.#state;
     this.#change({ app: "installing" });
-    await this.#deps.installed();
+    await this.#deps.waitForInstall();
     if (this.#state.app !== "installing") return;
     this.#installReferrer = storeReferrer ?? organicReferrer;
     this.#change({ app: "installed" });
@@ -202,8 +202,8 @@ export class Phone {
         const { process: current } = this.#state;
         if (!current || !alive()) return;
         const { linkRoute: route, linkType: type } = view;
-        const arrival = route !== null && type !== null ? { route, type } : current.arrival;
-        this.#change({ process: { ...current, view, ...(arrival && { arrival }) } });
+        const lastLink = route !== null && type !== null ? { route, type } : current.lastLink;
+        this.#change({ process: { ...current, view, ...(lastLink && { lastLink }) } });
       },
     };
   }

@@ -55,7 +55,7 @@ export async function forwardPhoneRequest(
     url: `https://${shop.domain}${path}`,
     ...(sent !== undefined && { sent }),
   };
-  const report = (update: Pick<Exchange, "onItsWay" | "outcome"> = {}) =>
+  const report = (update: Pick<Exchange, "isResponseDelayed" | "outcome"> = {}) =>
     wire.send(session, { kind: "exchange", exchange: { ...exchange, ...update } });
   const fail = (failure: string) => report({ outcome: { failure, ms: msSince(startedAt) } });
   report();
@@ -79,7 +79,7 @@ export async function forwardPhoneRequest(
     return;
   }
   if (network === "slow") {
-    report({ onItsWay: true });
+    report({ isResponseDelayed: true });
     await delayResponse(response);
   }
   if (response.closed) {

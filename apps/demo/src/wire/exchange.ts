@@ -15,7 +15,7 @@ export interface Exchange {
   /** The request’s body, if it is JSON. */
   readonly sent?: unknown;
   /** Set when the service has responded but the slow network delays the response. */
-  readonly onItsWay?: true;
+  readonly isResponseDelayed?: true;
   /** Absent until the phone gets a response. */
   readonly outcome?: Outcome;
 }
