@@ -24,17 +24,17 @@ export function linkOf({ linkUrl, linkRoute, linkType }: LinkContextType): Link 
 }
 
 /**
- * Resolves to the link that this start of the app came with, or `null`. Later calls get the same result.
+ * Resolves to the link that the app was launched with, or `null`. Later calls get the same result.
  */
 export function firstLink(session: LinkSession): Promise<Link | null> {
   return new Promise((resolve) => {
     const settle = () => {
-      const first = session.getFirst();
-      if (!first) return;
-      leave();
-      resolve(linkOf(first));
+      const initial = session.getInitialContext();
+      if (!initial) return;
+      unsubscribe();
+      resolve(linkOf(initial));
     };
-    const leave = session.subscribe(settle);
+    const unsubscribe = session.subscribe(settle);
     settle();
   });
 }
@@ -45,11 +45,12 @@ export function onLink(session: LinkSession, listener: (link: Link) => void): ()
   return session.subscribe(() => {
     const context = session.getSnapshot();
     const link = linkOf(context);
-    const isNew = context !== last && context !== session.getFirst();
+    const isNew = context !== last && context !== session.getInitialContext();
     last = context;
     // A restored link was delivered by an earlier process. Only a link handler still waits for it.
     if (!link || !isNew || session.getState().link?.isRestored) return;
-    // The host reports a listener that throws; other listeners are not affected.
+    // The async function turns an exception into an unhandled rejection, which React Native reports. The other listeners
+    // still run.
     void (async () => listener(link))();
   });
 }

@@ -12,7 +12,7 @@ import { firstLink, onLink, type Link } from "./delivery.ts";
  */
 export interface LinkClient {
   /**
-   * Resolves to the link of this start: the deferred link or the link that opened the app. Resolves to `null` if there is
+   * Resolves to the link of this launch: the deferred link or the link that opened the app. Resolves to `null` if there is
    * none or the check failed. Settles within `config.matchTimeoutMs`.
    */
   readonly firstLink: () => Promise<Link | null>;

@@ -5,9 +5,9 @@ import { firstLink, linkOf, onLink, type Link } from "./delivery.ts";
 /** The state of a router's links in a session. */
 interface RouterState {
   /** The number of pending requests for a first screen. */
-  questions: number;
+  pending: number;
   /**
-   * Whether a router already got the link of the start. A later request comes from a router that was
+   * Whether a router already got the link of the launch. A later request comes from a router that was
    * mounted again.
    */
   isStarted: boolean;
@@ -18,7 +18,7 @@ interface RouterState {
 const routers = new WeakMap<LinkSession, RouterState>();
 
 function routerOf(session: LinkSession): RouterState {
-  const router = routers.get(session) ?? { questions: 0, isStarted: false };
+  const router = routers.get(session) ?? { pending: 0, isStarted: false };
   routers.set(session, router);
   return router;
 }
@@ -26,18 +26,18 @@ function routerOf(session: LinkSession): RouterState {
 /**
  * Resolves to the link for a router's first screen, or `null` if the router should use its own path. Android may destroy
  * the screen and create it again while JavaScript keeps running. The launch may then have another link, and
- * the link of the start is not opened again.
+ * the first link is not opened again.
  *
  * @param path the router's own path, if it has one besides the launch URL
  */
 export async function launchLink(session: LinkSession, path?: string): Promise<Link | null> {
   const router = routerOf(session);
-  router.questions++;
+  router.pending++;
   const isFirst = !router.isStarted;
   // After a headless start, the app has its result long before it has a screen.
-  const isHeadless = session.getFirst() && !session.getFirst()?.linkType;
+  const isHeadless = session.getInitialContext() && !session.getInitialContext()?.linkType;
   const link = await (isFirst && !isHeadless ? firstLink(session) : relaunch(session, path));
-  router.questions--;
+  router.pending--;
   router.isStarted = true;
   const { launchUrl, link: shown } = session.getState();
   if (link && launchUrl && shown?.originalUrl === launchUrl)
@@ -49,7 +49,7 @@ async function relaunch(session: LinkSession, path: string | undefined): Promise
   const before = session.getSnapshot();
   const { isUsable, timers, readLaunch } = session;
   const url = isUsable ? await timers.attempt(initialUrlTimeoutMs, readLaunch) : null;
-  await resolved(session);
+  await whenResolved(session);
   const context = session.getSnapshot();
   if (context !== before && context.linkType) return linkOf(context);
   const { launched } = routerOf(session);
@@ -58,14 +58,14 @@ async function relaunch(session: LinkSession, path: string | undefined): Promise
 }
 
 /** Waits until a short link is resolved. */
-function resolved(session: LinkSession): Promise<void> {
+function whenResolved(session: LinkSession): Promise<void> {
   return new Promise((done) => {
     const check = () => {
       if (session.getState().resolving) return;
-      leave();
+      unsubscribe();
       done();
     };
-    const leave = session.subscribe(check);
+    const unsubscribe = session.subscribe(check);
     check();
   });
 }
@@ -76,13 +76,13 @@ function resolved(session: LinkSession): Promise<void> {
  */
 export function onRouterLink(session: LinkSession, listener: (link: Link) => void): () => void {
   const router = routerOf(session);
-  const leave = onLink(session, (link) => {
+  const unsubscribe = onLink(session, (link) => {
     // A link that arrives during a pending request is the answer to that request.
-    if (!router.questions) listener(link);
+    if (!router.pending) listener(link);
   });
   const unmount = session.mount(false);
   return () => {
-    leave();
+    unsubscribe();
     unmount();
   };
 }

@@ -6,9 +6,9 @@ export { acquireSession, logEvent, registry, setConsent, setUserId } from "./reg
 
 export type { Config } from "./config.ts";
 export type { Consent } from "./consent.ts";
-export type { LinkSession } from "./link-client.ts";
+export type { LinkSession } from "./session.ts";
 export type { DeferredLinkContext, LinkContextType, LinkType } from "./link-context.ts";
-export type { Arrival, DeliveredLink, LinkDetails, LinkMatch } from "./link-details.ts";
+export type { SessionLink, DeliveredLink, LinkDetails, LinkMatch } from "./link-details.ts";
 export type { LinkStorage } from "./link-storage.ts";
 export type { Phone } from "./phone.ts";
 export type { PostResponse, PendingRequest, Ports } from "./ports.ts";

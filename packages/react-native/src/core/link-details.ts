@@ -45,7 +45,7 @@ export interface DeliveredLink extends LinkDetails {
 }
 
 /** A link inside the session, without the values that are derived from it. */
-export interface Arrival {
+export interface SessionLink {
   readonly url: string;
   readonly type: LinkType;
   /** The URL before it was resolved. */

@@ -20,7 +20,7 @@ import type { Timers } from "./timers.ts";
 /** Set by the bundler. `false` removes development code from a release. */
 declare const __DEV__: boolean | undefined;
 
-interface Surroundings {
+interface MatcherDependencies {
   config: Config;
   baseUrl: string;
   ports: Ports;
@@ -59,7 +59,7 @@ export function createMatcher({
   getState,
   dispatch,
   debug,
-}: Surroundings): Matcher {
+}: MatcherDependencies): Matcher {
   let request: Promise<MatchLinkRequest | undefined> | undefined;
   let asking = Promise.resolve();
   let stopExpiry: (() => unknown) | undefined;

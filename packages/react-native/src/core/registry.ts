@@ -3,8 +3,8 @@ import { findInvalidField } from "./check-config.ts";
 import type { Config } from "./config.ts";
 import type { Consent } from "./consent.ts";
 import { serializeEvent } from "./event-queue.ts";
-import { startSession } from "./link-client.ts";
-import type { LinkSession, SessionOptions } from "./link-client.ts";
+import { startSession } from "./session.ts";
+import type { LinkSession, SessionOptions } from "./session.ts";
 import type { Ports } from "./ports.ts";
 
 /** Everything that outlives a component. */

@@ -8,7 +8,7 @@ import type {
 } from "@throughline/protocol/client";
 import { retryAfterMs } from "@throughline/protocol/client";
 import type { Config } from "./config.ts";
-import type { Arrival } from "./link-details.ts";
+import type { SessionLink } from "./link-details.ts";
 import { parseLink } from "./parse-link.ts";
 import { parseJson } from "./parse-json.ts";
 import type { PostResponse, Ports } from "./ports.ts";
@@ -87,7 +87,7 @@ export function createPost(
  * come from a matching service. Some compatible services answer `{}` if there is no match. Any other
  * object without `link`, such as `{"status":"ok"}`, does not come from a matching service.
  */
-export function linkOf({ ok, status, body }: Reply): Arrival | null | undefined {
+export function linkOf({ ok, status, body }: Reply): SessionLink | null | undefined {
   if (status === 404 || status === 204) return null;
   const { link, data, match } = body ?? {};
   if (!ok || typeof body !== "object") return undefined;

@@ -1,5 +1,5 @@
 import type { InstallRecord } from "./install-record.ts";
-import type { Arrival } from "./link-details.ts";
+import type { SessionLink } from "./link-details.ts";
 
 /**
  * The whole state of a session, as one plain object. Only `transition` creates the next state.
@@ -9,17 +9,17 @@ export interface SessionState {
   /** Whether the app has a result. Never becomes false again. */
   isLinkProcessed: boolean;
   /** The current link. `null` if there is none or it was cleared. Each delivery is a new object. */
-  link: Arrival | null;
+  link: SessionLink | null;
   /** The deferred link of this install, for the 0.3.x names. Kept when `link` changes. */
-  deferred: Arrival | null;
+  deferred: SessionLink | null;
   /** Whether the deferred check has no result yet. */
   isChecking: boolean;
   /** Whether the deferred check failed but may succeed on another start. */
   hasFailed: boolean;
   /** A deferred link that waits until it is known that the launch has no direct link. */
-  found?: Arrival | null;
+  found?: SessionLink | null;
   /** A short link that is being resolved. */
-  resolving?: Arrival | null;
+  resolving?: SessionLink | null;
 
   /** Whether the launch URL is being read. */
   isReading?: boolean;
@@ -82,9 +82,9 @@ export type SessionEvent =
   /** The user decided about consent. */
   | { type: "consent" }
   /** The service answered, or there was nothing to send. `result` says why. */
-  | { type: "answer"; link: Arrival | null; result?: string }
+  | { type: "answer"; link: SessionLink | null; result?: string }
   /** A link was found outside the match. */
-  | { type: "found"; link: Arrival }
+  | { type: "found"; link: SessionLink }
   /** A more exact signal arrived after the request, and no request is pending. */
   | { type: "upgrade" }
   /** A request failed. `retryIn` is 0 when the service refused it. */
@@ -95,9 +95,9 @@ export type SessionEvent =
   /** The app no longer waits. */
   | { type: "deadline" }
   /** A short link was resolved. `destination` is absent if that failed. */
-  | { type: "resolved"; link: Arrival; destination?: Arrival | null | undefined }
+  | { type: "resolved"; link: SessionLink; destination?: SessionLink | null | undefined }
   /** A link that an earlier process stored for its handler. */
-  | { type: "restored"; link: Arrival }
+  | { type: "restored"; link: SessionLink }
   | { type: "cleared" }
   /** The app came to the foreground and counts its opens. */
   | { type: "appOpened" };
@@ -108,7 +108,7 @@ export type Command =
   | { type: "ask"; retries: number }
   /** Store the record of the new state. */
   | { type: "save" }
-  | { type: "resolve"; link: Arrival }
+  | { type: "resolve"; link: SessionLink }
   /**
    * Reports to the service that a link opened the app. `isResolved` says whether the service knows the web
    * link. It is absent for a scheme link of the service.

@@ -8,7 +8,7 @@ import { createEventQueue, serializeEvent } from "./event-queue.ts";
 import { installKey, mayMatch, parseRecord } from "./install-record.ts";
 import { createLaunchReader, type LaunchReader } from "./launch.ts";
 import type { LinkContextType } from "./link-context.ts";
-import type { Arrival } from "./link-details.ts";
+import type { SessionLink } from "./link-details.ts";
 import { createLinkFilter, type LinkFilter } from "./link-filter.ts";
 import { createRequestSource, type RequestSource } from "./match-request.ts";
 import { createMatcher, type Matcher } from "./matcher.ts";
@@ -36,8 +36,8 @@ export interface LinkSession {
   subscribe: (listener: () => void) => () => void;
   /** Returns the current context. It is the same object until something changes. */
   getSnapshot: () => LinkContextType;
-  /** The context at the end of the start. `undefined` until then; never changes afterwards. */
-  getFirst: () => LinkContextType | undefined;
+  /** Returns the context with which the start ended, or `undefined` before. It never changes afterwards. */
+  getInitialContext: () => LinkContextType | undefined;
   /**
    * Resolves to the id of this install when its record is read, or to `null` in a session that
    * cannot run.
@@ -203,7 +203,7 @@ export function startSession(
     }
   }
 
-  function resolve(link: Arrival) {
+  function resolve(link: SessionLink) {
     void post(resolveShortPath, { url: link.url }, resolveTimeoutMs).then((reply) =>
       dispatch({ type: "resolved", link, destination: linkOf(reply) }),
     );
@@ -285,7 +285,7 @@ export function startSession(
       return () => listeners.delete(listener);
     },
     getSnapshot: () => snapshot,
-    getFirst: () => first,
+    getInitialContext: () => first,
     getInstallId: () => install,
     mount(isProvider) {
       mounted++;

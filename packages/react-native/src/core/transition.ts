@@ -1,6 +1,6 @@
 import { dayMs, echoMs, maxRetries, recreateMs } from "./time-limits.ts";
 import type { InstallRecord } from "./install-record.ts";
-import type { Arrival } from "./link-details.ts";
+import type { SessionLink } from "./link-details.ts";
 import { parseLink } from "./parse-link.ts";
 import type { Command, SessionEvent, SessionState } from "./session-state.ts";
 
@@ -134,14 +134,14 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
   }
 
   /** Delivers a link to the app. A short link is delivered when its destination is known. */
-  function deliver(link: Arrival): void {
+  function deliver(link: SessionLink): void {
     state.resolving = null;
     if (!parseLink(link.url)?.short) return setOutcome(link);
     state.resolving = link;
     commands.push({ type: "resolve", link });
   }
 
-  function resolved(link: Arrival, destination: Arrival | null | undefined): void {
+  function resolved(link: SessionLink, destination: SessionLink | null | undefined): void {
     if (destination && link.type === "verified") {
       commands.push({ type: "report", url: link.url, isResolved: true });
     }
@@ -153,7 +153,7 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
   }
 
   /** Sets the result for the app. */
-  function setOutcome(link: Arrival | null): void {
+  function setOutcome(link: SessionLink | null): void {
     if (link?.type === "deferred") state.deferred = link;
     else if (link) state.result ??= "a link opened the app";
     finishMatch(!link && state.hasFailed);
@@ -177,7 +177,7 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
    * Applies the result of the deferred check. A link that the app already has is not delivered
    * again.
    */
-  function find(link: Arrival | null): void {
+  function find(link: SessionLink | null): void {
     if (link && link.originalUrl !== (state.resolving ?? state.deferred)?.originalUrl) {
       state.found = link;
     }

@@ -44,13 +44,13 @@ export function createNativeIntent({ config, mapToRoute }: NativeIntentOptions):
     },
     legacy_subscribe(listener) {
       listeners++;
-      const leave = onRouterLink(session(), (link) => {
+      const unsubscribe = onRouterLink(session(), (link) => {
         const route = routeTo(link, mapToRoute);
         if (route) listener(route);
       });
       return () => {
         listeners--;
-        leave();
+        unsubscribe();
       };
     },
   };

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, jest, test } from "@jest/global
 import type * as testing from "@testing-library/react-native";
 import type * as reactNative from "react-native";
 import type { ReactNode } from "react";
-import { linkNative } from "../platform/native-halves.fake.ts";
+import { linkNativeModules } from "../platform/native-modules.fake.ts";
 
 /**
  * Detour's SDK as npm has it, on a phone whose native halves are faked, against the real service in a process of its
@@ -133,7 +133,7 @@ async function start({ os, referrer = "", clipboard = "", openedBy }: Phone) {
     ios: { modelName: "iPhone 15", manufacturer: "Apple", osVersion: "18.6.2" },
     android: { modelName: "Pixel 8", manufacturer: "Google", osVersion: "15" },
   }[os];
-  linkNative(NativeModules, {
+  linkNativeModules(NativeModules, {
     expo: {
       ExpoApplication: { getInstallReferrerAsync: async () => referrer },
       ExpoClipboard: { getStringAsync: async () => clipboard },

@@ -1,6 +1,6 @@
-import { parseLink, type Arrival, type LinkDetails, type LinkMatch } from "../core/index.ts";
+import { parseLink, type SessionLink, type LinkDetails, type LinkMatch } from "../core/index.ts";
 
-export function describeLink(link: Arrival | null): LinkDetails {
+export function describeLink(link: SessionLink | null): LinkDetails {
   const [pathname = null, query = ""] = parseLink(link?.url)?.route.split(/\?(.*)/) ?? [];
   const { clickId: _, ...match } = link?.match ?? {};
   return {

@@ -1,7 +1,7 @@
-import { parseJson, parseLink, type Arrival, type LinkSession } from "../core/index.ts";
+import { parseJson, parseLink, type SessionLink, type LinkSession } from "../core/index.ts";
 
 /** A stored link with the time of its delivery. */
-interface PersistedLink extends Arrival {
+interface PersistedLink extends SessionLink {
   at: number;
 }
 
@@ -18,7 +18,7 @@ export async function persistLinks(session: LinkSession): Promise<void> {
   persistingSessions.add(session);
   const { text } = await session.store.read(linkKey);
   /** The stored link. `undefined` as long as the storage holds the link of an earlier process. */
-  let kept: Arrival | null | undefined = text ? undefined : null;
+  let kept: SessionLink | null | undefined = text ? undefined : null;
   const update = () => {
     if (!session.getSnapshot().isLinkProcessed) return;
     if (kept === undefined) {

@@ -13,8 +13,8 @@ function hint(message: string): void {
 /** Hosts that an app in development may reach without TLS. */
 const local = /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[|[^.]+$|.*\.local$)/;
 
-/** The fields that have no effect on a running session. */
-const fixed = [
+/** A session reads these fields once, when it starts. A later change has no effect. */
+const readAtStart = [
   "API_KEY",
   "baseUrl",
   "shouldUseClipboard",
@@ -42,7 +42,7 @@ export function checkConfig(config: Partial<Config> | undefined, before?: Config
     }
     if (/\S/.test(API_KEY) && /\s/.test(API_KEY)) {
       hint(
-        "config.API_KEY contains a blank or a line break. Remove it: the service refuses such a key.",
+        "config.API_KEY contains a space or a line break. Remove it: the service refuses such a key.",
       );
     }
   }
@@ -60,9 +60,9 @@ export function checkConfig(config: Partial<Config> | undefined, before?: Config
 }
 
 function checkChange(config: Partial<Config>, before: Config): void {
-  const changed = fixed.find((field) => config[field] !== before[field]);
+  const changed = readAtStart.find((field) => config[field] !== before[field]);
   if (!changed) return;
   hint(
-    `config.${changed} changed while the app runs, which has no effect: one session per process reads its config at the start. Pass the final config to the first LinkProvider.`,
+    `config.${changed} changed after the session started, which has no effect. There is one session per process, and it reads its config once. Pass the final config to the first LinkProvider.`,
   );
 }

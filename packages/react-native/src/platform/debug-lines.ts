@@ -15,7 +15,7 @@ export function debugLines(
   before: SessionState,
   state: SessionState,
 ): string[] {
-  const lines = decision(event, state);
+  const lines = describeDecision(event, state);
   const { link } = state;
   if (link && link !== before.link) {
     lines.push(`Delivered: ${link.type} link ${link.url}.`);
@@ -23,7 +23,7 @@ export function debugLines(
   return lines;
 }
 
-function decision(event: SessionEvent, { record, match }: SessionState): string[] {
+function describeDecision(event: SessionEvent, { record, match }: SessionState): string[] {
   switch (event.type) {
     case "recordRead": {
       if (match === "asking") return ["First run: looking for the link of this install."];

@@ -2,7 +2,7 @@
  * Fake native modules of the optional packages, so that tests run the real JavaScript of these
  * packages. Leave one out to test a build without it.
  */
-export const nativeHalves = {
+export const fakeNativeModules = {
   expo: {
     ExpoApplication: {
       getInstallReferrerAsync: async () => "clickId=abc&utm_source=mail",
@@ -28,17 +28,17 @@ export const nativeHalves = {
   },
 };
 
-export interface LinkedHalves {
-  expo?: Partial<typeof nativeHalves.expo>;
-  deviceInfo?: Partial<typeof nativeHalves.deviceInfo>;
+export interface LinkedModules {
+  expo?: Partial<typeof fakeNativeModules.expo>;
+  deviceInfo?: Partial<typeof fakeNativeModules.deviceInfo>;
   /** The native module of AsyncStorage. Its name and methods changed in version 3. */
   asyncStorage?: 2 | 3;
 }
 
 /** Links the given native modules into this process. Returns the contents of AsyncStorage. */
-export function linkNative(
+export function linkNativeModules(
   nativeModules: object,
-  { expo, deviceInfo, asyncStorage }: LinkedHalves,
+  { expo, deviceInfo, asyncStorage }: LinkedModules,
 ): Map<string, string> {
   const stored = new Map<string, string>();
   process.env["EXPO_OS"] = "ios";
@@ -60,7 +60,7 @@ export function linkNative(
 }
 
 /** Google Play answers the package's own client a moment after the start. */
-function filledLater({ getInstallReferrer }: NonNullable<LinkedHalves["deviceInfo"]>) {
+function filledLater({ getInstallReferrer }: NonNullable<LinkedModules["deviceInfo"]>) {
   let asked = 0;
   return {
     getInstallReferrer: async () => (asked++ < 3 ? "unknown" : getInstallReferrer?.()),

@@ -8,7 +8,7 @@ import type { Ports } from "../core/index.ts";
 import type * as peersModule from "./peers.ts";
 import type { Peers } from "./peers.ts";
 import type * as phonePortsModule from "./phone-ports.ts";
-import { linkNative, nativeHalves, type LinkedHalves } from "./native-halves.fake.ts";
+import { linkNativeModules, fakeNativeModules, type LinkedModules } from "./native-modules.fake.ts";
 
 type ReactNative = typeof reactNativeModule;
 
@@ -20,7 +20,7 @@ beforeEach(() => {
   warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
 });
 
-interface Start extends LinkedHalves {
+interface Start extends LinkedModules {
   os?: "ios" | "android" | "web";
   without?: (keyof Peers)[];
   prepare?: (reactNative: ReactNative) => void;
@@ -30,7 +30,7 @@ interface Start extends LinkedHalves {
 function start({ os = "ios", without = [], prepare, ...halves }: Start = {}) {
   jest.resetModules();
   const reactNative = require("react-native") as ReactNative;
-  const stored = linkNative(reactNative.NativeModules, halves);
+  const stored = linkNativeModules(reactNative.NativeModules, halves);
   jest.replaceProperty(reactNative.Platform, "OS", os);
   jest
     .spyOn(reactNative.Platform, "select")
@@ -92,7 +92,7 @@ async function readAll({ phone }: Ports) {
 
 describe("with Expo's packages", () => {
   test("an iPhone returns its signals", async () => {
-    const { ports } = start({ expo: nativeHalves.expo, asyncStorage: 2 });
+    const { ports } = start({ expo: fakeNativeModules.expo, asyncStorage: 2 });
     const { installReferrer: _androidOnly, ...phone } = ports.phone;
     expect(ports.os).toBe("ios");
     expect(await readAll({ ...ports, phone })).toMatchObject({
@@ -113,7 +113,7 @@ describe("with Expo's packages", () => {
   });
 
   test("an Android phone returns its signals and its install referrer", async () => {
-    const { ports } = start({ os: "android", expo: nativeHalves.expo, asyncStorage: 2 });
+    const { ports } = start({ os: "android", expo: fakeNativeModules.expo, asyncStorage: 2 });
     const { clipboard: _iosOnly, ...phone } = ports.phone;
     expect(await readAll({ ...ports, phone })).toMatchObject({
       installReferrer: "clickId=abc&utm_source=mail",
@@ -130,7 +130,7 @@ describe("with Expo's packages", () => {
 describe("with react-native-device-info", () => {
   test("the package provides the model, user agent and install referrer", async () => {
     const halves: Start = {
-      deviceInfo: nativeHalves.deviceInfo,
+      deviceInfo: fakeNativeModules.deviceInfo,
       asyncStorage: 2,
       without: ["constants"],
     };
@@ -146,7 +146,7 @@ describe("with react-native-device-info", () => {
   });
 
   test("the referrer is read until it is known, whatever the package's JavaScript caches", async () => {
-    const { ports } = start({ os: "android", deviceInfo: nativeHalves.deviceInfo });
+    const { ports } = start({ os: "android", deviceInfo: fakeNativeModules.deviceInfo });
     const { getInstallReferrer } = require("react-native-device-info") as typeof deviceInfoModule;
     expect(await getInstallReferrer()).toBe("unknown");
     expect(await ports.phone.installReferrer?.()).toBe("clickId=from-device-info");
@@ -163,10 +163,10 @@ describe("with react-native-device-info", () => {
       const { ports } = start({
         os: "android",
         expo: {
-          ...nativeHalves.expo,
-          ExpoApplication: { ...nativeHalves.expo.ExpoApplication, getInstallReferrerAsync },
+          ...fakeNativeModules.expo,
+          ExpoApplication: { ...fakeNativeModules.expo.ExpoApplication, getInstallReferrerAsync },
         },
-        deviceInfo: nativeHalves.deviceInfo,
+        deviceInfo: fakeNativeModules.deviceInfo,
       });
       expect(await ports.phone.installReferrer?.()).toBe("clickId=from-device-info");
     },
@@ -176,7 +176,7 @@ describe("with react-native-device-info", () => {
     const getInstallReferrer = async () => "unknown";
     const { ports } = start({
       os: "android",
-      deviceInfo: { ...nativeHalves.deviceInfo, getInstallReferrer },
+      deviceInfo: { ...fakeNativeModules.deviceInfo, getInstallReferrer },
       without: ["application"],
     });
     jest.useFakeTimers();
@@ -261,8 +261,8 @@ describe("a config is checked in development", () => {
 
   test.each([
     [{ API_KEY: "sk_secret" }, /secret key.*Use the publishable key/],
-    [{ API_KEY: "pk_te st" }, /API_KEY contains a blank.*Remove it/],
-    [{ API_KEY: "pk_test\n" }, /API_KEY contains a blank/],
+    [{ API_KEY: "pk_te st" }, /API_KEY contains a space.*Remove it/],
+    [{ API_KEY: "pk_test\n" }, /API_KEY contains a space/],
     [{ baseUrl: "links.shop.example" }, /no scheme\. Write "https:\/\/links\.shop\.example"/],
     [{ baseUrl: "http://links.shop.example" }, /not encrypted.*Use https/],
   ])("%p is warned of once, with the fix", (mistake, message) => {
@@ -282,7 +282,7 @@ describe("a config is checked in development", () => {
     expect(hints()).toEqual([]);
   });
 
-  test("a field that changes while the app runs causes one warning with its name", () => {
+  test("a field that changes after the session started causes one warning with its name", () => {
     const { ports } = start();
     ports.checkConfig?.({ ...given }, given);
     expect(hints()).toEqual([]);

@@ -80,16 +80,16 @@ export function createLinking({
       return link ? toUrl(link) : launchUrl;
     },
     subscribe(listener: (url: string) => void) {
-      const leave = onRouterLink(session(), (link) => {
+      const unsubscribe = onRouterLink(session(), (link) => {
         const url = toUrl(link);
         if (url) listener(url);
       });
-      const foreign = session().ports.onUrl(({ url }) => {
+      const otherUrls = session().ports.onUrl(({ url }) => {
         if (!isDelivered(session(), url)) listener(url);
       });
       return () => {
-        leave();
-        foreign.remove();
+        unsubscribe();
+        otherUrls.remove();
       };
     },
   };

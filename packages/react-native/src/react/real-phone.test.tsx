@@ -4,14 +4,14 @@ import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
 import { render, screen } from "@testing-library/react-native";
 import { NativeModules, Text } from "react-native";
 import type * as library from "../index.ts";
-import { linkNative, nativeHalves } from "../platform/native-halves.fake.ts";
+import { linkNativeModules, fakeNativeModules } from "../platform/native-modules.fake.ts";
 import { resetLinkSession } from "../testing/index.ts";
 
 /** The packages' first load compiles them, which takes longer than a phone would. */
 const patience = 25_000;
 
 // AsyncStorage looks for its native half when the library is loaded.
-const stored = linkNative(NativeModules, { expo: nativeHalves.expo, asyncStorage: 2 });
+const stored = linkNativeModules(NativeModules, { expo: fakeNativeModules.expo, asyncStorage: 2 });
 const { LinkProvider, useLinkContext } = require("../index.ts") as typeof library;
 
 let server: Server;

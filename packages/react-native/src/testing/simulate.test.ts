@@ -43,7 +43,7 @@ it("installFakePhone simulates a fresh install without a link, in real time", as
   installFakePhone();
   const session = acquireSession(config, noPhone);
   const context = await new Promise((resolve) => {
-    session.subscribe(() => session.getFirst() && resolve(session.getFirst()));
+    session.subscribe(() => session.getInitialContext() && resolve(session.getInitialContext()));
   });
   expect(context).toMatchObject({ isLinkProcessed: true, linkUrl: null });
 });
