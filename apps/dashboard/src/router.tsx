@@ -1,4 +1,4 @@
-import { AdminError, mayCall } from "@throughline/protocol/admin";
+import { AdminError, memberMayCall } from "@throughline/protocol/admin";
 import type { AdminRouteName } from "@throughline/protocol/admin";
 import { servicePaths } from "@throughline/protocol";
 import type { SessionView } from "@throughline/protocol";
@@ -42,7 +42,7 @@ function lazyPage<Pages extends Record<string, unknown>, Name extends keyof Page
 /** Throws if the user’s role may not call a route, so that members do not open a form that they cannot save. */
 function requirePermission(route: AdminRouteName, appId: string, { apps }: SessionView): void {
   const role = apps.find(({ id }) => id === appId)?.role;
-  if (role !== undefined && mayCall(role, route)) return;
+  if (role !== undefined && memberMayCall(role, route)) return;
   throw new AdminError("not_allowed", shellTexts.errors.roleTooLow(role));
 }
 

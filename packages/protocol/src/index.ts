@@ -31,7 +31,7 @@ export {
   domainProofPath,
   domainProofText,
   servicePaths,
-  serviceTrees,
+  servicePrefixes,
   webPaths,
 } from "./service-paths.ts";
 

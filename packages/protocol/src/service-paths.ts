@@ -47,8 +47,8 @@ export function domainProofText(appId: string): string {
   return `app=${appId}`;
 }
 
-/** Paths below these are never links. */
-export const serviceTrees = [
+/** The path prefixes of the service. A path below one of them is never a link. */
+export const servicePrefixes = [
   "/api",
   "/.well-known",
   servicePaths.dashboard,

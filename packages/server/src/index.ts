@@ -28,7 +28,7 @@ export { howToProve, checkDomainProofs } from "./catalog/apps/domain-proof.ts";
 export { httpGet } from "./platform/http/http-get.ts";
 export { appView } from "./catalog/apps/edit-app.ts";
 export { terminalQrCode } from "./public/landing/qr-code.ts";
-export { readVerdict } from "./public/matching/kept-verdict.ts";
+export { readVerdict } from "./public/matching/stored-verdict.ts";
 export { percent } from "./admin/installs/percent.ts";
 export { checkAssociation } from "./admin/doctor/association.ts";
 export { exportedText } from "./admin/export/exported.ts";

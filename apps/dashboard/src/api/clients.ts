@@ -4,7 +4,7 @@ import {
   AdminError,
   createAccountClient,
   createAdminClient,
-  refusalOf,
+  errorFromResponse,
 } from "@throughline/protocol/admin";
 import type { AdminApi } from "@throughline/protocol/admin";
 import { shellTexts } from "../texts/shell.ts";
@@ -42,7 +42,7 @@ export async function downloadExport(
       headers: { [appHeader]: appId },
     });
     if (answer.ok) return await answer.blob();
-    throw refusalOf(url, answer, await answer.json().catch(() => undefined));
+    throw errorFromResponse(url, answer, await answer.json().catch(() => undefined));
   } catch (error) {
     if (error instanceof AdminError) throw error;
     throw new AdminError("unreachable", shellTexts.exportMenu.incomplete);

@@ -1,4 +1,4 @@
-import { routes, servicePaths, serviceTrees, webPaths } from "@throughline/protocol";
+import { routes, servicePaths, servicePrefixes, webPaths } from "@throughline/protocol";
 
 /** Returns whether a phone can reach a path of the service. Its browser can reach pages, and its app the client’s API. */
 export function isReachable(part: "web" | "service", target: string): boolean {
@@ -12,7 +12,7 @@ export function isReachable(part: "web" | "service", target: string): boolean {
 
 /** The paths that landing pages, and websites with the script, request. */
 const pagePaths = new Set(["/api/click/signals", webPaths.app]);
-const [api] = serviceTrees;
+const [api] = servicePrefixes;
 const internalPaths = [
   api,
   servicePaths.metrics,

@@ -9,12 +9,12 @@ export function isAtLeast(role: Role, needed: Role): boolean {
 }
 
 /** Returns whether a member with this role may call the route. */
-export function mayCall(role: Role, route: AdminRouteName): boolean {
+export function memberMayCall(role: Role, route: AdminRouteName): boolean {
   return isAtLeast(role, adminRoutes[route].role);
 }
 
 /** Returns whether a secret key with these scopes may call the route. */
-export function opens(scopes: readonly KeyScope[], route: AdminRouteName): boolean {
+export function keyMayCall(scopes: readonly KeyScope[], route: AdminRouteName): boolean {
   const { scope } = adminRoutes[route];
   return scope === "any" || scopes.includes(scope) || scopes.includes("admin");
 }

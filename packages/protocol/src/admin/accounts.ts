@@ -3,7 +3,7 @@ import type { Static } from "typebox";
 import { limits } from "../limits.ts";
 import { emailPattern } from "../validate/email.ts";
 import * as t from "./fields.ts";
-import { endpoint } from "./route.ts";
+import { accountRoute } from "./route.ts";
 import { roles } from "./vocabulary.ts";
 
 /** Why single sign-on failed. */
@@ -181,7 +181,7 @@ const tag = "account";
  * can call the admin API as far as their role allows. Requests from other websites are refused.
  */
 export const accountRoutes = {
-  signIn: endpoint({
+  signIn: accountRoute({
     method: "POST",
     path: "/api/account/session",
     tag,
@@ -191,7 +191,7 @@ export const accountRoutes = {
     response: SessionView,
     errors: refusals,
   }),
-  session: endpoint({
+  session: accountRoute({
     method: "GET",
     path: "/api/account/session",
     tag,
@@ -200,7 +200,7 @@ export const accountRoutes = {
     response: SessionView,
     errors: refusals,
   }),
-  signOut: endpoint({
+  signOut: accountRoute({
     method: "DELETE",
     path: "/api/account/session",
     tag,
@@ -209,7 +209,7 @@ export const accountRoutes = {
     status: 204,
     errors: refusals,
   }),
-  signOutAll: endpoint({
+  signOutAll: accountRoute({
     method: "DELETE",
     path: "/api/account/sessions",
     tag,
@@ -218,7 +218,7 @@ export const accountRoutes = {
     status: 204,
     errors: refusals,
   }),
-  sessions: endpoint({
+  sessions: accountRoute({
     method: "GET",
     path: "/api/account/sessions",
     tag,
@@ -227,7 +227,7 @@ export const accountRoutes = {
     response: t.listOf(OwnSession, "The sessions of the account."),
     errors: refusals,
   }),
-  endSession: endpoint({
+  endSession: accountRoute({
     method: "POST",
     path: "/api/account/sessions/end",
     tag,
@@ -237,7 +237,7 @@ export const accountRoutes = {
     status: 204,
     errors: [...refusals, "not_found"],
   }),
-  changePassword: endpoint({
+  changePassword: accountRoute({
     method: "POST",
     path: "/api/account/password",
     tag,
@@ -247,7 +247,7 @@ export const accountRoutes = {
     response: SessionView,
     errors: refusals,
   }),
-  getOneTimeLink: endpoint({
+  getOneTimeLink: accountRoute({
     method: "POST",
     path: "/api/account/ticket",
     tag,
@@ -257,7 +257,7 @@ export const accountRoutes = {
     response: OneTimeLinkView,
     errors: ["not_found"],
   }),
-  redeemOneTimeLink: endpoint({
+  redeemOneTimeLink: accountRoute({
     method: "POST",
     path: "/api/account/ticket/use",
     tag,
@@ -267,7 +267,7 @@ export const accountRoutes = {
     response: SessionView,
     errors: [...refusals, "not_found", "conflict"],
   }),
-  signInMethods: endpoint({
+  signInMethods: accountRoute({
     method: "GET",
     path: "/api/account/ways",
     tag,
@@ -275,7 +275,7 @@ export const accountRoutes = {
     description: "Returns the identity provider that people can sign in with, if there is one.",
     response: SignInMethods,
   }),
-  accounts: endpoint({
+  accounts: accountRoute({
     method: "GET",
     path: "/api/account/accounts",
     tag,
@@ -284,7 +284,7 @@ export const accountRoutes = {
     response: t.listOf(AccountView, "All accounts."),
     errors: [...refusals, "not_allowed"],
   }),
-  createApp: endpoint({
+  createApp: accountRoute({
     method: "POST",
     path: "/api/account/apps",
     tag,
@@ -295,7 +295,7 @@ export const accountRoutes = {
     status: 201,
     errors: [...refusals, "not_allowed"],
   }),
-  operator: endpoint({
+  operator: accountRoute({
     method: "GET",
     path: "/api/account/operator",
     tag,

@@ -4,7 +4,7 @@ import { limits } from "../limits.ts";
 import * as t from "./fields.ts";
 import { LandingPage } from "./landing-pages.ts";
 import { LinkTemplate } from "./link-templates.ts";
-import { route } from "./route.ts";
+import { adminRoute } from "./route.ts";
 import { variantName } from "./variant-name.ts";
 import { attributionModels } from "./vocabulary.ts";
 
@@ -241,7 +241,7 @@ export const DomainCheck = t.object("Whether links of the domain can open the ap
 export type DomainCheck = Static<typeof DomainCheck>;
 
 export const appRoutes = {
-  getApp: route({
+  getApp: adminRoute({
     method: "GET",
     path: "/api/v1/app",
     role: "viewer",
@@ -252,7 +252,7 @@ export const appRoutes = {
     description: "Returns the app that the key belongs to, or the app named in `X-App-ID`.",
     response: AppView,
   }),
-  changeApp: route({
+  changeApp: adminRoute({
     method: "PATCH",
     path: "/api/v1/app",
     role: "owner",
@@ -267,7 +267,7 @@ export const appRoutes = {
     errors: ["conflict"],
     audit: "changed the app",
   }),
-  deleteApp: route({
+  deleteApp: adminRoute({
     method: "DELETE",
     path: "/api/v1/app",
     role: "owner",
@@ -281,7 +281,7 @@ export const appRoutes = {
     // The audit log is deleted with the app.
     audit: false,
   }),
-  checkDomain: route({
+  checkDomain: adminRoute({
     method: "GET",
     path: "/api/v1/domains/:domain/check",
     params: { domain: "One of the app's link domains." },

@@ -20,7 +20,7 @@ export type AdminInput<Name extends AdminRouteName> = ([keyof AdminParams<Name>]
     : unknown);
 
 /** Whether a route can be called without input. */
-type NeedsNothing<Name extends AdminRouteName> = [
+type IsInputOptional<Name extends AdminRouteName> = [
   keyof AdminParams<Name>,
   AdminBody<Name>,
 ] extends [never, undefined]
@@ -30,14 +30,14 @@ type NeedsNothing<Name extends AdminRouteName> = [
 /** The admin API: one function per route. */
 export type AdminApi = {
   readonly [Name in AdminRouteName]: (
-    ...input: NeedsNothing<Name> extends true
+    ...input: IsInputOptional<Name> extends true
       ? [input?: AdminInput<Name>]
       : [input: AdminInput<Name>]
   ) => Promise<AdminResponse<Name>>;
 };
 
 /** Creates an {@link AdminApi} from one function that handles every route. */
-export function adminApiOver(
+export function createAdminApi(
   send: (name: AdminRouteName, input: AnyAdminInput) => Promise<unknown>,
 ): AdminApi {
   const names = Object.keys(adminRoutes) as AdminRouteName[];
@@ -54,5 +54,5 @@ export function adminApiOver(
  * const { url } = await admin.createLink({ body: { destination: "https://shop.example/products/42" } });
  */
 export function createAdminClient(options: AdminClientOptions): AdminApi {
-  return adminApiOver((name, input) => sendRequest(options, adminRoutes[name], input));
+  return createAdminApi((name, input) => sendRequest(options, adminRoutes[name], input));
 }

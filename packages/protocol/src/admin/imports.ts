@@ -1,12 +1,12 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { limits } from "../limits.ts";
-import { oldCodePattern } from "../validate/code.ts";
+import { importedCodePattern } from "../validate/code.ts";
 import { match } from "../validate/schemas.ts";
 import * as t from "./fields.ts";
 import { InstallRecord } from "./installs.ts";
 import { LinkParts, TemplateName } from "./links.ts";
-import { route } from "./route.ts";
+import { adminRoute } from "./route.ts";
 import { counts } from "./statistics.ts";
 import { userId } from "./users.ts";
 import { fileFormats, recordKinds } from "./vocabulary.ts";
@@ -14,7 +14,7 @@ import { variantName } from "./variant-name.ts";
 
 export const ImportedLink = t.strictObject("A link with the code that it has elsewhere.", {
   code: t.pattern(
-    oldCodePattern,
+    importedCodePattern,
     "The link's path, with one or more segments, such as `promo/abcd`. The imported link keeps this path.",
   ),
   template: TemplateName,
@@ -213,7 +213,7 @@ export type RecordImportReport = Static<typeof RecordImportReport>;
 const editorRoute = { role: "editor", scope: "links", tag: "links" } as const;
 
 export const importRoutes = {
-  importLinks: route({
+  importLinks: adminRoute({
     method: "POST",
     path: "/api/v1/import/links",
     ...editorRoute,
@@ -226,7 +226,7 @@ export const importRoutes = {
     bulk: true,
     audit: "imported links",
   }),
-  importFile: route({
+  importFile: adminRoute({
     method: "POST",
     path: "/api/v1/import/file",
     ...editorRoute,
@@ -239,7 +239,7 @@ export const importRoutes = {
     bulk: true,
     audit: "imported a file of links",
   }),
-  importRecords: route({
+  importRecords: adminRoute({
     method: "POST",
     path: "/api/v1/import/records",
     role: "owner",

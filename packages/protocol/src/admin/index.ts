@@ -1,7 +1,7 @@
-export { isAtLeast, mayCall, opens } from "./access.ts";
+export { isAtLeast, keyMayCall, memberMayCall } from "./access.ts";
 export { createAccountClient } from "./account-client.ts";
-export { AdminError, refusalOf } from "./send-request.ts";
-export { adminApiOver, createAdminClient } from "./client.ts";
+export { AdminError, errorFromResponse } from "./send-request.ts";
+export { createAdminApi, createAdminClient } from "./client.ts";
 export { adminPath } from "./path.ts";
 export { accountRoutes, adminRoutes } from "./routes.ts";
 

@@ -4,7 +4,7 @@ import { limits } from "../limits.ts";
 import { linkData, match, matchMethod, matchType } from "../validate/schemas.ts";
 import { AppView } from "./apps.ts";
 import * as t from "./fields.ts";
-import { route } from "./route.ts";
+import { adminRoute } from "./route.ts";
 import type { Signal } from "./signal-words.ts";
 import { userId } from "./users.ts";
 import { variantName } from "./variant-name.ts";
@@ -189,7 +189,7 @@ const installId = { installId: "The install's id, which its client created." };
 const viewerRoute = { role: "viewer", scope: "installs", tag: "installs" } as const;
 
 export const installRoutes = {
-  listInstalls: route({
+  listInstalls: adminRoute({
     method: "GET",
     path: "/api/v1/installs",
     ...viewerRoute,
@@ -218,7 +218,7 @@ export const installRoutes = {
     }),
     response: t.pageOf(ListedInstall, "A page of installs."),
   }),
-  explainInstall: route({
+  explainInstall: adminRoute({
     method: "GET",
     path: "/api/v1/installs/:installId",
     params: installId,
@@ -230,7 +230,7 @@ export const installRoutes = {
     response: InstallExplanation,
     errors: ["not_found"],
   }),
-  markInstall: route({
+  markInstall: adminRoute({
     method: "PATCH",
     path: "/api/v1/installs/:installId",
     params: installId,
@@ -246,7 +246,7 @@ export const installRoutes = {
     errors: ["conflict"],
     audit: "marked the install",
   }),
-  eraseInstall: route({
+  eraseInstall: adminRoute({
     method: "DELETE",
     path: "/api/v1/installs/:installId",
     params: installId,
@@ -261,7 +261,7 @@ export const installRoutes = {
     errors: ["not_found"],
     audit: "erased the install",
   }),
-  listEvents: route({
+  listEvents: adminRoute({
     method: "GET",
     path: "/api/v1/events",
     role: "viewer",

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import * as t from "./fields.ts";
-import { route } from "./route.ts";
+import { adminRoute } from "./route.ts";
 import { keyScopes } from "./vocabulary.ts";
 import { variantName } from "./variant-name.ts";
 
@@ -89,7 +89,7 @@ const keyId = { keyId: "The key's id." };
 const ownerRoute = { role: "owner", scope: "admin", tag: "keys" } as const;
 
 export const keyRoutes = {
-  listKeys: route({
+  listKeys: adminRoute({
     method: "GET",
     path: "/api/v1/keys",
     ...ownerRoute,
@@ -97,7 +97,7 @@ export const keyRoutes = {
     description: "Returns the app's keys, oldest first, without their secret parts.",
     response: t.listOf(ListedKey, "The app's keys."),
   }),
-  createKey: route({
+  createKey: adminRoute({
     method: "POST",
     path: "/api/v1/keys",
     ...ownerRoute,
@@ -111,7 +111,7 @@ export const keyRoutes = {
     idempotent: true,
     audit: "created the key",
   }),
-  rotateKey: route({
+  rotateKey: adminRoute({
     method: "POST",
     path: "/api/v1/keys/:keyId/rotate",
     params: keyId,
@@ -126,7 +126,7 @@ export const keyRoutes = {
     idempotent: true,
     audit: "rotated the key",
   }),
-  changeKey: route({
+  changeKey: adminRoute({
     method: "PATCH",
     path: "/api/v1/keys/:keyId",
     params: keyId,
@@ -139,7 +139,7 @@ export const keyRoutes = {
     errors: ["not_found", "conflict"],
     audit: "changed the key",
   }),
-  revokeKey: route({
+  revokeKey: adminRoute({
     method: "DELETE",
     path: "/api/v1/keys/:keyId",
     params: keyId,

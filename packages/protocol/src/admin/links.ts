@@ -3,7 +3,7 @@ import type { Static } from "typebox";
 import { codePattern } from "../validate/code.ts";
 import * as t from "./fields.ts";
 import { PageName, Preview, Tags } from "./link-fields.ts";
-import { route } from "./route.ts";
+import { adminRoute } from "./route.ts";
 import { Rules, Split } from "./targeting.ts";
 import { Utm } from "./utm.ts";
 import { previewVisitors } from "./vocabulary.ts";
@@ -202,7 +202,7 @@ export const TestPage = t.object("A page to open on a phone.", {
 export type TestPage = Static<typeof TestPage>;
 
 export const linkRoutes = {
-  createLink: route({
+  createLink: adminRoute({
     method: "POST",
     path: "/api/v1/links",
     ...editorRoute,
@@ -219,7 +219,7 @@ export const linkRoutes = {
     audit: "created the link",
     secrets: ["password"],
   }),
-  previewLink: route({
+  previewLink: adminRoute({
     method: "POST",
     path: "/api/v1/link-preview",
     ...editorRoute,
@@ -230,7 +230,7 @@ export const linkRoutes = {
     response: LinkPreview,
     audit: false,
   }),
-  listLinks: route({
+  listLinks: adminRoute({
     method: "GET",
     path: "/api/v1/links",
     ...viewerRoute,
@@ -254,7 +254,7 @@ export const linkRoutes = {
     }),
     response: t.pageOf(LinkView, "A page of links."),
   }),
-  getLink: route({
+  getLink: adminRoute({
     method: "GET",
     path: "/api/v1/links/:code",
     params: code,
@@ -265,7 +265,7 @@ export const linkRoutes = {
     response: LinkView,
     errors: unknown,
   }),
-  changeLink: route({
+  changeLink: adminRoute({
     method: "PATCH",
     path: "/api/v1/links/:code",
     params: code,
@@ -279,7 +279,7 @@ export const linkRoutes = {
     audit: "changed the link",
     secrets: ["password"],
   }),
-  deleteLink: route({
+  deleteLink: adminRoute({
     method: "DELETE",
     path: "/api/v1/links/:code",
     params: code,
@@ -291,7 +291,7 @@ export const linkRoutes = {
     errors: unknown,
     audit: "deleted the link",
   }),
-  createTestPage: route({
+  createTestPage: adminRoute({
     method: "POST",
     path: "/api/v1/links/:code/test-page",
     params: code,

@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
 import * as t from "./fields.ts";
-import { route } from "./route.ts";
+import { adminRoute } from "./route.ts";
 import { installFlags } from "./vocabulary.ts";
 
 export const LiveItem = t.object("Something that just happened.", {
@@ -31,7 +31,7 @@ export const LiveView = t.object("What happened last.", {
 export type LiveView = Static<typeof LiveView>;
 
 export const liveRoutes = {
-  live: route({
+  live: adminRoute({
     method: "GET",
     path: "/api/v1/live",
     role: "viewer",

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import * as t from "./fields.ts";
-import { route } from "./route.ts";
+import { adminRoute } from "./route.ts";
 
 export const CalibrationStep = t.object("Decisions that stated a probability in this range.", {
   from: t.number("Lowest stated probability of this range."),
@@ -50,7 +50,7 @@ export type LearnedModelView = Static<typeof LearnedModelView>;
 const viewerRoute = { role: "viewer", scope: "installs", tag: "installs" } as const;
 
 export const matchingRoutes = {
-  calibration: route({
+  calibration: adminRoute({
     method: "GET",
     path: "/api/v1/calibration",
     ...viewerRoute,
@@ -59,7 +59,7 @@ export const matchingRoutes = {
       "Compares stated probabilities with how often they were right. Installs that sent their click's id are also matched by device signals; this has no effect on their answer.",
     response: CalibrationView,
   }),
-  showLessons: route({
+  showLessons: adminRoute({
     method: "GET",
     path: "/api/v1/lessons",
     ...viewerRoute,
@@ -68,7 +68,7 @@ export const matchingRoutes = {
       "Returns what matching has learned from the app's traffic, and the share of first opens matched in the last day and in the week before.",
     response: LearnedModelView,
   }),
-  resetLessons: route({
+  resetLessons: adminRoute({
     method: "DELETE",
     path: "/api/v1/lessons",
     role: "owner",

@@ -3,7 +3,7 @@ import type { Static } from "typebox";
 import { limits } from "../limits.ts";
 import { emailPattern } from "../validate/email.ts";
 import * as t from "./fields.ts";
-import { route } from "./route.ts";
+import { adminRoute } from "./route.ts";
 import { roles } from "./vocabulary.ts";
 
 const role = t.oneOf(
@@ -86,7 +86,7 @@ const memberId = { memberId: "The member's id." };
 const ownerRoute = { role: "owner", scope: "admin", tag: "members" } as const;
 
 export const memberRoutes = {
-  listMembers: route({
+  listMembers: adminRoute({
     method: "GET",
     path: "/api/v1/members",
     role: "viewer",
@@ -96,7 +96,7 @@ export const memberRoutes = {
     description: "Returns who has which role in the app, and who is invited.",
     response: MembersView,
   }),
-  inviteMember: route({
+  inviteMember: adminRoute({
     method: "POST",
     path: "/api/v1/members",
     ...ownerRoute,
@@ -108,7 +108,7 @@ export const memberRoutes = {
     errors: ["conflict"],
     audit: "invited",
   }),
-  withdrawInvitation: route({
+  withdrawInvitation: adminRoute({
     method: "DELETE",
     path: "/api/v1/invitations/:invitationId",
     params: { invitationId: "The invitation's id." },
@@ -119,7 +119,7 @@ export const memberRoutes = {
     errors: ["not_found"],
     audit: "revoked the invitation",
   }),
-  changeMember: route({
+  changeMember: adminRoute({
     method: "PATCH",
     path: "/api/v1/members/:memberId",
     params: memberId,
@@ -132,7 +132,7 @@ export const memberRoutes = {
     errors: ["not_found", "conflict"],
     audit: "changed the role of",
   }),
-  removeMember: route({
+  removeMember: adminRoute({
     method: "DELETE",
     path: "/api/v1/members/:memberId",
     params: memberId,
@@ -144,7 +144,7 @@ export const memberRoutes = {
     errors: ["not_found", "conflict"],
     audit: "removed",
   }),
-  listAudit: route({
+  listAudit: adminRoute({
     method: "GET",
     path: "/api/v1/audit",
     role: "editor",

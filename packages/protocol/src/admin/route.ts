@@ -38,7 +38,7 @@ interface AdminEndpoint extends Endpoint {
   /** A secret key needs this scope, or `admin`. `any` accepts every secret key. */
   readonly scope: KeyScope | "any";
   readonly query?: TObject;
-  /** The name of the tool with which assistants call the route. Routes without a name are no tools. */
+  /** The name of the tool with which assistants call the route. Assistants cannot call a route without a name. */
   readonly tool?: string;
   /** Whether the route accepts an `Idempotency-Key`. A repeated request then gets the first response again. */
   readonly idempotent?: true;
@@ -74,7 +74,7 @@ type DescribesParams<Route extends Endpoint> = [ParameterOf<Route["path"]>] exte
  * Defines an endpoint of the admin API. Types, validation, OpenAPI, the client, access and the audit log follow from it.
  *
  * @example
- * getLink: route({
+ * getLink: adminRoute({
  *   method: "GET",
  *   path: "/api/v1/links/:code",
  *   params: { code: "The link's code." },
@@ -87,14 +87,17 @@ type DescribesParams<Route extends Endpoint> = [ParameterOf<Route["path"]>] exte
  *   errors: ["unknown_link"],
  * })
  */
-export function route<const Route extends AdminRoute>(
+export function adminRoute<const Route extends AdminRoute>(
   definition: Route & DescribesParams<Route>,
 ): Route {
   return definition;
 }
 
-/** Defines an endpoint outside the admin API, for people who sign in. */
-export function endpoint<const Route extends Endpoint>(
+/**
+ * Defines an endpoint of the account API: signing in and out, sessions and invitations. Such an endpoint has no role, scope or
+ * audit entry.
+ */
+export function accountRoute<const Route extends Endpoint>(
   definition: Route & DescribesParams<Route>,
 ): Route {
   return definition;

@@ -100,11 +100,11 @@ export async function sendRequest(
     const parsed = parse(text);
     if (parsed !== undefined) return parsed;
   }
-  throw refusalOf(origin, response, parse(text));
+  throw errorFromResponse(origin, response, parse(text));
 }
 
 /** Returns the error for a response that is not a success. */
-export function refusalOf(origin: string, response: Response, body: unknown): AdminError {
+export function errorFromResponse(origin: string, response: Response, body: unknown): AdminError {
   const { error, code, requestId, field } = Object(body) as Partial<ErrorBody>;
   if (typeof error === "string" && code !== undefined) {
     const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import type { Static } from "typebox";
 import { limits } from "../limits.ts";
 import * as t from "./fields.ts";
-import { route } from "./route.ts";
+import { adminRoute } from "./route.ts";
 import { userId } from "./users.ts";
 
 export const ServerEvent = t.strictObject(
@@ -65,7 +65,7 @@ export const ServerEventReceipt = t.object("What happened to the events.", {
 export type ServerEventReceipt = Static<typeof ServerEventReceipt>;
 
 export const serverEventRoutes = {
-  logEvents: route({
+  logEvents: adminRoute({
     method: "POST",
     path: "/api/v1/events",
     role: "owner",

@@ -4,7 +4,7 @@ import { limits } from "../limits.ts";
 import * as t from "./fields.ts";
 import { InstallExplanation } from "./installs.ts";
 import { visitorAnswer } from "./links.ts";
-import { route } from "./route.ts";
+import { adminRoute } from "./route.ts";
 import { simulatedPhones } from "./vocabulary.ts";
 
 export const InstallSimulation = t.strictObject(
@@ -48,7 +48,7 @@ export const SimulatedInstall = t.object(
 export type SimulatedInstall = Static<typeof SimulatedInstall>;
 
 export const simulatedInstallRoutes = {
-  simulateInstall: route({
+  simulateInstall: adminRoute({
     method: "POST",
     path: "/api/v1/links/:code/simulated-installs",
     params: { code: "The link's code." },

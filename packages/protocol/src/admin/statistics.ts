@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import type { Static } from "typebox";
 import { limits } from "../limits.ts";
 import * as t from "./fields.ts";
-import { route } from "./route.ts";
+import { adminRoute } from "./route.ts";
 import {
   attributionModels,
   flaggedChoices,
@@ -330,7 +330,7 @@ export type ReportQuery = Static<typeof ReportQuery>;
 const viewerRoute = { role: "viewer", scope: "stats", tag: "stats" } as const;
 
 export const statisticsRoutes = {
-  linkStats: route({
+  linkStats: adminRoute({
     method: "GET",
     path: "/api/v1/links/:code/stats",
     params: { code: "The link's code." },
@@ -342,7 +342,7 @@ export const statisticsRoutes = {
     response: StatsView,
     errors: ["unknown_link"],
   }),
-  splitResults: route({
+  splitResults: adminRoute({
     method: "GET",
     path: "/api/v1/links/:code/split",
     params: { code: "The link's code." },
@@ -354,7 +354,7 @@ export const statisticsRoutes = {
     response: SplitResults,
     errors: ["unknown_link"],
   }),
-  stats: route({
+  stats: adminRoute({
     method: "GET",
     path: "/api/v1/stats",
     ...viewerRoute,
@@ -363,7 +363,7 @@ export const statisticsRoutes = {
     query: SpanQuery,
     response: StatsView,
   }),
-  linkTotals: route({
+  linkTotals: adminRoute({
     method: "GET",
     path: "/api/v1/stats/links",
     ...viewerRoute,
@@ -375,7 +375,7 @@ export const statisticsRoutes = {
     }),
     response: LinkTotals,
   }),
-  statsReport: route({
+  statsReport: adminRoute({
     method: "GET",
     path: "/api/v1/stats/report",
     ...viewerRoute,

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import type { Static } from "typebox";
 import { userIdPattern } from "../validate/user-id.ts";
 import * as t from "./fields.ts";
-import { route } from "./route.ts";
+import { adminRoute } from "./route.ts";
 
 /** A user's id in a request. */
 export const userId = (description: string) => Type.String({ pattern: userIdPattern, description });
@@ -28,7 +28,7 @@ export type UserView = Static<typeof UserView>;
 const params = { userId: "The user's id, as the app or your server set it." };
 
 export const userRoutes = {
-  showUser: route({
+  showUser: adminRoute({
     method: "GET",
     path: "/api/v1/users/:userId",
     params,
@@ -40,7 +40,7 @@ export const userRoutes = {
     response: UserView,
     errors: ["not_found"],
   }),
-  eraseUser: route({
+  eraseUser: adminRoute({
     method: "DELETE",
     path: "/api/v1/users/:userId",
     params,

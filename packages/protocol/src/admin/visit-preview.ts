@@ -1,7 +1,7 @@
 import type { Static } from "typebox";
 import * as t from "./fields.ts";
 import { LinkDraft, visitorAnswer } from "./links.ts";
-import { route } from "./route.ts";
+import { adminRoute } from "./route.ts";
 import { hostPattern, languagePattern, regionPattern, versionPattern } from "./targeting.ts";
 import { conditionDevices, conditionPlatforms } from "./vocabulary.ts";
 
@@ -59,7 +59,7 @@ export const VisitPreview = t.object("What an imagined visitor gets.", {
 export type VisitPreview = Static<typeof VisitPreview>;
 
 export const visitPreviewRoutes = {
-  previewVisit: route({
+  previewVisit: adminRoute({
     method: "POST",
     path: "/api/v1/link-preview/visitor",
     role: "editor",

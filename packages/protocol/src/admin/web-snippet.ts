@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
 import * as t from "./fields.ts";
-import { route } from "./route.ts";
+import { adminRoute } from "./route.ts";
 
 export const WebSnippet = t.object("What to paste into the pages of the app's website.", {
   script: t.string("The script tag. The script is updated with the service."),
@@ -17,7 +17,7 @@ export const WebSnippet = t.object("What to paste into the pages of the app's we
 export type WebSnippet = Static<typeof WebSnippet>;
 
 export const webSnippetRoutes = {
-  getWebSnippet: route({
+  getWebSnippet: adminRoute({
     method: "GET",
     path: "/api/v1/web-snippet",
     role: "viewer",

@@ -4,7 +4,7 @@ import { isoTimePattern } from "../validate/iso-time.ts";
 import * as t from "./fields.ts";
 import type { EventView, InstallView } from "./installs.ts";
 import type { LinkView } from "./links.ts";
-import { route } from "./route.ts";
+import { adminRoute } from "./route.ts";
 import { webhookEvents, webhookTypes } from "./vocabulary.ts";
 
 /** A click as a webhook receives it. */
@@ -182,7 +182,7 @@ const webhookId = { webhookId: "The webhook's id." };
 const ownerRoute = { role: "owner", scope: "admin", tag: "webhooks" } as const;
 
 export const webhookRoutes = {
-  listWebhooks: route({
+  listWebhooks: adminRoute({
     method: "GET",
     path: "/api/v1/webhooks",
     ...ownerRoute,
@@ -190,7 +190,7 @@ export const webhookRoutes = {
     description: "Returns the app's webhooks, oldest first.",
     response: t.listOf(WebhookView, "The app's webhooks."),
   }),
-  createWebhook: route({
+  createWebhook: adminRoute({
     method: "POST",
     path: "/api/v1/webhooks",
     ...ownerRoute,
@@ -205,7 +205,7 @@ export const webhookRoutes = {
     location: "/api/v1/webhooks/:id",
     audit: "created the webhook",
   }),
-  getWebhook: route({
+  getWebhook: adminRoute({
     method: "GET",
     path: "/api/v1/webhooks/:webhookId",
     params: webhookId,
@@ -215,7 +215,7 @@ export const webhookRoutes = {
     response: WebhookView,
     errors: ["not_found"],
   }),
-  changeWebhook: route({
+  changeWebhook: adminRoute({
     method: "PATCH",
     path: "/api/v1/webhooks/:webhookId",
     params: webhookId,
@@ -228,7 +228,7 @@ export const webhookRoutes = {
     secrets: ["url", "secret"],
     audit: "changed the webhook",
   }),
-  deleteWebhook: route({
+  deleteWebhook: adminRoute({
     method: "DELETE",
     path: "/api/v1/webhooks/:webhookId",
     params: webhookId,
@@ -239,7 +239,7 @@ export const webhookRoutes = {
     errors: ["not_found"],
     audit: "deleted the webhook",
   }),
-  rotateWebhook: route({
+  rotateWebhook: adminRoute({
     method: "POST",
     path: "/api/v1/webhooks/:webhookId/rotate",
     params: webhookId,
@@ -253,7 +253,7 @@ export const webhookRoutes = {
     errors: ["not_found", "conflict"],
     audit: "rotated the secret of the webhook",
   }),
-  testWebhook: route({
+  testWebhook: adminRoute({
     method: "POST",
     path: "/api/v1/webhooks/:webhookId/test",
     params: webhookId,
@@ -264,7 +264,7 @@ export const webhookRoutes = {
     errors: ["not_found"],
     audit: "tested the webhook",
   }),
-  replayWebhook: route({
+  replayWebhook: adminRoute({
     method: "POST",
     path: "/api/v1/webhooks/:webhookId/replay",
     params: webhookId,
@@ -278,7 +278,7 @@ export const webhookRoutes = {
     errors: ["not_found"],
     audit: "replayed deliveries of the webhook",
   }),
-  listDeliveries: route({
+  listDeliveries: adminRoute({
     method: "GET",
     path: "/api/v1/webhooks/:webhookId/deliveries",
     params: webhookId,
@@ -290,7 +290,7 @@ export const webhookRoutes = {
     response: t.pageOf(DeliveryView, "A page of deliveries."),
     errors: ["not_found"],
   }),
-  getDelivery: route({
+  getDelivery: adminRoute({
     method: "GET",
     path: "/api/v1/webhooks/:webhookId/deliveries/:deliveryId",
     params: { ...webhookId, deliveryId: "The message's id." },

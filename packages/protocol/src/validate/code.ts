@@ -2,5 +2,5 @@
 export const codePattern = "^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$";
 
 /** The pattern of the code of an imported link: a path of up to 128 characters. */
-export const oldCodePattern =
+export const importedCodePattern =
   "^(?=.{1,128}$)[A-Za-z0-9_-][A-Za-z0-9_.~-]*(/[A-Za-z0-9_-][A-Za-z0-9_.~-]*)*$";

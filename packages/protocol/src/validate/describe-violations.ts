@@ -1,7 +1,7 @@
 import type { TSchema } from "typebox";
 import type { TLocalizedValidationError as SchemaError } from "typebox/error";
 import { closest } from "./closest.ts";
-import { codePattern, oldCodePattern } from "./code.ts";
+import { codePattern, importedCodePattern } from "./code.ts";
 import { emailPattern } from "./email.ts";
 import { fieldNamesAt } from "./field-names.ts";
 import { isoTimePattern } from "./iso-time.ts";
@@ -10,7 +10,7 @@ import { userIdPattern } from "./user-id.ts";
 /** The reason why a value does not fit its schema. */
 export interface Violation {
   /** The JSON pointer of the invalid or missing field. Empty for the value itself. */
-  at: string;
+  pointer: string;
   /** A message for people, such as `missing events[0].id`. */
   message: string;
 }
@@ -18,20 +18,20 @@ export interface Violation {
 /** Describes the first of the errors that a validation found. */
 export function describeFirstViolation(schema: TSchema, errors: SchemaError[]): Violation {
   const [first] = errors;
-  if (!first) return { at: "", message: "the value does not fit its schema" };
+  if (!first) return { pointer: "", message: "the value does not fit its schema" };
   if (first.keyword === "required") return missingFields(first.instancePath, errors);
 
-  const { instancePath: at } = first;
+  const { instancePath: pointer } = first;
   // The schema of a field that is not allowed is `false`.
-  if (first.keyword === "boolean") return { at, message: unknownField(schema, at) };
-  return { at, message: `${nameOf(at)} ${describeError(schema, first)}` };
+  if (first.keyword === "boolean") return { pointer, message: unknownField(schema, pointer) };
+  return { pointer, message: `${nameOf(pointer)} ${describeError(schema, first)}` };
 }
 
 /** What to say about a text that does not match a pattern. */
 const patternMessages: Readonly<Record<string, string>> = {
   [isoTimePattern]: "must be an ISO 8601 time with a zone, such as 2025-11-15T00:00:00Z",
   [codePattern]: "must be 1 to 64 letters, digits, - and _, with a letter or digit first",
-  [oldCodePattern]:
+  [importedCodePattern]:
     "must be a path of up to 128 letters, digits, -, _, . and ~, with segments separated by single slashes",
   [emailPattern]: "must be an email address",
   [userIdPattern]: "must be 1 to 200 characters long, without control characters",
@@ -91,7 +91,7 @@ function withArticle(type: string): string {
   return /^[aio]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
-/** Describes the errors of all fields, the first one of each field. */
+/** Describes the first error of each field. */
 export function describeAllViolations(schema: TSchema, errors: SchemaError[]): Violation[] {
   const violations = new Map<string, Violation>();
   for (const { instancePath } of errors) {
@@ -99,11 +99,11 @@ export function describeAllViolations(schema: TSchema, errors: SchemaError[]): V
       schema,
       errors.filter((error) => error.instancePath === instancePath),
     );
-    if (!violations.has(violation.at)) violations.set(violation.at, violation);
+    if (!violations.has(violation.pointer)) violations.set(violation.pointer, violation);
   }
-  // An object is invalid because of its fields, which are described themselves.
+  // If a field of an object is reported, do not report the object too.
   const all = [...violations.values()];
-  return all.filter(({ at }) => !all.some((other) => other.at.startsWith(`${at}/`)));
+  return all.filter(({ pointer }) => !all.some((other) => other.pointer.startsWith(`${pointer}/`)));
 }
 
 /** If a value may have several shapes, each shape reports its missing fields. The message names all of them. */
@@ -114,11 +114,11 @@ function missingFields(path: string, errors: SchemaError[]): Violation {
       : [],
   );
   const [onlyChoice, ...others] = choices;
-  const at = others.length > 0 || !onlyChoice ? path : `${path}/${onlyChoice[0]}`;
+  const pointer = others.length > 0 || !onlyChoice ? path : `${path}/${onlyChoice[0]}`;
   const names = choices.map((fields) =>
     fields.map((field) => nameOf(`${path}/${field}`)).join(" and "),
   );
-  return { at, message: `missing ${names.join(", or ")}` };
+  return { pointer, message: `missing ${names.join(", or ")}` };
 }
 
 /** `/events/0/name` → `events[0].name` */

@@ -16,8 +16,8 @@ export interface FieldViolation {
 export function findViolations(schema: object, value: unknown): FieldViolation[] {
   const [valid, errors] = Errors(schema, value);
   if (valid) return [];
-  return describeAllViolations(schema as TSchema, errors).map(({ at, message }) => ({
-    field: nameOf(at),
+  return describeAllViolations(schema as TSchema, errors).map(({ pointer, message }) => ({
+    field: nameOf(pointer),
     message,
   }));
 }

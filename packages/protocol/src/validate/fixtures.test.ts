@@ -11,7 +11,7 @@ function pinCases(schema: Parameters<typeof compileSchema>[0], cases: Cases): vo
     expect(findViolation(body)).toBeNull();
   });
   it.each(cases.invalid)("refuses $name and points at '$at'", ({ body, at }) => {
-    expect(findViolation(body)).toMatchObject({ at });
+    expect(findViolation(body)).toMatchObject({ pointer: at });
   });
 }
 

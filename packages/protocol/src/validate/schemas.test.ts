@@ -39,7 +39,7 @@ describe("the schemas", () => {
     const findViolation = compileSchema(schemas.matchLink.request);
     const withClickId = (length: number) => findViolation({ clickId: "c".repeat(length) });
     expect(withClickId(limits.clickIdLength)).toBeNull();
-    expect(withClickId(limits.clickIdLength + 1)).toMatchObject({ at: "/clickId" });
+    expect(withClickId(limits.clickIdLength + 1)).toMatchObject({ pointer: "/clickId" });
 
     const findBatchViolation = compileSchema(schemas.events.request);
     const batchOf = (events: number) =>
@@ -50,7 +50,7 @@ describe("the schemas", () => {
         events: Array.from({ length: events }, (_, index) => ({ id: `${index}` })),
       });
     expect(batchOf(limits.eventsPerBatch)).toBeNull();
-    expect(batchOf(limits.eventsPerBatch + 1)).toMatchObject({ at: "/events" });
+    expect(batchOf(limits.eventsPerBatch + 1)).toMatchObject({ pointer: "/events" });
   });
 });
 

@@ -3,7 +3,7 @@ import type { AdminRoute, AdminRouteName } from "@throughline/protocol/admin";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { adminCallerOf } from "../admin/accounts/admin-access.ts";
 import type { AdminGate } from "../admin/accounts/admin-access.ts";
-import { behindGate } from "../catalog/auth/behind-key.ts";
+import { requireAuthorization } from "../catalog/auth/require-key.ts";
 import type { AdminCall, AdminHandlers } from "../platform/admin-handlers/handlers.ts";
 import { endpointSchema } from "../platform/http/endpoint-schema.ts";
 
@@ -24,7 +24,7 @@ export async function adminApiRoutes(
   scope: FastifyInstance,
   { handlers, adminGate, serviceUrl }: AdminApiDependencies,
 ): Promise<void> {
-  behindGate(scope, adminGate);
+  requireAuthorization(scope, adminGate);
   for (const name of Object.keys(adminRoutes) as AdminRouteName[]) {
     const route: AdminRoute = adminRoutes[name];
     const { status = 200, location } = route;

@@ -88,7 +88,7 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
     capacity: capacityOf(config.maxConnections),
     lastBackup: backups?.lastSuccess,
     ...(config.store === undefined && { dataFolder: resolve(config.dataFolder) }),
-    place: describeLocation(config),
+    storeLocation: describeLocation(config),
     dashboard: openDashboard(config.dashboardPages),
     clientPackage,
     provider,

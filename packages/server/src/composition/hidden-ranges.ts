@@ -31,7 +31,7 @@ export class HiddenRanges {
   readonly contains = (address: string): boolean => this.#contains(address);
 }
 
-/** Reads one range per line, up to the first comma or blank. `#` begins a comment. */
+/** Reads one range per line, up to the first comma or space. `#` begins a comment. */
 async function readRanges(file: string): Promise<string[]> {
   const ranges: string[] = [];
   const lines = (await readText(file)).split(/\r?\n/);

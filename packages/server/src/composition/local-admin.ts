@@ -1,4 +1,4 @@
-import { adminApiOver, adminRoutes } from "@throughline/protocol/admin";
+import { createAdminApi, adminRoutes } from "@throughline/protocol/admin";
 import type {
   AdminApi,
   AdminRoute,
@@ -61,7 +61,7 @@ export function localAdmin(options: LocalAdminOptions): AdminApi {
     // The handlers require sources but do not read them, since operators do not have to prove domains.
     domainSources: publicSources,
     // Requests are not restricted to public addresses, since operators may reach their own network.
-    ask: httpGet,
+    httpGet,
     // Reads what services have saved. Nothing is recorded here.
     keyUses: new KeyUses(store.keyUses, now),
     delivery: new WebhookDelivery({
@@ -79,7 +79,7 @@ export function localAdmin(options: LocalAdminOptions): AdminApi {
     // 0 means no limit.
     rateLimit: (_max, subjectName, per) => localRateLimit(0, subjectName, per),
   });
-  return adminApiOver(async (name, input) => {
+  return createAdminApi(async (name, input) => {
     // Serializing removes undefined fields, as a request would.
     const sent = JSON.parse(JSON.stringify(input)) as AnyAdminInput;
     const { params = {}, query = {}, body, idempotencyKey } = sent;
@@ -91,7 +91,7 @@ export function localAdmin(options: LocalAdminOptions): AdminApi {
       query: query as never,
       body: body as never,
       idempotencyKey,
-      by: { kind: "machine" },
+      actor: { kind: "machine" },
       credential: undefined,
       serviceUrl,
     });

@@ -53,9 +53,9 @@ afterEach(async () => {
 
 function threadOf({ readerThreadAccess }: Store): DeviceMatcherThread {
   if (!readerThreadAccess) throw new Error("This store cannot be read by another thread.");
-  const mortal = new URL("./testing/mortal-matcher.ts", import.meta.url);
+  const crashingScript = new URL("./testing/crashing-matcher.ts", import.meta.url);
   return new DeviceMatcherThread(
-    mortal,
+    crashingScript,
     readerThreadAccess,
     learnedModels,
     () => now,

@@ -95,10 +95,10 @@ export function createParts(deps: ServiceDependencies) {
   return {
     ...deps,
     ...matching,
-    place: deps.place ?? "memory",
+    storeLocation: deps.storeLocation ?? "memory",
     capacity: deps.capacity ?? defaultCapacity,
     domainSources: deps.domainSources ?? publicSources,
-    ask: deps.ask ?? httpGetPublic,
+    httpGet: deps.httpGet ?? httpGetPublic,
     send: deps.send ?? webhookSender(config),
     isHidden: deps.isHidden ?? (() => false),
     publicUrl,

@@ -25,7 +25,7 @@ export interface Servers {
   /** Serves members and operators on ADMIN_PORT, if it is set. It closes before `http`. */
   readonly admin: FastifyInstance | undefined;
   /** The server for members and operators: `admin`, or `http` without ADMIN_PORT. */
-  readonly inside: FastifyInstance;
+  readonly internal: FastifyInstance;
 }
 
 interface ServersDependencies extends LinkFastPathDependencies {
@@ -73,7 +73,7 @@ export function createServers(deps: ServersDependencies): Servers {
     warnOfUntrustedProxy(server);
   }
   plainLinks.excludeRoutesOf(http);
-  return { http, admin, inside: admin ?? http };
+  return { http, admin, internal: admin ?? http };
 }
 
 /** Lets running requests finish when the servers close. Call it after the hooks that stop background work. */

@@ -36,7 +36,7 @@ export interface ServiceDependencies extends Geography {
   /** Traces requests. Undefined when tracing is off. */
   readonly tracing?: Tracing | undefined;
   /** A description of the store's location. */
-  readonly place?: string;
+  readonly storeLocation?: string;
   /** The built dashboard. Undefined when it was not built. */
   readonly dashboard?: BuiltPages | undefined;
   /** The client's npm package. Undefined when it is not served. */
@@ -48,7 +48,7 @@ export interface ServiceDependencies extends Geography {
   /** Where domain ownership is checked. */
   readonly domainSources?: DomainSources;
   /** Sends a request to a server on the internet for the domain check. */
-  readonly ask?: HttpGet;
+  readonly httpGet?: HttpGet;
   /** Sends webhooks. */
   readonly send?: Send;
 }

@@ -32,7 +32,7 @@ import type { ServiceDependencies } from "./service-dependencies.ts";
 export function createServices(given: ServiceDependencies): Servers {
   const parts = createParts(given);
   const servers = createServers(parts);
-  const { http, inside } = servers;
+  const { http, internal } = servers;
 
   // Background work. On close, it stops in this order, before the last requests are awaited.
   measureStore(parts);
@@ -55,16 +55,16 @@ export function createServices(given: ServiceDependencies): Servers {
     ...webhooks,
     dashboardUrl: dashboardUrl(given.config),
   });
-  void inside.register(metricsRoutes, parts);
-  void inside.register(adminApiRoutes, { ...parts, handlers });
-  void inside.register(exportRoutes, { ...parts, handlers });
-  void inside.register(previewPage, parts);
-  void inside.register(liveStream, parts);
-  void inside.register(assistantRoutes, parts);
-  void inside.register(accountRoutes, parts);
-  void inside.register(dashboardRoutes, parts);
+  void internal.register(metricsRoutes, parts);
+  void internal.register(adminApiRoutes, { ...parts, handlers });
+  void internal.register(exportRoutes, { ...parts, handlers });
+  void internal.register(previewPage, parts);
+  void internal.register(liveStream, parts);
+  void internal.register(assistantRoutes, parts);
+  void internal.register(accountRoutes, parts);
+  void internal.register(dashboardRoutes, parts);
   // Registered on both servers, since the dashboard shows the URL on its own origin.
-  for (const server of new Set([http, inside])) void server.register(clientPackageRoutes, parts);
+  for (const server of new Set([http, internal])) void server.register(clientPackageRoutes, parts);
 
   // Routes for visitors
   void http.register(wellKnownRoutes, parts);

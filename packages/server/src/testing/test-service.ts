@@ -36,7 +36,7 @@ export async function testService(
     tracing?: ServiceDependencies["tracing"];
     /** By default, every domain proves to belong to the app. */
     domainSources?: ServiceDependencies["domainSources"];
-    ask?: ServiceDependencies["ask"];
+    httpGet?: ServiceDependencies["httpGet"];
     send?: ServiceDependencies["send"];
   } = {},
 ) {
@@ -57,7 +57,7 @@ export async function testService(
     countryOf: options.countryOf,
     regionOf: options.regionOf,
     ...(capacity && { capacity }),
-    ...(options.ask && { ask: options.ask }),
+    ...(options.httpGet && { httpGet: options.httpGet }),
     ...(options.send && { send: options.send }),
     now,
     domainSources: options.domainSources ?? {

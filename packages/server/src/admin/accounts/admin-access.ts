@@ -1,5 +1,5 @@
 import { clientHeaders } from "@throughline/protocol";
-import { adminRoutes, mayCall, opens } from "@throughline/protocol/admin";
+import { adminRoutes, keyMayCall, memberMayCall } from "@throughline/protocol/admin";
 import type { AdminRouteName } from "@throughline/protocol/admin";
 import type { Actor, App } from "@throughline/storage";
 import type { FastifyRequest } from "fastify";
@@ -26,7 +26,7 @@ declare module "fastify" {
 /** The caller of an admin API route. */
 export interface AdminCaller {
   readonly app: App;
-  readonly by: Actor;
+  readonly actor: Actor;
   /** The API key or session token of the caller. */
   readonly credential: string;
 }
@@ -79,14 +79,14 @@ export class AdminGate {
     await this.#deps.authentication.admin(request);
     const { app, key } = callerOf(request);
     const scopes = scopesOf(key);
-    if (!opens(scopes, route)) {
+    if (!keyMayCall(scopes, route)) {
       throw new ApiError(
         "not_allowed",
         `This key has the scopes ${scopes.join(", ")}, but this request needs ${adminRoutes[route].scope}. Use a key with that scope.`,
       );
     }
-    const by: Actor = { kind: "key", id: key.id, name: key.name ?? key.hint };
-    return { app, by, credential: request.headers.authorization ?? "" };
+    const actor: Actor = { kind: "key", id: key.id, name: key.name ?? key.hint };
+    return { app, actor, credential: request.headers.authorization ?? "" };
   }
 
   async #member(
@@ -114,13 +114,17 @@ export class AdminGate {
         `You don't have access to the app ${id}. Ask one of its owners for an invitation.`,
       );
     }
-    if (!mayCall(role, route)) {
+    if (!memberMayCall(role, route)) {
       throw new ApiError(
         "not_allowed",
         `Your role in this app is ${role}, but this request needs ${adminRoutes[route].role}. Ask an owner to change your role.`,
       );
     }
-    return { app, by: { kind: "member", id: account.id, name: account.email }, credential: token };
+    return {
+      app,
+      actor: { kind: "member", id: account.id, name: account.email },
+      credential: token,
+    };
   }
 }
 

@@ -41,7 +41,7 @@ export function withAudit(handlers: AdminHandlers, audit: AuditStore, now: Clock
       await audit.add({
         app: call.app.id,
         at: now(),
-        by: call.by,
+        by: call.actor,
         action,
         ...(subject !== undefined && { subject }),
         ...(change !== undefined && { change }),

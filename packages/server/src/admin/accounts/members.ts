@@ -49,7 +49,7 @@ export function memberAdmin(
       };
     },
 
-    async inviteMember({ app, body, by, serviceUrl }) {
+    async inviteMember({ app, body, actor, serviceUrl }) {
       const dashboardUrl = deps.dashboardUrl ?? serviceUrl;
       await requireDashboardHost(deps.store.apps, dashboardUrl);
       const email = normalizeEmail(body.email);
@@ -65,7 +65,7 @@ export function memberAdmin(
       const { token, link } = await createOneTimeLink(
         deps,
         grants,
-        by.kind === "member" ? by.id : undefined,
+        actor.kind === "member" ? actor.id : undefined,
       );
       const [invitation] = invitationView(link);
       if (!invitation)
@@ -81,8 +81,8 @@ export function memberAdmin(
       );
     },
 
-    async changeMember({ app, params, body, by }) {
-      refuseOwnMembership(by, params.memberId);
+    async changeMember({ app, params, body, actor }) {
+      refuseOwnMembership(actor, params.memberId);
       const known = await find(app.id, params.memberId);
       if (known.source === "groups") {
         throw new ApiError(
@@ -95,8 +95,8 @@ export function memberAdmin(
       return view(member);
     },
 
-    async removeMember({ app, params, by }) {
-      refuseOwnMembership(by, params.memberId);
+    async removeMember({ app, params, actor }) {
+      refuseOwnMembership(actor, params.memberId);
       await find(app.id, params.memberId);
       await accounts.removeMember(app.id, params.memberId);
     },
@@ -104,8 +104,8 @@ export function memberAdmin(
 }
 
 /** Refuses to change one's own membership, so that every app keeps at least one owner. */
-function refuseOwnMembership(by: { kind: string; id?: string }, member: string): void {
-  if (by.kind === "member" && by.id === member) {
+function refuseOwnMembership(actor: { kind: string; id?: string }, member: string): void {
+  if (actor.kind === "member" && actor.id === member) {
     throw new ApiError(
       "conflict",
       "You can't change or remove your own membership. Ask another owner.",

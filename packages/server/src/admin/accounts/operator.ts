@@ -14,7 +14,7 @@ export interface OperatorDependencies {
   readonly now: Clock;
   readonly peers: Peers;
   /** A description of the store, such as `memory`. */
-  readonly place: string;
+  readonly storeLocation: string;
   /** The data folder; undefined when the store has none. */
   readonly dataFolder?: string | undefined;
   readonly lastBackup?: (() => number | undefined) | undefined;
@@ -30,7 +30,15 @@ export function operatorViewer(deps: OperatorDependencies): () => Promise<Operat
 }
 
 async function operatorView(
-  { store, version, place, dataFolder, lastBackup, eventLimit, metrics }: OperatorDependencies,
+  {
+    store,
+    version,
+    storeLocation,
+    dataFolder,
+    lastBackup,
+    eventLimit,
+    metrics,
+  }: OperatorDependencies,
   nodes: NodeList,
 ): Promise<OperatorView> {
   const [apps, accounts] = await Promise.all([store.apps.list(), store.accounts.list()]);
@@ -40,7 +48,7 @@ async function operatorView(
     version,
     node: process.versions.node,
     nodes: nodes.all,
-    store: place,
+    store: storeLocation,
     ready: await store.check().then(
       () => true,
       () => false,

@@ -57,7 +57,7 @@ function inputOf({ name, route: routeName, inputSchema }: Tool, given: ToolArgum
   );
   const violation = checkOf(inputSchema)(args);
   if (violation) {
-    const field = violation.at === "" ? undefined : nameOf(violation.at);
+    const field = violation.pointer === "" ? undefined : nameOf(violation.pointer);
     const message = `The request is not valid: ${violation.message}.`;
     throw new ApiError("malformed_request", message, {}, field);
   }

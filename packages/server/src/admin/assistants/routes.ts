@@ -1,7 +1,7 @@
 import { limits, servicePaths } from "@throughline/protocol";
 import { createAdminClient } from "@throughline/protocol/admin";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { behindGate } from "../../catalog/auth/behind-key.ts";
+import { requireAuthorization } from "../../catalog/auth/require-key.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import type { AdminGate } from "../accounts/admin-access.ts";
 import { fetchAsCaller } from "./fetch-as-caller.ts";
@@ -34,7 +34,7 @@ export async function assistantRoutes(
     }
     await requireKnownOrigin(deps, request);
   });
-  behindGate(scope, deps.adminGate);
+  requireAuthorization(scope, deps.adminGate);
   scope.addHook("onSend", async (_request, reply) => {
     if (reply.statusCode === 401) reply.header("WWW-Authenticate", "Bearer");
   });

@@ -7,7 +7,7 @@ import type { App } from "@throughline/storage";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { findPageProblem } from "../../catalog/apps/check-pages.ts";
-import { behindGate } from "../../catalog/auth/behind-key.ts";
+import { requireAuthorization } from "../../catalog/auth/require-key.ts";
 import { adminCallerOf } from "../accounts/admin-access.ts";
 import type { AdminGate } from "../accounts/admin-access.ts";
 import { ApiError } from "../../platform/http/errors.ts";
@@ -17,7 +17,7 @@ import { chosenPage } from "../../public/landing/chosen-page.ts";
 import { pageDesign } from "../../public/landing/page-design.ts";
 import { pageFor } from "../../public/landing/pages.ts";
 import { textsFor } from "../../public/landing/texts/choose.ts";
-import { resolveDraft, previewDecision } from "../../catalog/links/preview-link.ts";
+import { resolveDraft, previewResponse } from "../../catalog/links/preview-link.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 
 const findViolation = compileSchema(adminRoutes.createLink.body);
@@ -50,7 +50,7 @@ export async function previewPage(
   scope: FastifyInstance,
   { adminGate, now, random, serviceUrl }: PreviewPageDependencies,
 ): Promise<void> {
-  behindGate(scope, adminGate);
+  requireAuthorization(scope, adminGate);
   scope.get<{ Querystring: PreviewQuery }>(
     browserPaths.previewPage,
     {
@@ -67,15 +67,15 @@ export async function previewPage(
         now: now(),
         serviceUrl: serviceUrl(request),
       });
-      const decision = previewDecision(resolvedLink, visitor);
-      if (decision.kind === "redirect" || decision.kind === "declined") {
+      const response = previewResponse(resolvedLink, visitor);
+      if (response.kind === "redirect" || response.kind === "declined") {
         throw new ApiError(
           "not_found",
           `A visitor with ${visitor} is redirected and sees no page. Choose another visitor.`,
         );
       }
       const language = request.query.language ?? request.headers["accept-language"];
-      const customPage = chosenPage(app, decision, language);
+      const customPage = chosenPage(app, response, language);
       const texts = textsFor(customPage?.texts.language ?? language);
       const nonce = random(16).toString("base64url");
       const {
@@ -84,7 +84,7 @@ export async function previewPage(
       } = resolvedLink;
       const design = customPage && pageDesign(customPage.page, customPage.texts, { app, preview });
       const context = { app, preview, design, url, texts, nonce };
-      const { html, contentSecurityPolicy } = pageFor(context, decision, { clickId: "preview" });
+      const { html, contentSecurityPolicy } = pageFor(context, response, { clickId: "preview" });
       return answerPage(reply, 200, {
         html,
         contentSecurityPolicy: `${contentSecurityPolicy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")}; sandbox allow-scripts`,

@@ -6,15 +6,15 @@ import type { HttpGet } from "../../platform/http/http-get.ts";
 
 const pathOf = (domain: string) => adminRoutes.checkDomain.path.replace(":domain", domain);
 
-async function checkWith(ask: HttpGet, domain = "go.shop.example") {
-  const service = await testService({ ask });
+async function checkWith(httpGet: HttpGet, domain = "go.shop.example") {
+  const service = await testService({ httpGet });
   return { service, answer: await service.send("GET", pathOf(domain)) };
 }
 
 describe("the domain check", () => {
   it("passes for the files that the service itself serves", async () => {
     const service = await testService({
-      async ask(url, host) {
+      async httpGet(url, host) {
         const { pathname } = new URL(url);
         const response = await service.service.inject({ url: pathname, headers: { host } });
         const type = String(response.headers["content-type"]);
@@ -34,7 +34,7 @@ describe("the domain check", () => {
     const ios = { bundleId: "example.staging", teamId: "TEAM123456" };
     const android = { packageName: "example.staging", certificates: [] };
     const service = await testService({
-      ask: async () => ({
+      httpGet: async () => ({
         status: 200,
         type: "application/json",
         location: undefined,

@@ -8,7 +8,7 @@ import { checkAssociation } from "./association.ts";
 /** Dependencies of the domain check. */
 export interface DoctorAdminDependencies {
   /** Sends a request to a server on the internet. */
-  readonly ask: HttpGet;
+  readonly httpGet: HttpGet;
   readonly rateLimit: CreateRateLimit;
 }
 
@@ -17,7 +17,7 @@ const checksPerMinute = 30;
 
 /** Checks whether the links of a domain can open the app, like `throughline doctor`. */
 export function doctorAdmin({
-  ask,
+  httpGet,
   rateLimit,
 }: DoctorAdminDependencies): AdminHandlers<"checkDomain"> {
   const checkLimit = rateLimit(checksPerMinute, "to check domains");
@@ -32,7 +32,7 @@ export function doctorAdmin({
       }
       await checkLimit(app.id);
       const findings = await checkAssociation(`https://${domain}`, appView(app), (url) =>
-        ask(url, domain),
+        httpGet(url, domain),
       );
       return { domain, ok: findings.every(({ ok }) => ok), findings };
     },

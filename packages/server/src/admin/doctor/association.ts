@@ -9,14 +9,14 @@ type Build = { [Platform in "ios" | "android"]?: AppView[Platform] };
 export async function checkAssociation(
   origin: string,
   app: AppView | undefined,
-  ask: (url: string) => Promise<HttpResponse>,
+  getFile: (url: string) => Promise<HttpResponse>,
 ): Promise<Finding[]> {
   const builds: Build[] = app ? [app, ...app.variants] : [];
   const files = await Promise.all([
-    checkFile(origin + servicePaths.appleAssociation, ask, (content) =>
+    checkFile(origin + servicePaths.appleAssociation, getFile, (content) =>
       builds.flatMap((build) => checkApple(content, build)),
     ),
-    checkFile(origin + servicePaths.assetLinks, ask, (content) =>
+    checkFile(origin + servicePaths.assetLinks, getFile, (content) =>
       builds.flatMap((build) => checkAndroid(content, build)),
     ),
   ]);
@@ -25,12 +25,12 @@ export async function checkAssociation(
 
 async function checkFile(
   url: string,
-  ask: (url: string) => Promise<HttpResponse>,
+  getFile: (url: string) => Promise<HttpResponse>,
   checkContent: (content: unknown) => Finding[],
 ): Promise<Finding[]> {
   let response: HttpResponse;
   try {
-    response = await ask(url);
+    response = await getFile(url);
   } catch (error) {
     return [
       {

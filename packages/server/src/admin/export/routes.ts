@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
 import { exportFormats, exportPaths } from "@throughline/protocol";
 import type { ExportFormat, ExportName } from "@throughline/protocol";
-import { adminApiOver, adminRoutes } from "@throughline/protocol/admin";
+import { createAdminApi, adminRoutes } from "@throughline/protocol/admin";
 import type { AdminApi, AdminRouteName } from "@throughline/protocol/admin";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import type { TObject } from "typebox";
-import { behindGate } from "../../catalog/auth/behind-key.ts";
+import { requireAuthorization } from "../../catalog/auth/require-key.ts";
 import { adminCallerOf } from "../accounts/admin-access.ts";
 import type { AdminGate } from "../accounts/admin-access.ts";
 import type { AdminCall, AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
@@ -29,12 +29,12 @@ export async function exportRoutes(
   scope: FastifyInstance,
   { handlers, adminGate, serviceUrl }: ExportDependencies,
 ): Promise<void> {
-  behindGate(scope, adminGate);
+  requireAuthorization(scope, adminGate);
 
   /** Returns the admin API with the permissions of the caller. */
   function adminFor(request: FastifyRequest): AdminApi {
     const caller = { ...adminCallerOf(request), serviceUrl: serviceUrl(request) };
-    return adminApiOver((route, { params = {}, query = {} }) => {
+    return createAdminApi((route, { params = {}, query = {} }) => {
       const handle = handlers[route] as (call: AdminCall<never>) => Promise<unknown>;
       const call = { ...caller, params, query, body: undefined, idempotencyKey: undefined };
       return handle(call as unknown as AdminCall<never>);

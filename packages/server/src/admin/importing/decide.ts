@@ -4,7 +4,7 @@ import { compileSchema, ImportedLink } from "@throughline/protocol/validate";
 import type { App, Link, LinkStore, LinkToSave, Moment } from "@throughline/storage";
 import { ApiError } from "../../platform/http/errors.ts";
 import { isReservedCode } from "../../platform/http/reserved-paths.ts";
-import { newLink } from "../../catalog/links/edit-link.ts";
+import { linkFromParts } from "../../catalog/links/edit-link.ts";
 import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
 import { TimeSlices } from "../../platform/time/time-slices.ts";
 
@@ -89,7 +89,7 @@ function parseLink(app: App, imported: ImportedLink, at: Moment): Link | string 
   const created = createdAt ? parseTimestamp(createdAt) : at;
   if (created === undefined) return `createdAt: ${createdAt} is not a valid date.`;
   try {
-    const link = newLink(app, code, parts, at);
+    const link = linkFromParts(app, code, parts, at);
     return { ...link, createdAt: created, ...(madeBy && { madeBy }) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -18,7 +18,7 @@ import type {
 } from "@throughline/storage";
 import { bitsBetween, costsOf } from "./counter-evidence.ts";
 import { answerOf } from "../../public/matching/answer.ts";
-import { readVerdict } from "../../public/matching/kept-verdict.ts";
+import { readVerdict } from "../../public/matching/stored-verdict.ts";
 import { percent } from "./percent.ts";
 import { triesOf } from "./tries.ts";
 

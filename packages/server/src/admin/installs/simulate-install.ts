@@ -12,7 +12,7 @@ import type { RandomBytes } from "../../platform/ids/random.ts";
 import { unlimitedQuota } from "../../platform/limits/quota.ts";
 import type { Digests } from "../../platform/privacy/digests.ts";
 import type { Clock } from "../../platform/time/clock.ts";
-import { tokenUrl } from "../../public/clicks/answer-click.ts";
+import { urlWithClickId } from "../../public/clicks/answer-click.ts";
 import { DeviceCache } from "../../public/clicks/device-cache.ts";
 import { clickEvidence, usesSignals } from "../../public/clicks/evidence.ts";
 import { recordClick } from "../../public/clicks/record-click.ts";
@@ -68,8 +68,8 @@ export async function simulateInstall(
     raw,
   );
   if (!click) throw new Error("A link without a click limit refused a click.");
-  const { clickId, decision } = click;
-  const seen = decision.kind === "redirect" ? raw : { ...raw, page };
+  const { clickId, response } = click;
+  const seen = response.kind === "redirect" ? raw : { ...raw, page };
   const candidate: Candidate = {
     click: clickId,
     link: link.code,
@@ -103,7 +103,7 @@ export async function simulateInstall(
       installId,
       timestamp: openedAt,
       ...(sendsClickId &&
-        (phone === "android" ? { clickId } : { pastedLink: tokenUrl(url, clickId) })),
+        (phone === "android" ? { clickId } : { pastedLink: urlWithClickId(url, clickId) })),
     },
     { address: simulatedAddresses[network] },
   );
@@ -112,7 +112,7 @@ export async function simulateInstall(
   return {
     ...(await explainInstall(store, app, install)),
     userId: null,
-    click: { id: clickId, at: new Date(clickedAt).toISOString(), ...describeResponse(decision) },
+    click: { id: clickId, at: new Date(clickedAt).toISOString(), ...describeResponse(response) },
   };
 }
 

@@ -3,7 +3,7 @@ import type { LiveItem } from "@throughline/protocol";
 import type { FastifyInstance } from "fastify";
 import { adminCallerOf } from "../accounts/admin-access.ts";
 import type { AdminGate } from "../accounts/admin-access.ts";
-import { behindGate } from "../../catalog/auth/behind-key.ts";
+import { requireAuthorization } from "../../catalog/auth/require-key.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import { proxyAdvice } from "../../platform/http/untrusted-proxy.ts";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
@@ -46,7 +46,7 @@ export async function liveStream(
   }: { readonly feed: LiveFeed; readonly adminGate: Pick<AdminGate, "authorize"> },
 ): Promise<void> {
   const { authorize } = adminGate;
-  behindGate(scope, adminGate);
+  requireAuthorization(scope, adminGate);
   const streams = new Set<OpenStream>();
   scope.addHook("preClose", async () => {
     for (const { end } of streams) end();
@@ -55,8 +55,8 @@ export async function liveStream(
     browserPaths.liveStream,
     { config: { adminRoute: "live" }, schema: { hide: true } },
     (request, reply) => {
-      const { app, by } = adminCallerOf(request);
-      const caller = by.kind === "machine" ? by.kind : `${by.kind} ${by.id}`;
+      const { app, actor } = adminCallerOf(request);
+      const caller = actor.kind === "machine" ? actor.kind : `${actor.kind} ${actor.id}`;
       enforceStreamLimits([...streams], { app: app.id, caller });
       const last = Number(request.headers["last-event-id"] ?? 0);
       reply.hijack();

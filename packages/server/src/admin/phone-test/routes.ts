@@ -11,7 +11,7 @@ import { clickTimeOf } from "../../platform/ids/click-id.ts";
 import type { CreateRateLimit } from "../../platform/limits/rate-limit.ts";
 import { unseal } from "../../platform/privacy/sealed-network.ts";
 import { addressSubject } from "../../public/clicks/addresses.ts";
-import { declinePrefetch, tokenUrl } from "../../public/clicks/answer-click.ts";
+import { declinePrefetch, urlWithClickId } from "../../public/clicks/answer-click.ts";
 import { answerLinkError, bareContext } from "../../public/clicks/answer-link.ts";
 import { browserIdOf } from "../../public/clicks/browser-id.ts";
 import type { ClickDependencies } from "../../public/clicks/dependencies.ts";
@@ -68,8 +68,8 @@ export async function phoneTestRoutes(
       const { app, link, url } = resolved;
       const visit = await recordVisit(deps, resolved, request, reply);
       if (!visit) return answerPage(reply, 410, endedPage({ ...bare, app }, {}));
-      const { clickId, decision } = visit;
-      if (decision.kind === "declined") return declinePrefetch(reply);
+      const { clickId, response } = visit;
+      if (response.kind === "declined") return declinePrefetch(reply);
       const raw = rawClickOf(request, {});
       const device = deps.devices.of(raw);
       const click = await deps.store.clicks.get(app.id, clickId);
@@ -77,12 +77,12 @@ export async function phoneTestRoutes(
       const token = visit.token ?? checkToken(await deps.digests.current(), clickId);
       const context = { app, url, texts: english, nonce: placeholders.nonce };
       const page = testPage(context, {
-        decision,
+        response,
         data: {
           clickId: placeholders.clickId,
           token: click && isPhone ? placeholders.token : undefined,
           addressUrls: visit.token === undefined ? undefined : deps.addressUrls,
-          copy: tokenUrl(url, placeholders.clickId),
+          copy: urlWithClickId(url, placeholders.clickId),
         },
         browser: describeBrowser(deps, device, raw),
         click: {

@@ -22,7 +22,7 @@ const style = trusted(
 
 /** The content of a test page before its script has run. */
 export interface TestPageContent {
-  readonly decision: LinkResponse;
+  readonly response: LinkResponse;
   readonly data: PageData;
   readonly browser: readonly Row[];
   readonly click: {
@@ -37,7 +37,7 @@ export interface TestPageContent {
 /** The page that tests a phone. It has the style and the script of landing pages, so that it sends the same signals. */
 export function testPage(context: LinkContext, content: TestPageContent): HtmlPage {
   const { nonce, app } = context;
-  const { decision, data, browser, click, verdict } = content;
+  const { response, data, browser, click, verdict } = content;
   return renderPage(context, {
     heading: "Test on this phone",
     text: "What this browser shows, what a click records, and what an open of the app would be matched with.",
@@ -52,7 +52,7 @@ export function testPage(context: LinkContext, content: TestPageContent): HtmlPa
 <details id="evidence" hidden><summary>Evidence</summary>
 <table><caption>Evidence in bits. Each bit doubles or halves the odds.</caption><tbody></tbody></table>
 </details></section>
-<section><h2>Open the app</h2>${handOver(context, decision)}</section>
+<section><h2>Open the app</h2>${handOver(context, response)}</section>
 <section><h2>This browser</h2><dl id="browser">${rowsMarkup(browser)}</dl></section>
 <section><h2>Click</h2><p>${click.text}</p><dl id="click">${rowsMarkup(click.rows)}</dl></section>`,
   });
@@ -72,24 +72,24 @@ function rowsMarkup(rows: readonly Row[]): Html {
 }
 
 /** What the link itself would show or redirect to, with an explanation. */
-function handOver(context: LinkContext, decision: LinkResponse): Html {
+function handOver(context: LinkContext, response: LinkResponse): Html {
   const { name } = context.app;
-  switch (decision.kind) {
+  switch (response.kind) {
     case "landing":
-      return markup`<p>${decision.device === "ios" ? copies : passesClick}</p>${handOverLinks(context, decision)}`;
+      return markup`<p>${response.device === "ios" ? copies : passesClick}</p>${handOverLinks(context, response)}`;
     case "in-app":
-      return markup`<p>${passesClick}</p>${handOverLinks(context, decision)}`;
+      return markup`<p>${passesClick}</p>${handOverLinks(context, response)}`;
     case "redirect": {
-      const { host } = new URL(decision.to);
+      const { host } = new URL(response.to);
       const isPlay = host === "play.google.com";
       return markup`<p>${isPlay ? passesClick : `The link leads this browser to ${host} and not to a store.`}</p>
-<a class="button" href="${decision.to}">Continue to ${isPlay ? "Google Play" : host}</a>`;
+<a class="button" href="${response.to}">Continue to ${isPlay ? "Google Play" : host}</a>`;
     }
     case "desktop":
-      return markup`<p class="${decision.appStore !== undefined && "no-tablet"}">Scan the QR code in the dashboard with a phone.</p>
-${decision.appStore !== undefined && markup`<div class="tablet"><p>${copies}</p>${appStoreButton(context, decision.appStore, decision.openApp)}</div>`}`;
+      return markup`<p class="${response.appStore !== undefined && "no-tablet"}">Scan the QR code in the dashboard with a phone.</p>
+${response.appStore !== undefined && markup`<div class="tablet"><p>${copies}</p>${appStoreButton(context, response.appStore, response.openApp)}</div>`}`;
     case "unavailable":
-      return markup`<p>${name} has no ${decision.device === "ios" ? "App Store ID" : "package name"} in its settings, so the link cannot lead to a store.</p>`;
+      return markup`<p>${name} has no ${response.device === "ios" ? "App Store ID" : "package name"} in its settings, so the link cannot lead to a store.</p>`;
     default:
       return markup`<p>Bots and previews get no link to a store.</p>`;
   }

@@ -39,17 +39,17 @@ export function appAdmin({
 
   return {
     getApp: async ({ app }) => appView(app),
-    async changeApp({ app, body, by }) {
+    async changeApp({ app, body, actor }) {
       const added = (body.linkDomains ?? []).filter((domain) => !app.linkDomains.includes(domain));
       // Only an operator can open the data folder, and operators may assign any host to an app.
-      const isOperator = by.kind === "machine";
+      const isOperator = actor.kind === "machine";
       refuseReservedDomains(added, isOperator ? undefined : publicUrl);
       if (!isOperator) await requireDomainProof(added, app.id, domainSources);
       if (body.linkDomains?.length === 0) await requireDomainForLinks(app);
       return update(app, () => body);
     },
-    async deleteApp({ app, by, query }) {
-      if (by.kind === "key") {
+    async deleteApp({ app, actor, query }) {
+      if (actor.kind === "key") {
         throw new ApiError(
           "not_allowed",
           "A key cannot delete its app. Delete it in the dashboard, or with throughline app delete.",

@@ -38,14 +38,14 @@ export function findPageProblem(pages: readonly LandingPage[]): PageProblem | un
 function textsProblem({ name, texts }: LandingPage, field: string): PageProblem | undefined {
   const languages = new Set<string>();
   for (const [index, { language, ...parts }] of texts.entries()) {
-    const known = language.toLowerCase();
-    if (languages.has(known)) {
+    const lowerCase = language.toLowerCase();
+    if (languages.has(lowerCase)) {
       return {
         field: `${field}.${index}.language`,
         reason: `The landing page "${name}" has two texts in ${language}. Keep one of them.`,
       };
     }
-    languages.add(known);
+    languages.add(lowerCase);
     for (const [part, text] of Object.entries(parts)) {
       const reason = checkPlaceholders(text) ?? (part === "body" ? bodyProblem(text) : undefined);
       if (reason !== undefined) return { field: `${field}.${index}.${part}`, reason };

@@ -8,8 +8,8 @@ import { checkVariants } from "../variants/check-variants.ts";
 const day = 86_400_000;
 
 /** Returns the app after a change. Missing fields stay unchanged; `null` removes a field. Throws when a value is invalid. */
-export function changeApp(app: App, change: AppChange, at: number): App {
-  check(change);
+export function changeApp(app: App, change: AppChange, now: number): App {
+  checkFields(change);
   checkLinkTemplates(change.linkTemplates ?? [], change.pages ?? app.pages ?? []);
   const { matching, eventRetentionDays, reasonRetentionDays, returnWindowDays, ...others } = change;
   const merged = {
@@ -25,7 +25,7 @@ export function changeApp(app: App, change: AppChange, at: number): App {
     ...(returnWindowDays !== undefined && {
       returnWindowMs: returnWindowDays && returnWindowDays * day,
     }),
-    updatedAt: at,
+    updatedAt: now,
   };
   const present = Object.entries(merged).filter(([, value]) => value !== null);
   const changed = Object.fromEntries(present) as unknown as App;
@@ -66,17 +66,17 @@ export function appView(app: App): AppView {
   };
 }
 
-function check({ icon, webFallback, timeZone, pages }: AppChange): void {
+function checkFields({ icon, webFallback, timeZone, pages }: AppChange): void {
   const pageProblem = pages && findPageProblem(pages);
-  if (pageProblem) refuse(pageProblem.field, pageProblem.reason);
+  if (pageProblem) throw invalidField(pageProblem.field, pageProblem.reason);
   if (timeZone !== undefined && !isTimeZone(timeZone)) {
-    refuse(
+    throw invalidField(
       "timeZone",
       `"${timeZone}" is not a time zone. Use an IANA name, such as Europe/Berlin.`,
     );
   }
   for (const [field, value] of Object.entries({ icon, webFallback })) {
-    refuse(field, typeof value === "string" ? checkWebUrl(value) : undefined);
+    throwIfInvalid(field, typeof value === "string" ? checkWebUrl(value) : undefined);
   }
 }
 
@@ -87,13 +87,16 @@ function checkLinkTemplates(
   for (const [index, { name, webFallback, preview, page }] of templates.entries()) {
     const field = `linkTemplates.${index}`;
     if (templates.findIndex((other) => other.name === name) !== index) {
-      refuse(`${field}.name`, `Two link templates are called "${name}". Each needs its own name.`);
+      throw invalidField(
+        `${field}.name`,
+        `Two link templates are called "${name}". Each needs its own name.`,
+      );
     }
     for (const [part, url] of Object.entries({ webFallback, "preview.image": preview?.image })) {
-      refuse(`${field}.${part}`, url === undefined ? undefined : checkWebUrl(url));
+      throwIfInvalid(`${field}.${part}`, url === undefined ? undefined : checkWebUrl(url));
     }
     if (page !== undefined && pages.every((other) => other.name !== page)) {
-      refuse(`${field}.page`, `There is no landing page "${page}".`);
+      throw invalidField(`${field}.page`, `There is no landing page "${page}".`);
     }
   }
 }
@@ -107,6 +110,6 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-function refuse(field: string, reason: string | undefined): void {
+function throwIfInvalid(field: string, reason: string | undefined): void {
   if (reason) throw invalidField(field, reason);
 }

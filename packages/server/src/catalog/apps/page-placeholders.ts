@@ -33,7 +33,7 @@ export function checkPlaceholders(text: string): string | undefined {
 /** Replaces the placeholders in a text with their values. The result is plain text and must be escaped. */
 export function fillPlaceholders(text: string, values: PlaceholderValues): string {
   return text.replaceAll(pattern, (_placeholder, name: string) => {
-    const known = name.trim();
-    return Object.hasOwn(values, known) ? values[known as keyof PlaceholderValues] : "";
+    const trimmed = name.trim();
+    return Object.hasOwn(values, trimmed) ? values[trimmed as keyof PlaceholderValues] : "";
   });
 }

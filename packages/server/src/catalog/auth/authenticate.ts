@@ -34,7 +34,7 @@ export class Authentication {
   /** Limits the requests of one secret key. */
   readonly #limit: RateLimit;
   readonly #uses: KeyUses;
-  readonly #known: TtlCache<ApiKey | undefined>;
+  readonly #keysByHash: TtlCache<ApiKey | undefined>;
 
   constructor(
     keys: KeyStore,
@@ -49,11 +49,11 @@ export class Authentication {
     this.#now = now;
     this.#limit = limit;
     this.#uses = uses;
-    this.#known = new TtlCache(now);
+    this.#keysByHash = new TtlCache(now);
     changes.subscribe((change) => {
-      if (change.kind === "everything") this.#known.clear();
+      if (change.kind === "everything") this.#keysByHash.clear();
       if (change.kind !== "key") return;
-      this.#known.deleteWhere((_hash, key) => key === undefined || key.id === change.id);
+      this.#keysByHash.deleteWhere((_hash, key) => key === undefined || key.id === change.id);
     });
   }
 
@@ -110,7 +110,7 @@ export class Authentication {
     if (!parsed) {
       throw new ApiError("unknown_key", "The API key is malformed. Check it for typos.");
     }
-    const key = await this.#known.get(parsed.hash, () => this.#keys.ofHash(parsed.hash));
+    const key = await this.#keysByHash.get(parsed.hash, () => this.#keys.ofHash(parsed.hash));
     if (!key || key.ended || (key.validUntil !== undefined && key.validUntil <= this.#now())) {
       throw new ApiError("unknown_key", "The API key is unknown or was revoked. Create a new one.");
     }

@@ -6,7 +6,7 @@ import type { AppDirectory } from "../apps/app-directory.ts";
 import { appIdOf } from "./authenticate.ts";
 import type { Authentication } from "./authenticate.ts";
 
-/** Dependencies of {@link behindAppKey}. */
+/** Dependencies of {@link requireAppKey}. */
 export interface AppKeyDependencies {
   readonly authentication: Pick<Authentication, "client">;
   readonly apps: AppDirectory;
@@ -14,10 +14,10 @@ export interface AppKeyDependencies {
 }
 
 /** Restricts the routes of a scope to requests with a key of an app. Call it before adding the routes. */
-export function behindAppKey(scope: FastifyInstance, deps: AppKeyDependencies): void {
+export function requireAppKey(scope: FastifyInstance, deps: AppKeyDependencies): void {
   scope.addHook("onRequest", deps.authentication.client);
   publishRefusals(scope, deps);
-  describe(scope, [{ key: [], app: [] }]);
+  describeSecurity(scope, [{ key: [], app: [] }]);
 }
 
 /** Publishes requests without a valid key as activity of the app that they name. */
@@ -33,16 +33,16 @@ function publishRefusals(scope: FastifyInstance, { apps, activity }: AppKeyDepen
 }
 
 /** Restricts the routes of a scope to requests that `authorize` accepts. Call it before adding the routes. */
-export function behindGate(
+export function requireAuthorization(
   scope: FastifyInstance,
   { authorize }: { readonly authorize: (request: FastifyRequest) => Promise<void> },
 ): void {
   scope.addHook("onRequest", authorize);
-  describe(scope, [{ key: [] }, { session: [], app: [] }]);
+  describeSecurity(scope, [{ key: [] }, { session: [], app: [] }]);
 }
 
 /** Adds the security requirements and the error responses of a route to its OpenAPI description. */
-function describe(scope: FastifyInstance, security: Record<string, string[]>[]): void {
+function describeSecurity(scope: FastifyInstance, security: Record<string, string[]>[]): void {
   scope.addHook("onRoute", (route) => {
     const { schema = {} } = route;
     const bodyErrors = schema.body ? { 413: errorBody, 415: errorBody } : {};

@@ -7,12 +7,12 @@ import type { Clock } from "../../platform/time/clock.ts";
 import { requireLinkDomain } from "../apps/link-domains.ts";
 import { ApiError, invalidField } from "../../platform/http/errors.ts";
 import { createLink } from "./create-link.ts";
-import { changeLink, draftLink } from "./edit-link.ts";
+import { changeLink, linkFromDraft } from "./edit-link.ts";
 import { hashLinkPassword } from "./hash-link-password.ts";
 import { linkView } from "./link-view.ts";
 import { LinksByName } from "./links-by-name.ts";
 import { previewLink } from "./preview-link.ts";
-import { imaginedLink, previewVisit } from "./preview-visit.ts";
+import { linkForPreview, previewVisit } from "./preview-visit.ts";
 import { rankedLinks } from "./ranked-links.ts";
 import { Rankings } from "./rankings.ts";
 import { refuseLoop } from "./refuse-loop.ts";
@@ -101,7 +101,7 @@ export function linkAdmin({
       const creation = { links: store.links, apps: store.apps, now, random, serviceUrl };
       // No other link can lead to a code that does not exist yet.
       if (body.code !== undefined) {
-        await refuseLoop(store, draftLink(app, body.code, body, now()));
+        await refuseLoop(store, linkFromDraft(app, body.code, body, now()));
       }
       const created = await createLink(creation, app, body, { idempotencyKey });
       return created;
@@ -119,7 +119,7 @@ export function linkAdmin({
         throw invalidField("link", "Send either the code of a link or a drafted link.");
       }
       const at = now();
-      const link = draft ? imaginedLink(app, draft, at) : await find(app.id, code ?? "");
+      const link = draft ? linkForPreview(app, draft, at) : await find(app.id, code ?? "");
       return previewVisit({ now: at, serviceUrl, hasGeoDatabase }, { app, link, visitor });
     },
 

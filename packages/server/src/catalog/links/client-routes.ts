@@ -11,14 +11,14 @@ import type { App, Link, Store } from "@throughline/storage";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { AppDirectory } from "../apps/app-directory.ts";
 import { callerOf } from "../auth/authenticate.ts";
-import { behindAppKey } from "../auth/behind-key.ts";
-import type { AppKeyDependencies } from "../auth/behind-key.ts";
+import { requireAppKey } from "../auth/require-key.ts";
+import type { AppKeyDependencies } from "../auth/require-key.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import type { CreateRateLimit } from "../../platform/limits/rate-limit.ts";
 import { createInvite } from "./create-invite.ts";
 import { destinationInApp } from "./destination-in-app.ts";
 import type { DestinationDependencies } from "./destination-in-app.ts";
-import { linkFor } from "./detour-prefix.ts";
+import { withDetourPrefix } from "./detour-prefix.ts";
 import { requireOpenable } from "./require-openable.ts";
 import { parametersOf, routeOf } from "./route.ts";
 import { readLinkAddress } from "./short-link.ts";
@@ -41,7 +41,7 @@ export async function linkRoutes(http: FastifyInstance, deps: LinkDependencies):
     perInstall: rateLimit(config.invitesPerInstall, "for invites from this install", "hour"),
     perApp: rateLimit(config.invitesPerApp, "for invites of this app", "hour"),
   };
-  behindAppKey(http, deps);
+  requireAppKey(http, deps);
 
   http.route<{ Body: ResolveShortRequest }>({
     method: routes.resolveShort.method,
@@ -57,12 +57,12 @@ export async function linkRoutes(http: FastifyInstance, deps: LinkDependencies):
       const { app: owner } = callerOf(request);
       const address = await readLinkAddress(request.body.url, owner, { apps, links: store.links });
       if (address && !address.link && isMarkedPathLink(address.requested.query)) {
-        return resolvedShort(request, owner, requestedUrl(address.requested));
+        return resolveShortResponse(request, owner, requestedUrl(address.requested));
       }
       const { url } = request.body;
       const opened = await requireOpenable(store.links, address, { url, now: now() });
       const link = await destinationInApp(deps, request, { app: owner, ...opened });
-      return resolvedShort(request, owner, link, opened.link.data);
+      return resolveShortResponse(request, owner, link, opened.link.data);
     },
   });
 
@@ -90,14 +90,14 @@ export async function linkRoutes(http: FastifyInstance, deps: LinkDependencies):
 }
 
 /** Returns the answer for a resolved link. */
-function resolvedShort(
+function resolveShortResponse(
   request: FastifyRequest,
   owner: App,
   link: string,
   data?: Link["data"],
 ): ResolveShortResponse {
   return {
-    link: linkFor(request, owner, link),
+    link: withDetourPrefix(request, owner, link),
     route: routeOf(link),
     parameters: parametersOf(link),
     data: data ?? null,

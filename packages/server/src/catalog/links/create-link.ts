@@ -7,7 +7,7 @@ import type { Clock } from "../../platform/time/clock.ts";
 import { requireLinkDomain } from "../apps/link-domains.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import { isReservedCode } from "../../platform/http/reserved-paths.ts";
-import { draftLink } from "./edit-link.ts";
+import { linkFromDraft } from "./edit-link.ts";
 import { hashLinkPassword } from "./hash-link-password.ts";
 import { linkView } from "./link-view.ts";
 
@@ -26,9 +26,10 @@ export interface LinkCreation {
   readonly serviceUrl: string;
 }
 
-/** Who creates a link, and under which idempotency key, if any. */
-export interface Origin {
+/** Options of link creation. */
+export interface LinkCreationOptions {
   readonly idempotencyKey?: string | undefined;
+  /** The install that creates the link, if a user creates it in the app. */
   readonly madeBy?: string;
 }
 
@@ -37,7 +38,7 @@ export async function createLink(
   { links, apps, now, random, serviceUrl }: LinkCreation,
   app: App,
   draft: LinkDraft,
-  { idempotencyKey, madeBy }: Origin = {},
+  { idempotencyKey, madeBy }: LinkCreationOptions = {},
 ): Promise<LinkView> {
   if (draft.code !== undefined && isReservedCode(draft.code)) {
     throw new ApiError(
@@ -53,7 +54,7 @@ export async function createLink(
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const at = now();
     const code = draft.code ?? toBase32(random(codeBytes));
-    const drafted = draftLink(app, code, hashed, at);
+    const drafted = linkFromDraft(app, code, hashed, at);
     const link = madeBy === undefined ? drafted : { ...drafted, madeBy };
     if (link.expiresAt !== undefined && link.expiresAt <= at) {
       throw new ApiError(

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { linkFor } from "./detour-prefix.ts";
+import { withDetourPrefix } from "./detour-prefix.ts";
 
 const detour = { headers: { "x-sdk": "react-native/2.3.1" } };
 const app = { detourPrefix: "a1b2" };
@@ -14,11 +14,12 @@ it.each([
   ["/a1b2c/products", "/a1b2/a1b2c/products"],
   ["shop://products/42", "shop://products/42"],
 ])("gives Detour's SDK %s as %s", (link, given) => {
-  expect(linkFor(detour, app, link)).toBe(given);
+  expect(withDetourPrefix(detour, app, link)).toBe(given);
 });
 
 it("leaves links unchanged for other clients, and for apps without a prefix", () => {
   const own = { headers: { "x-sdk": "throughline-react-native/0.1.0" } };
-  for (const request of [own, { headers: {} }]) expect(linkFor(request, app, "/x/y")).toBe("/x/y");
-  expect(linkFor(detour, {}, "/x/y")).toBe("/x/y");
+  for (const request of [own, { headers: {} }])
+    expect(withDetourPrefix(request, app, "/x/y")).toBe("/x/y");
+  expect(withDetourPrefix(detour, {}, "/x/y")).toBe("/x/y");
 });

@@ -3,19 +3,19 @@ import type { App } from "@throughline/storage";
 import type { FastifyRequest } from "fastify";
 
 /** The SDK name that Detour's SDK sends. Throughline's SDK sends another name. */
-const detour = /^react-native\//;
+const detourSdk = /^react-native\//;
 
 /**
- * Returns a link in the form that the client expects. Detour's SDK drops the first path segment of every link, so it gets
- * the link with the app's prefix in front.
+ * Returns the link with the app's prefix in front if Detour's SDK sent the request, because that SDK drops the first path
+ * segment of every link. Other SDKs get the link unchanged.
  */
-export function linkFor(
+export function withDetourPrefix(
   { headers }: Pick<FastifyRequest, "headers">,
   { detourPrefix }: Pick<App, "detourPrefix">,
   link: string,
 ): string {
   const sdk = headers[sdkHeader.toLowerCase()];
-  if (detourPrefix === undefined || typeof sdk !== "string" || !detour.test(sdk)) return link;
+  if (detourPrefix === undefined || typeof sdk !== "string" || !detourSdk.test(sdk)) return link;
   // Only paths and web URLs get the prefix.
   const [, origin, path, rest] = /^(https?:\/\/[^/?#]*|(?=\/))([^?#]*)(.*)$/is.exec(link) ?? [];
   if (origin === undefined || path === undefined) return link;

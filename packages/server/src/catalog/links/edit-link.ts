@@ -7,23 +7,23 @@ import { withTemplate } from "./link-template.ts";
 import { requireAppVariants } from "./require-app-variants.ts";
 
 /** Creates a link from a draft. Throws when the draft is invalid. */
-export function draftLink(app: App, code: string, draft: LinkDraft, at: number): Link {
+export function linkFromDraft(app: App, code: string, draft: LinkDraft, now: number): Link {
   const { code: _chosen, ...parts } = draft;
-  const link = newLink(app, code, parts, at);
-  if (link.expiresAt !== undefined && link.expiresAt <= at) {
+  const link = linkFromParts(app, code, parts, now);
+  if (link.expiresAt !== undefined && link.expiresAt <= now) {
     throw invalidField("expiresAt", `This time is in the past: ${draft.expiresAt}.`);
   }
   return link;
 }
 
 /** Creates a link from its parts and the template that they name. Accepts a link that has expired. Throws when a part is invalid. */
-export function newLink(
+export function linkFromParts(
   app: App,
   code: string,
   { template, ...ownParts }: LinkParts & { readonly template?: string },
-  at: number,
+  now: number,
 ): Link {
-  const parts = template === undefined ? ownParts : withTemplate(app, template, ownParts, at);
+  const parts = template === undefined ? ownParts : withTemplate(app, template, ownParts, now);
   const blank: Link = {
     app: app.id,
     code,
@@ -32,28 +32,28 @@ export function newLink(
     sensitive: false,
     deterministicOnly: false,
     disabled: false,
-    createdAt: at,
-    updatedAt: at,
+    createdAt: now,
+    updatedAt: now,
   };
-  return changeLink(app, blank, parts, at);
+  return changeLink(app, blank, parts, now);
 }
 
 /**
  * Returns the link after a change. Missing fields stay unchanged; `null` removes a field. A password must be hashed already
  * (`hashLinkPassword`). Throws when a value is invalid.
  */
-export function changeLink(app: App, link: Link, change: LinkChange, at: number): Link {
-  check(change);
+export function changeLink(app: App, link: Link, change: LinkChange, now: number): Link {
+  checkUrls(change);
   requirePages(app, change);
   requireAppVariants(app, change);
   const { startsAt, expiresAt, ...others } = change;
   const merged = {
     ...link,
     ...others,
-    ...(change.split !== undefined && { splitStartedAt: splitStart(link, change.split, at) }),
+    ...(change.split !== undefined && { splitStartedAt: splitStart(link, change.split, now) }),
     ...(startsAt !== undefined && { startsAt: startsAt && parseTime("startsAt", startsAt) }),
     ...(expiresAt !== undefined && { expiresAt: expiresAt && parseTime("expiresAt", expiresAt) }),
-    updatedAt: at,
+    updatedAt: now,
   };
   const present = Object.entries(merged).filter(([, value]) => value !== null);
   const changed = Object.fromEntries(present) as unknown as Link;
@@ -68,27 +68,33 @@ export function changeLink(app: App, link: Link, change: LinkChange, at: number)
 function requirePages({ pages = [] }: App, { page, rules, split }: LinkChange): void {
   const named = {
     page,
-    ...Object.fromEntries((rules ?? []).map((rule, at) => [`rules.${at}.page`, rule.page])),
+    ...Object.fromEntries((rules ?? []).map((rule, index) => [`rules.${index}.page`, rule.page])),
     ...Object.fromEntries(
-      (split?.variants ?? []).map((variant, at) => [`split.variants.${at}.page`, variant.page]),
+      (split?.variants ?? []).map((variant, index) => [
+        `split.variants.${index}.page`,
+        variant.page,
+      ]),
     ),
   };
   for (const [field, name] of Object.entries(named)) {
     if (typeof name === "string" && pages.every((known) => known.name !== name)) {
-      refuse(field, `There is no landing page "${name}". Create it in the app's settings first.`);
+      throw invalidField(
+        field,
+        `There is no landing page "${name}". Create it in the app's settings first.`,
+      );
     }
   }
 }
 
 /** Refuses URLs that a browser or an app must not be sent to. */
-function check(change: LinkChange): void {
+function checkUrls(change: LinkChange): void {
   const { destination, ios, android, desktop, webFallback, expiredFallback, preview } = change;
   const destinations = {
     destination,
     "ios.destination": ios?.destination,
     "android.destination": android?.destination,
   };
-  const pages = {
+  const webUrls = {
     "ios.fallback": ios?.fallback,
     "android.fallback": android?.fallback,
     "desktop.destination": desktop?.destination,
@@ -98,20 +104,20 @@ function check(change: LinkChange): void {
     "preview.image": preview?.image,
   };
   for (const [field, value] of Object.entries(destinations)) {
-    refuse(field, typeof value === "string" ? checkDestination(value) : undefined);
+    throwIfInvalid(field, typeof value === "string" ? checkDestination(value) : undefined);
   }
-  for (const [field, value] of Object.entries(pages)) {
-    refuse(field, typeof value === "string" ? checkWebUrl(value) : undefined);
+  for (const [field, value] of Object.entries(webUrls)) {
+    throwIfInvalid(field, typeof value === "string" ? checkWebUrl(value) : undefined);
   }
 }
 
 /** Returns when the split test began. New weights or destinations continue the test; other variants begin a new one. */
-function splitStart(link: Link, split: LinkChange["split"], at: number): number | null {
+function splitStart(link: Link, split: LinkChange["split"], now: number): number | null {
   const names = ({ variants }: NonNullable<Link["split"]>) =>
     variants.map(({ name }) => name).toSorted();
   if (!split) return null;
   const isSame = link.split && JSON.stringify(names(link.split)) === JSON.stringify(names(split));
-  return isSame ? (link.splitStartedAt ?? at) : at;
+  return isSame ? (link.splitStartedAt ?? now) : now;
 }
 
 function parseTime(field: "startsAt" | "expiresAt", text: string): number {
@@ -128,6 +134,6 @@ function checkTimes({ startsAt, expiresAt }: Link): void {
   );
 }
 
-function refuse(field: string, reason: string | undefined): void {
+function throwIfInvalid(field: string, reason: string | undefined): void {
   if (reason !== undefined) throw invalidField(field, reason);
 }

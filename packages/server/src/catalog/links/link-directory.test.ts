@@ -3,7 +3,7 @@ import { adminRoutes } from "@throughline/protocol/admin";
 import type { Change, ChangeFeed, LinkStore } from "@throughline/storage";
 import { beforeEach, describe, expect, it } from "vitest";
 import { AppDirectory } from "../apps/app-directory.ts";
-import type { PlainRequest } from "../../platform/http/exchange.ts";
+import type { PlainRequest } from "../../platform/http/plain-request.ts";
 import { testService } from "../../testing/test-service.ts";
 import { LinkDirectory } from "./link-directory.ts";
 

@@ -4,7 +4,7 @@ import type { App, ChangeFeed, Link, LinkStore } from "@throughline/storage";
 import type { AppDirectory } from "../apps/app-directory.ts";
 import { TtlCache } from "../../platform/cache/ttl-cache.ts";
 import type { Clock } from "../../platform/time/clock.ts";
-import type { PlainRequest } from "../../platform/http/exchange.ts";
+import type { PlainRequest } from "../../platform/http/plain-request.ts";
 import { parseCode } from "./parse-code.ts";
 import { linkInQuery } from "./query-link.ts";
 import { isUnchanged, resolvedLink } from "./resolved-link.ts";
@@ -20,8 +20,8 @@ const maxStaleMs = 2000;
 export class LinkDirectory {
   readonly #links: LinkStore;
   readonly #apps: AppDirectory;
-  readonly #known: TtlCache<Link | undefined>;
-  readonly #resolved: TtlCache<ResolvedLink | undefined>;
+  readonly #linksByCode: TtlCache<Link | undefined>;
+  readonly #resolvedByUrl: TtlCache<ResolvedLink | undefined>;
   readonly #changes: ChangeFeed;
   readonly #now: Clock;
   #checkedAt = Number.NEGATIVE_INFINITY;
@@ -34,8 +34,8 @@ export class LinkDirectory {
     this.#now = now;
     // With a revision number, unchanged entries never have to be read again.
     const ttlMs = changes.revision ? Number.POSITIVE_INFINITY : maxStaleMs;
-    this.#known = new TtlCache(now, { ttlMs, max: maxLinks });
-    this.#resolved = new TtlCache(now, { ttlMs, max: maxLinks });
+    this.#linksByCode = new TtlCache(now, { ttlMs, max: maxLinks });
+    this.#resolvedByUrl = new TtlCache(now, { ttlMs, max: maxLinks });
     changes.subscribe((change) => {
       if (change.kind === "link") this.#forget(change.app, change.code);
       else if (change.kind === "app") this.#clear();
@@ -45,7 +45,7 @@ export class LinkDirectory {
 
   async get(appId: string, code: string): Promise<Link | undefined> {
     this.#checkRevision();
-    return this.#known.get(`${appId}/${code}`, () => this.#links.get(appId, code));
+    return this.#linksByCode.get(`${appId}/${code}`, () => this.#links.get(appId, code));
   }
 
   /**
@@ -55,7 +55,10 @@ export class LinkDirectory {
   resolve(request: PlainRequest): ResolvedLink | Promise<ResolvedLink | undefined> {
     this.#checkRevision();
     const key = `${request.protocol} ${request.host} ${request.originalUrl}`;
-    return this.#resolved.peek(key) ?? this.#resolved.get(key, (last) => this.#read(request, last));
+    return (
+      this.#resolvedByUrl.peek(key) ??
+      this.#resolvedByUrl.get(key, (last) => this.#read(request, last))
+    );
   }
 
   /**
@@ -80,7 +83,7 @@ export class LinkDirectory {
     if (!app || !requested) return undefined;
     const code = parseCode(requested.path);
     if (code === undefined) return resolveWith(app, requested, undefined);
-    const last = this.#known.lastKnown(`${app.id}/${code}`);
+    const last = this.#linksByCode.lastKnown(`${app.id}/${code}`);
     return last && resolveWith(app, requested, last.value);
   }
 
@@ -89,7 +92,7 @@ export class LinkDirectory {
     const now = this.#now();
     if (now >= this.#checkedAt && now < this.#checkedAt + maxStaleMs) return;
     const revision = this.#changes.revision?.();
-    // Set only after the revision was read. If reading fails, cached entries must not be trusted.
+    // Set this only after the revision was read. If reading fails, cached entries must not be trusted.
     this.#checkedAt = now;
     if (revision === this.#revision) return;
     this.#revision = revision;
@@ -99,20 +102,20 @@ export class LinkDirectory {
 
   /** Drops one link and its URLs from the cache. */
   #forget(appId: string, code: string): void {
-    this.#known.delete(`${appId}/${code}`);
-    this.#resolved.deleteWhere((url, resolved) =>
+    this.#linksByCode.delete(`${appId}/${code}`);
+    this.#resolvedByUrl.deleteWhere((url, resolved) =>
       resolved?.link?.code === code ? resolved.app.id === appId : url.includes(`/${code}`),
     );
   }
 
   #clear(): void {
-    this.#known.clear();
-    this.#resolved.clear();
+    this.#linksByCode.clear();
+    this.#resolvedByUrl.clear();
   }
 
   #invalidate(): void {
-    this.#known.invalidateAll();
-    this.#resolved.invalidateAll();
+    this.#linksByCode.invalidateAll();
+    this.#resolvedByUrl.invalidateAll();
   }
 
   async #read(

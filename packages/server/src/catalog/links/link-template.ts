@@ -9,7 +9,7 @@ const day = 86_400_000;
  * parameters and previews are merged field by field. An empty list of tags counts as not set. Throws when there is no such
  * template.
  */
-export function withTemplate(app: App, name: string, own: LinkParts, at: number): LinkParts {
+export function withTemplate(app: App, name: string, own: LinkParts, now: number): LinkParts {
   const template = app.linkTemplates?.find((known) => known.name === name);
   if (!template) {
     throw invalidField("template", `There is no link template "${name}".`);
@@ -24,7 +24,7 @@ export function withTemplate(app: App, name: string, own: LinkParts, at: number)
     page: own.page ?? page ?? null,
     expiresAt:
       own.expiresAt ??
-      (expiresInDays === undefined ? null : new Date(at + expiresInDays * day).toISOString()),
+      (expiresInDays === undefined ? null : new Date(now + expiresInDays * day).toISOString()),
   };
 }
 

@@ -9,7 +9,7 @@ import type {
 import { previewVisitors } from "@throughline/protocol";
 import type { App, Link, LinkStore } from "@throughline/storage";
 import { isReservedCode } from "../../platform/http/reserved-paths.ts";
-import { draftLink } from "./edit-link.ts";
+import { linkFromDraft } from "./edit-link.ts";
 import { shortUrl } from "./link-view.ts";
 import { resolvedLink } from "./resolved-link.ts";
 import type { ResolvedLink } from "./resolved-link.ts";
@@ -33,7 +33,7 @@ export function resolveDraft(
   { now, serviceUrl }: { now: number; serviceUrl: string },
 ): ResolvedLink & { readonly link: Link } {
   const code = draft.code ?? placeholderCode;
-  const link = draftLink(app, code, draft, now);
+  const link = linkFromDraft(app, code, draft, now);
   return { ...resolvedLink(app, requestOf(app, code, serviceUrl), link), link };
 }
 
@@ -44,7 +44,7 @@ export function requestOf(app: App, code: string, serviceUrl: string): LinkReque
 }
 
 /** Returns what a visitor who opens the link would get. */
-export function previewDecision(resolved: ResolvedLink, visitor: PreviewVisitor): LinkResponse {
+export function previewResponse(resolved: ResolvedLink, visitor: PreviewVisitor): LinkResponse {
   return chooseDestination({ ...resolved, visitor: visitors[visitor], clickId: placeholderClick });
 }
 
@@ -69,7 +69,7 @@ export async function previewLink(
     url: shortUrl(app, link.code, serviceUrl),
     code: await availability(links, app, draft.code),
     visitors: previewVisitors.map((visitor) =>
-      answerFor(visitor, link, previewDecision(resolved, visitor)),
+      answerFor(visitor, link, previewResponse(resolved, visitor)),
     ),
     afterExpiry: expiredDestination(link, resolved.requested) ?? null,
     card: {
@@ -100,7 +100,7 @@ async function availability(
 function answerFor(
   visitor: VisitorResponse["visitor"],
   link: Link,
-  decision: LinkResponse,
+  response: LinkResponse,
 ): VisitorResponse {
   const opens =
     visitor === "iphone"
@@ -108,22 +108,22 @@ function answerFor(
       : visitor === "android"
         ? (link.android?.destination ?? link.destination)
         : null;
-  const { answer, to } = describeResponse(decision);
+  const { answer, to } = describeResponse(response);
   const reachesApp = answer !== "unavailable" && answer !== "preview";
   return { visitor, answer, to, opens: reachesApp ? opens : null };
 }
 
 /** Returns a response in the format of the admin API. */
-export function describeResponse(decision: LinkResponse): Pick<VisitorResponse, "answer" | "to"> {
-  switch (decision.kind) {
+export function describeResponse(response: LinkResponse): Pick<VisitorResponse, "answer" | "to"> {
+  switch (response.kind) {
     case "redirect":
-      return { answer: "redirect", to: decision.to };
+      return { answer: "redirect", to: response.to };
     case "landing":
     case "in-app":
-      return { answer: "landing", to: decision.store };
+      return { answer: "landing", to: response.store };
     case "desktop":
     case "unavailable":
-      return { answer: decision.kind, to: null };
+      return { answer: response.kind, to: null };
     default:
       return { answer: "preview", to: null };
   }

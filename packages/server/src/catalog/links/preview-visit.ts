@@ -9,7 +9,7 @@ import type { ImaginedVisitor, LinkDraft, VisitOutcome, VisitPreview } from "@th
 import type { App, Link } from "@throughline/storage";
 import { invalidField } from "../../platform/http/errors.ts";
 import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
-import { newLink } from "./edit-link.ts";
+import { linkFromParts } from "./edit-link.ts";
 import {
   usesLocation,
   describeResponse,
@@ -22,9 +22,9 @@ import type { ResolvedLink } from "./resolved-link.ts";
 import { visitFacts } from "./visit-facts.ts";
 
 /** Creates a link from a draft without storing it. Accepts a draft that has expired. Throws when the draft is invalid. */
-export function imaginedLink(app: App, draft: LinkDraft, at: number): Link {
+export function linkForPreview(app: App, draft: LinkDraft, now: number): Link {
   const { code = placeholderCode, ...parts } = draft;
-  return newLink(app, code, parts, at);
+  return linkFromParts(app, code, parts, now);
 }
 
 /** Returns what an imagined visitor who opens a link gets. If a split test decides, there is one outcome for each variant. */

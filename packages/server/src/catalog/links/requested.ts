@@ -1,7 +1,7 @@
 import { parseWebUrl } from "@throughline/engine";
 import type { LinkRequest } from "@throughline/engine";
 import { limits } from "@throughline/protocol";
-import type { PlainRequest } from "../../platform/http/exchange.ts";
+import type { PlainRequest } from "../../platform/http/plain-request.ts";
 
 /** Returns the requested host with its port, or undefined when the Host header is invalid. */
 export function hostOf({ host }: Pick<PlainRequest, "host">): string | undefined {

@@ -12,8 +12,8 @@ export interface ResolvedLink {
   readonly link?: Link | undefined;
   /** The name under which clicks are recorded. */
   readonly name: string;
-  /** Cached destinations by device kind, each as a function of the click ID. */
-  readonly decisions: Map<string, (clickId: string) => LinkResponse>;
+  /** Cached responses by kind of device. Each is a function of the click ID, which some responses contain. */
+  readonly responses: Map<string, (clickId: string) => LinkResponse>;
 }
 
 /** Returns whether a link was resolved to the same result again, so that what was computed for the first is still valid. */
@@ -39,5 +39,5 @@ export function destinationAfterEnd({ link, requested }: ResolvedLink): string |
 
 export function resolvedLink(app: App, requested: LinkRequest, link?: Link): ResolvedLink {
   const url = requestedUrl(requested);
-  return { app, requested, url, link, name: link?.code ?? pathLinkName(url), decisions: new Map() };
+  return { app, requested, url, link, name: link?.code ?? pathLinkName(url), responses: new Map() };
 }

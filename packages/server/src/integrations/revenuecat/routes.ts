@@ -2,7 +2,7 @@ import type { ServerEventReceipt } from "@throughline/protocol";
 import type { FastifyInstance } from "fastify";
 import { adminCallerOf } from "../../admin/accounts/admin-access.ts";
 import type { AdminGate } from "../../admin/accounts/admin-access.ts";
-import { behindGate } from "../../catalog/auth/behind-key.ts";
+import { requireAuthorization } from "../../catalog/auth/require-key.ts";
 import type { Metrics } from "../../platform/metrics/metrics.ts";
 import { maxAgeMs } from "../../public/events/parse-events.ts";
 import { storeServerEvents } from "../../public/events/server-events.ts";
@@ -39,7 +39,7 @@ export async function revenueCatRoutes(
     const { authorization } = headers;
     if (authorization?.startsWith("sk_")) headers.authorization = `Bearer ${authorization}`;
   });
-  behindGate(http, deps.adminGate);
+  requireAuthorization(http, deps.adminGate);
 
   http.route<{ Body: { event: RevenueCatEvent } }>({
     method: "POST",

@@ -17,7 +17,7 @@ export interface AdminCall<Name extends AdminRouteName> {
   /** A repeated call with the same key gets the same answer. */
   readonly idempotencyKey: string | undefined;
   /** The caller, for the audit log. */
-  readonly by: Actor;
+  readonly actor: Actor;
   /** The caller's key or session. Undefined for an operator who works on the data folder directly. */
   readonly credential: string | undefined;
   /** The base URL for links of an app without a domain. */

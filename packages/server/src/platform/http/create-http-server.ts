@@ -113,7 +113,7 @@ export function createHttpServer({
       const violation = findViolation(value);
       if (!violation) return { value };
       const message = `The request is not valid: ${violation.message}.`;
-      const field = violation.at === "" ? undefined : nameOf(violation.at);
+      const field = violation.pointer === "" ? undefined : nameOf(violation.pointer);
       return { error: new ApiError("malformed_request", message, {}, field) };
     };
   });

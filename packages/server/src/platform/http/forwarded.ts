@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
-import type { PlainRequest } from "./exchange.ts";
+import type { PlainRequest } from "./plain-request.ts";
 
 /** The client address, host and protocol of a request. Headers of trusted proxies are taken into account. */
 export type Forwarded = Pick<PlainRequest, "host" | "ip" | "protocol">;

@@ -6,7 +6,10 @@ import { mapStrings, repairSurrogates } from "./map-strings.ts";
 
 /** How deep a body may be nested, because later code is recursive. */
 const maxDepth = 64;
-/** How many values a body may contain, because a parsed value takes many times the memory of its text. A hundred events with two hundred values each fit. */
+/**
+ * How many values a body may contain, because a parsed value takes many times the memory of its text. A hundred events with two
+ * hundred values each fit.
+ */
 const maxValues = 20_000;
 
 /** Strings of at least this many bytes are not parsed. Only uploaded files are this long. */
@@ -93,7 +96,7 @@ function inspect(body: Buffer): { problem?: string; longStrings: readonly Span[]
   return { longStrings };
 }
 
-/** Tells whether a string is the same in JSON as without it: ASCII without escapes. */
+/** Returns whether the JSON form of a string is the string itself. This is so for ASCII without escapes. */
 function isPlain(bytes: Buffer): boolean {
   return isAscii(bytes) && !bytes.includes(backslash);
 }

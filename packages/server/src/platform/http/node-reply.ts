@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { PlainReply } from "./exchange.ts";
+import type { PlainReply } from "./plain-request.ts";
 
 /** A reply on a plain Node response, for the fast path of links: redirects, pages and JSON errors. */
 export class NodeReply implements PlainReply {

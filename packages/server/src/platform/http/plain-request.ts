@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 
-/** The request of a link click: a Fastify request, or the fast path's version of a Node request. */
+/** The request of a link click. It is a Fastify request, or a Node request that the fast path wraps. */
 export type PlainRequest = Pick<
   FastifyRequest,
   "headers" | "host" | "id" | "ip" | "log" | "method" | "originalUrl" | "protocol"

@@ -1,16 +1,17 @@
-import { routes, servicePaths, serviceTrees } from "@throughline/protocol";
+import { routes, servicePaths, servicePrefixes } from "@throughline/protocol";
 
 const paths = [...Object.values(routes).map(({ path }) => path), ...Object.values(servicePaths)];
-const isInTree = (path: string) => serviceTrees.some((tree) => path.startsWith(`${tree}/`));
+const hasServicePrefix = (path: string) =>
+  servicePrefixes.some((prefix) => path.startsWith(`${prefix}/`));
 
 /** The paths of the service outside its path prefixes. */
-export const ownPages: readonly string[] = paths.filter((path) => !isInTree(path));
+export const ownPages: readonly string[] = paths.filter((path) => !hasServicePrefix(path));
 
 const reservedNames = new Set(
-  [...serviceTrees, ...ownPages].map((path) => path.split("/", 2)[1] ?? ""),
+  [...servicePrefixes, ...ownPages].map((path) => path.split("/", 2)[1] ?? ""),
 );
-const trees = new RegExp(
-  `^(?:${serviceTrees.join("|").replaceAll(".", String.raw`\.`)})(?:[/?]|$)`,
+const prefixPattern = new RegExp(
+  `^(?:${servicePrefixes.join("|").replaceAll(".", String.raw`\.`)})(?:[/?]|$)`,
   "i",
 );
 
@@ -22,7 +23,7 @@ export function isReservedCode(code: string): boolean {
 
 /** Returns whether a URL is below one of the service's path prefixes, and therefore never a link. */
 export function isReserved(url: string): boolean {
-  return trees.test(url.includes("%") ? decoded(url) : url);
+  return prefixPattern.test(url.includes("%") ? decoded(url) : url);
 }
 
 /** Decodes a URL. An invalid one stays as it is, because no route decodes it either. */

@@ -30,9 +30,9 @@ export const defaultServerLimits: ServerLimits = { connections: 10_000, response
 
 const options: ServerOptions = {
   requestTimeout: 30_000,
-  // This also applies to the first byte, so that silent connections are closed.
+  // This timeout also applies to the first byte, so that silent connections are closed.
   headersTimeout: 5_000,
-  // Longer than the timeout of common proxies, so that no connection is closed while a proxy sends on it.
+  // This is longer than the timeout of common proxies, so that no connection is closed while a proxy sends on it.
   keepAliveTimeout: 72_000,
   // Timeouts are checked every second. Node's default is 30 s.
   connectionsCheckingInterval: 1_000,
@@ -42,9 +42,12 @@ const options: ServerOptions = {
 };
 
 /** Idle connections are closed while more than this share of the maximum is in use. */
-const crowded = 0.75;
-/** How many new connections, as a share of the maximum, must arrive before idle ones are closed again. Finding them takes time. */
-const closeEvery = 0.05;
+const crowdedShare = 0.75;
+/**
+ * How many new connections, as a share of the maximum, must arrive before idle connections are closed again. Finding the idle
+ * ones takes time.
+ */
+const newShareBetweenCloses = 0.05;
 
 /** Creates the servers that Fastify listens with. Requests that the fast path does not answer are passed to the router. */
 export function serverFactory(
@@ -76,8 +79,8 @@ export function serverFactory(
     let sinceClose = Infinity;
     server.on("connection", () => {
       sinceClose += 1;
-      const isTime = sinceClose > connections * closeEvery;
-      if (!isTime || drain.connections < connections * crowded) return;
+      const isDue = sinceClose > connections * newShareBetweenCloses;
+      if (!isDue || drain.connections < connections * crowdedShare) return;
       sinceClose = 0;
       server.closeIdleConnections();
     });

@@ -6,15 +6,16 @@ import { ApiError } from "./errors.ts";
 import { isReserved } from "./reserved-paths.ts";
 
 /**
- * Answers unknown paths with 404, and known paths with a wrong method with 405 and the allowed methods. Fastify itself
- * answers both with 404, so this function keeps a second routing tree. Call it before routes are registered.
+ * Answers an unknown path with 404. If the path is known and only the method is wrong, the answer is 405 and lists the
+ * allowed methods. Fastify answers both with 404, so this function keeps a second routing tree. Call it before routes are
+ * registered.
  */
 export function refuseUnknownRoutes(http: FastifyInstance): void {
   const methods = new Set<HTTPMethod>();
   const router = findMyWay({ maxParamLength: maxHeaderSize });
 
   http.addHook("onRoute", ({ method, url }) => {
-    if (isLinkRoute(url)) return;
+    if (isCatchAll(url)) return;
     for (const allowed of [method].flat() as HTTPMethod[]) {
       methods.add(allowed);
       if (!router.hasRoute(allowed, url)) router.on(allowed, url, () => undefined);
@@ -23,15 +24,16 @@ export function refuseUnknownRoutes(http: FastifyInstance): void {
 
   // Refuse the request before its body is read.
   http.addHook("onRequest", (request, _reply, done) => {
-    const isLink = isLinkRoute(request.routeOptions.url);
+    const isLink = isCatchAll(request.routeOptions.url);
     const reserved = isReserved(request.url) && isLink;
-    // The route of links also accepts POST, which is a wrong method for the service's own pages.
-    const isPost = isLink && request.method === "POST";
-    if (request.is404 || reserved || isPost) done(refusalOf(request, reserved));
+    // The catch-all routes of links accept POST, so a POST to one of the service's own pages ends up there. Check whether
+    // the path belongs to such a page.
+    const isPostToCatchAll = isLink && request.method === "POST";
+    if (request.is404 || reserved || isPostToCatchAll) done(findRefusal(request, reserved));
     else done();
   });
 
-  function refusalOf(request: FastifyRequest, reserved: boolean): ApiError | undefined {
+  function findRefusal(request: FastifyRequest, reserved: boolean): ApiError | undefined {
     const path = pathOf(request);
     const allowed = [...methods].filter((method) => router.find(method, path));
     if (allowed.length === 0) return reserved ? notFound(request) : undefined;
@@ -47,8 +49,8 @@ export function refuseUnknownRoutes(http: FastifyInstance): void {
   });
 }
 
-/** Returns whether this is the catch-all route of links, which says nothing about the methods of a path. */
-function isLinkRoute(url: string | undefined): boolean {
+/** Returns whether this is one of the catch-all routes of links. Together they match every path, so they do not show that a path exists. */
+function isCatchAll(url: string | undefined): boolean {
   return url === "/*" || url === "*" || url === "/:code" || url === "/";
 }
 

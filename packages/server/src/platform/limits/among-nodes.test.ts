@@ -122,7 +122,13 @@ describe("a rate limit of three nodes", () => {
 
 describe("a daily quota of several nodes", () => {
   const quotaOf = (peers: StorePeers, max: number) =>
-    new DailyQuota({ name: "clicks", peers, max: max, perAddress: 0, onWarning: () => undefined });
+    new DailyQuota({
+      name: "clicks",
+      peers,
+      max: max,
+      allowancePerAddress: 0,
+      onWarning: () => undefined,
+    });
 
   it("counts the usage of all nodes, including usage before a node joined and of stopped nodes", async () => {
     const [first, second, late] = channels(3).map((channel) => new StorePeers(channel));

@@ -36,13 +36,14 @@ export function dailyQuotas({ config, peers, log, metrics }: QuotaDependencies):
     "Clicks, opens and requests with events that were beyond an app's quota of the day.",
     "kind",
   );
-  const quota = (variable: string, kind: string, max: number, perAddress: number) => {
+  /** @param allowancePerAddress how much each address may still add after the app has used up its quota */
+  const quota = (variable: string, kind: string, max: number, allowancePerAddress: number) => {
     overQuota(kind, 0);
     return new DailyQuota({
       name: kind,
       peers,
       max,
-      perAddress,
+      allowancePerAddress,
       onWarning(appId, isNearly) {
         const what = isNearly ? "has nearly used up" : "has used up";
         const then = isNearly

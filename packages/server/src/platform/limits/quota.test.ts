@@ -16,7 +16,7 @@ function quotaOf(max: number) {
     name: "clicks",
     peers: singleNode,
     max,
-    perAddress: 2,
+    allowancePerAddress: 2,
     onWarning: (...warning) => warnings.push(warning),
     onRefused: refused,
   });

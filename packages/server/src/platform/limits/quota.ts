@@ -18,7 +18,7 @@ interface QuotaOptions {
   /** The limit per day and app. 0 means no limit. */
   readonly max: number;
   /** How much one address may still add after the app has used up its quota. */
-  readonly perAddress: number;
+  readonly allowancePerAddress: number;
   /** Called once per day and app when the quota is nearly used up (true), and once when it is used up (false). */
   readonly onWarning: (appId: string, isNearly: boolean) => void;
   /** Called for each refusal. */
@@ -90,7 +90,7 @@ export class DailyQuota implements Quota {
   }
 
   #checkAddress(appId: string, day: Day, address: string, amount: number): boolean {
-    const { max, perAddress, peers, onWarning, onRefused } = this.#options;
+    const { max, allowancePerAddress, peers, onWarning, onRefused } = this.#options;
     if (!day.hasWarned) onWarning(appId, true);
     day.hasWarned = true;
     const subject = subjectOfAddress(address);
@@ -101,7 +101,7 @@ export class DailyQuota implements Quota {
     if (!day.isUsedUp) onWarning(appId, false);
     day.isUsedUp = true;
     // Usage by address is not shared, so each node allows its part.
-    if (added <= perAddress / peers.nodeCount) return true;
+    if (added <= allowancePerAddress / peers.nodeCount) return true;
     onRefused?.();
     return false;
   }

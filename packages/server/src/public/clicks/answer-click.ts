@@ -6,7 +6,7 @@ import type { PageCache } from "../landing/page-cache.ts";
 import { placeholders } from "../landing/page-template.ts";
 import { chosenPage } from "../landing/chosen-page.ts";
 import { textsFor } from "../landing/texts/choose.ts";
-import type { PlainReply } from "../../platform/http/exchange.ts";
+import type { PlainReply } from "../../platform/http/plain-request.ts";
 import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
 import type { RecordedClick } from "./record-click.ts";
 
@@ -24,30 +24,30 @@ export interface ClickContext {
 /** Answers a recorded click with a redirect or a page. */
 export function answerClick(
   reply: PlainReply,
-  { decision, clickId, token }: RecordedClick,
+  { response, clickId, token }: RecordedClick,
   { resolved, pages, nonce, addressUrls, acceptLanguage }: ClickContext,
 ): PlainReply {
-  if (decision.kind === "redirect") {
+  if (response.kind === "redirect") {
     return reply
       .header("Cache-Control", "no-store")
       .header("X-Robots-Tag", "noindex")
-      .redirect(decision.to, 302);
+      .redirect(response.to, 302);
   }
-  if (decision.kind === "declined") return declinePrefetch(reply);
+  if (response.kind === "declined") return declinePrefetch(reply);
   const sendsSignals = token !== undefined;
   const { app, link, url } = resolved;
-  const own = chosenPage(app, decision, acceptLanguage);
+  const own = chosenPage(app, response, acceptLanguage);
   const language = own?.texts.language;
   const texts = textsFor(language ?? acceptLanguage);
   const variant = `${language ?? texts.language}${sendsSignals ? " signals" : ""}`;
-  const template = pages.of(decision, variant, () => {
+  const template = pages.of(response, variant, () => {
     const preview = link?.preview;
     const design = own && pageDesign(own.page, own.texts, { app, preview });
     const context = { app, preview, design, url, texts, nonce: placeholders.nonce };
-    return pageFor(context, withToken(decision, placeholders.clickId), {
+    return pageFor(context, withClickId(response, placeholders.clickId), {
       clickId: placeholders.clickId,
       token: sendsSignals ? placeholders.token : undefined,
-      copy: tokenUrl(url, placeholders.clickId),
+      copy: urlWithClickId(url, placeholders.clickId),
       addressUrls,
     });
   });
@@ -64,13 +64,13 @@ export function declinePrefetch(reply: PlainReply): PlainReply {
 }
 
 /** Adds the click id to the URL with the app's own scheme, so that the app can report which link opened it. */
-function withToken<Page extends object>(page: Page, clickId: string): Page {
+function withClickId<Page extends object>(page: Page, clickId: string): Page {
   const { openApp } = page as { readonly openApp?: string };
-  return openApp === undefined ? page : { ...page, openApp: tokenUrl(openApp, clickId) };
+  return openApp === undefined ? page : { ...page, openApp: urlWithClickId(openApp, clickId) };
 }
 
 /** Returns a URL with the click id. The landing page copies the link, and the app reads it from the clipboard at its first open. */
-export function tokenUrl(url: string, clickId: string): string {
+export function urlWithClickId(url: string, clickId: string): string {
   const [address = "", ...fragment] = url.split("#");
   const token = `${address.includes("?") ? "&" : "?"}${clickTokenParameter}=${clickId}`;
   return [address + token, ...fragment].join("#");

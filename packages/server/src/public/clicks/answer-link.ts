@@ -13,7 +13,7 @@ import { isReserved } from "../../platform/http/reserved-paths.ts";
 import { answerClick } from "./answer-click.ts";
 import { isProtected, needsPassword } from "./link-password.ts";
 import type { ClickDependencies } from "./dependencies.ts";
-import type { PlainReply, PlainRequest } from "../../platform/http/exchange.ts";
+import type { PlainReply, PlainRequest } from "../../platform/http/plain-request.ts";
 import { isInactive, destinationAfterEnd } from "../../catalog/links/resolved-link.ts";
 import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
 import { hostOf } from "../../catalog/links/requested.ts";

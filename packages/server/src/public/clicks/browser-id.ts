@@ -1,5 +1,5 @@
 import type { RandomBytes } from "../../platform/ids/random.ts";
-import type { PlainRequest } from "../../platform/http/exchange.ts";
+import type { PlainRequest } from "../../platform/http/plain-request.ts";
 import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
 
 const cookieName = "throughline";

@@ -4,7 +4,7 @@ import { placeholders } from "../landing/page-template.ts";
 import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
 
 /**
- * Returns where a visitor who opens this link goes. For the same kind of device and the same rule or variant, decisions
+ * Returns the response to a visitor who opens this link. For the same kind of device and the same rule or variant, responses
  * differ only in the click id, so they are cached with a placeholder for the id. In a redirect, the placeholder is replaced
  * here; in a page, when the template is filled.
  */
@@ -17,9 +17,9 @@ export function destinationFor(
   if (visitor.automated) return chooseDestination({ ...resolved, visitor, clickId });
   const device = visitor.inApp ? `${visitor.device} in-app` : visitor.device;
   const kind = alternative ? `${device}\n${alternative.name}` : device;
-  let decide = resolved.decisions.get(kind);
-  if (!decide) {
-    decide = withClickId(
+  let respond = resolved.responses.get(kind);
+  if (!respond) {
+    respond = withClickId(
       chooseDestination({
         ...resolved,
         link:
@@ -30,13 +30,13 @@ export function destinationFor(
         clickId: placeholders.clickId,
       }),
     );
-    resolved.decisions.set(kind, decide);
+    resolved.responses.set(kind, respond);
   }
-  return decide(clickId);
+  return respond(clickId);
 }
 
-function withClickId(decision: LinkResponse): (clickId: string) => LinkResponse {
-  if (decision.kind !== "redirect") return () => decision;
-  const parts = decision.to.split(placeholders.clickId);
+function withClickId(response: LinkResponse): (clickId: string) => LinkResponse {
+  if (response.kind !== "redirect") return () => response;
+  const parts = response.to.split(placeholders.clickId);
   return (clickId) => ({ kind: "redirect", to: parts.join(clickId) });
 }

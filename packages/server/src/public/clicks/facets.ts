@@ -30,7 +30,7 @@ export function deviceFacets(
 export function facetsOf(
   resolved: ResolvedLink,
   device: DeviceFacets,
-  decision: LinkResponse,
+  response: LinkResponse,
   {
     referrer,
     country,
@@ -48,7 +48,7 @@ export function facetsOf(
     medium,
     campaign,
     country,
-    target: targetOf(decision),
+    target: targetOf(response),
     choice,
   });
 }
@@ -87,9 +87,9 @@ export function referrerHost(referrer: string, { requested }: ResolvedLink): str
 }
 
 /** Returns where a click led: straight to a store, to another website, or to a page of the service. */
-function targetOf(decision: LinkResponse): "store" | "web" | "page" {
-  if (decision.kind !== "redirect") return "page";
-  return /^https:\/\/(play\.google\.com\/store|(apps|itunes)\.apple\.com)\//.test(decision.to)
+function targetOf(response: LinkResponse): "store" | "web" | "page" {
+  if (response.kind !== "redirect") return "page";
+  return /^https:\/\/(play\.google\.com\/store|(apps|itunes)\.apple\.com)\//.test(response.to)
     ? "store"
     : "web";
 }

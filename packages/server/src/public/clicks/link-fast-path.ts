@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
-import { serviceTrees } from "@throughline/protocol";
+import { servicePrefixes } from "@throughline/protocol";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { responseLog } from "../../platform/http/response-log.ts";
 import { NodeReply } from "../../platform/http/node-reply.ts";
 import type { Drain } from "../../platform/http/drain.ts";
-import type { PlainRequest } from "../../platform/http/exchange.ts";
+import type { PlainRequest } from "../../platform/http/plain-request.ts";
 import { readForwarded } from "../../platform/http/forwarded.ts";
 import type { FastPath } from "../../platform/http/server-factory.ts";
 import { clientAddress } from "../../platform/http/client-address.ts";
@@ -33,7 +33,9 @@ export class LinkFastPath {
   readonly #countResponse: (status: number, milliseconds: number) => void;
   readonly #forwarded: ReturnType<typeof readForwarded>;
   readonly #logResponse: ReturnType<typeof responseLog>;
-  readonly #reserved = new Set(serviceTrees.map((tree) => tree.slice(1)).filter(isPlainWord));
+  readonly #reserved = new Set(
+    servicePrefixes.map((prefix) => prefix.slice(1)).filter(isPlainWord),
+  );
   #plainLink = plainLinkExcept(this.#reserved);
 
   constructor(deps: LinkFastPathDependencies) {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { Link } from "@throughline/storage";
-import type { PlainRequest } from "../../platform/http/exchange.ts";
+import type { PlainRequest } from "../../platform/http/plain-request.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import { rawClickOf } from "./raw-click.ts";
 

@@ -21,7 +21,7 @@ export interface PasswordDependencies extends ClickDependencies {
 /**
  * How many wrong passwords are accepted for one link, from one address in 15 minutes and from all addresses in an hour.
  */
-const guesses = { perAddress: 10, perLink: 1_000 } as const;
+const maxGuesses = { perAddress: 10, perLink: 1_000 } as const;
 
 /** The longest password takes 2,400 bytes in a form. */
 const maxFormBytes = 4_096;
@@ -34,11 +34,11 @@ export function passwordRoute(
 ): void {
   const { links, rateLimit } = deps;
   const perAddress = rateLimit(
-    guesses.perAddress,
+    maxGuesses.perAddress,
     "with wrong passwords for this link from this address",
     "quarterHour",
   );
-  const perLink = rateLimit(guesses.perLink, "with wrong passwords for this link", "hour");
+  const perLink = rateLimit(maxGuesses.perLink, "with wrong passwords for this link", "hour");
 
   async function find(
     request: FastifyRequest,

@@ -1,7 +1,7 @@
 import type { PageSignals, RawClick } from "@throughline/engine";
 import { limits } from "@throughline/protocol";
 import { clientAddress } from "../../platform/http/client-address.ts";
-import type { PlainRequest } from "../../platform/http/exchange.ts";
+import type { PlainRequest } from "../../platform/http/plain-request.ts";
 
 /** Returns the signals of a request. They include the address, so only their digests may be stored. */
 export function rawClickOf(

@@ -14,7 +14,7 @@ type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** A click that is durably recorded and may now be answered. */
 export interface RecordedClick {
-  readonly decision: LinkResponse;
+  readonly response: LinkResponse;
   readonly clickId: string;
   /** The token with which the page can add device signals to the click. */
   readonly token?: string;
@@ -53,7 +53,7 @@ export async function recordClick(
   const { automated, platform } = device.evidence;
   const clickId = makeClickId(at, deps.random);
   const alternative = chooseForVisit(deps, { resolved, raw, device, referrer, at }, digest);
-  const decision = destinationFor(resolved, device.visitor, clickId, alternative);
+  const response = destinationFor(resolved, device.visitor, clickId, alternative);
   // The click is claimed before it is recorded, so that a crash in between cannot let one more visitor in.
   if (link?.maxClicks !== undefined && !automated) {
     if (!(await store.links.claimClick(app.id, link.code, link.maxClicks))) return undefined;
@@ -73,7 +73,7 @@ export async function recordClick(
       at,
       test: link?.test ?? false,
     });
-    return { decision, clickId, rememberBrowser: false };
+    return { response, clickId, rememberBrowser: false };
   }
   const hasSignals = usesSignals(app, link, platform);
   const signals: ClickSignals = hasSignals
@@ -85,7 +85,7 @@ export async function recordClick(
     at,
     evidence: signals.evidence,
     keys: signals.keys,
-    facets: facetsOf(resolved, device.facets, decision, {
+    facets: facetsOf(resolved, device.facets, response, {
       referrer,
       country: deps.countryOf?.(raw.address ?? ""),
       choice: alternative?.name,
@@ -98,12 +98,12 @@ export async function recordClick(
   if (link?.test) click.test = true;
   await store.clicks.record(app.id, click);
   void activity.publish({ kind: "clicked", app: app.id, click, hasSignals });
-  if (!hasSignals) return { decision, clickId, rememberBrowser: isTargeted(resolved) };
+  if (!hasSignals) return { response, clickId, rememberBrowser: isTargeted(resolved) };
   // Computers are not matched, but a Mac may be an iPad.
   const isPhone = platform !== "other" || mayBeIpad(raw.userAgent);
-  const hasPage = isPhone && decision.kind !== "redirect";
+  const hasPage = isPhone && response.kind !== "redirect";
   return {
-    decision,
+    response,
     clickId,
     rememberBrowser: isPhone || isTargeted(resolved),
     ...(hasPage && { token: signalsToken(digest, clickId) }),

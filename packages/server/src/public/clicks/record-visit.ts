@@ -1,4 +1,4 @@
-import type { PlainReply, PlainRequest } from "../../platform/http/exchange.ts";
+import type { PlainReply, PlainRequest } from "../../platform/http/plain-request.ts";
 import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
 import { allowsBrowserId, browserCookie, browserIdOf, makeBrowserId } from "./browser-id.ts";
 import type { ClickDependencies } from "./dependencies.ts";

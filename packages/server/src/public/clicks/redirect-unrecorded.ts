@@ -1,7 +1,7 @@
 import type { LinkResponse } from "@throughline/engine";
 import { StoreUnavailable } from "@throughline/storage";
 import { makeClickId } from "../../platform/ids/click-id.ts";
-import type { PlainReply, PlainRequest } from "../../platform/http/exchange.ts";
+import type { PlainReply, PlainRequest } from "../../platform/http/plain-request.ts";
 import { placeholders } from "../landing/page-template.ts";
 import { isInactive } from "../../catalog/links/resolved-link.ts";
 import { isProtected, needsPassword } from "./link-password.ts";
@@ -67,13 +67,13 @@ export function redirectUnrecorded(
 }
 
 /** Returns the URL of a redirect, or the URL of a page's only button. */
-function redirectUrl(decision: LinkResponse, clickId: string): string | undefined {
-  switch (decision.kind) {
+function redirectUrl(response: LinkResponse, clickId: string): string | undefined {
+  switch (response.kind) {
     case "redirect":
-      return decision.to;
+      return response.to;
     case "landing":
     case "in-app":
-      return decision.store.replaceAll(placeholders.clickId, clickId);
+      return response.store.replaceAll(placeholders.clickId, clickId);
     default:
       return undefined;
   }

@@ -3,8 +3,8 @@ import type { EventBatch, EventReceipt, SingleEvent } from "@throughline/protoco
 import { schemas } from "@throughline/protocol/validate";
 import type { FastifyInstance } from "fastify";
 import { callerOf } from "../../catalog/auth/authenticate.ts";
-import { behindAppKey } from "../../catalog/auth/behind-key.ts";
-import type { AppKeyDependencies } from "../../catalog/auth/behind-key.ts";
+import { requireAppKey } from "../../catalog/auth/require-key.ts";
+import type { AppKeyDependencies } from "../../catalog/auth/require-key.ts";
 import { declaredBytes } from "../../platform/http/body-memory.ts";
 import { enforceQuota } from "../../platform/limits/daily-quotas.ts";
 import type { Quotas } from "../../platform/limits/daily-quotas.ts";
@@ -22,7 +22,7 @@ export async function eventRoutes(
   deps: EventRoutesDependencies,
 ): Promise<void> {
   const { now, eventLimit, quotas } = deps;
-  behindAppKey(http, deps);
+  requireAppKey(http, deps);
   http.addHook(
     "preHandler",
     enforceQuota(quotas.events, (request) => callerOf(request).app, declaredBytes),

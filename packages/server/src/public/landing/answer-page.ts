@@ -1,4 +1,4 @@
-import type { PlainReply } from "../../platform/http/exchange.ts";
+import type { PlainReply } from "../../platform/http/plain-request.ts";
 import type { HtmlPage } from "./page.ts";
 
 /** Sends a page with its content security policy. Nothing may cache it, because each visit is another click. */

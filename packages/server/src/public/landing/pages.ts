@@ -7,46 +7,50 @@ import { qrCode } from "./qr-code.ts";
 import { insertAppName } from "./texts/choose.ts";
 import type { Texts } from "./texts/texts.ts";
 
-type Of<Kind extends LinkResponse["kind"]> = Extract<LinkResponse, { kind: Kind }>;
+type ResponseOf<Kind extends LinkResponse["kind"]> = Extract<LinkResponse, { kind: Kind }>;
 /** The context of an active link, whose app is known. */
 export type LinkContext = PageContext & { readonly app: NonNullable<PageContext["app"]> };
 
 /** Renders the page for a click. */
 export function pageFor(
   context: LinkContext,
-  decision: Exclude<LinkResponse, { kind: "redirect" | "declined" }>,
+  response: Exclude<LinkResponse, { kind: "redirect" | "declined" }>,
   data: PageData,
 ): HtmlPage {
-  switch (decision.kind) {
+  switch (response.kind) {
     case "landing":
-      return landingPage(context, decision, data);
+      return landingPage(context, response, data);
     case "in-app":
-      return inAppPage(context, decision, data);
+      return inAppPage(context, response, data);
     case "desktop":
-      return desktopPage(context, decision, data);
+      return desktopPage(context, response, data);
     case "unavailable":
-      return unavailablePage(context, decision);
+      return unavailablePage(context, response);
     default:
       return previewPage(context);
   }
 }
 
 /** Renders the page with a button to the store. On iOS, the button also copies the link. */
-function landingPage(context: LinkContext, decision: Of<"landing">, data: PageData): HtmlPage {
+function landingPage(
+  context: LinkContext,
+  response: ResponseOf<"landing">,
+  data: PageData,
+): HtmlPage {
   const text = textsOf(context);
-  if (decision.device === "android") return playPage(context, decision, data);
+  if (response.device === "android") return playPage(context, response, data);
   return renderPage(context, {
     heading: text("continueInApp"),
     text: text("getFromAppStore"),
     withPicture: true,
     isDesigned: true,
-    head: smartBanner(decision, context.url),
+    head: smartBanner(response, context.url),
     data,
-    actions: handOverLinks(context, decision),
+    actions: handOverLinks(context, response),
   });
 }
 
-function playPage(context: LinkContext, decision: Of<"landing">, data: PageData): HtmlPage {
+function playPage(context: LinkContext, response: ResponseOf<"landing">, data: PageData): HtmlPage {
   const text = textsOf(context);
   return renderPage(context, {
     heading: text("continueInApp"),
@@ -55,12 +59,12 @@ function playPage(context: LinkContext, decision: Of<"landing">, data: PageData)
     isDesigned: true,
     // The app reads the click id from the install referrer, not from the clipboard.
     data: { ...data, copy: undefined },
-    actions: handOverLinks(context, decision),
+    actions: handOverLinks(context, response),
   });
 }
 
 /** Renders the page for the in-app browser of an Android app, which opens other apps only on a tap. */
-function inAppPage(context: LinkContext, decision: Of<"in-app">, data: PageData): HtmlPage {
+function inAppPage(context: LinkContext, response: ResponseOf<"in-app">, data: PageData): HtmlPage {
   const text = textsOf(context);
   return renderPage(context, {
     heading: text("continueInApp"),
@@ -69,15 +73,19 @@ function inAppPage(context: LinkContext, decision: Of<"in-app">, data: PageData)
     isDesigned: true,
     // The app reads the clipboard on iOS only.
     data: { ...data, copy: undefined },
-    actions: handOverLinks(context, decision),
+    actions: handOverLinks(context, response),
   });
 }
 
 /** Renders the page for a computer, with a QR code of the link. An iPad, which identifies as a Mac, shows the button of iOS instead. */
-function desktopPage(context: LinkContext, decision: Of<"desktop">, data: PageData): HtmlPage {
+function desktopPage(
+  context: LinkContext,
+  response: ResponseOf<"desktop">,
+  data: PageData,
+): HtmlPage {
   const text = textsOf(context);
-  const { appStore, openApp } = decision;
-  const code = qrCode(decision.url);
+  const { appStore, openApp } = response;
+  const code = qrCode(response.url);
   return renderPage(context, {
     heading: text("continueInApp"),
     text: text("onYourPhone"),
@@ -88,20 +96,20 @@ function desktopPage(context: LinkContext, decision: Of<"desktop">, data: PageDa
     actions: markup`<div class="${appStore && "no-tablet"}">
 ${code && markup`<img class="qr" src="${code}" alt="${text("qrCode")}" width="232" height="232">`}
 <p>${text(code ? "scan" : "openOnPhone")}</p>
-${storeLinks(decision)}
+${storeLinks(response)}
 </div>
 ${appStore && markup`<div class="tablet">${appStoreButton(context, appStore, openApp)}</div>`}`,
   });
 }
 
 /** Renders the page for a platform without the app. */
-function unavailablePage(context: LinkContext, decision: Of<"unavailable">): HtmlPage {
+function unavailablePage(context: LinkContext, response: ResponseOf<"unavailable">): HtmlPage {
   const text = textsOf(context);
   return renderPage(context, {
     heading: text("notHereYet"),
     withPicture: true,
-    actions: markup`<p>${text(decision.device === "ios" ? "notForIos" : "notForAndroid")}</p>
-${storeLinks(decision)}`,
+    actions: markup`<p>${text(response.device === "ios" ? "notForIos" : "notForAndroid")}</p>
+${storeLinks(response)}`,
   });
 }
 
@@ -145,22 +153,25 @@ function textsOf({ app, texts }: LinkContext): GetText {
 }
 
 /** Renders Safari's smart app banner, which opens the installed app even if a universal link stays in Safari. */
-function smartBanner({ store }: Of<"landing">, url: string | undefined): Html {
+function smartBanner({ store }: ResponseOf<"landing">, url: string | undefined): Html {
   const id = /\d+$/.exec(store)?.[0];
   const argument = url?.replaceAll(",", "%2C");
   return markup`<meta name="apple-itunes-app" content="app-id=${id}${argument && `, app-argument=${argument}`}">`;
 }
 
 /** Renders the links that lead from a page on a phone to the store or into the app. */
-export function handOverLinks(context: LinkContext, decision: Of<"landing"> | Of<"in-app">): Html {
+export function handOverLinks(
+  context: LinkContext,
+  response: ResponseOf<"landing"> | ResponseOf<"in-app">,
+): Html {
   const text = textsOf(context);
-  const { store } = decision;
-  if (decision.kind === "in-app") {
-    return markup`<a class="button" href="${decision.open}">${context.design?.button ?? text("openApp")}</a>
+  const { store } = response;
+  if (response.kind === "in-app") {
+    return markup`<a class="button" href="${response.open}">${context.design?.button ?? text("openApp")}</a>
 <a class="more" href="${store}">${text("goToPlay")}</a>`;
   }
-  return decision.device === "ios"
-    ? appStoreButton(context, store, decision.openApp)
+  return response.device === "ios"
+    ? appStoreButton(context, store, response.openApp)
     : markup`<a class="button" href="${store}">${context.design?.button ?? text("continueToPlay")}</a>`;
 }
 

@@ -3,7 +3,7 @@ import type { Platform, Verdict } from "@throughline/engine";
 import type { Match, MatchLinkResponse } from "@throughline/protocol";
 import type { Install, JsonObject, LinkStore } from "@throughline/storage";
 import { flagsOf } from "./flags.ts";
-import { keptVerdict } from "./kept-verdict.ts";
+import { toStoredVerdict } from "./stored-verdict.ts";
 import type { MatchedClick } from "../../platform/activity/activity.ts";
 import type { ClickDestination } from "./destination-of-click.ts";
 import type { DeclaredClick, MatchingDependencies, Open } from "./open.ts";
@@ -42,7 +42,7 @@ export function storedAnswer(
       ...(destination?.choice !== undefined && { choice: destination.choice }),
       ...(clickId !== null && { click: clickId }),
       ...(isUpdate(verdict, at) && { update: true }),
-      ...(verdict && { verdict: keptVerdict(verdict) }),
+      ...(verdict && { verdict: toStoredVerdict(verdict) }),
     },
     answer: response as unknown as JsonObject,
     ...((test || app.testInstalls?.includes(id)) && { test: true }),

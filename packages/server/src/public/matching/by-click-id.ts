@@ -10,7 +10,7 @@ export async function matchByClickId(
   deps: MatchingDependencies,
   open: Open,
 ): Promise<Install | undefined> {
-  for (const declared of open.declared) {
+  for (const declared of open.declaredClicks) {
     const install = await claimDeclared(deps, open, declared);
     if (install) return install;
   }

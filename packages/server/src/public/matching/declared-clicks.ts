@@ -2,8 +2,8 @@ import type { MatchLinkRequest } from "@throughline/protocol";
 import { clickTokenOf } from "./click-token.ts";
 import type { DeclaredClick, MatchingDependencies, Open } from "./open.ts";
 
-/** Returns the click ids that the device sent: first from the install referrer, then from the pasted link. */
-export async function declaredClickIds(
+/** Returns the clicks whose ids the device sent: first from the install referrer, then from the pasted link. */
+export async function findDeclaredClicks(
   { apps }: Pick<MatchingDependencies, "apps">,
   { app, deviceSignals }: Pick<Open, "app" | "deviceSignals">,
   body: MatchLinkRequest,

@@ -3,7 +3,7 @@ import type { ActivityEvent } from "../../platform/activity/activity.ts";
 import { StoreBusy, StoreUnavailable } from "@throughline/storage";
 import type { Install } from "@throughline/storage";
 import { isDeterministicOnly, isWithoutSignals } from "../clicks/evidence.ts";
-import { readVerdict } from "./kept-verdict.ts";
+import { readVerdict } from "./stored-verdict.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
 import { evidenceOf, scoreCandidates } from "./device-signals.ts";
 

@@ -55,17 +55,17 @@ export function learnFromActivity(matcher: DeviceMatcher, models: LearnedModels)
   };
 
   /** Counts the open by its evidence instead of its verdict, so that the model does not confirm itself. */
-  async function onScored({ app, at, open, verdict }: Of<"scored">): Promise<void> {
+  async function onScored({ app, at, open, verdict }: EventOf<"scored">): Promise<void> {
     if (verdict.decidedBy === "deterministic-only") return;
     const weight = await matcher.recordOpen(app, open, at, verdict);
     await models.learn(app.id, (model) => model.addVerdict(open, verdict, at, weight));
   }
 
-  async function onLabelled(event: Of<"labelled">): Promise<void> {
+  async function onLabelled(event: EventOf<"labelled">): Promise<void> {
     const { app, at, open, click, verdict, decidedAt } = event;
     const weight = await matcher.recordLabel(app, open, at);
     await models.learn(app.id, (model) => model.addLabel(open, click, verdict, decidedAt, weight));
   }
 }
 
-type Of<Kind extends TrainingEvent["kind"]> = Extract<TrainingEvent, { kind: Kind }>;
+type EventOf<Kind extends TrainingEvent["kind"]> = Extract<TrainingEvent, { kind: Kind }>;

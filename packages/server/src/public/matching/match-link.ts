@@ -5,7 +5,7 @@ import { toBase32 } from "../../platform/ids/base32.ts";
 import { responseFor } from "./answer.ts";
 import { matchByClickId } from "./by-click-id.ts";
 import { matchByDeviceSignals } from "./by-device-signals.ts";
-import { declaredClickIds } from "./declared-clicks.ts";
+import { findDeclaredClicks } from "./declared-clicks.ts";
 import { withoutNulls } from "./device-signals.ts";
 import { installVariant } from "./install-variant.ts";
 import type { MatchingDependencies, Open, OpenNetwork } from "./open.ts";
@@ -55,7 +55,7 @@ async function readOpen(
     network,
     installedAt: installTimeOf(body, at),
     variant: installVariant(app, variant),
-    declared: await declaredClickIds(deps, { app, deviceSignals }, body),
+    declaredClicks: await findDeclaredClicks(deps, { app, deviceSignals }, body),
   };
 }
 

@@ -42,7 +42,7 @@ export interface Open {
   /** The variant of the app, as the install stores it. */
   readonly variant: Pick<Install, "appVariant" | "unknownVariant">;
   /** The clicks whose ids the device sent, most reliable first. */
-  readonly declared: readonly DeclaredClick[];
+  readonly declaredClicks: readonly DeclaredClick[];
 }
 
 /** A click whose id the device sent. */

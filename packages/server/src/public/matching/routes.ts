@@ -4,9 +4,9 @@ import { schemas } from "@throughline/protocol/validate";
 import type { FastifyInstance } from "fastify";
 import { hasVariant } from "../../catalog/variants/app-variants.ts";
 import { callerOf } from "../../catalog/auth/authenticate.ts";
-import { behindAppKey } from "../../catalog/auth/behind-key.ts";
-import type { AppKeyDependencies } from "../../catalog/auth/behind-key.ts";
-import { linkFor } from "../../catalog/links/detour-prefix.ts";
+import { requireAppKey } from "../../catalog/auth/require-key.ts";
+import type { AppKeyDependencies } from "../../catalog/auth/require-key.ts";
+import { withDetourPrefix } from "../../catalog/links/detour-prefix.ts";
 import { clientAddress } from "../../platform/http/client-address.ts";
 import { enforceQuota } from "../../platform/limits/daily-quotas.ts";
 import type { Quotas } from "../../platform/limits/daily-quotas.ts";
@@ -23,7 +23,7 @@ export async function matchingRoutes(
   http: FastifyInstance,
   deps: MatchingRoutesDependencies,
 ): Promise<void> {
-  behindAppKey(http, deps);
+  requireAppKey(http, deps);
   http.route<{ Body: MatchLinkRequest }>({
     method: routes.matchLink.method,
     url: routes.matchLink.path,
@@ -48,7 +48,7 @@ export async function matchingRoutes(
       }
       const address = clientAddress(request);
       const answer = await matchLink(deps, app, request.body, { address }, variant);
-      return { ...answer, link: answer.link && linkFor(request, app, answer.link) };
+      return { ...answer, link: answer.link && withDetourPrefix(request, app, answer.link) };
     },
   });
 }

@@ -2,8 +2,11 @@ import type { CandidateReason, Verdict } from "@throughline/engine";
 import type { ClickStore, StoredVerdict } from "@throughline/storage";
 
 /** Returns a verdict as it is stored with its install. It is stored for longer than the clicks, so it contains only their ids. */
-export function keptVerdict({ link: _link, candidates, ...verdict }: Verdict): StoredVerdict {
-  return { ...verdict, candidates: candidates.map(({ link: _its, ...candidate }) => candidate) };
+export function toStoredVerdict({ link: _link, candidates, ...verdict }: Verdict): StoredVerdict {
+  return {
+    ...verdict,
+    candidates: candidates.map(({ link: _candidateLink, ...candidate }) => candidate),
+  };
 }
 
 /** Returns a stored verdict with the links of its clicks. Clicks that have been deleted since are left out. */

@@ -9,10 +9,10 @@ import type { Open } from "./open.ts";
  */
 export async function isTestOpen(
   { clicks, links }: Pick<Store, "clicks" | "links">,
-  { app, declared }: Pick<Open, "app" | "declared">,
+  { app, declaredClicks }: Pick<Open, "app" | "declaredClicks">,
   verdict: Verdict | undefined,
 ): Promise<boolean> {
-  for (const { clickId } of declared) {
+  for (const { clickId } of declaredClicks) {
     const click = await clicks.get(app.id, clickId);
     if (click?.test) return true;
   }

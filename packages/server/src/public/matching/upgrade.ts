@@ -14,7 +14,8 @@ export async function upgradeByClickId(
   known: Install,
 ): Promise<Install> {
   let install = known;
-  for (const declared of open.declared) install = await upgradeTo(deps, open, install, declared);
+  for (const declared of open.declaredClicks)
+    install = await upgradeTo(deps, open, install, declared);
   return install;
 }
 

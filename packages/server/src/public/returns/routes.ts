@@ -5,8 +5,8 @@ import type { Store } from "@throughline/storage";
 import type { FastifyInstance } from "fastify";
 import type { AppDirectory } from "../../catalog/apps/app-directory.ts";
 import { callerOf } from "../../catalog/auth/authenticate.ts";
-import { behindAppKey } from "../../catalog/auth/behind-key.ts";
-import type { AppKeyDependencies } from "../../catalog/auth/behind-key.ts";
+import { requireAppKey } from "../../catalog/auth/require-key.ts";
+import type { AppKeyDependencies } from "../../catalog/auth/require-key.ts";
 import type { Geography } from "../../catalog/links/visit-facts.ts";
 import type { ActivityPublisher } from "../../platform/activity/activity.ts";
 import { clientAddress } from "../../platform/http/client-address.ts";
@@ -28,7 +28,7 @@ export interface ReturnDependencies extends AppKeyDependencies, Geography {
 /** Serves `POST /api/link/universal-link-click`. */
 export async function returnRoutes(http: FastifyInstance, deps: ReturnDependencies): Promise<void> {
   const { store, now, random, activity, countryOf } = deps;
-  behindAppKey(http, deps);
+  requireAppKey(http, deps);
   http.route<{ Body: UniversalLinkClickRequest }>({
     method: routes.universalLinkClick.method,
     url: routes.universalLinkClick.path,
@@ -53,7 +53,7 @@ export async function returnRoutes(http: FastifyInstance, deps: ReturnDependenci
         await recordReturn(store, { app, opened, install, platform, country, at });
       }
       await activity.publish({ kind: "opened", app: app.id, link, at, test, install });
-      // An ID for reports about this opening. No first open can be matched to it.
+      // This ID is for reports about this opening. No first open can be matched to it.
       return { allowed: true, clickId: makeClickId(at, random) };
     },
   });

@@ -1,10 +1,10 @@
-import { serviceTrees } from "@throughline/protocol";
+import { servicePrefixes } from "@throughline/protocol";
 import type { AndroidApp, App, DynamicAppLink } from "@throughline/storage";
 import { everyVariant } from "../../catalog/variants/app-variants.ts";
 import { ownPages } from "../../platform/http/reserved-paths.ts";
 
 /** The paths of the service itself, which must not open the app. */
-const excluded = [...serviceTrees.map((tree) => `${tree}/*`), ...ownPages];
+const excluded = [...servicePrefixes.map((prefix) => `${prefix}/*`), ...ownPages];
 
 /** Returns `apple-app-site-association`, which says which builds of the app open the links of a domain on iOS. */
 export function appleAssociation(app: App): object {

@@ -170,7 +170,7 @@ export class DeviceMatcherThread implements DeviceMatcher {
     await synced.pending.countPending(now, (clicks) =>
       this.#post({ kind: "clicks", app: id, clicks }),
     );
-    // The thread ended meanwhile, so a new thread must get everything again.
+    // If the thread ended meanwhile, a new thread must get everything again.
     if (this.#apps.peek(id) !== synced) await this.#prepare(app);
   }
 

@@ -9,7 +9,7 @@ it("starts one task per turn, in order, with other work in between", async () =>
     if (left > 1) setImmediate(() => others(left - 1));
   };
   const works = ["a", "b", "c"].map(async (name) => {
-    await queue.turn();
+    await queue.waitForTurn();
     seen.push(name);
     // Code that does not wait for I/O runs in the same turn.
     await Promise.resolve();
@@ -31,7 +31,7 @@ it("starts one task per turn, in order, with other work in between", async () =>
 
 it("starts tasks that come after the queue was empty", async () => {
   const queue = new EventLoopQueue();
-  await queue.turn();
-  await queue.turn();
-  expect(await Promise.all([queue.turn(), queue.turn()])).toHaveLength(2);
+  await queue.waitForTurn();
+  await queue.waitForTurn();
+  expect(await Promise.all([queue.waitForTurn(), queue.waitForTurn()])).toHaveLength(2);
 });

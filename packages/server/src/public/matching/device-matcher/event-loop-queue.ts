@@ -6,7 +6,7 @@ export class EventLoopQueue {
   readonly #waiting: (() => void)[] = [];
 
   /** Resolves at the start of a turn that no other task uses, in the order of calls. */
-  turn(): Promise<void> {
+  waitForTurn(): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);
       if (this.#waiting.length === 1) setImmediate(() => this.#startNext());

@@ -104,7 +104,7 @@ export class LocalDeviceMatcher implements DeviceMatcher {
       decideMatch(open, candidates, background, policy, at);
     // No candidates are needed. When a release adds the client library, all existing installs take this path.
     if (policy.deterministicOnly || predatesWindow(open, policy, at)) return decide([]);
-    await this.#queue.turn();
+    await this.#queue.waitForTurn();
     const window = { app: app.id, since: at - policy.windowMs, until: at };
     const found = await findCandidates(this.#clicks, window, open, isRetry);
     const verdict = decide(found);

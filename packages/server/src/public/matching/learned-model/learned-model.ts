@@ -45,7 +45,7 @@ export class LearnedModel {
   #parameters: ModelParameters | undefined;
   readonly #judged: JudgedVerdict[];
   readonly #opens: OpensByHour;
-  readonly #sources: LabelQuota;
+  readonly #labelQuota: LabelQuota;
   readonly #matches: MatchRate;
 
   private constructor(stored: Partial<StoredModel>) {
@@ -55,7 +55,7 @@ export class LearnedModel {
     this.#learning = learning;
     this.#judged = judged.map(([confidence, right]) => ({ confidence, right: right === 1 }));
     this.#opens = new OpensByHour(stored.opens);
-    this.#sources = new LabelQuota(stored.sources);
+    this.#labelQuota = new LabelQuota(stored.sources);
     this.#matches = new MatchRate(stored.matches);
   }
 
@@ -89,7 +89,7 @@ export class LearnedModel {
         right ? 1 : 0,
       ]),
       opens: this.#opens.toJson(),
-      sources: this.#sources.toJson(),
+      sources: this.#labelQuota.toJson(),
       matches: this.#matches.toJson(),
     };
     return stored as unknown as JsonObject;
@@ -103,7 +103,7 @@ export class LearnedModel {
 
   /** How many certain matches the model learned from. Old matches count less. */
   get labels(): number {
-    return this.#sources.labels;
+    return this.#labelQuota.labels;
   }
 
   /** The share of opens that were matched, lately and before. */
@@ -130,7 +130,7 @@ export class LearnedModel {
     at: number,
     weight: number,
   ): void {
-    if (weight === 0 || !this.#sources.admit(open, at, weight)) return;
+    if (weight === 0 || !this.#labelQuota.admit(open, at, weight)) return;
     this.#learning = learnFromLabel(this.#learning, open, click, defaultModel, at, weight);
     this.#parameters = undefined;
     if (weight < 0.5) return;
