@@ -7,8 +7,8 @@ import { CalibrationChart } from "./calibration-chart.tsx";
 const texts = analyticsTexts.accuracy;
 
 /** Shows how accurate matches by device signals are. */
-export function Accuracy({ app }: { app: string }) {
-  const { data } = useQuery(calibrationQuery(app));
+export function Accuracy({ appId }: { appId: string }) {
+  const { data } = useQuery(calibrationQuery(appId));
   const bins = data?.bins.filter(({ verdicts }) => verdicts > 0) ?? [];
   return (
     <>

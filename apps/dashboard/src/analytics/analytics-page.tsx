@@ -15,7 +15,7 @@ import { Details } from "./details.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { LinksTable } from "./links-table.tsx";
 import { Performance } from "./performance.tsx";
-import { findPeriodFault, formatPeriod, toDate } from "./period.ts";
+import { findPeriodError, formatPeriod, toDate } from "./period.ts";
 import { RangePicker } from "./range-picker.tsx";
 import { reportQuery } from "./report-query.ts";
 import { filtersOf, toReportQuery } from "./search.ts";
@@ -32,33 +32,33 @@ export function AnalyticsPage() {
   const [now] = useState(() => Date.now());
   const app = useQuery(appQuery(appId));
   const timeZone = app.data?.timeZone;
-  const fault = findPeriodFault(search);
+  const periodError = findPeriodError(search);
   const query = toReportQuery(search, now, timeZone ?? "UTC");
   const { data, error, refetch } = useQuery({
     ...reportQuery(appId, query),
-    enabled: timeZone !== undefined && fault === undefined,
+    enabled: timeZone !== undefined && periodError === undefined,
   });
-  const report = fault === undefined ? data : undefined;
+  const report = periodError === undefined ? data : undefined;
   const metric = search.metric ?? "clicks";
-  const failure = app.error ?? error;
+  const requestError = app.error ?? error;
   return (
     <>
       <div className="row wrap">
         <h1 className="grow">{texts.title}</h1>
         <RangePicker key={`${search.from} ${search.to}`} today={toDate(now, timeZone ?? "UTC")} />
-        <ExportMenu app={appId} dataset="statistics" label={texts.export} filter={{ ...query }} />
+        <ExportMenu appId={appId} dataset="statistics" label={texts.export} filter={{ ...query }} />
       </div>
       <div className="row wrap">
         <FilterBar report={report} />
         {report && <CountingMenu report={report} />}
       </div>
-      {fault !== undefined ? (
-        <p className="fault" role="alert">
-          {fault}
+      {periodError !== undefined ? (
+        <p className="error-text" role="alert">
+          {periodError}
         </p>
-      ) : failure ? (
+      ) : requestError ? (
         <ErrorNotice
-          error={failure}
+          error={requestError}
           retry={() => {
             void app.refetch();
             void refetch();
@@ -69,7 +69,7 @@ export function AnalyticsPage() {
       ) : (
         <>
           <Period report={report} />
-          {isEmpty(report) && <NothingCounted app={appId} />}
+          {isEmpty(report) && <NothingCounted appId={appId} />}
           <Performance
             report={report}
             isOrganicKnown={isOrganicKnown(search)}
@@ -86,13 +86,13 @@ export function AnalyticsPage() {
 }
 
 /** Says why there are no figures, and what to do. */
-function NothingCounted({ app }: { app: string }) {
-  const { data } = useInfiniteQuery(linksQuery(app, { search: "", tag: "" }));
-  if (data?.pages.every(({ items }) => items.length === 0)) return <FirstLink app={app} />;
+function NothingCounted({ appId }: { appId: string }) {
+  const { data } = useInfiniteQuery(linksQuery(appId, { search: "", tag: "" }));
+  if (data?.pages.every(({ items }) => items.length === 0)) return <FirstLink appId={appId} />;
   return (
     <p>
       {texts.empty}
-      <Link to="/$appId/links" params={{ appId: app }}>
+      <Link to="/$appId/links" params={{ appId }}>
         {texts.emptyAction}
       </Link>
       .

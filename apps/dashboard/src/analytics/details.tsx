@@ -34,7 +34,7 @@ export function Details({ report }: { report: StatsReport }) {
           <Retention rows={report.retention} />
         </Tabs.Panel>
         <Tabs.Panel value="accuracy" pt="md">
-          <Accuracy app={appId} />
+          <Accuracy appId={appId} />
         </Tabs.Panel>
       </Tabs>
     </Card>

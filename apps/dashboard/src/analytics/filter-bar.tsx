@@ -56,14 +56,14 @@ function AddFilter({
 }) {
   const [name, setName] = useState<FilterName>("link");
   const [value, setValue] = useState("");
-  const [fault, setFault] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const list = useId();
   const values = report ? knownValues(report, name) : [];
 
   function add(close: () => void) {
     const typed = value.trim();
     if (typed === "") {
-      setFault(texts.missing);
+      setErrorMessage(texts.missing);
       return;
     }
     const known = values.find(
@@ -96,10 +96,10 @@ function AddFilter({
             list={list}
             autoComplete="off"
             value={value}
-            error={fault}
+            error={errorMessage}
             onChange={({ target }) => {
               setValue(target.value);
-              setFault(undefined);
+              setErrorMessage(undefined);
             }}
           />
           <datalist id={list}>

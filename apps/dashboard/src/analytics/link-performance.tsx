@@ -8,10 +8,10 @@ import { formatPeriod } from "./period.ts";
 import "./analytics.css";
 
 /** The totals and the chart of one link in the last 30 days. */
-export function LinkPerformance({ app, code }: { app: string; code: string }) {
+export function LinkPerformance({ appId, code }: { appId: string; code: string }) {
   const [metric, setMetric] = useState("clicks");
   const { data, error, refetch } = useQuery(
-    reportQuery(app, { link: code, compare: "previous", interval: "day" }),
+    reportQuery(appId, { link: code, compare: "previous", interval: "day" }),
   );
   if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (!data) return <Loading lines={9} />;

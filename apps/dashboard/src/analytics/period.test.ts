@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findPeriodFault, toPeriodQuery } from "./period.ts";
+import { findPeriodError, toPeriodQuery } from "./period.ts";
 import { readAnalyticsSearch, toReportQuery } from "./search.ts";
 
 // Half past one in the morning in Berlin, and still the day before in UTC.
@@ -46,10 +46,10 @@ describe("the dates of a custom period", () => {
     [{ from: "2026-02-02", to: "2026-02-01" }, /^The first day, .*, is after the last day, /],
     [{ from: "2026-02-30", to: "2026-03-01" }, /“2026-02-30” is not a valid date/],
     [{ from: "2026-02-01" }, /Choose a first and a last day/],
-  ])("are refused with a sentence if they are wrong: %o", (search, fault) => {
-    const found = findPeriodFault(search);
-    if (fault === undefined) expect(found).toBeUndefined();
-    else expect(found).toMatch(fault);
+  ])("are refused with a sentence if they are wrong: %o", (search, message) => {
+    const found = findPeriodError(search);
+    if (message === undefined) expect(found).toBeUndefined();
+    else expect(found).toMatch(message);
   });
 });
 

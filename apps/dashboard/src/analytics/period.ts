@@ -65,7 +65,7 @@ const rangeQueries: Record<Range, (today: string) => PeriodQuery> = {
 };
 
 /** Returns what is wrong with a custom period, or undefined if the period is valid. */
-export function findPeriodFault({ from, to }: PeriodSearch): string | undefined {
+export function findPeriodError({ from, to }: PeriodSearch): string | undefined {
   if (!from && !to) return undefined;
   for (const date of [from, to]) if (!date || !isDate(date)) return texts.notADate(date ?? "");
   return (from ?? "") > (to ?? "") ? texts.reversed(formatDay(from), formatDay(to)) : undefined;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { FormEvent } from "react";
 import { Popup } from "../shell/popup.tsx";
 import { analyticsTexts } from "../texts/analytics.ts";
-import { defaultRange, findPeriodFault, ranges } from "./period.ts";
+import { defaultRange, findPeriodError, ranges } from "./period.ts";
 import type { AnalyticsSearch } from "./search.ts";
 import { useAnalytics } from "./use-analytics.ts";
 
@@ -77,12 +77,12 @@ function CustomDates({
 }) {
   const [from, setFrom] = useState(search.from ?? "");
   const [to, setTo] = useState(search.to ?? "");
-  const [fault, setFault] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
 
   function apply(event: FormEvent) {
     event.preventDefault();
-    const problem = from && to ? findPeriodFault({ from, to }) : texts.notADate("");
-    setFault(problem);
+    const problem = from && to ? findPeriodError({ from, to }) : texts.notADate("");
+    setErrorMessage(problem);
     if (problem === undefined) onApply({ from, to });
   }
 
@@ -94,7 +94,7 @@ function CustomDates({
         label={texts.from}
         value={from}
         max={today}
-        error={fault}
+        error={errorMessage}
         onChange={({ target }) => setFrom(target.value)}
       />
       <TextInput

@@ -2,10 +2,10 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ReportQuery } from "@throughline/protocol/admin";
 import { adminClient } from "../api/clients.ts";
 
-export const reportQuery = (app: string, query: ReportQuery) =>
+export const reportQuery = (appId: string, query: ReportQuery) =>
   queryOptions({
-    queryKey: [app, "report", query],
-    queryFn: () => adminClient(app).statsReport({ query }),
+    queryKey: [appId, "report", query],
+    queryFn: () => adminClient(appId).statsReport({ query }),
     // The previous report stays on the page until the next one has loaded.
     placeholderData: keepPreviousData,
     // Counts change all the time, so a report is never cached.

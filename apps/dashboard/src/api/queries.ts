@@ -54,18 +54,21 @@ export const operatorQuery = queryOptions({
   refetchInterval: ({ state }) => (state.dataUpdateCount < 2 ? 1000 : 5000),
 });
 
-export const appQuery = (app: string) =>
-  queryOptions({ queryKey: [app, "app"], queryFn: () => adminClient(app).getApp() });
+export const appQuery = (appId: string) =>
+  queryOptions({ queryKey: [appId, "app"], queryFn: () => adminClient(appId).getApp() });
 
 /** The tags for the app’s website. */
-export const webSnippetQuery = (app: string) =>
-  queryOptions({ queryKey: [app, "web-snippet"], queryFn: () => adminClient(app).getWebSnippet() });
+export const webSnippetQuery = (appId: string) =>
+  queryOptions({
+    queryKey: [appId, "web-snippet"],
+    queryFn: () => adminClient(appId).getWebSnippet(),
+  });
 
 /** The checks of one of the app’s domains, as `throughline doctor` runs them. */
-export const domainQuery = (app: string, domain: string) =>
+export const domainQuery = (appId: string, domain: string) =>
   queryOptions({
-    queryKey: [app, "domain", domain],
-    queryFn: () => adminClient(app).checkDomain({ params: { domain } }),
+    queryKey: [appId, "domain", domain],
+    queryFn: () => adminClient(appId).checkDomain({ params: { domain } }),
     staleTime: 60_000,
     retry: false,
   });
@@ -78,11 +81,11 @@ export interface LinkFilter {
   readonly sort?: LinkSort | undefined;
 }
 
-export const linksQuery = (app: string, { search, tag, sort }: LinkFilter) =>
+export const linksQuery = (appId: string, { search, tag, sort }: LinkFilter) =>
   infiniteQueryOptions({
-    queryKey: [app, "links", { search, tag, sort }],
+    queryKey: [appId, "links", { search, tag, sort }],
     queryFn: ({ pageParam }) =>
-      adminClient(app).listLinks({
+      adminClient(appId).listLinks({
         query: {
           limit: "50",
           ...(pageParam && { cursor: pageParam }),
@@ -95,90 +98,93 @@ export const linksQuery = (app: string, { search, tag, sort }: LinkFilter) =>
     getNextPageParam: ({ next }) => next,
   });
 
-export const totalsQuery = (app: string, codes: readonly string[]) =>
+export const totalsQuery = (appId: string, codes: readonly string[]) =>
   queryOptions({
-    queryKey: [app, "totals", codes],
-    queryFn: () => adminClient(app).linkTotals({ query: { codes: codes.join(",") } }),
+    queryKey: [appId, "totals", codes],
+    queryFn: () => adminClient(appId).linkTotals({ query: { codes: codes.join(",") } }),
     ...liveCounts,
     enabled: codes.length > 0,
   });
 
-export const linkQuery = (app: string, code: string) =>
+export const linkQuery = (appId: string, code: string) =>
   queryOptions({
-    queryKey: [app, "link", code],
-    queryFn: () => adminClient(app).getLink({ params: { code } }),
+    queryKey: [appId, "link", code],
+    queryFn: () => adminClient(appId).getLink({ params: { code } }),
   });
 
 /** The URL of a test link’s test page. It is renewed before it expires. */
-export const testPageQuery = (app: string, code: string) =>
+export const testPageQuery = (appId: string, code: string) =>
   queryOptions({
-    queryKey: [app, "test-page", code],
-    queryFn: () => adminClient(app).createTestPage({ params: { code } }),
+    queryKey: [appId, "test-page", code],
+    queryFn: () => adminClient(appId).createTestPage({ params: { code } }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: 20 * 60_000,
     retry: false,
   });
 
-export const splitResultsQuery = (app: string, code: string) =>
+export const splitResultsQuery = (appId: string, code: string) =>
   queryOptions({
-    queryKey: [app, "split", code],
-    queryFn: () => adminClient(app).splitResults({ params: { code } }),
+    queryKey: [appId, "split", code],
+    queryFn: () => adminClient(appId).splitResults({ params: { code } }),
     ...liveCounts,
   });
 
-export const statsQuery = (app: string, span: SpanQuery, code?: string) =>
+export const statsQuery = (appId: string, span: SpanQuery, code?: string) =>
   queryOptions({
-    queryKey: [app, "stats", code, span],
+    queryKey: [appId, "stats", code, span],
     queryFn: () =>
       code === undefined
-        ? adminClient(app).stats({ query: span })
-        : adminClient(app).linkStats({ params: { code }, query: span }),
+        ? adminClient(appId).stats({ query: span })
+        : adminClient(appId).linkStats({ params: { code }, query: span }),
     ...liveCounts,
     placeholderData: (previous) => previous,
   });
 
-export const installsQuery = (app: string, filter: Readonly<Record<string, string>>) =>
+export const installsQuery = (appId: string, filter: Readonly<Record<string, string>>) =>
   infiniteQueryOptions({
-    queryKey: [app, "installs", filter],
+    queryKey: [appId, "installs", filter],
     queryFn: ({ pageParam }) =>
-      adminClient(app).listInstalls({
+      adminClient(appId).listInstalls({
         query: { ...filter, ...(pageParam && { cursor: pageParam }) },
       }),
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
   });
 
-export const eventsQuery = (app: string, install: string) =>
+export const eventsQuery = (appId: string, install: string) =>
   infiniteQueryOptions({
-    queryKey: [app, "events", install],
+    queryKey: [appId, "events", install],
     queryFn: ({ pageParam }) =>
-      adminClient(app).listEvents({
+      adminClient(appId).listEvents({
         query: { install, limit: "20", ...(pageParam && { cursor: pageParam }) },
       }),
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
   });
 
-export const installQuery = (app: string, installId: string) =>
+export const installQuery = (appId: string, installId: string) =>
   queryOptions({
-    queryKey: [app, "install", installId],
-    queryFn: () => adminClient(app).explainInstall({ params: { installId } }),
+    queryKey: [appId, "install", installId],
+    queryFn: () => adminClient(appId).explainInstall({ params: { installId } }),
   });
 
-export const calibrationQuery = (app: string) =>
-  queryOptions({ queryKey: [app, "calibration"], queryFn: () => adminClient(app).calibration() });
+export const calibrationQuery = (appId: string) =>
+  queryOptions({
+    queryKey: [appId, "calibration"],
+    queryFn: () => adminClient(appId).calibration(),
+  });
 
-export const keysQuery = (app: string) =>
-  queryOptions({ queryKey: [app, "keys"], queryFn: () => adminClient(app).listKeys() });
+export const keysQuery = (appId: string) =>
+  queryOptions({ queryKey: [appId, "keys"], queryFn: () => adminClient(appId).listKeys() });
 
-export const webhooksQuery = (app: string) =>
-  queryOptions({ queryKey: [app, "webhooks"], queryFn: () => adminClient(app).listWebhooks() });
+export const webhooksQuery = (appId: string) =>
+  queryOptions({ queryKey: [appId, "webhooks"], queryFn: () => adminClient(appId).listWebhooks() });
 
-export const deliveriesQuery = (app: string, webhookId: string) =>
+export const deliveriesQuery = (appId: string, webhookId: string) =>
   infiniteQueryOptions({
-    queryKey: [app, "deliveries", webhookId],
+    queryKey: [appId, "deliveries", webhookId],
     queryFn: ({ pageParam }) =>
-      adminClient(app).listDeliveries({
+      adminClient(appId).listDeliveries({
         params: { webhookId },
         query: { ...(pageParam && { cursor: pageParam }) },
       }),
@@ -186,20 +192,20 @@ export const deliveriesQuery = (app: string, webhookId: string) =>
     getNextPageParam: ({ next }) => next,
   });
 
-export const deliveryQuery = (app: string, webhookId: string, deliveryId: string) =>
+export const deliveryQuery = (appId: string, webhookId: string, deliveryId: string) =>
   queryOptions({
-    queryKey: [app, "deliveries", webhookId, deliveryId],
-    queryFn: () => adminClient(app).getDelivery({ params: { webhookId, deliveryId } }),
+    queryKey: [appId, "deliveries", webhookId, deliveryId],
+    queryFn: () => adminClient(appId).getDelivery({ params: { webhookId, deliveryId } }),
   });
 
-export const membersQuery = (app: string) =>
-  queryOptions({ queryKey: [app, "members"], queryFn: () => adminClient(app).listMembers() });
+export const membersQuery = (appId: string) =>
+  queryOptions({ queryKey: [appId, "members"], queryFn: () => adminClient(appId).listMembers() });
 
-export const auditQuery = (app: string) =>
+export const auditQuery = (appId: string) =>
   infiniteQueryOptions({
-    queryKey: [app, "audit"],
+    queryKey: [appId, "audit"],
     queryFn: ({ pageParam }) =>
-      adminClient(app).listAudit({ query: { ...(pageParam && { cursor: pageParam }) } }),
+      adminClient(appId).listAudit({ query: { ...(pageParam && { cursor: pageParam }) } }),
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
   });

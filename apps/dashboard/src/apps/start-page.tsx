@@ -45,7 +45,7 @@ export function StartPage() {
       <Card py="xs">
         <ol className="plain" aria-label={texts.title}>
           {checklistSteps.map((step) => (
-            <Step key={step} app={appId} step={step} done={done.has(step)} />
+            <Step key={step} appId={appId} step={step} done={done.has(step)} />
           ))}
         </ol>
       </Card>
@@ -64,7 +64,7 @@ export function StartPage() {
   );
 }
 
-function Step({ app, step, done }: { app: string; step: ChecklistStep; done: boolean }) {
+function Step({ appId, step, done }: { appId: string; step: ChecklistStep; done: boolean }) {
   const { name, text, action } = texts.steps[step];
   return (
     <li className="checklist-step">
@@ -86,7 +86,7 @@ function Step({ app, step, done }: { app: string; step: ChecklistStep; done: boo
           variant="default"
           size="compact-md"
           flex="none"
-          renderRoot={(props) => <Link to={`/${app}/${pages[step]}`} {...props} />}
+          renderRoot={(props) => <Link to={`/${appId}/${pages[step]}`} {...props} />}
         >
           {action}
         </Button>

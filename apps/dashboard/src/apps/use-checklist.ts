@@ -17,17 +17,17 @@ export interface Checklist {
 }
 
 /** Watches which steps of the setup are done. */
-export function useChecklist(app: string): Checklist {
-  const can = usePermissions(app);
+export function useChecklist(appId: string): Checklist {
+  const can = usePermissions(appId);
   const [hidden, setHidden] = useLocalStorage({
-    key: `throughline-checklist-hidden ${app}`,
+    key: `throughline-checklist-hidden ${appId}`,
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  const { data: settings } = useQuery({ ...appQuery(app), enabled: !hidden });
-  const { data: keys } = useQuery({ ...keysQuery(app), enabled: !hidden && can("listKeys") });
+  const { data: settings } = useQuery({ ...appQuery(appId), enabled: !hidden });
+  const { data: keys } = useQuery({ ...keysQuery(appId), enabled: !hidden && can("listKeys") });
   const { data: stats } = useQuery({
-    ...statsQuery(app, { from: startOf(settings?.createdAt) }),
+    ...statsQuery(appId, { from: startOf(settings?.createdAt) }),
     enabled: !hidden && settings !== undefined,
   });
   const done =

@@ -10,9 +10,9 @@ import { installTexts } from "../texts/installs.ts";
 const texts = installTexts.events;
 
 /** The events that an install logged, the newest first. */
-export function InstallEvents({ app, installId }: { app: string; installId: string }) {
+export function InstallEvents({ appId, installId }: { appId: string; installId: string }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    eventsQuery(app, installId),
+    eventsQuery(appId, installId),
   );
   const events = data?.pages.flatMap(({ items }) => items);
   return (

@@ -45,7 +45,7 @@ export function InstallPage() {
         <Title order={1} flex={1}>
           {label} <span className="soft">{note}</span> <FlagBadges flags={install.flags} />
         </Title>
-        <InstallActions app={appId} install={install} />
+        <InstallActions appId={appId} install={install} />
       </Group>
       <Card component="section">
         <Title order={2} mb="sm">
@@ -134,7 +134,7 @@ export function InstallPage() {
           )}
         </dl>
       </Card>
-      <InstallEvents app={appId} installId={install.installId} />
+      <InstallEvents appId={appId} installId={install.installId} />
       <CounterEvidence install={install} />
       <Candidates install={install} />
     </>
@@ -200,31 +200,31 @@ function Candidates({ install: { verdict } }: { install: InstallExplanation }) {
   );
 }
 
-function InstallActions({ app, install }: { app: string; install: InstallExplanation }) {
+function InstallActions({ appId, install }: { appId: string; install: InstallExplanation }) {
   const { installId, test, userId } = install;
-  const can = usePermissions(app);
+  const can = usePermissions(appId);
   const navigate = useNavigate();
   const mark = useMutation({
     mutationFn: () =>
-      adminClient(app).markInstall({ params: { installId }, body: { test: !test } }),
+      adminClient(appId).markInstall({ params: { installId }, body: { test: !test } }),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: [app, "install", installId] });
+      await queryClient.invalidateQueries({ queryKey: [appId, "install", installId] });
       notify(test ? actions.unmarked : actions.marked);
     },
     onError: notifyError,
   });
   async function showInstalls(notice: string): Promise<void> {
-    await queryClient.invalidateQueries({ queryKey: [app, "installs"] });
-    await navigate({ to: "/$appId/installs", params: { appId: app } });
+    await queryClient.invalidateQueries({ queryKey: [appId, "installs"] });
+    await navigate({ to: "/$appId/installs", params: { appId } });
     notify(notice);
   }
   const erase = useMutation({
-    mutationFn: () => adminClient(app).eraseInstall({ params: { installId } }),
+    mutationFn: () => adminClient(appId).eraseInstall({ params: { installId } }),
     onSuccess: () => showInstalls(actions.erased),
     onError: notifyError,
   });
   const eraseUser = useMutation({
-    mutationFn: (user: string) => adminClient(app).eraseUser({ params: { userId: user } }),
+    mutationFn: (user: string) => adminClient(appId).eraseUser({ params: { userId: user } }),
     onSuccess: () => showInstalls(actions.userErased),
     onError: notifyError,
   });

@@ -43,10 +43,10 @@ export function InstallsPage() {
         <Title order={1} flex={1}>
           {texts.title}
         </Title>
-        <ExportMenu app={appId} dataset="installs" label={texts.exportInstalls} filter={query} />
-        <ExportMenu app={appId} dataset="events" label={texts.exportEvents} />
+        <ExportMenu appId={appId} dataset="installs" label={texts.exportInstalls} filter={query} />
+        <ExportMenu appId={appId} dataset="events" label={texts.exportEvents} />
       </Group>
-      {(isFiltered || !isEmpty) && <Filters app={appId} search={search} />}
+      {(isFiltered || !isEmpty) && <Filters appId={appId} search={search} />}
       {reversed ? (
         <Text role="alert" c="red">
           {texts.reversed}
@@ -56,10 +56,10 @@ export function InstallsPage() {
       ) : installs === undefined ? (
         <Loading lines={6} />
       ) : isEmpty ? (
-        <Empty app={appId} isFiltered={isFiltered} />
+        <Empty appId={appId} isFiltered={isFiltered} />
       ) : (
         <>
-          {installs.length > 0 && <InstallTable app={appId} installs={installs} />}
+          {installs.length > 0 && <InstallTable appId={appId} installs={installs} />}
           {hasNextPage && (
             <Group justify="center">
               <Button
@@ -78,13 +78,13 @@ export function InstallsPage() {
 }
 
 /** The search and the filters of the list, which are stored in the page’s URL. */
-function Filters({ app, search }: { app: string; search: InstallsSearch }) {
+function Filters({ appId, search }: { appId: string; search: InstallsSearch }) {
   const navigate = useNavigate();
   const change = (name: keyof InstallsSearch, value: string) => {
     const { [name]: _, ...rest } = search;
     void navigate({
       to: "/$appId/installs",
-      params: { appId: app },
+      params: { appId },
       search: value === "" ? rest : { ...rest, [name]: value as Outcome & "true" },
       replace: true,
     });
@@ -123,7 +123,7 @@ function Filters({ app, search }: { app: string; search: InstallsSearch }) {
         onChange={({ target }) => change("match", target.value)}
       />
       <VariantSelect
-        app={app}
+        appId={appId}
         empty={texts.anyVariant}
         options={[defaultVariant]}
         value={search.appVariant ?? ""}
@@ -154,7 +154,7 @@ function Filters({ app, search }: { app: string; search: InstallsSearch }) {
   );
 }
 
-function Empty({ app, isFiltered }: { app: string; isFiltered: boolean }) {
+function Empty({ appId, isFiltered }: { appId: string; isFiltered: boolean }) {
   return (
     <section className="empty">
       <h2>{isFiltered ? texts.notFoundHeading : texts.emptyHeading}</h2>
@@ -162,13 +162,13 @@ function Empty({ app, isFiltered }: { app: string; isFiltered: boolean }) {
       {isFiltered ? (
         <Button
           variant="default"
-          renderRoot={(props) => <Link to="/$appId/installs" params={{ appId: app }} {...props} />}
+          renderRoot={(props) => <Link to="/$appId/installs" params={{ appId }} {...props} />}
         >
           {texts.clear}
         </Button>
       ) : (
         <Button
-          renderRoot={(props) => <Link to="/$appId/settings" params={{ appId: app }} {...props} />}
+          renderRoot={(props) => <Link to="/$appId/settings" params={{ appId }} {...props} />}
         >
           {texts.openSettings}
         </Button>
@@ -179,7 +179,7 @@ function Empty({ app, isFiltered }: { app: string; isFiltered: boolean }) {
 
 const colors = { deterministic: "green", probabilistic: "accent", none: "gray" } as const;
 
-function InstallTable({ app, installs }: { app: string; installs: readonly ListedInstall[] }) {
+function InstallTable({ appId, installs }: { appId: string; installs: readonly ListedInstall[] }) {
   const { columns } = texts;
   const hasUsers = installs.some(({ userId }) => userId !== null);
   return (
@@ -224,7 +224,7 @@ function InstallTable({ app, installs }: { app: string; installs: readonly Liste
                   <Link
                     className="mono"
                     to="/$appId/installs/$installId"
-                    params={{ appId: app, installId }}
+                    params={{ appId, installId }}
                   >
                     {installId.slice(0, 13)}
                   </Link>{" "}

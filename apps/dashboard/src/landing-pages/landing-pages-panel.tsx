@@ -16,9 +16,9 @@ import { PageEditor } from "./page-editor.tsx";
 const texts = landingPageTexts.list;
 
 /** The app’s landing pages, which owners can create, change and delete. */
-export function LandingPagesPanel({ app }: { app: string }) {
-  const { data, error, refetch } = useQuery(appQuery(app));
-  const can = usePermissions(app);
+export function LandingPagesPanel({ appId }: { appId: string }) {
+  const { data, error, refetch } = useQuery(appQuery(appId));
+  const can = usePermissions(appId);
   const [edited, setEdited] = useState<LandingPage | "new">();
   if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (!data) return <Loading />;

@@ -131,7 +131,7 @@ export function PageEditor({
         </Group>
       </form>
       <aside className="preview">
-        <PagePreview app={app.id} page={toPage(values)} />
+        <PagePreview appId={app.id} page={toPage(values)} />
       </aside>
     </div>
   );

@@ -16,12 +16,12 @@ const visitors = ["iphone", "android", "desktop"] as const;
 const reloadDelayMs = 600;
 
 /** Shows how the landing page would look after saving. The page cannot be clicked. */
-export function PagePreview({ app, page }: { app: string; page: LandingPage }) {
+export function PagePreview({ appId, page }: { appId: string; page: LandingPage }) {
   const [width, setWidth] = useState<(typeof widths)[number]>(390);
   const [visitor, setVisitor] = useState<(typeof visitors)[number]>("iphone");
   const [chosen, setChosen] = useState(0);
   const shown = page.texts[chosen] ?? page.texts[0];
-  const { url, fault } = usePreviewUrl(app, visitor, shown && { ...page, texts: [shown] });
+  const { url, errorMessage } = usePreviewUrl(appId, visitor, shown && { ...page, texts: [shown] });
   return (
     <Card component="section">
       <Stack>
@@ -46,7 +46,7 @@ export function PagePreview({ app, page }: { app: string; page: LandingPage }) {
             onChoose={setChosen}
           />
         )}
-        {fault !== undefined && <Alert color="red">{fault}</Alert>}
+        {errorMessage !== undefined && <Alert color="red">{errorMessage}</Alert>}
         {url !== undefined && (
           <iframe
             className="page-frame"
@@ -91,17 +91,17 @@ function Choices<Value extends string | number>({
 }
 
 /** Returns the URL of the last valid preview, and the current error of the page, if any. */
-function usePreviewUrl(app: string, visitor: string, page: LandingPage | undefined) {
+function usePreviewUrl(appId: string, visitor: string, page: LandingPage | undefined) {
   const [url, setUrl] = useState<string>();
-  const [fault, setFault] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const text = JSON.stringify(page && { ...page, name: page.name || "preview" });
   useEffect(() => {
     const abort = new AbortController();
     async function load() {
-      const next = await previewUrl(app, visitor, text);
+      const next = await previewUrl(appId, visitor, text);
       const response = await fetch(next, { signal: abort.signal });
       const problem = response.ok ? undefined : ((await response.json()) as { error: string });
-      setFault(problem?.error);
+      setErrorMessage(problem?.error);
       if (!problem) setUrl(next);
     }
     // A preview that is no longer needed, or that the connection broke, is followed by another one.
@@ -110,14 +110,14 @@ function usePreviewUrl(app: string, visitor: string, page: LandingPage | undefin
       clearTimeout(timer);
       abort.abort();
     };
-  }, [app, visitor, text]);
-  return { url, fault };
+  }, [appId, visitor, text]);
+  return { url, errorMessage };
 }
 
 /** The page is compressed, because URLs have a maximum length. */
-async function previewUrl(app: string, visitor: string, page: string): Promise<string> {
+async function previewUrl(appId: string, visitor: string, page: string): Promise<string> {
   const draft = JSON.stringify({ destination: "/" });
-  const query = new URLSearchParams({ app, visitor, draft, page: await compress(page) });
+  const query = new URLSearchParams({ app: appId, visitor, draft, page: await compress(page) });
   return `${browserPaths.previewPage}?${query.toString()}`;
 }
 

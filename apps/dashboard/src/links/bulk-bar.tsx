@@ -39,17 +39,17 @@ const removeTag =
 
 /** A bar with actions for the selected links. Changes can be undone. */
 export function BulkBar({
-  app,
+  appId,
   links,
   onDone,
 }: {
-  app: string;
+  appId: string;
   links: readonly LinkView[];
   /** Called when the selection can be cleared. */
   onDone: () => void;
 }) {
   const task = useMutation({
-    mutationFn: ({ change }: BulkTask) => changeLinks(app, links, change),
+    mutationFn: ({ change }: BulkTask) => changeLinks(appId, links, change),
     onSuccess: (changed, { done }) => {
       notify(done(changed.length), {
         label: linkTexts.actions.undo,
@@ -58,14 +58,14 @@ export function BulkBar({
       onDone();
     },
     onError: notifyError,
-    onSettled: () => refreshLinks(app),
+    onSettled: () => refreshLinks(appId),
   });
   const undo = useMutation({
     mutationFn: (before: readonly LinkView[]) =>
-      changeLinks(app, before, ({ tags, disabled }) => ({ tags, disabled })),
+      changeLinks(appId, before, ({ tags, disabled }) => ({ tags, disabled })),
     onSuccess: (changed) => notify(texts.undone(changed.length)),
     onError: notifyError,
-    onSettled: () => refreshLinks(app),
+    onSettled: () => refreshLinks(appId),
   });
   const currentTags = [...new Set(links.flatMap(({ tags }) => tags))];
   return (
@@ -109,7 +109,7 @@ export function BulkBar({
         </Button>
       )}
       <ExportMenu
-        app={app}
+        appId={appId}
         dataset="links"
         label={texts.export}
         filter={{ codes: links.map(({ code }) => code).join(",") }}
@@ -121,7 +121,7 @@ export function BulkBar({
 
 /** Changes links one by one. Returns the changed links as they were before, so that the change can be undone. */
 async function changeLinks(
-  app: string,
+  appId: string,
   links: readonly LinkView[],
   change: BulkChange,
 ): Promise<LinkView[]> {
@@ -130,8 +130,8 @@ async function changeLinks(
     const body = change(link);
     if (body === undefined) continue;
     const { code } = link;
-    const view = await adminClient(app).changeLink({ params: { code }, body });
-    queryClient.setQueryData(linkQuery(app, code).queryKey, view);
+    const view = await adminClient(appId).changeLink({ params: { code }, body });
+    queryClient.setQueryData(linkQuery(appId, code).queryKey, view);
     changed.push(link);
   }
   return changed;

@@ -26,7 +26,7 @@ export function EditLinkPage() {
       <Title order={1}>{texts.title(code)}</Title>
       <LinkEditor
         key={link.updatedAt}
-        app={appId}
+        appId={appId}
         existing
         initial={toLinkForm(link)}
         submitLabel={texts.submit}

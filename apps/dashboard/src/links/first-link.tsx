@@ -6,15 +6,15 @@ import { linkTexts } from "../texts/links.ts";
 const texts = linkTexts.list;
 
 /** Suggests to create the first link. Shown in place of a list or figures while the app has no links. */
-export function FirstLink({ app }: { app: string }) {
-  const can = usePermissions(app);
+export function FirstLink({ appId }: { appId: string }) {
+  const can = usePermissions(appId);
   return (
     <section className="empty">
       <h2>{texts.emptyHeading}</h2>
       <p>{texts.empty}</p>
       {can("createLink") && (
         <Button
-          renderRoot={(props) => <Link to="/$appId/links/new" params={{ appId: app }} {...props} />}
+          renderRoot={(props) => <Link to="/$appId/links/new" params={{ appId }} {...props} />}
         >
           {texts.createLink}
         </Button>

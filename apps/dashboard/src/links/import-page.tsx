@@ -26,7 +26,7 @@ import { ImportPreview } from "./import-preview.tsx";
 import { refreshLinks } from "./use-link-actions.ts";
 import "./links.css";
 
-/** The largest file. In base64, it stays below the 8 MB that the service accepts in one request. */
+/** The maximum size of a file. In base64, such a file stays below the 8 MB that the service accepts in one request. */
 const maxBytes = 5_900_000;
 
 interface ChosenFile {
@@ -42,7 +42,7 @@ export function ImportPage() {
   const [format, setFormat] = useState<FileFormat>("csv");
   const [options, setOptions] = useState({ replace: false, toStore: false });
   const [file, setFile] = useState<ChosenFile>();
-  const [fileFault, setFileFault] = useState<string>();
+  const [fileError, setFileError] = useState<string>();
   const [draggedOver, setDraggedOver] = useState(false);
   const dryRun = useMutation({
     mutationFn: (body: FileImport) => adminClient(appId).importFile({ body }),
@@ -56,11 +56,11 @@ export function ImportPage() {
       await navigate({ to: "/$appId/links", params: { appId } });
     },
   });
-  const failure = run.error ?? dryRun.error;
-  const fault = fileFault ?? (failure ? describeFailure(failure) : undefined);
-  const report = failure ? undefined : (run.data ?? dryRun.data);
+  const requestError = run.error ?? dryRun.error;
+  const errorMessage = fileError ?? (requestError ? describeRequestError(requestError) : undefined);
+  const report = requestError ? undefined : (run.data ?? dryRun.data);
 
-  function check({ content }: ChosenFile, changed: Partial<FileImport> = {}): void {
+  function startDryRun({ content }: ChosenFile, changed: Partial<FileImport> = {}): void {
     run.reset();
     dryRun.mutate({ format, ...options, ...changed, content, dryRun: true });
   }
@@ -71,17 +71,17 @@ export function ImportPage() {
     dryRun.reset();
     const chosen = upload.size > maxBytes ? undefined : await readFile(upload);
     setFile(chosen);
-    setFileFault(
+    setFileError(
       chosen === undefined ? texts.tooLarge : chosen.content === "" ? texts.emptyFile : undefined,
     );
-    if (chosen && chosen.content !== "") check(chosen);
+    if (chosen && chosen.content !== "") startDryRun(chosen);
   }
 
   function change(next: Partial<FileImport>): void {
     const { format: newFormat, ...newOptions } = next;
     if (newFormat) setFormat(newFormat);
     setOptions((before) => ({ ...before, ...newOptions }));
-    if (file) check(file, next);
+    if (file) startDryRun(file, next);
   }
 
   return (
@@ -158,9 +158,9 @@ export function ImportPage() {
               onChange={({ target }) => change({ toStore: target.checked })}
             />
           )}
-          {fault !== undefined && (
+          {errorMessage !== undefined && (
             <Alert color="red" icon={<IconAlertCircle />}>
-              {fault}
+              {errorMessage}
             </Alert>
           )}
         </Stack>
@@ -176,7 +176,7 @@ export function ImportPage() {
   );
 }
 
-function describeFailure(error: Error): string {
+function describeRequestError(error: Error): string {
   if (error instanceof AdminError && error.field === "content") return fieldMessage(error);
   const { heading, text } = describeError(error);
   return `${heading}. ${text}`;

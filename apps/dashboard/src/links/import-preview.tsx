@@ -15,7 +15,7 @@ export function ImportPreview({
   busy: boolean;
   run: () => void;
 }) {
-  const faulty = counts.conflict + counts.invalid;
+  const failedLines = counts.conflict + counts.invalid;
   const changes = counts.created + counts.replaced;
   return (
     <Card component="section" className="stack" aria-label={texts.preview}>
@@ -30,10 +30,10 @@ export function ImportPreview({
             </div>
           ))}
       </dl>
-      {faulty > 0 && (
+      {failedLines > 0 && (
         <>
-          <Alert color="red">{texts.faulty}</Alert>
-          <div className="scroll" tabIndex={0} role="group" aria-label={texts.faultyLines}>
+          <Alert color="red">{texts.notImported}</Alert>
+          <div className="scroll" tabIndex={0} role="group" aria-label={texts.linesWithErrors}>
             <table>
               <thead>
                 <tr>
@@ -53,8 +53,8 @@ export function ImportPreview({
               </tbody>
             </table>
           </div>
-          {faulty > faults.length && (
-            <p className="soft">{texts.moreFaults(formatCount(faulty - faults.length))}</p>
+          {failedLines > faults.length && (
+            <p className="soft">{texts.moreErrors(formatCount(failedLines - faults.length))}</p>
           )}
         </>
       )}
@@ -64,7 +64,7 @@ export function ImportPreview({
         </p>
       ))}
       {lines.length > 0 && (
-        <details open={faulty === 0}>
+        <details open={failedLines === 0}>
           <summary>{texts.firstLinks}</summary>
           <div className="scroll" tabIndex={0} role="group" aria-label={texts.firstLinks}>
             <table>
@@ -90,7 +90,7 @@ export function ImportPreview({
           </div>
         </details>
       )}
-      {faulty === 0 && (
+      {failedLines === 0 && (
         <Group>
           <Button disabled={changes === 0} loading={busy} onClick={run}>
             {changes === 0 ? texts.nothingToImport : texts.run(formatCount(changes))}

@@ -10,11 +10,11 @@ const reloadDelayMs = 600;
 
 /** Shows the landing page that visitors of a draft link would get. The page cannot be clicked. */
 export function LandingPagePreview({
-  app,
+  appId,
   draft,
   responses,
 }: {
-  app: string;
+  appId: string;
   draft: LinkDraft;
   responses: readonly VisitorResponse[];
 }) {
@@ -23,7 +23,7 @@ export function LandingPagePreview({
   );
   const [chosen, setChosen] = useState<PreviewVisitor>("iphone");
   const shown = pages.find(({ visitor }) => visitor === chosen) ?? pages[0];
-  const url = shown && previewUrl(app, draft, shown.visitor);
+  const url = shown && previewUrl(appId, draft, shown.visitor);
   const [settledUrl, setSettledUrl] = useState(url);
   useEffect(() => {
     const timer = setTimeout(() => setSettledUrl(url), reloadDelayMs);
@@ -60,9 +60,9 @@ export function LandingPagePreview({
 }
 
 /** Returns the URL of a preview. It holds only the parts of the draft that change the page, because URLs have a maximum length. */
-function previewUrl(app: string, draft: LinkDraft, visitor: PreviewVisitor): string {
+function previewUrl(appId: string, draft: LinkDraft, visitor: PreviewVisitor): string {
   const { code, destination, ios, android, desktop, webFallback, page, preview } = draft;
   const parts = { code, destination, ios, android, desktop, webFallback, page, preview };
-  const query = new URLSearchParams({ app, visitor, draft: JSON.stringify(parts) });
+  const query = new URLSearchParams({ app: appId, visitor, draft: JSON.stringify(parts) });
   return `${browserPaths.previewPage}?${query.toString()}`;
 }

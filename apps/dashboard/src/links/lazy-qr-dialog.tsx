@@ -5,7 +5,7 @@ import { lazy, Suspense } from "react";
 const QrDialog = lazy(async () => ({ default: (await import("./qr-dialog.tsx")).QrDialog }));
 
 /** The dialog with a link’s QR code. Its code is loaded when it opens. */
-export function LazyQrDialog(props: { app: string; link: LinkView; onClose: () => void }) {
+export function LazyQrDialog(props: { appId: string; link: LinkView; onClose: () => void }) {
   return (
     <Suspense>
       <QrDialog {...props} />

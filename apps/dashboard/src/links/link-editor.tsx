@@ -22,7 +22,7 @@ const texts = linkEditorTexts.form;
 
 /** The form that creates or edits a link. Errors appear at their inputs. A preview is shown beside the form. */
 export function LinkEditor({
-  app,
+  appId,
   initial,
   existing = false,
   draftName,
@@ -30,7 +30,7 @@ export function LinkEditor({
   onSaved,
   submitLabel,
 }: {
-  app: string;
+  appId: string;
   initial: LinkForm;
   /** Whether the link already exists, so that its code cannot change. */
   existing?: boolean;
@@ -47,11 +47,11 @@ export function LinkEditor({
     toBody: (values) => toBody(values, existing),
     inputOf: linkInputOf,
     check: (values) => {
-      const dataFault = describeJsonError(values.data);
-      const codeFault = describeCode(values);
+      const dataError = describeJsonError(values.data);
+      const codeError = describeCode(values);
       return {
-        ...(dataFault !== undefined && { data: dataFault }),
-        ...(codeFault !== undefined && { code: codeFault }),
+        ...(dataError !== undefined && { data: dataError }),
+        ...(codeError !== undefined && { code: codeError }),
       };
     },
     send: save,
@@ -61,11 +61,11 @@ export function LinkEditor({
   const values = form.getValues();
   // The preview does not depend on the password, so it is not sent.
   const { password: _password, ...draft } = withoutUnfinishedRules(toLinkDraft(values));
-  const { preview, fault } = useLinkPreview(app, draft, existing);
-  const typedFault =
-    fault?.field === undefined || values.destination === ""
+  const { preview, draftError } = useLinkPreview(appId, draft, existing);
+  const inputError =
+    draftError?.field === undefined || values.destination === ""
       ? undefined
-      : { input: linkInputOf(fault.field), message: fieldMessage(fault) };
+      : { input: linkInputOf(draftError.field), message: fieldMessage(draftError) };
 
   /** Returns why a new link cannot have the code, as the last preview said. */
   function describeCode({ code }: LinkForm): string | undefined {
@@ -77,10 +77,10 @@ export function LinkEditor({
   /** Returns the properties of an input. They include the error that the preview found while the user types. */
   const input = (name: string) => {
     const { error, ...rest } = form.getInputProps(name) as { error?: string };
-    const typed = typedFault?.input === name ? typedFault.message : undefined;
+    const typed = inputError?.input === name ? inputError.message : undefined;
     const json = name === "data" ? describeJsonError(values.data) : undefined;
     const code = name === "code" ? describeCode(values) : undefined;
-    return { ...rest, fault: error ?? json ?? code ?? typed };
+    return { ...rest, errorMessage: error ?? json ?? code ?? typed };
   };
   const box = (name: "sensitive" | "deterministicOnly" | "test") =>
     form.getInputProps(name, { type: "checkbox" }) as object;
@@ -90,7 +90,7 @@ export function LinkEditor({
       <form className="stack" onSubmit={api.submit} noValidate>
         {!existing && (
           <TemplateChooser
-            app={app}
+            appId={appId}
             onChoose={(template) => form.setValues(withTemplate(form.getValues(), template))}
           />
         )}
@@ -122,7 +122,7 @@ export function LinkEditor({
             hint={texts.tagsHint}
             {...input("tags")}
           />
-          <PageSelect app={app} {...form.getInputProps("page")} />
+          <PageSelect appId={appId} {...form.getInputProps("page")} />
         </section>
         <details className="card" open={Boolean(initial.title || initial.image)}>
           <summary>{texts.socialPreview}</summary>
@@ -185,13 +185,13 @@ export function LinkEditor({
               hint={texts.webFallbackHint}
               {...input("webFallback")}
             />
-            <VariantSelect app={app} hint={texts.appVariantHint} {...input("appVariant")} />
+            <VariantSelect appId={appId} hint={texts.appVariantHint} {...input("appVariant")} />
           </div>
         </details>
         <TargetingSections
-          app={app}
+          appId={appId}
           form={form}
-          faultOf={(name) => input(name).fault}
+          errorOf={(name) => input(name).errorMessage}
           needsGeoDatabase={preview?.needsGeoDatabase ?? false}
         />
         <details
@@ -240,7 +240,7 @@ export function LinkEditor({
           input={input}
           removal={form.getInputProps("removePassword", { type: "checkbox" })}
         />
-        <TemplateEditor app={app} form={values} />
+        <TemplateEditor appId={appId} form={values} />
         <FormProblems form={api} />
         <Group>
           <Button type="submit" loading={api.sending}>
@@ -248,8 +248,8 @@ export function LinkEditor({
           </Button>
         </Group>
       </form>
-      <LinkPreviewPanel app={app} draft={draft} preview={preview}>
-        <LazyTryVisitor app={app} draft={draft} />
+      <LinkPreviewPanel appId={appId} draft={draft} preview={preview}>
+        <LazyTryVisitor appId={appId} draft={draft} />
       </LinkPreviewPanel>
     </div>
   );

@@ -10,10 +10,10 @@ import { useLinkActions } from "./use-link-actions.ts";
 
 const texts = linkTexts.menu;
 
-export function LinkMenu({ app, link }: { app: string; link: LinkView }) {
+export function LinkMenu({ appId, link }: { appId: string; link: LinkView }) {
   const navigate = useNavigate();
-  const can = usePermissions(app);
-  const { deleteLink, toggleDisabled } = useLinkActions(app);
+  const can = usePermissions(appId);
+  const { deleteLink, toggleDisabled } = useLinkActions(appId);
   const [qrOpen, setQrOpen] = useState(false);
   const { code } = link;
   return (
@@ -24,7 +24,7 @@ export function LinkMenu({ app, link }: { app: string; link: LinkView }) {
           <>
             <MenuItem
               onSelect={() =>
-                void navigate({ to: "/$appId/links/$code/edit", params: { appId: app, code } })
+                void navigate({ to: "/$appId/links/$code/edit", params: { appId, code } })
               }
             >
               {texts.edit}
@@ -33,7 +33,7 @@ export function LinkMenu({ app, link }: { app: string; link: LinkView }) {
               onSelect={() =>
                 void navigate({
                   to: "/$appId/links/new",
-                  params: { appId: app },
+                  params: { appId },
                   search: { duplicateOf: code },
                 })
               }
@@ -49,7 +49,7 @@ export function LinkMenu({ app, link }: { app: string; link: LinkView }) {
           </>
         )}
       </Menu>
-      {qrOpen && <LazyQrDialog app={app} link={link} onClose={() => setQrOpen(false)} />}
+      {qrOpen && <LazyQrDialog appId={appId} link={link} onClose={() => setQrOpen(false)} />}
     </>
   );
 }

@@ -67,7 +67,7 @@ export function LinkPage() {
             {texts.edit}
           </Button>
         )}
-        <LinkMenu app={appId} link={link} />
+        <LinkMenu appId={appId} link={link} />
       </Group>
       <Card component="section" aria-label={texts.addressLabel}>
         <Group>
@@ -85,17 +85,17 @@ export function LinkPage() {
           </Button>
         </Group>
       </Card>
-      <LinkPerformance app={appId} code={link.code} />
-      {(link.rules || link.split) && <LazyTargetingCards app={appId} link={link} />}
-      <Details app={appId} link={link} />
-      {qrOpen && <LazyQrDialog app={appId} link={link} onClose={() => setQrOpen(false)} />}
+      <LinkPerformance appId={appId} code={link.code} />
+      {(link.rules || link.split) && <LazyTargetingCards appId={appId} link={link} />}
+      <Details appId={appId} link={link} />
+      {qrOpen && <LazyQrDialog appId={appId} link={link} onClose={() => setQrOpen(false)} />}
     </>
   );
 }
 
 const platforms = ["ios", "android", "desktop"] as const;
 
-function Details({ app, link }: { app: string; link: LinkView }) {
+function Details({ appId, link }: { appId: string; link: LinkView }) {
   const { campaign, ...utm } = link.utm ?? {};
   return (
     <Card component="section" aria-label={texts.details}>
@@ -123,12 +123,7 @@ function Details({ app, link }: { app: string; link: LinkView }) {
                   key={tag}
                   className="tag-badge"
                   renderRoot={(props) => (
-                    <Link
-                      to="/$appId/analytics"
-                      params={{ appId: app }}
-                      search={{ tag }}
-                      {...props}
-                    />
+                    <Link to="/$appId/analytics" params={{ appId }} search={{ tag }} {...props} />
                   )}
                 >
                   {tag}
@@ -139,7 +134,7 @@ function Details({ app, link }: { app: string; link: LinkView }) {
         </Detail>
         <Detail name={texts.campaign}>
           {campaign && (
-            <Link to="/$appId/analytics" params={{ appId: app }} search={{ campaign }}>
+            <Link to="/$appId/analytics" params={{ appId }} search={{ campaign }}>
               {campaign}
             </Link>
           )}

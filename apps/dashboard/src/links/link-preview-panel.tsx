@@ -8,12 +8,12 @@ const texts = linkEditorTexts.preview;
 
 /** Shows what each kind of visitor would get from a draft link. The service computes the preview. */
 export function LinkPreviewPanel({
-  app,
+  appId,
   draft,
   preview,
   children,
 }: {
-  app: string;
+  appId: string;
   draft: LinkDraft;
   preview: LinkPreview | undefined;
   children?: ReactNode;
@@ -51,7 +51,7 @@ export function LinkPreviewPanel({
           <p className="soft">{texts.empty}</p>
         )}
       </section>
-      {preview && <LandingPagePreview app={app} draft={draft} responses={preview.visitors} />}
+      {preview && <LandingPagePreview appId={appId} draft={draft} responses={preview.visitors} />}
       {preview && (
         <section className="card">
           <h2>{texts.socialPreview}</h2>

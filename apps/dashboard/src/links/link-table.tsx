@@ -17,7 +17,7 @@ import type { LinkSort, LinksSearch } from "./links-search.ts";
 const texts = linkTexts.list.columns;
 
 interface TableProps {
-  readonly app: string;
+  readonly appId: string;
   /** The filters and the order of the list. */
   readonly view: LinksSearch;
   /** The codes of the selected links. */
@@ -27,8 +27,8 @@ interface TableProps {
 
 /** The list of links, each with its clicks, installs and events in the last 30 days. */
 export function LinkTable(props: TableProps & { readonly pages: readonly Page<LinkView>[] }) {
-  const { app, pages, view, selected, onSelect } = props;
-  const can = usePermissions(app);
+  const { appId, pages, view, selected, onSelect } = props;
+  const can = usePermissions(appId);
   const codes = pages.flatMap(({ items }) => items.map(({ code }) => code));
   const count = codes.filter((code) => selected.has(code)).length;
   return (
@@ -46,9 +46,9 @@ export function LinkTable(props: TableProps & { readonly pages: readonly Page<Li
                 />
               </th>
             )}
-            <SortHeader app={app} view={view} sort="name" label={texts.link} />
+            <SortHeader appId={appId} view={view} sort="name" label={texts.link} />
             {(["clicks", "installs", "events"] as const).map((kind) => (
-              <SortHeader key={kind} app={app} view={view} sort={kind} label={texts[kind]} />
+              <SortHeader key={kind} appId={appId} view={view} sort={kind} label={texts[kind]} />
             ))}
             <th scope="col" className="actions">
               <span className="hidden">{texts.actions}</span>
@@ -65,12 +65,12 @@ export function LinkTable(props: TableProps & { readonly pages: readonly Page<Li
 
 /** The header of a sortable column. A second click returns to “newest first”. */
 function SortHeader({
-  app,
+  appId,
   view,
   sort,
   label,
 }: {
-  app: string;
+  appId: string;
   view: LinksSearch;
   sort: LinkSort;
   label: string;
@@ -87,7 +87,7 @@ function SortHeader({
       <Link
         className="sort"
         to="/$appId/links"
-        params={{ appId: app }}
+        params={{ appId }}
         search={isSorted ? filter : { ...filter, sort }}
         replace
       >
@@ -100,7 +100,7 @@ function SortHeader({
 }
 
 function TablePage({
-  app,
+  appId,
   links,
   view,
   selected,
@@ -108,7 +108,7 @@ function TablePage({
 }: TableProps & { readonly links: readonly LinkView[] }) {
   const { data } = useQuery(
     totalsQuery(
-      app,
+      appId,
       links.map(({ code }) => code),
     ),
   );
@@ -117,7 +117,7 @@ function TablePage({
       {links.map((link) => (
         <Row
           key={link.code}
-          app={app}
+          appId={appId}
           link={link}
           total={data?.links[link.code]}
           view={view}
@@ -131,7 +131,7 @@ function TablePage({
 
 /** A row of the list. It is memoized, so that selecting a link renders only its own row. */
 const Row = memo(function Row({
-  app,
+  appId,
   link,
   total,
   view,
@@ -143,7 +143,7 @@ const Row = memo(function Row({
   readonly isSelected: boolean;
 }) {
   const { code, preview, tags, url, destination } = link;
-  const can = usePermissions(app);
+  const can = usePermissions(appId);
   const select = (checked: boolean) =>
     onSelect((selected) =>
       checked
@@ -163,7 +163,7 @@ const Row = memo(function Row({
       )}
       <td className="name">
         <div className="row">
-          <Link className="code" to="/$appId/links/$code" params={{ appId: app, code }} dir="auto">
+          <Link className="code" to="/$appId/links/$code" params={{ appId, code }} dir="auto">
             {preview?.title ?? code}
           </Link>
           <LinkStatus link={link} />
@@ -172,12 +172,7 @@ const Row = memo(function Row({
               key={tag}
               className="tag-badge"
               renderRoot={(props) => (
-                <Link
-                  to="/$appId/links"
-                  params={{ appId: app }}
-                  search={{ ...view, tag }}
-                  {...props}
-                />
+                <Link to="/$appId/links" params={{ appId }} search={{ ...view, tag }} {...props} />
               )}
             >
               {tag}
@@ -196,7 +191,7 @@ const Row = memo(function Row({
         </td>
       ))}
       <td className="actions">
-        <LinkMenu app={app} link={link} />
+        <LinkMenu appId={appId} link={link} />
       </td>
     </tr>
   );

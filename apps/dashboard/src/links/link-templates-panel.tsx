@@ -14,18 +14,18 @@ import { landingPageTexts } from "../texts/landing-pages.ts";
 const texts = landingPageTexts.templates;
 
 /** The app’s link templates. Users create templates in the link editor. */
-export function LinkTemplatesPanel({ app }: { app: string }) {
-  const { data, error, refetch } = useQuery(appQuery(app));
-  const can = usePermissions(app);
+export function LinkTemplatesPanel({ appId }: { appId: string }) {
+  const { data, error, refetch } = useQuery(appQuery(appId));
+  const can = usePermissions(appId);
   const remove = useMutation({
     mutationFn: (name: string) =>
-      adminClient(app).changeApp({
+      adminClient(appId).changeApp({
         body: {
           linkTemplates: data?.linkTemplates.filter((template) => template.name !== name) ?? [],
         },
       }),
     onSuccess: (changed, name) => {
-      queryClient.setQueryData(appQuery(app).queryKey, changed);
+      queryClient.setQueryData(appQuery(appId).queryKey, changed);
       notify(texts.removed(name));
     },
     onError: notifyError,
@@ -41,9 +41,7 @@ export function LinkTemplatesPanel({ app }: { app: string }) {
         <EmptyState icon={<IconTemplate size={36} stroke={1.4} />} description={texts.text}>
           <EmptyState.Actions>
             <Button
-              renderRoot={(props) => (
-                <Link to="/$appId/links/new" params={{ appId: app }} {...props} />
-              )}
+              renderRoot={(props) => <Link to="/$appId/links/new" params={{ appId }} {...props} />}
             >
               {texts.create}
             </Button>

@@ -15,13 +15,13 @@ const texts = linkEditorTexts.template;
 
 /** Buttons that fill in the form from a template. Hidden if the app has no templates. */
 export function TemplateChooser({
-  app,
+  appId,
   onChoose,
 }: {
-  app: string;
+  appId: string;
   onChoose: (template: LinkTemplate) => void;
 }) {
-  const templates = useQuery(appQuery(app)).data?.linkTemplates ?? [];
+  const templates = useQuery(appQuery(appId)).data?.linkTemplates ?? [];
   if (templates.length === 0) return null;
   return (
     <div className="row wrap" role="group" aria-label={texts.choose}>
@@ -40,18 +40,18 @@ export function TemplateChooser({
 }
 
 /** Saves the values of the form as a template. Hidden for members who may not change the app. */
-export function TemplateEditor({ app, form }: { app: string; form: LinkForm }) {
-  const can = usePermissions(app);
-  const templates = useQuery(appQuery(app)).data?.linkTemplates ?? [];
+export function TemplateEditor({ appId, form }: { appId: string; form: LinkForm }) {
+  const can = usePermissions(appId);
+  const templates = useQuery(appQuery(appId)).data?.linkTemplates ?? [];
   const [name, setName] = useState("");
   const [days, setDays] = useState<number | string>("");
   const save = useMutation({
     mutationFn: (template: LinkTemplate) => {
       const others = templates.filter((other) => other.name !== template.name);
-      return adminClient(app).changeApp({ body: { linkTemplates: [...others, template] } });
+      return adminClient(appId).changeApp({ body: { linkTemplates: [...others, template] } });
     },
     onSuccess: (changed, template) => {
-      queryClient.setQueryData(appQuery(app).queryKey, changed);
+      queryClient.setQueryData(appQuery(appId).queryKey, changed);
       setName("");
       setDays("");
       notify(texts.saved(template.name));

@@ -51,7 +51,7 @@ export function LinksPage() {
         <Title order={1} flex={1}>
           {texts.title}
         </Title>
-        {!isEmpty && <Exports app={appId} view={view} />}
+        {!isEmpty && <Exports appId={appId} view={view} />}
         {can("importFile") && (
           <Button
             variant="default"
@@ -82,7 +82,7 @@ export function LinksPage() {
             show(next ? { ...rest, search: next } : rest, true);
           }}
         />
-        <SavedViews app={appId} view={view} onOpen={show} />
+        <SavedViews appId={appId} view={view} onOpen={show} />
       </Group>
       {tag && (
         <Group gap="sm">
@@ -102,7 +102,7 @@ export function LinksPage() {
       )}
       {selectedLinks.length > 0 && (
         <Suspense>
-          <BulkBar app={appId} links={selectedLinks} onDone={() => setSelected(new Set())} />
+          <BulkBar appId={appId} links={selectedLinks} onDone={() => setSelected(new Set())} />
         </Suspense>
       )}
       {error ? (
@@ -116,12 +116,12 @@ export function LinksPage() {
             <p>{texts.notFound}</p>
           </section>
         ) : (
-          <FirstLink app={appId} />
+          <FirstLink appId={appId} />
         )
       ) : (
         <>
           <LinkTable
-            app={appId}
+            appId={appId}
             pages={data.pages}
             view={view}
             selected={selected}
@@ -145,16 +145,16 @@ export function LinksPage() {
   );
 }
 
-/** The menu that downloads the list, its QR codes or daily counts. */
-function Exports({ app, view }: { app: string; view: LinksSearch }) {
+/** The menu that exports the list of links, their QR codes or their daily counts. */
+function Exports({ appId, view }: { appId: string; view: LinksSearch }) {
   const { data: session } = useSuspenseQuery(sessionQuery);
   const { search = "", tag = "", sort } = view;
   const saveQrCodes = useMutation({
     mutationFn: async () => {
       notify(texts.generatingQrCodes);
       const { zipQrCodes } = await import("./zip-qr-codes.ts");
-      const color = session.apps.find(({ id }) => id === app)?.color ?? null;
-      return zipQrCodes(app, { search, tag }, color);
+      const color = session.apps.find(({ id }) => id === appId)?.color ?? null;
+      return zipQrCodes(appId, { search, tag }, color);
     },
     onSuccess: ({ file, count, isIncomplete }) => {
       saveFile(file, "qr-codes.zip");
@@ -162,19 +162,19 @@ function Exports({ app, view }: { app: string; view: LinksSearch }) {
     },
     onError: notifyError,
   });
-  const saveCounts = useMutation({
-    mutationFn: () => downloadExport(app, "clicks", { format: "csv" }),
+  const saveDailyCounts = useMutation({
+    mutationFn: () => downloadExport(appId, "clicks", { format: "csv" }),
     onSuccess: (file) => saveFile(file, "clicks.csv"),
     onError: notifyError,
   });
   return (
     <ExportMenu
-      app={app}
+      appId={appId}
       dataset="links"
       filter={{ ...(search && { search }), ...(tag && { tag }), ...(sort && { sort }) }}
     >
       <MenuItem onSelect={() => saveQrCodes.mutate()}>{texts.exportQrCodes}</MenuItem>
-      <MenuItem onSelect={() => saveCounts.mutate()}>{texts.exportCounts}</MenuItem>
+      <MenuItem onSelect={() => saveDailyCounts.mutate()}>{texts.exportDailyCounts}</MenuItem>
     </ExportMenu>
   );
 }

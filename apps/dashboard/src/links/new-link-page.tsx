@@ -30,7 +30,7 @@ export function NewLinkPage() {
       </Title>
       <LinkEditor
         key={duplicateOf}
-        app={appId}
+        appId={appId}
         initial={original ? { ...toLinkForm(original), code: "", hasPassword: false } : emptyForm}
         submitLabel={texts.submit}
         draftName={`new link of ${appId}${duplicateOf === undefined ? "" : `, duplicate of ${duplicateOf}`}`}

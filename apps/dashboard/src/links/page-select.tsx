@@ -7,17 +7,17 @@ const texts = linkEditorTexts.form;
 
 /** Chooses one of the app’s landing pages. Hidden if the app has none. */
 export function PageSelect({
-  app,
+  appId,
   value,
   onChange,
   error,
 }: {
-  app: string;
+  appId: string;
   value?: string;
   onChange?: (page: string) => void;
   error?: string;
 }) {
-  const pages = useQuery(appQuery(app)).data?.pages ?? [];
+  const pages = useQuery(appQuery(appId)).data?.pages ?? [];
   if (pages.length === 0 && !value) return null;
   // The link’s page may have been deleted.
   const names = new Set([...pages.map(({ name }) => name), ...(value ? [value] : [])]);

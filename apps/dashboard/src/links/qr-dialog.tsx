@@ -26,16 +26,16 @@ type QrTools = typeof qrCode;
 
 /** Shows a link’s QR code, and saves it as SVG or PNG. */
 export function QrDialog({
-  app,
+  appId,
   link: { code, url },
   onClose,
 }: {
-  app: string;
+  appId: string;
   link: LinkView;
   onClose: () => void;
 }) {
   const { data: session } = useSuspenseQuery(sessionQuery);
-  const color = session.apps.find(({ id }) => id === app)?.color ?? null;
+  const color = session.apps.find(({ id }) => id === appId)?.color ?? null;
   const [tools, setTools] = useState<QrTools>();
   useEffect(() => {
     // The QR encoder is loaded only when the dialog opens.
@@ -169,20 +169,20 @@ function LogoInput({
   tools: QrTools;
   onChange: (logo: string | undefined) => void;
 }) {
-  const [fault, setFault] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
 
   async function read(file: File | null): Promise<void> {
-    setFault(undefined);
+    setErrorMessage(undefined);
     onChange(undefined);
     if (!file) return;
     if (file.size > maxLogoBytes) {
-      setFault(texts.logoTooLarge);
+      setErrorMessage(texts.logoTooLarge);
       return;
     }
     const url = await dataUrlOf(file);
     await tools.loadImage(url).then(
       () => onChange(url),
-      () => setFault(texts.logoUnreadable),
+      () => setErrorMessage(texts.logoUnreadable),
     );
   }
 
@@ -195,7 +195,7 @@ function LogoInput({
       leftSection={<IconPhoto size={16} />}
       clearable
       clearButtonProps={{ "aria-label": texts.removeLogo }}
-      error={fault}
+      error={errorMessage}
       onChange={(file) => void read(file)}
     />
   );

@@ -16,16 +16,16 @@ interface SavedView {
 
 /** Named filters and sort orders of the list. The browser stores them for each app. */
 export function SavedViews({
-  app,
+  appId,
   view,
   onOpen,
 }: {
-  app: string;
+  appId: string;
   view: LinksSearch;
   onOpen: (view: LinksSearch) => void;
 }) {
   const [views, setViews] = useLocalStorage<readonly SavedView[]>({
-    key: `throughline-link-views-${app}`,
+    key: `throughline-link-views-${appId}`,
     defaultValue: [],
     deserialize: readViews,
   });

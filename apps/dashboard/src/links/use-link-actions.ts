@@ -13,12 +13,12 @@ function toImportedLink(link: LinkView): ImportedLink {
   return imported;
 }
 
-export async function refreshLinks(app: string): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: [app, "links"] });
+export async function refreshLinks(appId: string): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [appId, "links"] });
 }
 
 /** Deletes, restores, enables and disables links, and reports the result as a toast. */
-export function useLinkActions(app: string) {
+export function useLinkActions(appId: string) {
   const navigate = useNavigate();
   /** The code of the link whose page is open. Deleting this link leaves the page. */
   const { code: openCode } = useParams({ strict: false });
@@ -27,8 +27,8 @@ export function useLinkActions(app: string) {
     try {
       // Statistics belong to the code, so they still exist.
       const body = { links: [toImportedLink(link)] };
-      const { done, items } = await adminClient(app).importLinks({ body });
-      await refreshLinks(app);
+      const { done, items } = await adminClient(appId).importLinks({ body });
+      await refreshLinks(appId);
       const restored = link.hasPassword ? texts.restoredDisabled : texts.restored;
       notify(done ? restored(link.code) : (items[0]?.error ?? texts.restoreFailed));
     } catch (error) {
@@ -39,10 +39,10 @@ export function useLinkActions(app: string) {
   return {
     deleteLink: async (link: LinkView): Promise<void> => {
       try {
-        await adminClient(app).deleteLink({ params: { code: link.code } });
-        if (openCode === link.code) await navigate({ to: "/$appId/links", params: { appId: app } });
-        queryClient.removeQueries({ queryKey: linkQuery(app, link.code).queryKey });
-        await refreshLinks(app);
+        await adminClient(appId).deleteLink({ params: { code: link.code } });
+        if (openCode === link.code) await navigate({ to: "/$appId/links", params: { appId } });
+        queryClient.removeQueries({ queryKey: linkQuery(appId, link.code).queryKey });
+        await refreshLinks(appId);
         notify(texts.deleted(link.code), {
           label: texts.undo,
           run: () => void restore(link),
@@ -55,9 +55,9 @@ export function useLinkActions(app: string) {
     toggleDisabled: async ({ code, disabled }: LinkView): Promise<void> => {
       try {
         const body = { disabled: !disabled };
-        const changed = await adminClient(app).changeLink({ params: { code }, body });
-        queryClient.setQueryData(linkQuery(app, code).queryKey, changed);
-        await refreshLinks(app);
+        const changed = await adminClient(appId).changeLink({ params: { code }, body });
+        queryClient.setQueryData(linkQuery(appId, code).queryKey, changed);
+        await refreshLinks(appId);
         notify(disabled ? texts.enabled(code) : texts.disabled(code));
       } catch (error) {
         notifyError(error);

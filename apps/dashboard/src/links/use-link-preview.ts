@@ -9,10 +9,10 @@ const requestDelayMs = 300;
 
 /** Requests the preview of a draft while the user types. Returns the preview, or the first error of the draft. */
 export function useLinkPreview(
-  app: string,
+  appId: string,
   draft: LinkDraft,
   existing: boolean,
-): { preview: LinkPreview | undefined; fault: AdminError | undefined } {
+): { preview: LinkPreview | undefined; draftError: AdminError | undefined } {
   const text = JSON.stringify(draft);
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -21,11 +21,11 @@ export function useLinkPreview(
   }, [text]);
 
   const { data, error } = useQuery({
-    queryKey: [app, "preview", settled, existing],
+    queryKey: [appId, "preview", settled, existing],
     queryFn: () => {
       const { expiresAt, ...body } = JSON.parse(settled) as LinkDraft;
       // An expiry in the past is an error for new links. An existing link may already have expired, so its expiry is not sent.
-      return adminClient(app).previewLink({
+      return adminClient(appId).previewLink({
         body: existing ? body : { ...body, expiresAt: expiresAt ?? null },
       });
     },
@@ -35,6 +35,6 @@ export function useLinkPreview(
   });
   return {
     preview: error ? undefined : data,
-    fault: error instanceof AdminError && draft.destination !== "" ? error : undefined,
+    draftError: error instanceof AdminError && draft.destination !== "" ? error : undefined,
   };
 }

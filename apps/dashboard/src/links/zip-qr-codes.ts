@@ -12,7 +12,7 @@ const maxCodes = 5000;
  * code. Its scans are counted separately.
  */
 export async function zipQrCodes(
-  app: string,
+  appId: string,
   filter: LinkFilter,
   color: string | null,
 ): Promise<{ file: Blob; count: number; isIncomplete: boolean }> {
@@ -21,7 +21,7 @@ export async function zipQrCodes(
   let count = 0;
   let cursor: string | null = "";
   while (cursor !== null && count < maxCodes) {
-    const page = await readPage(app, filter, cursor);
+    const page = await readPage(appId, filter, cursor);
     for (const { code, url } of page.items) {
       // A code can contain slashes, which a file name cannot.
       files[`${encodeURIComponent(code)}.svg`] = strToU8(toSvg(toQrUrl(url), style));
@@ -37,11 +37,11 @@ export async function zipQrCodes(
 }
 
 async function readPage(
-  app: string,
+  appId: string,
   { search, tag }: LinkFilter,
   cursor: string,
 ): Promise<{ items: LinkView[]; next: string | null }> {
-  return adminClient(app).listLinks({
+  return adminClient(appId).listLinks({
     query: {
       limit: "200",
       ...(cursor && { cursor }),

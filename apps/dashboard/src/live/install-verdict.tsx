@@ -3,8 +3,8 @@ import { installQuery } from "../api/queries.ts";
 import { describeMatch } from "../installs/describe-match.ts";
 
 /** Shows how an install was matched, and the main reason. */
-export function InstallVerdict({ app, installId }: { app: string; installId: string }) {
-  const { data } = useQuery({ ...installQuery(app, installId), refetchOnMount: "always" });
+export function InstallVerdict({ appId, installId }: { appId: string; installId: string }) {
+  const { data } = useQuery({ ...installQuery(appId, installId), refetchOnMount: "always" });
   if (!data) return null;
   const { label, note } = describeMatch(data);
   return (

@@ -42,7 +42,7 @@ export function IntegrationTestPage() {
     <>
       <Title order={1}>{texts.title}</Title>
       {link ? (
-        <RunningTest app={appId} link={link} onRestart={() => setLink(undefined)} />
+        <RunningTest appId={appId} link={link} onRestart={() => setLink(undefined)} />
       ) : can("createLink") ? (
         <Card component="section" maw={640}>
           <form onSubmit={api.submit} noValidate>
@@ -64,15 +64,15 @@ export function IntegrationTestPage() {
 }
 
 function RunningTest({
-  app,
+  appId,
   link,
   onRestart,
 }: {
-  app: string;
+  appId: string;
   link: LinkView;
   onRestart: () => void;
 }) {
-  const { items, isConnected, advice } = useLiveItems(app);
+  const { items, isConnected, advice } = useLiveItems(appId);
   const since = Date.parse(link.createdAt);
   const newItems = items.filter(({ at }) => Date.parse(at) >= since).toReversed();
   const { steps, problems } = checkIntegration({
@@ -80,7 +80,7 @@ function RunningTest({
     code: link.code,
     url: link.url,
     advice,
-    domainProblem: useDomainProblem(app, new URL(link.url).hostname),
+    domainProblem: useDomainProblem(appId, new URL(link.url).hostname),
     stalled: useStalled(newItems.length),
   });
   const current = steps.findIndex(({ done }) => !done);
@@ -101,7 +101,7 @@ function RunningTest({
         </ol>
         {tested && <p role="status">{describeLiveItem(tested)}</p>}
         {answered?.installId && (
-          <InstallVerdict key={answered.id} app={app} installId={answered.installId} />
+          <InstallVerdict key={answered.id} appId={appId} installId={answered.installId} />
         )}
         {current === -1 && (
           <p role="status">
@@ -120,11 +120,7 @@ function RunningTest({
             <Button
               variant="default"
               renderRoot={(props) => (
-                <Link
-                  to="/$appId/installs/$installId"
-                  params={{ appId: app, installId }}
-                  {...props}
-                />
+                <Link to="/$appId/installs/$installId" params={{ appId, installId }} {...props} />
               )}
             >
               {texts.explainInstall}
@@ -136,7 +132,7 @@ function RunningTest({
         </Group>
         <Log items={newItems} isConnected={isConnected} />
       </Card>
-      <TestQrCard app={app} link={link} />
+      <TestQrCard appId={appId} link={link} />
     </div>
   );
 }
@@ -155,10 +151,10 @@ function useStalled(length: number): boolean {
 }
 
 /** Returns the first problem that `throughline doctor` finds with the link’s domain, if any. */
-function useDomainProblem(app: string, host: string): string | undefined {
-  const { data: settings } = useQuery(appQuery(app));
+function useDomainProblem(appId: string, host: string): string | undefined {
+  const { data: settings } = useQuery(appQuery(appId));
   const { data } = useQuery({
-    ...domainQuery(app, host),
+    ...domainQuery(appId, host),
     enabled: settings?.linkDomains.includes(host) ?? false,
   });
   const first = data?.findings.find(({ ok }) => !ok);

@@ -54,7 +54,7 @@ export function LivePage() {
         <Card py="xs">
           <ul className="changes" aria-label={texts.list}>
             {shown.map((item) => (
-              <LiveRow key={`${item.at} ${item.id}`} app={appId} item={item} />
+              <LiveRow key={`${item.at} ${item.id}`} appId={appId} item={item} />
             ))}
           </ul>
         </Card>
@@ -69,14 +69,14 @@ const colors: Partial<Record<LiveItem["kind"], string>> = {
   events: "accent",
 };
 
-function LiveRow({ app, item }: { app: string; item: LiveItem }) {
+function LiveRow({ appId, item }: { appId: string; item: LiveItem }) {
   const text = describeLiveItem(item);
   return (
     <li className="row wrap">
       <Badge color={colors[item.kind] ?? "gray"}>{texts.badges[item.kind]}</Badge>
       <span className="grow" dir="auto">
         {item.installId ? (
-          <Link to="/$appId/installs/$installId" params={{ appId: app, installId: item.installId }}>
+          <Link to="/$appId/installs/$installId" params={{ appId, installId: item.installId }}>
             {text}
           </Link>
         ) : (

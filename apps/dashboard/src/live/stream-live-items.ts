@@ -16,14 +16,14 @@ const maxWaitMs = 30_000;
  * Streams the live items of an app until the returned function is called. The stream reconnects automatically and continues
  * after the last item. It uses `fetch`, because an `EventSource` cannot send the header that names the app.
  */
-export function streamLiveItems(app: string, { onItem, onState }: LiveListener): () => void {
+export function streamLiveItems(appId: string, { onItem, onState }: LiveListener): () => void {
   const stopped = new AbortController();
   let lastId = 0;
   let waitMs = firstWaitMs;
 
   async function readStream(): Promise<void> {
     const response = await fetch(browserPaths.liveStream, {
-      headers: { [appHeader]: app, ...(lastId > 0 && { "Last-Event-ID": `${lastId}` }) },
+      headers: { [appHeader]: appId, ...(lastId > 0 && { "Last-Event-ID": `${lastId}` }) },
       signal: stopped.signal,
     });
     if (!response.ok || !response.body) {

@@ -12,10 +12,10 @@ import { liveTexts } from "../texts/live.ts";
 const texts = liveTexts.qr;
 
 /** The QR code to scan with the phone. It opens the test link, or the test page, which works without the app. */
-export function TestQrCard({ app, link }: { app: string; link: LinkView }) {
+export function TestQrCard({ appId, link }: { appId: string; link: LinkView }) {
   const [target, setTarget] = useState("link");
   const isPage = target === "page";
-  const page = useQuery({ ...testPageQuery(app, link.code), enabled: isPage });
+  const page = useQuery({ ...testPageQuery(appId, link.code), enabled: isPage });
   const url = isPage ? page.data?.url : link.url;
   return (
     <Card component="section" aria-label={texts.title} className="stack">

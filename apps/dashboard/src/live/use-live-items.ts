@@ -20,12 +20,12 @@ export function addLiveItem(before: readonly LiveItem[], item: LiveItem): readon
 }
 
 /** Streams the live items of an app while the page is open. */
-export function useLiveItems(app: string): LiveState {
+export function useLiveItems(appId: string): LiveState {
   const [items, setItems] = useState<readonly LiveItem[]>([]);
   const [isConnected, setConnected] = useState(false);
   const [advice, setAdvice] = useState<string | null>(null);
   useEffect(() => {
-    const stop = streamLiveItems(app, {
+    const stop = streamLiveItems(appId, {
       onItem: (item) => setItems((before) => addLiveItem(before, item)),
       onState(connected, newAdvice) {
         setConnected(connected);
@@ -36,6 +36,6 @@ export function useLiveItems(app: string): LiveState {
       stop();
       setItems([]);
     };
-  }, [app]);
+  }, [appId]);
   return { items, isConnected, advice };
 }

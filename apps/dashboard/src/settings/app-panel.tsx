@@ -31,9 +31,9 @@ const texts = settingsTexts.app;
 
 const timeZones = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")];
 
-export function AppPanel({ app }: { app: string }) {
-  const { data, error, refetch } = useQuery(appQuery(app));
-  const can = usePermissions(app);
+export function AppPanel({ appId }: { appId: string }) {
+  const { data, error, refetch } = useQuery(appQuery(appId));
+  const can = usePermissions(appId);
   if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (!data) return <Loading lines={6} />;
   if (!can("changeApp")) return <AppSummary app={data} />;
@@ -123,7 +123,7 @@ function AppSettingsForm({ app }: { app: AppView }) {
           <Checkbox label={texts.invites} description={texts.invitesHint} {...box("invites")} />
         </Section>
         <Section title={texts.matching}>
-          <MatchingFields app={app.id} form={api.form} />
+          <MatchingFields appId={app.id} form={api.form} />
           <Checkbox
             label={texts.passedOnLinks}
             description={texts.passedOnLinksHint}

@@ -11,9 +11,9 @@ import { describeAction } from "./describe-action.ts";
 
 const texts = settingsTexts.audit;
 
-export function AuditPanel({ app }: { app: string }) {
+export function AuditPanel({ appId }: { appId: string }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    auditQuery(app),
+    auditQuery(appId),
   );
   const entries = data?.pages.flatMap(({ items }) => items);
 
@@ -25,7 +25,7 @@ export function AuditPanel({ app }: { app: string }) {
         <Title order={2} flex={1}>
           {texts.title}
         </Title>
-        {entries.length > 0 && <ExportMenu app={app} dataset="changes" />}
+        {entries.length > 0 && <ExportMenu appId={appId} dataset="changes" />}
       </Group>
       {entries.length === 0 && <Text c="dimmed">{texts.empty}</Text>}
       <ul className="changes">

@@ -8,15 +8,15 @@ const texts = settingsTexts.domains;
 
 /** A link domain and the problems that `throughline doctor` finds with it. */
 export function DomainCheck({
-  app,
+  appId,
   domain,
   onRemove,
 }: {
-  app: string;
+  appId: string;
   domain: string;
   onRemove: () => void;
 }) {
-  const { data, error, isFetching, refetch } = useQuery(domainQuery(app, domain));
+  const { data, error, isFetching, refetch } = useQuery(domainQuery(appId, domain));
   const problems = data?.findings.filter(({ ok }) => !ok) ?? [];
   return (
     <li>

@@ -53,7 +53,7 @@ export function DomainsCard({ app }: { app: AppView }) {
             {app.linkDomains.map((domain) => (
               <DomainCheck
                 key={domain}
-                app={app.id}
+                appId={app.id}
                 domain={domain}
                 onRemove={() => void remove(domain)}
               />

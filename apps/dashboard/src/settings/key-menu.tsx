@@ -20,11 +20,11 @@ const defaultExtension = 7 * daySeconds;
 
 /** The menu with the actions for a key. */
 export function KeyMenu({
-  app,
+  appId,
   listed,
   onRotated,
 }: {
-  app: string;
+  appId: string;
   listed: ListedKey;
   onRotated: (key: NewKey) => Promise<unknown>;
 }) {
@@ -32,10 +32,10 @@ export function KeyMenu({
   const { id, kind, name, hint, validUntil, requestsToday } = listed;
   const params = { keyId: id };
   const revoke = useMutation({
-    mutationFn: () => adminClient(app).revokeKey({ params }),
+    mutationFn: () => adminClient(appId).revokeKey({ params }),
     onSuccess: () => notify(texts.revoked(hint)),
     onError: notifyError,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [app, "keys"] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [appId, "keys"] }),
   });
 
   async function askAndRevoke() {
@@ -49,14 +49,14 @@ export function KeyMenu({
   }
 
   async function rotate(overlapSeconds: number) {
-    await onRotated(await adminClient(app).rotateKey({ params, body: { overlapSeconds } }));
+    await onRotated(await adminClient(appId).rotateKey({ params, body: { overlapSeconds } }));
   }
 
   async function extend(seconds: number) {
     const until = new Date(Date.now() + seconds * 1000).toISOString();
-    await adminClient(app).changeKey({ params, body: { validUntil: until } });
+    await adminClient(appId).changeKey({ params, body: { validUntil: until } });
     notify(texts.extended(hint));
-    await queryClient.invalidateQueries({ queryKey: [app, "keys"] });
+    await queryClient.invalidateQueries({ queryKey: [appId, "keys"] });
   }
 
   const close = () => setOpen(undefined);

@@ -16,8 +16,8 @@ import { NewKeyDialog } from "./new-key-dialog.tsx";
 
 const texts = settingsTexts.keys;
 
-export function KeysPanel({ app }: { app: string }) {
-  const { data, error, refetch } = useQuery(keysQuery(app));
+export function KeysPanel({ appId }: { appId: string }) {
+  const { data, error, refetch } = useQuery(keysQuery(appId));
   const [created, setCreated] = useState<NewKey>();
   const [dialogOpen, setDialogOpen] = useState(false);
   const [now] = useState(() => Date.now());
@@ -25,7 +25,7 @@ export function KeysPanel({ app }: { app: string }) {
   function show(key: NewKey) {
     setDialogOpen(false);
     setCreated(key);
-    return queryClient.invalidateQueries({ queryKey: [app, "keys"] });
+    return queryClient.invalidateQueries({ queryKey: [appId, "keys"] });
   }
 
   if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
@@ -72,7 +72,7 @@ export function KeysPanel({ app }: { app: string }) {
                   <Usage listed={key} />
                 </Table.Td>
                 <Table.Td className="actions">
-                  {!hasEnded(key, now) && <KeyMenu app={app} listed={key} onRotated={show} />}
+                  {!hasEnded(key, now) && <KeyMenu appId={appId} listed={key} onRotated={show} />}
                 </Table.Td>
               </Table.Tr>
             ))}
@@ -81,7 +81,7 @@ export function KeysPanel({ app }: { app: string }) {
         <InstallCommand />
       </Stack>
       {dialogOpen && (
-        <NewKeyDialog app={app} onClose={() => setDialogOpen(false)} onCreated={show} />
+        <NewKeyDialog appId={appId} onClose={() => setDialogOpen(false)} onCreated={show} />
       )}
       {created && (
         <SecretDialog

@@ -8,7 +8,13 @@ import { ThresholdHelp } from "./threshold-help.tsx";
 const texts = settingsTexts.matching;
 
 /** The matching policy: minimum probabilities, match window and allowed methods. */
-export function MatchingFields({ app, form }: { app: string; form: UseFormReturnType<AppForm> }) {
+export function MatchingFields({
+  appId,
+  form,
+}: {
+  appId: string;
+  form: UseFormReturnType<AppForm>;
+}) {
   return (
     <>
       <TextInput
@@ -18,7 +24,7 @@ export function MatchingFields({ app, form }: { app: string; form: UseFormReturn
         description={texts.thresholdHint}
         {...form.getInputProps("threshold")}
       />
-      <ThresholdHelp app={app} value={form.values.threshold} />
+      <ThresholdHelp appId={appId} value={form.values.threshold} />
       <TextInput
         label={texts.sensitiveThreshold}
         inputMode="decimal"

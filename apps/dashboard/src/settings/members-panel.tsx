@@ -31,16 +31,16 @@ import { settingsTexts } from "../texts/settings.ts";
 
 const texts = settingsTexts.members;
 
-export function MembersPanel({ app }: { app: string }) {
-  const { data, error, refetch } = useQuery(membersQuery(app));
+export function MembersPanel({ appId }: { appId: string }) {
+  const { data, error, refetch } = useQuery(membersQuery(appId));
   const { data: session } = useSuspenseQuery(sessionQuery);
-  const isOwner = usePermissions(app)("inviteMember");
+  const isOwner = usePermissions(appId)("inviteMember");
 
   if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (!data) return <Loading />;
   return (
     <Stack maw={820}>
-      {isOwner && <InviteForm app={app} />}
+      {isOwner && <InviteForm appId={appId} />}
       <Card component="section">
         <Title order={2} mb="sm">
           {texts.title}
@@ -51,7 +51,7 @@ export function MembersPanel({ app }: { app: string }) {
             {data.members.map((member) => (
               <Member
                 key={member.id}
-                app={app}
+                appId={appId}
                 member={member}
                 editable={isOwner && member.email !== session.email}
               />
@@ -59,7 +59,7 @@ export function MembersPanel({ app }: { app: string }) {
             {data.invitations.map((invitation) => (
               <Invitation
                 key={invitation.id}
-                app={app}
+                appId={appId}
                 invitation={invitation}
                 editable={isOwner}
               />
@@ -72,25 +72,25 @@ export function MembersPanel({ app }: { app: string }) {
 }
 
 /** Returns a mutation that changes the members and then shows a message. */
-function useMemberChange(app: string) {
+function useMemberChange(appId: string) {
   return useMutation({
     mutationFn: ({ run }: { run: () => Promise<unknown>; message: string }) => run(),
     onSuccess: (_answer, { message }) => notify(message),
     onError: notifyError,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [app, "members"] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [appId, "members"] }),
   });
 }
 
 function Member({
-  app,
+  appId,
   member: { id, email, role, since, source },
   editable,
 }: {
-  app: string;
+  appId: string;
   member: MemberView;
   editable: boolean;
 }) {
-  const change = useMemberChange(app);
+  const change = useMemberChange(appId);
   const params = { memberId: id };
 
   async function remove() {
@@ -101,7 +101,7 @@ function Member({
     });
     if (!confirmed) return;
     change.mutate({
-      run: () => adminClient(app).removeMember({ params }),
+      run: () => adminClient(appId).removeMember({ params }),
       message: texts.removed(email),
     });
   }
@@ -125,7 +125,7 @@ function Member({
             onChange={({ target }) => {
               const next = target.value as Role;
               change.mutate({
-                run: () => adminClient(app).changeMember({ params, body: { role: next } }),
+                run: () => adminClient(appId).changeMember({ params, body: { role: next } }),
                 message: texts.roleChanged(email, next),
               });
             }}
@@ -152,15 +152,15 @@ function Member({
 }
 
 function Invitation({
-  app,
+  appId,
   invitation: { id, email, role, until },
   editable,
 }: {
-  app: string;
+  appId: string;
   invitation: InvitationView;
   editable: boolean;
 }) {
-  const change = useMemberChange(app);
+  const change = useMemberChange(appId);
   return (
     <Table.Tr>
       <Table.Td className="break">
@@ -182,7 +182,7 @@ function Invitation({
             aria-label={texts.revokeInvitation(email)}
             onClick={() =>
               change.mutate({
-                run: () => adminClient(app).withdrawInvitation({ params: { invitationId: id } }),
+                run: () => adminClient(appId).withdrawInvitation({ params: { invitationId: id } }),
                 message: texts.revoked(email),
               })
             }
@@ -197,17 +197,17 @@ function Invitation({
 
 const newMember: { email: string; role: Role } = { email: "", role: "editor" };
 
-function InviteForm({ app }: { app: string }) {
+function InviteForm({ appId }: { appId: string }) {
   const [invited, setInvited] = useState<NewInvitation>();
   const api = useApiForm({
     route: "inviteMember",
     initialValues: newMember,
     toBody: ({ email, role }) => ({ email: email.trim(), role }),
-    send: (body) => adminClient(app).inviteMember({ body }),
+    send: (body) => adminClient(appId).inviteMember({ body }),
     onSuccess: (invitation) => {
       setInvited(invitation);
       api.form.setFieldValue("email", "");
-      return queryClient.invalidateQueries({ queryKey: [app, "members"] });
+      return queryClient.invalidateQueries({ queryKey: [appId, "members"] });
     },
   });
   return (

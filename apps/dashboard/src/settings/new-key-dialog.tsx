@@ -21,11 +21,11 @@ interface Values extends Record<string, unknown> {
 const initialValues: Values = { name: "", kind: "secret", scopes: ["links"], appVariant: "" };
 
 export function NewKeyDialog({
-  app,
+  appId,
   onClose,
   onCreated,
 }: {
-  app: string;
+  appId: string;
   onClose: () => void;
   onCreated: (key: NewKey) => unknown;
 }) {
@@ -40,7 +40,7 @@ export function NewKeyDialog({
     }),
     check: ({ kind, scopes }): Record<string, string> =>
       kind === "secret" && scopes.length === 0 ? { scopes: texts.scopesMissing } : {},
-    send: (body) => adminClient(app).createKey({ body }),
+    send: (body) => adminClient(appId).createKey({ body }),
     onSuccess: onCreated,
   });
   const { getInputProps, values } = api.form;
@@ -71,7 +71,7 @@ export function NewKeyDialog({
           )}
           {values.kind === "publishable" && (
             <VariantSelect
-              app={app}
+              appId={appId}
               hint={settingsTexts.variants.ofKey}
               {...getInputProps("appVariant")}
             />

@@ -56,7 +56,7 @@ export function SettingsPage() {
           ))}
         </Tabs.List>
         <Tabs.Panel value={section} pt="md">
-          <chosen.Panel key={appId} app={appId} />
+          <chosen.Panel key={appId} appId={appId} />
         </Tabs.Panel>
       </Tabs>
     </>

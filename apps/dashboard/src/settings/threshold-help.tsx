@@ -18,8 +18,8 @@ const scenarios = [
 ] as const;
 
 /** Shows the precision and recall of a threshold, measured on the app’s installs or in simulations. */
-export function ThresholdHelp({ app, value }: { app: string; value: string }) {
-  const { data } = useQuery(calibrationQuery(app));
+export function ThresholdHelp({ appId, value }: { appId: string; value: string }) {
+  const { data } = useQuery(calibrationQuery(appId));
   const threshold = value.trim() === "" ? defaultThreshold : Number(value.replace(",", "."));
   const estimate =
     data && threshold >= 0.5 && threshold <= 1 && estimateThreshold(threshold, data.bins);

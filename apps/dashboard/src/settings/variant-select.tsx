@@ -8,29 +8,29 @@ const texts = settingsTexts.variants;
 
 /** Chooses a variant of the app. Hidden if the app has none. */
 export function VariantSelect({
-  app,
+  appId,
   hint,
-  fault,
+  errorMessage,
   empty = texts.none,
   options,
   ...input
 }: Omit<NativeSelectProps, "data"> & {
-  app: string;
+  appId: string;
   hint?: string;
-  fault?: string | undefined;
+  errorMessage?: string | undefined;
   /** The label of the empty option. */
   empty?: string;
   /** Additional options that come before the app’s variants. */
   options?: readonly string[];
 }) {
-  const { data } = useQuery(appQuery(app));
+  const { data } = useQuery(appQuery(appId));
   if (!data || data.variants.length === 0) return null;
   const names = [...(options ?? []), ...data.variants.map(({ name }) => name)];
   return (
     <NativeSelect
       label={texts.choose}
       description={hint}
-      error={fault}
+      error={errorMessage}
       data={[{ value: "", label: empty }, ...names]}
       {...input}
     />

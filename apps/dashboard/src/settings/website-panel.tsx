@@ -9,8 +9,8 @@ import { settingsTexts } from "../texts/settings.ts";
 const texts = settingsTexts.website;
 
 /** The tags that connect the app’s website with the app. */
-export function WebsitePanel({ app }: { app: string }) {
-  const { data, error, refetch } = useQuery(webSnippetQuery(app));
+export function WebsitePanel({ appId }: { appId: string }) {
+  const { data, error, refetch } = useQuery(webSnippetQuery(appId));
   if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (!data) return <Loading />;
   const { script, pinnedScript, safariTag, contentSecurityPolicy } = data;

@@ -97,12 +97,12 @@ export function AppShell() {
             {online ? shellTexts.unreachable : shellTexts.offline}
           </p>
         )}
-        {app && <PausedWebhookNotice app={app.id} />}
+        {app && <PausedWebhookNotice appId={app.id} />}
       </Group>
       <SignInDialog email={session.email} />
       {paletteOpenCount > 0 && (
         <Suspense>
-          <CommandPalette key={paletteOpenCount} app={app?.id} session={session} />
+          <CommandPalette key={paletteOpenCount} appId={app?.id} session={session} />
         </Suspense>
       )}
     </Shell>

@@ -15,10 +15,10 @@ const maxLinks = 7;
 
 /** Searches pages and links and opens the chosen one. The palette opens as soon as it is rendered. */
 export function CommandPalette({
-  app,
+  appId,
   session,
 }: {
-  app: string | undefined;
+  appId: string | undefined;
   session: SessionView;
 }) {
   const navigate = useNavigate();
@@ -26,11 +26,11 @@ export function CommandPalette({
   const [search] = useDebouncedValue(query.trim(), 200);
   useEffect(() => spotlight.open(), []);
   const { data } = useInfiniteQuery({
-    ...linksQuery(app ?? "", { search, tag: "" }),
-    enabled: app !== undefined && search !== "",
+    ...linksQuery(appId ?? "", { search, tag: "" }),
+    enabled: appId !== undefined && search !== "",
     placeholderData: keepPreviousData,
   });
-  const commands = findCommands(query, session, app);
+  const commands = findCommands(query, session, appId);
   const links = search === "" ? [] : (data?.pages[0]?.items.slice(0, maxLinks) ?? []);
   return (
     <Spotlight.Root
@@ -58,7 +58,7 @@ export function CommandPalette({
             ))}
           </Spotlight.ActionsGroup>
         )}
-        {app !== undefined && links.length > 0 && (
+        {appId !== undefined && links.length > 0 && (
           <Spotlight.ActionsGroup label={texts.links}>
             {links.map(({ code, preview, destination }) => (
               <Spotlight.Action
@@ -67,7 +67,7 @@ export function CommandPalette({
                 description={`${code} → ${destination}`}
                 leftSection={<IconLink size={18} />}
                 onClick={() =>
-                  void navigate({ to: "/$appId/links/$code", params: { appId: app, code } })
+                  void navigate({ to: "/$appId/links/$code", params: { appId, code } })
                 }
               />
             ))}

@@ -16,13 +16,13 @@ const { pages, palette, accountMenu } = shellTexts;
 export function findCommands(
   query: string,
   { apps, operator }: SessionView,
-  app: string | undefined,
+  appId: string | undefined,
 ): readonly Command[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const commands: Command[] = [
-    ...(app === undefined ? [] : appCommands(app)),
+    ...(appId === undefined ? [] : appCommands(appId)),
     ...apps
-      .filter(({ id }) => id !== app)
+      .filter(({ id }) => id !== appId)
       .map(({ id, name }) => ({ id, name, note: palette.switchApp, path: `/${id}/links` })),
     { id: "account", name: accountMenu.account, path: "/account" },
     ...(operator ? [{ id: "operator", name: accountMenu.operator, path: "/operator" }] : []),
@@ -33,22 +33,22 @@ export function findCommands(
   });
 }
 
-function appCommands(app: string): Command[] {
+function appCommands(appId: string): Command[] {
   const { panels } = settingsTexts;
   return [
-    { id: "links", name: pages.links, path: `/${app}/links` },
-    { id: "new-link", name: palette.createLink, path: `/${app}/links/new` },
-    { id: "import", name: palette.importLinks, path: `/${app}/import` },
-    { id: "analytics", name: pages.analytics, path: `/${app}/analytics` },
-    { id: "installs", name: pages.installs, path: `/${app}/installs` },
-    { id: "live", name: pages.live, path: `/${app}/live` },
-    { id: "start", name: pages.start, path: `/${app}/start` },
-    { id: "test", name: palette.testIntegration, path: `/${app}/test` },
+    { id: "links", name: pages.links, path: `/${appId}/links` },
+    { id: "new-link", name: palette.createLink, path: `/${appId}/links/new` },
+    { id: "import", name: palette.importLinks, path: `/${appId}/import` },
+    { id: "analytics", name: pages.analytics, path: `/${appId}/analytics` },
+    { id: "installs", name: pages.installs, path: `/${appId}/installs` },
+    { id: "live", name: pages.live, path: `/${appId}/live` },
+    { id: "start", name: pages.start, path: `/${appId}/start` },
+    { id: "test", name: palette.testIntegration, path: `/${appId}/test` },
     ...Object.entries(panels).map(([section, name]) => ({
       id: `settings-${section}`,
       name,
       note: pages.settings,
-      path: `/${app}/settings/${section}`,
+      path: `/${appId}/settings/${section}`,
     })),
   ];
 }

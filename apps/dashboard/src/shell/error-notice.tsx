@@ -70,8 +70,8 @@ export function fieldMessage({
 }): string {
   const text = message.replace(/^The request is not valid: /, "");
   const prefix = [`${field}: `, `${field} `].find((start) => text.startsWith(start)) ?? "";
-  const fault = text.slice(prefix.length);
-  return fault.charAt(0).toUpperCase() + fault.slice(1);
+  const reason = text.slice(prefix.length);
+  return reason.charAt(0).toUpperCase() + reason.slice(1);
 }
 
 /** Shows an error in place of the content. With `page`, the notice replaces the whole page. */

@@ -14,13 +14,13 @@ const texts = shellTexts.exportMenu;
 
 /** A menu that downloads a whole list as a file. */
 export function ExportMenu({
-  app,
+  appId,
   dataset,
   label = texts.label,
   filter,
   children,
 }: {
-  app: string;
+  appId: string;
   dataset: ExportName;
   label?: string;
   filter?: Record<string, string>;
@@ -29,7 +29,7 @@ export function ExportMenu({
 }) {
   const download = useMutation({
     mutationFn: async (format: ExportFormat) =>
-      saveFile(await downloadExport(app, dataset, { ...filter, format }), `${dataset}.${format}`),
+      saveFile(await downloadExport(appId, dataset, { ...filter, format }), `${dataset}.${format}`),
     onError: notifyError,
   });
   return (

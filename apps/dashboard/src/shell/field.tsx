@@ -6,22 +6,22 @@ interface FieldProps {
   readonly label: ReactNode;
   /** Help for filling in the field. */
   readonly hint?: ReactNode;
-  /** What is wrong with the current value. */
-  readonly fault?: string | undefined;
+  /** What is wrong with the current value. Screen readers announce the message when it appears. */
+  readonly errorMessage?: string | undefined;
 }
 
 /** A labelled input with a hint and an error. */
-export function Field({ hint, fault, ...input }: FieldProps & TextInputProps) {
-  return <TextInput description={hint} error={withAlertRole(fault)} {...input} />;
+export function Field({ hint, errorMessage, ...input }: FieldProps & TextInputProps) {
+  return <TextInput description={hint} error={withAlertRole(errorMessage)} {...input} />;
 }
 
-export function TextField({ hint, fault, ...input }: FieldProps & TextareaProps) {
-  return <Textarea description={hint} error={withAlertRole(fault)} {...input} />;
+export function TextField({ hint, errorMessage, ...input }: FieldProps & TextareaProps) {
+  return <Textarea description={hint} error={withAlertRole(errorMessage)} {...input} />;
 }
 
 /** Wraps an error so that screen readers announce it. */
-function withAlertRole(fault: string | undefined): ReactNode {
-  return fault && <span role="alert">{fault}</span>;
+function withAlertRole(message: string | undefined): ReactNode {
+  return message && <span role="alert">{message}</span>;
 }
 
 /** A labelled checkbox with a hint. */

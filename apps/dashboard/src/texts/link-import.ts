@@ -37,9 +37,10 @@ export const linkImportTexts = {
     conflict: "Conflict",
     invalid: "Invalid",
   },
-  faulty: "Nothing is imported until every line is valid. Correct the file and choose it again.",
-  faultyLines: "Lines with errors",
-  moreFaults: (count: string) => `And ${count} more.`,
+  notImported:
+    "Nothing is imported until every line is valid. Correct the file and choose it again.",
+  linesWithErrors: "Lines with errors",
+  moreErrors: (count: string) => `And ${count} more.`,
   firstLinks: "First links",
   columns: {
     line: "Line",

@@ -5,7 +5,7 @@ export const linkTexts = {
   list: {
     title: "Links",
     exportQrCodes: "QR codes (ZIP)",
-    exportCounts: "Daily counts for all links",
+    exportDailyCounts: "Daily counts of clicks, installs and opens (CSV)",
     importLinks: "Import links",
     createLink: "Create link",
     searchLabel: "Search links",

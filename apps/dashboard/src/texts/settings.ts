@@ -180,7 +180,7 @@ export const settingsTexts = {
 
   website: {
     title: "Your website",
-    text: "One script tag shows a banner that opens the app, lets your buttons lead into the app, and keeps the page for visitors who install the app first. Computers show a QR code.",
+    text: "One script tag shows a banner that opens the app, lets your buttons lead into the app, and shows a QR code on computers. After an install, the app opens on the page that the visitor was reading.",
     script: "Script tag",
     pinnedScript: "Script tag with a checksum",
     pinnedScriptText:

@@ -14,16 +14,16 @@ const texts = webhookTexts.deliveries;
 
 /** The deliveries to a webhook in the last seven days, with the responses. */
 export function DeliveryLog({
-  app,
+  appId,
   webhook: { id, url, description },
   onClose,
 }: {
-  app: string;
+  appId: string;
   webhook: WebhookView;
   onClose: () => void;
 }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery(
-    deliveriesQuery(app, id),
+    deliveriesQuery(appId, id),
   );
   const deliveries = data?.pages.flatMap(({ items }) => items);
   return (
@@ -45,7 +45,7 @@ export function DeliveryLog({
       <ul className="changes">
         {deliveries?.map((delivery) => (
           <li key={delivery.id}>
-            <Delivery app={app} webhookId={id} delivery={delivery} />
+            <Delivery appId={appId} webhookId={id} delivery={delivery} />
           </li>
         ))}
       </ul>
@@ -59,11 +59,11 @@ export function DeliveryLog({
 }
 
 function Delivery({
-  app,
+  appId,
   webhookId,
   delivery,
 }: {
-  app: string;
+  appId: string;
   webhookId: string;
   delivery: DeliveryView;
 }) {
@@ -72,10 +72,10 @@ function Delivery({
   const last = attempts.at(-1);
   const resend = useMutation({
     mutationFn: () =>
-      adminClient(app).replayWebhook({ params: { webhookId }, body: { delivery: id } }),
+      adminClient(appId).replayWebhook({ params: { webhookId }, body: { delivery: id } }),
     onSuccess: () => {
       notify(texts.resent);
-      return queryClient.invalidateQueries({ queryKey: [app, "deliveries", webhookId] });
+      return queryClient.invalidateQueries({ queryKey: [appId, "deliveries", webhookId] });
     },
     onError: notifyError,
   });
@@ -109,7 +109,7 @@ function Delivery({
       </Group>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{texts.details}</summary>
-        {open && <Details app={app} webhookId={webhookId} deliveryId={id} />}
+        {open && <Details appId={appId} webhookId={webhookId} deliveryId={id} />}
       </details>
     </>
   );
@@ -117,8 +117,8 @@ function Delivery({
 
 const stateColors: Readonly<Record<string, string>> = { delivered: "green", failed: "red" };
 
-function Details(props: { app: string; webhookId: string; deliveryId: string }) {
-  const { data, error } = useQuery(deliveryQuery(props.app, props.webhookId, props.deliveryId));
+function Details(props: { appId: string; webhookId: string; deliveryId: string }) {
+  const { data, error } = useQuery(deliveryQuery(props.appId, props.webhookId, props.deliveryId));
   if (error) return <ErrorNotice error={error} />;
   if (!data) return <Loading />;
   return (
@@ -129,9 +129,10 @@ function Details(props: { app: string; webhookId: string; deliveryId: string }) 
         {"\n\n"}
         {JSON.stringify(data.request.body, undefined, 2)}
       </pre>
-      {data.attempts.map(({ at, status, answer, error: fault, tookMs }) => (
+      {data.attempts.map(({ at, status, answer, error: reason, tookMs }) => (
         <p key={at}>
-          <DateTime at={at} />: {fault ?? status} <span className="soft">{texts.took(tookMs)}</span>{" "}
+          <DateTime at={at} />: {reason ?? status}{" "}
+          <span className="soft">{texts.took(tookMs)}</span>{" "}
           {answer && <code className="break">{answer}</code>}
         </p>
       ))}

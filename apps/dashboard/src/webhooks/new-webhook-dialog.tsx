@@ -51,11 +51,11 @@ function toDraft({ type, url, secret, measurementId, description, events }: Valu
 }
 
 export function NewWebhookDialog({
-  app,
+  appId,
   onClose,
   onCreated,
 }: {
-  app: string;
+  appId: string;
   onClose: () => void;
   onCreated: (webhook: NewWebhook) => unknown;
 }) {
@@ -65,7 +65,7 @@ export function NewWebhookDialog({
     toBody: toDraft,
     check: ({ type, url }): Record<string, string> =>
       needsUrl(type) && url.trim() === "" ? { url: texts.urlMissing } : {},
-    send: (body) => adminClient(app).createWebhook({ body }),
+    send: (body) => adminClient(appId).createWebhook({ body }),
     onSuccess: onCreated,
   });
   const { getInputProps, values } = api.form;

@@ -5,15 +5,15 @@ import { usePermissions } from "../shell/use-permissions.ts";
 import { shellTexts } from "../texts/shell.ts";
 
 /** Tells the app’s owners on every page that a webhook is paused. */
-export function PausedWebhookNotice({ app }: { app: string }) {
-  const enabled = usePermissions(app)("listWebhooks");
-  const { data } = useQuery({ ...webhooksQuery(app), enabled, staleTime: 60_000 });
+export function PausedWebhookNotice({ appId }: { appId: string }) {
+  const enabled = usePermissions(appId)("listWebhooks");
+  const { data } = useQuery({ ...webhooksQuery(appId), enabled, staleTime: 60_000 });
   const paused = data?.items.find(({ state }) => state === "paused");
   if (!paused) return null;
   return (
     <p className="offline" role="status">
       {shellTexts.webhookPaused(paused.description ?? paused.url)}{" "}
-      <Link to="/$appId/settings/$section" params={{ appId: app, section: "webhooks" }}>
+      <Link to="/$appId/settings/$section" params={{ appId, section: "webhooks" }}>
         {shellTexts.openSettings}
       </Link>
     </p>

@@ -21,12 +21,12 @@ const texts = webhookTexts.list;
 
 /** The menu with the actions for a webhook. */
 export function WebhookMenu({
-  app,
+  appId,
   webhook,
   onShowDeliveries,
   onSecret,
 }: {
-  app: string;
+  appId: string;
   webhook: WebhookView;
   onShowDeliveries: () => void;
   onSecret: (webhook: NewWebhook) => void;
@@ -38,18 +38,18 @@ export function WebhookMenu({
   const change = useMutation({
     mutationFn: (run: () => Promise<unknown>) => run(),
     onError: notifyError,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [app, "webhooks"] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [appId, "webhooks"] }),
   });
 
   async function sendTest() {
-    const { attempts } = await adminClient(app).testWebhook({ params });
-    await queryClient.invalidateQueries({ queryKey: [app, "deliveries"] });
+    const { attempts } = await adminClient(appId).testWebhook({ params });
+    await queryClient.invalidateQueries({ queryKey: [appId, "deliveries"] });
     const [last] = attempts;
     notify(last?.error ?? texts.testAnswered(`${last?.status}`, `${last?.tookMs}`));
   }
 
   async function togglePause() {
-    await adminClient(app).changeWebhook({ params, body: { paused: !isPaused } });
+    await adminClient(appId).changeWebhook({ params, body: { paused: !isPaused } });
     notify(isPaused ? texts.resumed : texts.paused);
   }
 
@@ -60,7 +60,7 @@ export function WebhookMenu({
       action: texts.rotateSecret,
     });
     if (!confirmed) return;
-    onSecret(await adminClient(app).rotateWebhook({ params, body: {} }));
+    onSecret(await adminClient(appId).rotateWebhook({ params, body: {} }));
   }
 
   async function remove() {
@@ -70,7 +70,7 @@ export function WebhookMenu({
       action: texts.deleteAction,
     });
     if (!confirmed) return;
-    await adminClient(app).deleteWebhook({ params });
+    await adminClient(appId).deleteWebhook({ params });
     notify(texts.deleted);
   }
 

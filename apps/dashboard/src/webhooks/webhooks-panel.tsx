@@ -16,8 +16,8 @@ import { WebhookState } from "./webhook-state.tsx";
 const texts = webhookTexts.list;
 
 /** The app’s webhooks and their state. */
-export function WebhooksPanel({ app }: { app: string }) {
-  const { data, error, refetch } = useQuery(webhooksQuery(app));
+export function WebhooksPanel({ appId }: { appId: string }) {
+  const { data, error, refetch } = useQuery(webhooksQuery(appId));
   const [dialogOpen, setDialogOpen] = useState(false);
   const [secret, setSecret] = useState<string>();
   const [openedId, setOpenedId] = useState<string>();
@@ -47,22 +47,24 @@ export function WebhooksPanel({ app }: { app: string }) {
           </EmptyState>
         ) : (
           <WebhookTable
-            app={app}
+            appId={appId}
             webhooks={data.items}
             onShowDeliveries={setOpenedId}
             onSecret={showSecret}
           />
         )}
       </Card>
-      {opened && <DeliveryLog app={app} webhook={opened} onClose={() => setOpenedId(undefined)} />}
+      {opened && (
+        <DeliveryLog appId={appId} webhook={opened} onClose={() => setOpenedId(undefined)} />
+      )}
       {dialogOpen && (
         <NewWebhookDialog
-          app={app}
+          appId={appId}
           onClose={() => setDialogOpen(false)}
           onCreated={(webhook) => {
             setDialogOpen(false);
             showSecret(webhook);
-            return queryClient.invalidateQueries({ queryKey: [app, "webhooks"] });
+            return queryClient.invalidateQueries({ queryKey: [appId, "webhooks"] });
           }}
         />
       )}
@@ -81,12 +83,12 @@ export function WebhooksPanel({ app }: { app: string }) {
 }
 
 function WebhookTable({
-  app,
+  appId,
   webhooks,
   onShowDeliveries,
   onSecret,
 }: {
-  app: string;
+  appId: string;
   webhooks: readonly WebhookView[];
   onShowDeliveries: (id: string) => void;
   onSecret: (webhook: NewWebhook) => void;
@@ -118,7 +120,7 @@ function WebhookTable({
             <Table.Td data-label={texts.columns.events}>{webhook.events.join(", ")}</Table.Td>
             <Table.Td className="actions">
               <WebhookMenu
-                app={app}
+                appId={appId}
                 webhook={webhook}
                 onShowDeliveries={() => onShowDeliveries(webhook.id)}
                 onSecret={onSecret}

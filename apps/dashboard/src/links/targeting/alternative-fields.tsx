@@ -16,27 +16,27 @@ interface AlternativeForm {
 
 /** The inputs for what visitors get if a rule or variant applies to them. */
 export function AlternativeFields({
-  app,
+  appId,
   path,
   value,
   onChange,
-  faultOf,
+  errorOf,
 }: {
-  app: string;
+  appId: string;
   /** The name of the rule or variant in the form, such as `rules.0`. */
   path: string;
   value: AlternativeForm;
   onChange: (part: { [Name in keyof AlternativeForm]?: string }) => void;
-  faultOf: (path: string) => string | undefined;
+  errorOf: (path: string) => string | undefined;
 }) {
-  const pages = useQuery(appQuery(app)).data?.pages ?? [];
+  const pages = useQuery(appQuery(appId)).data?.pages ?? [];
   const input = (name: keyof AlternativeForm) => ({
     value: value[name] ?? "",
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
-    fault: faultOf(`${path}.${name}`),
+    errorMessage: errorOf(`${path}.${name}`),
     "data-path": `${path}.${name}`,
   });
-  const { fault: pageFault, ...page } = input("page");
+  const { errorMessage: pageError, ...page } = input("page");
   return (
     <>
       <Field label={texts.destination} hint={texts.destinationHint} {...input("destination")} />
@@ -44,12 +44,12 @@ export function AlternativeFields({
       {pages.length > 0 && (
         <NativeSelect
           label={texts.page}
-          error={pageFault}
+          error={pageError}
           data={[{ value: "", label: texts.ownPage }, ...pages.map(({ name }) => name)]}
           {...page}
         />
       )}
-      <VariantSelect app={app} hint={texts.appVariantHint} {...input("appVariant")} />
+      <VariantSelect appId={appId} hint={texts.appVariantHint} {...input("appVariant")} />
     </>
   );
 }

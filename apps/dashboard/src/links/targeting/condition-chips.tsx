@@ -17,7 +17,7 @@ export function ConditionChips({
   label,
   path,
   when,
-  faultOf,
+  errorOf,
   onChange,
   timeZone,
 }: {
@@ -25,14 +25,14 @@ export function ConditionChips({
   /** The name of the conditions in the form, such as `rules.0.when`. */
   path: string;
   when: Conditions;
-  faultOf: (path: string) => string | undefined;
+  errorOf: (path: string) => string | undefined;
   onChange: (when: Conditions) => void;
   timeZone: string;
 }) {
   const [added, setAdded] = useState<ConditionKind>();
   const present = kindNames.filter((kind) => hasCondition(when, kind));
   const absent = kindNames.filter((kind) => !present.includes(kind));
-  const faults = present.flatMap((kind) => faultOf(`${path}.${kind}`) ?? []);
+  const errors = present.flatMap((kind) => errorOf(`${path}.${kind}`) ?? []);
   return (
     <div className="stack tight">
       <div className="row wrap" role="group" aria-label={label}>
@@ -103,9 +103,9 @@ export function ConditionChips({
           </Menu>
         )}
       </div>
-      {faults.map((fault) => (
-        <p key={fault} className="fault" role="alert">
-          {fault}
+      {errors.map((error) => (
+        <p key={error} className="error-text" role="alert">
+          {error}
         </p>
       ))}
     </div>

@@ -15,17 +15,17 @@ const maxRules = 20;
 
 /** The editor for a link’s rules. Their order matters. */
 export default function RulesEditor({
-  app,
+  appId,
   rules,
   onChange,
-  faultOf,
+  errorOf,
   timeZone,
   needsGeoDatabase,
 }: {
-  app: string;
+  appId: string;
   rules: readonly RuleForm[];
   onChange: (rules: RuleForm[]) => void;
-  faultOf: (path: string) => string | undefined;
+  errorOf: (path: string) => string | undefined;
   timeZone: string;
   needsGeoDatabase: boolean;
 }) {
@@ -57,7 +57,7 @@ export default function RulesEditor({
       <p className="soft">{texts.hint}</p>
       {rules.map((rule, index) => {
         const path = `rules.${index}`;
-        const fault = faultOf(path);
+        const ruleError = errorOf(path);
         return (
           <fieldset
             key={rule.key}
@@ -74,7 +74,7 @@ export default function RulesEditor({
                 data-focus={`${rule.key} name`}
                 data-path={`${path}.name`}
                 value={rule.name}
-                fault={faultOf(`${path}.name`)}
+                errorMessage={errorOf(`${path}.name`)}
                 onChange={({ target }) => change(index, { name: target.value })}
               />
               <Group gap={4} wrap="nowrap">
@@ -116,21 +116,21 @@ export default function RulesEditor({
               label={targetingTexts.conditions.label(rule.name)}
               path={`${path}.when`}
               when={rule.when}
-              faultOf={faultOf}
+              errorOf={errorOf}
               timeZone={timeZone}
               onChange={(when) => change(index, { when })}
             />
             <AlternativeFields
-              app={app}
+              appId={appId}
               path={path}
               value={rule}
-              faultOf={faultOf}
+              errorOf={errorOf}
               onChange={(part) => change(index, part)}
             />
             <RuleSentence rule={rule} />
-            {fault !== undefined && (
-              <p className="fault" role="alert">
-                {fault}
+            {ruleError !== undefined && (
+              <p className="error-text" role="alert">
+                {ruleError}
               </p>
             )}
           </fieldset>

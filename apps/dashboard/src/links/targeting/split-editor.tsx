@@ -13,15 +13,15 @@ const maxVariants = 10;
 
 /** The editor for a link’s split test. */
 export default function SplitEditor({
-  app,
+  appId,
   split,
   onChange,
-  faultOf,
+  errorOf,
 }: {
-  app: string;
+  appId: string;
   split: SplitForm | null;
   onChange: (split: SplitForm | null) => void;
-  faultOf: (path: string) => string | undefined;
+  errorOf: (path: string) => string | undefined;
 }) {
   if (!split) {
     return (
@@ -42,7 +42,7 @@ export default function SplitEditor({
   const { variants, winner } = split;
   const setVariants = (next: VariantForm[]) => onChange({ ...split, variants: next });
   const total = totalWeight(variants);
-  const fault = faultOf("split.variants") ?? faultOf("split.winner");
+  const splitError = errorOf("split.variants") ?? errorOf("split.winner");
 
   function change(index: number, part: Partial<VariantForm>) {
     const next = variants.map((variant, at) => (at === index ? { ...variant, ...part } : variant));
@@ -71,7 +71,7 @@ export default function SplitEditor({
                 maxLength={64}
                 data-path={`${path}.name`}
                 value={variant.name}
-                fault={faultOf(`${path}.name`)}
+                errorMessage={errorOf(`${path}.name`)}
                 onChange={({ target }) => change(index, { name: target.value })}
               />
               <NumberInput
@@ -81,7 +81,7 @@ export default function SplitEditor({
                 max={100}
                 allowDecimal={false}
                 value={variant.weight}
-                error={faultOf(`${path}.weight`)}
+                error={errorOf(`${path}.weight`)}
                 data-path={`${path}.weight`}
                 onChange={(weight) => change(index, { weight: Number(weight) })}
               />
@@ -102,10 +102,10 @@ export default function SplitEditor({
               </ActionIcon>
             </div>
             <AlternativeFields
-              app={app}
+              appId={appId}
               path={path}
               value={variant}
-              faultOf={faultOf}
+              errorOf={errorOf}
               onChange={(part) => change(index, part)}
             />
             <Group>
@@ -128,7 +128,7 @@ export default function SplitEditor({
         );
       })}
       <p
-        className={total === 100 ? "soft" : "fault"}
+        className={total === 100 ? "soft" : "error-text"}
         role="status"
         data-path="split.variants"
         tabIndex={-1}
@@ -136,9 +136,9 @@ export default function SplitEditor({
       >
         {texts.total(total)}
       </p>
-      {fault !== undefined && total === 100 && (
-        <p className="fault" role="alert">
-          {fault}
+      {splitError !== undefined && total === 100 && (
+        <p className="error-text" role="alert">
+          {splitError}
         </p>
       )}
       {winner !== undefined && (

@@ -18,26 +18,26 @@ type Split = NonNullable<LinkView["split"]>;
 
 /** The results of each variant in a split test, and buttons that end or continue the test. */
 export function SplitResultsCard({
-  app,
+  appId,
   link: { code },
   split,
 }: {
-  app: string;
+  appId: string;
   link: LinkView;
   split: Split;
 }) {
-  const can = usePermissions(app);
-  const { data: results, error, refetch } = useQuery(splitResultsQuery(app, code));
+  const can = usePermissions(appId);
+  const { data: results, error, refetch } = useQuery(splitResultsQuery(appId, code));
   const chooseWinner = useMutation({
     mutationFn: (winner: string | undefined) => {
       const { winner: _former, ...running } = split;
       const body = { split: winner === undefined ? running : { ...running, winner } };
-      return adminClient(app).changeLink({ params: { code }, body });
+      return adminClient(appId).changeLink({ params: { code }, body });
     },
     onSuccess: async (changed, winner) => {
-      queryClient.setQueryData(linkQuery(app, code).queryKey, changed);
+      queryClient.setQueryData(linkQuery(appId, code).queryKey, changed);
       notify(winner === undefined ? texts.continued : texts.chosen(winner));
-      await queryClient.invalidateQueries({ queryKey: splitResultsQuery(app, code).queryKey });
+      await queryClient.invalidateQueries({ queryKey: splitResultsQuery(appId, code).queryKey });
     },
     onError: notifyError,
   });

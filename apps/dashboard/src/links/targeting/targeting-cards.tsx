@@ -6,7 +6,7 @@ import { SplitResultsCard } from "./split-results-card.tsx";
 import "./targeting.css";
 
 /** The rules of a link in words, and its split test with the results. */
-export default function TargetingCards({ app, link }: { app: string; link: LinkView }) {
+export default function TargetingCards({ appId, link }: { appId: string; link: LinkView }) {
   const { rules, split } = link;
   return (
     <>
@@ -25,7 +25,7 @@ export default function TargetingCards({ app, link }: { app: string; link: LinkV
           </ol>
         </Card>
       )}
-      {split && <SplitResultsCard app={app} link={link} split={split} />}
+      {split && <SplitResultsCard appId={appId} link={link} split={split} />}
     </>
   );
 }

@@ -16,19 +16,19 @@ const TryVisitor = lazy(() => import("./try-visitor.tsx"));
 
 /** The sections of the link form for rules and the split test. */
 export function TargetingSections({
-  app,
+  appId,
   form,
-  faultOf,
+  errorOf,
   needsGeoDatabase,
 }: {
-  app: string;
+  appId: string;
   form: UseFormReturnType<LinkForm>;
   /** Returns the error of an input. */
-  faultOf: (input: string) => string | undefined;
+  errorOf: (input: string) => string | undefined;
   needsGeoDatabase: boolean;
 }) {
   const { rules, split } = form.getValues();
-  const { timeZone = "UTC" } = useQuery(appQuery(app)).data ?? {};
+  const { timeZone = "UTC" } = useQuery(appQuery(appId)).data ?? {};
 
   /** Sets a part of the form. A change can correct the error of another rule or variant, so all their errors are cleared. */
   function change<Part extends "rules" | "split">(part: Part, value: LinkForm[Part]) {
@@ -42,20 +42,20 @@ export function TargetingSections({
     <>
       <Section title={targetingTexts.rules.title} isUsed={rules.length > 0}>
         <RulesEditor
-          app={app}
+          appId={appId}
           rules={rules}
           onChange={(next) => change("rules", next)}
-          faultOf={faultOf}
+          errorOf={errorOf}
           timeZone={timeZone}
           needsGeoDatabase={needsGeoDatabase}
         />
       </Section>
       <Section title={targetingTexts.split.title} isUsed={split !== null}>
         <SplitEditor
-          app={app}
+          appId={appId}
           split={split}
           onChange={(next) => change("split", next)}
-          faultOf={faultOf}
+          errorOf={errorOf}
         />
       </Section>
     </>
@@ -63,11 +63,11 @@ export function TargetingSections({
 }
 
 /** The panel that tries the link as a given visitor. Hidden if the link has no rules and no split test. */
-export function LazyTryVisitor({ app, draft }: { app: string; draft: LinkDraft }) {
+export function LazyTryVisitor({ appId, draft }: { appId: string; draft: LinkDraft }) {
   if (!draft.rules && !draft.split) return null;
   return (
     <Suspense>
-      <TryVisitor app={app} draft={draft} />
+      <TryVisitor appId={appId} draft={draft} />
     </Suspense>
   );
 }

@@ -30,7 +30,7 @@ const defaultVisitor = {
 };
 
 /** Lets the user describe a visitor, and shows which rule or variant applies and where the visitor goes. */
-export default function TryVisitor({ app, draft }: { app: string; draft: LinkDraft }) {
+export default function TryVisitor({ appId, draft }: { appId: string; draft: LinkDraft }) {
   const [visitor, setVisitor] = useState(defaultVisitor);
   const change = (part: Partial<typeof defaultVisitor>) => setVisitor({ ...visitor, ...part });
   const countries = useMemo(() => allCountries(), []);
@@ -38,9 +38,9 @@ export default function TryVisitor({ app, draft }: { app: string; draft: LinkDra
   const body = JSON.stringify({ link: draft, visitor: toVisitor(visitor) });
   const [settled] = useDebouncedValue(body, requestDelayMs);
   const { data, error } = useQuery({
-    queryKey: [app, "visit", settled],
+    queryKey: [appId, "visit", settled],
     queryFn: () =>
-      adminClient(app).previewVisit({
+      adminClient(appId).previewVisit({
         body: JSON.parse(settled) as { link: LinkDraft; visitor: ImaginedVisitor },
       }),
     enabled: draft.destination !== "",
@@ -98,7 +98,7 @@ export default function TryVisitor({ app, draft }: { app: string; draft: LinkDra
       <Checkbox {...box("returning")} />
       <div className="stack tight" role="status">
         {error ? (
-          <p className="fault">{describeError(error).text}</p>
+          <p className="error-text">{describeError(error).text}</p>
         ) : (
           data?.outcomes.map((outcome) => (
             <p key={outcome.name ?? ""}>
