@@ -9,7 +9,7 @@ import {
   resetLinkSession,
 } from "../testing/index.ts";
 import type { FakePhoneOptions } from "../testing/index.ts";
-import { firstLink, isDelivered, launchUrlOf, onLink, routeTo } from "./delivery.ts";
+import { firstLink, deliversUrl, launchUrlOf, onLink, routeTo } from "./delivery.ts";
 import type { Link } from "./delivery.ts";
 import { acquireSession } from "../core/index.ts";
 import type { Config } from "../core/index.ts";
@@ -123,10 +123,10 @@ describe("a session returns", () => {
 
   it("whether it delivers a URL", () => {
     const { session } = start();
-    expect(isDelivered(session, "https://go.shop.example/x")).toBe(true);
-    expect(isDelivered(session, "shop://x")).toBe(true);
-    expect(isDelivered(session, "exp://192.168.0.2:8081")).toBe(false);
-    expect(isDelivered(session, "/settings")).toBe(false);
+    expect(deliversUrl(session, "https://go.shop.example/x")).toBe(true);
+    expect(deliversUrl(session, "shop://x")).toBe(true);
+    expect(deliversUrl(session, "exp://192.168.0.2:8081")).toBe(false);
+    expect(deliversUrl(session, "/settings")).toBe(false);
   });
 
   it("the URL that launched the app, link or not", async () => {
@@ -137,7 +137,7 @@ describe("a session returns", () => {
 
   it("the launch URL with an invalid config, unless reading it hangs", async () => {
     const faulty = start({ initialUrl: url }, { API_KEY: "" });
-    expect(isDelivered(faulty.session, url)).toBe(false);
+    expect(deliversUrl(faulty.session, url)).toBe(false);
     expect(await launchUrlOf(faulty.session)).toBe(url);
     resetLinkSession();
     const hanging = start({ ports: { getInitialURL: hang } }, { API_KEY: "" });

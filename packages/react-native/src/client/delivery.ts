@@ -56,7 +56,7 @@ export function onLink(session: LinkSession, listener: (link: Link) => void): ()
 }
 
 /** Returns whether the session delivers this URL as a link. */
-export function isDelivered({ isUsable, isLink }: LinkSession, url: unknown): boolean {
+export function deliversUrl({ isUsable, isLink }: LinkSession, url: unknown): boolean {
   return isUsable && !!parseLink(url)?.type && isLink(url, "opened");
 }
 

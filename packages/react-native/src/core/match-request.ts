@@ -67,7 +67,7 @@ export function createRequestSource(
     const reads = Object.entries(signalSources as Omit<Phone, "installReferrer" | "clipboard">).map(
       ([name, part]) =>
         attempt<unknown>(signalTimeoutMs, part).then(
-          (value) => (fingerprint[name] = fitting(name, value)),
+          (value) => (fingerprint[name] = toValidSignal(name, value)),
         ),
     );
     return (signals = Promise.all(reads).then(() => fingerprint));
@@ -83,7 +83,7 @@ export function createRequestSource(
     const url = typeof text === "string" ? text.trim() : "";
     // A copied text that contains a space is not a link.
     const isOurs = parseLink(url)?.host && !/\s/.test(url) && isLink(url, "copied");
-    return isOurs && fitting("pastedLink", url) ? { pastedLink: url } : undefined;
+    return isOurs && toValidSignal("pastedLink", url) ? { pastedLink: url } : undefined;
   }
 
   return {
@@ -94,7 +94,8 @@ export function createRequestSource(
         const { installedAt: read } = signalSources;
         // A click after the install began is a sign of fraud.
         const installedAt =
-          isGranted() && fitting("installedAt", await attempt(signalTimeoutMs, () => read?.()));
+          isGranted() &&
+          toValidSignal("installedAt", await attempt(signalTimeoutMs, () => read?.()));
         const times = installedAt ? { timestamp: ports.now(), installedAt } : undefined;
         return { ...exact, installId, ...times } as MatchLinkRequest;
       }
@@ -121,7 +122,7 @@ export function createRequestSource(
 }
 
 /** Returns a signal in the format of the service, or `undefined` if it is invalid. */
-function fitting(name: string, value: unknown) {
+function toValidSignal(name: string, value: unknown) {
   const lengths: Record<string, number> = { userAgent: userAgentLength, pastedLink: urlLength };
   const isText = (text: unknown) =>
     typeof text === "string" &&

@@ -57,6 +57,7 @@ export interface LinkSession {
   dispatch: (event: SessionEvent) => void;
   /** Repeats the match request with a link that the user pasted. */
   upgrade: Matcher["upgrade"];
+  /** Collects the signals of match requests. */
   source: RequestSource;
   /** Logs a line if `config.debug` is set. */
   debug: (line: string) => void;
@@ -100,8 +101,8 @@ export function startSession(
   const { os, now, warn, error, explain = summarizeEvent } = ports;
   const timers = createTimers(ports);
   const { later } = timers;
-  const given = config.baseUrl ?? ports.baseUrl;
-  const baseUrl = given ?? localService;
+  const configuredUrl = config.baseUrl ?? ports.baseUrl;
+  const baseUrl = configuredUrl ?? localService;
   const post = createPost(baseUrl, config, ports, timers);
   const storage = config.storage ?? ports.storage;
   const wait = Number(config.matchTimeoutMs);
@@ -256,7 +257,7 @@ export function startSession(
   const invalidField = findInvalidField(config, ports);
   const isUsable = os !== "web" && !invalidField;
   if (isUsable) {
-    if (!given) warn(`Set config.baseUrl: ${localService} is used.`);
+    if (!configuredUrl) warn(`Set config.baseUrl: ${localService} is used.`);
     if (!storage) error("No storage: install async-storage, or set config.storage.");
     subscriptions = [
       ports.onUrl(({ url }) => {

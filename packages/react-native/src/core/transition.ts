@@ -56,11 +56,11 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
         return;
       case "recordRead":
         state.record = event.record;
-        if (event.match === "asking") return run();
+        if (event.match === "asking") return startMatch();
         state.match = event.match;
-        return find(null);
+        return applyResult(null);
       case "consent":
-        if (state.match === "held") run();
+        if (state.match === "held") startMatch();
         return;
       case "answer":
         if (state.match !== "asking") return;
@@ -68,9 +68,9 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
         state.canMatchAgain = false;
         state.result = event.link ? "matched" : (event.result ?? "no match");
         if (state.isLinkProcessed) finishMatch(false);
-        return find(event.link);
+        return applyResult(event.link);
       case "found":
-        return find(event.link);
+        return applyResult(event.link);
       case "upgrade":
         // A waiting retry sends the signal anyway.
         if (state.match !== "over" && state.match !== "idle") return;
@@ -177,7 +177,7 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
    * Applies the result of the deferred check. A link that the app already has is not delivered
    * again.
    */
-  function find(link: SessionLink | null): void {
+  function applyResult(link: SessionLink | null): void {
     if (link && link.originalUrl !== (state.resolving ?? state.deferred)?.originalUrl) {
       state.found = link;
     }
@@ -185,7 +185,7 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
     settle();
   }
 
-  function run(): void {
+  function startMatch(): void {
     // Save the record before the service learns of this install.
     save({});
     ask();

@@ -1,4 +1,4 @@
-import { isDelivered, routeTo, type MapToRoute } from "../client/delivery.ts";
+import { deliversUrl, routeTo, type MapToRoute } from "../client/delivery.ts";
 import { launchLink, onRouterLink } from "../client/router-links.ts";
 import { acquireSession, type Config } from "../core/index.ts";
 import { phonePorts } from "../platform/phone-ports.ts";
@@ -40,7 +40,7 @@ export function createNativeIntent({ config, mapToRoute }: NativeIntentOptions):
         return link ? routeTo(link, mapToRoute) : path;
       }
       // The session delivers a link once. If the app does not export `legacy_subscribe`, nothing else would open it.
-      return listeners && isDelivered(session(), path) ? null : path;
+      return listeners && deliversUrl(session(), path) ? null : path;
     },
     legacy_subscribe(listener) {
       listeners++;

@@ -1,6 +1,6 @@
 import type { LinkingOptions, ParamListBase } from "@react-navigation/native";
 import {
-  isDelivered,
+  deliversUrl,
   launchUrlOf,
   routeTo,
   type Link,
@@ -85,7 +85,7 @@ export function createLinking({
         if (url) listener(url);
       });
       const otherUrls = session().ports.onUrl(({ url }) => {
-        if (!isDelivered(session(), url)) listener(url);
+        if (!deliversUrl(session(), url)) listener(url);
       });
       return () => {
         unsubscribe();
