@@ -34,7 +34,7 @@ export function LinksPage() {
   const navigate = useNavigate();
   const can = usePermissions(appId);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const show = (next: LinksSearch, replace = false) =>
+  const showView = (next: LinksSearch, replace = false) =>
     void navigate({ to: "/$appId/links", params: { appId }, search: next, replace });
 
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
@@ -79,10 +79,10 @@ export function LinksPage() {
           search={search}
           onSearch={(next) => {
             const { search: _, ...rest } = view;
-            show(next ? { ...rest, search: next } : rest, true);
+            showView(next ? { ...rest, search: next } : rest, true);
           }}
         />
-        <SavedViews appId={appId} view={view} onOpen={show} />
+        <SavedViews appId={appId} view={view} onOpen={showView} />
       </Group>
       {tag && (
         <Group gap="sm">
@@ -92,7 +92,7 @@ export function LinksPage() {
             removeLabel={texts.removeTag(tag)}
             onRemove={() => {
               const { tag: _, ...rest } = view;
-              show(rest);
+              showView(rest);
             }}
           />
           <Link to="/$appId/analytics" params={{ appId }} search={{ tag }}>
@@ -127,7 +127,7 @@ export function LinksPage() {
             selected={selected}
             onSelect={setSelected}
           />
-          {/* The service reads a limited number of links per request, so the next request of a search may find more. */}
+          {/* The service searches a limited number of links per request. The next request may find more, so the button is shown even if no link was found yet. */}
           {hasNextPage && (
             <Group justify="center">
               <Button

@@ -118,7 +118,7 @@ function describeResults({
     const advice =
       moreClicks === null || moreClicks === 0
         ? "The difference is too small to be sure."
-        : `About ${moreClicks.toLocaleString("en")} more clicks per variant would show whether its lead is due to chance.`;
+        : `About ${moreClicks.toLocaleString("en")} more clicks per variant would show whether this lead is due to chance.`;
     return `${best} leads. ${advice}`;
   }
 }

@@ -44,9 +44,9 @@ export function dailyQuotas({ config, peers, log, metrics }: QuotaDependencies):
       peers,
       max,
       allowancePerAddress,
-      onWarning(appId, isNearly) {
-        const what = isNearly ? "has nearly used up" : "has used up";
-        const then = isNearly
+      onWarning(appId, isNearlyUsedUp) {
+        const what = isNearlyUsedUp ? "has nearly used up" : "has used up";
+        const then = isNearlyUsedUp
           ? ""
           : "; only addresses that have sent little are still accepted today";
         log.warn(`App ${appId} ${what} its daily quota of ${kind} (${variable})${then}.`);

@@ -20,7 +20,7 @@ interface QuotaOptions {
   /** How much one address may still add after the app has used up its quota. */
   readonly allowancePerAddress: number;
   /** Called once per day and app when the quota is nearly used up (true), and once when it is used up (false). */
-  readonly onWarning: (appId: string, isNearly: boolean) => void;
+  readonly onWarning: (appId: string, isNearlyUsedUp: boolean) => void;
   /** Called for each refusal. */
   readonly onRefused?: () => void;
 }

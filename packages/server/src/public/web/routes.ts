@@ -10,7 +10,7 @@ import { webScript } from "./web-script.ts";
 
 const options = { schema: { hide: true } };
 
-/** Lets every website use a response, which says nothing about the visitor. */
+/** Lets every website read a response. This is safe, because the response says nothing about the visitor. */
 const forEveryWebsite = {
   "Access-Control-Allow-Origin": "*",
   "Cross-Origin-Resource-Policy": "cross-origin",
