@@ -2,7 +2,7 @@ import type { ImportReport } from "@throughline/server";
 import type { CommandResult } from "../command.ts";
 
 /** How an import ended. */
-export interface ImportEnding {
+export interface ImportOutcome {
   readonly isDone: boolean;
   readonly ok: boolean;
   /** The next step for the user. Empty if there is nothing to do. */
@@ -14,7 +14,7 @@ export function importResult(
   file: string,
   contents: string,
   report: ImportReport,
-  { isDone, ok, next }: ImportEnding,
+  { isDone, ok, next }: ImportOutcome,
 ): CommandResult {
   const { counts, faults, notes } = report;
   const lines = [`${file}: ${contents}`, ...report.toLines(isDone), next];

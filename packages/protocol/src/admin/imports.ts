@@ -178,7 +178,7 @@ export type ExportedLines = {
   [Kind in keyof typeof exportedLines]: Static<(typeof exportedLines)[Kind]>;
 };
 /** What was counted on one day (UTC) for a link, or for the whole app. */
-export type DayOfCounts = ExportedLines["clicks"];
+export type ExportedDailyCounts = ExportedLines["clicks"];
 
 export const RecordImport = t.strictObject("The records to import.", {
   kind: t.oneOf(recordKinds, "Which export the lines come from."),

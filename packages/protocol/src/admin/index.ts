@@ -2,7 +2,7 @@ export { isAtLeast, keyMayCall, memberMayCall } from "./access.ts";
 export { createAccountClient } from "./account-client.ts";
 export { AdminError, errorFromResponse } from "./send-request.ts";
 export { createAdminApi, createAdminClient } from "./client.ts";
-export { adminPath } from "./path.ts";
+export { fillPathParameters } from "./fill-path-parameters.ts";
 export { accountRoutes, adminRoutes } from "./routes.ts";
 
 export type { AccountApi } from "./account-client.ts";

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from "../errors.ts";
 import { clientHeaders } from "../routes.ts";
-import { adminPath } from "./path.ts";
+import { fillPathParameters } from "./fill-path-parameters.ts";
 
 /** Options of the admin client. */
 export interface AdminClientOptions {
@@ -75,7 +75,7 @@ export async function sendRequest(
   let response: Response;
   let text: string;
   try {
-    response = await send(`${origin}${adminPath(path, params)}${search}`, {
+    response = await send(`${origin}${fillPathParameters(path, params)}${search}`, {
       method,
       headers: {
         ...(key !== undefined && { [clientHeaders.authorization]: `Bearer ${key}` }),

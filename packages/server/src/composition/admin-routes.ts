@@ -1,4 +1,4 @@
-import { adminPath, adminRoutes } from "@throughline/protocol/admin";
+import { fillPathParameters, adminRoutes } from "@throughline/protocol/admin";
 import type { AdminRoute, AdminRouteName } from "@throughline/protocol/admin";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { adminCallerOf } from "../admin/accounts/admin-access.ts";
@@ -47,7 +47,7 @@ export async function adminApiRoutes(
         });
         reply.code(status);
         if (location !== undefined) {
-          reply.header("Location", adminPath(location, answer as Record<string, string>));
+          reply.header("Location", fillPathParameters(location, answer as Record<string, string>));
         }
         return answer;
       },

@@ -9,9 +9,9 @@ import type {
 } from "../public/matching/device-matcher/statistics-cache.ts";
 import { LocalDeviceMatcher } from "../public/matching/device-matcher/local-device-matcher.ts";
 import type {
-  FromMatcher,
+  MessageFromMatcher,
   ModelMessage,
-  ToMatcher,
+  MessageToMatcher,
 } from "../public/matching/device-matcher/thread-messages.ts";
 
 /** The worker thread that matches opens. It reads the data folder itself and receives everything else as messages. */
@@ -45,14 +45,14 @@ function parseModel({ generation, model, opens }: ModelMessage): ScoringModel {
 }
 
 async function answer(id: number, call: Promise<unknown>): Promise<void> {
-  const response: FromMatcher = await call.then(
+  const response: MessageFromMatcher = await call.then(
     (value) => ({ id, text: JSON.stringify(value) }),
     (error: unknown) => ({ id, failure: serializeError(error) }),
   );
   port?.postMessage(response, []);
 }
 
-port.on("message", (message: ToMatcher) => {
+port.on("message", (message: MessageToMatcher) => {
   if ("now" in message) ({ now } = message);
   switch (message.kind) {
     case "begin": {

@@ -1,5 +1,5 @@
 import type { TestPage } from "@throughline/protocol";
-import { adminPath, adminRoutes } from "@throughline/protocol/admin";
+import { fillPathParameters, adminRoutes } from "@throughline/protocol/admin";
 import { userAgents } from "../public/clicks/user-agents.fixture.ts";
 import { iPhone } from "./visitors.ts";
 import type { testService } from "./test-service.ts";
@@ -23,7 +23,7 @@ export class TestPagePhone {
 
   /** Creates the URL of a test page with the app's secret key, and returns its path. */
   async createPage(code = "try"): Promise<string> {
-    const path = adminPath(adminRoutes.createTestPage.path, { code });
+    const path = fillPathParameters(adminRoutes.createTestPage.path, { code });
     const { body } = await this.#service().send("POST", path);
     const { pathname, search } = new URL((body as TestPage).url);
     return pathname + search;

@@ -1,6 +1,6 @@
 import { browserPaths, exportPaths, keyScopes, roles } from "@throughline/protocol";
 import type { KeyScope, NewApp, NewKey, Role } from "@throughline/protocol";
-import { accountRoutes, adminPath, adminRoutes } from "@throughline/protocol/admin";
+import { accountRoutes, fillPathParameters, adminRoutes } from "@throughline/protocol/admin";
 import type { AdminRoute, AdminRouteName } from "@throughline/protocol/admin";
 import { beforeAll, describe, expect, it } from "vitest";
 import { revenueCatPath } from "../../integrations/revenuecat/routes.ts";
@@ -104,7 +104,7 @@ function callOf(name: AdminRouteName) {
     domain: "none",
   };
   const body = method === "POST" || method === "PATCH" ? { nothing: "known" } : undefined;
-  return { method, path: adminPath(path, { ...params, invitationId: "none" }), body };
+  return { method, path: fillPathParameters(path, { ...params, invitationId: "none" }), body };
 }
 
 const isLetIn = ({ body }: { body?: unknown }) =>

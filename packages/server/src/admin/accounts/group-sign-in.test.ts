@@ -1,5 +1,5 @@
 import type { AuditView, MemberView } from "@throughline/protocol";
-import { adminPath, adminRoutes } from "@throughline/protocol/admin";
+import { fillPathParameters, adminRoutes } from "@throughline/protocol/admin";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { firstOperator, memberWith } from "../../testing/browser.ts";
 import { client, startProvider } from "../../testing/openid-provider.ts";
@@ -128,7 +128,7 @@ describe("a person's groups", () => {
   it("cannot be changed in the members list, but the member can be removed until the next sign-in", async () => {
     await signInWith(["staff"]);
     const memberId = (await members()).find(({ email }) => email === user.email)?.id ?? "";
-    const path = adminPath(adminRoutes.changeMember.path, { memberId });
+    const path = fillPathParameters(adminRoutes.changeMember.path, { memberId });
     expect(await service.send("PATCH", path, { role: "owner" })).toMatchObject({
       status: 409,
       body: {

@@ -1,4 +1,10 @@
-import type { DayOfCounts, ExportFormat, ExportName, Page, StatsView } from "@throughline/protocol";
+import type {
+  ExportedDailyCounts,
+  ExportFormat,
+  ExportName,
+  Page,
+  StatsView,
+} from "@throughline/protocol";
 import type { AdminApi, AdminRouteName } from "@throughline/protocol/admin";
 import { csvRow, valueAt } from "./csv.ts";
 import { reportRows } from "./report-rows.ts";
@@ -199,7 +205,7 @@ const maxDays = 1990;
 const linksPerRequest = "50";
 
 /** Yields the daily counts of the app and of each link. Days without counts are left out. */
-async function* countsOf(admin: AdminApi): AsyncGenerator<DayOfCounts[]> {
+async function* countsOf(admin: AdminApi): AsyncGenerator<ExportedDailyCounts[]> {
   const from = new Date(Date.now() - maxDays * 86_400_000).toISOString();
   yield daysOf(null, await admin.stats({ query: { from } }));
   for await (const links of pages(admin.listLinks, {}, linksPerRequest)) {
@@ -212,6 +218,6 @@ async function* countsOf(admin: AdminApi): AsyncGenerator<DayOfCounts[]> {
   }
 }
 
-function daysOf(link: string | null, { series }: StatsView): DayOfCounts[] {
+function daysOf(link: string | null, { series }: StatsView): ExportedDailyCounts[] {
   return series.map(({ at, ...counts }) => ({ link, day: at.slice(0, 10), ...counts }));
 }

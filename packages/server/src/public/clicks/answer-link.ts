@@ -7,7 +7,7 @@ import { answerError, ApiError } from "../../platform/http/errors.ts";
 import { answerPage } from "../landing/answer-page.ts";
 import type { HtmlPage, PageContext } from "../landing/page.ts";
 import { endedPage, notStartedPage, passwordPage } from "../landing/limit-pages.ts";
-import { missingPage, troublePage } from "../landing/pages.ts";
+import { missingPage, temporaryErrorPage } from "../landing/pages.ts";
 import { textsFor } from "../landing/texts/choose.ts";
 import { isReserved } from "../../platform/http/reserved-paths.ts";
 import { answerClick } from "./answer-click.ts";
@@ -119,7 +119,11 @@ export function answerLinkError(
     (error.code === "rate_limited" || error.code === "unavailable")
   ) {
     const status = errorStatus[error.code];
-    void answerPage(reply.headers(error.headers), status, troublePage(bareContext(deps, request)));
+    void answerPage(
+      reply.headers(error.headers),
+      status,
+      temporaryErrorPage(bareContext(deps, request)),
+    );
     return;
   }
   if (!(error instanceof StoreBusy) && !(error instanceof StoreUnavailable)) {
@@ -130,7 +134,11 @@ export function answerLinkError(
     request.log.error({ reqId: request.id }, `store unavailable: ${error.message}`);
   }
   if (deps.onStoreLoss === "redirect" && redirectUnrecorded(deps, request, reply)) return;
-  void answerPage(reply.header("Retry-After", "5"), 503, troublePage(bareContext(deps, request)));
+  void answerPage(
+    reply.header("Retry-After", "5"),
+    503,
+    temporaryErrorPage(bareContext(deps, request)),
+  );
 }
 
 /** Returns the context of a page without an app or a link. */

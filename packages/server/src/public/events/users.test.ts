@@ -6,7 +6,7 @@ import type {
   Page,
   StatsReport,
 } from "@throughline/protocol";
-import { adminPath, adminRoutes } from "@throughline/protocol/admin";
+import { fillPathParameters, adminRoutes } from "@throughline/protocol/admin";
 import { beforeEach, describe, expect, it } from "vitest";
 import { installFrom, logFrom } from "../../testing/install-from.ts";
 import { testService } from "../../testing/test-service.ts";
@@ -22,9 +22,14 @@ beforeEach(async () => {
 
 const identify = (userId: string) => ({ name: identifyEvent, userId });
 const showUser = (userId: string, headers = {}) =>
-  test.send("GET", adminPath(adminRoutes.showUser.path, { userId }), undefined, headers);
+  test.send("GET", fillPathParameters(adminRoutes.showUser.path, { userId }), undefined, headers);
 const eraseUser = (userId: string, headers = {}) =>
-  test.send("DELETE", adminPath(adminRoutes.eraseUser.path, { userId }), undefined, headers);
+  test.send(
+    "DELETE",
+    fillPathParameters(adminRoutes.eraseUser.path, { userId }),
+    undefined,
+    headers,
+  );
 const events = async (query = "") =>
   ((await test.send("GET", `${adminRoutes.listEvents.path}${query}`)).body as Page<ListedEvent>)
     .items;

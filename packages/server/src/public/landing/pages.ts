@@ -140,7 +140,7 @@ ${storeLinks(fallbacks)}`;
 }
 
 /** Renders the page for temporary errors of the service. */
-export function troublePage(context: PageContext): HtmlPage {
+export function temporaryErrorPage(context: PageContext): HtmlPage {
   const { oneMoment, tryAgain } = context.texts;
   return renderPage(context, { symbol: "…", heading: oneMoment, text: tryAgain });
 }

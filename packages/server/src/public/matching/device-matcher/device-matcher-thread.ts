@@ -19,7 +19,7 @@ import type {
   AttributedClicks,
   ScoringResult,
 } from "./device-matcher.ts";
-import type { FromMatcher, ToMatcher } from "./thread-messages.ts";
+import type { MessageFromMatcher, MessageToMatcher } from "./thread-messages.ts";
 import { PendingClicks } from "./pending-clicks.ts";
 import type { CountedClick } from "./pending-clicks.ts";
 
@@ -187,7 +187,7 @@ export class DeviceMatcherThread implements DeviceMatcher {
   }
 
   /** Sends a message if the thread runs. A new thread reads everything from the store. */
-  #post(message: ToMatcher): void {
+  #post(message: MessageToMatcher): void {
     this.#worker?.postMessage(message, []);
   }
 
@@ -195,7 +195,7 @@ export class DeviceMatcherThread implements DeviceMatcher {
     const worker = (this.#worker ??= this.#start());
     const answer = Promise.withResolvers<unknown>();
     const id = (this.#lastCall += 1);
-    worker.postMessage({ ...call, id, now: this.#now() } satisfies ToMatcher, []);
+    worker.postMessage({ ...call, id, now: this.#now() } satisfies MessageToMatcher, []);
     this.#calls.set(id, answer);
     return answer.promise;
   }
@@ -209,7 +209,7 @@ export class DeviceMatcherThread implements DeviceMatcher {
       throw threadEnded(error instanceof Error ? error.message : String(error));
     }
     let reason = "it ended";
-    worker.on("message", (message: FromMatcher) => {
+    worker.on("message", (message: MessageFromMatcher) => {
       const answer = this.#calls.get(message.id);
       this.#calls.delete(message.id);
       if ("failure" in message) answer?.reject(deserializeError(message.failure));
@@ -240,12 +240,12 @@ export class DeviceMatcherThread implements DeviceMatcher {
     if (!worker) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     worker.once("exit", () => resolve());
-    worker.postMessage({ kind: "close" } satisfies ToMatcher, []);
+    worker.postMessage({ kind: "close" } satisfies MessageToMatcher, []);
     await promise;
   }
 }
 
-type Call = Extract<ToMatcher, { id: number }>;
+type Call = Extract<MessageToMatcher, { id: number }>;
 type CallWithoutId = {
   [Kind in Call["kind"]]: Omit<Extract<Call, { kind: Kind }>, "id" | "now">;
 }[Call["kind"]];

@@ -5,7 +5,7 @@ import type { CountedClick } from "./pending-clicks.ts";
 import type { LocalDeviceMatcher } from "./local-device-matcher.ts";
 
 /** A message to the matcher thread. The messages of an app come in this order. `now` is the time of the sender. */
-export type ToMatcher =
+export type MessageToMatcher =
   | {
       readonly kind: "begin";
       readonly app: string;
@@ -35,7 +35,7 @@ export interface ModelMessage {
  * The answer to the call with this id. A result is sent as JSON text, because parsing a verdict takes little more than half
  * the time of a structured clone.
  */
-export type FromMatcher = { readonly id: number } & (
+export type MessageFromMatcher = { readonly id: number } & (
   | { readonly text: string | undefined }
   | { readonly failure: SerializedError }
 );
