@@ -1,6 +1,7 @@
 import type { LiveItem } from "@throughline/protocol";
 import type { Store } from "@throughline/storage";
 import { LRUCache } from "lru-cache";
+import { atMost } from "../../platform/cache/at-most.ts";
 import type {
   Activity,
   ActivityEvent,
@@ -44,10 +45,10 @@ interface AppFeed {
 export class LiveFeed {
   readonly #now: Clock;
   readonly #peers: Peers;
-  readonly #apps = new LRUCache<string, AppFeed>({ max: maxApps });
+  readonly #apps = new LRUCache<string, AppFeed>(atMost(maxApps));
   readonly #offset: number;
   /** Installs that were erased a moment ago. Other nodes may still send their items. */
-  readonly #erased = new LRUCache<string, true>({ max: 1_000, ttl: 2 * maxDelayMs });
+  readonly #erased = new LRUCache<string, true>({ ...atMost(1_000), ttl: 2 * maxDelayMs });
   /** The greatest id seen on any node. New items get a greater id. */
   #lastId = 0;
   #toShare: SharedItem[] = [];

@@ -1,6 +1,7 @@
 import { maxClientsPerKey, sumByKey } from "@throughline/storage";
 import type { DailyKeyUsage, KeyUsage, KeyUseStore } from "@throughline/storage";
 import { LRUCache } from "lru-cache";
+import { atMost } from "../../platform/cache/at-most.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 
 const maxKeys = 10_000;
@@ -24,7 +25,7 @@ export class KeyUses {
   readonly #store: KeyUseStore;
   readonly #now: Clock;
   /** By day and key. */
-  readonly #unsaved = new LRUCache<string, UnsavedUsage>({ max: maxKeys });
+  readonly #unsaved = new LRUCache<string, UnsavedUsage>(atMost(maxKeys));
   #lastTask: Promise<unknown> = Promise.resolve();
 
   constructor(store: KeyUseStore, now: Clock) {

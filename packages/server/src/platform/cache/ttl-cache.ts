@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { atMost } from "./at-most.ts";
 import type { Clock } from "../time/clock.ts";
 
 interface Entry<Value> {
@@ -25,7 +26,7 @@ export class TtlCache<Value> {
   constructor(now: Clock, { ttlMs = 2000, max = 1000 } = {}) {
     this.#now = now;
     this.#ttlMs = ttlMs;
-    this.#entries = new LRUCache({ max });
+    this.#entries = new LRUCache(atMost(max));
   }
 
   /** Returns the cached value without loading it. Undefined if there is none, or if the cached value is undefined. */

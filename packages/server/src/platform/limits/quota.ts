@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { atMost } from "../cache/at-most.ts";
 import type { Peers } from "../nodes/peers.ts";
 import { subjectOfAddress } from "./subject.ts";
 
@@ -60,7 +61,7 @@ type QuotaMessage = readonly [app: string, node: string, used: number, msLeft: n
  */
 export class DailyQuota implements Quota {
   readonly #options: QuotaOptions;
-  readonly #days = new LRUCache<string, Day>({ max: maxApps });
+  readonly #days = new LRUCache<string, Day>(atMost(maxApps));
 
   constructor(options: QuotaOptions) {
     this.#options = options;
@@ -94,7 +95,7 @@ export class DailyQuota implements Quota {
     if (!day.hasWarned) onWarning(appId, true);
     day.hasWarned = true;
     const subject = subjectOfAddress(address);
-    day.byAddress ??= new LRUCache({ max: maxAddresses });
+    day.byAddress ??= new LRUCache(atMost(maxAddresses));
     const added = (day.byAddress.get(subject) ?? 0) + amount;
     day.byAddress.set(subject, added);
     if (day.used + day.others <= max) return true;

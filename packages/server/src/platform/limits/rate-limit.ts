@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { atMost } from "../cache/at-most.ts";
 import { ApiError } from "../http/errors.ts";
 import { singleNode } from "../nodes/peers.ts";
 import type { Peers } from "../nodes/peers.ts";
@@ -29,8 +30,6 @@ const seconds = { minute: 60, quarterHour: 900, hour: 3600 } as const;
 
 /** How many subjects a limit remembers. The least recently used ones are dropped and start again at zero. */
 const maxSubjects = 50_000;
-/** Sets `maxSize` instead of `max`, because an LRU cache with `max` allocates all its memory at once, which slows down the start. */
-const bounded = { maxSize: maxSubjects, sizeCalculation: () => 1 };
 /** How many subjects are sent to the other nodes in one exchange. */
 const maxMessages = 2_000;
 /** The share of a limit that all nodes together may count without telling each other. */
@@ -67,9 +66,9 @@ export function rateLimits(
     const nothing = async () => undefined;
     if (max === 0) return Object.assign(nothing, { check: nothing, refund: nothing });
     const name = `${max} a ${per} ${subjectName}`;
-    const windows = new LRUCache<string, Window>(bounded);
+    const windows = new LRUCache<string, Window>(atMost(maxSubjects));
     /** The windows by digest, including windows of subjects that only other nodes have seen. */
-    const byDigest = new LRUCache<string, Window>(bounded);
+    const byDigest = new LRUCache<string, Window>(atMost(maxSubjects));
     const toSend = new Set<Window>();
     peers.addTopic(`limit ${name}`, { collect, receive });
 

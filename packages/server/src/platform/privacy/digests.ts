@@ -2,6 +2,7 @@ import { maxWindowMs } from "@throughline/engine";
 import type { Digest } from "@throughline/engine";
 import type { Salt, SaltStore } from "@throughline/storage";
 import { LRUCache } from "lru-cache";
+import { atMost } from "../cache/at-most.ts";
 import { TtlCache } from "../cache/ttl-cache.ts";
 import type { RandomBytes } from "../ids/random.ts";
 import type { Clock } from "../time/clock.ts";
@@ -91,7 +92,7 @@ const maxCached = 65_536;
 function digestWith({ secret }: Salt): Digest {
   const hmac = hmacSha256(Buffer.from(secret, "base64url"));
   const digest = (text: string) => hmac(text).slice(0, digestLength);
-  const cache = new LRUCache<string, string>({ max: maxCached });
+  const cache = new LRUCache<string, string>(atMost(maxCached));
   return (text) => {
     // Single addresses must not be kept after their request, so they are never cached.
     if (!cachedPrefixes.has(text.slice(0, 5))) return digest(text);

@@ -1,6 +1,7 @@
 import { deviceKind, normalizeClick, parseVisitor } from "@throughline/engine";
 import type { ClickEvidence, DeviceKind, RawClick, Visitor } from "@throughline/engine";
 import { LRUCache } from "lru-cache";
+import { atMost } from "../../platform/cache/at-most.ts";
 import { isCrawler } from "./crawlers.ts";
 import { deviceFacets } from "./facets.ts";
 import type { DeviceFacets } from "./facets.ts";
@@ -22,8 +23,8 @@ const maxUserAgents = 2000;
  * click, and most requests have the same headers as others.
  */
 export class DeviceCache {
-  readonly #devices = new LRUCache<string, Device>({ max: maxDevices });
-  readonly #crawlers = new LRUCache<string, boolean>({ max: maxUserAgents });
+  readonly #devices = new LRUCache<string, Device>(atMost(maxDevices));
+  readonly #crawlers = new LRUCache<string, boolean>(atMost(maxUserAgents));
 
   of(raw: RawClick): Device {
     // The signals of a page belong to one visitor, so they are not cached.

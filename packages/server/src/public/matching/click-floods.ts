@@ -1,5 +1,6 @@
 import type { NetworkEvidence } from "@throughline/engine";
 import { LRUCache } from "lru-cache";
+import { atMost } from "../../platform/cache/at-most.ts";
 import type { ActivityListener } from "../../platform/activity/activity.ts";
 
 const hour = 3_600_000;
@@ -63,8 +64,8 @@ class Traffic {
  * The counts are kept in memory, so a node knows only its own requests since its start.
  */
 export class ClickFloods {
-  readonly #ordinary = new LRUCache<string, Traffic>({ max: maxApps });
-  readonly #networks = new LRUCache<string, Traffic>({ max: maxNetworks });
+  readonly #ordinary = new LRUCache<string, Traffic>(atMost(maxApps));
+  readonly #networks = new LRUCache<string, Traffic>(atMost(maxNetworks));
 
   /** Counts clicks and installs. */
   readonly listener: ActivityListener = (event) => {

@@ -1,6 +1,7 @@
 import { keyNumber, Rates } from "@throughline/engine";
 import type { NetworkEvidence, OpenEvidence, Platform, Verdict } from "@throughline/engine";
 import { LRUCache } from "lru-cache";
+import { atMost } from "../../platform/cache/at-most.ts";
 import type { ScoringResult } from "./device-matcher/device-matcher.ts";
 
 const hour = 3_600_000;
@@ -54,11 +55,11 @@ type Traffic = Omit<ScoringResult, "verdict">;
  *   that the first limit refused do not count, so that one attacker does not use up the limit of real users.
  */
 export class GuessLimiter {
-  readonly #apps = new LRUCache<string, Rates>({ max: maxApps });
+  readonly #apps = new LRUCache<string, Rates>(atMost(maxApps));
   readonly #networks = new LRUCache<
     string,
     { readonly expiresAt: number; readonly phones: Set<number> }
-  >({ max: maxNetworks });
+  >(atMost(maxNetworks));
 
   /** Returns whether a guess may be matched. Counts the guess unless its network has tried too many phones. */
   admit(guess: Guess, traffic: Traffic): boolean {

@@ -9,6 +9,7 @@ import type {
 import { deserializeError, StoreBusy, StoreUnavailable } from "@throughline/storage";
 import type { ReaderThreadAccess } from "@throughline/storage";
 import { LRUCache } from "lru-cache";
+import { atMost } from "../../../platform/cache/at-most.ts";
 import type { Clock } from "../../../platform/time/clock.ts";
 import type { LearnedModels } from "../learned-model/learned-models.ts";
 import { maxApps } from "./statistics-cache.ts";
@@ -56,7 +57,7 @@ export class DeviceMatcherThread implements DeviceMatcher {
   readonly #script: URL;
   readonly #onNotice: (sentence: string) => void;
   readonly #apps = new LRUCache<string, SyncedApp>({
-    max: maxApps,
+    ...atMost(maxApps),
     dispose: (_synced, appId, reason) => {
       if (reason === "evict") this.#post({ kind: "forgetApp", app: appId });
     },

@@ -2,6 +2,7 @@ import { BackgroundStatistics } from "@throughline/engine";
 import type { Candidate, ClickEvidence, Platform } from "@throughline/engine";
 import type { ClickStore } from "@throughline/storage";
 import { LRUCache } from "lru-cache";
+import { atMost } from "../../../platform/cache/at-most.ts";
 import type { Clock } from "../../../platform/time/clock.ts";
 import type { LearnedModel } from "../learned-model/learned-model.ts";
 import type { MatchedApp } from "./device-matcher.ts";
@@ -32,7 +33,7 @@ export class StatisticsCache {
   readonly #clicks: Pick<ClickStore, "recent">;
   readonly #models: ModelSource;
   readonly #now: Clock;
-  readonly #apps = new LRUCache<string, AppStatistics>({ max: maxApps });
+  readonly #apps = new LRUCache<string, AppStatistics>(atMost(maxApps));
   #lastExpiry = Number.NEGATIVE_INFINITY;
 
   constructor(clicks: Pick<ClickStore, "recent">, models: ModelSource, now: Clock) {

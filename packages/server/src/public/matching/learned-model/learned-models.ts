@@ -1,5 +1,6 @@
 import type { LearnedModelStore } from "@throughline/storage";
 import { LRUCache } from "lru-cache";
+import { atMost } from "../../../platform/cache/at-most.ts";
 import type { Clock } from "../../../platform/time/clock.ts";
 import { LearnedModel } from "./learned-model.ts";
 
@@ -42,7 +43,7 @@ export class LocalLearnedModels implements LearnedModels {
     this.#store = store;
     this.#now = now;
     this.#apps = new LRUCache({
-      max: apps,
+      ...atMost(apps),
       dispose: (cached, appId, reason) => {
         if (reason === "evict") void this.#write(appId, cached);
       },
