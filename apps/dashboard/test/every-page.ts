@@ -58,7 +58,7 @@ declare global {
 
 export type ColorScheme = "light" | "dark";
 
-/** Expects no accessibility violations in the given color schemes, and saves a screenshot of each. */
+/** Expects no accessibility violations in the given color schemes. Saves a screenshot of each unless there is only one. */
 async function expectAccessible(
   page: Page,
   name: string,
@@ -67,7 +67,7 @@ async function expectAccessible(
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
     expect(await axeViolations(page), colorScheme).toEqual([]);
-    await saveScreenshot(page, name.replaceAll(" ", "-") + "-" + colorScheme);
+    if (schemes.length > 1) await saveScreenshot(page, name.replaceAll(" ", "-") + "-" + colorScheme);
   }
 }
 
