@@ -8,9 +8,9 @@ export { countedEvent } from "./facets/counted-event.ts";
 export { counterName } from "./counter-name.ts";
 export { BadCursor, StoreBusy, StoreMissing, StoreUnavailable } from "./errors.ts";
 export type { FacetDelta } from "./facets/cube-changes.ts";
-export { currencyOf, eventOf, noLink } from "./facets/cube.ts";
-export type { CubeDocument, Measure } from "./facets/cube.ts";
-export { scanCube } from "./facets/scan-cube.ts";
+export { noLink } from "./facets/cube.ts";
+export { readCube } from "./facets/cube-document.ts";
+export type { StoredCube } from "./facets/cube-document.ts";
 export {
   clickFacets,
   dimensions,
@@ -20,6 +20,8 @@ export {
   parseFacets,
 } from "./facets/dimensions.ts";
 export type { ClickDimension, Dimension } from "./facets/dimensions.ts";
+export { currencyOf, eventOf } from "./facets/measure.ts";
+export type { Measure } from "./facets/measure.ts";
 export type { ReturnWindow, Touch } from "./facets/touch.ts";
 export { deserializeError, serializeError } from "./serialized-error.ts";
 export type { SerializedError } from "./serialized-error.ts";

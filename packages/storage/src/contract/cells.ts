@@ -1,6 +1,7 @@
-import type { CubeDocument, Measure } from "../facets/cube.ts";
+import { readCube } from "../facets/cube-document.ts";
 import { dimensions } from "../facets/dimensions.ts";
 import type { Dimension } from "../facets/dimensions.ts";
+import type { Measure } from "../facets/measure.ts";
 import type { Store } from "../ports.ts";
 import type { Moment } from "../records.ts";
 import { day, monday } from "./samples.ts";
@@ -11,30 +12,29 @@ export interface Cell {
   readonly link: string;
   readonly facets: Partial<Record<Dimension, string>>;
   readonly measure: Measure;
-  readonly count: number | string;
+  readonly count: number | bigint;
 }
 
 /** Returns the cells of the app "app" from the samples' Monday on. */
 export async function readCells(store: Store, since = monday, days = 40): Promise<Cell[]> {
   const cubes = await store.stats.cubes("app", { since, until: since + days * day, limit: 10_000 });
   return cubes.flatMap(({ at, doc }) => {
-    const { links, values, combinations, measures, cells } = JSON.parse(doc) as CubeDocument;
-    return Array.from({ length: cells.length / 4 }, (_, index): Cell => {
-      const [link, combination, measure, count] = cells.slice(4 * index, 4 * index + 4);
-      return {
+    const { links, values, combinations, measures, eachCell } = readCube(doc);
+    const cells: Cell[] = [];
+    eachCell((link, combination, measure, count) => {
+      const facets = dimensions.flatMap((dimension, position) => {
+        const value = values[position]?.[combinations[position]?.[combination] as number];
+        return value ? [[dimension, value]] : [];
+      });
+      cells.push({
         at,
-        link: links[link as number] as string,
-        facets: Object.fromEntries(
-          dimensions.flatMap((dimension, position) => {
-            const place = combinations[Number(combination) * dimensions.length + position];
-            const value = values[position]?.[place as number];
-            return value ? [[dimension, value]] : [];
-          }),
-        ),
-        measure: measures[measure as number] as Measure,
-        count: count as number | string,
-      };
+        link: links[link] as string,
+        facets: Object.fromEntries(facets),
+        measure: measures[measure] as Measure,
+        count,
+      });
     });
+    return cells;
   });
 }
 

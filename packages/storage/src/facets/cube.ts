@@ -1,47 +1,7 @@
-import {
-  dimensions,
-  foldFacets,
-  foldLevels,
-  joinFacets,
-  otherValue,
-  parseFacets,
-} from "./dimensions.ts";
-
-/**
- * What a cell of a cube counts: `clicks`, `installs`, users on the install where each was first
- * seen, `returns`, a milestone of installs (see milestones.ts), an event by its name, or the revenue
- * of an event in a currency.
- */
-export type Measure =
-  | "clicks"
-  | "installs"
-  | "newUsers"
-  | "returns"
-  | "firstEvent"
-  | "day1"
-  | "day7"
-  | "day30"
-  | `event ${string}`
-  | `revenue ${string} ${string}`;
-
-/** A cube as it is stored: dictionaries, and numbers that refer to them. */
-export interface CubeDocument {
-  /** Counter names (see counter-name.ts). {@link noLink} stands for organic installs. */
-  readonly links: readonly string[];
-  /**
-   * The values of each dimension, in the order of `dimensions`. A cube that was stored before a
-   * dimension was added has fewer, and its cells have no value there.
-   */
-  readonly values: readonly (readonly string[])[];
-  /** The combinations of facets. Each one has a value for every dimension. */
-  readonly combinations: readonly number[];
-  readonly measures: readonly Measure[];
-  /**
-   * Four items per cell: link, combination, measure, count. Revenue is in millionths, and a text if
-   * a number would not be exact.
-   */
-  readonly cells: readonly (number | string)[];
-}
+import { formatCube, readCube } from "./cube-document.ts";
+import { dimensions, foldFacets, foldLevels, joinFacets, otherValue } from "./dimensions.ts";
+import { currencyOf, eventOf } from "./measure.ts";
+import type { Measure } from "./measure.ts";
 
 /** The link of installs that were not matched, and of their events. */
 export const noLink = "";
@@ -62,26 +22,24 @@ export class Cube {
 
   static parse(text: string): Cube {
     const cube = new Cube();
-    const { links, values, combinations, measures, cells } = JSON.parse(text) as CubeDocument;
-    const width = values.length;
-    const facets = Array.from({ length: combinations.length / width }, (_, index) =>
+    const { links, values, measures, combinations, combinationCount, eachCell } = readCube(text);
+    const facets = Array.from({ length: combinationCount }, (_, index) =>
       joinFacets(
         dimensions.map((_dimension, position) => {
-          const value = combinations[index * width + position] as number;
+          const value = combinations[position]?.[index] ?? 0;
           return values[position]?.[value] ?? "";
         }),
       ),
     );
-    for (let index = 0; index < cells.length; index += 4) {
-      const measure = measures[cells[index + 2] as number] as Measure;
-      const count = cells[index + 3] as number | string;
+    const isAmount = measures.map((measure) => currencyOf(measure) !== undefined);
+    eachCell((link, combination, measure, count) => {
       cube.add(
-        links[cells[index] as number] ?? noLink,
-        facets[cells[index + 1] as number] ?? "",
-        measure,
-        currencyOf(measure) === undefined ? (count as number) : BigInt(count),
+        links[link] ?? noLink,
+        facets[combination] ?? "",
+        measures[measure] as Measure,
+        isAmount[measure] ? BigInt(count) : Number(count),
       );
-    }
+    });
     return cube;
   }
 
@@ -134,32 +92,7 @@ export class Cube {
   }
 
   toString(): string {
-    const links = new Dictionary<string>();
-    const facets = new Dictionary<string>();
-    const measures = new Dictionary<Measure>();
-    const cells: (number | string)[] = [];
-    this.#each((link, combination, counts) => {
-      for (const [measure, count] of counts) {
-        cells.push(
-          links.indexOf(link),
-          facets.indexOf(combination),
-          measures.indexOf(measure),
-          typeof count === "bigint" ? amountText(count) : count,
-        );
-      }
-    });
-    const values = dimensions.map(() => new Dictionary<string>());
-    const combinations = facets.values.flatMap((combination) =>
-      parseFacets(combination).map((value, index) => values[index]?.indexOf(value) ?? 0),
-    );
-    const doc: CubeDocument = {
-      links: links.values,
-      values: values.map((dictionary) => dictionary.values),
-      combinations,
-      measures: measures.values,
-      cells,
-    };
-    return JSON.stringify(doc);
+    return formatCube(this.#links);
   }
 
   #cellsOf(link: string, facets: string): Cells {
@@ -269,35 +202,6 @@ export class Cube {
       for (const [facets, cells] of combinations) visit(link, facets, cells);
     }
   }
-}
-
-/** Numbers values in the order in which they are first seen. */
-class Dictionary<Value> {
-  readonly #indices = new Map<Value, number>();
-
-  indexOf(value: Value): number {
-    let index = this.#indices.get(value);
-    if (index === undefined) this.#indices.set(value, (index = this.#indices.size));
-    return index;
-  }
-
-  get values(): Value[] {
-    return [...this.#indices.keys()];
-  }
-}
-
-/** Returns the name of the event that a measure counts, if it counts one. */
-export function eventOf(measure: Measure): string | undefined {
-  return /^(?:event|revenue \S+) (.*)$/s.exec(measure)?.[1];
-}
-
-/** Returns the currency of a measure of revenue. */
-export function currencyOf(measure: Measure): string | undefined {
-  return /^revenue (\S+) /.exec(measure)?.[1];
-}
-
-function amountText(amount: bigint): number | string {
-  return Number.isSafeInteger(Number(amount)) ? Number(amount) : `${amount}`;
 }
 
 function otherEvent(measure: Measure): Measure {

@@ -1,5 +1,5 @@
-import { currencyOf, dimensions, eventOf, noLink, scanCube } from "@throughline/storage";
-import type { CubeDocument, Measure } from "@throughline/storage";
+import { currencyOf, dimensions, eventOf, noLink, readCube } from "@throughline/storage";
+import type { Measure, StoredCube } from "@throughline/storage";
 import { addAmount, splitSums, Sums, valueOf } from "./sums.ts";
 import type { CubeFilter, CubeSums, SplitSums, ValueSums } from "./sums.ts";
 
@@ -26,30 +26,35 @@ type Column =
  * as numbers, which is exact up to nine billion units of a currency per cube.
  */
 export function addCube(sums: CubeSums, text: string, filter: CubeFilter): SplitSums {
-  const { links, values, combinations, measures, cells } = scanCube(text);
-  const size = combinations.length / values.length;
-  const isWanted = wantedCombinations(values, combinations, size, filter);
-  const isReturning = returningCombinations(values, combinations, size);
+  const cube = readCube(text);
+  const { links, measures, cellCount } = cube;
+  const isWanted = wantedCombinations(cube, filter);
+  const isReturning = returningCombinations(cube);
   const columns = measures.map((measure) => columnOf(measure, filter));
   const isSelected = links.map((link) => filter.links?.has(link) ?? true);
   const width = measures.length;
   const byLink = new Float64Array(links.length * width);
   const returning = new Float64Array(links.length * width);
-  const byCombination = new Float64Array(size * width);
-  for (let index = 0; index < cells.length; index += 4) {
-    const link = cells[index] as number;
-    const combination = cells[index + 1] as number;
-    const measure = cells[index + 2] as number;
-    if (!isSelected[link] || isWanted[combination] === 0 || !columns[measure]) continue;
-    const count = cells[index + 3] as number;
-    byLink[link * width + measure] = (byLink[link * width + measure] as number) + count;
+  const selected = {
+    size: 0,
+    combinations: new Uint32Array(cellCount),
+    columns: new Uint32Array(cellCount),
+    counts: new Float64Array(cellCount),
+  };
+  cube.eachCell((link, combination, measure, exactCount) => {
+    if (!isSelected[link] || isWanted[combination] === 0 || !columns[measure]) return;
+    const count = Number(exactCount);
+    const position = link * width + measure;
+    byLink[position] = (byLink[position] as number) + count;
     if (isReturning[combination] === 1) {
-      returning[link * width + measure] = (returning[link * width + measure] as number) + count;
+      returning[position] = (returning[position] as number) + count;
     }
-    const position = combination * width + measure;
-    byCombination[position] = (byCombination[position] as number) + count;
-  }
-  addByDimension(sums.dimensions, { values, combinations, columns, counts: byCombination });
+    selected.combinations[selected.size] = combination;
+    selected.columns[selected.size] = measure;
+    selected.counts[selected.size] = count;
+    selected.size += 1;
+  });
+  addByDimension(sums.dimensions, cube, columns, selected);
   return addByLink(sums.links, { links, columns, counts: byLink, returning });
 }
 
@@ -63,90 +68,91 @@ function columnOf(measure: Measure, { event: wanted }: CubeFilter): Column | und
 }
 
 function wantedCombinations(
-  values: CubeDocument["values"],
-  combinations: CubeDocument["combinations"],
-  size: number,
+  { values, combinations, combinationCount }: StoredCube,
   { facets, excluded = {} }: CubeFilter,
 ): Uint8Array {
-  const isWanted = new Uint8Array(size).fill(1);
-  const width = values.length;
+  const isWanted = new Uint8Array(combinationCount).fill(1);
   for (const [dimension, name] of dimensions.entries()) {
     const wanted = facets[name];
     const unwanted = excluded[name];
     if (wanted === undefined && unwanted === undefined) continue;
     // A cube that was stored before the dimension was added has no values there.
-    const names = values[dimension] ?? [];
-    for (let index = 0; index < size; index += 1) {
-      const value = names[combinations[index * width + dimension] as number] ?? "";
-      if (value === unwanted || (wanted !== undefined && value !== wanted)) isWanted[index] = 0;
+    const isWantedValue = (values[dimension] ?? [""]).map(
+      (value) => value !== unwanted && (wanted === undefined || value === wanted),
+    );
+    const valueOfCombination = combinations[dimension] ?? new Uint32Array(combinationCount);
+    for (let index = 0; index < combinationCount; index += 1) {
+      if (!isWantedValue[valueOfCombination[index] as number]) isWanted[index] = 0;
     }
   }
   return isWanted;
 }
 
 /** Marks the combinations that count events within the window of a return. */
-function returningCombinations(
-  values: CubeDocument["values"],
-  combinations: CubeDocument["combinations"],
-  size: number,
-): Uint8Array {
-  const isReturning = new Uint8Array(size);
+function returningCombinations({ values, combinations, combinationCount }: StoredCube): Uint8Array {
+  const isReturning = new Uint8Array(combinationCount);
   const touches = values[touch] ?? [];
-  if (touches.length === 0 || (touches.length === 1 && touches[0] === "")) return isReturning;
-  for (let index = 0; index < size; index += 1) {
-    const value = combinations[index * values.length + touch] as number;
-    if (touches[value] !== "") isReturning[index] = 1;
+  const touchOfCombination = combinations[touch];
+  if (!touchOfCombination || touches.every((value) => value === "")) return isReturning;
+  for (let index = 0; index < combinationCount; index += 1) {
+    if (touches[touchOfCombination[index] as number] !== "") isReturning[index] = 1;
   }
   return isReturning;
 }
 
 const touch = dimensions.indexOf("touch");
 
-interface Counts {
-  readonly columns: readonly (Column | undefined)[];
-  /** One count per column, for each combination or link. */
+type Columns = readonly (Column | undefined)[];
+
+/** The cells that a filter selects. */
+interface SelectedCells {
+  readonly size: number;
+  readonly combinations: Uint32Array;
+  readonly columns: Uint32Array;
   readonly counts: Float64Array;
 }
 
 function addByDimension(
   totals: readonly Map<string, ValueSums>[],
-  { values, combinations, columns, counts }: Counts & Pick<CubeDocument, "values" | "combinations">,
+  { values, combinations }: StoredCube,
+  columns: Columns,
+  selected: SelectedCells,
 ): void {
   const width = columns.length;
-  const ofValues = values.map((names) => new Float64Array(names.length * width));
-  for (let position = 0; position < counts.length; position += 1) {
-    const count = counts[position] as number;
-    if (count === 0) continue;
-    const column = position % width;
-    const first = ((position - column) / width) * values.length;
-    for (let dimension = 0; dimension < ofValues.length; dimension += 1) {
-      const valueCounts = ofValues[dimension] as Float64Array;
-      const target = (combinations[first + dimension] as number) * width + column;
-      valueCounts[target] = (valueCounts[target] as number) + count;
-    }
-  }
   for (const [dimension, total] of totals.entries()) {
-    const valueCounts = ofValues[dimension] ?? new Float64Array();
-    for (const [value, name] of (values[dimension] ?? []).entries()) {
+    const names = values[dimension] ?? [];
+    const valueOfCombination = combinations[dimension];
+    // Many dimensions have no value in the whole cube.
+    if (!valueOfCombination || names.every((name) => name === "")) continue;
+    const counts = new Float64Array(names.length * width);
+    for (let index = 0; index < selected.size; index += 1) {
+      const value = valueOfCombination[selected.combinations[index] as number] as number;
+      const position = value * width + (selected.columns[index] as number);
+      counts[position] = (counts[position] as number) + (selected.counts[index] as number);
+    }
+    for (const [value, name] of names.entries()) {
       if (name === "") continue;
       let sums: ValueSums | undefined;
       for (const [index, column] of columns.entries()) {
-        const count = valueCounts[value * width + index] as number;
+        const count = counts[value * width + index] as number;
         if (count !== 0 && column) addToValue((sums ??= valueOf(total, name)), column, count);
       }
     }
   }
 }
 
+interface LinkCounts extends Pick<StoredCube, "links"> {
+  readonly columns: Columns;
+  /** One count per link and column. */
+  readonly counts: Float64Array;
+  /** The part of the counts in the windows of returns. */
+  readonly returning: Float64Array;
+}
+
 /** Adds the counts of a cube to the sums of each link. Returns the sums over all links of the cube. */
 function addByLink(
   totals: Map<string, Sums>,
-  {
-    links,
-    columns,
-    counts,
-    returning,
-  }: Counts & Pick<CubeDocument, "links"> & { readonly returning: Float64Array },
+  { links, columns, counts, returning }: LinkCounts,
 ): SplitSums {
   const width = columns.length;
   const cubeCounts = { linked: new Float64Array(width), organic: new Float64Array(width) };

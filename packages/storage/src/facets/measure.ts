@@ -1,0 +1,26 @@
+/**
+ * What a cell of a cube counts: `clicks`, `installs`, users on the install where each was first
+ * seen, `returns`, a milestone of installs (see milestones.ts), an event by its name, or the revenue
+ * of an event in a currency.
+ */
+export type Measure =
+  | "clicks"
+  | "installs"
+  | "newUsers"
+  | "returns"
+  | "firstEvent"
+  | "day1"
+  | "day7"
+  | "day30"
+  | `event ${string}`
+  | `revenue ${string} ${string}`;
+
+/** Returns the name of the event that a measure counts, if it counts one. */
+export function eventOf(measure: Measure): string | undefined {
+  return /^(?:event|revenue \S+) (.*)$/s.exec(measure)?.[1];
+}
+
+/** Returns the currency of a measure of revenue. */
+export function currencyOf(measure: Measure): string | undefined {
+  return /^revenue (\S+) /.exec(measure)?.[1];
+}
