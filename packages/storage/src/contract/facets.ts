@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { zeroCounts } from "../buckets.ts";
 import { clickFacets, otherValue } from "../facets/dimensions.ts";
 import type { Dimension } from "../facets/dimensions.ts";
 import type { Store } from "../ports.ts";
@@ -320,6 +321,16 @@ export function facetsContract(store: () => Store): void {
         ["a", 1],
         ["b", 2],
       ]);
+      const [first] = await store().stats.byLink("app", {
+        since,
+        until,
+        limit: 1,
+        kinds: ["opened", "clicks"],
+      });
+      expect(first).toEqual({ link: "a", ...zeroCounts, clicks: 1 });
+      expect(
+        await store().stats.byLink("app", { since, until, limit: 1, kinds: ["opened"] }),
+      ).toEqual([]);
       expect((await page("b")).map(({ link }) => link)).toEqual(["c"]);
       expect(await page("c")).toEqual([]);
     });

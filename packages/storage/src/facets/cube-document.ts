@@ -39,7 +39,7 @@ type CellVisitor = (link: number, combination: number, measure: number, count: C
 /** A cube that was read from its text. */
 export interface StoredCube extends CubeHead {
   /** For each dimension of `values`: the value of every combination. */
-  readonly combinations: readonly Uint32Array[];
+  readonly combinations: readonly Int32Array[];
   /** Visits the cells, sorted by link. All arguments but the count are indices of names. */
   readonly eachCell: (visit: CellVisitor) => void;
 }
@@ -93,10 +93,10 @@ export function readCube(text: string): StoredCube {
   };
 }
 
-function readCombinations({ values, combinationCount }: CubeHead, packed: string): Uint32Array[] {
+function readCombinations({ values, combinationCount }: CubeHead, packed: string): Int32Array[] {
   const numbers = new NumberReader(packed);
   return values.map(({ length }) => {
-    const column = new Uint32Array(combinationCount);
+    const column = new Int32Array(combinationCount);
     if (length < 2) return column;
     for (let index = 0; index < combinationCount; index += 1) column[index] = numbers.next();
     return column;

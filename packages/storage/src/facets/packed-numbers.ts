@@ -37,17 +37,10 @@ export class NumberReader {
   }
 
   next(): number {
-    let byte = this.#nextByte();
+    const byte = this.#bytes[this.#at] as number;
+    this.#at += 1;
     // Most integers have one byte.
-    if (byte < 128) return byte;
-    let value = 0;
-    let scale = 1;
-    for (; byte > 127; byte = this.#nextByte()) {
-      value += (byte - 128) * scale;
-      scale *= 128;
-    }
-    if (Number.isNaN(byte)) throw new Error("The numbers of a stored cube are cut off.");
-    return value + byte * scale;
+    return byte < 128 ? byte : this.#longInteger();
   }
 
   /** Reads an integer that was added with `addSigned`. Returns a bigint if a number would not be exact. */
@@ -60,11 +53,19 @@ export class NumberReader {
     return value % 2 ? (1 - value) / 2 : value / 2;
   }
 
-  /** Returns NaN at the end, which is neither below nor above a byte. */
-  #nextByte(): number {
-    const byte = this.#bytes[this.#at] ?? Number.NaN;
-    this.#at += 1;
-    return byte;
+  /** Reads the integer whose first byte was read. */
+  #longInteger(): number {
+    let value = 0;
+    let scale = 1;
+    for (let at = this.#at - 1; at < this.#bytes.length; at += 1) {
+      const byte = this.#bytes[at] as number;
+      value += (byte % 128) * scale;
+      scale *= 128;
+      if (byte > 127) continue;
+      this.#at = at + 1;
+      return value;
+    }
+    throw new Error("The numbers of a stored cube are cut off.");
   }
 }
 

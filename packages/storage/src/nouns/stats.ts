@@ -43,15 +43,18 @@ export interface ByLinkQuery {
   readonly until: Moment;
   readonly after?: string;
   readonly limit: number;
+  /** The counts to sum up. The other ones are 0. */
+  readonly kinds?: readonly (keyof Counts)[];
 }
 
 export interface LinkCounts extends Counts {
   readonly link: string;
 }
 
-const kinds = Object.keys(zeroCounts);
-const sums = kinds.map((kind) => `CAST(sum(${kind}) AS bigint) AS ${kind}`).join(", ");
-const total = kinds.map((kind) => `sum(${kind})`).join(" + ");
+const allKinds = Object.keys(zeroCounts) as (keyof Counts)[];
+const sums = (kinds: readonly string[]) =>
+  kinds.map((kind) => `CAST(sum(${kind}) AS bigint) AS ${kind}`).join(", ");
+const total = (kinds: readonly string[]) => kinds.map((kind) => `sum(${kind})`).join(" + ");
 const bucketMs = { hour: 3_600_000, day: 86_400_000 } as const;
 
 /**
@@ -62,7 +65,7 @@ const bucketMs = { hour: 3_600_000, day: 86_400_000 } as const;
 const tables = `
   CREATE TABLE counters (
     app text NOT NULL, link text NOT NULL, hour bigint NOT NULL,
-    ${kinds.map((kind) => `${kind} bigint NOT NULL`).join(", ")}, PRIMARY KEY (app, link, hour)
+    ${allKinds.map((kind) => `${kind} bigint NOT NULL`).join(", ")}, PRIMARY KEY (app, link, hour)
   );
   CREATE INDEX counters_by_hour ON counters (hour) WHERE hour % 86400000 <> 0;
   CREATE TABLE counted_paths (
@@ -76,18 +79,18 @@ const tables = `
 `;
 
 const overTime = (links: string) => `
-  SELECT hour - hour % $4 AS at, ${sums} FROM counters
+  SELECT hour - hour % $4 AS at, ${sums(allKinds)} FROM counters
   WHERE app = $1 AND hour >= $2 AND hour < $3 AND ${links}
-  GROUP BY 1 HAVING ${total} > 0 ORDER BY 1`;
+  GROUP BY 1 HAVING ${total(allKinds)} > 0 ORDER BY 1`;
 const cubes = `
   SELECT at, doc FROM cubes WHERE app = $1 AND at >= $2 AND at < $3 AND at > $4
   ORDER BY at LIMIT $5`;
 /** The names of path links contain a `:`. Links are sorted by bytes. */
-const byLink = `
-  SELECT link, ${sums} FROM counters
-  WHERE app = $1 AND link > $4 COLLATE "C" AND hour >= $2 AND hour < $3 AND link NOT LIKE '%:%'
-    AND link <> ''
-  GROUP BY link HAVING ${total} > 0 ORDER BY link COLLATE "C" LIMIT $5`;
+const byLink = (kinds: readonly string[]) => `
+  SELECT link, ${sums(kinds)} FROM counters
+  WHERE app = $1 AND link > $4 COLLATE "C" AND hour >= $2 AND hour < $3 AND link <> ''
+  GROUP BY link HAVING link NOT LIKE '%:%' AND ${total(kinds)} > 0
+  ORDER BY link COLLATE "C" LIMIT $5`;
 const tagged = (tag: string) => `
   SELECT code FROM link_tags JOIN links ON links.app = link_tags.app AND serial = link_tags.link
   WHERE link_tags.app = $1 AND tag = ${tag}`;
@@ -136,10 +139,11 @@ export const stats = {
      */
     *byLink(
       app: string,
-      { since, until, after = "", limit }: ByLinkQuery,
+      { since, until, after = "", limit, kinds = allKinds }: ByLinkQuery,
     ): Step<readonly LinkCounts[]> {
       const [from, to] = [startOf("hour", since), startOf("hour", until)];
-      return copyRows(yield* run<LinkCounts>(byLink, app, from, to, after, limit));
+      const rows = yield* run<LinkCounts>(byLink(kinds), app, from, to, after, limit);
+      return rows.map((row) => ({ ...zeroCounts, ...row }));
     },
   },
   writes: {},

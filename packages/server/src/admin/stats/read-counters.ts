@@ -21,6 +21,9 @@ export interface CounterSums {
 
 const pageSize = 2_000;
 
+/** Reading fewer counts is faster: an app has up to a million counters per year. */
+const kinds = ["clicks", "opened", "filtered"] as const;
+
 export async function readCounters(
   stats: StatsReadModel,
   appId: string,
@@ -59,7 +62,7 @@ async function countersByLink(
   const links = new Map<string, Counters>();
   let after = "";
   for (;;) {
-    const page = await stats.byLink(appId, { since, until, limit: pageSize, after });
+    const page = await stats.byLink(appId, { since, until, limit: pageSize, after, kinds });
     for (const { link: code, clicks, opened, filtered } of page) {
       if (isSelected(code)) links.set(code, { clicks, opened, filtered });
     }

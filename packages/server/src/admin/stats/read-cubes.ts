@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import { dimensions, startOfDay } from "@throughline/storage";
+import { startOfDay } from "@throughline/storage";
 import type { StatsReadModel } from "@throughline/storage";
-import { addCube } from "./add-cube.ts";
+import { CubeCounts } from "./cube-counts.ts";
 import { intervalStart } from "./period.ts";
 import type { Period } from "./period.ts";
 import { splitSums } from "./sums.ts";
@@ -17,13 +17,10 @@ export async function readCubes(
   period: Period,
   filter: CubeFilter,
 ): Promise<CubeSums> {
-  const sums: CubeSums = {
-    total: splitSums(),
-    series: new Map(),
-    days: new Map(),
-    links: new Map(),
-    dimensions: dimensions.map(() => new Map()),
-  };
+  const counts = new CubeCounts(filter);
+  const total = splitSums();
+  const series = new Map<number, SplitSums>();
+  const days = new Map<number, SplitSums>();
   const { since, until, timeZone } = period;
   let after: number | undefined;
   for (;;) {
@@ -34,18 +31,18 @@ export async function readCubes(
       ...(after !== undefined && { after }),
     });
     for (const { at, doc } of page) {
-      const cubeSums = addCube(sums, doc, filter);
+      const cubeSums = counts.add(doc);
       for (const { linked, organic } of [
-        sums.total,
-        splitSumsOf(sums.series, intervalStart(period, at)),
-        splitSumsOf(sums.days, startOfDay(at, timeZone)),
+        total,
+        splitSumsOf(series, intervalStart(period, at)),
+        splitSumsOf(days, startOfDay(at, timeZone)),
       ]) {
         linked.addAll(cubeSums.linked);
         organic.addAll(cubeSums.organic);
       }
     }
     after = page.at(-1)?.at;
-    if (page.length < pageSize) return sums;
+    if (page.length < pageSize) return { total, series, days, ...counts.sums() };
     await setImmediate();
   }
 }

@@ -1,0 +1,63 @@
+import { currencyOf, eventOf } from "@throughline/storage";
+import type { Measure } from "@throughline/storage";
+import { addAmount, valueOf } from "./sums.ts";
+import type { CubeFilter, Sums, ValueSums } from "./sums.ts";
+
+/** A measure of cubes, parsed. */
+type Column =
+  | {
+      readonly kind:
+        | "clicks"
+        | "installs"
+        | "newUsers"
+        | "returns"
+        | "firstEvent"
+        | "day1"
+        | "day7"
+        | "day30";
+    }
+  | { readonly kind: "event"; readonly event: string }
+  | { readonly kind: "revenue"; readonly event: string; readonly currency: string };
+
+/** The measures that a filter selects. Each has the same index in all cubes of a report. */
+export class Columns {
+  readonly #event: CubeFilter["event"];
+  readonly #indices = new Map<Measure, number>();
+  readonly all: Column[] = [];
+
+  constructor({ event }: CubeFilter) {
+    this.#event = event;
+  }
+
+  /** Returns the index of a measure in {@link all}, or -1 if the filter leaves it out. */
+  indexOf(measure: Measure): number {
+    let index = this.#indices.get(measure);
+    if (index === undefined) {
+      const event = eventOf(measure);
+      const isSelected = event === undefined || (this.#event ?? event) === event;
+      index = isSelected ? this.all.push(columnOf(measure, event)) - 1 : -1;
+      this.#indices.set(measure, index);
+    }
+    return index;
+  }
+}
+
+function columnOf(measure: Measure, event: string | undefined): Column {
+  if (event === undefined) return { kind: measure as "clicks" };
+  const currency = currencyOf(measure);
+  return currency === undefined ? { kind: "event", event } : { kind: "revenue", event, currency };
+}
+
+export function addToSums(sums: Sums, column: Column, count: number | bigint): void {
+  if (column.kind === "event" || column.kind === "revenue") {
+    addToValue(valueOf(sums.byEvent, column.event), column, count);
+  } else sums[column.kind] += Number(count);
+}
+
+export function addToValue(value: ValueSums, column: Column, count: number | bigint): void {
+  if (column.kind === "revenue") addAmount(value.revenue, column.currency, BigInt(count));
+  else if (column.kind === "event") value.events += Number(count);
+  else if (column.kind === "clicks" || column.kind === "installs") {
+    value[column.kind] += Number(count);
+  }
+}

@@ -1,0 +1,182 @@
+import { dimensions, noLink, readCube } from "@throughline/storage";
+import type { StoredCube } from "@throughline/storage";
+import { addToSums, addToValue, Columns } from "./columns.ts";
+import { CountsByName } from "./counts-by-name.ts";
+import { splitSums, Sums, ValueSums } from "./sums.ts";
+import type { CubeFilter, CubeSums, SplitSums } from "./sums.ts";
+
+/**
+ * Adds up the selected cells of cubes by link and by dimension.
+ *
+ * A year has millions of cells. Counts are therefore added up by index first, and by name once per cube. Within a cube
+ * they are added as numbers, which is exact up to nine billion units of a currency.
+ */
+export class CubeCounts {
+  readonly #filter: CubeFilter;
+  readonly #columns: Columns;
+  readonly #links = new CountsByName();
+  /** The part of the counts in the windows of returns. */
+  readonly #returning = new CountsByName();
+  readonly #dimensions = dimensions.map(() => new CountsByName());
+
+  constructor(filter: CubeFilter) {
+    this.#filter = filter;
+    this.#columns = new Columns(filter);
+  }
+
+  /** Adds a cube. Returns its totals. */
+  add(text: string): SplitSums {
+    const cube = readCube(text);
+    const { links } = cube;
+    const columns = Int32Array.from(cube.measures, (measure) => this.#columns.indexOf(measure));
+    const width = this.#columns.all.length;
+    const isWanted = wantedCombinations(cube, this.#filter);
+    const isReturning = returningCombinations(cube);
+    const isSelected = links.map((link) => this.#filter.links?.has(link) ?? true);
+    const byLink = new Float64Array(links.length * width);
+    const returning = new Float64Array(links.length * width);
+    const selected = selectedCells(cube.cellCount);
+    cube.eachCell((link, combination, measure, exactCount) => {
+      const column = columns[measure] as number;
+      if (column === -1 || isWanted[combination] === 0 || !isSelected[link]) return;
+      const count = Number(exactCount);
+      const position = link * width + column;
+      byLink[position] = (byLink[position] as number) + count;
+      if (isReturning[combination] === 1) {
+        returning[position] = (returning[position] as number) + count;
+      }
+      selected.combinations[selected.size] = combination;
+      selected.columns[selected.size] = column;
+      selected.counts[selected.size] = count;
+      selected.size += 1;
+    });
+    this.#links.addRows(links, byLink);
+    this.#returning.addRows(links, returning);
+    this.#addByDimension(cube, selected, width);
+    return this.#totalsOf(links, byLink, returning);
+  }
+
+  /** Returns the sums of all cubes by link and by dimension. */
+  sums(): Pick<CubeSums, "links" | "dimensions"> {
+    const columns = this.#columns.all;
+    const links = new Map<string, Sums>();
+    for (const link of new Set([...this.#links.names, ...this.#returning.names])) {
+      const sums = new Sums();
+      this.#links.each(link, columns, (column, count) => addToSums(sums, column, count));
+      this.#returning.each(link, columns, (column, count) =>
+        addToValue(sums.returning, column, count),
+      );
+      links.set(link, sums);
+    }
+    return {
+      links,
+      dimensions: this.#dimensions.map((counts) => {
+        const values = new Map<string, ValueSums>();
+        for (const value of counts.names) {
+          if (value === "") continue;
+          const sums = new ValueSums();
+          counts.each(value, columns, (column, count) => addToValue(sums, column, count));
+          values.set(value, sums);
+        }
+        return values;
+      }),
+    };
+  }
+
+  #addByDimension({ values, combinations }: StoredCube, selected: SelectedCells, width: number) {
+    for (const [dimension, totals] of this.#dimensions.entries()) {
+      const names = values[dimension] ?? [];
+      const valueOfCombination = combinations[dimension];
+      // Many dimensions have no value in the whole cube.
+      if (!valueOfCombination || names.every((name) => name === "")) continue;
+      const counts = new Float64Array(names.length * width);
+      for (let index = 0; index < selected.size; index += 1) {
+        const value = valueOfCombination[selected.combinations[index] as number] as number;
+        const position = value * width + (selected.columns[index] as number);
+        counts[position] = (counts[position] as number) + (selected.counts[index] as number);
+      }
+      totals.addRows(names, counts);
+    }
+  }
+
+  /** Returns the sums over all links of a cube. */
+  #totalsOf(links: readonly string[], byLink: Float64Array, returning: Float64Array): SplitSums {
+    const split = splitSums();
+    const organicLink = links.indexOf(noLink);
+    for (const [index, column] of this.#columns.all.entries()) {
+      const places = { index, width: this.#columns.all.length, organicLink };
+      const counts = splitColumn(byLink, places);
+      const returned = splitColumn(returning, places);
+      for (const origin of ["linked", "organic"] as const) {
+        if (counts[origin] !== 0) addToSums(split[origin], column, counts[origin]);
+        // `counts` can be 0 although `returned` is not, because refunds are negative.
+        if (returned[origin] !== 0) addToValue(split[origin].returning, column, returned[origin]);
+      }
+    }
+    return split;
+  }
+}
+
+/** Adds up a column of counts by link. */
+function splitColumn(
+  counts: Float64Array,
+  { index, width, organicLink }: Record<"index" | "width" | "organicLink", number>,
+) {
+  let linked = 0;
+  for (let link = 0; link * width < counts.length; link += 1) {
+    if (link !== organicLink) linked += counts[link * width + index] as number;
+  }
+  return { linked, organic: organicLink === -1 ? 0 : (counts[organicLink * width + index] ?? 0) };
+}
+
+/** The cells that a filter selects, in lists of equal length. */
+interface SelectedCells {
+  size: number;
+  readonly combinations: Int32Array;
+  readonly columns: Int32Array;
+  readonly counts: Float64Array;
+}
+
+function selectedCells(maxSize: number): SelectedCells {
+  return {
+    size: 0,
+    combinations: new Int32Array(maxSize),
+    columns: new Int32Array(maxSize),
+    counts: new Float64Array(maxSize),
+  };
+}
+
+function wantedCombinations(
+  { values, combinations, combinationCount }: StoredCube,
+  { facets, excluded = {} }: CubeFilter,
+): Uint8Array {
+  const isWanted = new Uint8Array(combinationCount).fill(1);
+  for (const [dimension, name] of dimensions.entries()) {
+    const wanted = facets[name];
+    const unwanted = excluded[name];
+    if (wanted === undefined && unwanted === undefined) continue;
+    // A cube that was stored before the dimension was added has no values there.
+    const isWantedValue = (values[dimension] ?? [""]).map(
+      (value) => value !== unwanted && (wanted === undefined || value === wanted),
+    );
+    const valueOfCombination = combinations[dimension] ?? new Int32Array(combinationCount);
+    for (let index = 0; index < combinationCount; index += 1) {
+      if (!isWantedValue[valueOfCombination[index] as number]) isWanted[index] = 0;
+    }
+  }
+  return isWanted;
+}
+
+/** Marks the combinations that count events within the window of a return. */
+function returningCombinations({ values, combinations, combinationCount }: StoredCube): Uint8Array {
+  const isReturning = new Uint8Array(combinationCount);
+  const touches = values[touch] ?? [];
+  const touchOfCombination = combinations[touch];
+  if (!touchOfCombination || touches.every((value) => value === "")) return isReturning;
+  for (let index = 0; index < combinationCount; index += 1) {
+    if (touches[touchOfCombination[index] as number] !== "") isReturning[index] = 1;
+  }
+  return isReturning;
+}
+
+const touch = dimensions.indexOf("touch");
