@@ -5,17 +5,7 @@ import type { CubeFilter, Sums, ValueSums } from "./sums.ts";
 
 /** A measure of cubes, parsed. */
 type Column =
-  | {
-      readonly kind:
-        | "clicks"
-        | "installs"
-        | "newUsers"
-        | "returns"
-        | "firstEvent"
-        | "day1"
-        | "day7"
-        | "day30";
-    }
+  | { readonly kind: Exclude<Measure, `event ${string}` | `revenue ${string} ${string}`> }
   | { readonly kind: "event"; readonly event: string }
   | { readonly kind: "revenue"; readonly event: string; readonly currency: string };
 

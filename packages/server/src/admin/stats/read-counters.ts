@@ -21,7 +21,7 @@ export interface CounterSums {
 
 const pageSize = 2_000;
 
-/** Reading fewer counts is faster: an app has up to a million counters per year. */
+/** The counts that a report shows. A thousand links have half a million counters per year, so the other counts are not summed up. */
 const kinds = ["clicks", "opened", "filtered"] as const;
 
 export async function readCounters(
