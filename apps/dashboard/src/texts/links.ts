@@ -5,7 +5,7 @@ export const linkTexts = {
   list: {
     title: "Links",
     exportQrCodes: "QR codes (ZIP)",
-    exportDailyCounts: "Daily counts of clicks, installs and events for all links (CSV)",
+    exportDailyCounts: "Daily counts of clicks, installs and events of all links",
     importLinks: "Import links",
     createLink: "Create link",
     searchLabel: "Search links",
