@@ -1,19 +1,19 @@
 import { hourlyCutoff } from "./buckets.ts";
-import type { BoundNouns } from "./nouns/index.ts";
+import type { BoundEntities } from "./entities/index.ts";
 import type { SweepResult } from "./ports.ts";
 import type { Moment } from "./records.ts";
 
 /** The deletions that {@link sweep} calls. A number is how many records were deleted. */
 export interface Deletions {
-  readonly nouns: Pick<BoundNouns, "apps" | "installs">;
+  readonly entities: Pick<BoundEntities, "apps" | "installs">;
   /** Deletes clicks made before this moment. Their claims are kept. */
   readonly deleteClicks: (app: string, before: Moment) => Promise<number>;
   /** Deletes events received before this moment. */
   readonly deleteEvents: (app: string, before: Moment) => Promise<number>;
   /** Deletes messages written before this moment, delivered or not. */
   readonly deleteMessages: (app: string, before: Moment) => Promise<void>;
-  /** Expires all records that nouns/ defines. */
-  readonly expireNouns: (now: Moment) => Promise<{ readonly salts?: number }>;
+  /** Expires all records that entities/ defines. */
+  readonly expireEntities: (now: Moment) => Promise<{ readonly salts?: number }>;
   /** Rolls hourly counters before this moment up into days. The moment is the start of a day. */
   readonly rollUpHours: (before: Moment) => Promise<void>;
 }
@@ -32,9 +32,9 @@ const lateWritesMs = 3_600_000;
 
 /** Deletes expired records. Only this function decides when a record expires, for every store. */
 export async function sweep(deletions: Deletions, now: Moment): Promise<SweepResult> {
-  const { salts = 0 } = await deletions.expireNouns(now);
+  const { salts = 0 } = await deletions.expireEntities(now);
   let [clicks, events] = [0, 0];
-  for (const app of await deletions.nouns.apps.list()) {
+  for (const app of await deletions.entities.apps.list()) {
     const { id, matching } = app;
     const {
       eventRetentionMs = defaultEventRetentionMs,
@@ -42,14 +42,14 @@ export async function sweep(deletions: Deletions, now: Moment): Promise<SweepRes
     } = app;
     clicks += await deletions.deleteClicks(id, now - matching.windowMs);
     const verdictsBefore = now - reasonRetentionMs;
-    await inBatches((size) => deletions.nouns.installs.deleteVerdicts(id, verdictsBefore, size));
+    await inBatches((size) => deletions.entities.installs.deleteVerdicts(id, verdictsBefore, size));
     events += await deletions.deleteEvents(id, now - eventRetentionMs);
     await deletions.deleteMessages(id, now - Math.min(messageRetentionMs, eventRetentionMs));
   }
   await deletions.rollUpHours(hourlyCutoff(now));
-  for (const { app, at } of await deletions.nouns.apps.deleted()) {
+  for (const { app, at } of await deletions.entities.apps.deleted()) {
     await deleteRecords(deletions, app);
-    if (at < now - lateWritesMs) await deletions.nouns.apps.forget(app);
+    if (at < now - lateWritesMs) await deletions.entities.apps.forget(app);
   }
   return { clicks, events, salts };
 }
@@ -59,7 +59,7 @@ async function deleteRecords(deletions: Deletions, app: string): Promise<void> {
   await deletions.deleteClicks(app, end);
   await deletions.deleteEvents(app, end);
   await deletions.deleteMessages(app, end);
-  await inBatches((size) => deletions.nouns.apps.deleteRecords(app, size));
+  await inBatches((size) => deletions.entities.apps.deleteRecords(app, size));
 }
 
 const batchSize = 500;

@@ -1,7 +1,7 @@
 import type { Candidate, IndexedCandidate } from "@throughline/engine";
 import type { ChangeFeed } from "./changes.ts";
-import type { OutboxStore } from "./nouns/endpoints.ts";
-import type { BoundNouns } from "./nouns/index.ts";
+import type { OutboxStore } from "./entities/endpoints.ts";
+import type { BoundEntities } from "./entities/index.ts";
 import type {
   AppEvent,
   MatchUpgrade,
@@ -20,7 +20,7 @@ import type {
  * then unknown whether the write happened, so the caller repeats the write idempotently or reports
  * that the outcome is unknown. No app can see the records of another app.
  */
-export interface Store extends Omit<BoundNouns, "endpoints" | "records" | "installs" | "events"> {
+export interface Store extends Omit<BoundEntities, "endpoints" | "records" | "installs" | "events"> {
   readonly clicks: ClickStore;
   readonly installs: InstallStore;
   readonly events: EventStore;
@@ -44,7 +44,7 @@ export interface Store extends Omit<BoundNouns, "endpoints" | "records" | "insta
    */
   eraseUser(app: string, user: string): Promise<boolean>;
 
-  readonly importRecords: BoundNouns["records"]["importRecords"];
+  readonly importRecords: BoundEntities["records"]["importRecords"];
 
   /**
    * Deletes expired data: clicks outside the app's match window, events past retention, old
@@ -214,7 +214,7 @@ export type UpgradeResult =
   | { readonly outcome: "click-taken" }
   | { readonly outcome: "click-unknown" };
 
-export interface InstallStore extends Omit<BoundNouns["installs"], "deleteVerdicts"> {
+export interface InstallStore extends Omit<BoundEntities["installs"], "deleteVerdicts"> {
   /**
    * Claims the click `match.click`, if there is one, stores the install with its answer, and counts
    * it, in one transaction. Only one install can claim a click, across all processes and forever:
@@ -238,7 +238,7 @@ export interface InstallStore extends Omit<BoundNouns["installs"], "deleteVerdic
   upgrade(from: Install, better: MatchUpgrade): Promise<UpgradeResult>;
 }
 
-export interface EventStore extends Readonly<BoundNouns["events"]> {
+export interface EventStore extends Readonly<BoundEntities["events"]> {
   /**
    * Stores and counts events with new ids. A repeated id is a duplicate, also within the batch. An
    * event counts for the link of its install, even when the install is settled later (see {@link

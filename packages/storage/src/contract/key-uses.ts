@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { DailyKeyUsage } from "../nouns/key-uses.ts";
+import type { DailyKeyUsage } from "../entities/key-uses.ts";
 import type { Store } from "../ports.ts";
 import { aKey, anApp, day, hour, monday } from "./samples.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clickFacets } from "../facets/dimensions.ts";
-import { maxReturns } from "../nouns/returns.ts";
-import type { Return } from "../nouns/returns.ts";
+import { maxReturns } from "../entities/returns.ts";
+import type { Return } from "../entities/returns.ts";
 import type { Store } from "../ports.ts";
 import type { AppEvent } from "../records.ts";
 import { readCells, sumBy } from "./cells.ts";

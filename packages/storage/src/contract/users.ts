@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clickFacets } from "../facets/dimensions.ts";
-import type { Sighting } from "../nouns/index.ts";
-import { maxUsersPerInstall } from "../nouns/users.ts";
+import type { Sighting } from "../entities/index.ts";
+import { maxUsersPerInstall } from "../entities/users.ts";
 import type { Store } from "../ports.ts";
 import { readCells } from "./cells.ts";
 import { anEndpoint } from "./outbox.ts";

@@ -1,4 +1,4 @@
-import { sharedTables } from "../nouns/index.ts";
+import { sharedTables } from "../entities/index.ts";
 
 /** The type of a column. `integers` is a list. Any column can be null. */
 export type ColumnType = "text" | "integer" | "boolean" | "integers";

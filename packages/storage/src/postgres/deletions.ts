@@ -1,11 +1,11 @@
 import { inBatches } from "../expiry.ts";
 import type { Deletions } from "../expiry.ts";
-import { expireNouns } from "../nouns/index.ts";
+import { expireEntities } from "../entities/index.ts";
 import type { Moment } from "../records.ts";
 import type { PostgresChanges } from "./changes.ts";
 import type { Database } from "./database.ts";
 import { rollUpCubeHours, rollUpFacets } from "./cubes.ts";
-import { inTransaction } from "./nouns.ts";
+import { inTransaction } from "./entities.ts";
 import { countDropped } from "./outbox-store.ts";
 import { kinds } from "./schema/counters.ts";
 
@@ -70,7 +70,7 @@ interface Gone {
 export function postgresDeletions(
   { run, transaction }: Pick<Database, "run" | "transaction">,
   changes: PostgresChanges,
-  nouns: Deletions["nouns"],
+  entities: Deletions["entities"],
 ): Deletions {
   const deleteInBatches = (sql: string, app: string, before: Moment) =>
     inBatches(async (size) => {
@@ -78,8 +78,8 @@ export function postgresDeletions(
       return step?.gone ?? 0;
     });
   return {
-    nouns,
-    expireNouns: (now) => inTransaction({ transaction }, changes, () => expireNouns(now)),
+    entities,
+    expireEntities: (now) => inTransaction({ transaction }, changes, () => expireEntities(now)),
     async deleteClicks(app, before) {
       const [counted] = await run<Gone>(raiseClickFloor, app, before);
       await deleteInBatches(deleteStrayClicks, app, before);

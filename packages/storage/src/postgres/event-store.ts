@@ -1,7 +1,7 @@
 import { startOf } from "../buckets.ts";
 import type { Committer } from "../committer.ts";
 import { countedEvent } from "../facets/counted-event.ts";
-import type { BoundNouns } from "../nouns/index.ts";
+import type { BoundEntities } from "../entities/index.ts";
 import { installLane, userLane } from "../outbox.ts";
 import type { AppendResult, EventStore } from "../ports.ts";
 import type { AppEvent } from "../records.ts";
@@ -107,7 +107,7 @@ const findMissing = `
 
 export function postgresEvents(
   committer: Committer<EventsToStore>,
-  events: BoundNouns["events"],
+  events: BoundEntities["events"],
 ): EventStore {
   return {
     ...events,

@@ -1,7 +1,7 @@
 import { startOf } from "../buckets.ts";
 import { isDeterministic } from "../match-upgrade.ts";
 import { ownFacets } from "../facets/dimensions.ts";
-import type { BoundNouns } from "../nouns/index.ts";
+import type { BoundEntities } from "../entities/index.ts";
 import { installMessage } from "../outbox.ts";
 import type { InstallStore, SettleResult } from "../ports.ts";
 import type { Install } from "../records.ts";
@@ -28,7 +28,7 @@ interface Settled {
 
 export function postgresInstalls(
   database: Pick<Database, "run" | "transaction">,
-  installs: BoundNouns["installs"],
+  installs: BoundEntities["installs"],
 ): InstallStore {
   return {
     ...installs,

@@ -1,4 +1,4 @@
-import { sharedTables } from "../nouns/index.ts";
+import { sharedTables } from "../entities/index.ts";
 import { clickPartitionFunctions, clickTables } from "./schema/clicks.ts";
 import { counterTables, rollUpFunction } from "./schema/counters.ts";
 import { eventPartitionFunctions, eventTables } from "./schema/events.ts";

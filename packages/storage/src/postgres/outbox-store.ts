@@ -1,6 +1,6 @@
 import { inBatches } from "../expiry.ts";
-import type { OutboxStore } from "../nouns/endpoints.ts";
-import type { BoundNouns } from "../nouns/index.ts";
+import type { OutboxStore } from "../entities/endpoints.ts";
+import type { BoundEntities } from "../entities/index.ts";
 import type { LeasedMessage } from "../outbox.ts";
 import { messageColumns, messageOf } from "../outbox-rows.ts";
 import type { MessageRow } from "../outbox-rows.ts";
@@ -60,7 +60,7 @@ const stepSize = 1_000;
 
 export function postgresOutbox(
   { run, transaction }: Pick<Database, "run" | "transaction">,
-  endpoints: BoundNouns["endpoints"],
+  endpoints: BoundEntities["endpoints"],
 ): OutboxStore {
   return {
     ...endpoints,

@@ -1,4 +1,4 @@
-import type { StatsReadModel } from "../nouns/stats.ts";
+import type { StatsReadModel } from "../entities/stats.ts";
 import type { Database } from "./database.ts";
 import { rollUpFacets } from "./cubes.ts";
 

@@ -1,5 +1,5 @@
 import { StoreMissing } from "../errors.ts";
-import { eraseInstall, eraseUser } from "../nouns/index.ts";
+import { eraseInstall, eraseUser } from "../entities/index.ts";
 import type { Store } from "../ports.ts";
 import type { Moment } from "../records.ts";
 import { createCommitter } from "./create-committer.ts";
@@ -16,7 +16,7 @@ import { postgresDeletions } from "./deletions.ts";
 import { databaseClock, LeaderTasks } from "./leader-tasks.ts";
 import { postgresInstalls } from "./install-store.ts";
 import { NotificationListener } from "./notification-listener.ts";
-import { inTransaction, postgresNouns } from "./nouns.ts";
+import { inTransaction, postgresEntities } from "./entities.ts";
 import { postgresOutbox } from "./outbox-store.ts";
 import { migrate, schemaStatus } from "./migrate.ts";
 import { postgresNodes } from "./node-channel.ts";
@@ -109,16 +109,16 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   changes.subscribe(({ kind }) => {
     if (kind === "install" || kind === "everything") candidates.clear();
   });
-  const nouns = postgresNouns(database, changes);
-  const deletions = postgresDeletions(database, changes, nouns);
-  const { endpoints, records, installs, stats, ...others } = nouns;
+  const entities = postgresEntities(database, changes);
+  const deletions = postgresDeletions(database, changes, entities);
+  const { endpoints, records, installs, stats, ...others } = entities;
   return {
     ...others,
     ...records,
     changes,
     clicks: postgresClicks(database, candidates, clicks, visits),
     installs: postgresInstalls(database, installs),
-    events: postgresEvents(events, nouns.events),
+    events: postgresEvents(events, entities.events),
     stats: postgresStats(database, stats),
     nodes,
     outbox: postgresOutbox(database, endpoints),

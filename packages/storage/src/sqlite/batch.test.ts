@@ -54,7 +54,7 @@ describe("a batch", () => {
       });
     });
     const links = Array.from({ length: 10_000 }, (_, index) => ({ link: aLink(`c${index}`) }));
-    run([{ name: "noun", args: ["links", "saveAll", ["app", links]] }]);
+    run([{ name: "entity", args: ["links", "saveAll", ["app", links]] }]);
     expect(count("links")).toBe(10_000);
     expect(inserts).toBeLessThanOrEqual(100);
   });
@@ -132,7 +132,7 @@ describe("a batch", () => {
 
   it("keeps its other writes when one is rolled back, and publishes only their changes", () => {
     const create = (id: string, key: string): Write => ({
-      name: "noun",
+      name: "entity",
       args: ["apps", "create", [anApp(id), [aKey(key)]]],
     });
     const outcomes = run([create("first", "key"), create("second", "key"), append("1")]);
@@ -156,7 +156,7 @@ describe("a batch", () => {
 
   it("leaves no erased data readable", () => {
     const key = aKey("secret-to-be-seen", { createdAt: monday });
-    run([{ name: "noun", args: ["keys", "add", [key]] }, append("1", "personal-data")]);
+    run([{ name: "entity", args: ["keys", "add", [key]] }, append("1", "personal-data")]);
     expect(onDisk()).toContain("personal-data");
     run([{ name: "erase", args: ["app", "phone"] }]);
     expect(onDisk()).toContain("secret-to-be-seen");

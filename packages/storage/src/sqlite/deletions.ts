@@ -8,12 +8,12 @@ import type { SqliteContext } from "./context.ts";
  */
 export function sqliteDeletions(
   { writeIn }: SqliteContext,
-  nouns: Deletions["nouns"],
+  entities: Deletions["entities"],
   onClicksDeleted: () => void,
 ): Deletions {
   return {
-    nouns,
-    expireNouns: (now) => writeIn("background", 1, "expireNouns", now),
+    entities,
+    expireEntities: (now) => writeIn("background", 1, "expireEntities", now),
     async deleteClicks(app, before) {
       const deleted = await inBatches((size) =>
         writeIn("background", size, "deleteClicks", app, before, size),

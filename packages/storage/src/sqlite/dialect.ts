@@ -1,9 +1,9 @@
-import type { SqlValue } from "../nouns/step.ts";
+import type { SqlValue } from "../entities/step.ts";
 
 const statements = new Map<string, string>();
 
 /**
- * Translates a statement of nouns/, which is written for PostgreSQL, to SQLite. SQLite has one writer
+ * Translates a statement of entities/, which is written for PostgreSQL, to SQLite. SQLite has one writer
  * at a time, so it needs no row locks.
  */
 export function toSqlite(sql: string): string {
@@ -23,7 +23,7 @@ export function toSqlite(sql: string): string {
 }
 
 /**
- * Translates the tables of nouns/ to SQLite. `AUTOINCREMENT` never reuses a serial. A table of small
+ * Translates the tables of entities/ to SQLite. `AUTOINCREMENT` never reuses a serial. A table of small
  * rows without a serial is stored in the order of its key.
  */
 export function toSqliteTables(sql: string): string {

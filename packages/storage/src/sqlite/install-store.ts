@@ -1,11 +1,11 @@
-import type { BoundNouns } from "../nouns/index.ts";
+import type { BoundEntities } from "../entities/index.ts";
 import type { InstallStore } from "../ports.ts";
 import type { Install } from "../records.ts";
 import type { SqliteContext } from "./context.ts";
 
 export function sqliteInstalls(
   { write }: SqliteContext,
-  installs: BoundNouns["installs"],
+  installs: BoundEntities["installs"],
 ): InstallStore {
   return {
     ...installs,

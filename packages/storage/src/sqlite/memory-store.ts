@@ -8,7 +8,7 @@ import type { Write } from "./batch.ts";
 import { Candidates } from "./candidates.ts";
 import { sqliteDeletions } from "./deletions.ts";
 import { clickToStore } from "./journal/entry.ts";
-import { sqliteNouns } from "./nouns.ts";
+import { sqliteEntities } from "./entities.ts";
 import { sqlitePorts } from "./ports.ts";
 import { Reader } from "./reader.ts";
 import { schema } from "./schema.ts";
@@ -44,8 +44,8 @@ export function openMemoryStore(): Store {
   };
   const candidates = new Candidates(reader);
   const changes = new ChangeEmitter();
-  const nouns = sqliteNouns(context, changes);
-  const ports = sqlitePorts(context, candidates, nouns, changes);
+  const entities = sqliteEntities(context, changes);
+  const ports = sqlitePorts(context, candidates, entities, changes);
   const { clicks } = ports;
   return {
     ...ports,
@@ -60,7 +60,7 @@ export function openMemoryStore(): Store {
     // no data on disk has to disappear.
     sweep: (now) =>
       sweep(
-        sqliteDeletions(context, nouns, () => undefined),
+        sqliteDeletions(context, entities, () => undefined),
         now,
       ),
 

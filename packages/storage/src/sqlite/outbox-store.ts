@@ -1,13 +1,13 @@
 import { inBatches } from "../expiry.ts";
-import type { OutboxStore } from "../nouns/endpoints.ts";
-import type { BoundNouns } from "../nouns/index.ts";
+import type { OutboxStore } from "../entities/endpoints.ts";
+import type { BoundEntities } from "../entities/index.ts";
 import type { SqliteContext } from "./context.ts";
 
 const trimStep = 500;
 
 export function sqliteOutbox(
   { reader, writeIn, applyJournals }: SqliteContext,
-  endpoints: BoundNouns["endpoints"],
+  endpoints: BoundEntities["endpoints"],
 ): OutboxStore {
   return {
     ...endpoints,

@@ -1,5 +1,5 @@
 import type { ChangeEmitter } from "../changes.ts";
-import type { BoundNouns } from "../nouns/index.ts";
+import type { BoundEntities } from "../entities/index.ts";
 import type { Store } from "../ports.ts";
 import type { Candidates } from "./candidates.ts";
 import { sqliteClicks } from "./click-store.ts";
@@ -13,10 +13,10 @@ import { sqliteStats } from "./stats.ts";
 export function sqlitePorts(
   context: SqliteContext,
   candidates: Candidates,
-  nouns: BoundNouns,
+  entities: BoundEntities,
   changes: ChangeEmitter,
 ) {
-  const { endpoints, records, installs, events, stats, ...others } = nouns;
+  const { endpoints, records, installs, events, stats, ...others } = entities;
   return {
     ...others,
     ...records,

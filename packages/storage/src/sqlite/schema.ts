@@ -1,4 +1,4 @@
-import { sharedTables } from "../nouns/index.ts";
+import { sharedTables } from "../entities/index.ts";
 import { messageOverhead } from "../outbox.ts";
 import { toSqliteTables } from "./dialect.ts";
 

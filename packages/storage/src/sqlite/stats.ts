@@ -1,4 +1,4 @@
-import type { StatsReadModel } from "../nouns/stats.ts";
+import type { StatsReadModel } from "../entities/stats.ts";
 import type { SqliteContext } from "./context.ts";
 
 const hasPendingDeltas = `

@@ -15,7 +15,7 @@ import { backlogOf } from "./journal/backlog.ts";
 import { clickEntryOf, visitEntryOf } from "./journal/entry.ts";
 import { Journal } from "./journal/journal.ts";
 import { toStoreError } from "./store-errors.ts";
-import { sqliteNouns } from "./nouns.ts";
+import { sqliteEntities } from "./entities.ts";
 import { sqlitePorts } from "./ports.ts";
 import { Reader } from "./reader.ts";
 import { openLocalWriter } from "./open-writer.ts";
@@ -105,8 +105,8 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   const revision = () => (reader.get("SELECT number FROM revisions") as { number: number }).number;
 
   const changes = new ChangeEmitter(revision);
-  const nouns = sqliteNouns(context, changes);
-  const ports = sqlitePorts(context, candidates, nouns, changes);
+  const entities = sqliteEntities(context, changes);
+  const ports = sqlitePorts(context, candidates, entities, changes);
   return {
     ...ports,
     readerThreadAccess: {
@@ -129,7 +129,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     },
 
     async sweep(now) {
-      const swept = await sweep(sqliteDeletions(context, nouns, notifyClicksDeleted), now);
+      const swept = await sweep(sqliteDeletions(context, entities, notifyClicksDeleted), now);
       withStoreErrors(folder, () => deleteExpiredQuarantinedJournals(folder, now));
       const hasShrunk = await releaseFreePages(context);
       // Deleted data must not stay in the write-ahead log.

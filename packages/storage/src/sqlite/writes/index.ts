@@ -5,7 +5,7 @@ import { eventWrites } from "./events.ts";
 import { cubeWrites } from "./cubes.ts";
 import type { FacetDeltas } from "./facet-deltas.ts";
 import { installWrites } from "./installs.ts";
-import { nounWrites } from "./nouns.ts";
+import { entityWrites } from "./entities.ts";
 import type { Outbox } from "./outbox.ts";
 import type { Counters } from "./counters.ts";
 
@@ -40,7 +40,7 @@ export function prepareWrites(
   const events = eventWrites(db, counters, deltas, enqueue);
   const installs = installWrites(db, counters, deltas, { ...clicks, ...events, enqueue });
   const cubes = cubeWrites(db);
-  const nouns = nounWrites(db, {
+  const entities = entityWrites(db, {
     outbox,
     deltas,
     counters,
@@ -49,7 +49,7 @@ export function prepareWrites(
   const autoVacuum = db.prepare("PRAGMA auto_vacuum");
   const probe = db.prepare("UPDATE probe SET writes = writes + 1");
   return {
-    ...nouns,
+    ...entities,
     ...clicks,
     ...installs,
     ...events,
@@ -59,13 +59,13 @@ export function prepareWrites(
     /** Erases an install, also from the write-ahead log. */
     erase(app: string, install: string) {
       walTruncation.isDue = true;
-      return nouns.erase(app, install);
+      return entities.erase(app, install);
     },
 
     /** Erases a user, also from the write-ahead log. */
     eraseUser(app: string, user: string) {
       walTruncation.isDue = true;
-      return nouns.eraseUser(app, user);
+      return entities.eraseUser(app, user);
     },
 
     rollUpCounterHours(before: Moment, limit: number): number {

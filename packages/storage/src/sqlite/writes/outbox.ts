@@ -61,7 +61,7 @@ export function prepareOutbox(db: DatabaseSync): Outbox {
   };
 }
 
-/** The bulk operations on messages. All others are in nouns/endpoints.ts. */
+/** The bulk operations on messages. All others are in entities/endpoints.ts. */
 function outboxWrites(db: DatabaseSync) {
   const findTried = db.prepare(
     `SELECT serial, ${messageColumns} FROM outbox

@@ -1,7 +1,7 @@
 import type { ApiKey, App, Moment } from "../records.ts";
 import { insertKey } from "./keys.ts";
 import { publishChange, doc, docs, Rollback, run } from "./step.ts";
-import type { BoundNoun, Noun, Step } from "./step.ts";
+import type { BoundEntity, Entity, Step } from "./step.ts";
 
 const tables = `
   CREATE TABLE apps (
@@ -101,7 +101,7 @@ export const apps = {
     },
   },
   background: { deleteRecords: (_app: string, limit: number) => limit },
-} satisfies Noun;
+} satisfies Entity;
 
 export interface DeletedApp {
   readonly app: string;
@@ -129,7 +129,7 @@ const tablesOfApps = [
   ["users", "id"],
 ] as const;
 
-export type AppStore = BoundNoun<typeof apps>;
+export type AppStore = BoundEntity<typeof apps>;
 
 function* takeDomains({ id, linkDomains }: App): Step<void> {
   for (const domain of new Set(linkDomains)) {

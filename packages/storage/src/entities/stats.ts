@@ -2,7 +2,7 @@ import { zeroCounts, startOf } from "../buckets.ts";
 import { counterName } from "../counter-name.ts";
 import type { Counts, CountsAt, Moment } from "../records.ts";
 import { run } from "./step.ts";
-import type { BoundNoun, Noun, Step } from "./step.ts";
+import type { BoundEntity, Entity, Step } from "./step.ts";
 
 /**
  * Selects the counters of one link, or of the links that have the tag now. An empty scope selects
@@ -156,9 +156,9 @@ export const stats = {
     );
     return false;
   },
-} satisfies Noun;
+} satisfies Entity;
 
-export type StatsReadModel = BoundNoun<typeof stats>;
+export type StatsReadModel = BoundEntity<typeof stats>;
 
 /**
  * Returns an SQL condition on `link`. The empty link stands for the app. `first` is the number of

@@ -1,9 +1,9 @@
 import type { ChangeEmitter } from "../changes.ts";
 import type { Lane } from "../committer.ts";
-import { bindNouns, nouns } from "../nouns/index.ts";
-import type { BoundNouns } from "../nouns/index.ts";
-import { runSync, bindNoun } from "../nouns/step.ts";
-import type { Noun, Request } from "../nouns/step.ts";
+import { bindEntities, entities } from "../entities/index.ts";
+import type { BoundEntities } from "../entities/index.ts";
+import { runSync, bindEntity } from "../entities/step.ts";
+import type { Entity, Request } from "../entities/step.ts";
 import { toSqliteValue, toSqlite } from "./dialect.ts";
 import { packArguments } from "./pack-arguments.ts";
 import type { SqliteContext } from "./context.ts";
@@ -11,19 +11,19 @@ import type { SqliteContext } from "./context.ts";
 /** Writes with more items are packed, so that copying them to the writer thread does not hold requests up. */
 const maxUnpackedWeight = 250;
 
-/** Binds all nouns to SQLite. Reads are synchronous, writes run in the writer thread. */
-export function sqliteNouns(
+/** Binds all entities to SQLite. Reads are synchronous, writes run in the writer thread. */
+export function sqliteEntities(
   { reader, writeIn }: Pick<SqliteContext, "reader" | "writeIn">,
   listeners: Pick<ChangeEmitter, "emit">,
-): BoundNouns {
+): BoundEntities {
   const answer = (request: Request) =>
     "sql" in request
       ? reader.all(toSqlite(request.sql), ...request.values.map(toSqliteValue))
       : undefined;
-  return bindNouns((name) => {
-    const { background = {} }: Noun = nouns[name];
-    return bindNoun(
-      nouns[name],
+  return bindEntities((name) => {
+    const { background = {} }: Entity = entities[name];
+    return bindEntity(
+      entities[name],
       (step) =>
         async (...args: never[]) =>
           runSync(step(...args), answer),
@@ -33,7 +33,7 @@ export function sqliteNouns(
         return async (...args: never[]) => {
           const weight = weightOf?.(...args) ?? 1;
           const payload = weight > maxUnpackedWeight ? await packArguments(args) : args;
-          const { value, changes } = await writeIn(lane, weight, "noun", name, action, payload);
+          const { value, changes } = await writeIn(lane, weight, "entity", name, action, payload);
           for (const change of changes) listeners.emit(change);
           return value;
         };

@@ -1,6 +1,6 @@
 import type { Moment, Salt } from "../records.ts";
 import { doc, docs, lock, run } from "./step.ts";
-import type { BoundNoun, Noun, Step } from "./step.ts";
+import type { BoundEntity, Entity, Step } from "./step.ts";
 
 const tables = `
   CREATE TABLE salts (
@@ -40,6 +40,6 @@ export const salts = {
   *expire(now) {
     return (yield* run("DELETE FROM salts WHERE delete_at <= $1 RETURNING id", now)).length;
   },
-} satisfies Noun;
+} satisfies Entity;
 
-export type SaltStore = BoundNoun<typeof salts>;
+export type SaltStore = BoundEntity<typeof salts>;

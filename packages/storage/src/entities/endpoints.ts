@@ -20,7 +20,7 @@ import type { EndpointRow, MessageRow, UnhealthyRow } from "../outbox-rows.ts";
 import type { Page, PageRequest } from "../page.ts";
 import type { Moment } from "../records.ts";
 import { pageOf, run } from "./step.ts";
-import type { BoundNoun, Noun, SqlValue, Step } from "./step.ts";
+import type { BoundEntity, Entity, SqlValue, Step } from "./step.ts";
 
 /** The column `kinds` holds the kinds of messages, separated by spaces. */
 const tables = `
@@ -206,9 +206,9 @@ export const endpoints = {
     finish: () => 1,
     dropMessages: (_endpoint: string, limit: number) => limit,
   },
-} satisfies Noun;
+} satisfies Entity;
 
-export interface OutboxStore extends Omit<BoundNoun<typeof endpoints>, "dropMessages"> {
+export interface OutboxStore extends Omit<BoundEntity<typeof endpoints>, "dropMessages"> {
   /**
    * Drops the oldest messages of each app whose messages take more than `maxBytes`. Undelivered
    * ones are counted as dropped, also when `Store.sweep` deletes them.

@@ -1,6 +1,6 @@
 import type { ApiKey, Moment } from "../records.ts";
 import { publishChange, doc, docs, run } from "./step.ts";
-import type { BoundNoun, Noun, Step } from "./step.ts";
+import type { BoundEntity, Entity, Step } from "./step.ts";
 
 const tables = `
   CREATE TABLE api_keys (
@@ -106,9 +106,9 @@ export const keys = {
     }
     return 0;
   },
-} satisfies Noun;
+} satisfies Entity;
 
-export type KeyStore = BoundNoun<typeof keys>;
+export type KeyStore = BoundEntity<typeof keys>;
 
 /** Inserts a key. Returns false if its id or hash is in use. */
 export function* insertKey(key: ApiKey): Step<boolean> {

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "../accounts.ts";
 import type { Page, PageRequest } from "../page.ts";
 import { page, run } from "./step.ts";
-import type { BoundNoun, Noun, Step } from "./step.ts";
+import type { BoundEntity, Entity, Step } from "./step.ts";
 
 const tables = `
   CREATE TABLE audit (
@@ -35,6 +35,6 @@ export const audit = {
       yield* run(insert, entry.app, entry.subject ?? null, JSON.stringify(entry));
     },
   },
-} satisfies Noun;
+} satisfies Entity;
 
-export type AuditStore = BoundNoun<typeof audit>;
+export type AuditStore = BoundEntity<typeof audit>;

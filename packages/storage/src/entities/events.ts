@@ -1,7 +1,7 @@
 import type { Page, PageRequest } from "../page.ts";
 import type { AppEvent } from "../records.ts";
 import { page, run } from "./step.ts";
-import type { Noun, Step } from "./step.ts";
+import type { Entity, Step } from "./step.ts";
 
 const ofApp = `
   SELECT serial, doc FROM events WHERE app = $3 AND serial < $1 AND received_at >= event_floor($3)
@@ -43,4 +43,4 @@ export const events = {
     const remove = "DELETE FROM events WHERE app = $1 AND user_id = $2 RETURNING id";
     return (yield* run(remove, app, user)).length > 0;
   },
-} satisfies Noun;
+} satisfies Entity;

@@ -59,7 +59,7 @@ export class Rollback extends Error {
 type Steps = Readonly<Record<string, (...args: never[]) => Step<unknown>>>;
 
 /** A kind of record that both engines store in the same way. */
-export interface Noun {
+export interface Entity {
   /**
    * The tables in PostgreSQL's SQL; sqlite/dialect.ts translates them for SQLite. Serial numbers
    * give the order in which rows were added, and lists and cursors use them. `doc` is the record as
@@ -86,19 +86,19 @@ type Bound<Some> = {
     : never;
 };
 
-/** The functions of a noun, bound to an engine. */
-export type BoundNoun<Of extends Noun> = Bound<Of["reads"]> & Bound<Of["writes"]>;
+/** The functions of an entity, bound to an engine. */
+export type BoundEntity<Of extends Entity> = Bound<Of["reads"]> & Bound<Of["writes"]>;
 
-/** Binds each function of a noun to an engine. */
-export function bindNoun<Of extends Noun>(
+/** Binds each function of an entity to an engine. */
+export function bindEntity<Of extends Entity>(
   { reads, writes }: Of,
   read: (step: Steps[string]) => unknown,
   write: (step: Steps[string], action: string) => unknown,
-): BoundNoun<Of> {
+): BoundEntity<Of> {
   return Object.fromEntries([
     ...Object.entries(reads).map(([action, step]) => [action, read(step)]),
     ...Object.entries(writes).map(([action, step]) => [action, write(step, action)]),
-  ]) as BoundNoun<Of>;
+  ]) as BoundEntity<Of>;
 }
 
 /** Runs a step on an engine that answers synchronously. */

@@ -1,8 +1,8 @@
 import type { Change } from "../changes.ts";
-import { bindNouns, nouns } from "../nouns/index.ts";
-import type { BoundNouns } from "../nouns/index.ts";
-import { bindNoun, Rollback } from "../nouns/step.ts";
-import type { NewRow, Request, Step } from "../nouns/step.ts";
+import { bindEntities, entities } from "../entities/index.ts";
+import type { BoundEntities } from "../entities/index.ts";
+import { bindEntity, Rollback } from "../entities/step.ts";
+import type { NewRow, Request, Step } from "../entities/step.ts";
 import type { App, AppEvent } from "../records.ts";
 import type { PostgresChanges } from "./changes.ts";
 import type { Database, Run } from "./database.ts";
@@ -84,14 +84,14 @@ async function assignPartitions(run: Run, app: App): Promise<void> {
   );
 }
 
-/** Binds all nouns to PostgreSQL. Each read runs on its own, each write is a transaction. */
-export function postgresNouns(
+/** Binds all entities to PostgreSQL. Each read runs on its own, each write is a transaction. */
+export function postgresEntities(
   { run, transaction }: Pick<Database, "run" | "transaction">,
   changes: Changes,
-): BoundNouns {
-  return bindNouns((name) =>
-    bindNoun(
-      nouns[name],
+): BoundEntities {
+  return bindEntities((name) =>
+    bindEntity(
+      entities[name],
       (step) =>
         (...args: never[]) =>
           runStep(step(...args), run, changes),

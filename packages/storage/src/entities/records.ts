@@ -6,7 +6,7 @@ import type { ReturnWindow } from "../facets/touch.ts";
 import type { AppEvent, Counts, CountsAt, Install } from "../records.ts";
 import { replaceNul } from "../replace-nul.ts";
 import { insertMissing, insertRows, run } from "./step.ts";
-import type { Noun, Step } from "./step.ts";
+import type { Entity, Step } from "./step.ts";
 import { recordSightings, sightingsOf } from "./users.ts";
 
 /** Exported records of one app. */
@@ -67,7 +67,7 @@ export const records = {
     importRecords: (_app: string, { installs, events, counts }: ExportedRecords) =>
       (installs?.length ?? 0) + (events?.length ?? 0) + (counts?.length ?? 0),
   },
-} satisfies Noun;
+} satisfies Entity;
 
 function* importInstalls(app: string, installs: readonly Install[]): Step<number> {
   const imported = yield* insertMissing("installs", "id", installs, (install) => {

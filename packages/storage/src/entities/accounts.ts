@@ -11,7 +11,7 @@ import type {
 } from "../accounts.ts";
 import type { Moment } from "../records.ts";
 import { doc, docs, lock, Rollback, run } from "./step.ts";
-import type { Noun, Step } from "./step.ts";
+import type { Entity, Step } from "./step.ts";
 
 /**
  * The table `tickets` holds one-time links. Its column `app` is the app that an invitation is for.
@@ -221,7 +221,7 @@ export const accounts = {
     const sessions = yield* run("DELETE FROM sessions WHERE until <= $1 RETURNING hash", now);
     return tickets.length + sessions.length;
   },
-} satisfies Noun;
+} satisfies Entity;
 
 function* storeAccount(account: Account): Step<void> {
   yield* run(putAccount, account.id, account.email, JSON.stringify(account));

@@ -12,7 +12,7 @@ import {
   run,
   enqueueMessages,
 } from "./step.ts";
-import type { BoundNoun, Noun, Step } from "./step.ts";
+import type { BoundEntity, Entity, Step } from "./step.ts";
 
 /**
  * `link_clicks` counts the clicks of links with a maximum. The counts have their own table, because every change of a
@@ -194,9 +194,9 @@ export const links = {
     }
     return made.length > 0;
   },
-} satisfies Noun;
+} satisfies Entity;
 
-export type LinkStore = BoundNoun<typeof links>;
+export type LinkStore = BoundEntity<typeof links>;
 
 function* findEarlierCreation(
   { app, createdAt }: Link,

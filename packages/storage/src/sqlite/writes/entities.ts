@@ -1,9 +1,9 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { Change } from "../../changes.ts";
-import { eraseInstall, eraseUser, expireNouns, nouns } from "../../nouns/index.ts";
-import type { Nouns } from "../../nouns/index.ts";
-import { runSync, Rollback } from "../../nouns/step.ts";
-import type { NewRow, Noun, Request, SqlValue, Step } from "../../nouns/step.ts";
+import { eraseInstall, eraseUser, expireEntities, entities } from "../../entities/index.ts";
+import type { Entities } from "../../entities/index.ts";
+import { runSync, Rollback } from "../../entities/step.ts";
+import type { NewRow, Entity, Request, SqlValue, Step } from "../../entities/step.ts";
 import type { Moment } from "../../records.ts";
 import { toSqliteValue, toSqlite } from "../dialect.ts";
 import { unpackArguments } from "../pack-arguments.ts";
@@ -18,7 +18,7 @@ export interface WriteResult<Value = unknown> {
   readonly changes: readonly Change[];
 }
 
-/** The operations on clicks, counters and messages that nouns need. */
+/** The operations on clicks, counters and messages that entities need. */
 interface Dependencies {
   readonly outbox: Outbox;
   readonly deltas: FacetDeltas;
@@ -32,8 +32,8 @@ interface Dependencies {
  */
 const rowsPerInsert = 100;
 
-/** Prepares the writes of nouns, which run inside the transaction of a batch. */
-export function nounWrites(
+/** Prepares the writes of entities, which run inside the transaction of a batch. */
+export function entityWrites(
   db: DatabaseSync,
   { outbox, deltas, counters, removeFromIndex }: Dependencies,
 ) {
@@ -86,14 +86,14 @@ export function nounWrites(
   /** Runs a step in a savepoint. If the step is rolled back, the other writes of the batch stay. */
   function runAtomically<Value>(step: Step<Value>): WriteResult<Value> {
     const changes: Change[] = [];
-    db.exec("SAVEPOINT noun");
+    db.exec("SAVEPOINT entity");
     try {
       const value = runSync(step, (request) => answer(request, changes));
-      db.exec("RELEASE noun");
+      db.exec("RELEASE entity");
       return { value, changes };
     } catch (error) {
       if (!(error instanceof Rollback)) throw error;
-      db.exec("ROLLBACK TO noun; RELEASE noun");
+      db.exec("ROLLBACK TO entity; RELEASE entity");
       return { value: error.result as Value, changes: [] };
     } finally {
       // The step may have changed the endpoints.
@@ -102,18 +102,18 @@ export function nounWrites(
   }
 
   return {
-    /** Runs one write of a noun. */
-    noun(
-      name: keyof Nouns,
+    /** Runs one write of an entity. */
+    entity(
+      name: keyof Entities,
       action: string,
       args: readonly unknown[] | PackedArguments,
     ): WriteResult {
-      const { writes }: Noun = nouns[name];
+      const { writes }: Entity = entities[name];
       const write = writes[action] as (...given: readonly unknown[]) => Step<unknown>;
       return runAtomically(write(...("packed" in args ? unpackArguments(args) : args)));
     },
 
-    expireNouns: (now: Moment) => runAtomically(expireNouns(now)).value,
+    expireEntities: (now: Moment) => runAtomically(expireEntities(now)).value,
 
     erase: (app: string, install: string) => runAtomically(eraseInstall(app, install)),
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../records.ts";
 import { publishChange, doc, run } from "./step.ts";
-import type { BoundNoun, Noun, Step } from "./step.ts";
+import type { BoundEntity, Entity, Step } from "./step.ts";
 
 /**
  * The models that the matcher learned from each app's traffic (table `lessons`): one small document
@@ -33,10 +33,10 @@ export const learnedModels = {
     },
   },
   background: { save: () => 1 },
-} satisfies Noun;
+} satisfies Entity;
 
 function generationOf(model: JsonObject | undefined): number {
   return Number(model?.["generation"] ?? 0);
 }
 
-export type LearnedModelStore = BoundNoun<typeof learnedModels>;
+export type LearnedModelStore = BoundEntity<typeof learnedModels>;

@@ -3,7 +3,7 @@ import type { Page, PageRequest } from "../page.ts";
 import { withoutVerdicts } from "../without-verdicts.ts";
 import type { Install, Moment } from "../records.ts";
 import { doc, page, run } from "./step.ts";
-import type { Noun, Step } from "./step.ts";
+import type { Entity, Step } from "./step.ts";
 
 /**
  * `claims` says which install has a click. A claim outlives its click. `reason_floors` holds the
@@ -109,4 +109,4 @@ export const installs = {
   background: {
     deleteVerdicts: (_app: string, _before: Moment, limit: number) => limit,
   },
-} satisfies Noun;
+} satisfies Entity;

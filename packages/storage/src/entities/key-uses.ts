@@ -1,6 +1,6 @@
 import type { Moment } from "../records.ts";
 import { insertRows, lock, run } from "./step.ts";
-import type { BoundNoun, Noun, Step } from "./step.ts";
+import type { BoundEntity, Entity, Step } from "./step.ts";
 
 /** The requests with a key, and the clients that sent them. */
 export interface KeyUsage {
@@ -71,9 +71,9 @@ export const keyUses = {
     const remove = "DELETE FROM key_uses WHERE day < $1 RETURNING key";
     return (yield* run(remove, now - retentionMs)).length;
   },
-} satisfies Noun;
+} satisfies Entity;
 
-export type KeyUseStore = BoundNoun<typeof keyUses>;
+export type KeyUseStore = BoundEntity<typeof keyUses>;
 
 /** Adds the usages of each key up. Returns one usage per key. */
 export function sumByKey(usages: Iterable<KeyUsage>): Map<string, KeyUsage> {

@@ -14,7 +14,7 @@ import { returns } from "./returns.ts";
 import { salts } from "./salts.ts";
 import { stats } from "./stats.ts";
 import { publishChange } from "./step.ts";
-import type { BoundNoun, Noun, Step } from "./step.ts";
+import type { BoundEntity, Entity, Step } from "./step.ts";
 import { installsOfUser, users } from "./users.ts";
 
 export type { AppStore } from "./apps.ts";
@@ -42,7 +42,7 @@ export type { Sighting, User, UserInstall, UserStore } from "./users.ts";
  * All kinds of records that both engines store in the same way. To add a kind, create a file beside this one and add a
  * line here. The stores, their schemas, copies and sweeps follow this list.
  */
-export const nouns = {
+export const entities = {
   accounts,
   apps,
   audit,
@@ -58,39 +58,39 @@ export const nouns = {
   salts,
   stats,
   users,
-} satisfies Record<string, Noun>;
+} satisfies Record<string, Entity>;
 
-export type Nouns = typeof nouns;
+export type Entities = typeof entities;
 
-export type BoundNouns = { readonly [Name in keyof Nouns]: BoundNoun<Nouns[Name]> };
+export type BoundEntities = { readonly [Name in keyof Entities]: BoundEntity<Entities[Name]> };
 
-const allNouns: readonly (readonly [keyof Nouns, Noun])[] = Object.entries(nouns) as [
-  keyof Nouns,
-  Noun,
+const allEntities: readonly (readonly [keyof Entities, Entity])[] = Object.entries(entities) as [
+  keyof Entities,
+  Entity,
 ][];
 
-export const sharedTables = allNouns.map(([, { tables = "" }]) => tables).join("\n");
+export const sharedTables = allEntities.map(([, { tables = "" }]) => tables).join("\n");
 
-/** Binds all nouns to an engine. */
-export function bindNouns(
-  bind: <Name extends keyof Nouns>(name: Name) => BoundNoun<Nouns[Name]>,
-): BoundNouns {
-  return Object.fromEntries(allNouns.map(([name]) => [name, bind(name)])) as unknown as BoundNouns;
+/** Binds all entities to an engine. */
+export function bindEntities(
+  bind: <Name extends keyof Entities>(name: Name) => BoundEntity<Entities[Name]>,
+): BoundEntities {
+  return Object.fromEntries(allEntities.map(([name]) => [name, bind(name)])) as unknown as BoundEntities;
 }
 
-/** Expires records of all nouns. Returns how many were deleted, by noun. */
-export function* expireNouns(now: Moment): Step<Partial<Record<keyof Nouns, number>>> {
-  const deleted: Partial<Record<keyof Nouns, number>> = {};
-  for (const [name, { expire }] of allNouns) if (expire) deleted[name] = yield* expire(now);
+/** Expires records of all entities. Returns how many were deleted, by entity. */
+export function* expireEntities(now: Moment): Step<Partial<Record<keyof Entities, number>>> {
+  const deleted: Partial<Record<keyof Entities, number>> = {};
+  for (const [name, { expire }] of allEntities) if (expire) deleted[name] = yield* expire(now);
   return deleted;
 }
 
-/** Erases an install from every noun and notifies caches. Returns false if no noun had data about the install. */
+/** Erases an install from every entity and notifies caches. Returns false if no entity had data about the install. */
 export function* eraseInstall(app: string, install: string): Step<boolean> {
   yield { lockInstall: { app, install } };
   let erased = false;
-  for (const [, noun] of allNouns) {
-    if (noun.eraseInstall && (yield* noun.eraseInstall(app, install))) erased = true;
+  for (const [, entity] of allEntities) {
+    if (entity.eraseInstall && (yield* entity.eraseInstall(app, install))) erased = true;
   }
   if (erased) yield* publishChange({ kind: "install", app, install });
   return erased;
@@ -105,8 +105,8 @@ export function* eraseUser(app: string, user: string): Step<boolean> {
   for (const install of yield* installsOfUser(app, user)) {
     if (yield* eraseInstall(app, install)) erased = true;
   }
-  for (const [, noun] of allNouns) {
-    if (noun.eraseUser && (yield* noun.eraseUser(app, user))) erased = true;
+  for (const [, entity] of allEntities) {
+    if (entity.eraseUser && (yield* entity.eraseUser(app, user))) erased = true;
   }
   return erased;
 }

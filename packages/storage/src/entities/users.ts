@@ -1,6 +1,6 @@
 import type { AppEvent, Moment } from "../records.ts";
 import { run } from "./step.ts";
-import type { BoundNoun, Noun, Step } from "./step.ts";
+import type { BoundEntity, Entity, Step } from "./step.ts";
 
 /**
  * `users.install` is the install on which a user was first seen, and `counted` says whether
@@ -181,9 +181,9 @@ export const users = {
     for (const { app, user_id: user } of expired) yield* run(deleteWithoutInstall, app, user);
     return expired.length;
   },
-} satisfies Noun;
+} satisfies Entity;
 
-export type UserStore = BoundNoun<typeof users>;
+export type UserStore = BoundEntity<typeof users>;
 
 /** See `users.see`. */
 export function* recordSightings(app: string, sightings: readonly Sighting[]): Step<void> {

@@ -3,7 +3,7 @@ import { returnFacets } from "../facets/dimensions.ts";
 import type { ReturnWindow } from "../facets/touch.ts";
 import type { Install, Moment } from "../records.ts";
 import { insertRows, run } from "./step.ts";
-import type { BoundNoun, Noun, Step } from "./step.ts";
+import type { BoundEntity, Entity, Step } from "./step.ts";
 
 /** An open of an installed app through a link. */
 export interface Return {
@@ -116,9 +116,9 @@ export const returns = {
     const remove = "DELETE FROM returns WHERE app = $1 AND install = $2 RETURNING install";
     return (yield* run(remove, app, install)).length > 0;
   },
-} satisfies Noun;
+} satisfies Entity;
 
-export type ReturnStore = BoundNoun<typeof returns>;
+export type ReturnStore = BoundEntity<typeof returns>;
 
 function isFirstVisit(install: Install, link: string, at: Moment): boolean {
   return at < install.at + firstVisitMs && install.match.link === link;
