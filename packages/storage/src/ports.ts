@@ -20,7 +20,10 @@ import type {
  * then unknown whether the write happened, so the caller repeats the write idempotently or reports
  * that the outcome is unknown. No app can see the records of another app.
  */
-export interface Store extends Omit<BoundEntities, "endpoints" | "records" | "installs" | "events"> {
+export interface Store extends Omit<
+  BoundEntities,
+  "endpoints" | "records" | "installs" | "events"
+> {
   readonly clicks: ClickStore;
   readonly installs: InstallStore;
   readonly events: EventStore;

@@ -75,7 +75,9 @@ export const sharedTables = allEntities.map(([, { tables = "" }]) => tables).joi
 export function bindEntities(
   bind: <Name extends keyof Entities>(name: Name) => BoundEntity<Entities[Name]>,
 ): BoundEntities {
-  return Object.fromEntries(allEntities.map(([name]) => [name, bind(name)])) as unknown as BoundEntities;
+  return Object.fromEntries(
+    allEntities.map(([name]) => [name, bind(name)]),
+  ) as unknown as BoundEntities;
 }
 
 /** Expires records of all entities. Returns how many were deleted, by entity. */
