@@ -5,6 +5,7 @@ import { requireLinkDomain } from "../../catalog/apps/link-domains.ts";
 import { ApiError, invalidField } from "../../platform/http/errors.ts";
 import type { CreateRateLimit } from "../../platform/limits/rate-limit.ts";
 import type { Clock } from "../../platform/time/clock.ts";
+import { TimeSlices } from "../../platform/time/time-slices.ts";
 import { decideImport } from "./decide.ts";
 import type { ImportDecision } from "./decide.ts";
 import { ImportFileError } from "./import-file-error.ts";
@@ -73,6 +74,7 @@ export function importAdmin({
       { replace, dryRun: dryRun || report.faulty > 0 },
     );
     const lines: ImportedLine[] = [];
+    const slices = new TimeSlices();
     for (const [index, linkInFile] of links.entries()) {
       const item = items[index];
       if (!item) continue;
@@ -84,6 +86,7 @@ export function importAdmin({
       if (lines.length < maxLines) {
         lines.push({ line, code: link.code, destination: link.destination, outcome });
       }
+      await slices.yieldIfDue();
     }
     const faults = report.faults.toSorted((one, other) => one.line - other.line);
     const { counts, notes } = report;
