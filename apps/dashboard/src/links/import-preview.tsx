@@ -93,7 +93,7 @@ export function ImportPreview({
       {failedLines === 0 && (
         <Group>
           <Button disabled={changes === 0} loading={busy} onClick={run}>
-            {changes === 0 ? texts.nothingToImport : texts.run(formatCount(changes))}
+            {changes === 0 ? texts.nothingToImport : texts.run(changes, formatCount(changes))}
           </Button>
         </Group>
       )}

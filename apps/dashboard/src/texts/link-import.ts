@@ -27,7 +27,8 @@ export const linkImportTexts = {
     "The file is larger than 5.9 MB. Split it, or run throughline import on the command line.",
   emptyFile: "The file is empty. Choose another file.",
   unreadable: "The file could not be read. Choose it again.",
-  done: (created: number, replaced: number) => `${created} links created, ${replaced} replaced`,
+  done: (created: number, replaced: number) =>
+    `${created} ${created === 1 ? "link" : "links"} created, ${replaced} replaced`,
 
   preview: "Import preview",
   outcomes: {
@@ -49,6 +50,7 @@ export const linkImportTexts = {
     destination: "Destination",
     outcome: "Result",
   },
-  run: (count: string) => `Import ${count} links`,
+  run: (count: number, formatted: string) =>
+    `Import ${formatted} ${count === 1 ? "link" : "links"}`,
   nothingToImport: "Nothing to import",
 } as const;
