@@ -104,7 +104,8 @@ function usePreviewUrl(appId: string, visitor: string, page: LandingPage | undef
       setErrorMessage(problem?.error);
       if (!problem) setUrl(next);
     }
-    // A preview that is no longer needed, or that the connection broke, is followed by another one.
+    // Errors are ignored. An aborted preview is replaced by the next one. After a lost connection, the next edit loads the
+    // preview again.
     const timer = setTimeout(() => void load().catch(() => {}), reloadDelayMs);
     return () => {
       clearTimeout(timer);

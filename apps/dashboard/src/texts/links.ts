@@ -53,7 +53,7 @@ export const linkTexts = {
     disabled: (count: number) =>
       `${links(count)} disabled. Visitors see a page that says the link doesn’t work.`,
     enabled: (count: number) => `${links(count)} active again`,
-    undone: (count: number) => `${links(count)} restored`,
+    undone: (count: number) => `Change undone for ${links(count)}`,
   },
 
   views: {
