@@ -52,7 +52,7 @@ export const restoreCommand: Command = {
 };
 
 function requireFile(file: string | undefined, command: string): string {
-  if (!file) throw new UsageError(`The file is missing: throughline ${command} <file>`);
+  if (!file) throw new UsageError(`Name the backup file: throughline ${command} <file>`);
   return resolve(file);
 }
 

@@ -29,7 +29,7 @@ function importCommand(kind: RecordKind, summary: string): Command {
       "skip-faulty": "skip faulty lines; by default, a file with faulty lines is not imported",
     },
     async run([path], options, context) {
-      if (!path) throw new UsageError(`The file is missing: throughline import ${kind} <file>`);
+      if (!path) throw new UsageError(`Name the file to import: throughline import ${kind} <file>`);
       const file = resolve(path);
       const { report, lines } = await checkExport(kind, file);
       const contents =

@@ -49,7 +49,8 @@ function importCommand(format: ImportFormat, summary: string): Command {
         "send phones without the app to the store; by default they go to the web page, as before",
     },
     async run([path], options, context) {
-      if (!path) throw new UsageError(`The file is missing: throughline import ${format} <file>`);
+      if (!path)
+        throw new UsageError(`Name the file to import: throughline import ${format} <file>`);
       const file = resolve(path);
       return withAdmin(context, options, async (admin) => {
         const { linkDomains: domains } = await admin.getApp();

@@ -35,7 +35,7 @@ export const pageSet: Command = {
   options: connectionOptions,
   optionHelp: connectionOptionHelp,
   async run([file], options, context) {
-    if (!file) throw new UsageError("The file is missing: throughline page set <file>");
+    if (!file) throw new UsageError("Name the file of the page: throughline page set <file>");
     const page = await readPage(file);
     const app = await withAdmin(context, options, async (admin) => {
       const { pages } = await admin.getApp();
