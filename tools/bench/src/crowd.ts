@@ -19,7 +19,7 @@ function person(n: number) {
   const random = mulberry32(n + 1);
   const network = Math.floor(random() * networks);
   const pick = (values: readonly string[]) =>
-    values[Math.floor(random() ** 2 * values.length)] ?? values.join();
+    values[Math.floor(random() ** 2 * values.length)] as string;
   return {
     platform: "ios" as const,
     model: pick(models),
@@ -36,30 +36,36 @@ function person(n: number) {
   };
 }
 
-export function evidenceOf(n: number): ClickEvidence {
+/** Returns the evidence of a click by person `n`. */
+export function clickEvidenceOf(n: number): ClickEvidence {
   return person(n);
 }
 
-export function openOf(n: number): OpenEvidence {
+/** Returns the evidence of an app open by person `n`. */
+export function openEvidenceOf(n: number): OpenEvidence {
   const { network, ...device } = person(n);
   return { ...device, networks: [network] };
 }
 
 /** Returns click `n` of `total` clicks, which are spread evenly over the week that begins at `start`. */
 export function clickOf(n: number, total: number, start: number): NewClick {
-  const evidence = evidenceOf(n);
+  const evidence = clickEvidenceOf(n);
   const at = start + Math.floor((n * week) / total);
   const id = `c_${at.toString(36).padStart(9, "0")}${digest("click", n)}`;
   const url = `https://go.shop.example/sale?utm_source=mail&n=${n}`;
   return { click: id, link: `link${n % 50}`, at, evidence, url };
 }
 
-export function endOf(start: number): number {
+/** Returns the end of the week in which the clicks of {@link clickOf} happen. */
+export function endOfWeek(start: number): number {
   return start + week;
 }
 
-function digest(kind: string, n: number): string {
-  const random = mulberry32(n * 7 + kind.length);
+const digestKinds = ["exact", "near", "wide", "click"] as const;
+
+/** Returns a digest that differs for each kind and number. */
+function digest(kind: (typeof digestKinds)[number], n: number): string {
+  const random = mulberry32(n * digestKinds.length + digestKinds.indexOf(kind));
   const word = () =>
     Math.floor(random() * 2 ** 32)
       .toString(36)

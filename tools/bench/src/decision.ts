@@ -8,14 +8,14 @@ import {
   defaultPolicy,
 } from "@throughline/engine";
 import type { IndexedCandidate, ClickEvidence, OpenEvidence } from "@throughline/engine";
-import { clickOf, endOf, evidenceOf, openOf } from "./crowd.ts";
+import { clickOf, endOfWeek, clickEvidenceOf, openEvidenceOf } from "./crowd.ts";
 
 /**
  * `npm run decision -w @throughline/bench` measures a decision with the maximum number of candidates and compares it with
  * parsing the same candidates from JSON.
  */
 const start = 1_793_577_600_000;
-const now = endOf(start);
+const now = endOfWeek(start);
 const rounds = 40;
 /** The number of decisions that are measured together, because reading the CPU time takes time too. */
 const perRound = 20;
@@ -66,7 +66,7 @@ function turn(round: number): { decision: number; parse: number } {
 
 /** Returns the evidence of a click. Every other click shows no model, as in Safari. */
 function clickEvidence(n: number): ClickEvidence {
-  const { model, ...evidence } = evidenceOf(n);
+  const { model, ...evidence } = clickEvidenceOf(n);
   return {
     ...evidence,
     ...(model !== undefined && n % 2 === 0 && { model }),
@@ -78,7 +78,7 @@ function clickEvidence(n: number): ClickEvidence {
 
 function openEvidence(n: number): OpenEvidence {
   const screen = screens[n % screens.length];
-  return { ...openOf(n), ...(screen && { screen }), languages: ["pl-PL", "en-GB"] };
+  return { ...openEvidenceOf(n), ...(screen && { screen }), languages: ["pl-PL", "en-GB"] };
 }
 
 function heap(): number {

@@ -4,7 +4,7 @@ import { candidateLimit, candidatesPerKey, lookupKeys } from "@throughline/engin
 import { openPostgresStore } from "@throughline/storage/postgres";
 import { startPostgres } from "@throughline/storage/postgres/testing/server";
 import { Client } from "pg";
-import { clickOf, endOf, openOf } from "./crowd.ts";
+import { clickOf, endOfWeek, openEvidenceOf } from "./crowd.ts";
 import { ownCpuTime, postgresCpuTime } from "./cpu-time.ts";
 
 const help = `Shows how the cost of the PostgreSQL store grows with the number of pending clicks: one row for 10⁴, 10⁵ and so on. A row has
@@ -65,14 +65,14 @@ async function lookUp(total: number) {
   const times: number[] = [];
   const window = {
     since: start,
-    until: endOf(start),
+    until: endOfWeek(start),
     perKey: candidatesPerKey,
     limit: candidateLimit,
   };
   const cost = startCpuTimer();
   for (let n = 0; n < lookUps; n += 1) {
     const began = performance.now();
-    const keys = lookupKeys(openOf((n * 7_919 + total) % total));
+    const keys = lookupKeys(openEvidenceOf((n * 7_919 + total) % total));
     await store.clicks.candidates(app, { keys, ...window });
     times.push(performance.now() - began);
   }
@@ -89,7 +89,7 @@ async function settle(total: number): Promise<number> {
     await store.installs.settle({
       app,
       id: `${total} ${n}`,
-      at: endOf(start),
+      at: endOfWeek(start),
       match,
       answer: {},
     });

@@ -7,7 +7,7 @@ import {
 } from "@throughline/engine";
 import type { BackgroundStatistics } from "@throughline/engine";
 import type { Store } from "@throughline/storage";
-import { openOf } from "./crowd.ts";
+import { openEvidenceOf } from "./crowd.ts";
 
 interface Window {
   readonly since: number;
@@ -31,7 +31,7 @@ export class MatchCost {
   }
 
   async measure(visitor: number): Promise<void> {
-    const open = openOf(visitor);
+    const open = openEvidenceOf(visitor);
     const began = cpuTime();
     const candidates = await this.#store.clicks.candidates("app", {
       keys: lookupKeys(open),

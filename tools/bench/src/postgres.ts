@@ -7,7 +7,7 @@ import type { Store } from "@throughline/storage";
 import { openPostgresStore } from "@throughline/storage/postgres";
 import { startPostgres } from "@throughline/storage/postgres/testing/server";
 import { openSqliteStore } from "@throughline/storage/sqlite";
-import { clickOf, endOf, openOf } from "./crowd.ts";
+import { clickOf, endOfWeek, openEvidenceOf } from "./crowd.ts";
 import { ownCpuTime, postgresCpuTime } from "./cpu-time.ts";
 
 const help = `Compares the CPU time of the PostgreSQL store and the SQLite store in one run: per click, look-up and settlement, for the node
@@ -30,7 +30,7 @@ if (values.help) {
 }
 const total = Number(values.clicks);
 const start = 1_793_577_600_000;
-const end = endOf(start);
+const end = endOfWeek(start);
 const day = 86_400_000;
 const visitors = 256;
 const matches = 500;
@@ -115,7 +115,7 @@ async function record(store: Store, dayPassed: (at: number) => Promise<unknown>)
 
 async function lookUps(store: Store): Promise<void> {
   for (let n = 0; n < matches; n += 1) {
-    const keys = lookupKeys(openOf((n * 7_919) % total));
+    const keys = lookupKeys(openEvidenceOf((n * 7_919) % total));
     const window = { since: start, until: end, perKey: candidatesPerKey, limit: candidateLimit };
     await store.clicks.candidates("app", { keys, ...window });
   }

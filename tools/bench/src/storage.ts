@@ -8,7 +8,7 @@ import { runInNewContext } from "node:vm";
 import { BackgroundStatistics } from "@throughline/engine";
 import type { Store } from "@throughline/storage";
 import { openSqliteStore } from "@throughline/storage/sqlite";
-import { clickOf, endOf, evidenceOf } from "./crowd.ts";
+import { clickOf, endOfWeek, clickEvidenceOf } from "./crowd.ts";
 import { MatchCost } from "./match-cost.ts";
 
 const help = `Measures the SQLite store: the cost of a match with few and with many pending clicks, the memory, and the gain of group commit.
@@ -34,7 +34,7 @@ const many = Number(values.clicks);
 const few = 1_000;
 const warmUpClicks = 100_000;
 const start = 1_793_577_600_000;
-const now = endOf(start);
+const now = endOfWeek(start);
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
@@ -92,7 +92,7 @@ async function pendingClicks(): Promise<void> {
   // The two stores take turns, so that other work on the machine affects both.
   progress("matching in turns");
   const background = new BackgroundStatistics();
-  for (let n = 0; n < 4_000; n += 1) background.record(evidenceOf(n), now - 1);
+  for (let n = 0; n < 4_000; n += 1) background.record(clickEvidenceOf(n), now - 1);
   const window = { since: start, until: now };
   const cost = {
     small: new MatchCost(small, background, window),
