@@ -3,7 +3,7 @@ export type { Change, ChangeFeed } from "./changes.ts";
 export { copyStore } from "./copy/copy-store.ts";
 export type { CopyResult, CopyOptions, CopyStep } from "./copy/copy-store.ts";
 export type { CopyEnd } from "./copy/end.ts";
-export { countedMethod } from "./counted-method.ts";
+export { methodFacet } from "./facets/method-facet.ts";
 export { countedEvent } from "./facets/counted-event.ts";
 export { counterName } from "./counter-name.ts";
 export { BadCursor, StoreBusy, StoreMissing, StoreUnavailable } from "./errors.ts";
@@ -12,7 +12,7 @@ export { noLink } from "./facets/cube.ts";
 export { readCube } from "./facets/cube-document.ts";
 export type { StoredCube } from "./facets/cube-document.ts";
 export {
-  clickFacets,
+  joinClickFacets,
   dimensions,
   facetText,
   flaggedValue,

@@ -289,7 +289,7 @@ export interface NewClick extends Click {
    * an empty list is found by its id only.
    */
   readonly keys?: readonly number[] | undefined;
-  /** The facets that statistics count the click by (see `clickFacets`). Without facets, the click is counted by its link only. */
+  /** The facets that statistics count the click by (see `joinClickFacets`). Without facets, the click is counted by its link only. */
   readonly facets?: string;
 }
 

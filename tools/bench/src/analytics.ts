@@ -6,7 +6,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { DatabaseSync } from "node:sqlite";
 import { parseArgs } from "node:util";
 import { localAdmin, openStore, registerApp } from "@throughline/server";
-import { clickFacets } from "@throughline/storage";
+import { joinClickFacets } from "@throughline/storage";
 import type { FacetDelta, Store } from "@throughline/storage";
 import { startPostgres } from "@throughline/storage/postgres/testing/server";
 import { Client } from "pg";
@@ -107,7 +107,7 @@ function* traffic(app: string): Generator<FacetDelta[]> {
       const place = { app, link: `link-${number}`, hour: at - (at % hourMs), by: 1 };
       const click = { ...place, ...randomFacets(number) };
       for (const page of Object.values(pages)) if (page.counts(click)) page.clicks += 1;
-      const facets = clickFacets(click);
+      const facets = joinClickFacets(click);
       const clicked: FacetDelta = { ...place, kind: "clicks", facets };
       if (index % 4 !== 0) return [clicked];
       const ofInstall = { ...place, facets: `${facets}|referrer` };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { zeroCounts } from "../buckets.ts";
-import { clickFacets, otherValue } from "../facets/dimensions.ts";
+import { joinClickFacets, otherValue } from "../facets/dimensions.ts";
 import type { Dimension } from "../facets/dimensions.ts";
 import type { Store } from "../ports.ts";
 import { readCells, sumBy } from "./cells.ts";
@@ -18,8 +18,8 @@ import {
   organic,
 } from "./samples.ts";
 
-const fromMail = clickFacets({ platform: "ios", source: "mail", target: "store" });
-const fromChat = clickFacets({ platform: "android", source: "chat" });
+const fromMail = joinClickFacets({ platform: "ios", source: "mail", target: "store" });
+const fromChat = joinClickFacets({ platform: "android", source: "chat" });
 
 export function facetsContract(store: () => Store): void {
   const span = { since: monday, until: monday + 40 * day } as const;
@@ -217,7 +217,7 @@ export function facetsContract(store: () => Store): void {
     });
 
     it("answer questions across dimensions", async () => {
-      const from = (country: string) => clickFacets({ platform: "ios", country });
+      const from = (country: string) => joinClickFacets({ platform: "ios", country });
       for (const [id, country] of ["DE", "DE", "FR"].entries()) {
         await click(`${id}`, from(country), { link: country === "FR" ? "news" : "sale" });
       }
@@ -236,7 +236,7 @@ export function facetsContract(store: () => Store): void {
 
     it("keep the names of frequent combinations and count rare ones together", async () => {
       const visits = [...Array.from({ length: 2_100 }, (_, i) => `s${i}`), "often", "often"];
-      const facetsOf = (source: string) => clickFacets({ source, country: "DE" });
+      const facetsOf = (source: string) => joinClickFacets({ source, country: "DE" });
       await Promise.all(visits.map((source, index) => click(`c${index}`, facetsOf(source))));
       const found = await counted("source");
       expect(Object.keys(found).length).toBeLessThan(2_000);

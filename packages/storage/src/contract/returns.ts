@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clickFacets } from "../facets/dimensions.ts";
+import { joinClickFacets } from "../facets/dimensions.ts";
 import { maxReturns } from "../entities/returns.ts";
 import type { Return } from "../entities/returns.ts";
 import type { Store } from "../ports.ts";
@@ -18,8 +18,8 @@ import {
   organic,
 } from "./samples.ts";
 
-const fromMail = clickFacets({ platform: "ios", source: "mail" });
-const fromPush = clickFacets({ platform: "ios", source: "push" });
+const fromMail = joinClickFacets({ platform: "ios", source: "mail" });
+const fromPush = joinClickFacets({ platform: "ios", source: "push" });
 
 /** A return of the phone on the second day, whose events count for a week. */
 const aReturn: Return = {

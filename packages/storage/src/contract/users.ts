@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clickFacets } from "../facets/dimensions.ts";
+import { joinClickFacets } from "../facets/dimensions.ts";
 import type { Sighting } from "../entities/index.ts";
 import { maxUsersPerInstall } from "../entities/users.ts";
 import type { Store } from "../ports.ts";
@@ -17,7 +17,7 @@ import {
   organic,
 } from "./samples.ts";
 
-const fromMail = clickFacets({ source: "mail" });
+const fromMail = joinClickFacets({ source: "mail" });
 
 export function usersContract(store: () => Store): void {
   const see = (user: string, install = "phone", at = monday, more: Partial<Sighting> = {}) =>

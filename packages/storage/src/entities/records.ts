@@ -1,6 +1,6 @@
 import { zeroCounts, startOf } from "../buckets.ts";
 import { countedEvent } from "../facets/counted-event.ts";
-import { installFacets } from "../facets/dimensions.ts";
+import { joinInstallFacets } from "../facets/dimensions.ts";
 import { returnAt } from "../facets/touch.ts";
 import type { ReturnWindow } from "../facets/touch.ts";
 import type { AppEvent, Counts, CountsAt, Install } from "../records.ts";
@@ -72,7 +72,7 @@ export const records = {
 function* importInstalls(app: string, installs: readonly Install[]): Step<number> {
   const imported = yield* insertMissing("installs", "id", installs, (install) => {
     const { id, match, test = false } = install;
-    const facets = installFacets(null, install);
+    const facets = joinInstallFacets(null, install);
     return { app, id, link: match.link ?? null, test, doc: JSON.stringify(install), facets };
   });
   const matched = imported.flatMap(({ id, match: { click } }) =>
@@ -89,7 +89,7 @@ function* importInstalls(app: string, installs: readonly Install[]): Step<number
         at: install.at,
         kind: "installs",
         by: 1,
-        facets: installFacets(null, install),
+        facets: joinInstallFacets(null, install),
       })),
   };
   return imported.length;

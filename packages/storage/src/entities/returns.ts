@@ -1,5 +1,5 @@
 import { counterName } from "../counter-name.ts";
-import { returnFacets } from "../facets/dimensions.ts";
+import { joinReturnFacets } from "../facets/dimensions.ts";
 import type { ReturnWindow } from "../facets/touch.ts";
 import type { Install, Moment } from "../records.ts";
 import { insertRows, run } from "./step.ts";
@@ -13,7 +13,7 @@ export interface Return {
   readonly at: Moment;
   /** For how long events count for the link. */
   readonly windowMs: number;
-  /** The facets of the open (see `clickFacets`). */
+  /** The facets of the open (see `joinClickFacets`). */
   readonly facets: string;
 }
 
@@ -88,7 +88,7 @@ export const returns = {
         starts: at - toleranceMs,
         ends: at + windowMs,
         link: counterName(link),
-        facets: returnFacets(facets, known.facets),
+        facets: joinReturnFacets(facets, known.facets),
       };
       const last = all.at(-1);
       if (last && isExtendedBy(last, window)) {

@@ -1,7 +1,7 @@
 import type { Moment } from "../records.ts";
 import type { CountedEvent } from "./counted-event.ts";
 import { Cube, noLink } from "./cube.ts";
-import { cellFacets } from "./dimensions.ts";
+import { toCellFacets } from "./dimensions.ts";
 import { milestones, milestonesReached } from "./milestones.ts";
 import type { Touch } from "./touch.ts";
 
@@ -65,7 +65,7 @@ export class CubeChanges {
   add(delta: FacetDelta): void {
     const { app, link, hour, kind, by, event, bits, touch } = delta;
     const cube = this.#cubeOf(app, hour);
-    const facets = cellFacets(delta.facets ?? "", touch ?? "");
+    const facets = toCellFacets(delta.facets ?? "", touch ?? "");
     const cell = [link ?? noLink, facets] as const;
     if (kind === "clicks" || kind === "installs" || kind === "returns") {
       cube.add(...cell, kind, by);

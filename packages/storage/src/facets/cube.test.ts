@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { Cube } from "./cube.ts";
 import { readCube } from "./cube-document.ts";
-import { clickFacets, dimensions, joinFacets, otherValue, parseFacets } from "./dimensions.ts";
+import { joinClickFacets, dimensions, joinFacets, otherValue, parseFacets } from "./dimensions.ts";
 import type { Measure } from "./measure.ts";
 
 /** Returns the facets of a click in the form in which cubes hold them. */
-const facets = (values: Parameters<typeof clickFacets>[0]) =>
-  joinFacets(parseFacets(clickFacets(values)));
+const facets = (values: Parameters<typeof joinClickFacets>[0]) =>
+  joinFacets(parseFacets(joinClickFacets(values)));
 
 /** Returns the cells of a cube by link, facets and measure. */
 function cellsOf(cube: Cube): Record<string, number | bigint> {

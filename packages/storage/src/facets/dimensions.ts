@@ -1,7 +1,7 @@
-import { countedMethod } from "../counted-method.ts";
-import type { Install } from "../records.ts";
+import { methodFacet } from "./method-facet.ts";
+import type { Install, InstallMatch } from "../records.ts";
 
-/** The dimensions of a click in statistics, in the order of its stored facets. */
+/** The dimensions of a click in statistics, in the order of its stored facets. A facet is the value of a dimension. */
 export const clickDimensions = [
   "platform",
   "os",
@@ -20,8 +20,8 @@ export const clickDimensions = [
 export type ClickDimension = (typeof clickDimensions)[number];
 
 /**
- * The facets of an install: those of its click, how it was matched, the variant of the app, and
- * whether the install is flagged. The touch is a facet of single events (see touch.ts).
+ * The dimensions of an install: the dimensions of its click, the match method, the app variant, and whether the install is
+ * flagged. Only events have a `touch` (see touch.ts).
  */
 export const dimensions = [...clickDimensions, "method", "appVariant", "flagged", "touch"] as const;
 
@@ -30,13 +30,15 @@ export type Dimension = (typeof dimensions)[number];
 /** The value under which rare values are counted. No visitor can send it. */
 export const otherValue = "\u0001";
 
-/** Longer values are cut off here, because visitors choose some of them. */
+/** The maximum length of a value. Longer values are truncated, because visitors choose some values, such as UTM parameters. */
 const maxValueLength = 100;
 
 const separator = "|";
 
-/** Joins the facets of a click into one short text, because every stored click has one. */
-export function clickFacets(values: Partial<Record<ClickDimension, string | undefined>>): string {
+/** Joins the facets of a click into one text. The text is stored with every click, so it must be short. */
+export function joinClickFacets(
+  values: Partial<Record<ClickDimension, string | undefined>>,
+): string {
   let facets = facetText(values[clickDimensions[0]]);
   for (let index = 1; index < clickDimensions.length; index += 1) {
     facets += separator + facetText(values[clickDimensions[index] as ClickDimension]);
@@ -44,57 +46,58 @@ export function clickFacets(values: Partial<Record<ClickDimension, string | unde
   return facets;
 }
 
-const noFacets = clickFacets({});
+const noClickFacets = joinClickFacets({});
 
-/** Returns the facets of an install. `ofClick` is null for an install without a click. */
-export function installFacets(ofClick: string | null, install: FacetedInstall): string {
-  return (ofClick ?? noFacets) + separator + ownFacets(install);
+/** Joins the facets of an install. `clickFacets` is null for an install without a click. */
+export function joinInstallFacets(clickFacets: string | null, install: FacetedInstall): string {
+  return (clickFacets ?? noClickFacets) + separator + joinOwnFacets(install);
 }
 
-/** The fields of an install that statistics count it by. */
+/** The fields of an install that become facets. */
 export interface FacetedInstall extends Pick<Install, "appVariant" | "flags"> {
-  readonly match: Parameters<typeof countedMethod>[0];
+  readonly match: Pick<InstallMatch, "method" | "update">;
 }
 
-/** Returns the facets of an install that its click does not have. */
-export function ownFacets({ match, appVariant, flags }: FacetedInstall): string {
+/** Joins the facets that an install has in addition to those of its click. */
+export function joinOwnFacets({ match, appVariant, flags }: FacetedInstall): string {
   const flagged = flags ? flaggedValue : "";
-  return [countedMethod(match), facetText(appVariant), flagged].join(separator);
+  return [methodFacet(match), facetText(appVariant), flagged].join(separator);
 }
 
-/** The value of a flagged install in the dimension `flagged`. */
+/** The facet of a flagged install in the dimension `flagged`. */
 export const flaggedValue = "yes";
 
-/** Returns the facets of a return. An install that comes back keeps its variant and its flag. */
-export function returnFacets(ofOpen: string, ofInstall: string): string {
-  const install = parseFacets(ofInstall);
-  return parseFacets(ofOpen)
-    .map((value, index) => (inheritedAt.has(index) ? (install[index] ?? "") : value))
+/** Joins the facets of a returning user's open with the app variant and the flag of their install. */
+export function joinReturnFacets(openFacets: string, installFacets: string): string {
+  const install = parseFacets(installFacets);
+  return parseFacets(openFacets)
+    .map((value, index) => (fromInstall.has(index) ? (install[index] ?? "") : value))
     .join(separator);
 }
 
-const inheritedAt = new Set([dimensions.indexOf("appVariant"), dimensions.indexOf("flagged")]);
+/** The indices of the dimensions that a return takes from the install. */
+const fromInstall = new Set([dimensions.indexOf("appVariant"), dimensions.indexOf("flagged")]);
 
-/** Returns facets in the form that cubes use. Facets that a click does not have are empty. */
-export function cellFacets(facets: string, touch: string): string {
+/** Returns the facets of a cell of a cube: a value for every dimension, including the touch. Missing values are empty. */
+export function toCellFacets(facets: string, touch: string): string {
   const values = parseFacets(facets);
   values[dimensions.indexOf("touch")] = touch;
   return joinFacets(values);
 }
 
-/** Returns the facets of an install's click. */
-export function facetsOfClick(ofInstall: string): string {
-  return ofInstall.split(separator).slice(0, clickDimensions.length).join(separator);
+/** Returns the part of an install's facets that belongs to its click. */
+export function extractClickFacets(installFacets: string): string {
+  return installFacets.split(separator).slice(0, clickDimensions.length).join(separator);
 }
 
 /** Shortens a value and removes separators and control characters. */
 export function facetText(value = ""): string {
   const short = value.length > maxValueLength ? value.slice(0, maxValueLength) : value;
-  // oxlint-disable-next-line no-control-regex -- One of these characters marks rare values.
+  // oxlint-disable-next-line no-control-regex -- `otherValue` is a control character.
   return /[\u0000-\u001F|]/.test(short) ? short.replaceAll(/[\u0000-\u001F|]/g, " ") : short;
 }
 
-/** Splits facets, in the order of {@link dimensions}. Unknown values are empty. */
+/** Splits joined facets into a value for each of {@link dimensions}, in their order. Missing values are empty. */
 export function parseFacets(facets: string): string[] {
   const values = facets.split(separator);
   return dimensions.map((_, index) => values[index] ?? "");
@@ -106,9 +109,10 @@ export function joinFacets(values: readonly string[]): string {
 }
 
 /**
- * The dimensions that rare combinations of facets lose, one level after another. Dimensions with many values come
- * first, because losing them saves the most. A link usually has one campaign, so losing it saves little. Reports filter
- * cells by `flagged` and `touch`, so no combination loses these two.
+ * The dimensions to fold, by level. To save space, rare combinations of facets are merged: the values of these dimensions
+ * are replaced with {@link otherValue}. Dimensions with many values are folded first, because this saves the most. A link
+ * usually has one campaign, so folding the campaign saves little. `flagged` and `touch` are never folded, because reports
+ * filter cells by them.
  */
 const foldedDimensions: readonly (readonly Dimension[])[] = [
   ["os", "browser", "referrer", "medium"],
@@ -130,7 +134,7 @@ const foldedAt = foldLevels.map(
     ),
 );
 
-/** Replaces the values that combinations lose up to a level with {@link otherValue}. */
+/** Replaces the values of all dimensions up to a fold level with {@link otherValue}. */
 export function foldFacets(facets: string, level: number): string {
   const folded = foldedAt[level - 1];
   return joinFacets(

@@ -1,6 +1,6 @@
 import { startOf } from "../buckets.ts";
 import { isDeterministic } from "../match-upgrade.ts";
-import { ownFacets } from "../facets/dimensions.ts";
+import { joinOwnFacets } from "../facets/dimensions.ts";
 import type { BoundEntities } from "../entities/index.ts";
 import { installMessage } from "../outbox.ts";
 import type { InstallStore, SettleResult } from "../ports.ts";
@@ -66,7 +66,7 @@ function settleValues(install: Install): unknown[] {
     match.click ?? null,
     test,
     JSON.stringify(install),
-    ownFacets(install),
+    joinOwnFacets(install),
     message.kind,
     message.lane ?? null,
     message.at,

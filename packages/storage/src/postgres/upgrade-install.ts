@@ -7,7 +7,7 @@ import {
   withLostClick,
 } from "../match-upgrade.ts";
 import type { Claim } from "../match-upgrade.ts";
-import { facetsOfClick, installFacets } from "../facets/dimensions.ts";
+import { extractClickFacets, joinInstallFacets } from "../facets/dimensions.ts";
 import { returnAt } from "../facets/touch.ts";
 import type { ReturnWindow } from "../facets/touch.ts";
 import { installMessage } from "../outbox.ts";
@@ -57,7 +57,7 @@ export async function settleWithTakeover(run: Run, install: Install): Promise<Se
   const claim = await claimOrTakeOver(run, install, at);
   if (claim === "taken" || claim === "unknown") return { outcome: `click-${claim}` };
   const settled = claim === "taken-over" ? withTakeover(install) : install;
-  const facets = installFacets(await clickFacetsOf(run, settled), settled);
+  const facets = joinInstallFacets(await readClickFacets(run, settled), settled);
   await run(insertInstall, ...columnsOf(settled), facets);
   await countNewInstall(run, settled, facets);
   await enqueueMessages(run, app, [installMessage(settled, at)]);
@@ -134,8 +134,10 @@ async function replaceInstall(run: Run, old: Install, install: Install): Promise
     id,
   );
   const isSameClick = match.click === old.match.click;
-  const ofClick = isSameClick ? facetsOfClick(before.facets) : await clickFacetsOf(run, install);
-  const facets = installFacets(ofClick, install);
+  const clickFacets = isSameClick
+    ? extractClickFacets(before.facets)
+    : await readClickFacets(run, install);
+  const facets = joinInstallFacets(clickFacets, install);
   await run(updateInstall, ...columnsOf(install), facets);
   const events = await eventsOf(run, old);
   const returns = await run<ReturnWindow>(findReturns, app, id);
@@ -154,7 +156,7 @@ interface StatisticsColumns {
   readonly reached: number;
 }
 
-async function clickFacetsOf(run: Run, { app, match }: Install): Promise<string | null> {
+async function readClickFacets(run: Run, { app, match }: Install): Promise<string | null> {
   if (match.click === undefined) return null;
   const [click] = await run<{ facets: string | null }>(findFacets, app, match.click);
   return click?.facets ?? null;

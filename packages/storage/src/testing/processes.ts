@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aClick, anEvent, anInstall, day, lookup, matchedTo, monday } from "../contract/samples.ts";
 import { readCells, sumBy } from "../contract/cells.ts";
-import { clickFacets } from "../facets/dimensions.ts";
+import { joinClickFacets } from "../facets/dimensions.ts";
 import type { Store } from "../ports.ts";
 import type { Child } from "./child.ts";
 
@@ -109,7 +109,7 @@ export function processesContract(
 
     it("counts facets once, even if several processes roll them up", patience, async () => {
       const other = await open(location);
-      const facets = clickFacets({ source: "mail" });
+      const facets = joinClickFacets({ source: "mail" });
       const visit = async (by: Store, id: string) => {
         await by.clicks.record("app", { ...aClick(id, monday, id), facets });
         await by.installs.settle(anInstall(id, matchedTo(id)));

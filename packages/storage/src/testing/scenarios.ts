@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { aClick, anEvent, anInstall, exactly, matchedTo, monday } from "../contract/samples.ts";
-import { clickFacets } from "../facets/dimensions.ts";
+import { joinClickFacets } from "../facets/dimensions.ts";
 import type { Store } from "../ports.ts";
 import type { Install } from "../records.ts";
 
@@ -57,7 +57,7 @@ export function raceScenarios(
       const visitor = async () => {
         for (;;) {
           const id = `${round}-${(next += 1)}`;
-          const facets = clickFacets({ source: "mail" });
+          const facets = joinClickFacets({ source: "mail" });
           await store.clicks.record("app", { ...aClick(id, monday, "net"), facets });
           print(`click ${id}`);
           await store.installs.settle(anInstall(id, matchedTo(id)));

@@ -1,4 +1,4 @@
-import { countedMethod } from "@throughline/storage";
+import { methodFacet } from "@throughline/storage";
 import type { Install } from "@throughline/storage";
 import { collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
 import type { Metric } from "prom-client";
@@ -120,7 +120,7 @@ export class Metrics {
   };
 
   #countInstall({ match }: Install): void {
-    this.#matches.inc({ type: match.type, method: countedMethod(match) });
+    this.#matches.inc({ type: match.type, method: methodFacet(match) });
   }
 
   /** Wraps the creation of rate limits, so that their refusals are counted. */

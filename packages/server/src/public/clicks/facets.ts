@@ -1,6 +1,6 @@
 import { browserName, pairKey, queryPairs, systemName, pairValue } from "@throughline/engine";
 import type { ClickEvidence, LinkResponse, Visitor } from "@throughline/engine";
-import { clickFacets } from "@throughline/storage";
+import { joinClickFacets } from "@throughline/storage";
 import type { Link, Utm } from "@throughline/storage";
 import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
 
@@ -39,7 +39,7 @@ export function facetsOf(
 ): string {
   const { source, medium, campaign } = utmOfVisit(resolved);
   const { platform, os, browser } = device;
-  return clickFacets({
+  return joinClickFacets({
     platform,
     os,
     browser,

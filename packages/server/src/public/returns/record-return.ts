@@ -1,4 +1,4 @@
-import { clickFacets } from "@throughline/storage";
+import { joinClickFacets } from "@throughline/storage";
 import type { App, Store } from "@throughline/storage";
 import { utmOf } from "../clicks/facets.ts";
 import type { OpenedLink } from "./opened-link.ts";
@@ -24,6 +24,6 @@ export async function recordReturn(
   const { returnWindowMs: windowMs = defaultReturnWindowMs, testInstalls } = app;
   if (windowMs === 0 || opened.test || testInstalls?.includes(install)) return;
   const { source, medium, campaign } = utmOf(opened.link, opened.query);
-  const facets = clickFacets({ platform, source, medium, campaign, country });
+  const facets = joinClickFacets({ platform, source, medium, campaign, country });
   await returns.record(app.id, { install, link: opened.name, at, windowMs, facets });
 }

@@ -15,7 +15,7 @@ import {
   matchedTo,
   verdict,
 } from "../../contract/samples.ts";
-import { clickFacets } from "../../facets/dimensions.ts";
+import { joinClickFacets } from "../../facets/dimensions.ts";
 import type { Store } from "../../ports.ts";
 
 const many = 60;
@@ -47,7 +47,7 @@ export async function fillStore(store: Store, now: number): Promise<void> {
   for (let number = 0; number < many; number += 1) {
     const at = now - number * 3 * hour;
     const click = aClick(`click ${number}`, at, "net", `${number}`);
-    await store.clicks.record("app", { ...click, facets: clickFacets({ source: "mail" }) });
+    await store.clicks.record("app", { ...click, facets: joinClickFacets({ source: "mail" }) });
   }
   await store.clicks.record("app", { ...aClick("path", now, "p"), link: "shop.example:/a?x=1" });
   await store.clicks.record("other", { ...aClick("short", now, "net"), sensitive: true });

@@ -8,7 +8,7 @@ import {
   withLostClick,
 } from "../../match-upgrade.ts";
 import type { Claim } from "../../match-upgrade.ts";
-import { facetsOfClick, installFacets } from "../../facets/dimensions.ts";
+import { extractClickFacets, joinInstallFacets } from "../../facets/dimensions.ts";
 import { returnAt } from "../../facets/touch.ts";
 import type { ReturnWindow } from "../../facets/touch.ts";
 import { installMessageKind, installMessage } from "../../outbox.ts";
@@ -130,8 +130,8 @@ export function installWrites(
     const { app, id, match, test = false } = install;
     const before = findStatisticsColumns.get(app, id) as unknown as StatisticsColumns;
     const isSameClick = match.click === old.match.click;
-    const ofClick = isSameClick ? facetsOfClick(before.facets) : clickFacetsOf(install);
-    const after = { ...before, facets: installFacets(ofClick, install) };
+    const clickFacets = isSameClick ? extractClickFacets(before.facets) : readClickFacets(install);
+    const after = { ...before, facets: joinInstallFacets(clickFacets, install) };
     update.run(match.link ?? null, Number(test), JSON.stringify(install), after.facets, app, id);
     const events = eventsOf(app, id);
     const returns = returnsOf(app, id);
@@ -143,7 +143,7 @@ export function installWrites(
     if (!old.test) countUsers(old, before.facets, -1);
   }
 
-  function clickFacetsOf({ app, match: { click } }: InstallToCount): string | null {
+  function readClickFacets({ app, match: { click } }: InstallToCount): string | null {
     return click === undefined ? null : facetsOf(app, click);
   }
 
@@ -187,7 +187,7 @@ export function installWrites(
       if (claimed === "taken" || claimed === "unknown") return { outcome: `click-${claimed}` };
       const isTakenOver = claimed === "taken-over";
       const settled = isTakenOver ? JSON.stringify(withTakeover(JSON.parse(doc) as Install)) : doc;
-      const facets = installFacets(clickFacetsOf(install), install);
+      const facets = joinInstallFacets(readClickFacets(install), install);
       insert.run(app, id, match.link ?? null, Number(test), settled, facets);
       countNewInstall(install, facets);
       enqueue(app, installMessageKind(install), () =>
