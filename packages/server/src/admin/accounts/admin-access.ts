@@ -76,7 +76,7 @@ export class AdminGate {
   };
 
   async #key(request: FastifyRequest, route: AdminRouteName): Promise<AdminCaller> {
-    await this.#deps.authentication.admin(request);
+    await this.#deps.authentication.authenticateAdmin(request);
     const { app, key } = callerOf(request);
     const scopes = scopesOf(key);
     if (!keyMayCall(scopes, route)) {

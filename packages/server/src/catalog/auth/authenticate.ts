@@ -58,7 +58,7 @@ export class Authentication {
   }
 
   /** Hook for the client endpoints. Accepts both kinds of keys, and requires the app ID. */
-  readonly client = async (request: FastifyRequest): Promise<void> => {
+  readonly authenticateClient = async (request: FastifyRequest): Promise<void> => {
     const caller = await this.#identify(request);
     if (appIdOf(request) === undefined) {
       throw new ApiError(
@@ -70,7 +70,7 @@ export class Authentication {
   };
 
   /** Hook for the admin API. Requires a secret key; the app ID is optional. */
-  readonly admin = async (request: FastifyRequest): Promise<void> => {
+  readonly authenticateAdmin = async (request: FastifyRequest): Promise<void> => {
     const caller = await this.#identify(request);
     if (caller.key.kind !== "secret") {
       throw new ApiError(

@@ -8,14 +8,14 @@ import type { Authentication } from "./authenticate.ts";
 
 /** Dependencies of {@link requireAppKey}. */
 export interface AppKeyDependencies {
-  readonly authentication: Pick<Authentication, "client">;
+  readonly authentication: Pick<Authentication, "authenticateClient">;
   readonly apps: AppDirectory;
   readonly activity: ActivityPublisher;
 }
 
 /** Restricts the routes of a scope to requests with a key of an app. Call it before adding the routes. */
 export function requireAppKey(scope: FastifyInstance, deps: AppKeyDependencies): void {
-  scope.addHook("onRequest", deps.authentication.client);
+  scope.addHook("onRequest", deps.authentication.authenticateClient);
   publishRefusals(scope, deps);
   describeSecurity(scope, [{ key: [], app: [] }]);
 }
