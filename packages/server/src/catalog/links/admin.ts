@@ -98,19 +98,18 @@ export function linkAdmin({
 
   return {
     async createLink({ app, body, idempotencyKey, serviceUrl }) {
-      const creation = { links: store.links, apps: store.apps, now, random, serviceUrl };
+      const deps = { links: store.links, apps: store.apps, now, random, serviceUrl };
       // No other link can lead to a code that does not exist yet.
       if (body.code !== undefined) {
         await refuseLoop(store, linkFromDraft(app, body.code, body, now()));
       }
-      const created = await createLink(creation, app, body, { idempotencyKey });
-      return created;
+      return createLink(deps, app, body, { idempotencyKey });
     },
 
     async previewLink({ app, body, serviceUrl }) {
       await requireLinkDomain(store.apps, app);
-      const dependencies = { links: store.links, now: now(), serviceUrl, hasGeoDatabase };
-      return previewLink(dependencies, app, body);
+      const deps = { links: store.links, now: now(), serviceUrl, hasGeoDatabase };
+      return previewLink(deps, app, body);
     },
 
     async previewVisit({ app, body: { code, link: draft, visitor }, serviceUrl }) {

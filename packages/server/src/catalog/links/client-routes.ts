@@ -79,10 +79,10 @@ export async function linkRoutes(http: FastifyInstance, deps: LinkDependencies):
       response: { 201: schemas.createLink.response },
     },
     handler: async (request, reply): Promise<CreateLinkResponse> => {
-      const { links, apps: all } = store;
-      const creation = { links, apps: all, now, random, serviceUrl: serviceUrl(request) };
+      const { links, apps: allApps } = store;
+      const createDeps = { links, apps: allApps, now, random, serviceUrl: serviceUrl(request) };
       const { app: owner } = callerOf(request);
-      const invite = await createInvite(creation, inviteLimits, owner, request.body);
+      const invite = await createInvite(createDeps, inviteLimits, owner, request.body);
       reply.code(201);
       return invite;
     },

@@ -4,7 +4,7 @@ import type { App } from "@throughline/storage";
 import { ApiError } from "../../platform/http/errors.ts";
 import type { RateLimit } from "../../platform/limits/rate-limit.ts";
 import { createLink } from "./create-link.ts";
-import type { LinkCreation } from "./create-link.ts";
+import type { CreateLinkDependencies } from "./create-link.ts";
 
 /** Limits the invites per install and per app. */
 interface InviteLimits {
@@ -17,7 +17,7 @@ interface InviteLimits {
  * into the app, and the number of links is limited.
  */
 export async function createInvite(
-  creation: LinkCreation,
+  deps: CreateLinkDependencies,
   limits: InviteLimits,
   app: App,
   { installId, path, destination, data, preview, expiresAt }: CreateLinkRequest,
@@ -30,16 +30,17 @@ export async function createInvite(
   }
   if (path && destination) throw refusal("path and destination are both set; send only one.");
   const draft = {
-    destination: path ?? ownDestination(destination ?? "", app),
+    destination: path ?? requireAppDestination(destination ?? "", app),
     ...(data && { data }),
     ...(preview && { preview: knownParts(preview) }),
     ...(expiresAt && { expiresAt }),
   };
-  // The app's limit comes first, so that made-up install IDs use memory only while the app may create links.
+  // Check the app's limit before counting the install. Otherwise, made-up install IDs would fill the memory of the
+  // per-install limit even after the app has reached its own limit.
   await limits.perApp.check(app.id);
   await limits.perInstall(`${app.id} ${installId}`);
   await limits.perApp(app.id);
-  const { url, code } = await createLink(creation, app, draft, { madeBy: installId });
+  const { url, code } = await createLink(deps, app, draft, { madeBy: installId });
   return { url, code };
 }
 
@@ -52,8 +53,8 @@ function knownParts({ title, description, image }: SocialPreview): SocialPreview
   };
 }
 
-/** Returns the destination if it is a path or a URL on one of the app's domains. Throws otherwise. */
-function ownDestination(destination: string, { linkDomains }: App): string {
+/** Returns the destination. Throws unless it is a path or a URL on one of the app's domains. */
+function requireAppDestination(destination: string, { linkDomains }: App): string {
   if (destination.startsWith("/")) return destination;
   const origin = parseWebUrl(destination)?.origin.toLowerCase();
   if (linkDomains.some((domain) => origin === `https://${domain}`)) return destination;

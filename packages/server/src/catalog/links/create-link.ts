@@ -16,8 +16,8 @@ const codeBytes = 5;
 const maxAttempts = 5;
 const idempotencyMs = 24 * 3_600_000;
 
-/** Dependencies of link creation. */
-export interface LinkCreation {
+/** Dependencies of {@link createLink}. */
+export interface CreateLinkDependencies {
   readonly links: LinkStore;
   readonly apps: Pick<AppStore, "list">;
   readonly now: Clock;
@@ -26,8 +26,8 @@ export interface LinkCreation {
   readonly serviceUrl: string;
 }
 
-/** Options of link creation. */
-export interface LinkCreationOptions {
+/** Options of {@link createLink}. */
+export interface CreateLinkOptions {
   readonly idempotencyKey?: string | undefined;
   /** The install that creates the link, if a user creates it in the app. */
   readonly madeBy?: string;
@@ -35,10 +35,10 @@ export interface LinkCreationOptions {
 
 /** Creates a link. A repeated request with the same idempotency key gets the first response again for a day. */
 export async function createLink(
-  { links, apps, now, random, serviceUrl }: LinkCreation,
+  { links, apps, now, random, serviceUrl }: CreateLinkDependencies,
   app: App,
   draft: LinkDraft,
-  { idempotencyKey, madeBy }: LinkCreationOptions = {},
+  { idempotencyKey, madeBy }: CreateLinkOptions = {},
 ): Promise<LinkView> {
   if (draft.code !== undefined && isReservedCode(draft.code)) {
     throw new ApiError(
@@ -63,7 +63,7 @@ export async function createLink(
       );
     }
     const view = linkView(link, app, serviceUrl, 0);
-    const creation = await links.create(
+    const created = await links.create(
       link,
       idempotencyKey === undefined
         ? undefined
@@ -74,9 +74,9 @@ export async function createLink(
             expiresAt: at + idempotencyMs,
           },
     );
-    if (creation.outcome === "created") return view;
-    if (creation.outcome === "repeated") {
-      if (creation.first.request === request) return creation.first.answer as unknown as LinkView;
+    if (created.outcome === "created") return view;
+    if (created.outcome === "repeated") {
+      if (created.first.request === request) return created.first.answer as unknown as LinkView;
       throw new ApiError(
         "conflict",
         "This Idempotency-Key was used for another request. Use a new one.",
