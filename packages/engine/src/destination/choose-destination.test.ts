@@ -17,8 +17,8 @@ const desktop: Visitor = { device: "desktop", inApp: false };
 
 function decide(overrides: Partial<Visit> & { path?: string; query?: string } = {}) {
   const { path = "/abc", query = "", ...visit } = overrides;
-  const requested = { origin: "https://go.shop.example", path, query };
-  return chooseDestination({ app, link, visitor: ios, clickId: "c_1", requested, ...visit });
+  const linkRequest = { origin: "https://go.shop.example", path, query };
+  return chooseDestination({ app, link, visitor: ios, clickId: "c_1", linkRequest, ...visit });
 }
 
 /** The install referrer of a Google Play URL, decoded as Google Play passes it to the app. */

@@ -13,7 +13,7 @@ export interface Visit {
   /** The stored link. Undefined for a path link, whose destination is the requested URL itself. */
   readonly link?: LinkTarget | undefined;
   readonly visitor: Visitor;
-  readonly requested: LinkRequest;
+  readonly linkRequest: LinkRequest;
   /** The id under which the click is recorded. Automated visitors never receive it. */
   readonly clickId: string;
 }
@@ -68,8 +68,8 @@ export function isLive(link: LinkTarget, now: number): boolean {
 }
 
 /** The URL that visitors of an expired link are redirected to. Undefined if the link has no `expiredFallback` on another host. */
-export function expiredDestination(link: LinkTarget, requested: LinkRequest): string | undefined {
-  return webRedirect(link.expiredFallback, link, requested)?.to;
+export function expiredDestination(link: LinkTarget, linkRequest: LinkRequest): string | undefined {
+  return webRedirect(link.expiredFallback, link, linkRequest)?.to;
 }
 
 /** Chooses the response to a visitor of a live link. */
@@ -79,7 +79,7 @@ export function chooseDestination(original: Visit): LinkResponse {
     variant === undefined ? original : { ...original, app: asVariant(original.app, variant) };
   const { automated, device } = visit.visitor;
   if (automated === "prefetch") return { kind: "declined" };
-  if (automated) return { kind: "preview", url: requestedUrl(visit.requested) };
+  if (automated) return { kind: "preview", url: requestedUrl(visit.linkRequest) };
   if (device === "desktop") return desktopResponse(visit);
   const store = device === "ios" ? appStoreResponse(visit) : playResponse(visit);
   return (
@@ -94,13 +94,13 @@ export function chooseDestination(original: Visit): LinkResponse {
  * that the link sets for desktops.
  */
 function desktopResponse(visit: Visit): LinkResponse {
-  const { link, requested } = visit;
+  const { link, linkRequest } = visit;
   const page = pageOf(visit);
   const redirect = page
-    ? (webRedirect(link?.desktop?.destination, link, requested) ??
-      webRedirect(link?.desktop?.fallback, link, requested))
+    ? (webRedirect(link?.desktop?.destination, link, linkRequest) ??
+      webRedirect(link?.desktop?.fallback, link, linkRequest))
     : webFallback(visit);
-  return redirect ?? { kind: "desktop", url: requestedUrl(requested), ...stores(visit), ...page };
+  return redirect ?? { kind: "desktop", url: requestedUrl(linkRequest), ...stores(visit), ...page };
 }
 
 function appStoreResponse(visit: Visit): LinkResponse | undefined {
@@ -116,11 +116,11 @@ function appStoreResponse(visit: Visit): LinkResponse | undefined {
 }
 
 function playResponse(visit: Visit): LinkResponse | undefined {
-  const { app, visitor, requested } = visit;
+  const { app, visitor, linkRequest } = visit;
   const store = playStoreUrl(visit);
   if (!store || !app.android) return undefined;
   const open = visitor.inApp
-    ? intentUrl(requestedUrl(requested), app.android.packageName, store)
+    ? intentUrl(requestedUrl(linkRequest), app.android.packageName, store)
     : undefined;
   const page = pageOf(visit);
   if (open) return { kind: "in-app", open, store, ...page };
@@ -136,20 +136,20 @@ function pageOf({ app, link }: Visit): { readonly page: string } | undefined {
 }
 
 function platformOverride(
-  { link, requested }: Visit,
+  { link, linkRequest }: Visit,
   device: "ios" | "android",
 ): LinkResponse | undefined {
-  return webRedirect(link?.[device]?.fallback, link, requested);
+  return webRedirect(link?.[device]?.fallback, link, linkRequest);
 }
 
 /**
  * A redirect to the first web page that the link or the app sets for visitors without the app. If the app has a web
  * fallback, desktop visitors go to the link's own destination before they go to the app's front page.
  */
-function webFallback({ app, link, requested, visitor }: Visit): LinkResponse | undefined {
+function webFallback({ app, link, linkRequest, visitor }: Visit): LinkResponse | undefined {
   const isDesktop = visitor.device === "desktop";
   const desktop = isDesktop ? link?.desktop : undefined;
-  const appFallback = link ? app.webFallback : withPath(app.webFallback, requested);
+  const appFallback = link ? app.webFallback : withPath(app.webFallback, linkRequest);
   const destination = isDesktop && appFallback !== undefined ? link?.destination : undefined;
   const pages = [
     desktop?.destination,
@@ -159,7 +159,7 @@ function webFallback({ app, link, requested, visitor }: Visit): LinkResponse | u
     appFallback,
   ];
   for (const page of pages) {
-    const redirect = webRedirect(page, link, requested);
+    const redirect = webRedirect(page, link, linkRequest);
     if (redirect) return redirect;
   }
   return undefined;
@@ -178,22 +178,22 @@ function withPath(fallback: string | undefined, { path }: LinkRequest): string |
 function webRedirect(
   page: string | undefined,
   link: LinkTarget | undefined,
-  requested: LinkRequest,
+  linkRequest: LinkRequest,
 ): Redirect | undefined {
   const target = page === undefined ? undefined : parseWebUrl(page);
   if (page === undefined || !target) return undefined;
-  if (target.host === parseWebUrl(requested.origin)?.host) return undefined;
+  if (target.host === parseWebUrl(linkRequest.origin)?.host) return undefined;
   const withUtm = carryQuery(page, utmPairs(link?.utm).join("&"));
-  const to = link?.isLongLink ? withUtm : carryQuery(withUtm, requested.query);
+  const to = link?.isLongLink ? withUtm : carryQuery(withUtm, linkRequest.query);
   return { kind: "redirect", to: asciiUrl(to) };
 }
 
 function stores(visit: Visit): Stores {
-  const { app, link, requested } = visit;
-  const appStore = app.ios?.appStoreId && appStoreUrl(app.ios.appStoreId, requested.query);
+  const { app, link, linkRequest } = visit;
+  const appStore = app.ios?.appStoreId && appStoreUrl(app.ios.appStoreId, linkRequest.query);
   const googlePlay = playStoreUrl(visit);
   const openApp =
-    app.ios?.scheme && schemeUrl(app.ios.scheme, resolveDestination(link, requested, "ios"));
+    app.ios?.scheme && schemeUrl(app.ios.scheme, resolveDestination(link, linkRequest, "ios"));
   return {
     ...(appStore && { appStore }),
     ...(googlePlay && { play: googlePlay }),
@@ -201,11 +201,11 @@ function stores(visit: Visit): Stores {
   };
 }
 
-function playStoreUrl({ app, link, requested, clickId }: Visit): string | undefined {
+function playStoreUrl({ app, link, linkRequest, clickId }: Visit): string | undefined {
   if (!app.android) return undefined;
   return playUrlWithReferrer(app.android.packageName, {
     clickId,
     utm: link?.utm,
-    query: requested.query,
+    query: linkRequest.query,
   });
 }

@@ -14,10 +14,10 @@ export function requestedUrl({ origin, path, query }: LinkRequest): string {
  */
 export function resolveDestination(
   link: LinkTarget | undefined,
-  requested: LinkRequest,
+  linkRequest: LinkRequest,
   device: "ios" | "android" | "desktop" | undefined,
 ): string {
-  if (!link) return requestedUrl(requested);
+  if (!link) return requestedUrl(linkRequest);
   const destination = (device && link[device]?.destination) ?? link.destination;
-  return link.isLongLink ? destination : carryQuery(destination, requested.query);
+  return link.isLongLink ? destination : carryQuery(destination, linkRequest.query);
 }

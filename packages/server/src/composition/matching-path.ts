@@ -20,7 +20,7 @@ export interface MatchingPath {
    * Records a click. `raw.page` contains what the script of the landing page reported, if it ran. Resolves to the id of the
    * click.
    */
-  visit: (requested: LinkRequest, raw: RawClick) => Promise<string | undefined>;
+  visit: (linkRequest: LinkRequest, raw: RawClick) => Promise<string | undefined>;
   open: (body: MatchLinkRequest, network: OpenNetwork) => Promise<MatchLinkResponse>;
   /** Exchanges learned data with other nodes that share the store. */
   exchange: () => Promise<void>;
@@ -50,8 +50,8 @@ export function createMatchingPath(
   startLearning(deps);
   activity.subscribe(deps.floods.listener);
   return {
-    async visit(requested, { page, ...seen }) {
-      const resolved = await deps.links.resolveIn(app, requested);
+    async visit(linkRequest, { page, ...seen }) {
+      const resolved = await deps.links.resolveIn(app, linkRequest);
       if (!resolved || isInactive(resolved, now())) return undefined;
       const click = await recordClick(deps, resolved, seen);
       if (click?.token !== undefined && page)

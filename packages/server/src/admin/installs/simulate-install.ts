@@ -3,7 +3,7 @@ import type { Candidate } from "@throughline/engine";
 import type { InstallSimulation, SimulatedInstall } from "@throughline/protocol";
 import type { App, CandidateLookup, Link, Store } from "@throughline/storage";
 import type { AppDirectory } from "../../catalog/apps/app-directory.ts";
-import { describeResponse, requestOf } from "../../catalog/links/preview-link.ts";
+import { describeResponse, linkRequestOf } from "../../catalog/links/preview-link.ts";
 import { isInactive, resolvedLink } from "../../catalog/links/resolved-link.ts";
 import type { ActivityPublisher } from "../../platform/activity/activity.ts";
 import { ApiError } from "../../platform/http/errors.ts";
@@ -48,8 +48,8 @@ export async function simulateInstall(
   const { store, now, models, random } = deps;
   const openedAt = now();
   const clickedAt = openedAt - minutes * 60_000;
-  const requested = requestOf(app, link.code, serviceUrl);
-  if (isInactive(resolvedLink(app, requested, link), openedAt)) {
+  const linkRequest = linkRequestOf(app, link.code, serviceUrl);
+  if (isInactive(resolvedLink(app, linkRequest, link), openedAt)) {
     throw new ApiError(
       "conflict",
       `The link "${link.code}" is disabled, has ended or has not started, so its visitors do not get to the app. Change the link first.`,
@@ -64,7 +64,7 @@ export async function simulateInstall(
   const testLink: Link = { ...unlimited, test: true, deterministicOnly: true };
   const click = await recordClick(
     { ...shared, now: () => clickedAt, quotas: { clicks: unlimitedQuota } },
-    resolvedLink(app, requested, testLink),
+    resolvedLink(app, linkRequest, testLink),
     raw,
   );
   if (!click) throw new Error("A link without a click limit refused a click.");
@@ -83,7 +83,7 @@ export async function simulateInstall(
   const candidates = usesSignals(app, link, signals.platform) ? only(candidate) : nothing;
 
   const installId = `simulated_${toBase32(random(10))}`;
-  const { url } = resolvedLink(app, requested);
+  const { url } = resolvedLink(app, linkRequest);
   await matchLink(
     {
       ...shared,

@@ -3,7 +3,7 @@ import type { RawClick } from "@throughline/engine";
 import { browserPaths } from "@throughline/protocol";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Static } from "typebox";
-import { hostOf } from "../../catalog/links/requested.ts";
+import { hostOf } from "../../catalog/links/link-request.ts";
 import { resolvedLink } from "../../catalog/links/resolved-link.ts";
 import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
 import { ApiError } from "../../platform/http/errors.ts";
@@ -16,7 +16,7 @@ import { answerLinkError, bareContext } from "../../public/clicks/answer-link.ts
 import { browserIdOf } from "../../public/clicks/browser-id.ts";
 import type { ClickDependencies } from "../../public/clicks/dependencies.ts";
 import { rawClickOf } from "../../public/clicks/raw-click.ts";
-import { recordVisit } from "../../public/clicks/record-visit.ts";
+import { recordClickOfRequest } from "../../public/clicks/record-click-of-request.ts";
 import { isSignalsToken } from "../../public/clicks/signals-token.ts";
 import {
   addPageSignals,
@@ -66,22 +66,22 @@ export async function phoneTestRoutes(
       const resolved = await findTestLink(deps, request);
       if (!resolved) return answerPage(reply, 404, goneTestPage(bare));
       const { app, link, url } = resolved;
-      const visit = await recordVisit(deps, resolved, request, reply);
-      if (!visit) return answerPage(reply, 410, endedPage({ ...bare, app }, {}));
-      const { clickId, response } = visit;
+      const recorded = await recordClickOfRequest(deps, resolved, request, reply);
+      if (!recorded) return answerPage(reply, 410, endedPage({ ...bare, app }, {}));
+      const { clickId, response } = recorded;
       if (response.kind === "declined") return declinePrefetch(reply);
       const raw = rawClickOf(request, {});
       const device = deps.devices.of(raw);
       const click = await deps.store.clicks.get(app.id, clickId);
       const isPhone = device.evidence.platform !== "other" || mayBeIpad(raw.userAgent);
-      const token = visit.token ?? checkToken(await deps.digests.current(), clickId);
+      const token = recorded.token ?? checkToken(await deps.digests.current(), clickId);
       const context = { app, url, texts: english, nonce: placeholders.nonce };
       const page = testPage(context, {
         response,
         data: {
           clickId: placeholders.clickId,
           token: click && isPhone ? placeholders.token : undefined,
-          addressUrls: visit.token === undefined ? undefined : deps.addressUrls,
+          addressUrls: recorded.token === undefined ? undefined : deps.addressUrls,
           copy: urlWithClickId(url, placeholders.clickId),
         },
         browser: describeBrowser(deps, device, raw),

@@ -56,8 +56,8 @@ export async function linkRoutes(http: FastifyInstance, deps: LinkDependencies):
     handler: async (request): Promise<ResolveShortResponse> => {
       const { app: owner } = callerOf(request);
       const address = await readLinkAddress(request.body.url, owner, { apps, links: store.links });
-      if (address && !address.link && isMarkedPathLink(address.requested.query)) {
-        return resolveShortResponse(request, owner, requestedUrl(address.requested));
+      if (address && !address.link && isMarkedPathLink(address.linkRequest.query)) {
+        return resolveShortResponse(request, owner, requestedUrl(address.linkRequest));
       }
       const { url } = request.body;
       const opened = await requireOpenable(store.links, address, { url, now: now() });

@@ -26,11 +26,11 @@ export interface DestinationDependencies extends Geography {
 export async function destinationInApp(
   { digests, now, ...geography }: DestinationDependencies,
   request: FastifyRequest,
-  { app, link, requested }: { app: App; link: Link; requested: LinkRequest },
+  { app, link, linkRequest }: { app: App; link: Link; linkRequest: LinkRequest },
 ): Promise<string> {
   const { "user-agent": userAgent = "", "accept-language": languages = "" } = request.headers;
   const device = appPlatform(userAgent);
-  if (!link.rules && !link.split) return resolveDestination(link, requested, device);
+  if (!link.rules && !link.split) return resolveDestination(link, linkRequest, device);
   const address = clientAddress(request);
   const [language = ""] = languages.split(/[,;]/, 1);
   const facts = visitFacts(geography, {
@@ -47,7 +47,7 @@ export async function destinationInApp(
   const alternative = chooseAlternative(link, facts, visitorId);
   return resolveDestination(
     alternative ? withAlternative(link, alternative) : link,
-    requested,
+    linkRequest,
     device,
   );
 }

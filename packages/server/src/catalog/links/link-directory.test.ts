@@ -3,7 +3,7 @@ import { adminRoutes } from "@throughline/protocol/admin";
 import type { Change, ChangeFeed, LinkStore } from "@throughline/storage";
 import { beforeEach, describe, expect, it } from "vitest";
 import { AppDirectory } from "../apps/app-directory.ts";
-import type { PlainRequest } from "../../platform/http/plain-request.ts";
+import type { HttpRequest } from "../../platform/http/http-request.ts";
 import { testService } from "../../testing/test-service.ts";
 import { LinkDirectory } from "./link-directory.ts";
 
@@ -50,7 +50,7 @@ const visit = (path: string) =>
     protocol: "https",
     host: "go.shop.example",
     originalUrl: path,
-  } as PlainRequest);
+  } as HttpRequest);
 
 async function visitBoth() {
   await visit("/sale?from=mail");

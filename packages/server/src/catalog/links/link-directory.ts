@@ -4,12 +4,12 @@ import type { App, ChangeFeed, Link, LinkStore } from "@throughline/storage";
 import type { AppDirectory } from "../apps/app-directory.ts";
 import { TtlCache } from "../../platform/cache/ttl-cache.ts";
 import type { Clock } from "../../platform/time/clock.ts";
-import type { PlainRequest } from "../../platform/http/plain-request.ts";
+import type { HttpRequest } from "../../platform/http/http-request.ts";
 import { parseCode } from "./parse-code.ts";
 import { linkInQuery } from "./query-link.ts";
 import { isUnchanged, resolvedLink } from "./resolved-link.ts";
 import type { ResolvedLink } from "./resolved-link.ts";
-import { hostOf, requestedOf } from "./requested.ts";
+import { hostOf, parseLinkRequest } from "./link-request.ts";
 
 /** How many links are cached, and how many URLs. */
 const maxLinks = 5000;
@@ -52,7 +52,7 @@ export class LinkDirectory {
    * Resolves the URL of a request. Returns undefined when the URL belongs to no app or to no link. Returns without a promise
    * when the result is cached, since popular links are requested often.
    */
-  resolve(request: PlainRequest): ResolvedLink | Promise<ResolvedLink | undefined> {
+  resolve(request: HttpRequest): ResolvedLink | Promise<ResolvedLink | undefined> {
     this.#checkRevision();
     const key = `${request.protocol} ${request.host} ${request.originalUrl}`;
     return (
@@ -66,25 +66,25 @@ export class LinkDirectory {
    * link. Other longer paths, the root, and paths that a website with the script marks are links by themselves, without having
    * been created. On any path, the query may contain a whole link.
    */
-  async resolveIn(app: App, requested: LinkRequest): Promise<ResolvedLink | undefined> {
-    const code = parseCode(requested.path);
+  async resolveIn(app: App, linkRequest: LinkRequest): Promise<ResolvedLink | undefined> {
+    const code = parseCode(linkRequest.path);
     return resolveWith(
       app,
-      requested,
+      linkRequest,
       code === undefined ? undefined : await this.get(app.id, code),
     );
   }
 
   /** Returns the cached result for a URL, even if it is outdated. Does not read the store. */
-  resolveFromCache(request: PlainRequest): ResolvedLink | undefined {
+  resolveFromCache(request: HttpRequest): ResolvedLink | undefined {
     const host = hostOf(request);
     const app = host === undefined ? undefined : this.#apps.lastOfHost(host);
-    const requested = this.#requestedOf(request, host, app);
-    if (!app || !requested) return undefined;
-    const code = parseCode(requested.path);
-    if (code === undefined) return resolveWith(app, requested, undefined);
+    const linkRequest = this.#parseLinkRequest(request, host, app);
+    if (!app || !linkRequest) return undefined;
+    const code = parseCode(linkRequest.path);
+    if (code === undefined) return resolveWith(app, linkRequest, undefined);
     const last = this.#linksByCode.lastKnown(`${app.id}/${code}`);
-    return last && resolveWith(app, requested, last.value);
+    return last && resolveWith(app, linkRequest, last.value);
   }
 
   /** Checks every few seconds whether another process changed anything. If so, all entries are read again on their next use. */
@@ -119,37 +119,37 @@ export class LinkDirectory {
   }
 
   async #read(
-    request: PlainRequest,
+    request: HttpRequest,
     last: ResolvedLink | undefined,
   ): Promise<ResolvedLink | undefined> {
     const host = hostOf(request);
     const app = host === undefined ? undefined : await this.#apps.ofHost(host);
-    const requested = this.#requestedOf(request, host, app);
-    const resolved = app && requested && (await this.resolveIn(app, requested));
+    const linkRequest = this.#parseLinkRequest(request, host, app);
+    const resolved = app && linkRequest && (await this.resolveIn(app, linkRequest));
     return resolved && last && isUnchanged(last, resolved) ? last : resolved;
   }
 
-  #requestedOf(
-    request: PlainRequest,
+  #parseLinkRequest(
+    request: HttpRequest,
     host: string | undefined,
     app: App | undefined,
   ): LinkRequest | undefined {
     if (host === undefined || !app) return undefined;
-    return requestedOf(request, this.#apps.originOf(app, host, request.protocol));
+    return parseLinkRequest(request, this.#apps.originOf(app, host, request.protocol));
   }
 }
 
 function resolveWith(
   app: App,
-  requested: LinkRequest,
+  linkRequest: LinkRequest,
   created: Link | undefined,
 ): ResolvedLink | undefined {
-  const link = created ?? linkInQuery(app, requested);
+  const link = created ?? linkInQuery(app, linkRequest);
   const isUnknown =
     !link &&
-    (isOneSegment(requested.path) || isProbe(requested.path)) &&
-    !isMarkedPathLink(requested.query);
-  return isUnknown ? undefined : resolvedLink(app, requested, link);
+    (isOneSegment(linkRequest.path) || isProbe(linkRequest.path)) &&
+    !isMarkedPathLink(linkRequest.query);
+  return isUnknown ? undefined : resolvedLink(app, linkRequest, link);
 }
 
 function isOneSegment(path: string): boolean {

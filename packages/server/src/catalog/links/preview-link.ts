@@ -34,11 +34,11 @@ export function resolveDraft(
 ): ResolvedLink & { readonly link: Link } {
   const code = draft.code ?? placeholderCode;
   const link = linkFromDraft(app, code, draft, now);
-  return { ...resolvedLink(app, requestOf(app, code, serviceUrl), link), link };
+  return { ...resolvedLink(app, linkRequestOf(app, code, serviceUrl), link), link };
 }
 
-/** Returns the request of somebody who opens the short URL of a link. */
-export function requestOf(app: App, code: string, serviceUrl: string): LinkRequest {
+/** Returns the parts of a link's short URL, as a visitor would request it. */
+export function linkRequestOf(app: App, code: string, serviceUrl: string): LinkRequest {
   const { origin, pathname } = new URL(shortUrl(app, code, serviceUrl));
   return { origin, path: pathname, query: "" };
 }
@@ -71,7 +71,7 @@ export async function previewLink(
     visitors: previewVisitors.map((visitor) =>
       answerFor(visitor, link, previewResponse(resolved, visitor)),
     ),
-    afterExpiry: expiredDestination(link, resolved.requested) ?? null,
+    afterExpiry: expiredDestination(link, resolved.linkRequest) ?? null,
     card: {
       title: preview?.title ?? app.name,
       description: preview?.description ?? null,

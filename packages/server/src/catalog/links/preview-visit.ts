@@ -15,7 +15,7 @@ import {
   describeResponse,
   placeholderClick,
   placeholderCode,
-  requestOf,
+  linkRequestOf,
 } from "./preview-link.ts";
 import { destinationAfterEnd, isInactive, resolvedLink } from "./resolved-link.ts";
 import type { ResolvedLink } from "./resolved-link.ts";
@@ -36,7 +36,7 @@ export function previewVisit(
   if (at === undefined) {
     throw invalidField("visitor.at", `This date does not exist: ${visitor.at}.`);
   }
-  const resolved = resolvedLink(app, requestOf(app, link.code, serviceUrl), link);
+  const resolved = resolvedLink(app, linkRequestOf(app, link.code, serviceUrl), link);
   return {
     outcomes: isInactive(resolved, at)
       ? [inactiveOutcome(resolved, at)]
@@ -81,7 +81,7 @@ function outcomesOf(resolved: ResolvedLink, link: Link, facts: VisitFacts): Visi
       name: alternative?.name ?? null,
       share,
       ...response,
-      opens: opensApp ? resolveDestination(target, resolved.requested, visitor.device) : null,
+      opens: opensApp ? resolveDestination(target, resolved.linkRequest, visitor.device) : null,
     };
   };
   const rule = chooseAlternative({ rules: link.rules }, facts, "");

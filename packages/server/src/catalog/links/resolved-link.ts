@@ -5,7 +5,7 @@ import type { App, Link } from "@throughline/storage";
 /** A URL on a link domain, and the link behind it. */
 export interface ResolvedLink {
   readonly app: App;
-  readonly requested: LinkRequest;
+  readonly linkRequest: LinkRequest;
   /** The full URL, as it is recorded and shown. */
   readonly url: string;
   /** The created link; undefined when the path itself is the link. */
@@ -33,11 +33,18 @@ export function isInactive({ link }: ResolvedLink, now: number): boolean {
 }
 
 /** Returns where visitors go after the link expired or reached its maximum number of clicks. */
-export function destinationAfterEnd({ link, requested }: ResolvedLink): string | undefined {
-  return link && expiredDestination(link, requested);
+export function destinationAfterEnd({ link, linkRequest }: ResolvedLink): string | undefined {
+  return link && expiredDestination(link, linkRequest);
 }
 
-export function resolvedLink(app: App, requested: LinkRequest, link?: Link): ResolvedLink {
-  const url = requestedUrl(requested);
-  return { app, requested, url, link, name: link?.code ?? pathLinkName(url), responses: new Map() };
+export function resolvedLink(app: App, linkRequest: LinkRequest, link?: Link): ResolvedLink {
+  const url = requestedUrl(linkRequest);
+  return {
+    app,
+    linkRequest,
+    url,
+    link,
+    name: link?.code ?? pathLinkName(url),
+    responses: new Map(),
+  };
 }

@@ -7,7 +7,7 @@ import { linkInQuery } from "./query-link.ts";
 
 /** A URL on an app's link domain, and the created link behind it. */
 export interface LinkAddress {
-  readonly requested: LinkRequest;
+  readonly linkRequest: LinkRequest;
   readonly link: Link | undefined;
 }
 
@@ -20,8 +20,8 @@ export async function readLinkAddress(
   const url = parseWebUrl(text);
   if (!url || (await apps.ofHost(url.host))?.id !== app.id) return undefined;
   const { origin, query } = url;
-  const requested = { origin, path: url.path || "/", query };
-  const code = parseCode(requested.path);
+  const linkRequest = { origin, path: url.path || "/", query };
+  const code = parseCode(linkRequest.path);
   const link = code === undefined ? undefined : await links.get(app.id, code);
-  return { requested, link: link ?? linkInQuery(app, requested) };
+  return { linkRequest, link: link ?? linkInQuery(app, linkRequest) };
 }

@@ -104,13 +104,13 @@ export async function linkFortyRoutes(
         links: store.links,
       });
       const at = now();
-      const { link, requested } = await requireOpenable(store.links, address, { url, now: at });
+      const { link, linkRequest } = await requireOpenable(store.links, address, { url, now: at });
       const { code, test = false } = link;
       if (!test) await store.clicks.countVisit(app.id, { link: code, at, as: "opened" });
       await activity.publish({ kind: "opened", app: app.id, link: code, at, test });
       const { fp_platform: platform } = request.query as { fp_platform?: unknown };
       const device = platform === "ios" || platform === "android" ? platform : undefined;
-      return deepLinkData(app, resolveDestination(link, requested, device), link);
+      return deepLinkData(app, resolveDestination(link, linkRequest, device), link);
     },
   });
 

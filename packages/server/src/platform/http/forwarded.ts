@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
-import type { PlainRequest } from "./plain-request.ts";
+import type { HttpRequest } from "./http-request.ts";
 
 /** The client address, host and protocol of a request. Headers of trusted proxies are taken into account. */
-export type Forwarded = Pick<PlainRequest, "host" | "ip" | "protocol">;
+export type Forwarded = Pick<HttpRequest, "host" | "ip" | "protocol">;
 
 /** Reads the forwarding headers as Fastify does with the same `trustProxy` and `forwardedHost` (see create-http-server.ts). */
 export function readForwarded(

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
-import type { PlainReply } from "./plain-request.ts";
+import type { HttpReply } from "./http-request.ts";
 
 /** A reply on a plain Node response, for the fast path of links: redirects, pages and JSON errors. */
-export class NodeReply implements PlainReply {
+export class NodeReply implements HttpReply {
   readonly #response: ServerResponse;
   readonly #isLast: () => boolean;
   /** Header names and values alternately, which is Node's fastest format. Each name comes once. */

@@ -6,7 +6,7 @@ import type { PageCache } from "../landing/page-cache.ts";
 import { placeholders } from "../landing/page-template.ts";
 import { chosenPage } from "../landing/chosen-page.ts";
 import { textsFor } from "../landing/texts/choose.ts";
-import type { PlainReply } from "../../platform/http/plain-request.ts";
+import type { HttpReply } from "../../platform/http/http-request.ts";
 import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
 import type { RecordedClick } from "./record-click.ts";
 
@@ -23,10 +23,10 @@ export interface ClickContext {
 
 /** Answers a recorded click with a redirect or a page. */
 export function answerClick(
-  reply: PlainReply,
+  reply: HttpReply,
   { response, clickId, token }: RecordedClick,
   { resolved, pages, nonce, addressUrls, acceptLanguage }: ClickContext,
-): PlainReply {
+): HttpReply {
   if (response.kind === "redirect") {
     return reply
       .header("Cache-Control", "no-store")
@@ -59,7 +59,7 @@ export function answerClick(
  * Answers a prefetch with an error. Browsers discard a failed prefetch and send another request at the tap. They would show
  * a successful prefetch without another request, so the click would be missed.
  */
-export function declinePrefetch(reply: PlainReply): PlainReply {
+export function declinePrefetch(reply: HttpReply): HttpReply {
   return reply.code(503).header("Cache-Control", "no-store").send();
 }
 

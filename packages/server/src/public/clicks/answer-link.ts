@@ -13,19 +13,19 @@ import { isReserved } from "../../platform/http/reserved-paths.ts";
 import { answerClick } from "./answer-click.ts";
 import { isProtected, needsPassword } from "./link-password.ts";
 import type { ClickDependencies } from "./dependencies.ts";
-import type { PlainReply, PlainRequest } from "../../platform/http/plain-request.ts";
+import type { HttpReply, HttpRequest } from "../../platform/http/http-request.ts";
 import { isInactive, destinationAfterEnd } from "../../catalog/links/resolved-link.ts";
 import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
-import { hostOf } from "../../catalog/links/requested.ts";
+import { hostOf } from "../../catalog/links/link-request.ts";
 import { redirectUnrecorded, withStoreTimeout } from "./redirect-unrecorded.ts";
-import { recordVisit } from "./record-visit.ts";
+import { recordClickOfRequest } from "./record-click-of-request.ts";
 
 /** Answers a request for a link. The click is recorded first. */
 export async function answerLink(
   deps: ClickDependencies,
-  request: PlainRequest,
-  reply: PlainReply,
-): Promise<PlainReply> {
+  request: HttpRequest,
+  reply: HttpReply,
+): Promise<HttpReply> {
   const result = deps.links.resolve(request);
   const resolved = result instanceof Promise ? await withStoreTimeout(deps, result) : result;
   if (!resolved) return answerPage(reply, 404, await deadLinkPage(deps, request));
@@ -36,7 +36,8 @@ export async function answerLink(
     return answerPage(reply, 200, passwordPage(context, { isWrong: false }));
   }
 
-  const click = await recordVisit(deps, resolved, request, reply);
+  const click = await recordClickOfRequest(deps, resolved, request, reply);
+  // There is no click if the link has reached its maximum number of clicks.
   if (!click) return answerEnded(deps, resolved, request, reply);
   return answerClick(reply, click, {
     resolved,
@@ -51,9 +52,9 @@ export async function answerLink(
 async function answerInactive(
   deps: ClickDependencies,
   resolved: ResolvedLink,
-  request: PlainRequest,
-  reply: PlainReply,
-): Promise<PlainReply> {
+  request: HttpRequest,
+  reply: HttpReply,
+): Promise<HttpReply> {
   const { app, link } = resolved;
   if (link?.disabled) return answerPage(reply, 410, await deadLinkPage(deps, request));
   const { startsAt = 0 } = link ?? {};
@@ -62,7 +63,7 @@ async function answerInactive(
   const page = notStartedPage(
     { ...bareContext(deps, request), app },
     { startsAt, timeZone },
-    appFallbacks(app, resolved.requested),
+    appFallbacks(app, resolved.linkRequest),
   );
   // 404 may be temporary, unlike 410.
   return answerPage(reply, 404, page);
@@ -72,14 +73,14 @@ async function answerInactive(
 function answerEnded(
   deps: ClickDependencies,
   resolved: ResolvedLink,
-  request: PlainRequest,
-  reply: PlainReply,
-): PlainReply {
-  const { app, requested } = resolved;
+  request: HttpRequest,
+  reply: HttpReply,
+): HttpReply {
+  const { app, linkRequest } = resolved;
   const to = destinationAfterEnd(resolved);
   if (to === undefined) {
     const context = { ...bareContext(deps, request), app };
-    return answerPage(reply, 410, endedPage(context, appFallbacks(app, requested)));
+    return answerPage(reply, 410, endedPage(context, appFallbacks(app, linkRequest)));
   }
   return reply
     .header("Cache-Control", "no-store")
@@ -88,18 +89,21 @@ function answerEnded(
 }
 
 /** Returns the page for an unknown or disabled link. It names the app and links to its stores or website. */
-async function deadLinkPage(deps: ClickDependencies, request: PlainRequest): Promise<HtmlPage> {
+async function deadLinkPage(deps: ClickDependencies, request: HttpRequest): Promise<HtmlPage> {
   const host = hostOf(request);
   const app = host === undefined ? undefined : await deps.apps.ofHost(host);
   const fallbacks = app && appFallbacks(app, { origin: `${request.protocol}://${host}` });
   return missingPage({ ...bareContext(deps, request), app }, fallbacks);
 }
 
-/** Answers a path that cannot be decoded with the page for unknown links. Returns false if the API must answer with an error. */
+/**
+ * Sends the page for unknown links if the path of a page request cannot be decoded. Returns false for other requests, which
+ * the caller answers with an API error.
+ */
 export function answerBadUrl(
   random: RandomBytes,
   request: Pick<FastifyRequest, "method" | "url" | "headers">,
-  reply: PlainReply,
+  reply: HttpReply,
 ): boolean {
   const isPageRequest = request.method === "GET" || request.method === "HEAD";
   if (!isPageRequest || isReserved(request.url)) return false;
@@ -111,8 +115,8 @@ export function answerBadUrl(
 export function answerLinkError(
   deps: ClickDependencies,
   error: unknown,
-  request: PlainRequest,
-  reply: PlainReply,
+  request: HttpRequest,
+  reply: HttpReply,
 ): void {
   if (
     error instanceof ApiError &&
@@ -144,7 +148,7 @@ export function answerLinkError(
 /** Returns the context of a page without an app or a link. */
 export function bareContext(
   deps: Pick<ClickDependencies, "random">,
-  { headers }: Pick<PlainRequest, "headers">,
+  { headers }: Pick<HttpRequest, "headers">,
 ): PageContext {
   return { texts: textsFor(headers["accept-language"]), nonce: makeNonce(deps) };
 }

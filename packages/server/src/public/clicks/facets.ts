@@ -58,7 +58,7 @@ const utms = new WeakMap<ResolvedLink, Utm>();
 function utmOfVisit(resolved: ResolvedLink): Utm {
   let utm = utms.get(resolved);
   if (utm === undefined) {
-    utms.set(resolved, (utm = utmOf(resolved.link, resolved.requested.query)));
+    utms.set(resolved, (utm = utmOf(resolved.link, resolved.linkRequest.query)));
   }
   return utm;
 }
@@ -79,9 +79,9 @@ function optional(value: string | undefined, key: keyof Utm): Utm {
 }
 
 /** Returns the host of the referring page, or the name of an Android app. Undefined for the link's own domain. */
-export function referrerHost(referrer: string, { requested }: ResolvedLink): string | undefined {
+export function referrerHost(referrer: string, { linkRequest }: ResolvedLink): string | undefined {
   const host = /^(?:https?|android-app):\/\/(?:www\.)?([^/:?#@\s]{1,100})/i.exec(referrer)?.[1];
-  return host === undefined || requested.origin.endsWith(`//${host}`)
+  return host === undefined || linkRequest.origin.endsWith(`//${host}`)
     ? undefined
     : host.toLowerCase();
 }

@@ -11,7 +11,7 @@ import { testService } from "../../testing/test-service.ts";
 import { userAgents } from "./user-agents.fixture.ts";
 
 type Test = Awaited<ReturnType<typeof testService>>;
-interface PlainRequest {
+interface TestRequest {
   readonly url: string;
   readonly agent?: string;
   readonly method?: "GET" | "HEAD" | "POST";
@@ -55,19 +55,19 @@ function portOf({ service }: Test): number {
   return (service.server.address() as AddressInfo).port;
 }
 
-function allHeaders({ agent = userAgents.android, headers = {} }: PlainRequest) {
+function allHeaders({ agent = userAgents.android, headers = {} }: TestRequest) {
   return { host: "go.shop.example", "user-agent": agent, ...headers };
 }
 
 /** Sends a request over a connection, so that the fast path can answer it. */
-async function send(requested: PlainRequest): Promise<Answered> {
-  const { url, method = "GET" } = requested;
+async function send(testRequest: TestRequest): Promise<Answered> {
+  const { url, method = "GET" } = testRequest;
   const sent = request({
     port: portOf(test),
     host: "127.0.0.1",
     path: url,
     method,
-    headers: allHeaders(requested),
+    headers: allHeaders(testRequest),
     agent: false,
   }).end();
   const [response] = (await once(sent, "response")) as [IncomingMessage];
@@ -76,9 +76,9 @@ async function send(requested: PlainRequest): Promise<Answered> {
 }
 
 /** Sends a request to the router directly. */
-async function sendToRouter(requested: PlainRequest): Promise<Answered> {
-  const { url, method = "GET" } = requested;
-  const response = await test.service.inject({ method, url, headers: allHeaders(requested) });
+async function sendToRouter(testRequest: TestRequest): Promise<Answered> {
+  const { url, method = "GET" } = testRequest;
+  const response = await test.service.inject({ method, url, headers: allHeaders(testRequest) });
   return plain({ status: response.statusCode, headers: response.headers, body: response.body });
 }
 
@@ -102,7 +102,7 @@ function nextTurn(): Promise<void> {
 }
 
 describe("the fast path answers like the router", () => {
-  it.each<[string, PlainRequest]>([
+  it.each<[string, TestRequest]>([
     ["an Android phone", { url: "/spring?utm_source=mail" }],
     ["a path without a link", { url: "/products/42?ref=a%20b" }],
     ["an iPhone", { url: "/spring", agent: userAgents.iphone }],
@@ -115,11 +115,11 @@ describe("the fast path answers like the router", () => {
     ["another host", { url: "/spring", headers: { host: "elsewhere.example" } }],
     ["an invalid host", { url: "/spring", headers: { host: "?" } }],
     ["the root", { url: "/" }],
-  ])("for %s", async (_who, requested) => {
-    expect(await send(requested)).toEqual(await sendToRouter(requested));
+  ])("for %s", async (_who, testRequest) => {
+    expect(await send(testRequest)).toEqual(await sendToRouter(testRequest));
   });
 
-  it.each<[string, PlainRequest, number]>([
+  it.each<[string, TestRequest, number]>([
     ["the API", { url: "/api/link/nothing" }, 404],
     ["the API in capitals", { url: "/API" }, 404],
     ["the API with a query", { url: "/api?x" }, 404],
@@ -129,9 +129,9 @@ describe("the fast path answers like the router", () => {
     ["a path that cannot be decoded", { url: "/%zz" }, 404],
     ["HEAD", { url: "/spring", method: "HEAD" }, 200],
     ["another method", { url: "/spring", method: "POST" }, 404],
-  ])("and passes on: %s", async (_what, requested, status) => {
-    expect(await send(requested)).toEqual(await sendToRouter(requested));
-    expect((await send(requested)).status).toBe(status);
+  ])("and passes on: %s", async (_what, testRequest, status) => {
+    expect(await send(testRequest)).toEqual(await sendToRouter(testRequest));
+    expect((await send(testRequest)).status).toBe(status);
   });
 });
 
@@ -143,14 +143,14 @@ describe("the fast path behind a proxy", () => {
     host: "service.internal",
   };
 
-  it.each<[string, string[], PlainRequest]>([
+  it.each<[string, string[], TestRequest]>([
     ["that is trusted", ["loopback"], { url: "/spring", headers: forwarded }],
     ["that is not trusted", ["10.0.0.0/8"], { url: "/spring", headers: forwarded }],
     ["that sends no headers", ["loopback"], { url: "/spring" }],
-  ])("%s answers like the router", async (_which, trustProxy, requested) => {
+  ])("%s answers like the router", async (_which, trustProxy, testRequest) => {
     await test.service.close();
     test = await open({ config: { trustProxy } });
-    expect(await send(requested)).toEqual(await sendToRouter(requested));
+    expect(await send(testRequest)).toEqual(await sendToRouter(testRequest));
   });
 
   it("counts the forwarded address against the limit", async () => {
@@ -178,7 +178,7 @@ describe("the fast path", () => {
   it("answers and logs like the router at every log level", async () => {
     await test.service.close();
     const routed = await openCounting("debug", "127.0.0.1");
-    const logs = async (how: (requested: PlainRequest) => Promise<Answered>) => {
+    const logs = async (how: (testRequest: TestRequest) => Promise<Answered>) => {
       test.logged.length = 0;
       await how({ url: "/spring?secret=1" });
       await nextTurn();

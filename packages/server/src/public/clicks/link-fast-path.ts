@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { responseLog } from "../../platform/http/response-log.ts";
 import { NodeReply } from "../../platform/http/node-reply.ts";
 import type { Drain } from "../../platform/http/drain.ts";
-import type { PlainRequest } from "../../platform/http/plain-request.ts";
+import type { HttpRequest } from "../../platform/http/http-request.ts";
 import { readForwarded } from "../../platform/http/forwarded.ts";
 import type { FastPath } from "../../platform/http/server-factory.ts";
 import { clientAddress } from "../../platform/http/client-address.ts";
@@ -59,20 +59,20 @@ export class LinkFastPath {
     if (request.method !== "GET" || !this.#plainLink.test(request.url ?? "")) return false;
     const { drain } = this.#deps;
     this.#answerInBatch(
-      this.#plainRequest(request),
+      this.#toHttpRequest(request),
       new NodeReply(response, () => drain.isDraining),
     );
     return true;
   };
 
-  readonly #answerInBatch = batchPerTurn<[PlainRequest, NodeReply]>((request, reply) => {
+  readonly #answerInBatch = batchPerTurn<[HttpRequest, NodeReply]>((request, reply) => {
     this.#answerAndCount(request, reply).catch((error: unknown) => {
       request.log.error({ err: error, reqId: request.id }, "answering a link failed");
       reply.abandon();
     });
   });
 
-  #plainRequest(request: IncomingMessage): PlainRequest {
+  #toHttpRequest(request: IncomingMessage): HttpRequest {
     const { ip, host, protocol } = this.#forwarded(request);
     return {
       ip,
@@ -86,7 +86,7 @@ export class LinkFastPath {
     };
   }
 
-  async #answerAndCount(request: PlainRequest, reply: NodeReply): Promise<void> {
+  async #answerAndCount(request: HttpRequest, reply: NodeReply): Promise<void> {
     const { addressLimit } = this.#deps;
     const began = performance.now();
     reply.header("X-Request-Id", request.id);

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { Link } from "@throughline/storage";
-import type { PlainRequest } from "../../platform/http/plain-request.ts";
+import type { HttpRequest } from "../../platform/http/http-request.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import { rawClickOf } from "./raw-click.ts";
 
@@ -17,7 +17,7 @@ export function isProtected(link: Link | undefined): link is ProtectedLink {
 /** Returns whether a visitor must enter the password. Crawlers and previews get the social preview, which has no destination. */
 export function needsPassword(
   { devices, now }: Pick<ClickDependencies, "devices" | "now">,
-  request: PlainRequest,
+  request: HttpRequest,
   link: ProtectedLink,
 ): boolean {
   if (devices.of(rawClickOf(request, {})).visitor.automated) return false;

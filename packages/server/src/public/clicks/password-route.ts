@@ -68,7 +68,7 @@ export function passwordRoute(
         onRequest: async (request) => void (await find(request)),
       },
       async (request, reply) => {
-        const { app, link, requested, url } = await find(request);
+        const { app, link, linkRequest, url } = await find(request);
         const address = subjectOfAddress(clientAddress(request));
         const name = `${app.id} ${link.code}`;
         const pair = `${address} ${name}`;
@@ -84,7 +84,7 @@ export function passwordRoute(
         }
         await Promise.all([perAddress.refund(pair), perLink.refund(name)]);
         return reply
-          .header("Set-Cookie", unlockCookie(link, deps.now(), requested.origin))
+          .header("Set-Cookie", unlockCookie(link, deps.now(), linkRequest.origin))
           .redirect(url, 303);
       },
     );

@@ -1,11 +1,11 @@
 import type { PageSignals, RawClick } from "@throughline/engine";
 import { limits } from "@throughline/protocol";
 import { clientAddress } from "../../platform/http/client-address.ts";
-import type { PlainRequest } from "../../platform/http/plain-request.ts";
+import type { HttpRequest } from "../../platform/http/http-request.ts";
 
 /** Returns the signals of a request. They include the address, so only their digests may be stored. */
 export function rawClickOf(
-  request: PlainRequest,
+  request: HttpRequest,
   {
     page,
     visitor,
@@ -32,7 +32,7 @@ export function rawClickOf(
 }
 
 /** Returns why the browser sends the request, such as "prefetch". A request embedded in another page counts as a preview. */
-function purposeOf(headers: PlainRequest["headers"]): string | undefined {
+function purposeOf(headers: HttpRequest["headers"]): string | undefined {
   const purposes = [
     headers["sec-purpose"],
     headers["purpose"],

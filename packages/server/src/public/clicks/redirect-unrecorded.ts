@@ -1,7 +1,7 @@
 import type { LinkResponse } from "@throughline/engine";
 import { StoreUnavailable } from "@throughline/storage";
 import { makeClickId } from "../../platform/ids/click-id.ts";
-import type { PlainReply, PlainRequest } from "../../platform/http/plain-request.ts";
+import type { HttpReply, HttpRequest } from "../../platform/http/http-request.ts";
 import { placeholders } from "../landing/page-template.ts";
 import { isInactive } from "../../catalog/links/resolved-link.ts";
 import { isProtected, needsPassword } from "./link-password.ts";
@@ -40,8 +40,8 @@ export function withStoreTimeout<T>(
  */
 export function redirectUnrecorded(
   deps: ClickDependencies,
-  request: PlainRequest,
-  reply: PlainReply,
+  request: HttpRequest,
+  reply: HttpReply,
 ): boolean {
   const resolved = deps.links.resolveFromCache(request);
   const now = deps.now();

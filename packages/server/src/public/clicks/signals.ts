@@ -11,7 +11,7 @@ import { rawClickOf } from "./raw-click.ts";
 import { clickTimeOf } from "../../platform/ids/click-id.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import { clickEvidence, withNetworks } from "./evidence.ts";
-import { hostOf } from "../../catalog/links/requested.ts";
+import { hostOf } from "../../catalog/links/link-request.ts";
 import { isSignalsToken } from "./signals-token.ts";
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));

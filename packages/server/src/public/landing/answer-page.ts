@@ -1,12 +1,12 @@
-import type { PlainReply } from "../../platform/http/plain-request.ts";
+import type { HttpReply } from "../../platform/http/http-request.ts";
 import type { HtmlPage } from "./page.ts";
 
 /** Sends a page with its content security policy. Nothing may cache it, because each visit is another click. */
 export function answerPage(
-  reply: PlainReply,
+  reply: HttpReply,
   status: number,
   page: HtmlPage<string | Buffer>,
-): PlainReply {
+): HttpReply {
   return reply
     .code(status)
     .headers({

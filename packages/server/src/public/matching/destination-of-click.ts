@@ -50,7 +50,7 @@ export async function destinationOfClick(
     // The app opens this URL, so its domain must still belong to the app.
     const owner = await apps.ofHost(parseWebUrl(url)?.host ?? "");
     if (owner?.id !== app.id) return undefined;
-    const linkFromQuery = linkInQuery(app, requestedOf(url));
+    const linkFromQuery = linkInQuery(app, linkRequestOf(url));
     return { url: linkFromQuery?.destination ?? url, link, data: undefined, ...clicked };
   }
   const link = await links.get(app.id, click.link);
@@ -59,11 +59,11 @@ export async function destinationOfClick(
   const device = platformOf(platform ?? click.evidence.platform);
   const { choice } = click;
   const chosen = choice ? withAlternative(link, choice) : link;
-  const url = resolveDestination(chosen, requestedOf(click.url), device);
+  const url = resolveDestination(chosen, linkRequestOf(click.url), device);
   return { url, link: code, data, choice: choice?.name, test, sensitive, ...clicked };
 }
 
-function requestedOf(url = "") {
+function linkRequestOf(url = "") {
   const { origin = "", path = "/", query = "" } = parseWebUrl(url) ?? {};
   return { origin, path, query };
 }

@@ -27,9 +27,9 @@ export async function openedLink(
 ): Promise<OpenedLink | undefined> {
   const address = await readLinkAddress(url, app, { apps, links: store.links });
   if (address) {
-    const { requested, link } = address;
-    const { name } = resolvedLink(app, requested, link);
-    return { name, link, query: requested.query, test: link?.test ?? false };
+    const { linkRequest, link } = address;
+    const { name } = resolvedLink(app, linkRequest, link);
+    return { name, link, query: linkRequest.query, test: link?.test ?? false };
   }
   const query = /\?([^#]*)/.exec(url)?.[1] ?? "";
   const pair = queryPairs(query).find((each) => pairKey(each) === clickTokenParameter);

@@ -2,7 +2,7 @@ import { servicePaths, webPaths } from "@throughline/protocol";
 import type { App } from "@throughline/storage";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppDirectory } from "../../catalog/apps/app-directory.ts";
-import { hostOf } from "../../catalog/links/requested.ts";
+import { hostOf } from "../../catalog/links/link-request.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import { qrCodePng } from "../landing/qr-code.ts";
 import { webApp } from "./web-app.ts";

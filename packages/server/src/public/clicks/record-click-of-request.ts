@@ -1,4 +1,4 @@
-import type { PlainReply, PlainRequest } from "../../platform/http/plain-request.ts";
+import type { HttpReply, HttpRequest } from "../../platform/http/http-request.ts";
 import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
 import { allowsBrowserId, browserCookie, browserIdOf, makeBrowserId } from "./browser-id.ts";
 import type { ClickDependencies } from "./dependencies.ts";
@@ -11,11 +11,11 @@ import { withStoreTimeout } from "./redirect-unrecorded.ts";
  * Records the click of a request, and sets the cookie with the browser's id if the click needs one. Returns undefined if the
  * link has reached its maximum number of clicks.
  */
-export async function recordVisit(
+export async function recordClickOfRequest(
   deps: ClickDependencies,
   resolved: ResolvedLink,
-  request: PlainRequest,
-  reply: PlainReply,
+  request: HttpRequest,
+  reply: HttpReply,
 ): Promise<RecordedClick | undefined> {
   const sentId = browserIdOf(request);
   const isNew = sentId === undefined && allowsBrowserId(request);

@@ -1,16 +1,16 @@
 import { parseWebUrl } from "@throughline/engine";
 import type { LinkRequest } from "@throughline/engine";
 import { limits } from "@throughline/protocol";
-import type { PlainRequest } from "../../platform/http/plain-request.ts";
+import type { HttpRequest } from "../../platform/http/http-request.ts";
 
 /** Returns the requested host with its port, or undefined when the Host header is invalid. */
-export function hostOf({ host }: Pick<PlainRequest, "host">): string | undefined {
+export function hostOf({ host }: Pick<HttpRequest, "host">): string | undefined {
   const url = parseWebUrl(`http://${host}`);
   return url && url.path + url.query + url.fragment === "" ? host.toLowerCase() : undefined;
 }
 
-/** Returns the requested URL under the app's origin, or undefined when it is too long. */
-export function requestedOf(request: PlainRequest, origin: string): LinkRequest | undefined {
+/** Splits the URL of a request into its parts, under the app's origin. Returns undefined when the URL is too long. */
+export function parseLinkRequest(request: HttpRequest, origin: string): LinkRequest | undefined {
   const { originalUrl } = request;
   if (originalUrl.length > limits.urlLength) return undefined;
   // Proxies may request an absolute URL. A request has no fragment.
