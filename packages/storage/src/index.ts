@@ -9,7 +9,7 @@ export { counterName } from "./counter-name.ts";
 export { BadCursor, StoreBusy, StoreMissing, StoreUnavailable } from "./errors.ts";
 export type { FacetDelta } from "./facets/cube-changes.ts";
 export { noLink } from "./facets/cube.ts";
-export { readCube } from "./facets/cube-document.ts";
+export { parseCube } from "./facets/cube-document.ts";
 export type { StoredCube } from "./facets/cube-document.ts";
 export {
   joinClickFacets,

@@ -1,4 +1,4 @@
-import { readCube } from "../facets/cube-document.ts";
+import { parseCube } from "../facets/cube-document.ts";
 import { dimensions } from "../facets/dimensions.ts";
 import type { Dimension } from "../facets/dimensions.ts";
 import type { Measure } from "../facets/measure.ts";
@@ -19,9 +19,9 @@ export interface Cell {
 export async function readCells(store: Store, since = monday, days = 40): Promise<Cell[]> {
   const cubes = await store.stats.cubes("app", { since, until: since + days * day, limit: 10_000 });
   return cubes.flatMap(({ at, doc }) => {
-    const { links, values, combinations, measures, eachCell } = readCube(doc);
+    const { links, values, combinations, measures, forEachCell } = parseCube(doc);
     const cells: Cell[] = [];
-    eachCell((link, combination, measure, count) => {
+    forEachCell((link, combination, measure, count) => {
       const facets = dimensions.flatMap((dimension, position) => {
         const value = values[position]?.[combinations[position]?.[combination] as number];
         return value ? [[dimension, value]] : [];

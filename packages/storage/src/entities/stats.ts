@@ -34,7 +34,7 @@ export interface CubesQuery {
 /** The cube of an hour (UTC) or a day (in the app's time zone) that begins at `at`. */
 export interface CubeAt {
   readonly at: Moment;
-  /** The text of the cube (see `readCube`). */
+  /** The text of the cube (see `parseCube`). */
   readonly doc: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Change } from "../changes.ts";
 import { parseCursor, formatCursor } from "../cursor.ts";
-import type { FacetEvent } from "../facets/cube-changes.ts";
+import type { NewFacetDelta } from "../facets/cube-changes.ts";
 import type { MessageDraft } from "../outbox.ts";
 import type { Page, PageRequest } from "../page.ts";
 import type { App, Moment } from "../records.ts";
@@ -36,7 +36,7 @@ export type Request =
   /** These clicks have an install, so they are removed from the index and found by id only. */
   | { readonly app: string; readonly claimed: readonly string[] }
   /** Adds deltas for the cubes. */
-  | { readonly facets: readonly FacetEvent[] }
+  | { readonly facets: readonly NewFacetDelta[] }
   /** Rolls the pending deltas of all counters up into the table `counters`. */
   | { readonly rollUp: "counters" };
 

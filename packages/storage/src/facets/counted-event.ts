@@ -1,10 +1,7 @@
 import type { AppEvent, Json } from "../records.ts";
 import { facetText } from "./dimensions.ts";
 
-/**
- * The parts of an event that statistics use: its name and its revenue, in millionths of a currency
- * unit.
- */
+/** The parts of an event that statistics use: its name and its revenue. The amount is in millionths of a currency unit. */
 export type CountedEvent = readonly [name: string, currency?: string, amount?: string];
 
 /** The ISO 4217 codes that ICU knows. Clients cannot invent currencies. */
@@ -15,11 +12,11 @@ const maxAmount = 1e9;
 
 /** Returns the name of an event and, if its data has a `value` and a `currency`, the amount. */
 export function countedEvent({ name, data }: Pick<AppEvent, "name" | "data">): CountedEvent {
-  const short = facetText(name);
+  const eventName = facetText(name);
   const { value, currency } = Object(data) as { readonly [field: string]: Json };
   const code = typeof currency === "string" ? currency.toUpperCase() : "";
   const amount = amountOf(value);
-  return amount === undefined || !currencies.has(code) ? [short] : [short, code, amount];
+  return amount === undefined || !currencies.has(code) ? [eventName] : [eventName, code, amount];
 }
 
 /** Converts the decimal digits, not the nearest binary fraction, so that sums are exact. */

@@ -14,7 +14,7 @@ export interface FacetDelta {
   /** The counter name of the link (see counter-name.ts). Null if there is none. */
   readonly link: string | null;
   readonly hour: Moment;
-  /** `users`: a user was seen for the first time. */
+  /** What is counted. `users` counts users who were seen for the first time. */
   readonly kind: "clicks" | "installs" | "returns" | "events" | "milestones" | "users";
   readonly by: number;
   /** The facets of the click, or of the install. */
@@ -29,8 +29,8 @@ export interface FacetDelta {
   readonly touch?: Touch | null;
 }
 
-/** A delta before its counter and hour are known. */
-export interface FacetEvent extends Omit<FacetDelta, "link" | "hour"> {
+/** A delta with the link and the time of its record. A store turns them into a counter name and an hour. */
+export interface NewFacetDelta extends Omit<FacetDelta, "link" | "hour"> {
   readonly link: string | undefined;
   readonly at: Moment;
 }
@@ -60,7 +60,7 @@ export interface InstallProgress {
 /** Adds up deltas into changes of cubes. */
 export class CubeChanges {
   readonly #changes = new Map<string, CubeChange>();
-  readonly #seen = new Map<string, InstallActivity>();
+  readonly #activities = new Map<string, InstallActivity>();
 
   add(delta: FacetDelta): void {
     const { app, link, hour, kind, by, event, bits, touch } = delta;
@@ -78,12 +78,12 @@ export class CubeChanges {
     const [name, currency, amount = "0"] = JSON.parse(event) as CountedEvent;
     cube.add(...cell, `event ${name}`, by);
     if (currency) cube.add(...cell, `revenue ${currency} ${name}`, BigInt(amount) * BigInt(by));
-    if (by > 0 && delta.install) this.#see(delta, delta.install);
+    if (by > 0 && delta.install) this.#recordActivity(delta, delta.install);
   }
 
   /** The installs that had events. The store looks up and updates their milestones. */
   get activeInstalls(): Iterable<InstallActivity> {
-    return this.#seen.values();
+    return this.#activities.values();
   }
 
   get all(): Iterable<CubeChange> {
@@ -97,10 +97,11 @@ export class CubeChanges {
     return change.cube;
   }
 
-  #see({ app, hour }: FacetDelta, install: string): void {
+  #recordActivity({ app, hour }: FacetDelta, install: string): void {
     const id = JSON.stringify([app, install]);
-    let activity = this.#seen.get(id);
-    if (activity === undefined) this.#seen.set(id, (activity = { app, install, hours: new Set() }));
+    let activity = this.#activities.get(id);
+    if (activity === undefined)
+      this.#activities.set(id, (activity = { app, install, hours: new Set() }));
     activity.hours.add(hour);
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatCube, readCube } from "./cube-document.ts";
+import { formatCube, parseCube } from "./cube-document.ts";
 import { joinFacets, parseFacets } from "./dimensions.ts";
 import type { Measure } from "./measure.ts";
 
@@ -22,9 +22,9 @@ const textOf = (link: string, combinations: Readonly<Record<string, Counts>>) =>
   );
 
 function cellsOf(text: string) {
-  const { links, measures, eachCell } = readCube(text);
+  const { links, measures, forEachCell } = parseCube(text);
   const cells: unknown[] = [];
-  eachCell((link, combination, measure, count) =>
+  forEachCell((link, combination, measure, count) =>
     cells.push([links[link], combination, measures[measure], count]),
   );
   return cells;
@@ -41,7 +41,7 @@ describe("the text of a cube", () => {
       ],
       "android|18": [["clicks", 1]],
     });
-    const { values, combinations, combinationCount, cellCount } = readCube(text);
+    const { values, combinations, combinationCount, cellCount } = parseCube(text);
     expect(values.slice(0, 3)).toEqual([["ios", "android"], ["18"], [""]]);
     expect([combinationCount, cellCount]).toEqual([2, 4]);
     expect(combinations.slice(0, 3).map((column) => [...column])).toEqual([
@@ -64,7 +64,9 @@ describe("the text of a cube", () => {
       ios: counts.map((count, index) => [`revenue EUR ${index}`, count]),
     });
     const found: bigint[] = [];
-    readCube(text).eachCell((_link, _combination, _measure, count) => found.push(BigInt(count)));
+    parseCube(text).forEachCell((_link, _combination, _measure, count) =>
+      found.push(BigInt(count)),
+    );
     expect(found).toEqual(counts);
   });
 

@@ -3,26 +3,26 @@ import type { Measure } from "./measure.ts";
 import { NumberPacker, NumberReader } from "./packed-numbers.ts";
 
 /**
- * A cube as it is stored, as JSON: names, and packed numbers that are indices of names (see packed-numbers.ts). A year
- * has millions of these numbers, which are shorter and faster to read than a JSON array.
+ * The JSON of a stored cube. It contains names, and packed numbers that are indices of these names (see packed-numbers.ts).
+ * A year has millions of these numbers. Packed numbers are shorter and faster to read than a JSON array.
  */
-interface CubeDocument extends CubeHead {
-  /** For each dimension with several values: the value of every combination. */
+interface CubeDocument extends UnpackedCube {
+  /** The value of every combination, one dimension after another. Dimensions with a single value are left out. */
   readonly combinations: string;
   /**
-   * For each link: how many combinations it has, and for each of them: the combination, how many measures it has, and
-   * each measure with its count.
+   * The cells, one link after another. A link starts with the number of its combinations. Each combination is followed by
+   * the number of its measures, and then by each measure with its count.
    */
   readonly cells: string;
 }
 
-/** The parts of a cube that are stored as they are. */
-interface CubeHead {
+/** The parts of a stored cube that are not packed. */
+interface UnpackedCube {
   /** Counter names (see counter-name.ts). An empty name stands for organic installs. */
   readonly links: readonly string[];
   /**
-   * The values of each dimension, in the order of `dimensions`. A cube that was stored before a
-   * dimension was added has fewer, and its cells have no value there.
+   * The values of each dimension, in the order of `dimensions`. If a dimension was added after the cube was stored, the list
+   * is shorter, and the cells have no value in that dimension.
    */
   readonly values: readonly (readonly string[])[];
   readonly measures: readonly Measure[];
@@ -37,17 +37,17 @@ type Count = number | bigint;
 type CellVisitor = (link: number, combination: number, measure: number, count: Count) => void;
 
 /** A cube that was read from its text. */
-export interface StoredCube extends CubeHead {
-  /** For each dimension of `values`: the value of every combination. */
+export interface StoredCube extends UnpackedCube {
+  /** The value of every combination, for each dimension of `values`. */
   readonly combinations: readonly Int32Array[];
-  /** Visits the cells, sorted by link. All arguments but the count are indices of names. */
-  readonly eachCell: (visit: CellVisitor) => void;
+  /** Calls `visit` for each cell, sorted by link. All arguments but the count are indices of names. */
+  readonly forEachCell: (visit: CellVisitor) => void;
 }
 
 /** The counts of a cube by link, facets and measure. */
 type CountsByLink = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<Measure, Count>>>;
 
-/** Returns the text of a cube. */
+/** Formats a cube as a {@link CubeDocument}. */
 export function formatCube(cube: CountsByLink): string {
   const [facets, measures] = [new Dictionary<string>(), new Dictionary<Measure>()];
   const cells = new NumberPacker();
@@ -83,17 +83,20 @@ export function formatCube(cube: CountsByLink): string {
   return JSON.stringify(doc);
 }
 
-/** Reads the text of a cube. Throws if it is cut off. */
-export function readCube(text: string): StoredCube {
-  const { combinations, cells, ...head } = JSON.parse(text) as CubeDocument;
+/** Parses the text of a {@link CubeDocument}. Throws if the text is truncated. */
+export function parseCube(text: string): StoredCube {
+  const { combinations, cells, ...unpacked } = JSON.parse(text) as CubeDocument;
   return {
-    ...head,
-    combinations: readCombinations(head, combinations),
-    eachCell: (visit) => visitCells(head, cells, visit),
+    ...unpacked,
+    combinations: readCombinations(unpacked, combinations),
+    forEachCell: (visit) => visitCells(unpacked, cells, visit),
   };
 }
 
-function readCombinations({ values, combinationCount }: CubeHead, packed: string): Int32Array[] {
+function readCombinations(
+  { values, combinationCount }: UnpackedCube,
+  packed: string,
+): Int32Array[] {
   const numbers = new NumberReader(packed);
   return values.map(({ length }) => {
     const column = new Int32Array(combinationCount);
@@ -103,7 +106,7 @@ function readCombinations({ values, combinationCount }: CubeHead, packed: string
   });
 }
 
-function visitCells({ links }: CubeHead, packed: string, visit: CellVisitor): void {
+function visitCells({ links }: UnpackedCube, packed: string, visit: CellVisitor): void {
   const numbers = new NumberReader(packed);
   for (let link = 0; link < links.length; link += 1) {
     for (let combinations = numbers.next(); combinations > 0; combinations -= 1) {
@@ -115,10 +118,11 @@ function visitCells({ links }: CubeHead, packed: string, visit: CellVisitor): vo
   }
 }
 
-/** Numbers values in the order in which they are first seen. */
+/** Assigns an index to each value, in the order in which the values are first seen. */
 class Dictionary<Value> {
   readonly #indices = new Map<Value, number>();
 
+  /** Returns the index of a value. Adds the value if it is new. */
   indexOf(value: Value): number {
     let index = this.#indices.get(value);
     if (index === undefined) this.#indices.set(value, (index = this.#indices.size));

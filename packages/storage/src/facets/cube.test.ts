@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Cube } from "./cube.ts";
-import { readCube } from "./cube-document.ts";
+import { parseCube } from "./cube-document.ts";
 import { joinClickFacets, dimensions, joinFacets, otherValue, parseFacets } from "./dimensions.ts";
 import type { Measure } from "./measure.ts";
 
@@ -10,9 +10,9 @@ const facets = (values: Parameters<typeof joinClickFacets>[0]) =>
 
 /** Returns the cells of a cube by link, facets and measure. */
 function cellsOf(cube: Cube): Record<string, number | bigint> {
-  const { links, values, combinations, measures, eachCell } = readCube(cube.toString());
+  const { links, values, combinations, measures, forEachCell } = parseCube(cube.toString());
   const found: Record<string, number | bigint> = {};
-  eachCell((link, combination, measure, count) => {
+  forEachCell((link, combination, measure, count) => {
     const names = dimensions.map((_, position) => {
       const value = combinations[position]?.[combination];
       return values[position]?.[value as number];

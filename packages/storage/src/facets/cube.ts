@@ -1,4 +1,4 @@
-import { formatCube, readCube } from "./cube-document.ts";
+import { formatCube, parseCube } from "./cube-document.ts";
 import { dimensions, foldFacets, foldLevels, joinFacets, otherValue } from "./dimensions.ts";
 import { currencyOf, eventOf } from "./measure.ts";
 import type { Measure } from "./measure.ts";
@@ -22,7 +22,8 @@ export class Cube {
 
   static parse(text: string): Cube {
     const cube = new Cube();
-    const { links, values, measures, combinations, combinationCount, eachCell } = readCube(text);
+    const { links, values, measures, combinations, combinationCount, forEachCell } =
+      parseCube(text);
     const facets = Array.from({ length: combinationCount }, (_, index) =>
       joinFacets(
         dimensions.map((_dimension, position) => {
@@ -32,7 +33,7 @@ export class Cube {
       ),
     );
     const isAmount = measures.map((measure) => currencyOf(measure) !== undefined);
-    eachCell((link, combination, measure, count) => {
+    forEachCell((link, combination, measure, count) => {
       cube.add(
         links[link] ?? noLink,
         facets[combination] ?? "",
@@ -50,8 +51,8 @@ export class Cube {
   }
 
   /**
-   * Adds the counts of another cube. A negative count reduces the cell in which it was counted. An
-   * amount that was counted nowhere is a refund.
+   * Adds the counts of another cube. A negative count is subtracted from the cell in which it was counted. A negative amount
+   * that was counted in no cell is a refund.
    */
   addAll(more: Cube): this {
     for (const [link, combinations] of more.#links) {
@@ -79,8 +80,8 @@ export class Cube {
   }
 
   /**
-   * Removes empty cells and counts rare event names and rare combinations of facets as {@link
-   * otherValue}, because visitors and apps choose some of them. Links keep their names and their
+   * Limits the size of the cube. Removes empty cells, and counts rare event names and rare combinations of facets as
+   * {@link otherValue}, because visitors and apps can send any number of different values. Links keep their names and their
    * own counts.
    */
   limit(): this {
@@ -107,7 +108,7 @@ export class Cube {
     for (const [measure, count] of cells) this.add(link, facets, measure, count);
   }
 
-  /** Reduces the cell that contains the count. The count may have been folded, so the most detailed cell is tried first. */
+  /** Subtracts from the cell that contains the count. The count may have been folded, so the most detailed cell is tried first. */
   #reduce(link: string, facets: string, measure: Measure, by: Count): void {
     for (const target of [link, otherValue]) {
       for (const combination of [facets, ...foldLevels.map((level) => foldFacets(facets, level))]) {
@@ -133,15 +134,15 @@ export class Cube {
   }
 
   #limitEventNames(): void {
-    const sizes = new Map<Measure, number>();
-    this.#each((_link, _facets, cells) => {
+    const totals = new Map<Measure, number>();
+    this.#forEachCombination((_link, _facets, cells) => {
       for (const [measure, count] of cells) {
-        if (measure.startsWith("event ")) increase(sizes, measure, Number(count));
+        if (measure.startsWith("event ")) increase(totals, measure, Number(count));
       }
     });
-    if (sizes.size <= maxEventNames) return;
-    const keptNames = new Set(mostFrequent(sizes).slice(0, maxEventNames).map(eventOf));
-    this.#each((link, facets, cells) => {
+    if (totals.size <= maxEventNames) return;
+    const keptNames = new Set(mostFrequent(totals).slice(0, maxEventNames).map(eventOf));
+    this.#forEachCombination((link, facets, cells) => {
       for (const [measure, count] of cells) {
         const event = eventOf(measure);
         if (event === undefined || event === otherValue || keptNames.has(event)) continue;
@@ -153,26 +154,26 @@ export class Cube {
 
   #limitCombinations(): void {
     for (const level of foldLevels) {
-      const sizes = new Map<string, number>();
-      this.#each((_link, facets, cells) => increase(sizes, facets, sizeOf(cells)));
-      if (sizes.size <= maxCombinations) return;
-      const rare = new Set(mostFrequent(sizes).slice(maxCombinations / 2));
+      const totals = new Map<string, number>();
+      this.#forEachCombination((_link, facets, cells) => increase(totals, facets, totalOf(cells)));
+      if (totals.size <= maxCombinations) return;
+      const rare = new Set(mostFrequent(totals).slice(maxCombinations / 2));
       for (const link of this.#links.keys()) {
         this.#foldCombinations(link, level, (facets) => rare.has(facets));
       }
     }
   }
 
-  /** Links with few counts lose facets first, level by level. */
+  /** Folds the combinations of links, level by level. Links with low counts are folded first. */
   #limitCells(): void {
     let cells = 0;
-    const sizes = new Map<string, number>();
-    this.#each((link, _facets, counts) => {
+    const totals = new Map<string, number>();
+    this.#forEachCombination((link, _facets, counts) => {
       cells += counts.size;
-      increase(sizes, link, sizeOf(counts));
+      increase(totals, link, totalOf(counts));
     });
     for (const level of foldLevels) {
-      for (const link of mostFrequent(sizes).toReversed()) {
+      for (const link of mostFrequent(totals).toReversed()) {
         if (cells <= maxCells) return;
         cells -= this.#cellCount(link);
         this.#foldCombinations(link, level, () => true);
@@ -197,7 +198,7 @@ export class Cube {
     return count;
   }
 
-  #each(visit: (link: string, facets: string, cells: Cells) => void): void {
+  #forEachCombination(visit: (link: string, facets: string, cells: Cells) => void): void {
     for (const [link, combinations] of this.#links) {
       for (const [facets, cells] of combinations) visit(link, facets, cells);
     }
@@ -215,16 +216,16 @@ function sum(before: Count | undefined, count: Count): Count {
   return typeof before === "bigint" ? before + BigInt(count) : before + Number(count);
 }
 
-function sizeOf(cells: Cells): number {
-  let size = 0;
-  for (const count of cells.values()) if (typeof count === "number") size += count;
-  return size;
+function totalOf(cells: Cells): number {
+  let total = 0;
+  for (const count of cells.values()) if (typeof count === "number") total += count;
+  return total;
 }
 
-function increase<Key>(sizes: Map<Key, number>, key: Key, by: number): void {
-  sizes.set(key, (sizes.get(key) ?? 0) + by);
+function increase<Key>(totals: Map<Key, number>, key: Key, by: number): void {
+  totals.set(key, (totals.get(key) ?? 0) + by);
 }
 
-function mostFrequent<Key extends string>(sizes: ReadonlyMap<Key, number>): Key[] {
-  return [...sizes].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([key]) => key);
+function mostFrequent<Key extends string>(totals: ReadonlyMap<Key, number>): Key[] {
+  return [...totals].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([key]) => key);
 }

@@ -1,7 +1,7 @@
 /**
- * What a cell of a cube counts: `clicks`, `installs`, users on the install where each was first
- * seen, `returns`, a milestone of installs (see milestones.ts), an event by its name, or the revenue
- * of an event in a currency.
+ * What a cell of a cube counts. `newUsers` counts a user on the install where the user was first seen. `firstEvent`, `day1`,
+ * `day7` and `day30` are milestones of installs (see milestones.ts). The other measures count an event by its name, or the
+ * revenue of an event in a currency.
  */
 export type Measure =
   | "clicks"

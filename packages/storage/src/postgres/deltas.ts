@@ -1,7 +1,7 @@
 import { isPathLink } from "@throughline/engine/keys";
 import { zeroCounts, startOf } from "../buckets.ts";
 import { counterName } from "../counter-name.ts";
-import type { FacetDelta, FacetEvent } from "../facets/cube-changes.ts";
+import type { FacetDelta, NewFacetDelta } from "../facets/cube-changes.ts";
 import type { Counts, Moment } from "../records.ts";
 import type { Run } from "./database.ts";
 import { kinds } from "./schema/counters.ts";
@@ -61,7 +61,7 @@ export class Deltas {
   }
 
   /** Adds a delta for the cubes. */
-  addFacets({ link, at, ...delta }: FacetEvent): void {
+  addFacets({ link, at, ...delta }: NewFacetDelta): void {
     const name = link === undefined ? null : counterNameOf(link).name;
     this.#facets.push({ ...delta, link: name, hour: startOf("hour", at) });
   }

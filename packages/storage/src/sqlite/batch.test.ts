@@ -7,7 +7,7 @@ import { aKey, aLink, anApp, anEvent, monday } from "../contract/samples.ts";
 import { prepareBatches } from "./batch.ts";
 import type { WriteOutcome } from "../serialized-error.ts";
 import { countedEvent } from "../facets/counted-event.ts";
-import { readCube } from "../facets/cube-document.ts";
+import { parseCube } from "../facets/cube-document.ts";
 import type { Write } from "./batch.ts";
 import { connectReader, connectWriter } from "./connect.ts";
 
@@ -122,11 +122,11 @@ describe("a batch", () => {
     expect(addUp(3)).toEqual([{ value: 1 }]);
     expect(addUp(3)).toEqual([{ value: 0 }]);
     const [{ doc } = { doc: "" }] = db.prepare("SELECT doc FROM cubes").all();
-    const { links, values, eachCell } = readCube(String(doc));
+    const { links, values, forEachCell } = parseCube(String(doc));
     expect(links).toEqual(["sale"]);
     expect(values.slice(0, 2)).toEqual([["ios"], ["1", "2", "3", "4"]]);
     const counts: (number | bigint)[] = [];
-    eachCell((_link, _combination, _measure, clicks) => counts.push(clicks));
+    forEachCell((_link, _combination, _measure, clicks) => counts.push(clicks));
     expect(counts).toEqual([1, 1, 1, 1]);
   });
 

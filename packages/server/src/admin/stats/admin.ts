@@ -6,13 +6,13 @@ import type { App, Store } from "@throughline/storage";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { ApiError, invalidField } from "../../platform/http/errors.ts";
-import { readPeriod } from "./period.ts";
+import { parsePeriod } from "./period.ts";
 import { statsReport } from "./report.ts";
 import { splitResults } from "./split-results.ts";
 import type { ReportRequest } from "./report.ts";
 import type { CubeFilter } from "./sums.ts";
-import { readSpan } from "./span.ts";
-import { statsOver } from "./stats-over.ts";
+import { parseSpan } from "./span.ts";
+import { readStats } from "./read-stats.ts";
 
 /** How many links a request may ask for, which is the page size of the link list. */
 const maxLinks = 200;
@@ -25,8 +25,8 @@ export function statsAdmin({
   readonly store: Store;
   readonly now: Clock;
 }): AdminHandlers<"stats" | "linkStats" | "linkTotals" | "statsReport" | "splitResults"> {
-  async function requestOf(
-    { id, timeZone = "UTC", attribution: ownModel = "first", excludeFlagged }: App,
+  async function reportRequestOf(
+    { id, timeZone = "UTC", attribution: appAttribution = "first", excludeFlagged }: App,
     query: ReportQuery,
   ): Promise<ReportRequest> {
     const {
@@ -38,7 +38,7 @@ export function statsAdmin({
       sortEvent,
       currency,
       limit = "100",
-      attribution = ownModel,
+      attribution = appAttribution,
       flagged = excludeFlagged ? "exclude" : "include",
     } = query;
     const facets: CubeFilter["facets"] = Object.fromEntries(
@@ -49,7 +49,7 @@ export function statsAdmin({
     );
     const at = now();
     return {
-      period: readPeriod(query, at, timeZone),
+      period: parsePeriod(query, at, timeZone),
       attribution,
       flagged,
       filter: {
@@ -59,7 +59,7 @@ export function statsAdmin({
           ...(flagged === "exclude" && { flagged: flaggedValue }),
         },
         ...(event !== undefined && { event }),
-        ...(await linksOf(id, link, tag)),
+        ...(await linkFilterOf(id, link, tag)),
       },
       scope:
         Object.keys(facets).length > 0 || flagged === "only"
@@ -74,7 +74,7 @@ export function statsAdmin({
     };
   }
 
-  async function linksOf(
+  async function linkFilterOf(
     appId: string,
     link: string | undefined,
     tag: string | undefined,
@@ -94,10 +94,10 @@ export function statsAdmin({
   }
 
   return {
-    stats: async ({ app, query }) => statsOver(store.stats, app.id, readSpan(query, now())),
+    stats: async ({ app, query }) => readStats(store.stats, app.id, parseSpan(query, now())),
 
     async statsReport({ app, query }) {
-      const report = await statsReport(store.stats, app.id, await requestOf(app, query));
+      const report = await statsReport(store.stats, app.id, await reportRequestOf(app, query));
       return { ...report, links: await withTitles(app.id, report.links) };
     },
 
@@ -114,18 +114,18 @@ export function statsAdmin({
 
     async linkTotals({ app, query }) {
       const { codes = "", ...spanQuery } = query;
-      const span = readSpan(spanQuery, now());
-      const requested = codes.split(",").filter(Boolean);
-      if (requested.length > maxLinks) {
+      const span = parseSpan(spanQuery, now());
+      const linkCodes = codes.split(",").filter(Boolean);
+      if (linkCodes.length > maxLinks) {
         throw invalidField(
           "codes",
-          `The list has ${requested.length} links; at most ${maxLinks} are allowed per request.`,
+          `The list has ${linkCodes.length} links; at most ${maxLinks} are allowed per request.`,
         );
       }
       const stats = await Promise.all(
-        requested.map(
+        linkCodes.map(
           async (code) =>
-            [code, await statsOver(store.stats, app.id, span, { link: code })] as const,
+            [code, await readStats(store.stats, app.id, span, { link: code })] as const,
         ),
       );
       return {
@@ -136,7 +136,7 @@ export function statsAdmin({
     },
 
     async linkStats({ app, params: { code }, query }) {
-      const view = await statsOver(store.stats, app.id, readSpan(query, now()), { link: code });
+      const view = await readStats(store.stats, app.id, parseSpan(query, now()), { link: code });
       // A deleted link, or a path without a link, still has its counts.
       if (view.series.length === 0 && !(await store.links.get(app.id, code))) {
         throw new ApiError("unknown_link", `This app has no link with the code "${code}".`);

@@ -1,6 +1,6 @@
 import { currencyOf, eventOf } from "@throughline/storage";
 import type { Measure } from "@throughline/storage";
-import { addAmount, valueOf } from "./sums.ts";
+import { addAmount, sumsOfValue } from "./sums.ts";
 import type { CubeFilter, Sums, ValueSums } from "./sums.ts";
 
 /** A measure of cubes, parsed. */
@@ -40,11 +40,11 @@ function columnOf(measure: Measure, event: string | undefined): Column {
 
 export function addToSums(sums: Sums, column: Column, count: number | bigint): void {
   if (column.kind === "event" || column.kind === "revenue") {
-    addToValue(valueOf(sums.byEvent, column.event), column, count);
+    addToValueSums(sumsOfValue(sums.byEvent, column.event), column, count);
   } else sums[column.kind] += Number(count);
 }
 
-export function addToValue(value: ValueSums, column: Column, count: number | bigint): void {
+export function addToValueSums(value: ValueSums, column: Column, count: number | bigint): void {
   if (column.kind === "revenue") addAmount(value.revenue, column.currency, BigInt(count));
   else if (column.kind === "event") value.events += Number(count);
   else if (column.kind === "clicks" || column.kind === "installs") {

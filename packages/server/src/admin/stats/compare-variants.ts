@@ -25,11 +25,12 @@ export interface Comparison {
   readonly isClear: boolean;
 }
 
-const certainty = 0.95;
+const requiredChance = 0.95;
 
 /**
  * Compares the install rates of variants. A result is clear only if the leading variant is the best with a probability of
- * 95 % and has as many clicks as a test of this difference needs. Otherwise, whoever looks often enough sees a variant lead by luck.
+ * 95 % and has as many clicks as a test of this difference needs. Without the second condition, somebody who checks
+ * often enough would see a variant lead by luck.
  */
 export function compareVariants(variants: readonly VariantCounts[]): Comparison {
   // Some installs of a period belong to clicks before it.
@@ -53,7 +54,7 @@ export function compareVariants(variants: readonly VariantCounts[]): Comparison 
     needed === undefined ? undefined : Math.max(0, needed - Math.min(first.clicks, second.clicks));
   const [best] = ranked;
   const chance = best === undefined ? 0 : (chances[best] ?? 0);
-  return { rates, best, moreClicks, isClear: chance >= certainty && moreClicks === 0 };
+  return { rates, best, moreClicks, isClear: chance >= requiredChance && moreClicks === 0 };
 }
 
 /** The Wilson score interval, which also holds for few clicks and for rates near 0. */

@@ -9,7 +9,9 @@ it("adds up counts by name and column exactly, beyond the largest exact number",
   counts.addRows(["a"], Float64Array.of(-3, 0));
   const found: unknown[] = [];
   for (const name of counts.names) {
-    counts.each(name, ["first", "second"], (column, count) => found.push([name, column, count]));
+    counts.forEachColumn(name, ["first", "second"], (column, count) =>
+      found.push([name, column, count]),
+    );
   }
   expect(found).toEqual([
     ["a", "first", 2n * BigInt(large) - 3n],
@@ -23,6 +25,6 @@ it("keeps a sum of 0 and leaves out what was never counted", () => {
   counts.addRows(["refunded"], Float64Array.of(0, -5));
   expect([...counts.names]).toEqual(["refunded"]);
   const found: unknown[] = [];
-  counts.each("refunded", [1, 2], (column, count) => found.push([column, count]));
+  counts.forEachColumn("refunded", [1, 2], (column, count) => found.push([column, count]));
   expect(found).toEqual([[2, 0]]);
 });

@@ -25,8 +25,8 @@ export class CountsByName {
     return this.#rows.keys();
   }
 
-  /** Visits the columns that have a count for a name. */
-  each<Column>(
+  /** Calls `visit` for each column that has a count for a name. */
+  forEachColumn<Column>(
     name: string,
     columns: readonly Column[],
     visit: (column: Column, count: Count) => void,

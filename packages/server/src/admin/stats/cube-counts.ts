@@ -1,9 +1,9 @@
-import { dimensions, noLink, readCube } from "@throughline/storage";
+import { dimensions, noLink, parseCube } from "@throughline/storage";
 import type { StoredCube } from "@throughline/storage";
-import { addToSums, addToValue, Columns } from "./columns.ts";
+import { addToSums, addToValueSums, Columns } from "./columns.ts";
 import { CountsByName } from "./counts-by-name.ts";
-import { splitSums, Sums, ValueSums } from "./sums.ts";
-import type { CubeFilter, CubeSums, SplitSums } from "./sums.ts";
+import { emptyOriginSums, Sums, ValueSums } from "./sums.ts";
+import type { CubeFilter, CubeSums, OriginSums } from "./sums.ts";
 
 /**
  * Adds up the selected cells of cubes by link and by dimension.
@@ -25,8 +25,8 @@ export class CubeCounts {
   }
 
   /** Adds a cube. Returns its totals. */
-  add(text: string): SplitSums {
-    const cube = readCube(text);
+  add(text: string): OriginSums {
+    const cube = parseCube(text);
     const { links } = cube;
     const columns = Int32Array.from(cube.measures, (measure) => this.#columns.indexOf(measure));
     const width = this.#columns.all.length;
@@ -36,7 +36,7 @@ export class CubeCounts {
     const byLink = new Float64Array(links.length * width);
     const returning = new Float64Array(links.length * width);
     const selected = selectedCells(cube.cellCount);
-    cube.eachCell((link, combination, measure, exactCount) => {
+    cube.forEachCell((link, combination, measure, exactCount) => {
       const column = columns[measure] as number;
       if (column === -1 || isWanted[combination] === 0 || !isSelected[link]) return;
       const count = Number(exactCount);
@@ -62,9 +62,9 @@ export class CubeCounts {
     const links = new Map<string, Sums>();
     for (const link of new Set([...this.#links.names, ...this.#returning.names])) {
       const sums = new Sums();
-      this.#links.each(link, columns, (column, count) => addToSums(sums, column, count));
-      this.#returning.each(link, columns, (column, count) =>
-        addToValue(sums.returning, column, count),
+      this.#links.forEachColumn(link, columns, (column, count) => addToSums(sums, column, count));
+      this.#returning.forEachColumn(link, columns, (column, count) =>
+        addToValueSums(sums.returning, column, count),
       );
       links.set(link, sums);
     }
@@ -75,7 +75,9 @@ export class CubeCounts {
         for (const value of counts.names) {
           if (value === "") continue;
           const sums = new ValueSums();
-          counts.each(value, columns, (column, count) => addToValue(sums, column, count));
+          counts.forEachColumn(value, columns, (column, count) =>
+            addToValueSums(sums, column, count),
+          );
           values.set(value, sums);
         }
         return values;
@@ -100,25 +102,26 @@ export class CubeCounts {
   }
 
   /** Returns the sums over all links of a cube. */
-  #totalsOf(links: readonly string[], byLink: Float64Array, returning: Float64Array): SplitSums {
-    const split = splitSums();
+  #totalsOf(links: readonly string[], byLink: Float64Array, returning: Float64Array): OriginSums {
+    const sums = emptyOriginSums();
     const organicLink = links.indexOf(noLink);
     for (const [index, column] of this.#columns.all.entries()) {
-      const places = { index, width: this.#columns.all.length, organicLink };
-      const counts = splitColumn(byLink, places);
-      const returned = splitColumn(returning, places);
+      const layout = { index, width: this.#columns.all.length, organicLink };
+      const counts = sumColumnByOrigin(byLink, layout);
+      const returned = sumColumnByOrigin(returning, layout);
       for (const origin of ["linked", "organic"] as const) {
-        if (counts[origin] !== 0) addToSums(split[origin], column, counts[origin]);
+        if (counts[origin] !== 0) addToSums(sums[origin], column, counts[origin]);
         // `counts` can be 0 although `returned` is not, because refunds are negative.
-        if (returned[origin] !== 0) addToValue(split[origin].returning, column, returned[origin]);
+        if (returned[origin] !== 0)
+          addToValueSums(sums[origin].returning, column, returned[origin]);
       }
     }
-    return split;
+    return sums;
   }
 }
 
-/** Adds up a column of counts by link. */
-function splitColumn(
+/** Adds up a column of counts by link, separately for links and for organic installs. */
+function sumColumnByOrigin(
   counts: Float64Array,
   { index, width, organicLink }: Record<"index" | "width" | "organicLink", number>,
 ) {
@@ -146,6 +149,7 @@ function selectedCells(maxSize: number): SelectedCells {
   };
 }
 
+/** Marks the combinations that a filter selects with 1. */
 function wantedCombinations(
   { values, combinations, combinationCount }: StoredCube,
   { facets, excluded = {} }: CubeFilter,
@@ -167,7 +171,7 @@ function wantedCombinations(
   return isWanted;
 }
 
-/** Marks the combinations that count events within the window of a return. */
+/** Marks the combinations that count events within the window of a return with 1. */
 function returningCombinations({ values, combinations, combinationCount }: StoredCube): Uint8Array {
   const isReturning = new Uint8Array(combinationCount);
   const touches = values[touch] ?? [];

@@ -5,11 +5,11 @@ import type { Revenue } from "./sums.ts";
 export function moneyOf(revenue: Revenue): Money[] {
   return [...revenue]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([currency, amount]) => ({ currency, amount: decimal(amount) }));
+    .map(([currency, amount]) => ({ currency, amount: formatMillionths(amount) }));
 }
 
 /** Formats an amount in millionths as a decimal number. */
-export function decimal(millionths: bigint): string {
+export function formatMillionths(millionths: bigint): string {
   const sign = millionths < 0n ? "-" : "";
   const digits = `${millionths < 0n ? -millionths : millionths}`.padStart(7, "0");
   const fraction = digits.slice(-6).replace(/0+$/, "");

@@ -19,15 +19,15 @@ const defaultDays = 30;
 const maxIntervals = 2000;
 
 /** Parses the period of a query. It ends now and has a default length unless the query says otherwise. */
-export function readPeriod(
+export function parsePeriod(
   { from, to, interval = "day" }: Pick<ReportQuery, "from" | "to" | "interval">,
   now: number,
   timeZone: string,
 ): Period {
   const nextHour = Math.floor(now / hourMs + 1) * hourMs;
-  const until = to === undefined ? nextHour : endOf(to, timeZone);
+  const until = to === undefined ? nextHour : parseEnd(to, timeZone);
   const since =
-    from === undefined ? defaultStart(interval, until, timeZone) : startOf(from, timeZone);
+    from === undefined ? defaultStart(interval, until, timeZone) : parseStart(from, timeZone);
   if (since >= until) {
     throw invalidField(
       "from",
@@ -90,19 +90,19 @@ function defaultStart(interval: ReportInterval, until: number, timeZone: string)
 
 const isDate = (text: string) => !text.includes("T");
 
-function startOf(text: string, timeZone: string): number {
-  const at = parse("from", text);
+function parseStart(text: string, timeZone: string): number {
+  const at = parseMoment("from", text);
   return isDate(text) ? momentOf(at, timeZone) : at - (at % hourMs);
 }
 
-function endOf(text: string, timeZone: string): number {
-  const at = parse("to", text);
+function parseEnd(text: string, timeZone: string): number {
+  const at = parseMoment("to", text);
   // The last day is included.
   if (isDate(text)) return nextDay(momentOf(at, timeZone), timeZone);
   return Math.ceil(at / hourMs) * hourMs;
 }
 
-function parse(field: string, text: string): number {
+function parseMoment(field: string, text: string): number {
   const at = parseTimestamp(text);
   if (at === undefined) throw invalidField(field, `"${text}" is not in the calendar.`);
   return at;

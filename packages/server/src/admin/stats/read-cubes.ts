@@ -4,8 +4,8 @@ import type { StatsReadModel } from "@throughline/storage";
 import { CubeCounts } from "./cube-counts.ts";
 import { intervalStart } from "./period.ts";
 import type { Period } from "./period.ts";
-import { splitSums } from "./sums.ts";
-import type { CubeFilter, CubeSums, SplitSums } from "./sums.ts";
+import { emptyOriginSums } from "./sums.ts";
+import type { CubeFilter, CubeSums, OriginSums } from "./sums.ts";
 
 /** How many cubes are added up before other requests get a turn. */
 const pageSize = 8;
@@ -18,9 +18,9 @@ export async function readCubes(
   filter: CubeFilter,
 ): Promise<CubeSums> {
   const counts = new CubeCounts(filter);
-  const total = splitSums();
-  const series = new Map<number, SplitSums>();
-  const days = new Map<number, SplitSums>();
+  const total = emptyOriginSums();
+  const series = new Map<number, OriginSums>();
+  const days = new Map<number, OriginSums>();
   const { since, until, timeZone } = period;
   let after: number | undefined;
   for (;;) {
@@ -34,8 +34,8 @@ export async function readCubes(
       const cubeSums = counts.add(doc);
       for (const { linked, organic } of [
         total,
-        splitSumsOf(series, intervalStart(period, at)),
-        splitSumsOf(days, startOfDay(at, timeZone)),
+        originSumsOf(series, intervalStart(period, at)),
+        originSumsOf(days, startOfDay(at, timeZone)),
       ]) {
         linked.addAll(cubeSums.linked);
         organic.addAll(cubeSums.organic);
@@ -47,8 +47,8 @@ export async function readCubes(
   }
 }
 
-function splitSumsOf(map: Map<number, SplitSums>, start: number): SplitSums {
+function originSumsOf(map: Map<number, OriginSums>, start: number): OriginSums {
   let sums = map.get(start);
-  if (sums === undefined) map.set(start, (sums = splitSums()));
+  if (sums === undefined) map.set(start, (sums = emptyOriginSums()));
   return sums;
 }

@@ -15,14 +15,14 @@ import type {
 } from "@throughline/protocol";
 import { dimensions, noLink, otherValue } from "@throughline/storage";
 import type { StatsReadModel, StatsScope } from "@throughline/storage";
-import { decimal, moneyOf } from "./money.ts";
+import { formatMillionths, moneyOf } from "./money.ts";
 import { intervalStarts, previousPeriod } from "./period.ts";
 import type { Period } from "./period.ts";
 import { readCubes } from "./read-cubes.ts";
 import { noCounters, readCounters } from "./read-counters.ts";
 import type { CounterSums } from "./read-counters.ts";
-import { splitSums, Sums, ValueSums, valueOf } from "./sums.ts";
-import type { CubeFilter, CubeSums, Revenue, SplitSums } from "./sums.ts";
+import { emptyOriginSums, Sums, ValueSums, sumsOfValue } from "./sums.ts";
+import type { CubeFilter, CubeSums, Revenue, OriginSums } from "./sums.ts";
 
 /** How many values of a dimension a report lists by name. The rest is summed up as "other". */
 const maxValues = 50;
@@ -46,7 +46,8 @@ export interface ReportRequest {
   readonly now: number;
 }
 
-interface Counted {
+/** What was counted in a period. */
+interface PeriodCounts {
   readonly period: Period;
   readonly cubes: CubeSums;
   readonly counters: CounterSums | undefined;
@@ -59,9 +60,9 @@ export async function statsReport(
   request: ReportRequest,
 ): Promise<StatsReport> {
   const { period, now } = request;
-  const current = await count(stats, appId, period, request);
+  const current = await readCounts(stats, appId, period, request);
   const previous = request.withPrevious
-    ? await count(stats, appId, previousPeriod(period), request)
+    ? await readCounts(stats, appId, previousPeriod(period), request)
     : undefined;
   const links = linkRows(current, request);
   return {
@@ -86,12 +87,12 @@ export async function statsReport(
   };
 }
 
-async function count(
+async function readCounts(
   stats: StatsReadModel,
   appId: string,
   period: Period,
   { filter, scope }: ReportRequest,
-): Promise<Counted> {
+): Promise<PeriodCounts> {
   return {
     period,
     cubes: await readCubes(stats, appId, period, filter),
@@ -103,15 +104,15 @@ function boundsOf({ since, until }: Period): { from: string; to: string } {
   return { from: iso(since), to: iso(until) };
 }
 
-function totalOf({ cubes, counters }: Counted): ReportCounts {
+function totalOf({ cubes, counters }: PeriodCounts): ReportCounts {
   return countsOf(cubes.total, counters?.total);
 }
 
 /** Returns the counts of each interval. The series ends with the current interval, or with a later one that has counts if the clock was set back. */
-function seriesOf({ period, cubes, counters }: Counted, now: number): ReportStep[] {
+function seriesOf({ period, cubes, counters }: PeriodCounts, now: number): ReportStep[] {
   const last = Math.max(now, ...cubes.series.keys(), ...(counters?.series.keys() ?? []));
   return intervalStarts(period, last).map((start) => {
-    const sums = cubes.series.get(start) ?? splitSums();
+    const sums = cubes.series.get(start) ?? emptyOriginSums();
     const counted = counters && (counters.series.get(start) ?? noCounters());
     return {
       at: iso(start),
@@ -122,7 +123,7 @@ function seriesOf({ period, cubes, counters }: Counted, now: number): ReportStep
 }
 
 function countsOf(
-  { linked, organic }: SplitSums,
+  { linked, organic }: OriginSums,
   counters: CounterSums["total"] | undefined,
 ): ReportCounts {
   return {
@@ -140,7 +141,7 @@ function countsOf(
   };
 }
 
-function funnelOf(current: Counted, previous: Counted | undefined): FunnelStep[] {
+function funnelOf(current: PeriodCounts, previous: PeriodCounts | undefined): FunnelStep[] {
   const counts = funnelCounts(current);
   const earlier = previous && funnelCounts(previous);
   return counts.map(({ step, count: reached }, index) => ({
@@ -151,7 +152,7 @@ function funnelOf(current: Counted, previous: Counted | undefined): FunnelStep[]
   }));
 }
 
-function funnelCounts(counted: Counted) {
+function funnelCounts(counted: PeriodCounts) {
   const { clicks, installs } = totalOf(counted);
   const { firstEvent } = counted.cubes.total.linked;
   return [
@@ -166,7 +167,7 @@ function shareOf(part: number, whole: number | undefined): number | null {
   return whole && part <= whole ? part / whole : null;
 }
 
-function linkRows({ cubes, counters }: Counted, request: ReportRequest): LinkRow[] {
+function linkRows({ cubes, counters }: PeriodCounts, request: ReportRequest): LinkRow[] {
   const names = mostFrequent(cubes.total.linked).slice(0, maxValues);
   const codes = new Set([...cubes.links.keys(), ...(counters?.links.keys() ?? [])]);
   codes.delete(noLink);
@@ -194,7 +195,7 @@ function linkRows({ cubes, counters }: Counted, request: ReportRequest): LinkRow
       revenue: moneyOf(sums.revenue),
       returningRevenue: moneyOf(sums.returning.revenue),
     };
-    return { row, size: sizeOfRow(row, sums, request) };
+    return { row, sortValue: sortValueOf(row, sums, request) };
   });
   return rows
     .filter(
@@ -203,14 +204,14 @@ function linkRows({ cubes, counters }: Counted, request: ReportRequest): LinkRow
     )
     .toSorted(
       (a, b) =>
-        Number(b.size > a.size) - Number(b.size < a.size) ||
+        Number(b.sortValue > a.sortValue) - Number(b.sortValue < a.sortValue) ||
         b.row.clicks - a.row.clicks ||
         (a.row.code < b.row.code ? -1 : 1),
     )
     .map(({ row }) => row);
 }
 
-function sizeOfRow(
+function sortValueOf(
   row: LinkRow,
   sums: Sums,
   { sort, sortEvent, currency }: ReportRequest,
@@ -234,8 +235,8 @@ function mostFrequent({ byEvent }: Sums): string[] {
 
 function breakdown(
   dimension: StatsDimension,
-  current: Counted,
-  previous: Counted | undefined,
+  current: PeriodCounts,
+  previous: PeriodCounts | undefined,
 ): BreakdownRow[] {
   const values = valuesOf(current, dimension);
   const organic = dimension === "event" ? current.cubes.total.organic.byEvent : undefined;
@@ -254,16 +255,19 @@ function breakdown(
       value: value === otherValue ? null : value,
       ...countsOfValue(sums),
       ...(organic && { organicEvents: organic.get(value)?.events ?? 0 }),
-      previous: earlier ? countsOfValue(valueOf(earlier, value)) : null,
+      previous: earlier ? countsOfValue(sumsOfValue(earlier, value)) : null,
     }));
 }
 
 /** Returns the sums for each value of a dimension. Events that only organic installs sent are included with sums of 0. */
-function valuesOf({ cubes }: Counted, dimension: StatsDimension): ReadonlyMap<string, ValueSums> {
+function valuesOf(
+  { cubes }: PeriodCounts,
+  dimension: StatsDimension,
+): ReadonlyMap<string, ValueSums> {
   if (dimension !== "event") return cubes.dimensions[dimensions.indexOf(dimension)] ?? new Map();
   const { linked, organic } = cubes.total;
   const values = new Map(linked.byEvent);
-  for (const event of organic.byEvent.keys()) valueOf(values, event);
+  for (const event of organic.byEvent.keys()) sumsOfValue(values, event);
   return values;
 }
 
@@ -274,7 +278,7 @@ function rowsOf(
 ): Map<string, ValueSums> {
   const rows = new Map([...named, otherValue].map((value) => [value, new ValueSums()]));
   for (const [value, sums] of values)
-    valueOf(rows, rows.has(value) ? value : otherValue).addAll(sums);
+    sumsOfValue(rows, rows.has(value) ? value : otherValue).addAll(sums);
   return rows;
 }
 
@@ -286,7 +290,7 @@ function sizeOf({ clicks, installs, events }: ValueSums): number {
   return clicks + installs + events;
 }
 
-function revenueRows({ cubes }: Counted, previous: Counted | undefined): RevenueRow[] {
+function revenueRows({ cubes }: PeriodCounts, previous: PeriodCounts | undefined): RevenueRow[] {
   const { linked, organic } = cubes.total;
   const [amounts, organicAmounts] = [linked.revenue, organic.revenue];
   const returning = new ValueSums();
@@ -294,15 +298,15 @@ function revenueRows({ cubes }: Counted, previous: Counted | undefined): Revenue
   const earlier = previous?.cubes.total.linked.revenue;
   return [...new Set([...amounts.keys(), ...organicAmounts.keys()])].toSorted().map((currency) => ({
     currency,
-    amount: decimal(amounts.get(currency) ?? 0n),
-    organicAmount: decimal(organicAmounts.get(currency) ?? 0n),
-    returningAmount: decimal(returning.revenue.get(currency) ?? 0n),
-    previous: earlier ? decimal(earlier.get(currency) ?? 0n) : null,
+    amount: formatMillionths(amounts.get(currency) ?? 0n),
+    organicAmount: formatMillionths(organicAmounts.get(currency) ?? 0n),
+    returningAmount: formatMillionths(returning.revenue.get(currency) ?? 0n),
+    previous: earlier ? formatMillionths(earlier.get(currency) ?? 0n) : null,
   }));
 }
 
-/** Groups installs by day and counts how many of them sent an event 1, 7 and 30 days later. Days that are not over are null. */
-function retentionRows({ period, cubes }: Counted, now: number): RetentionRow[] {
+/** Counts the installs of each day, and how many of them sent an event 1, 7 and 30 days later. A count is null until that day is over. */
+function retentionRows({ period, cubes }: PeriodCounts, now: number): RetentionRow[] {
   // Swedish dates look like ISO 8601. Creating the format takes longer than using it hundreds of times.
   const date = new Intl.DateTimeFormat("sv-SE", { timeZone: period.timeZone });
   return [...cubes.days]

@@ -14,13 +14,13 @@ const defaultSteps = { hour: 48, day: 30 } as const;
 const maxSteps = 2000;
 
 /** Parses the span of a query and rounds it to whole steps. It ends now and has a default length unless the query says otherwise. */
-export function readSpan({ from, to, interval = "day" }: SpanQuery, now: number): Span {
+export function parseSpan({ from, to, interval = "day" }: SpanQuery, now: number): Span {
   const step = stepMs[interval];
-  const until = Math.ceil(((to === undefined ? now : moment("to", to)) + 1) / step) * step;
+  const until = Math.ceil(((to === undefined ? now : parseMoment("to", to)) + 1) / step) * step;
   const since =
     from === undefined
       ? until - defaultSteps[interval] * step
-      : Math.floor(moment("from", from) / step) * step;
+      : Math.floor(parseMoment("from", from) / step) * step;
   if (since >= until) throw refusal("from must be before to");
   if ((until - since) / step > maxSteps) {
     throw refusal(
@@ -30,7 +30,7 @@ export function readSpan({ from, to, interval = "day" }: SpanQuery, now: number)
   return { since, until, step: interval };
 }
 
-function moment(field: string, text: string): number {
+function parseMoment(field: string, text: string): number {
   const value = parseTimestamp(text);
   if (value === undefined) throw refusal(`${field} is not a valid time: "${text}"`);
   return value;

@@ -3,7 +3,7 @@ import { dimensions, flaggedValue } from "@throughline/storage";
 import type { App, Link, StatsReadModel } from "@throughline/storage";
 import { compareVariants } from "./compare-variants.ts";
 import { moneyOf } from "./money.ts";
-import { readPeriod } from "./period.ts";
+import { parsePeriod } from "./period.ts";
 import { readCubes } from "./read-cubes.ts";
 import { ValueSums } from "./sums.ts";
 
@@ -15,22 +15,22 @@ export async function splitResults(
   now: number,
 ): Promise<SplitResults> {
   const from = new Date(splitStartedAt ?? createdAt).toISOString();
-  const period = readPeriod({ from, interval: "month" }, now, timeZone);
-  const { dimensions: values } = await readCubes(stats, id, period, {
+  const period = parsePeriod({ from, interval: "month" }, now, timeZone);
+  const { dimensions: sumsByDimension } = await readCubes(stats, id, period, {
     facets: {},
     // The variant was chosen at the click that led to the install, so last-touch counts are left out.
     excluded: { touch: "last", ...(excludeFlagged && { flagged: flaggedValue }) },
     links: new Set([code]),
   });
-  const ofChoice = values[dimensions.indexOf("choice")];
-  const counted = split.variants.map(({ name }) => ofChoice?.get(name) ?? new ValueSums());
-  const { rates, best, moreClicks, isClear } = compareVariants(counted);
+  const sumsByChoice = sumsByDimension[dimensions.indexOf("choice")];
+  const variantSums = split.variants.map(({ name }) => sumsByChoice?.get(name) ?? new ValueSums());
+  const { rates, best, moreClicks, isClear } = compareVariants(variantSums);
   return {
     from,
     to: new Date(period.until).toISOString(),
     winner: split.winner ?? null,
     variants: split.variants.map(({ name, weight }, index) => {
-      const { clicks, installs, events, revenue } = counted[index] ?? new ValueSums();
+      const { clicks, installs, events, revenue } = variantSums[index] ?? new ValueSums();
       const { rate, ...interval } = rates[index] ?? noRate;
       return {
         name,

@@ -41,7 +41,7 @@ export class Sums {
     this.day1 += more.day1;
     this.day7 += more.day7;
     this.day30 += more.day30;
-    for (const [event, sums] of more.byEvent) valueOf(this.byEvent, event).addAll(sums);
+    for (const [event, sums] of more.byEvent) sumsOfValue(this.byEvent, event).addAll(sums);
     this.returning.addAll(more.returning);
     return this;
   }
@@ -65,8 +65,8 @@ export function addAmount(revenue: Revenue, currency: string, amount: bigint): v
   revenue.set(currency, (revenue.get(currency) ?? 0n) + amount);
 }
 
-/** Returns the sums of a value, which are created if they are missing. */
-export function valueOf(values: Map<string, ValueSums>, value: string): ValueSums {
+/** Returns the sums of a value. Creates them if they are missing. */
+export function sumsOfValue(values: Map<string, ValueSums>, value: string): ValueSums {
   let sums = values.get(value);
   if (sums === undefined) values.set(value, (sums = new ValueSums()));
   return sums;
@@ -82,23 +82,23 @@ export interface CubeFilter {
 }
 
 /** The sums of installs from links, and of organic installs. */
-export interface SplitSums {
+export interface OriginSums {
   readonly linked: Sums;
   readonly organic: Sums;
 }
 
 /** The sums of all cubes in a period. */
 export interface CubeSums {
-  readonly total: SplitSums;
+  readonly total: OriginSums;
   /** By the start of the interval. */
-  readonly series: Map<number, SplitSums>;
+  readonly series: Map<number, OriginSums>;
   /** By the start of the day, in the time zone of the period. */
-  readonly days: Map<number, SplitSums>;
+  readonly days: Map<number, OriginSums>;
   readonly links: Map<string, Sums>;
   /** The values of each dimension, in the order of `dimensions`. */
   readonly dimensions: readonly Map<string, ValueSums>[];
 }
 
-export function splitSums(): SplitSums {
+export function emptyOriginSums(): OriginSums {
   return { linked: new Sums(), organic: new Sums() };
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { startOf } from "../../buckets.ts";
 import { counterName } from "../../counter-name.ts";
-import type { FacetEvent } from "../../facets/cube-changes.ts";
+import type { NewFacetDelta } from "../../facets/cube-changes.ts";
 import type { Moment } from "../../records.ts";
 
 /** The number of clicks with the same app, link, hour and facets. */
@@ -35,7 +35,7 @@ export class FacetDeltas {
     else this.#clicks.set(id, [app, name, hour, facets, 1]);
   }
 
-  add({ link, at, ...delta }: FacetEvent): void {
+  add({ link, at, ...delta }: NewFacetDelta): void {
     const name = link === undefined ? null : counterName(link);
     const { app, kind, by } = delta;
     const { facets = null, event = null, install = null, bits = null, touch = null } = delta;

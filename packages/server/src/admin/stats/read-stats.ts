@@ -3,7 +3,7 @@ import type { StatsReadModel, StatsScope } from "@throughline/storage";
 import type { Span } from "./span.ts";
 
 /** Returns the counts of an app, or of some of its links, over a span. */
-export async function statsOver(
+export async function readStats(
   stats: StatsReadModel,
   app: string,
   span: Span,
