@@ -50,7 +50,7 @@ export function addressRoute(http: FastifyInstance, deps: ClickDependencies): vo
   );
 }
 
-/** Returns the subject that a page's networks are sealed for. */
+/** Returns the text that binds sealed networks to a click, so that they are not valid for another click. */
 export function addressSubject(click: string): string {
   return `address:${click}`;
 }

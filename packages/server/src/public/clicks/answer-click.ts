@@ -36,13 +36,13 @@ export function answerClick(
   if (response.kind === "declined") return declinePrefetch(reply);
   const sendsSignals = token !== undefined;
   const { app, link, url } = resolved;
-  const own = chosenPage(app, response, acceptLanguage);
-  const language = own?.texts.language;
+  const chosen = chosenPage(app, response, acceptLanguage);
+  const language = chosen?.texts.language;
   const texts = textsFor(language ?? acceptLanguage);
   const variant = `${language ?? texts.language}${sendsSignals ? " signals" : ""}`;
   const template = pages.of(response, variant, () => {
     const preview = link?.preview;
-    const design = own && pageDesign(own.page, own.texts, { app, preview });
+    const design = chosen && pageDesign(chosen.page, chosen.texts, { app, preview });
     const context = { app, preview, design, url, texts, nonce: placeholders.nonce };
     return pageFor(context, withClickId(response, placeholders.clickId), {
       clickId: placeholders.clickId,

@@ -20,12 +20,12 @@ export function withNetworks(evidence: ClickEvidence, others: NetworkEvidence): 
 }
 
 /** Returns empty signals, for clicks that are matched only by their id because matching by device signals is off. */
-export function withoutSignals(platform: Platform): ClickSignals {
+export function emptySignals(platform: Platform): ClickSignals {
   return { evidence: { platform, languages: [], network: {} }, keys: [] };
 }
 
-/** Returns whether a click was stored {@link withoutSignals}. Every other click has languages or a network. */
-export function isWithoutSignals({ languages, network }: ClickEvidence): boolean {
+/** Returns whether a click was stored {@link emptySignals}. Every other click has languages or a network. */
+export function hasNoSignals({ languages, network }: ClickEvidence): boolean {
   return languages.length === 0 && network.v4 === undefined && network.v6 === undefined;
 }
 

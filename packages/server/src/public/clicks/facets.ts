@@ -27,7 +27,7 @@ export function deviceFacets(
 }
 
 /** Returns the facets of a click for statistics. They are shortened and contain no address. */
-export function facetsOf(
+export function clickFacets(
   resolved: ResolvedLink,
   device: DeviceFacets,
   response: LinkResponse,

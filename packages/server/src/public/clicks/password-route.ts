@@ -70,19 +70,19 @@ export function passwordRoute(
       async (request, reply) => {
         const { app, link, linkRequest, url } = await find(request);
         const address = subjectOfAddress(clientAddress(request));
-        const name = `${app.id} ${link.code}`;
-        const pair = `${address} ${name}`;
+        const linkKey = `${app.id} ${link.code}`;
+        const addressAndLink = `${address} ${linkKey}`;
         const entered =
           request.body instanceof URLSearchParams ? request.body.get("password") : null;
         // Count before the check, so that guesses at the same time are counted too.
-        await perAddress(pair);
-        await perLink(name);
+        await perAddress(addressAndLink);
+        await perLink(linkKey);
         const client = { subject: address, priority: false };
         if (!(await isPassword(entered ?? "", link.password, client, "links"))) {
           const context = { ...bareContext(deps, request), app };
           return answerPage(reply, 403, passwordPage(context, { isWrong: true }));
         }
-        await Promise.all([perAddress.refund(pair), perLink.refund(name)]);
+        await Promise.all([perAddress.refund(addressAndLink), perLink.refund(linkKey)]);
         return reply
           .header("Set-Cookie", unlockCookie(link, deps.now(), linkRequest.origin))
           .redirect(url, 303);

@@ -2,11 +2,11 @@ import { mayBeIpad } from "@throughline/engine";
 import type { Alternative, LinkResponse, RawClick } from "@throughline/engine";
 import type { ClickChoice, ClickSignals, NewClick } from "@throughline/storage";
 import { makeClickId } from "../../platform/ids/click-id.ts";
-import { chooseForVisit, isTargeted } from "./choose-for-visit.ts";
-import { destinationFor } from "./destination-for.ts";
+import { chooseRuleOrVariant, isTargeted } from "./choose-rule-or-variant.ts";
+import { responseToVisitor } from "./response-to-visitor.ts";
 import type { ClickDependencies } from "./dependencies.ts";
-import { clickEvidence, usesSignals, withoutSignals } from "./evidence.ts";
-import { facetsOf } from "./facets.ts";
+import { clickEvidence, usesSignals, emptySignals } from "./evidence.ts";
+import { clickFacets } from "./facets.ts";
 import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
 import { signalsToken } from "./signals-token.ts";
 
@@ -52,8 +52,8 @@ export async function recordClick(
   const device = deps.devices.of(raw);
   const { automated, platform } = device.evidence;
   const clickId = makeClickId(at, deps.random);
-  const alternative = chooseForVisit(deps, { resolved, raw, device, referrer, at }, digest);
-  const response = destinationFor(resolved, device.visitor, clickId, alternative);
+  const alternative = chooseRuleOrVariant(deps, { resolved, raw, device, referrer, at }, digest);
+  const response = responseToVisitor(resolved, device.visitor, clickId, alternative);
   // The click is claimed before it is recorded, so that a crash in between cannot let one more visitor in.
   if (link?.maxClicks !== undefined && !automated) {
     if (!(await store.links.claimClick(app.id, link.code, link.maxClicks))) return undefined;
@@ -78,14 +78,14 @@ export async function recordClick(
   const hasSignals = usesSignals(app, link, platform);
   const signals: ClickSignals = hasSignals
     ? { evidence: clickEvidence(device, raw, { digest, isHidden: deps.isHidden }) }
-    : withoutSignals(platform);
+    : emptySignals(platform);
   const click: Writable<NewClick> = {
     click: clickId,
     link: name,
     at,
     evidence: signals.evidence,
     keys: signals.keys,
-    facets: facetsOf(resolved, device.facets, response, {
+    facets: clickFacets(resolved, device.facets, response, {
       referrer,
       country: deps.countryOf?.(raw.address ?? ""),
       choice: alternative?.name,

@@ -8,8 +8,8 @@ import { isProtected, needsPassword } from "./link-password.ts";
 import { rawClickOf } from "./raw-click.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import { browserIdOf } from "./browser-id.ts";
-import { chooseForVisit } from "./choose-for-visit.ts";
-import { destinationFor } from "./destination-for.ts";
+import { chooseRuleOrVariant } from "./choose-rule-or-variant.ts";
+import { responseToVisitor } from "./response-to-visitor.ts";
 
 /**
  * The header that tells operators that the click was not recorded, so its id matches no install. If the store failed after the write, the
@@ -54,9 +54,16 @@ export function redirectUnrecorded(
   const { referer: referrer } = request.headers;
   // The salt of digests may be out of reach as well. Then a browser without an id gets its variant by its address.
   const digest = deps.digests.cached() ?? ((text) => text);
-  const alternative = chooseForVisit(deps, { resolved, raw, device, referrer, at: now }, digest);
+  const alternative = chooseRuleOrVariant(
+    deps,
+    { resolved, raw, device, referrer, at: now },
+    digest,
+  );
   const clickId = makeClickId(now, deps.random);
-  const to = redirectUrl(destinationFor(resolved, device.visitor, clickId, alternative), clickId);
+  const to = redirectUrl(
+    responseToVisitor(resolved, device.visitor, clickId, alternative),
+    clickId,
+  );
   if (to === undefined) return false;
   void reply
     .header("Cache-Control", "no-store")

@@ -3,7 +3,7 @@ import { isSigned } from "../../platform/privacy/signature.ts";
 
 /** Returns a token that lets a landing page add signals to its click. It is signed with the current salt, so no other secret is needed. */
 export function signalsToken(digest: Digest, clickId: string): string {
-  return digest(textFor(clickId));
+  return digest(signedText(clickId));
 }
 
 /** Returns whether the token was made for this click with one of the live salts. */
@@ -12,9 +12,9 @@ export function isSignalsToken(
   clickId: string,
   token: string,
 ): boolean {
-  return isSigned(digests, textFor(clickId), token);
+  return isSigned(digests, signedText(clickId), token);
 }
 
-function textFor(clickId: string): string {
+function signedText(clickId: string): string {
   return `signals:${clickId}`;
 }

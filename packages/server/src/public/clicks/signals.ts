@@ -59,20 +59,20 @@ async function addSignals(
   if (host === undefined || !isSameOrigin(request, host)) {
     throw new ApiError("malformed_request", "Only the link's own landing page may send signals.");
   }
-  const madeAt = clickTimeOf(clickId);
+  const clickedAt = clickTimeOf(clickId);
   const owner = await deps.apps.ofHost(host);
   const digests = [await deps.digests.current(), ...(await deps.digests.live())];
-  if (madeAt === undefined || owner === undefined || !isSignalsToken(digests, clickId, token)) {
+  if (clickedAt === undefined || owner === undefined || !isSignalsToken(digests, clickId, token)) {
     throw new ApiError("malformed_request", "These signals do not belong to a known click.");
   }
-  if (deps.now() - madeAt > maxSignalsAgeMs) return;
+  if (deps.now() - clickedAt > maxSignalsAgeMs) return;
 
   const raw = {
     ...rawClickOf(request, { page, visitor: browserIdOf(request), returning: true }),
     method: "GET",
   };
-  const others = unseal(digests, addressSubject(clickId), networks);
-  await addPageSignals(deps, owner.id, clickId, raw, others);
+  const otherNetworks = unseal(digests, addressSubject(clickId), networks);
+  await addPageSignals(deps, owner.id, clickId, raw, otherNetworks);
 }
 
 /** Replaces the evidence of a click with the evidence from its landing page, once. */
@@ -88,11 +88,17 @@ export async function addPageSignals(
     isHidden,
   });
   const evidence = withNetworks(pageEvidence, networks);
-  const madeAt = clickTimeOf(clickId);
-  if (evidence.automated || madeAt === undefined) return;
+  const clickedAt = clickTimeOf(clickId);
+  if (evidence.automated || clickedAt === undefined) return;
   const outcome = await store.clicks.addSignals(appId, clickId, { evidence });
   if (outcome !== "added") return;
-  void activity.publish({ kind: "signalsAdded", app: appId, click: clickId, at: madeAt, evidence });
+  void activity.publish({
+    kind: "signalsAdded",
+    app: appId,
+    click: clickId,
+    at: clickedAt,
+    evidence,
+  });
 }
 
 /** Returns whether a request comes from the link's own page. Browsers that send no origin are accepted, because the token is checked too. */

@@ -2,7 +2,7 @@ import { isPlausibleLabel } from "@throughline/engine";
 import type { ActivityEvent } from "../../platform/activity/activity.ts";
 import { StoreBusy, StoreUnavailable } from "@throughline/storage";
 import type { Install } from "@throughline/storage";
-import { isDeterministicOnly, isWithoutSignals } from "../clicks/evidence.ts";
+import { isDeterministicOnly, hasNoSignals } from "../clicks/evidence.ts";
 import { readVerdict } from "./stored-verdict.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
 import { evidenceOf, scoreCandidates } from "./device-signals.ts";
@@ -21,7 +21,7 @@ export async function labelFor(
   const evidence = await evidenceOf(deps, open);
   if (!evidence || isDeterministicOnly(app, evidence.platform)) return undefined;
   const click = await deps.store.clicks.get(app.id, clickId);
-  if (!click || isWithoutSignals(click.evidence)) return undefined;
+  if (!click || hasNoSignals(click.evidence)) return undefined;
   if (!isPlausibleLabel(evidence, click)) return undefined;
   const verdict = await scoreCandidates(deps, open, evidence).then(
     (scored) => scored.verdict,
@@ -49,7 +49,7 @@ export async function lateLabelFor(
   if (takenOver || !clickId) return undefined;
   const evidence = await evidenceOf(deps, open);
   const click = await deps.store.clicks.get(app.id, clickId);
-  if (!evidence || !click || isWithoutSignals(click.evidence)) return undefined;
+  if (!evidence || !click || hasNoSignals(click.evidence)) return undefined;
   if (!isPlausibleLabel(evidence, click)) return undefined;
   const judged = await readVerdict(deps.store.clicks, app.id, verdict);
   return { kind: "labelled", app, at, open: evidence, click, verdict: judged, decidedAt };

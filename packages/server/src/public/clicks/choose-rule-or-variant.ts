@@ -6,7 +6,7 @@ import type { Geography } from "../../catalog/links/visit-facts.ts";
 import type { Device } from "./device-cache.ts";
 import { referrerHost } from "./facets.ts";
 
-/** A visit to a link. */
+/** A visit to a link, before a rule or variant is chosen. */
 export interface Visit {
   readonly resolved: ResolvedLink;
   readonly raw: RawClick;
@@ -22,7 +22,7 @@ export function isTargeted({ link }: ResolvedLink): boolean {
 }
 
 /** Returns the rule or variant that applies to a visit, or undefined if the link's own settings apply. */
-export function chooseForVisit(
+export function chooseRuleOrVariant(
   geography: Geography,
   { resolved, raw, device, referrer, at }: Visit,
   digest: Digest,

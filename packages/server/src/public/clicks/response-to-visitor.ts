@@ -8,7 +8,7 @@ import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
  * differ only in the click id, so they are cached with a placeholder for the id. In a redirect, the placeholder is replaced
  * here; in a page, when the template is filled.
  */
-export function destinationFor(
+export function responseToVisitor(
   resolved: ResolvedLink,
   visitor: Visitor,
   clickId: string,
