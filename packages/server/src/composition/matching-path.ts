@@ -51,7 +51,7 @@ export function createMatchingPath(
   activity.subscribe(deps.floods.listener);
   return {
     async visit(linkRequest, { page, ...seen }) {
-      const resolved = await deps.links.resolveIn(app, linkRequest);
+      const resolved = await deps.links.resolveInApp(app, linkRequest);
       if (!resolved || isInactive(resolved, now())) return undefined;
       const click = await recordClick(deps, resolved, seen);
       if (click?.token !== undefined && page)

@@ -4,7 +4,7 @@ import type { InstallSimulation, SimulatedInstall } from "@throughline/protocol"
 import type { App, CandidateLookup, Link, Store } from "@throughline/storage";
 import type { AppDirectory } from "../../catalog/apps/app-directory.ts";
 import { describeResponse, linkRequestOf } from "../../catalog/links/preview-link.ts";
-import { isInactive, resolvedLink } from "../../catalog/links/resolved-link.ts";
+import { isInactive, toResolvedLink } from "../../catalog/links/resolved-link.ts";
 import type { ActivityPublisher } from "../../platform/activity/activity.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import { toBase32 } from "../../platform/ids/base32.ts";
@@ -49,7 +49,7 @@ export async function simulateInstall(
   const openedAt = now();
   const clickedAt = openedAt - minutes * 60_000;
   const linkRequest = linkRequestOf(app, link.code, serviceUrl);
-  if (isInactive(resolvedLink(app, linkRequest, link), openedAt)) {
+  if (isInactive(toResolvedLink(app, linkRequest, link), openedAt)) {
     throw new ApiError(
       "conflict",
       `The link "${link.code}" is disabled, has ended or has not started, so its visitors do not get to the app. Change the link first.`,
@@ -64,7 +64,7 @@ export async function simulateInstall(
   const testLink: Link = { ...unlimited, test: true, deterministicOnly: true };
   const click = await recordClick(
     { ...shared, now: () => clickedAt, quotas: { clicks: unlimitedQuota } },
-    resolvedLink(app, linkRequest, testLink),
+    toResolvedLink(app, linkRequest, testLink),
     raw,
   );
   if (!click) throw new Error("A link without a click limit refused a click.");
@@ -83,7 +83,7 @@ export async function simulateInstall(
   const candidates = usesSignals(app, link, signals.platform) ? only(candidate) : nothing;
 
   const installId = `simulated_${toBase32(random(10))}`;
-  const { url } = resolvedLink(app, linkRequest);
+  const { url } = toResolvedLink(app, linkRequest);
   await matchLink(
     {
       ...shared,

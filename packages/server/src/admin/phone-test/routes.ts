@@ -4,7 +4,7 @@ import { browserPaths } from "@throughline/protocol";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Static } from "typebox";
 import { hostOf } from "../../catalog/links/link-request.ts";
-import { resolvedLink } from "../../catalog/links/resolved-link.ts";
+import { toResolvedLink } from "../../catalog/links/resolved-link.ts";
 import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import { clickTimeOf } from "../../platform/ids/click-id.ts";
@@ -179,7 +179,7 @@ async function findTestLink(
   const link = code === undefined ? undefined : await links.get(app.id, code);
   if (!link?.test || !isLive(link, now())) return undefined;
   const origin = apps.originOf(app, host, request.protocol);
-  return { ...resolvedLink(app, { origin, path: `/${code}`, query: "" }, link), link };
+  return { ...toResolvedLink(app, { origin, path: `/${code}`, query: "" }, link), link };
 }
 
 function verdictBefore(isRecorded: boolean, isPhone: boolean): string {

@@ -29,13 +29,13 @@ export function findPageProblem(pages: readonly LandingPage[]): PageProblem | un
     names.add(page.name);
     const imageProblem = page.image === undefined ? undefined : checkWebUrl(page.image);
     if (imageProblem !== undefined) return { field: `${field}.image`, reason: imageProblem };
-    const textProblem = textsProblem(page, `${field}.texts`);
+    const textProblem = findTextProblem(page, `${field}.texts`);
     if (textProblem) return textProblem;
   }
   return undefined;
 }
 
-function textsProblem({ name, texts }: LandingPage, field: string): PageProblem | undefined {
+function findTextProblem({ name, texts }: LandingPage, field: string): PageProblem | undefined {
   const languages = new Set<string>();
   for (const [index, { language, ...parts }] of texts.entries()) {
     const lowerCase = language.toLowerCase();
@@ -47,14 +47,14 @@ function textsProblem({ name, texts }: LandingPage, field: string): PageProblem 
     }
     languages.add(lowerCase);
     for (const [part, text] of Object.entries(parts)) {
-      const reason = checkPlaceholders(text) ?? (part === "body" ? bodyProblem(text) : undefined);
+      const reason = checkPlaceholders(text) ?? (part === "body" ? checkBody(text) : undefined);
       if (reason !== undefined) return { field: `${field}.${index}.${part}`, reason };
     }
   }
   return undefined;
 }
 
-function bodyProblem(source: string): string | undefined {
+function checkBody(source: string): string | undefined {
   const bytes = Buffer.byteLength(source);
   if (bytes > maxBodyBytes) {
     return `The HTML has ${bytes} bytes; at most ${maxBodyBytes} are allowed.`;

@@ -42,12 +42,12 @@ export async function checkDomainProofs(
   { readTxt, readFile }: DomainSources,
 ): Promise<readonly DomainProof[]> {
   return Promise.all([
-    inDns(domainProofName(domain), appId, readTxt),
-    inFile(proofUrl(domain), appId, (url) => readFile(url, domain)),
+    checkDns(domainProofName(domain), appId, readTxt),
+    checkFile(proofUrl(domain), appId, (url) => readFile(url, domain)),
   ]);
 }
 
-/** Refuses a domain without a proof. Otherwise, a key of one app could take over the domain of another. */
+/** Throws if a domain has no proof. Without this check, a key of one app could take over the domain of another app. */
 export async function requireDomainProof(
   domains: readonly string[],
   appId: string,
@@ -69,7 +69,7 @@ export function howToProve(domain: string, appId: string): string {
   return `Add a TXT record at ${domainProofName(domain)} with the text ${domainProofText(appId)}, or a file with that text at ${proofUrl(domain)}`;
 }
 
-async function inDns(
+async function checkDns(
   name: string,
   appId: string,
   readTxt: DomainSources["readTxt"],
@@ -80,21 +80,21 @@ async function inDns(
   } catch {
     return { ok: false, found: `${name} has no TXT record` };
   }
-  return proofIn(
+  return findProof(
     name,
     records.map((parts) => parts.join("")),
     appId,
   );
 }
 
-async function inFile(
+async function checkFile(
   url: string,
   appId: string,
   readFile: (url: string) => ReturnType<DomainSources["readFile"]>,
 ): Promise<DomainProof> {
   try {
     const { status, body } = await readFile(url);
-    if (status === 200) return proofIn(url, body.split("\n"), appId);
+    if (status === 200) return findProof(url, body.split("\n"), appId);
     return { ok: false, found: `${url} answers ${status}` };
   } catch {
     // The reason is hidden, because it could tell a stranger about the network behind the service.
@@ -102,7 +102,7 @@ async function inFile(
   }
 }
 
-function proofIn(source: string, lines: readonly string[], appId: string): DomainProof {
+function findProof(source: string, lines: readonly string[], appId: string): DomainProof {
   const text = domainProofText(appId);
   const ok = lines.some((line) => line.trim() === text);
   return { ok, found: `${source} ${ok ? "contains" : "does not contain"} ${text}` };

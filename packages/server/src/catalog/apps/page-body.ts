@@ -19,7 +19,7 @@ export class BodyError extends Error {
 }
 
 /** The tags that an element may contain. Browsers would rearrange other nestings. */
-const contents: Readonly<Record<BodyTag | "body", readonly BodyTag[]>> = {
+const allowedChildren: Readonly<Record<BodyTag | "body", readonly BodyTag[]>> = {
   body: [...blocks, ...inline],
   p: inline,
   h2: inline,
@@ -46,7 +46,7 @@ const attributeRules: Partial<Record<BodyTag, Readonly<Record<string, AttributeR
 };
 
 const voidTags = new Set<string>(["br", "img"]);
-const allowed = "p, h2, h3, ul, ol, li, strong, em, br, a and img";
+const allowedTags = "p, h2, h3, ul, ol, li, strong, em, br, a and img";
 
 const tagPattern = /<(\/?)([a-z][a-z0-9-]*)((?:\s+[a-z-]+\s*=\s*"[^"<>]*")*)\s*\/?>/iy;
 const attributePattern = /([a-z-]+)\s*=\s*"([^"]*)"/gi;
@@ -115,7 +115,7 @@ function readTag(source: string, at: number, refuse: Refuse) {
   if (name === undefined) {
     return refuse('"<" does not start a tag here. Write &lt; to show the character.');
   }
-  if (!isBodyTag(name)) return refuse(`<${name}> is not allowed. Use ${allowed}.`);
+  if (!isBodyTag(name)) return refuse(`<${name}> is not allowed. Use ${allowedTags}.`);
   tagPattern.lastIndex = at;
   const match = tagPattern.exec(source);
   if (!match) {
@@ -181,14 +181,14 @@ function requireAllowedIn(open: readonly OpenElement[], tag: BodyTag, refuse: Re
     if (tag === "a" && ancestor === "a") refuse("<a> cannot be inside another <a>.");
   }
   const parent = open.at(-1)?.tag ?? "body";
-  if (contents[parent].includes(tag)) return;
+  if (allowedChildren[parent].includes(tag)) return;
   refuse(
     tag === "li" ? "<li> must be inside <ul> or <ol>." : `<${tag}> cannot be inside <${parent}>.`,
   );
 }
 
 function isBodyTag(name: string): name is BodyTag {
-  return name !== "body" && Object.hasOwn(contents, name);
+  return name !== "body" && Object.hasOwn(allowedChildren, name);
 }
 
 const characters: Readonly<Record<string, string>> = {

@@ -22,11 +22,11 @@ export function requireAppKey(scope: FastifyInstance, deps: AppKeyDependencies):
 
 /** Publishes requests without a valid key as activity of the app that they name. */
 function publishRefusals(scope: FastifyInstance, { apps, activity }: AppKeyDependencies): void {
-  const published = new Set(["missing_key", "unknown_key", "wrong_app"]);
+  const publishedCodes = new Set(["missing_key", "unknown_key", "wrong_app"]);
   scope.addHook("onError", async (request, _reply, error) => {
     const { code } = error as Partial<ApiError>;
     const appId = appIdOf(request);
-    if (code === undefined || !published.has(code) || appId === undefined) return;
+    if (code === undefined || !publishedCodes.has(code) || appId === undefined) return;
     // Anybody can make up an ID, so refusals are published only for existing apps.
     if (await apps.get(appId)) void activity.publish({ kind: "refused", app: appId, why: code });
   });
@@ -46,12 +46,16 @@ function describeSecurity(scope: FastifyInstance, security: Record<string, strin
   scope.addHook("onRoute", (route) => {
     const { schema = {} } = route;
     const bodyErrors = schema.body ? { 413: errorBody, 415: errorBody } : {};
-    const response = { ...refusals, ...bodyErrors, ...(schema.response as object | undefined) };
+    const response = {
+      ...errorResponses,
+      ...bodyErrors,
+      ...(schema.response as object | undefined),
+    };
     route.schema = { ...schema, security, response };
   });
 }
 
-const refusals = {
+const errorResponses = {
   400: errorBody,
   401: errorBody,
   403: errorBody,

@@ -99,7 +99,7 @@ export function linkAdmin({
   return {
     async createLink({ app, body, idempotencyKey, serviceUrl }) {
       const deps = { links: store.links, apps: store.apps, now, random, serviceUrl };
-      // No other link can lead to a code that does not exist yet.
+      // A generated code is new, so no other link can lead to it.
       if (body.code !== undefined) {
         await refuseLoop(store, linkFromDraft(app, body.code, body, now()));
       }

@@ -21,7 +21,7 @@ import type { DestinationDependencies } from "./destination-in-app.ts";
 import { withDetourPrefix } from "./detour-prefix.ts";
 import { requireOpenable } from "./require-openable.ts";
 import { parametersOf, routeOf } from "./route.ts";
-import { readLinkAddress } from "./short-link.ts";
+import { lookUpLink } from "./look-up-link.ts";
 
 /** Dependencies of the link endpoints of the client. */
 export interface LinkDependencies extends AppKeyDependencies, DestinationDependencies {
@@ -55,12 +55,12 @@ export async function linkRoutes(http: FastifyInstance, deps: LinkDependencies):
     },
     handler: async (request): Promise<ResolveShortResponse> => {
       const { app: owner } = callerOf(request);
-      const address = await readLinkAddress(request.body.url, owner, { apps, links: store.links });
-      if (address && !address.link && isMarkedPathLink(address.linkRequest.query)) {
-        return resolveShortResponse(request, owner, requestedUrl(address.linkRequest));
+      const found = await lookUpLink(request.body.url, owner, { apps, links: store.links });
+      if (found && !found.link && isMarkedPathLink(found.linkRequest.query)) {
+        return resolveShortResponse(request, owner, requestedUrl(found.linkRequest));
       }
       const { url } = request.body;
-      const opened = await requireOpenable(store.links, address, { url, now: now() });
+      const opened = await requireOpenable(store.links, found, { url, now: now() });
       const link = await destinationInApp(deps, request, { app: owner, ...opened });
       return resolveShortResponse(request, owner, link, opened.link.data);
     },

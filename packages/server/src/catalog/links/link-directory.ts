@@ -7,11 +7,11 @@ import type { Clock } from "../../platform/time/clock.ts";
 import type { HttpRequest } from "../../platform/http/http-request.ts";
 import { parseCode } from "./parse-code.ts";
 import { linkInQuery } from "./query-link.ts";
-import { isUnchanged, resolvedLink } from "./resolved-link.ts";
+import { isUnchanged, toResolvedLink } from "./resolved-link.ts";
 import type { ResolvedLink } from "./resolved-link.ts";
 import { hostOf, parseLinkRequest } from "./link-request.ts";
 
-/** How many links are cached, and how many URLs. */
+/** How many links are cached. The same number of URLs is cached. */
 const maxLinks = 5000;
 /** How long a change by another process may stay unnoticed, in milliseconds. */
 const maxStaleMs = 2000;
@@ -63,10 +63,10 @@ export class LinkDirectory {
 
   /**
    * Resolves a URL of an app. A path of one segment is the code of a created link. A longer path may be the code of an imported
-   * link. Other longer paths, the root, and paths that a website with the script marks are links by themselves, without having
-   * been created. On any path, the query may contain a whole link.
+   * link. Other longer paths, the root, and paths that the website script marks are links by themselves, without having been
+   * created. On any path, the query may contain a whole link.
    */
-  async resolveIn(app: App, linkRequest: LinkRequest): Promise<ResolvedLink | undefined> {
+  async resolveInApp(app: App, linkRequest: LinkRequest): Promise<ResolvedLink | undefined> {
     const code = parseCode(linkRequest.path);
     return resolveWith(
       app,
@@ -125,7 +125,7 @@ export class LinkDirectory {
     const host = hostOf(request);
     const app = host === undefined ? undefined : await this.#apps.ofHost(host);
     const linkRequest = this.#parseLinkRequest(request, host, app);
-    const resolved = app && linkRequest && (await this.resolveIn(app, linkRequest));
+    const resolved = app && linkRequest && (await this.resolveInApp(app, linkRequest));
     return resolved && last && isUnchanged(last, resolved) ? last : resolved;
   }
 
@@ -139,6 +139,7 @@ export class LinkDirectory {
   }
 }
 
+/** Resolves a URL whose created link, if any, was already read. Returns undefined if the URL is not a link. */
 function resolveWith(
   app: App,
   linkRequest: LinkRequest,
@@ -149,7 +150,7 @@ function resolveWith(
     !link &&
     (isOneSegment(linkRequest.path) || isProbe(linkRequest.path)) &&
     !isMarkedPathLink(linkRequest.query);
-  return isUnknown ? undefined : resolvedLink(app, linkRequest, link);
+  return isUnknown ? undefined : toResolvedLink(app, linkRequest, link);
 }
 
 function isOneSegment(path: string): boolean {

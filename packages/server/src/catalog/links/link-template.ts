@@ -6,7 +6,7 @@ const day = 86_400_000;
 
 /**
  * Adds the values of one of the app's link templates to a new link. Values that the link sets itself take precedence. UTM
- * parameters and previews are merged field by field. An empty list of tags counts as not set. Throws when there is no such
+ * parameters and previews are mergeFields field by field. An empty list of tags counts as not set. Throws when there is no such
  * template.
  */
 export function withTemplate(app: App, name: string, own: LinkParts, now: number): LinkParts {
@@ -17,8 +17,8 @@ export function withTemplate(app: App, name: string, own: LinkParts, now: number
   const { expiresInDays, tags, utm, preview, webFallback, page } = template;
   return {
     ...own,
-    utm: merged(utm, own.utm),
-    preview: merged(preview, own.preview),
+    utm: mergeFields(utm, own.utm),
+    preview: mergeFields(preview, own.preview),
     tags: own.tags && own.tags.length > 0 ? own.tags : [...(tags ?? [])],
     webFallback: own.webFallback ?? webFallback ?? null,
     page: own.page ?? page ?? null,
@@ -28,8 +28,8 @@ export function withTemplate(app: App, name: string, own: LinkParts, now: number
   };
 }
 
-/** Returns the fields of both, or `null` if both are missing. The link's own fields take precedence. */
-function merged<Parts extends object>(
+/** Merges the fields of a template and a link. The link's own fields take precedence. Returns `null` if both are missing. */
+function mergeFields<Parts extends object>(
   template: Parts | undefined,
   own: Parts | null | undefined,
 ): Parts | null {

@@ -9,14 +9,15 @@ import { wordsOccurIn } from "./search-links.ts";
 const batchSize = 500;
 /** How many links are read for one page. The next page continues from there. */
 const maxRead = 20_000;
-/** How long the order is cached, so that its pages are consistent. */
+/** How long the sorted list is cached, so that its pages are consistent. */
 const ttlMs = 30_000;
-/** How many orders are cached. Each contains the names of all links of an app. */
+/** How many sorted lists are cached. Each contains the names of all links of an app. */
 const maxApps = 6;
 
+/** The position of a link in the sorted list. */
 type Position = readonly [name: string, code: string];
 
-interface NamedRequest extends PageRequest {
+interface LinksByNameRequest extends PageRequest {
   readonly tag?: string;
   readonly search?: string;
 }
@@ -24,21 +25,24 @@ interface NamedRequest extends PageRequest {
 /** Lists the links of an app by their title, or by their code if they have none. */
 export class LinksByName {
   readonly #links: LinkStore;
-  readonly #orders: TtlCache<readonly Position[]>;
+  readonly #sortedByApp: TtlCache<readonly Position[]>;
 
   constructor(links: LinkStore, now: Clock) {
     this.#links = links;
-    this.#orders = new TtlCache(now, { ttlMs, max: maxApps });
+    this.#sortedByApp = new TtlCache(now, { ttlMs, max: maxApps });
   }
 
   /** Returns one page. It may have fewer links than `limit` and still have a next page. */
-  async list(app: string, { limit, after, tag, search = "" }: NamedRequest): Promise<Page<Link>> {
-    const order = await this.#orders.get(app, () => this.#orderOf(app));
+  async list(
+    app: string,
+    { limit, after, tag, search = "" }: LinksByNameRequest,
+  ): Promise<Page<Link>> {
+    const sorted = await this.#sortedByApp.get(app, () => this.#readSorted(app));
     const cursor = after === undefined ? undefined : parseCursor(after);
-    const first = cursor ? order.findIndex((position) => compare(position, cursor) > 0) : 0;
+    const first = cursor ? sorted.findIndex((position) => compare(position, cursor) > 0) : 0;
     const found: Link[] = [];
     let read = 0;
-    for (const position of first === -1 ? [] : order.slice(first)) {
+    for (const position of first === -1 ? [] : sorted.slice(first)) {
       const link = await this.#links.get(app, position[1]);
       if (link && (tag === undefined || link.tags.includes(tag)) && wordsOccurIn(link, search)) {
         found.push(link);
@@ -52,19 +56,19 @@ export class LinksByName {
     return { items: found };
   }
 
-  async #orderOf(app: string): Promise<readonly Position[]> {
-    const order: Position[] = [];
+  async #readSorted(app: string): Promise<readonly Position[]> {
+    const positions: Position[] = [];
     let after: string | undefined;
     do {
       const page: Page<Link> = await this.#links.list(app, {
         limit: batchSize,
         ...(after !== undefined && { after }),
       });
-      order.push(...page.items.map(positionOf));
+      positions.push(...page.items.map(positionOf));
       after = page.next;
       await setImmediate();
     } while (after !== undefined);
-    return order.toSorted(compare);
+    return positions.toSorted(compare);
   }
 }
 

@@ -11,10 +11,10 @@ import type { App, Link, LinkStore } from "@throughline/storage";
 import { isReservedCode } from "../../platform/http/reserved-paths.ts";
 import { linkFromDraft } from "./edit-link.ts";
 import { shortUrl } from "./link-view.ts";
-import { resolvedLink } from "./resolved-link.ts";
+import { toResolvedLink } from "./resolved-link.ts";
 import type { ResolvedLink } from "./resolved-link.ts";
 
-/** The code of a draft without one, as long as a generated code. */
+/** The code in previews of drafts that have no code yet. It is as long as a generated code. */
 export const placeholderCode = "xxxxxxxx";
 /** The click ID in a preview. */
 export const placeholderClick = "preview";
@@ -34,7 +34,7 @@ export function resolveDraft(
 ): ResolvedLink & { readonly link: Link } {
   const code = draft.code ?? placeholderCode;
   const link = linkFromDraft(app, code, draft, now);
-  return { ...resolvedLink(app, linkRequestOf(app, code, serviceUrl), link), link };
+  return { ...toResolvedLink(app, linkRequestOf(app, code, serviceUrl), link), link };
 }
 
 /** Returns the parts of a link's short URL, as a visitor would request it. */
@@ -67,9 +67,9 @@ export async function previewLink(
   const { preview } = link;
   return {
     url: shortUrl(app, link.code, serviceUrl),
-    code: await availability(links, app, draft.code),
+    code: await codeAvailability(links, app, draft.code),
     visitors: previewVisitors.map((visitor) =>
-      answerFor(visitor, link, previewResponse(resolved, visitor)),
+      visitorResponse(visitor, link, previewResponse(resolved, visitor)),
     ),
     afterExpiry: expiredDestination(link, resolved.linkRequest) ?? null,
     card: {
@@ -87,7 +87,7 @@ export function usesLocation({ rules = [] }: Link): boolean {
   return rules.some(({ when }) => when.countries !== undefined || when.regions !== undefined);
 }
 
-async function availability(
+async function codeAvailability(
   links: LinkStore,
   app: App,
   code: string | undefined,
@@ -97,7 +97,7 @@ async function availability(
   return (await links.get(app.id, code)) ? "taken" : "free";
 }
 
-function answerFor(
+function visitorResponse(
   visitor: VisitorResponse["visitor"],
   link: Link,
   response: LinkResponse,

@@ -17,7 +17,7 @@ import {
   placeholderCode,
   linkRequestOf,
 } from "./preview-link.ts";
-import { destinationAfterEnd, isInactive, resolvedLink } from "./resolved-link.ts";
+import { destinationAfterEnd, isInactive, toResolvedLink } from "./resolved-link.ts";
 import type { ResolvedLink } from "./resolved-link.ts";
 import { visitFacts } from "./visit-facts.ts";
 
@@ -36,7 +36,7 @@ export function previewVisit(
   if (at === undefined) {
     throw invalidField("visitor.at", `This date does not exist: ${visitor.at}.`);
   }
-  const resolved = resolvedLink(app, linkRequestOf(app, link.code, serviceUrl), link);
+  const resolved = toResolvedLink(app, linkRequestOf(app, link.code, serviceUrl), link);
   return {
     outcomes: isInactive(resolved, at)
       ? [inactiveOutcome(resolved, at)]

@@ -25,7 +25,7 @@ export async function rankedLinks(
   appId: string,
   { by, limit, after, tag, search = "" }: RankedRequest,
 ): Promise<Page<Link>> {
-  const ranked = await rankings.by(by, appId);
+  const ranked = await rankings.linksBy(by, appId);
   const cursor = parseCursor(after);
   const isIncluded = (link: Link) =>
     (tag === undefined || link.tags.includes(tag)) && wordsOccurIn(link, search);
@@ -84,7 +84,7 @@ function parseCursor(text: string | undefined): Cursor {
 
 /** Returns the index after a link of the ranking, even if the link has moved since. */
 function firstAfter(
-  ranked: Awaited<ReturnType<Rankings["by"]>>,
+  ranked: Awaited<ReturnType<Rankings["linksBy"]>>,
   by: RankedBy,
   { value, code }: { readonly value?: number | undefined; readonly code?: string | undefined },
 ): number {

@@ -30,7 +30,7 @@ export class Rankings {
   }
 
   /** Returns the links with counts, highest first. Links with equal counts are sorted by code. */
-  by(kind: RankedBy, appId: string): Promise<readonly LinkCounts[]> {
+  linksBy(kind: RankedBy, appId: string): Promise<readonly LinkCounts[]> {
     return this.#ranked.get(`${kind} ${appId}`, async () => {
       const counts = await this.#counts.get(appId, () => this.#countsOf(appId));
       return counts

@@ -17,12 +17,13 @@ export async function refuseLoop(
     for (const [field, url] of urlsOf(next.link)) {
       const target = await linkAt(url);
       if (!target) continue;
-      const origin = next.field || field;
+      // The field of the checked link with which the chain starts.
+      const startField = next.field || field;
       if (target.app === link.app && target.code === link.code) {
-        throw invalidField(origin, `${url} leads back to this link.`);
+        throw invalidField(startField, `${url} leads back to this link.`);
       }
       const name = `${target.app}/${target.code}`;
-      if (!seen.has(name)) queue.push({ link: target, field: origin });
+      if (!seen.has(name)) queue.push({ link: target, field: startField });
       seen.add(name);
     }
   }
@@ -36,7 +37,7 @@ export async function refuseLoop(
   }
 }
 
-/** Returns all URLs that visitors of a link or the app may be sent to, by field. */
+/** Yields all URLs to which a link may send visitors or the app, with their fields. */
 function* urlsOf(link: Link): Generator<[field: string, url: string]> {
   const parts = {
     "": link,

@@ -1,19 +1,19 @@
 import { isLive } from "@throughline/engine";
 import type { Link, LinkStore } from "@throughline/storage";
 import { ApiError } from "../../platform/http/errors.ts";
-import type { LinkAddress } from "./short-link.ts";
+import type { LinkLookup } from "./look-up-link.ts";
 
 /**
- * Returns the link of an address if the installed app may open it, and throws otherwise. Opening a link in the app is not a
+ * Returns the link that was found if the installed app may open it. Throws otherwise. Opening a link in the app is not a
  * click and uses up none of the link's clicks. A link with a password is refused, since anybody can send requests with the
  * app's publishable key.
  */
 export async function requireOpenable(
   links: Pick<LinkStore, "claimedClicks">,
-  address: LinkAddress | undefined,
+  found: LinkLookup | undefined,
   { url, now }: { readonly url: string; readonly now: number },
-): Promise<LinkAddress & { readonly link: Link }> {
-  const link = address?.link;
+): Promise<LinkLookup & { readonly link: Link }> {
+  const link = found?.link;
   if (!link || !isLive(link, now) || (await hasReachedMaximum(links, link))) {
     throw new ApiError(
       "unknown_link",
@@ -23,7 +23,7 @@ export async function requireOpenable(
   if (link.password !== undefined) {
     throw new ApiError("unknown_link", `${url} needs a password. Open it in a browser.`);
   }
-  return { ...address, link };
+  return { ...found, link };
 }
 
 async function hasReachedMaximum(

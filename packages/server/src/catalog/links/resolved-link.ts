@@ -16,7 +16,7 @@ export interface ResolvedLink {
   readonly responses: Map<string, (clickId: string) => LinkResponse>;
 }
 
-/** Returns whether a link was resolved to the same result again, so that what was computed for the first is still valid. */
+/** Returns whether resolving a URL again gave an equal result, so that the cached responses of the first result are still valid. */
 export function isUnchanged(one: ResolvedLink, other: ResolvedLink): boolean {
   return (
     one.app.updatedAt === other.app.updatedAt &&
@@ -37,7 +37,8 @@ export function destinationAfterEnd({ link, linkRequest }: ResolvedLink): string
   return link && expiredDestination(link, linkRequest);
 }
 
-export function resolvedLink(app: App, linkRequest: LinkRequest, link?: Link): ResolvedLink {
+/** Builds the result of resolving a URL. `link` is undefined when the path itself is the link. */
+export function toResolvedLink(app: App, linkRequest: LinkRequest, link?: Link): ResolvedLink {
   const url = requestedUrl(linkRequest);
   return {
     app,

@@ -12,7 +12,7 @@ import { enforceQuota } from "../../platform/limits/daily-quotas.ts";
 import type { Quotas } from "../../platform/limits/daily-quotas.ts";
 import { toBase32 } from "../../platform/ids/base32.ts";
 import { requireOpenable } from "../../catalog/links/require-openable.ts";
-import { readLinkAddress } from "../../catalog/links/short-link.ts";
+import { lookUpLink } from "../../catalog/links/look-up-link.ts";
 import { matchLink } from "../../public/matching/match-link.ts";
 import type { MatchingDependencies } from "../../public/matching/open.ts";
 import { deepLinkData } from "./deep-link-data.ts";
@@ -99,12 +99,12 @@ export async function linkFortyRoutes(
       const app = appOf(request);
       const { "*": path } = request.params;
       const url = `https://${request.host}/${path}`;
-      const address = await readLinkAddress(url, app, {
+      const found = await lookUpLink(url, app, {
         apps: deps.apps,
         links: store.links,
       });
       const at = now();
-      const { link, linkRequest } = await requireOpenable(store.links, address, { url, now: at });
+      const { link, linkRequest } = await requireOpenable(store.links, found, { url, now: at });
       const { code, test = false } = link;
       if (!test) await store.clicks.countVisit(app.id, { link: code, at, as: "opened" });
       await activity.publish({ kind: "opened", app: app.id, link: code, at, test });

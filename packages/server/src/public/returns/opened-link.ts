@@ -1,8 +1,8 @@
 import { clickTokenParameter, pairKey, pairValue, queryPairs } from "@throughline/engine";
 import type { App, Link, Store } from "@throughline/storage";
 import type { AppDirectory } from "../../catalog/apps/app-directory.ts";
-import { resolvedLink } from "../../catalog/links/resolved-link.ts";
-import { readLinkAddress } from "../../catalog/links/short-link.ts";
+import { toResolvedLink } from "../../catalog/links/resolved-link.ts";
+import { lookUpLink } from "../../catalog/links/look-up-link.ts";
 
 /** The link that opened an installed app. */
 export interface OpenedLink {
@@ -25,10 +25,10 @@ export async function openedLink(
   app: App,
   url: string,
 ): Promise<OpenedLink | undefined> {
-  const address = await readLinkAddress(url, app, { apps, links: store.links });
-  if (address) {
-    const { linkRequest, link } = address;
-    const { name } = resolvedLink(app, linkRequest, link);
+  const found = await lookUpLink(url, app, { apps, links: store.links });
+  if (found) {
+    const { linkRequest, link } = found;
+    const { name } = toResolvedLink(app, linkRequest, link);
     return { name, link, query: linkRequest.query, test: link?.test ?? false };
   }
   const query = /\?([^#]*)/.exec(url)?.[1] ?? "";

@@ -5,18 +5,18 @@ import type { AppDirectory } from "../apps/app-directory.ts";
 import { parseCode } from "./parse-code.ts";
 import { linkInQuery } from "./query-link.ts";
 
-/** A URL on an app's link domain, and the created link behind it. */
-export interface LinkAddress {
+/** A URL on an app's link domain, and the link that it belongs to, if any. */
+export interface LinkLookup {
   readonly linkRequest: LinkRequest;
   readonly link: Link | undefined;
 }
 
-/** Parses a URL and finds its link. Returns undefined when the URL is not on a domain of the app. */
-export async function readLinkAddress(
+/** Looks up the link of a URL. Returns undefined when the URL is not on a domain of the app. */
+export async function lookUpLink(
   text: string,
   app: App,
   { apps, links }: { apps: AppDirectory; links: LinkStore },
-): Promise<LinkAddress | undefined> {
+): Promise<LinkLookup | undefined> {
   const url = parseWebUrl(text);
   if (!url || (await apps.ofHost(url.host))?.id !== app.id) return undefined;
   const { origin, query } = url;
