@@ -88,7 +88,7 @@ export class Accounts {
           ]
         : [[this.#perBrowser, browser]];
     // Attempts are counted before the password is checked, so that parallel attempts count too.
-    for (const [limit, subject] of limits) await limit(subject);
+    for (const [limit, subject] of limits) await limit.count(subject);
     const client = { subject: browser ?? address, priority: browser !== undefined };
     const isCorrect = await isPassword(password, account?.password ?? unusablePassword, client);
     if (!account || !isCorrect) {
@@ -100,7 +100,7 @@ export class Accounts {
 
   /** Counts an attempt to sign in with the identity provider, and throws when there were too many from this address. */
   countAttempt(address: string): Promise<void> {
-    return this.#atProvider(subjectOfAddress(address));
+    return this.#atProvider.count(subjectOfAddress(address));
   }
 
   refundAttempts(address: string): Promise<void> {

@@ -98,7 +98,7 @@ export class AdminGate {
     const account = await accounts.ofSession(token);
     if (!account) throw signedOut();
     await requireDashboardOrigin(apps, request, dashboardUrl);
-    await limit(account.id);
+    await limit.count(account.id);
     const id = appIdOf(request) ?? appInQuery(request);
     if (id === undefined) {
       throw new ApiError(

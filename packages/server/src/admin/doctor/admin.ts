@@ -30,7 +30,7 @@ export function doctorAdmin({
           `${domain} is not a domain of this app. Add it to the app's link domains first.`,
         );
       }
-      await checkLimit(app.id);
+      await checkLimit.count(app.id);
       const findings = await checkAssociation(`https://${domain}`, appView(app), (url) =>
         httpGet(url, domain),
       );

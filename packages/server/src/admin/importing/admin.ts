@@ -97,7 +97,7 @@ export function importAdmin({
     importLinks: ({ app, body: { links, replace = false, dryRun = false } }) =>
       queue.run(() => importAll(app, links, { replace, dryRun })),
     async importFile({ app, body }) {
-      await fileLimit(app.id);
+      await fileLimit.count(app.id);
       return queue.run(() => importAllOfFile(app, body));
     },
   };

@@ -82,7 +82,7 @@ export function installAdmin(
       await requireLinkDomain(store.apps, app);
       const link = await store.links.get(app.id, code);
       if (!link) throw unknownLink(code);
-      await simulationLimit(app.id);
+      await simulationLimit.count(app.id);
       return simulateInstall(deps, { app, link, serviceUrl }, body);
     },
 

@@ -107,7 +107,7 @@ export async function phoneTestRoutes(
       const resolved = await findTestLink(deps, request);
       if (!resolved) throw gone();
       const { app } = resolved;
-      await checkLimit(app.id);
+      await checkLimit.count(app.id);
       return checkPhone(deps, resolved, request, request.body);
     },
   );

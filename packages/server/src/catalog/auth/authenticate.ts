@@ -84,7 +84,7 @@ export class Authentication {
   async #identify(request: FastifyRequest): Promise<Caller> {
     const key = await this.#keyOf(request);
     // Anybody can read a publishable key. A limit per key would let anybody lock all users out.
-    if (key.kind === "secret") await this.#limit(key.id);
+    if (key.kind === "secret") await this.#limit.count(key.id);
     const appId = appIdOf(request);
     const app = await this.#apps.get(key.app);
     if (!app || (appId !== undefined && appId !== app.id)) {

@@ -38,8 +38,8 @@ export async function createInvite(
   // Check the app's limit before counting the install. Otherwise, made-up install IDs would fill the memory of the
   // per-install limit even after the app has reached its own limit.
   await limits.perApp.check(app.id);
-  await limits.perInstall(`${app.id} ${installId}`);
-  await limits.perApp(app.id);
+  await limits.perInstall.count(`${app.id} ${installId}`);
+  await limits.perApp.count(app.id);
   const { url, code } = await createLink(deps, app, draft, { madeBy: installId });
   return { url, code };
 }

@@ -129,7 +129,7 @@ export function webhookAdmin({
 
     async testWebhook({ app, params }) {
       const endpoint = await find(app.id, params.webhookId);
-      await testLimit(app.id);
+      await testLimit.count(app.id);
       const at = now();
       const message: LeasedMessage = {
         id: `msg_${random(16).toString("hex")}`,

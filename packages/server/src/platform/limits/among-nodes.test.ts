@@ -26,7 +26,7 @@ async function limitsOf(count: number, max: number, per: "minute" | "hour" = "mi
 }
 
 async function admits(limit: RateLimit | undefined, subject = "subject"): Promise<boolean> {
-  return (limit?.(subject) ?? Promise.reject()).then(
+  return (limit?.count(subject) ?? Promise.reject()).then(
     () => true,
     () => false,
   );
@@ -113,7 +113,7 @@ describe("a rate limit of three nodes", () => {
     const limit = rateLimits(peers, () => "digest")(5, "of a test");
     for (const each of [peers, others]) each.start();
     await vi.advanceTimersByTimeAsync(2_000);
-    await limit("192.0.2.77");
+    await limit.count("192.0.2.77");
     await vi.advanceTimersByTimeAsync(2_000);
     expect(messages.join()).toContain("digest");
     expect(messages.join()).not.toContain("192.0.2.77");

@@ -4,9 +4,10 @@ import { ApiError } from "../http/errors.ts";
 import { singleNode } from "../nodes/peers.ts";
 import type { Peers } from "../nodes/peers.ts";
 
-/** Counts a request by a subject, and throws a 429 error with `Retry-After` if the subject has sent too many. */
+/** Limits the requests of each subject, such as an address or a key. */
 export interface RateLimit {
-  (subject: string): Promise<void>;
+  /** Counts a request, or throws a 429 error with `Retry-After` if the subject has sent too many. */
+  readonly count: (subject: string) => Promise<void>;
   /** Throws if the next request would be refused, without counting one. */
   readonly check: (subject: string) => Promise<void>;
   /** Subtracts a request that was counted. */
@@ -64,7 +65,7 @@ export function rateLimits(
 ): CreateRateLimit {
   return (max, subjectName, per = "minute") => {
     const nothing = async () => undefined;
-    if (max === 0) return Object.assign(nothing, { check: nothing, refund: nothing });
+    if (max === 0) return { count: nothing, check: nothing, refund: nothing };
     const name = `${max} a ${per} ${subjectName}`;
     const windows = new LRUCache<string, Window>(atMost(maxSubjects));
     /** The windows by digest, including windows of subjects that only other nodes have seen. */
@@ -161,7 +162,8 @@ export function rateLimits(
       window.endsAt = Math.min(window.endsAt, now + msLeft);
     }
 
-    return Object.assign(count, {
+    return {
+      count,
       check: async (subject: string) => refuseIfUsedUp(current(subject)),
       async refund(subject: string) {
         const window = current(subject);
@@ -169,7 +171,7 @@ export function rateLimits(
         window.used -= 1;
         if (peers.nodeCount > 1) addToExchange(window);
       },
-    });
+    };
   };
 }
 

@@ -7,9 +7,9 @@ import type { RateLimit } from "./rate-limit.ts";
 import { MemoryBudget } from "./memory-budget.ts";
 import { subjectOfAddress } from "./subject.ts";
 
-/** Returns a rate limit by IP address. */
+/** Returns a function that counts a request for an IP address. It throws if the address has sent too many. */
 export function addressLimit(limit: RateLimit): (address: string) => Promise<void> {
-  return (address) => limit(subjectOfAddress(address));
+  return (address) => limit.count(subjectOfAddress(address));
 }
 
 /** Returns a function that maps an address to the subject its connections count for. Trusted proxies have no limit. */

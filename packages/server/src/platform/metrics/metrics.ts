@@ -138,10 +138,11 @@ export class Metrics {
           throw error;
         }
       };
-      return Object.assign((subject: string) => counted(limit(subject)), {
-        check: (subject: string) => counted(limit.check(subject)),
+      return {
+        count: (subject) => counted(limit.count(subject)),
+        check: (subject) => counted(limit.check(subject)),
         refund: limit.refund,
-      });
+      };
     };
   }
 

@@ -75,8 +75,8 @@ export function passwordRoute(
         const entered =
           request.body instanceof URLSearchParams ? request.body.get("password") : null;
         // Count before the check, so that guesses at the same time are counted too.
-        await perAddress(addressAndLink);
-        await perLink(linkKey);
+        await perAddress.count(addressAndLink);
+        await perLink.count(linkKey);
         const client = { subject: address, priority: false };
         if (!(await isPassword(entered ?? "", link.password, client, "links"))) {
           const context = { ...bareContext(deps, request), app };
