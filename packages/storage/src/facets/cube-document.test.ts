@@ -74,7 +74,7 @@ describe("the text of a cube", () => {
     expect(cellsOf(formatCube(new Map()))).toEqual([]);
   });
 
-  it.each(["combinations", "cells"])("is refused if its %s are cut off", (field) => {
+  it.each(["combinations", "cells"])("is refused if its %s are truncated", (field) => {
     const text = textOf("sale", { ios: [["clicks", 1_000]], android: [["clicks", 1_000]] });
     expect(() => cellsOf(text.slice(0, -3))).toThrow(SyntaxError);
     const doc = JSON.parse(text) as Record<string, string>;

@@ -61,7 +61,7 @@ describe("a cube", () => {
     expect(cellsOf(cube.limit())).toEqual({ [`sale ${fromMail} revenue EUR refund`]: -5 });
   });
 
-  it("takes up a refund that is added to it, whatever was counted before", () => {
+  it("keeps a refund that is added to it, even if nothing was counted before", () => {
     const cube = new Cube();
     const change = new Cube();
     change.add("sale", fromMail, "event refund", 1);
@@ -120,7 +120,7 @@ describe("a cube", () => {
     expect(Object.keys(cells)).toHaveLength(100 + 1 + 99 + 1);
   });
 
-  it("counts links together that are folded", () => {
+  it("counts folded links together", () => {
     const cube = new Cube();
     for (const link of ["path:/a", "path:/b", "sale"]) cube.add(link, fromMail, "clicks", 1);
     cube.foldLinks((link) => link.startsWith("path:"));

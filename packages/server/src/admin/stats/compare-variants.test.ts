@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { compareVariants } from "./compare-variants.ts";
 
 describe("compareVariants", () => {
-  it("knows nothing before the first install", () => {
+  it("returns no best variant before the first install", () => {
     const { best, moreClicks, isClear, rates } = compareVariants([
       { clicks: 0, installs: 0 },
       { clicks: 10, installs: 0 },
@@ -15,7 +15,7 @@ describe("compareVariants", () => {
     expect(rates[0]).toMatchObject({ rate: null, low: 0, high: 1 });
   });
 
-  it("names the better variant, how sure that is, and how many clicks are missing", () => {
+  it("returns the better variant, its chance of being the best, and how many more clicks are needed", () => {
     const early = compareVariants([
       { clicks: 100, installs: 10 },
       { clicks: 100, installs: 15 },
@@ -41,7 +41,7 @@ describe("compareVariants", () => {
     expect({ isClear, moreClicks }).toEqual({ isClear: false, moreClicks: undefined });
   });
 
-  it("contains the true rate in 19 of 20 cases", () => {
+  it("returns an interval that contains the true rate in 19 of 20 cases", () => {
     let seed = 1;
     const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
     let contained = 0;

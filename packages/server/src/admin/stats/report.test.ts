@@ -233,7 +233,7 @@ describe("a report", () => {
     expect((body as { error: string }).error).toContain(text);
   });
 
-  it("can be filtered by link, tag and what clicks have in common", async () => {
+  it("can be filtered by link, tag and facets", async () => {
     await test.addLink("a", { tags: ["mail"], utm: { campaign: "spring" } });
     await test.addLink("b", { tags: ["mail"] });
     await test.addLink("c");

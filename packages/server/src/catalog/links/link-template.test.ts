@@ -44,7 +44,7 @@ describe("a link template", () => {
     });
   });
 
-  it("gives way to what the new link sets itself", async () => {
+  it("does not override what the new link sets itself", async () => {
     const own = {
       template: "spring",
       utm: { source: "chat" },
@@ -61,7 +61,7 @@ describe("a link template", () => {
     });
   });
 
-  it("is not needed: a link without one gets none of the values", async () => {
+  it("changes nothing in a link that does not name it", async () => {
     expect((await createLink({})).body).toMatchObject({ utm: null, tags: [], page: null });
   });
 

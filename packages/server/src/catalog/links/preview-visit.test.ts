@@ -58,7 +58,7 @@ describe("the preview of a visit", () => {
     ["on another platform", { platform: "android" }],
     ["on another day", { at: "2026-11-16T12:00:00Z" }],
     ["whose country is unknown", { country: undefined }],
-  ])("leaves a visitor %s to the link itself", async (_title, difference) => {
+  ])("applies no rule to a visitor %s", async (_title, difference) => {
     const german: ImaginedVisitor = { platform: "ios", country: "DE", at: sunday };
     const { outcomes } = await preview({ ...german, ...difference });
     expect(outcomes).toMatchObject([{ decidedBy: "link", name: null, opens: link.destination }]);
@@ -74,7 +74,7 @@ describe("the preview of a visit", () => {
     [{ referrers: ["news.example"] }, { referrer: "m.news.example" }],
     [{ visitor: "returning" }, { returning: true }],
     [{ hours: { from: "11:00", until: "13:00" } }, { at: sunday }],
-  ])("knows a visitor who meets %j", async (when, fact) => {
+  ])("applies a rule to a visitor who meets %j", async (when, fact) => {
     const rules = [{ name: "x", when, destination: "/x" }];
     const given = { link: { ...link, rules } };
     const decisions = async (visitor: ImaginedVisitor) =>
@@ -83,7 +83,7 @@ describe("the preview of a visit", () => {
     expect(await decisions({ platform: "ios", at: "2026-11-16T00:00:00Z" })).toEqual(["link"]);
   });
 
-  it("takes weekdays in the app's time zone", async () => {
+  it("evaluates weekdays in the app's time zone", async () => {
     await service.send("PATCH", adminRoutes.changeApp.path, { timeZone: "Pacific/Auckland" });
     const at = "2026-11-14T12:00:00Z";
     const { outcomes } = await preview({ platform: "ios", country: "DE", at });
@@ -132,7 +132,7 @@ describe("the preview of a visit", () => {
     }
   });
 
-  it("warns of countries while the service has no database of places, like the preview of the link", async () => {
+  it("warns that rules by country need a geo database, like the preview of the link", async () => {
     const needsGeoDatabase = async (draft: object) => {
       const ofVisit = await preview({ platform: "ios" }, { link: draft });
       const { body } = await service.send("POST", adminRoutes.previewLink.path, draft);

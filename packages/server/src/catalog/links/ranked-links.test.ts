@@ -51,8 +51,8 @@ describe("links sorted by name", () => {
   });
 });
 
-describe("links that are named", () => {
-  it("are listed and exported in the order of their names", async () => {
+describe("links that a request lists by code", () => {
+  it("are listed and exported in the order of the codes", async () => {
     const test = await testService();
     for (const code of ["a", "b", "c"]) await test.addLink(code);
     const named = await listLinks(test, "codes=c,a,unknown,c");

@@ -140,7 +140,7 @@ describe("a click on a created link", () => {
     expect((await visit("/abc/", userAgents.android)).status).toBe(302);
   });
 
-  it("can be opened again", async () => {
+  it("is still matched after its URL with the click id was opened again", async () => {
     const first = await visit("/abc", userAgents.iphone);
     await visit(`/abc?tl=${first.clickId}`, userAgents.iphone);
     const { body } = await test.send("POST", "/api/link/match-link", {

@@ -260,7 +260,7 @@ describe("a link with a split test", () => {
     expect(new Set(laterNames)).toEqual(new Set(["A"]));
   });
 
-  it("reports what each variant brought, and how sure it is which is better", async () => {
+  it("reports the counts of each variant and its chance of being the best", async () => {
     await createLink({ split });
     const visits = await Promise.all(Array.from({ length: 20 }, () => visit()));
     const clicksOf = { A: 0, B: 0 };
