@@ -1,8 +1,7 @@
 import { browserPaths } from "@throughline/protocol";
-import type { LinkDraft } from "@throughline/protocol";
 import type { Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pages } from "./page-list.ts";
+import { pages, targeted } from "./page-list.ts";
 import { axeViolations, saveScreenshot } from "./test-service.ts";
 import type { TestService } from "./test-service.ts";
 
@@ -28,27 +27,6 @@ export async function fillService(service: TestService): Promise<void> {
   await service.logEvent("phone-of-anna", { value: 19.99, currency: "EUR" });
   await service.admin.inviteMember({ body: { email: "vera@shop.example", role: "viewer" } });
 }
-
-/** A link with rules and a split test. */
-const targeted: LinkDraft = {
-  code: "targeted",
-  destination: "https://shop.example/sale",
-  rules: [
-    {
-      name: "German iPhones on Sundays",
-      when: { countries: ["DE"], platforms: ["ios"], minOsVersion: "17", days: ["sunday"] },
-      destination: "https://shop.example/de",
-      fallback: "https://shop.example/de-web",
-    },
-    { name: "Readers", when: { referrers: ["news.example"] }, destination: "/readers" },
-  ],
-  split: {
-    variants: [
-      { name: "A", weight: 50 },
-      { name: "B", weight: 50, destination: "/b" },
-    ],
-  },
-};
 
 declare global {
   interface Window {

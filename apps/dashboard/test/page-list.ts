@@ -1,3 +1,4 @@
+import type { LinkDraft } from "@throughline/protocol";
 import type { FrameLocator, Locator, Page } from "playwright-core";
 
 /** Every page, and how to wait until it is loaded. */
@@ -17,10 +18,7 @@ export const pages: readonly [name: string, path: string, ready: (page: Page) =>
     [
       "edit targeted link",
       "links/targeted/edit",
-      async (page) => {
-        await page.getByText("until the operator sets GEO_DATABASE").waitFor();
-        await page.getByText("50 % get variant A.").waitFor();
-      },
+      (page) => page.getByText("50 % get variant A.").waitFor(),
     ],
     ["import", "import", (page) => page.getByText("Drop a file here").waitFor()],
     ["installs", "installs", (page) => page.getByRole("link", { name: /phone/ }).first().waitFor()],
@@ -50,3 +48,24 @@ function landingPageOf(page: Page): FrameLocator {
 function button(page: Page, name: string): Locator {
   return page.getByRole("button", { name, exact: true });
 }
+
+/** A link with rules and a split test. */
+export const targeted: LinkDraft = {
+  code: "targeted",
+  destination: "https://shop.example/sale",
+  rules: [
+    {
+      name: "German iPhones on Sundays",
+      when: { countries: ["DE"], platforms: ["ios"], minOsVersion: "17", days: ["sunday"] },
+      destination: "https://shop.example/de",
+      fallback: "https://shop.example/de-web",
+    },
+    { name: "Readers", when: { referrers: ["news.example"] }, destination: "/readers" },
+  ],
+  split: {
+    variants: [
+      { name: "A", weight: 50 },
+      { name: "B", weight: 50, destination: "/b" },
+    ],
+  },
+};

@@ -9,6 +9,14 @@ const { service } = user;
 
 describeEveryPage(service, 1280, ["light"]);
 
+describe("a rule by country", () => {
+  it("says that it needs a database of countries", async () => {
+    const page = await user.signIn();
+    await page.goto(`${service.url}/dashboard/${service.appId}/links/targeted/edit`);
+    await page.getByText("until the operator sets GEO_DATABASE").waitFor();
+  });
+});
+
 describe("the first load", () => {
   it("is at most 230 kB compressed, including a page of links", async () => {
     const { page } = await service.signedIn();

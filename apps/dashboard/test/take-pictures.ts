@@ -8,7 +8,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { pages } from "./page-list.ts";
+import { pages, targeted } from "./page-list.ts";
 import { root, TestService } from "./test-service.ts";
 
 const folder = join(root, "docs/pictures/dashboard");
@@ -68,6 +68,7 @@ async function prepare(): Promise<void> {
     const preview = { title, description: "Thrown by hand, fired twice." };
     await admin.createLink({ body: { code, destination, tags, preview } });
   }
+  await admin.createLink({ body: targeted });
   await importHistory();
   // The first visitor, so that there is only one click to match.
   await service.install("mug", "phone-of-anna");
