@@ -1,5 +1,6 @@
 export type * from "./accounts.ts";
 export type { Change, ChangeFeed } from "./changes.ts";
+export { startOf, zeroCounts } from "./buckets.ts";
 export { copyStore } from "./copy/copy-store.ts";
 export type { CopyResult, CopyOptions, CopyStep } from "./copy/copy-store.ts";
 export type { CopyEnd } from "./copy/end.ts";

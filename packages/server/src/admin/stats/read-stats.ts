@@ -1,4 +1,5 @@
 import type { StatsCounts, StatsView } from "@throughline/protocol";
+import { zeroCounts } from "@throughline/storage";
 import type { StatsReadModel, StatsScope } from "@throughline/storage";
 import type { Span } from "./span.ts";
 
@@ -10,14 +11,7 @@ export async function readStats(
   scope: StatsScope = {},
 ): Promise<StatsView> {
   const steps = await stats.overTime(app, { ...span, ...scope });
-  const total: StatsCounts = {
-    clicks: 0,
-    filtered: 0,
-    opened: 0,
-    installs: 0,
-    matches: 0,
-    events: 0,
-  };
+  const total: StatsCounts = { ...zeroCounts };
   const kinds = Object.keys(total) as (keyof StatsCounts)[];
   for (const step of steps) for (const kind of kinds) total[kind] += step[kind];
   return {

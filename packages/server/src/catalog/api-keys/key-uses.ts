@@ -1,4 +1,4 @@
-import { maxClientsPerKey, sumByKey } from "@throughline/storage";
+import { maxClientsPerKey, startOf, sumByKey } from "@throughline/storage";
 import type { DailyKeyUsage, KeyUsage, KeyUseStore } from "@throughline/storage";
 import { LRUCache } from "lru-cache";
 import { atMost } from "../../platform/cache/at-most.ts";
@@ -6,8 +6,6 @@ import type { Clock } from "../../platform/time/clock.ts";
 
 const maxKeys = 10_000;
 const maxNameLength = 64;
-
-const dayMs = 86_400_000;
 
 /** The requests that this node has not stored yet. */
 interface UnsavedUsage {
@@ -36,7 +34,7 @@ export class KeyUses {
   /** Records a use. `client` is the name that the client gives itself, if any. */
   record(key: string, client: string | undefined): void {
     const now = this.#now();
-    const day = startOfDay(now);
+    const day = startOf("day", now);
     const id = `${day} ${key}`;
     let usage = this.#unsaved.get(id);
     if (!usage) {
@@ -54,7 +52,7 @@ export class KeyUses {
   of(app: string): Promise<ReadonlyMap<string, KeyUsage>> {
     return this.#inTurn(async () => {
       const usages = [...(await this.#store.list(app)), ...this.#snapshot()];
-      const today = startOfDay(this.#now());
+      const today = startOf("day", this.#now());
       return sumByKey(
         usages.map((usage) => (usage.day === today ? usage : { ...usage, requests: 0 })),
       );
@@ -94,8 +92,4 @@ export class KeyUses {
     this.#lastTask = result.catch(() => undefined);
     return result;
   }
-}
-
-function startOfDay(at: number): number {
-  return at - (at % dayMs);
 }
