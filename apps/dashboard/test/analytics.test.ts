@@ -1,46 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { StatsReport } from "@throughline/protocol";
-import type { Locator } from "playwright-core";
-import { axeViolations, owner } from "./test-service.ts";
-import { TestUser } from "./test-user.ts";
-import { countries, playTraffic } from "./traffic.ts";
+import { cellsOf, newAnalyticsUser, useAnalyticsPage } from "./analytics-page.ts";
+import { owner } from "./test-service.ts";
 
-const user = new TestUser(
-  async (service) => {
-    await service.createOwner();
-    await service.admin.changeApp({ body: { timeZone: zoneAtNoon() } });
-    await playTraffic(service);
-  },
-  { countries },
-);
-
-/** Returns a time zone in which it is about noon, so that no day ends during the test. */
-function zoneAtNoon(): string {
-  const hours = 12 - new Date().getUTCHours();
-  // The names of these zones count hours westward.
-  return hours === 0 ? "Etc/GMT" : `Etc/GMT${hours > 0 ? "-" : "+"}${Math.abs(hours)}`;
-}
-
-const total = (id: string) => user.page.locator(`[data-total="${id}"] .total-value`);
-const section = (name: string) => user.page.getByRole("region", { name, exact: true });
+const user = newAnalyticsUser();
+const { total, section, param, choosePeriod } = useAnalyticsPage(user);
 const filters = () => user.page.getByRole("group", { name: "Filters" });
-const param = (name: string) => new URL(user.page.url()).searchParams.get(name);
-
-async function choosePeriod(name: string): Promise<void> {
-  await user.page.getByRole("button", { name: /^Period: / }).click();
-  await user.button(name).click();
-}
-
-/** Returns the cells of a table, row by row, with its header. */
-async function cellsOf(table: Locator): Promise<string[][]> {
-  const rows = await table.getByRole("row").all();
-  return Promise.all(
-    rows.map(async (row) => {
-      const cells = await row.locator("th, td").allInnerTexts();
-      return cells.map((text) => text.replaceAll(/\s+/g, " ").trim());
-    }),
-  );
-}
 
 describe("the analytics page", () => {
   it("answers which link brought the most purchases last week, and from which country", async () => {
@@ -176,55 +141,6 @@ describe("the analytics page", () => {
     expect([param("tag"), param("sources")]).toEqual(["mail", "source"]);
   });
 
-  it("draws the figure and the columns that are chosen, and sorts by one event", async () => {
-    await user.openApp("analytics");
-    await user.page.getByRole("img", { name: "Clicks over time: 120 in total" }).waitFor();
-    await user.page.locator('[data-total="revenue:EUR"]').click();
-    await user.page.getByRole("img", { name: /Revenue in EUR over time: €199.90/ }).waitFor();
-    await user.button("Columns").click();
-    for (const name of ["Installs", "Events"]) {
-      await user.page.getByRole("checkbox", { name, exact: true }).uncheck();
-    }
-    for (const name of ["Opens", "sign_up"]) {
-      await user.page.getByRole("checkbox", { name, exact: true }).check();
-    }
-    await user.page.keyboard.press("Escape");
-    await section("Links").getByRole("button", { name: "sign_up" }).click();
-    await expect
-      .poll(() => cellsOf(section("Links").getByRole("table")))
-      .toEqual([
-        ["Link", "Clicks", "Opens", "Install rate", "sign_up", "Revenue EUR", "Revenue USD"],
-        ["Winter catalogue winter", "40", "6", "45 %", "12", "–", "US$125.00"],
-        ["Autumn sale autumn", "80", "0", "15 %", "0", "€199.90", "–"],
-      ]);
-    expect(await axeViolations(user.page)).toEqual([]);
-  });
-
-  it("has ranges in the app’s time zone, and refuses reversed dates with a sentence", async () => {
-    await user.openApp("analytics");
-    for (const range of ["Today", "Last 48 hours", "This month", "Last 12 months"]) {
-      await choosePeriod(range);
-      await expect.poll(() => total("clicks").innerText()).toBe("120");
-    }
-    await choosePeriod("Last 48 hours");
-    await user.page.getByText("Show as table").click();
-    const hours = user.page.getByRole("group", { name: "Figures over time" });
-    await expect.poll(async () => (await cellsOf(hours)).length).toBe(1 + 48);
-    expect((await cellsOf(hours)).at(-1)?.[1]).not.toBe("0");
-    await choosePeriod("Yesterday");
-    await expect.poll(() => total("clicks").innerText()).toBe("0");
-    await user.page.getByText("There was no activity in this period.").waitFor();
-    await user.page.getByRole("button", { name: /^Period: / }).click();
-    await user.page.getByLabel("First day").fill("2026-02-03");
-    await user.page.getByLabel("Last day").fill("2026-02-01");
-    await user.button("Apply dates").click();
-    const fault = "The first day, 3 Feb 2026, is after the last day, 1 Feb 2026.";
-    await user.page.getByText(fault).waitFor();
-    expect(param("from")).toBeNull();
-    await user.visit("analytics?from=2026-02-03&to=2026-02-01");
-    await user.page.getByRole("alert").getByText(fault).waitFor();
-  });
-
   it("keeps its address through signing in, and is exported as it stands", async () => {
     const path = "analytics?country=PL&event=purchase&range=7d";
     await user.openSignedOut(`${user.service.url}/dashboard/${user.service.appId}/${path}`);
@@ -279,37 +195,5 @@ describe("the analytics page", () => {
     await user.page.getByRole("switch", { name: "Compare with previous period" }).click();
     await expect.poll(() => change("clicks")).toEqual([]);
     expect(param("compare")).toBe("off");
-  });
-
-  it("shows returning users apart, counts their events for either link, and leaves flagged installs out", async () => {
-    const { service } = user;
-    await service.openInstalledApp("winter", "autumn-198.51.100.7-7");
-    await service.logEvent("autumn-198.51.100.7-7", { value: 40, currency: "EUR" });
-    const installedAt = Date.now() - 60_000;
-    const times = { timestamp: Date.now(), installedAt };
-    await service.installOnAndroid("autumn", "injected", undefined, times);
-    await user.openApp("analytics?tab=revenue&columns=installs,returns,events");
-    await expect.poll(() => total("returns").innerText()).toBe("1");
-    expect(await total("returningEvents").innerText()).toBe("1");
-    const links = () => cellsOf(section("Links").getByRole("table"));
-    expect((await links()).slice(1)).toEqual([
-      ["Autumn sale autumn", "13", "0", "11"],
-      ["Winter catalogue winter", "18", "1", "17"],
-    ]);
-    const revenue = () => cellsOf(section("More reports").getByRole("table"));
-    expect((await revenue())[1]?.at(-1)).toBe("€40.00");
-    await user.button("First touch").click();
-    await user.page.getByLabel("Attribution").selectOption("Last touch");
-    await expect
-      .poll(async () => (await links()).slice(1).map((cells) => cells.at(-1)))
-      .toEqual(["10", "18"]);
-    expect((await revenue())[1]?.at(-1)).toBe("€40.00");
-    await user.page.getByLabel("Flagged installs").selectOption("Without flagged installs");
-    await expect.poll(async () => (await links())[1]?.[1]).toBe("12");
-    expect([param("attribution"), param("flagged")]).toEqual(["last", "exclude"]);
-    expect(await axeViolations(user.page)).toEqual([]);
-    await user.page.keyboard.press("Escape");
-    const rows = (await user.downloadExport("CSV")).split("\r\n");
-    expect(rows.find((row) => row.startsWith("link,winter,"))).toMatch(/,1,1,40 EUR$/);
   });
 });
