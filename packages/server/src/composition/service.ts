@@ -11,6 +11,7 @@ import { linkRoutes } from "../catalog/links/client-routes.ts";
 import { linkFortyRoutes } from "../integrations/linkforty/routes.ts";
 import { revenueCatRoutes } from "../integrations/revenuecat/routes.ts";
 import { deliverWebhooks } from "../integrations/webhooks/deliver-webhooks.ts";
+import { registerRoutes } from "../platform/http/register-routes.ts";
 import { metricsRoutes } from "../platform/metrics/routes.ts";
 import { measureStore } from "../platform/metrics/store-metrics.ts";
 import { clickRoutes } from "../public/clicks/routes.ts";
@@ -42,12 +43,12 @@ export function createServices(given: ServiceDependencies): Servers {
   saveKeyUses(http, parts);
 
   // Routes for apps
-  void http.register(matchingRoutes, parts);
-  void http.register(linkRoutes, parts);
-  void http.register(returnRoutes, parts);
-  void http.register(eventRoutes, parts);
-  void http.register(linkFortyRoutes, parts);
-  void http.register(revenueCatRoutes, parts);
+  registerRoutes(http, matchingRoutes, parts);
+  registerRoutes(http, linkRoutes, parts);
+  registerRoutes(http, returnRoutes, parts);
+  registerRoutes(http, eventRoutes, parts);
+  registerRoutes(http, linkFortyRoutes, parts);
+  registerRoutes(http, revenueCatRoutes, parts);
 
   // Routes for members and operators
   const handlers = adminHandlers({
@@ -55,21 +56,22 @@ export function createServices(given: ServiceDependencies): Servers {
     ...webhooks,
     dashboardUrl: dashboardUrl(given.config),
   });
-  void internal.register(metricsRoutes, parts);
-  void internal.register(adminApiRoutes, { ...parts, handlers });
-  void internal.register(exportRoutes, { ...parts, handlers });
-  void internal.register(previewPage, parts);
-  void internal.register(liveStream, parts);
-  void internal.register(assistantRoutes, parts);
-  void internal.register(accountRoutes, parts);
-  void internal.register(dashboardRoutes, parts);
+  registerRoutes(internal, metricsRoutes, parts);
+  registerRoutes(internal, adminApiRoutes, { ...parts, handlers });
+  registerRoutes(internal, exportRoutes, { ...parts, handlers });
+  registerRoutes(internal, previewPage, parts);
+  registerRoutes(internal, liveStream, parts);
+  registerRoutes(internal, assistantRoutes, parts);
+  registerRoutes(internal, accountRoutes, parts);
+  registerRoutes(internal, dashboardRoutes, parts);
   // Registered on both servers, since the dashboard shows the URL on its own origin.
-  for (const server of new Set([http, internal])) void server.register(clientPackageRoutes, parts);
+  for (const server of new Set([http, internal]))
+    registerRoutes(server, clientPackageRoutes, parts);
 
   // Routes for visitors
-  void http.register(wellKnownRoutes, parts);
-  void http.register(phoneTestRoutes, parts);
-  void http.register(webRoutes, parts);
-  void http.register(clickRoutes, parts);
+  registerRoutes(http, wellKnownRoutes, parts);
+  registerRoutes(http, phoneTestRoutes, parts);
+  registerRoutes(http, webRoutes, parts);
+  registerRoutes(http, clickRoutes, parts);
   return servers;
 }

@@ -5,6 +5,7 @@ import fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answerError, answerUnreadable, ApiError } from "./errors.ts";
 import { healthRoutes } from "./health.ts";
+import { registerRoutes } from "./register-routes.ts";
 import { responseLog } from "./response-log.ts";
 import { Drain, drainOnClose } from "./drain.ts";
 import { limitBodyMemory } from "./body-memory.ts";
@@ -135,9 +136,7 @@ export function createHttpServer({
 
   openApi(http, version);
   // Registered as a plugin, so that it runs after the plugin that collects the schemas.
-  void http.register(async (scope) => {
-    healthRoutes(scope, { version, isDraining: () => drain.isDraining, check });
-  });
+  registerRoutes(http, healthRoutes, { version, isDraining: () => drain.isDraining, check });
   return http;
 }
 

@@ -16,10 +16,10 @@ interface HealthDependencies {
  * Registers the liveness and readiness checks. Liveness fails if the process must be restarted. Readiness fails while the
  * process must not get traffic.
  */
-export function healthRoutes(
+export async function healthRoutes(
   http: FastifyInstance,
   { version, isDraining, check }: HealthDependencies,
-): void {
+): Promise<void> {
   http.get(
     routes.health.path,
     {

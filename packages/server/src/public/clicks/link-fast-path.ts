@@ -36,7 +36,8 @@ export class LinkFastPath {
   readonly #reserved = new Set(
     servicePrefixes.map((prefix) => prefix.slice(1)).filter(isPlainWord),
   );
-  #plainLink = plainLinkExcept(this.#reserved);
+  /** Undefined until the first request, because every route would change the pattern. */
+  #plainLink: RegExp | undefined;
 
   constructor(deps: LinkFastPathDependencies) {
     const { config, log, metrics } = deps;
@@ -51,12 +52,14 @@ export class LinkFastPath {
     http.addHook("onRoute", ({ url }) => {
       const [, first = ""] = url.split("/");
       // Other names never match a plain path.
-      if (isPlainWord(first)) this.#plainLink = plainLinkExcept(this.#reserved.add(first));
+      if (isPlainWord(first)) this.#reserved.add(first);
     });
   }
 
   readonly answer: FastPath = (request, response) => {
-    if (request.method !== "GET" || !this.#plainLink.test(request.url ?? "")) return false;
+    if (request.method !== "GET") return false;
+    this.#plainLink ??= plainLinkExcept(this.#reserved);
+    if (!this.#plainLink.test(request.url ?? "")) return false;
     const { drain } = this.#deps;
     this.#answerInBatch(
       this.#toHttpRequest(request),
