@@ -18,6 +18,7 @@ import { ApiError } from "../platform/http/errors.ts";
 import { localRateLimit } from "../platform/limits/rate-limit.ts";
 import { eventConcurrencyLimit } from "../public/events/event-concurrency-limit.ts";
 import { LocalLearnedModels } from "../public/matching/learned-model/learned-models.ts";
+import { PasswordHasher } from "../platform/passwords/password.ts";
 import { Digests } from "../platform/privacy/digests.ts";
 import { LiveFeed } from "../admin/live/feed.ts";
 import { WebhookDelivery } from "../integrations/webhooks/webhook-delivery.ts";
@@ -58,6 +59,7 @@ export function localAdmin(options: LocalAdminOptions): AdminApi {
     dashboardUrl,
     now,
     random,
+    passwords: new PasswordHasher(random),
     // The handlers require sources but do not read them, since operators do not have to prove domains.
     domainSources: publicSources,
     // Requests are not restricted to public addresses, since operators may reach their own network.

@@ -17,6 +17,7 @@ import type { RandomBytes } from "../platform/ids/random.ts";
 import { addressLimit } from "../platform/limits/request-limits.ts";
 import { dailyQuotas } from "../platform/limits/daily-quotas.ts";
 import { Metrics } from "../platform/metrics/metrics.ts";
+import { PasswordHasher } from "../platform/passwords/password.ts";
 import { Digests } from "../platform/privacy/digests.ts";
 import type { Clock } from "../platform/time/clock.ts";
 import { DeviceCache } from "../public/clicks/device-cache.ts";
@@ -89,7 +90,8 @@ export function createParts(deps: ServiceDependencies) {
   activity.subscribe(matching.floods.listener);
   const keyUses = new KeyUses(store.keyUses, now);
   const authentication = new Authentication(store.keys, apps, store.changes, now, perKey, keyUses);
-  const accounts = new Accounts(store, rateLimit, now, random);
+  const passwords = new PasswordHasher(random, deps.hashCosts);
+  const accounts = new Accounts(store, rateLimit, now, random, passwords);
   const dashboardUrl = configuredDashboardUrl(config);
   const { limitPerAddress, publicUrl, addressUrls, onStoreLoss } = config;
   return {
@@ -115,6 +117,7 @@ export function createParts(deps: ServiceDependencies) {
     keyUses,
     authentication,
     accounts,
+    passwords,
     adminGate: new AdminGate({ authentication, accounts, apps, limit: perKey, dashboardUrl }),
     addressLimit:
       limitPerAddress > 0

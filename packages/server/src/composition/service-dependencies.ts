@@ -8,6 +8,7 @@ import type { BuiltPages } from "../admin/dashboard/built-pages.ts";
 import type { HttpGet } from "../platform/http/http-get.ts";
 import type { RandomBytes } from "../platform/ids/random.ts";
 import type { WriteTimes } from "../platform/metrics/write-times.ts";
+import type { HashCosts } from "../platform/passwords/password.ts";
 import type { Clock } from "../platform/time/clock.ts";
 import type { Tracing } from "../platform/tracing/tracing.ts";
 import type { Send } from "../integrations/webhooks/send.ts";
@@ -45,6 +46,8 @@ export interface ServiceDependencies extends Geography {
   readonly provider?: IdentityProvider | undefined;
   readonly now?: Clock;
   readonly random?: RandomBytes;
+  /** How much work a guess of a password takes. Defaults to what OWASP recommends. */
+  readonly hashCosts?: HashCosts;
   /** Where domain ownership is checked. */
   readonly domainSources?: DomainSources;
   /** Sends a request to a server on the internet for the domain check. */

@@ -1,14 +1,13 @@
-import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { hashPassword } from "../platform/passwords/password.ts";
 import { userAgents } from "../public/clicks/user-agents.fixture.ts";
+import { hashPassword } from "../testing/passwords.ts";
 import { testService } from "../testing/test-service.ts";
 
 let test: Awaited<ReturnType<typeof testService>>;
 
 beforeEach(async () => {
   test = await testService();
-  const password = await hashPassword("open sesame", randomBytes);
+  const password = await hashPassword("open sesame");
   for (const code of ["one", "two"]) await test.addLink(code, { password });
 });
 afterEach(() => test.service.close());

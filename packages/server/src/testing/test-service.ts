@@ -7,6 +7,7 @@ import { readConfig } from "../composition/config.ts";
 import { createLog } from "../composition/log.ts";
 import { createServices } from "../composition/service.ts";
 import type { ServiceDependencies } from "../composition/service-dependencies.ts";
+import { lowHashCosts } from "./passwords.ts";
 import { trackService } from "./open-services.ts";
 
 /** The start of the test clock: 15 November 2025, midnight UTC, as in the protocol's fixtures. */
@@ -38,6 +39,8 @@ export async function testService(
     domainSources?: ServiceDependencies["domainSources"];
     httpGet?: ServiceDependencies["httpGet"];
     send?: ServiceDependencies["send"];
+    /** Hashes passwords with the costs of production, which takes 30 ms each. */
+    realHashCosts?: boolean;
   } = {},
 ) {
   const { store = openMemoryStore(), isHidden, capacity, logLevel = "debug" } = options;
@@ -60,6 +63,7 @@ export async function testService(
     ...(options.httpGet && { httpGet: options.httpGet }),
     ...(options.send && { send: options.send }),
     now,
+    ...(!options.realHashCosts && { hashCosts: lowHashCosts }),
     domainSources: options.domainSources ?? {
       readTxt: async () => [[`app=${app.id}`]],
       readFile: async () => ({ status: 404, body: "" }),

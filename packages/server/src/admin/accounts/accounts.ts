@@ -7,12 +7,8 @@ import type { CreateRateLimit, RateLimit } from "../../platform/limits/rate-limi
 import { subjectOfAddress } from "../../platform/limits/subject.ts";
 import { logInEveryApp } from "./account-audit.ts";
 import { verifyBrowserMark } from "./known-browser.ts";
-import {
-  hashPassword,
-  isOutdated,
-  isPassword,
-  unusablePassword,
-} from "../../platform/passwords/password.ts";
+import { isOutdated, unusablePassword } from "../../platform/passwords/password.ts";
+import type { PasswordHasher } from "../../platform/passwords/password.ts";
 import { makeToken, tokenHash } from "./token.ts";
 
 /** How long a session lasts after sign-in. */
@@ -47,6 +43,7 @@ export class Accounts {
   readonly #store: Pick<Store, "accounts" | "apps" | "audit">;
   readonly #now: Clock;
   readonly #random: RandomBytes;
+  readonly #passwords: PasswordHasher;
   readonly #perPair: RateLimit;
   readonly #perAddress: RateLimit;
   readonly #perAccount: RateLimit;
@@ -58,6 +55,7 @@ export class Accounts {
     rateLimit: CreateRateLimit,
     now: Clock,
     random: RandomBytes,
+    passwords: PasswordHasher,
   ) {
     this.#store = store;
     this.#perPair = rateLimit(attempts.pair, "to sign in", "quarterHour");
@@ -67,6 +65,7 @@ export class Accounts {
     this.#atProvider = rateLimit(attempts.address, "to sign in with the provider", "quarterHour");
     this.#now = now;
     this.#random = random;
+    this.#passwords = passwords;
   }
 
   /**
@@ -90,7 +89,8 @@ export class Accounts {
     // Attempts are counted before the password is checked, so that parallel attempts count too.
     for (const [limit, subject] of limits) await limit.count(subject);
     const client = { subject: browser ?? address, priority: browser !== undefined };
-    const isCorrect = await isPassword(password, account?.password ?? unusablePassword, client);
+    const hash = account?.password ?? unusablePassword;
+    const isCorrect = await this.#passwords.matches(password, hash, { client });
     if (!account || !isCorrect) {
       throw wrongCredentials();
     }
@@ -110,7 +110,7 @@ export class Accounts {
   /** Hashes a password. Only one password is hashed at a time, and clients take turns. */
   hashPassword(password: string, { address }: RequestOrigin): Promise<string> {
     const client = { subject: subjectOfAddress(address), priority: false };
-    return hashPassword(password, this.#random, { client });
+    return this.#passwords.hash(password, { client });
   }
 
   /** Signs in with a new session. Hashes the password again when its algorithm is outdated, which ends all other sessions. */

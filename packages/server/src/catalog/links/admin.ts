@@ -3,6 +3,7 @@ import type { App, Link, Page, Store } from "@throughline/storage";
 import type { AdminCall, AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { pageRequest } from "../../platform/admin-handlers/page-request.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
+import type { PasswordHasher } from "../../platform/passwords/password.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { requireLinkDomain } from "../apps/link-domains.ts";
 import { ApiError, invalidField } from "../../platform/http/errors.ts";
@@ -26,6 +27,7 @@ export interface LinkAdminDependencies {
   readonly store: Store;
   readonly now: Clock;
   readonly random: RandomBytes;
+  readonly passwords: PasswordHasher;
   readonly config: { readonly geoDatabase?: string | undefined };
 }
 
@@ -34,6 +36,7 @@ export function linkAdmin({
   store,
   now,
   random,
+  passwords,
   config,
 }: LinkAdminDependencies): AdminHandlers<
   | "createLink"
@@ -98,7 +101,7 @@ export function linkAdmin({
 
   return {
     async createLink({ app, body, idempotencyKey, serviceUrl }) {
-      const deps = { links: store.links, apps: store.apps, now, random, serviceUrl };
+      const deps = { links: store.links, apps: store.apps, now, random, passwords, serviceUrl };
       // A generated code is new, so no other link can lead to it.
       if (body.code !== undefined) {
         await refuseLoop(store, linkFromDraft(app, body.code, body, now()));
@@ -131,7 +134,7 @@ export function linkAdmin({
       viewOf(app, await find(app.id, params.code), serviceUrl),
 
     async changeLink({ app, params, body, serviceUrl }) {
-      const change = await hashLinkPassword(body, app.id, random);
+      const change = await hashLinkPassword(body, app.id, passwords);
       for (;;) {
         const link = await find(app.id, params.code);
         // `updatedAt` must grow, even if two changes fall into one millisecond or the clock was set back.

@@ -14,6 +14,7 @@ import { callerOf } from "../auth/authenticate.ts";
 import { requireAppKey } from "../auth/require-key.ts";
 import type { AppKeyDependencies } from "../auth/require-key.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
+import type { PasswordHasher } from "../../platform/passwords/password.ts";
 import type { CreateRateLimit } from "../../platform/limits/rate-limit.ts";
 import { createInvite } from "./create-invite.ts";
 import { destinationInApp } from "./destination-in-app.ts";
@@ -28,6 +29,7 @@ export interface LinkDependencies extends AppKeyDependencies, DestinationDepende
   readonly store: Store;
   readonly apps: AppDirectory;
   readonly random: RandomBytes;
+  readonly passwords: PasswordHasher;
   readonly rateLimit: CreateRateLimit;
   readonly config: { readonly invitesPerInstall: number; readonly invitesPerApp: number };
   /** The origin of links of an app without a domain. */
@@ -36,7 +38,7 @@ export interface LinkDependencies extends AppKeyDependencies, DestinationDepende
 
 /** Serves `POST /api/link/resolve-short` and `POST /api/link/create`. */
 export async function linkRoutes(http: FastifyInstance, deps: LinkDependencies): Promise<void> {
-  const { store, apps, now, random, rateLimit, config, serviceUrl } = deps;
+  const { store, apps, now, random, passwords, rateLimit, config, serviceUrl } = deps;
   const inviteLimits = {
     perInstall: rateLimit(config.invitesPerInstall, "for invites from this install", "hour"),
     perApp: rateLimit(config.invitesPerApp, "for invites of this app", "hour"),
@@ -80,7 +82,14 @@ export async function linkRoutes(http: FastifyInstance, deps: LinkDependencies):
     },
     handler: async (request, reply): Promise<CreateLinkResponse> => {
       const { links, apps: allApps } = store;
-      const createDeps = { links, apps: allApps, now, random, serviceUrl: serviceUrl(request) };
+      const createDeps = {
+        links,
+        apps: allApps,
+        now,
+        random,
+        passwords,
+        serviceUrl: serviceUrl(request),
+      };
       const { app: owner } = callerOf(request);
       const invite = await createInvite(createDeps, inviteLimits, owner, request.body);
       reply.code(201);

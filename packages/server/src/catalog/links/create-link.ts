@@ -3,6 +3,7 @@ import type { LinkDraft, LinkView } from "@throughline/protocol";
 import type { App, AppStore, JsonObject, LinkStore } from "@throughline/storage";
 import { toBase32 } from "../../platform/ids/base32.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
+import type { PasswordHasher } from "../../platform/passwords/password.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { requireLinkDomain } from "../apps/link-domains.ts";
 import { ApiError } from "../../platform/http/errors.ts";
@@ -22,6 +23,7 @@ export interface CreateLinkDependencies {
   readonly apps: Pick<AppStore, "list">;
   readonly now: Clock;
   readonly random: RandomBytes;
+  readonly passwords: PasswordHasher;
   /** The origin of links of an app without a domain. */
   readonly serviceUrl: string;
 }
@@ -35,7 +37,7 @@ export interface CreateLinkOptions {
 
 /** Creates a link. A repeated request with the same idempotency key gets the first response again for a day. */
 export async function createLink(
-  { links, apps, now, random, serviceUrl }: CreateLinkDependencies,
+  { links, apps, now, random, passwords, serviceUrl }: CreateLinkDependencies,
   app: App,
   draft: LinkDraft,
   { idempotencyKey, madeBy }: CreateLinkOptions = {},
@@ -50,7 +52,7 @@ export async function createLink(
   // The password is left out, because it could be guessed from a fast digest.
   const { password: _password, ...comparable } = draft;
   const request = createHash("sha256").update(JSON.stringify(comparable)).digest("base64url");
-  const hashed = await hashLinkPassword(draft, app.id, random);
+  const hashed = await hashLinkPassword(draft, app.id, passwords);
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const at = now();
     const code = draft.code ?? toBase32(random(codeBytes));

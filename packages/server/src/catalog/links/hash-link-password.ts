@@ -1,15 +1,14 @@
-import type { RandomBytes } from "../../platform/ids/random.ts";
-import { hashPassword } from "../../platform/passwords/password.ts";
+import type { PasswordHasher } from "../../platform/passwords/password.ts";
 
 /** Replaces the password in a draft or a change with its hash, which is stored in the link. */
 export async function hashLinkPassword<Parts extends { readonly password?: string | null }>(
   parts: Parts,
   appId: string,
-  random: RandomBytes,
+  passwords: PasswordHasher,
 ): Promise<Parts> {
   if (typeof parts.password !== "string") return parts;
   // Members have priority over visitors, who may be guessing passwords.
   const client = { subject: appId, priority: true };
-  const password = await hashPassword(parts.password, random, { client, purpose: "links" });
+  const password = await passwords.hash(parts.password, { client, purpose: "links" });
   return { ...parts, password };
 }

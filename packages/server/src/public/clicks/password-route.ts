@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { clientAddress } from "../../platform/http/client-address.ts";
+import { registerRoutes } from "../../platform/http/register-routes.ts";
 import { notFound } from "../../platform/http/unknown-routes.ts";
 import type { CreateRateLimit } from "../../platform/limits/rate-limit.ts";
 import { subjectOfAddress } from "../../platform/limits/subject.ts";
-import { isPassword } from "../../platform/passwords/password.ts";
+import type { PasswordHasher } from "../../platform/passwords/password.ts";
 import { isInactive } from "../../catalog/links/resolved-link.ts";
 import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
 import { answerPage } from "../landing/answer-page.ts";
@@ -16,6 +17,7 @@ import type { ProtectedLink } from "./link-password.ts";
 /** The dependencies of {@link passwordRoute}. */
 export interface PasswordDependencies extends ClickDependencies {
   readonly rateLimit: CreateRateLimit;
+  readonly passwords: PasswordHasher;
 }
 
 /**
@@ -32,7 +34,7 @@ export function passwordRoute(
   path: string,
   deps: PasswordDependencies,
 ): void {
-  const { links, rateLimit } = deps;
+  const { links, rateLimit, passwords } = deps;
   const perAddress = rateLimit(
     maxGuesses.perAddress,
     "with wrong passwords for this link from this address",
@@ -52,7 +54,7 @@ export function passwordRoute(
   }
 
   // The route has its own scope, because no other route accepts forms.
-  void http.register(async (scope) => {
+  async function passwordForm(scope: FastifyInstance): Promise<void> {
     scope.addContentTypeParser<string>(
       "application/x-www-form-urlencoded",
       { parseAs: "string" },
@@ -77,8 +79,11 @@ export function passwordRoute(
         // Count before the check, so that guesses at the same time are counted too.
         await perAddress.count(addressAndLink);
         await perLink.count(linkKey);
-        const client = { subject: address, priority: false };
-        if (!(await isPassword(entered ?? "", link.password, client, "links"))) {
+        const isCorrect = await passwords.matches(entered ?? "", link.password, {
+          client: { subject: address, priority: false },
+          purpose: "links",
+        });
+        if (!isCorrect) {
           const context = { ...bareContext(deps, request), app };
           return answerPage(reply, 403, passwordPage(context, { isWrong: true }));
         }
@@ -88,5 +93,6 @@ export function passwordRoute(
           .redirect(url, 303);
       },
     );
-  });
+  }
+  registerRoutes(http, passwordForm, {});
 }

@@ -1,11 +1,10 @@
-import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import type { LandingPage } from "@throughline/protocol";
 import { adminRoutes } from "@throughline/protocol/admin";
 import { chromium } from "playwright-core";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { hashPassword } from "../../platform/passwords/password.ts";
+import { hashPassword } from "../../testing/passwords.ts";
 import { userAgents } from "../clicks/user-agents.fixture.ts";
 import { testService } from "../../testing/test-service.ts";
 
@@ -228,7 +227,7 @@ describe("an iPhone", { timeout: 30_000 }, () => {
   ])(
     "enters the password of a link without JavaScript, in %s",
     async (locale, label, button, problem) => {
-      const password = await hashPassword("open sesame", randomBytes);
+      const password = await hashPassword("open sesame");
       await test.addLink("secret", { password });
       const { page, errors } = await open("/secret", {
         ...iphone,
@@ -248,7 +247,7 @@ describe("an iPhone", { timeout: 30_000 }, () => {
   );
 
   it("goes on to another host after the password", async () => {
-    const password = await hashPassword("open sesame", randomBytes);
+    const password = await hashPassword("open sesame");
     await test.addLink("secret", { password, ios: { fallback: "https://shop.example/sale" } });
     const { page } = await open("/secret", iphone);
     await page.getByLabel("Password").fill("open sesame");
