@@ -5,4 +5,5 @@ import { demoPerTest } from "./testing/opened.ts";
 let demo: DemoPage;
 demoPerTest((opened) => (demo = opened));
 
+describeEveryButton("iphone", () => demo);
 describeEveryButton("android", () => demo);

@@ -1,12 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { describeEveryButton } from "./every-button.ts";
 import type { DemoPage } from "./testing/browser.ts";
 import { demoPerTest } from "./testing/opened.ts";
 
 let demo: DemoPage;
 demoPerTest((opened) => (demo = opened));
-
-describeEveryButton("iphone", () => demo);
 
 describe("each scenario for both phones", { timeout: 120_000 }, () => {
   it("Slow network: the splash screen ends before the response, and the link arrives later", async () => {
