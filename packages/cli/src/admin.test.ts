@@ -17,7 +17,7 @@ interface Registered {
 
 let folder: string;
 let shop: Registered;
-let service: Serving | undefined;
+let service: Pick<Serving, "url" | "close"> | undefined;
 const stores = new OpenStores();
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "throughline-cli-"));
@@ -36,7 +36,7 @@ const ways: [string, (line: string[]) => ReturnType<typeof runIn>][] = [
   [
     "through a service",
     async (line) => {
-      service ??= await serveInProcess(folder);
+      service ??= await stores.serve(folder);
       const { url } = service;
       const variables = { THROUGHLINE_SECRET: shop.secretKey };
       return runIn(join(folder, "nowhere"), [...line, "--url", url], { variables });

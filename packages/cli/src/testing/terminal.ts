@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { openStore, readConfig, serve } from "@throughline/server";
 import type { HttpResponse, Serving, Store } from "@throughline/server";
+import { serveStore } from "@throughline/server/testing/serve-store";
 import type { CommandContext } from "../command.ts";
 import { run } from "../run.ts";
 
@@ -148,6 +149,12 @@ export class OpenStores {
     this.#stores.set(folder, store);
     return { ...store, close: async () => undefined };
   };
+
+  /** Serves a data folder over HTTP in this process. The caller closes the service before the stores. */
+  async serve(folder: string): Promise<Awaited<ReturnType<typeof serveStore>>> {
+    const store = await this.open({ DATA_DIR: folder }, {});
+    return serveStore(store, readConfig(serviceVariables(folder, {})));
+  }
 
   async close(): Promise<void> {
     await Promise.all([...this.#stores.values()].map((store) => store.close()));
