@@ -152,7 +152,7 @@ export class OpenStores {
 
   /** Serves a data folder over HTTP in this process. The caller closes the service before the stores. */
   async serve(folder: string): Promise<Awaited<ReturnType<typeof serveStore>>> {
-    const store = await this.open({ DATA_DIR: folder }, {});
+    const store = await this.open({ DATA_DIR: folder }, { mustExist: true });
     return serveStore(store, readConfig(serviceVariables(folder, {})));
   }
 
