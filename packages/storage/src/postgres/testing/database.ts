@@ -18,6 +18,8 @@ declare module "vitest" {
 export class TestDatabase {
   readonly url: string;
   readonly #name: string;
+  /** Empties the database before each test. A new connection would first have to load what it knows about the tables. */
+  #cleaner: Promise<Client> | undefined;
 
   private constructor(url: string) {
     this.url = url;
@@ -73,7 +75,9 @@ export class TestDatabase {
    * truncating.
    */
   async empty(): Promise<void> {
-    await this.query(`
+    this.#cleaner ??= connect(this.url);
+    const cleaner = await this.#cleaner;
+    await cleaner.query(`
       DO $$
       DECLARE
         written text;
@@ -91,6 +95,7 @@ export class TestDatabase {
   }
 
   async remove(): Promise<void> {
+    await (await this.#cleaner)?.end();
     await queryOnce(this.#server, `DROP DATABASE ${this.#name} WITH (FORCE)`);
   }
 
@@ -101,12 +106,17 @@ export class TestDatabase {
 }
 
 async function queryOnce(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new Client(url);
-  await client.connect();
+  const client = await connect(url);
   try {
     const result = await client.query(sql);
     return (Array.isArray(result) ? result.at(-1) : result).rows;
   } finally {
     await client.end();
   }
+}
+
+async function connect(url: string): Promise<Client> {
+  const client = new Client(url);
+  await client.connect();
+  return client;
 }
