@@ -1,0 +1,3 @@
+import { hostileBodies } from "../../testing/hostile-bodies.ts";
+
+hostileBodies(300);
