@@ -1,9 +1,10 @@
 import { methodFacet } from "@throughline/storage";
 import type { Install } from "@throughline/storage";
-import { collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
+import { Counter, Gauge, Registry } from "prom-client";
 import type { Metric } from "prom-client";
 import type { ActivityListener } from "../activity/activity.ts";
 import type { CreateRateLimit } from "../limits/rate-limit.ts";
+import { processMetrics } from "./process-metrics.ts";
 import { RequestTimes } from "./request-times.ts";
 
 const matches = [
@@ -23,6 +24,7 @@ type Reading = number | undefined;
  */
 export class Metrics {
   readonly #registry = new Registry();
+  readonly #process = processMetrics();
   readonly requests = new RequestTimes(this.#registry);
   readonly #clicks = new Counter({
     name: "throughline_clicks_total",
@@ -58,7 +60,6 @@ export class Metrics {
   });
 
   constructor(version: string) {
-    collectDefaultMetrics({ register: this.#registry });
     new Gauge({
       name: "throughline_build_info",
       help: "The running version; the value is always 1.",
@@ -167,6 +168,7 @@ export class Metrics {
 
   /** Returns all metrics in the text format of Prometheus. */
   async text(): Promise<{ type: string; text: string }> {
-    return { type: this.#registry.contentType, text: await this.#registry.metrics() };
+    const all = Registry.merge([this.#registry, this.#process]);
+    return { type: all.contentType, text: await all.metrics() };
   }
 }
