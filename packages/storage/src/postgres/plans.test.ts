@@ -29,6 +29,8 @@ async function planOf(statement: string): Promise<string> {
     ...[...statement.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)),
   );
   return database.withOwnConnection(async (client) => {
+    // Until the transaction ends, autovacuum cannot analyze the tables again.
+    await client.query("BEGIN");
     await client.query(forgetStatistics);
     await client.query(`PREPARE one AS ${statement}`);
     const values = Array.from({ length: count }, () => "NULL").join(", ");

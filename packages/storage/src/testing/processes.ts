@@ -92,8 +92,8 @@ export function processesContract(
         const other = await open(location);
         const visit = (by: Store, link: string) =>
           by.clicks.countVisit("app", { link, at: monday, as: "filtered" });
-        const visitMany = async (by: Store, name: string) => {
-          const paths = Array.from({ length: 600 }, (_, i) => `path:/${name}/${i}`);
+        const visitMany = async (by: Store, folder: string) => {
+          const paths = Array.from({ length: 600 }, (_, i) => `path:/${folder}/${i}`);
           await Promise.all(paths.map((path) => visit(by, path)));
           return paths;
         };

@@ -75,7 +75,7 @@ export class TestDatabase {
    * truncating.
    */
   async empty(): Promise<void> {
-    this.#cleaner ??= connect(this.url);
+    this.#cleaner ??= this.#connectCleaner();
     const cleaner = await this.#cleaner;
     await cleaner.query(`
       DO $$
@@ -92,6 +92,13 @@ export class TestDatabase {
           IF has_rows THEN EXECUTE format('DELETE FROM %I', written); END IF;
         END LOOP;
       END $$`);
+  }
+
+  async #connectCleaner(): Promise<Client> {
+    const cleaner = await connect(this.url);
+    // Some tests cut every connection.
+    cleaner.on("error", () => (this.#cleaner = undefined));
+    return cleaner;
   }
 
   async remove(): Promise<void> {
