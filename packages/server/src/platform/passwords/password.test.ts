@@ -5,6 +5,7 @@ import { isOutdated, PasswordHasher, unusablePassword } from "./password.ts";
 
 const passwords = new PasswordHasher(randomBytes, lowHashCosts);
 
+// cspell:ignoreRegExp /"[-\w]{43}"/
 describe.each([
   ["argon2id", "gU6q4SSknyIca4APZ1i3UtP0_uH-4cvfdSY-F5MDR_Q"],
   ["scrypt", "BhNhsGLEdZ9wzvyVCdw9O1J_qjaswjAinOuGguABWVM"],
@@ -20,9 +21,8 @@ describe.each([
 
   it("has the recommended costs by default, and matches a hash stored by an earlier release", async () => {
     const hasher = new PasswordHasher(randomBytes);
-    expect(
-      await hasher.matches("correct horse", `${algorithm}$AQEBAQEBAQEBAQEBAQEBAQ$${tag}`),
-    ).toBe(true);
+    const salt = Buffer.alloc(16, 1).toString("base64url");
+    expect(await hasher.matches("correct horse", `${algorithm}$${salt}$${tag}`)).toBe(true);
   });
 });
 
