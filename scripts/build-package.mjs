@@ -1,6 +1,6 @@
 /**
  * `npm run build -w @throughline/cli`: builds the npm package `throughline` in `packages/cli/dist`. The package
- * contains the program and its two threads as JavaScript, with all libraries bundled, so that an installation
+ * contains the program and its threads as JavaScript, with all libraries bundled, so that an installation
  * downloads nothing else and runs no scripts.
  */
 import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -31,7 +31,7 @@ const { metafile } = await build({
     main: "packages/cli/src/main.ts",
     writer: "packages/storage/src/sqlite/writer.ts",
     matcher: "packages/server/src/composition/matcher.ts",
-    "file-reader": "packages/server/src/admin/importing/file-reader.ts",
+    "file-importer": "packages/server/src/admin/importing/file-importer.ts",
   },
   outdir: join(dist, "lib"),
   bundle: true,

@@ -34,24 +34,32 @@ beforeEach(async () => {
 /** Without slices, a file would block a hundred times as long as its body. A slice takes about as long, and a garbage collection ten times. */
 const maxPauseMs = () => 30 * bodyPause;
 
-async function send(path: string, body: object) {
-  const payload = JSON.stringify(body);
+function post(path: string, body: object) {
   const headers = {
     authorization: `Bearer ${test.secretKey}`,
     "x-app-id": test.app.id,
     "content-type": "application/json",
   };
+  const payload = JSON.stringify(body);
+  return test.service.inject({ method: "POST", url: path, headers, payload });
+}
+
+async function send(path: string, body: object) {
   let status = 0;
   let answer = "";
   const pause = await longestPause(async () => {
-    const response = await test.service.inject({ method: "POST", url: path, headers, payload });
+    const response = await post(path, body);
     [status, answer] = [response.statusCode, response.body];
   });
   return { pause, status, answer };
 }
 
+const fileOf = (format: string, content: string) => ({
+  format,
+  content: Buffer.from(content).toString("base64"),
+});
 const importFile = (format: string, content: string) =>
-  send(adminRoutes.importFile.path, { format, content: Buffer.from(content).toString("base64") });
+  send(adminRoutes.importFile.path, fileOf(format, content));
 
 const repeat = (text: string, bytes = fileBytes) => text.repeat(Math.floor(bytes / text.length));
 const head = "code,destination\n";
@@ -92,6 +100,16 @@ describe("a file made to block the service", slow, () => {
     const { pause, answer } = await importFile(format, content());
     expect(answer).toContain(expected);
     expect(pause).toBeLessThan(maxPauseMs());
+  });
+
+  it("leaves the main thread free: other threads read and check its links", async () => {
+    const content = head + lines(10_000, (index) => `c${index},https://shop.example/${index}`);
+    const cpuMs = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;
+    const [before, mainBefore] = [process.cpuUsage(), process.threadCpuUsage()];
+    const { body } = await post(adminRoutes.importFile.path, fileOf("csv", content));
+    const [all, main] = [process.cpuUsage(before), process.threadCpuUsage(mainBefore)].map(cpuMs);
+    expect(body).toContain('"created":10000');
+    expect(main).toBeLessThan(0.25 * (all ?? 0));
   });
 
   it("is refused if it is not base64", async () => {

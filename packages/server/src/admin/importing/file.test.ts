@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { limits } from "@throughline/protocol";
 import { adminRoutes } from "@throughline/protocol/admin";
 import type { AuditView, FileImport, FileImportReport, Page } from "@throughline/protocol";
-import { beforeEach, describe, expect, it } from "vitest";
+import { StoreBusy } from "@throughline/storage";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { testService } from "../../testing/test-service.ts";
 
 let service: Awaited<ReturnType<typeof testService>>;
@@ -111,6 +112,26 @@ describe("a file of links", () => {
     expect(status).toBe(400);
     expect(body).toMatchObject({ field: "content" });
     expect(body.error).toContain(said);
+  });
+
+  it("is decided again when another request creates one of its links during the import", async () => {
+    const { links } = service.store;
+    const { saveAll } = links;
+    vi.spyOn(links, "saveAll").mockImplementationOnce(async (...args) => {
+      await service.addLink("mug", { destination: "/elsewhere" });
+      return saveAll(...args);
+    });
+    expect((await importFile(good)).body).toMatchObject({
+      done: false,
+      counts: { created: 1, conflict: 1 },
+    });
+    expect(await codes()).toEqual(["mug"]);
+  });
+
+  it("can be imported again after the store was busy", async () => {
+    vi.spyOn(service.store.links, "saveAll").mockRejectedValueOnce(new StoreBusy("busy"));
+    expect((await importFile(good)).status).toBe(503);
+    expect((await importFile(good)).body).toMatchObject({ done: true, counts: { created: 2 } });
   });
 
   it("with too many links is refused before any is stored", async () => {

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How long work may block the event loop, and how long it pauses afterwards, in milliseconds. */
+/** How long work may run without a pause, and how long it pauses afterwards, in milliseconds. */
 const [sliceMs, pauseMs] = [2, 2];
 
 /**
- * Splits long work on the main thread into short slices, so that requests are answered in between. Call `yieldIfDue` after
- * each small step. Most calls only read the clock.
+ * Splits long work into short slices, so that requests are answered in between. Call `yieldIfDue` after each small step. Most
+ * calls only read the clock. Work in another thread needs slices too, because it competes with the main thread where processors
+ * are scarce.
  */
 export class TimeSlices {
   #began = performance.now();

@@ -1,0 +1,93 @@
+import { on } from "node:events";
+import { Worker } from "node:worker_threads";
+import type { FileImport, FileImportReport } from "@throughline/protocol";
+import type { App, LinkToSave } from "@throughline/storage";
+import { ApiError, invalidField } from "../../platform/http/errors.ts";
+import type { LinkImportOptions, LinksToChange } from "./import-links.ts";
+
+/** An uploaded file, and how to import it. */
+export interface FileToImport
+  extends Pick<FileImport, "format" | "content" | "toStore">, LinkImportOptions {
+  readonly app: App;
+}
+
+/**
+ * A message from the thread. It waits for the answers to `codes` and `toSave`: the existing links, and the conflicting codes
+ * after the last links to save. The other two messages end the import.
+ */
+export type ThreadMessage =
+  | { readonly codes: readonly string[] }
+  | { readonly toSave: readonly LinkToSave[]; readonly isLast: boolean }
+  | { readonly report: FileImportReport }
+  | { readonly refusal: Pick<ApiError, "code" | "message" | "field"> };
+
+/** The worker script beside this file. The published package contains the compiled script. */
+const script = new URL(
+  import.meta.url.endsWith(".ts") ? "./file-importer.ts" : "./file-importer.js",
+  import.meta.url,
+);
+
+/** Enough memory for the largest allowed file, whatever it contains. */
+const resourceLimits = { maxOldGenerationSizeMb: 192 };
+
+/** How long the thread waits for the next import before it ends and frees its memory. */
+const idleMs = 60_000;
+
+/**
+ * Imports uploaded files in a thread, because reading and checking the links takes up to a second. This thread only reads and
+ * writes the store. The thread is kept for the next import, because starting it takes longer than most imports.
+ */
+export class ImportThread {
+  #worker: Worker | undefined;
+  #idleTimer: NodeJS.Timeout | undefined;
+
+  /** Imports one file. The caller waits for the result before importing the next file. */
+  async import(store: LinksToChange, file: FileToImport): Promise<FileImportReport> {
+    const worker = (this.#worker ??= this.#start());
+    clearTimeout(this.#idleTimer);
+    worker.ref();
+    try {
+      const result = await exchangeMessages(worker, store, file);
+      worker.unref();
+      this.#idleTimer = setTimeout(() => void this.#end(worker), idleMs).unref();
+      if ("report" in result) return result.report;
+      const { code, message, field } = result.refusal;
+      throw new ApiError(code, message, {}, field);
+    } catch (error) {
+      if (error instanceof ApiError) throw error;
+      await this.#end(worker);
+      if ((error as NodeJS.ErrnoException).code !== "ERR_WORKER_OUT_OF_MEMORY") throw error;
+      throw invalidField("content", "The file needs too much memory. Split it into several files.");
+    }
+  }
+
+  #start(): Worker {
+    const worker = new Worker(script, { resourceLimits });
+    // An import that is running fails with the error.
+    worker.on("error", () => undefined);
+    worker.on("exit", () => void this.#end(worker));
+    return worker;
+  }
+
+  async #end(worker: Worker): Promise<void> {
+    if (this.#worker === worker) this.#worker = undefined;
+    await worker.terminate();
+  }
+}
+
+/** Sends a file to the thread, answers its questions, and returns its last message. */
+async function exchangeMessages(worker: Worker, store: LinksToChange, file: FileToImport) {
+  const { id } = file.app;
+  const messages = on(worker, "message", { close: ["exit"] }) as AsyncIterable<[ThreadMessage]>;
+  const linksToSave: LinkToSave[] = [];
+  worker.postMessage(file, []);
+  for await (const [message] of messages) {
+    if ("codes" in message) worker.postMessage(await store.getMany(id, message.codes), []);
+    else if ("toSave" in message) {
+      linksToSave.push(...message.toSave);
+      const { isLast } = message;
+      worker.postMessage(isLast ? await store.saveAll(id, linksToSave.splice(0)) : [], []);
+    } else return message;
+  }
+  throw new Error("The thread that imports files ended during an import.");
+}
