@@ -10,7 +10,15 @@ export interface ServerProcess {
   readonly output: string;
   /** The CPU time used so far, in microseconds. Undefined on systems other than Linux. */
   readonly cpuTime: () => number | undefined;
+  /** The times of the main thread so far. Undefined on systems other than Linux. */
+  readonly mainThread: () => ThreadTimes | undefined;
   readonly stop: () => Promise<void>;
+}
+
+/** How long a thread has run, and how long it was ready to run while other threads had the processors, in milliseconds. */
+export interface ThreadTimes {
+  readonly running: number;
+  readonly waiting: number;
 }
 
 /** The Node flags that the product's scripts use for the service. */
@@ -43,6 +51,7 @@ export async function startServer(
     ports: [port],
     output,
     cpuTime: () => cpuTime(child.pid),
+    mainThread: () => threadTimes(child.pid),
     async stop() {
       child.kill("SIGTERM");
       if (child.exitCode === null) await once(child, "exit");
@@ -56,4 +65,12 @@ export function cpuTime(pid: number | undefined): number | undefined {
   const text = readFileSync(`/proc/${pid}/stat`, "latin1");
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
+}
+
+/** Returns the times of the main thread of a process. On Linux, the file has them in nanoseconds. */
+function threadTimes(pid: number | undefined): ThreadTimes | undefined {
+  if (process.platform !== "linux") return undefined;
+  const text = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "latin1");
+  const [running = 0, waiting = 0] = text.split(" ").map((time) => Number(time) / 1e6);
+  return { running, waiting };
 }
