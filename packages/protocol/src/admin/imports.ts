@@ -236,6 +236,7 @@ export const importRoutes = {
     body: FileImport,
     response: FileImportReport,
     bodyBytes: limits.importBodyBytes,
+    upload: "content",
     bulk: true,
     audit: "imported a file of links",
   }),

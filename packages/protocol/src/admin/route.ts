@@ -44,6 +44,8 @@ interface AdminEndpoint extends Endpoint {
   readonly idempotent?: true;
   /** The maximum body size in bytes. Defaults to `limits.bodyBytes`. */
   readonly bodyBytes?: number;
+  /** The field of the body that contains a file. Its text is read in pieces. */
+  readonly upload?: string;
   /** Whether the route changes many records at once. The audit log then has their number instead of the body. */
   readonly bulk?: true;
   /** Fields of the body that the audit log leaves out. */

@@ -6,6 +6,7 @@ import type { AdminGate } from "../admin/accounts/admin-access.ts";
 import { requireAuthorization } from "../catalog/auth/require-key.ts";
 import type { AdminCall, AdminHandlers } from "../platform/admin-handlers/handlers.ts";
 import { endpointSchema } from "../platform/http/endpoint-schema.ts";
+import { parseUploads, uploadedFile } from "../platform/http/upload-body.ts";
 
 interface RouteTypes {
   Params: Record<string, string>;
@@ -27,30 +28,42 @@ export async function adminApiRoutes(
   requireAuthorization(scope, adminGate);
   for (const name of Object.keys(adminRoutes) as AdminRouteName[]) {
     const route: AdminRoute = adminRoutes[name];
-    const { status = 200, location } = route;
+    const { status = 200, location, upload } = route;
     // The schemas have already checked that the call fits the route.
     const handle = handlers[name] as (call: AdminCall<never>) => Promise<object | undefined>;
-    scope.route<RouteTypes>({
-      method: route.method,
-      url: route.path,
-      config: { adminRoute: name },
-      ...(route.bodyBytes !== undefined && { bodyLimit: route.bodyBytes }),
-      schema: endpointSchema(route),
-      async handler(request, reply) {
-        const answer = await handle({
-          ...adminCallerOf(request),
-          params: request.params,
-          query: request.query as never,
-          body: request.body as never,
-          idempotencyKey: request.headers["idempotency-key"],
-          serviceUrl: serviceUrl(request),
-        });
-        reply.code(status);
-        if (location !== undefined) {
-          reply.header("Location", fillPathParameters(location, answer as Record<string, string>));
-        }
-        return answer;
-      },
-    });
+    const addTo = (target: FastifyInstance) =>
+      target.route<RouteTypes>({
+        method: route.method,
+        url: route.path,
+        config: { adminRoute: name },
+        ...(route.bodyBytes !== undefined && { bodyLimit: route.bodyBytes }),
+        schema: endpointSchema(route),
+        async handler(request, reply) {
+          const answer = await handle({
+            ...adminCallerOf(request),
+            params: request.params,
+            query: request.query as never,
+            body: request.body as never,
+            uploadedFile: uploadedFile(request),
+            idempotencyKey: request.headers["idempotency-key"],
+            serviceUrl: serviceUrl(request),
+          });
+          reply.code(status);
+          if (location !== undefined) {
+            reply.header(
+              "Location",
+              fillPathParameters(location, answer as Record<string, string>),
+            );
+          }
+          return answer;
+        },
+      });
+    if (upload === undefined) addTo(scope);
+    else {
+      void scope.register(async (uploads) => {
+        parseUploads(uploads, upload);
+        addTo(uploads);
+      });
+    }
   }
 }

@@ -34,7 +34,7 @@ export function importAdmin({
         await requireLinkDomain(store.apps, app);
         return importLinks(store.links, app, links, { replace, dryRun, at: now() });
       }),
-    async importFile({ app, body }) {
+    async importFile({ app, body, uploadedFile }) {
       await fileLimit.count(app.id);
       return queue.run(async () => {
         await requireLinkDomain(store.apps, app);
@@ -42,6 +42,7 @@ export function importAdmin({
           replace: false,
           dryRun: false,
           ...body,
+          content: uploadedFile ?? [Buffer.from(body.content)],
           app,
           at: now(),
         });

@@ -21,8 +21,8 @@ lowerPriority(10);
 /** How many links are sent at a time. Receiving them takes the main thread less than a millisecond. */
 const batchSize = 100;
 
-/** How many characters are decoded at a time. Four characters of base64 are three bytes. */
-const pieceLength = 4 * 4096;
+/** How many characters of base64 are decoded at a time. */
+const stepLength = 16 * 1024;
 
 /** How many lines of a file the response lists. */
 const maxLines = 20;
@@ -119,14 +119,21 @@ async function* linksOf({ format, content, toStore = false }: FileToImport) {
   }
 }
 
-async function* bytesOf(content: string): AsyncGenerator<Uint8Array> {
-  for (let start = 0; start < content.length; start += pieceLength) {
-    const piece = content.slice(start, start + pieceLength);
-    const isLast = start + pieceLength >= content.length;
-    if (!(isLast ? /^[A-Za-z0-9+/]*={0,2}$/ : /^[A-Za-z0-9+/]*$/).test(piece)) {
-      throw new ImportFileError("The content is not base64.");
+/** Decodes base64. Four characters are three bytes, so up to three characters are left for the next step. */
+async function* bytesOf(content: FileToImport["content"]): AsyncGenerator<Uint8Array> {
+  let [rest, isPadded] = ["", false];
+  for (const piece of content) {
+    for (let start = 0; start < piece.length; start += stepLength) {
+      const text = rest + Buffer.from(piece.subarray(start, start + stepLength)).toString("latin1");
+      if (isPadded || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) {
+        throw new ImportFileError("The content is not base64.");
+      }
+      const whole = text.slice(0, text.length - (text.length % 4));
+      rest = text.slice(whole.length);
+      isPadded = whole.endsWith("=");
+      if (whole !== "") yield Buffer.from(whole, "base64");
+      await slices.yieldIfDue();
     }
-    yield Buffer.from(piece, "base64");
-    await slices.yieldIfDue();
   }
+  yield Buffer.from(rest, "base64");
 }

@@ -6,9 +6,10 @@ import { ApiError, invalidField } from "../../platform/http/errors.ts";
 import type { LinkImportOptions, LinksToChange } from "./import-links.ts";
 
 /** An uploaded file, and how to import it. */
-export interface FileToImport
-  extends Pick<FileImport, "format" | "content" | "toStore">, LinkImportOptions {
+export interface FileToImport extends Pick<FileImport, "format" | "toStore">, LinkImportOptions {
   readonly app: App;
+  /** The file in base64, in pieces of any size. */
+  readonly content: readonly Uint8Array[];
 }
 
 /**
@@ -80,7 +81,12 @@ async function exchangeMessages(worker: Worker, store: LinksToChange, file: File
   const { id } = file.app;
   const messages = on(worker, "message", { close: ["exit"] }) as AsyncIterable<[ThreadMessage]>;
   const linksToSave: LinkToSave[] = [];
-  worker.postMessage(file, []);
+  // Moving the memory of a piece to the thread is faster than copying it, but some pieces share their memory with others.
+  const whole = file.content.filter(({ buffer, length }) => buffer.byteLength === length);
+  worker.postMessage(
+    file,
+    whole.map(({ buffer }) => buffer as ArrayBuffer),
+  );
   for await (const [message] of messages) {
     if ("codes" in message) worker.postMessage(await store.getMany(id, message.codes), []);
     else if ("toSave" in message) {

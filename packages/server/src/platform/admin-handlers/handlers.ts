@@ -14,6 +14,8 @@ export interface AdminCall<Name extends AdminRouteName> {
   readonly params: AdminParams<Name>;
   readonly query: AdminQuery<Name>;
   readonly body: AdminBody<Name>;
+  /** The text of the route's `upload` field in pieces. The body has placeholders for most of them. Undefined from the command line. */
+  readonly uploadedFile?: readonly Uint8Array[] | undefined;
   /** A repeated call with the same key gets the same answer. */
   readonly idempotencyKey: string | undefined;
   /** The caller, for the audit log. */

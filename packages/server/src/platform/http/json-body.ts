@@ -1,8 +1,6 @@
-import { isAscii } from "node:buffer";
-import { randomUUID } from "node:crypto";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ApiError, notJson } from "./errors.ts";
-import { mapStrings, repairSurrogates } from "./map-strings.ts";
+import { repairSurrogates } from "./map-strings.ts";
 
 /** How deep a body may be nested, because later code is recursive. */
 const maxDepth = 64;
@@ -12,54 +10,28 @@ const maxDepth = 64;
  */
 const maxValues = 20_000;
 
-/** Strings of at least this many bytes are not parsed. Only uploaded files are this long. */
-const longStringBytes = 256 * 1024;
-
 /** Parses JSON bodies within the limits. Bodies of any other type are refused. */
 export function parseJsonBodies(http: FastifyInstance): void {
   http.removeContentTypeParser(["text/plain", "application/json"]);
-  const parse = http.getDefaultJsonParser("error", "error");
-  http.addContentTypeParser<Buffer>(
-    "application/json",
-    { parseAs: "buffer" },
-    (request, body, done) => {
-      const { problem, longStrings } = inspect(body);
-      if (problem !== undefined) return done(new ApiError("malformed_request", problem));
-      const { text, originals } = withPlaceholders(body, longStrings);
-      return void parse(request, text, (error, value) => {
-        const repaired = repairSurrogates(value, text);
-        done(
-          error,
-          originals.size === 0
-            ? repaired
-            : mapStrings(repaired, (string) => originals.get(string) ?? string),
-        );
-      });
-    },
-  );
+  http.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, jsonParser(http));
   http.addContentTypeParser("*", (_request, _body, done) => {
     done(notJson());
   });
 }
 
-/** The positions of the first byte of a string and of its closing quote. */
-type Span = readonly [start: number, end: number];
-
-/**
- * Replaces long strings with placeholders, because parsing an uploaded file of several megabytes would delay every other
- * request.
- */
-function withPlaceholders(body: Buffer, longStrings: readonly Span[]) {
-  const originals = new Map<string, string>();
-  let text = "";
-  let copied = 0;
-  for (const [start, end] of longStrings) {
-    const placeholder = randomUUID();
-    originals.set(placeholder, body.toString("latin1", start, end));
-    text += body.toString("utf8", copied, start) + placeholder;
-    copied = end;
-  }
-  return { text: text + body.toString("utf8", copied), originals };
+/** Returns a parser of JSON bodies that keeps the limits. */
+export function jsonParser(http: FastifyInstance) {
+  const parse = http.getDefaultJsonParser("error", "error");
+  return (
+    request: FastifyRequest,
+    body: Buffer,
+    done: (error: Error | null, value?: unknown) => void,
+  ): void => {
+    const problem = findProblem(body);
+    if (problem !== undefined) return done(new ApiError("malformed_request", problem));
+    const text = body.toString("utf8");
+    return void parse(request, text, (error, value) => done(error, repairSurrogates(value, text)));
+  };
 }
 
 const quote = 0x22;
@@ -68,37 +40,22 @@ const backslash = 0x5c;
 const [openingBrace, closingBrace] = [0x7b, 0x7d];
 const [openingBracket, closingBracket] = [0x5b, 0x5d];
 
-/** Checks depth and number of values before a JSON text is parsed, and finds the long strings. */
-function inspect(body: Buffer): { problem?: string; longStrings: readonly Span[] } {
-  const longStrings: Span[] = [];
+/** Checks depth and number of values before a JSON text is parsed. */
+function findProblem(body: Buffer): string | undefined {
   let depth = 0;
   let values = 1;
   for (let at = 0; at < body.length; at += 1) {
     const byte = body[at];
-    if (byte === quote) {
-      const end = endOfString(body, at);
-      if (end - at > longStringBytes && isPlain(body.subarray(at + 1, end))) {
-        longStrings.push([at + 1, end]);
-      }
-      at = end;
-    } else if (byte === comma) values += 1;
+    if (byte === quote) at = endOfString(body, at);
+    else if (byte === comma) values += 1;
     else if (byte === openingBrace || byte === openingBracket) {
       depth += 1;
       values += 1;
-      if (depth > maxDepth) {
-        return { problem: `The body is nested deeper than ${maxDepth} levels.`, longStrings };
-      }
+      if (depth > maxDepth) return `The body is nested deeper than ${maxDepth} levels.`;
     } else if (byte === closingBrace || byte === closingBracket) depth -= 1;
-    if (values > maxValues) {
-      return { problem: `The body contains more than ${maxValues} values.`, longStrings };
-    }
+    if (values > maxValues) return `The body contains more than ${maxValues} values.`;
   }
-  return { longStrings };
-}
-
-/** Returns whether the JSON form of a string is the string itself. This is so for ASCII without escapes. */
-function isPlain(bytes: Buffer): boolean {
-  return isAscii(bytes) && !bytes.includes(backslash);
+  return undefined;
 }
 
 /** Returns the position of the closing quote of the string at `start`, or the end of the body if there is none. */

@@ -12,7 +12,7 @@ export function repairSurrogates(value: unknown, text: string): unknown {
 }
 
 /** Replaces every string in parsed JSON, including the names of properties. */
-export function mapStrings(value: unknown, replace: (string: string) => string): unknown {
+function mapStrings(value: unknown, replace: (string: string) => string): unknown {
   if (typeof value === "string") return replace(value);
   if (Array.isArray(value)) return value.map((item) => mapStrings(item, replace));
   if (typeof value !== "object" || value === null) return value;
