@@ -3,7 +3,7 @@ import { limits } from "@throughline/protocol";
 import { adminRoutes } from "@throughline/protocol/admin";
 import type { AuditView, FileImport, FileImportReport, Page } from "@throughline/protocol";
 import { StoreBusy } from "@throughline/storage";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { testService } from "../../testing/test-service.ts";
 
 let service: Awaited<ReturnType<typeof testService>>;
@@ -131,6 +131,14 @@ describe("a file of links", () => {
   it("can be imported again after the store was busy", async () => {
     vi.spyOn(service.store.links, "saveAll").mockRejectedValueOnce(new StoreBusy("busy"));
     expect((await importFile(good)).status).toBe(503);
+    expect((await importFile(good)).body).toMatchObject({ done: true, counts: { created: 2 } });
+  });
+
+  it("can be imported after the thread for imports was idle for a minute and ended", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    await importFile(good, { dryRun: true });
+    vi.advanceTimersByTime(60_000);
     expect((await importFile(good)).body).toMatchObject({ done: true, counts: { created: 2 } });
   });
 
