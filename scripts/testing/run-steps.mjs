@@ -168,8 +168,7 @@ export function closingLines(results, milliseconds) {
     .slice(0, 10);
   const total = (/** @type {"passed" | "failed"} */ key) =>
     results.reduce((sum, result) => sum + result[key], 0);
-  const minutes = Math.floor(milliseconds / 60_000);
-  const seconds = Math.round((milliseconds % 60_000) / 1000);
+  const seconds = Math.round(milliseconds / 1000);
   return [
     "",
     ...(slowest.length > 0 ? ["The slowest files:"] : []),
@@ -192,7 +191,7 @@ export function closingLines(results, milliseconds) {
         : `✓ ${title}: ${passed} passed (${Math.round(taken)} s)`,
     ),
     "",
-    `Took ${minutes} min ${seconds} s.`,
+    `Took ${Math.floor(seconds / 60)} min ${seconds % 60} s.`,
     `${total("passed")} passed, ${total("failed")} failed`,
     "",
   ].join("\n");

@@ -21,7 +21,7 @@ describe("the closing lines of a test run", () => {
         testResults: testResults.map((result) => ({ startTime: 0, endTime: 1500, ...result })),
       }),
     );
-    return closingLines([{ title: "tests", seconds: 2, ...readReport(file, 1) }], 61_000);
+    return closingLines([{ title: "tests", seconds: 2, ...readReport(file, 1) }], 119_600);
   }
 
   it("name each failed test with its file and message", () => {

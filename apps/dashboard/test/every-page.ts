@@ -45,8 +45,7 @@ async function expectAccessible(
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
     expect(await axeViolations(page), colorScheme).toEqual([]);
-    if (schemes.length > 1)
-      await saveScreenshot(page, name.replaceAll(" ", "-") + "-" + colorScheme);
+    if (schemes.length > 1) await saveScreenshot(page, `${name} ${colorScheme}`);
   }
 }
 

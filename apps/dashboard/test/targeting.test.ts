@@ -24,6 +24,7 @@ describe("rules and a split test", () => {
     await user.openApp("links/new");
     await user.page.getByLabel("Destination", { exact: true }).fill("https://shop.example/sale");
     await user.page.getByLabel("Code").fill("sale");
+    await user.page.getByText("/sale is available").waitFor();
     await user.page.getByText("Rules", { exact: true }).click();
     await user.button("Add rule").click();
     const rule = group("Rule 1");

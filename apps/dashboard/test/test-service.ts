@@ -342,5 +342,6 @@ export async function axeViolations(page: Page): Promise<string[]> {
 
 export async function saveScreenshot(page: Page, name: string): Promise<void> {
   mkdirSync(artifacts, { recursive: true });
-  await page.screenshot({ path: join(artifacts, `${name}.png`), fullPage: true });
+  const file = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.png`;
+  await page.screenshot({ path: join(artifacts, file), fullPage: true });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { TestService } from "./test-service.ts";
+import { saveScreenshot, TestService } from "./test-service.ts";
 
 /** A service and a user with one page, shared by the tests of a file. A loaded page is quicker to load again. */
 export class TestUser {
@@ -21,7 +21,9 @@ export class TestUser {
     afterAll(() => this.service.stop());
     afterEach(async ({ task }) => {
       const faults = this.#faults.splice(0);
-      await this.#reset(task.result?.state === "fail");
+      const failed = task.result?.state === "fail";
+      if (failed && this.#page) await saveScreenshot(this.#page, task.name);
+      await this.#reset(failed);
       expect(faults).toEqual([]);
     });
   }
