@@ -46,7 +46,7 @@ describe("the closing lines of a test run", () => {
     expect(text).toContain("✗ packages/engine/src/a.test.ts: a link expires");
     expect(text).toContain("    AssertionError: expected 1 to be 2");
     expect(text).not.toContain("a link opens");
-    expect(text.trimEnd().endsWith("1 passed, 1 failed")).toBe(true);
+    expect(text.trimEnd().endsWith("Took 2 min 0 s.\n1 passed, 1 failed")).toBe(true);
   });
 
   it("name a file that could not be loaded", () => {
