@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aLink } from "../contract/samples.ts";
 import { fillStore } from "../copy/testing/fill.ts";
+import { sqliteStep } from "../testing/next-steps.ts";
 import { connectWriter, databasePath } from "./connect.ts";
 import { migrateSqliteStoreDown } from "./migrate-down.ts";
 import { migrations } from "./migrations.ts";
@@ -12,14 +13,16 @@ import type { Migration } from "./migrations.ts";
 import { sqliteSchemaStatus } from "./schema-status.ts";
 import { openSqliteStore } from "./store.ts";
 
-const before = migrations.at(-1)?.version ?? 0;
+const newest = sqliteStep.version;
+const before = newest - 1;
 
 /**
  * The newer release is this one plus a schema step that only this thread knows. The writer thread,
  * which opens stores, stays the previous release.
  */
-const { sqliteStep } = await import("../testing/add-step.ts");
-const newest = sqliteStep.version;
+beforeAll(() => {
+  (migrations as Migration[]).push(sqliteStep);
+});
 afterAll(() => {
   (migrations as Migration[]).pop();
 });

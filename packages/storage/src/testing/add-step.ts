@@ -2,34 +2,11 @@ import { migrations as postgres } from "../postgres/migrations.ts";
 import type { Migration as PostgresMigration } from "../postgres/migrations.ts";
 import { migrations as sqlite } from "../sqlite/migrations.ts";
 import type { Migration as SqliteMigration } from "../sqlite/migrations.ts";
+import { postgresStep, sqliteStep } from "./next-steps.ts";
 
 /**
  * Turns this process into a newer release with one more migration. Upgrade tests load this file
  * before the program, in each thread: `node --import .../add-step.ts main.ts`.
  */
-export const sqliteStep: SqliteMigration = {
-  version: newestOf(sqlite) + 1,
-  up: "ALTER TABLE links ADD COLUMN note TEXT; CREATE TABLE notes (link INTEGER PRIMARY KEY) STRICT;",
-  down: "DROP TABLE notes; ALTER TABLE links DROP COLUMN note;",
-};
-
-/**
- * Nodes of the previous release keep working, because this step only adds to tables that they write
- * to.
- */
-export const postgresStep: PostgresMigration = {
-  version: newestOf(postgres) + 1,
-  up: `
-    ALTER TABLE clicks ADD COLUMN note text;
-    ALTER TABLE events ADD COLUMN note text;
-    ALTER TABLE installs ADD COLUMN note text NOT NULL DEFAULT '';
-    CREATE INDEX installs_by_note ON installs (app, note);`,
-  oldest: newestOf(postgres),
-};
-
 (sqlite as SqliteMigration[]).push(sqliteStep);
 (postgres as PostgresMigration[]).push(postgresStep);
-
-function newestOf(steps: readonly { readonly version: number }[]): number {
-  return steps.at(-1)?.version ?? 0;
-}
