@@ -16,7 +16,7 @@ import { ImportReport } from "./report.ts";
 
 /** The script of the thread that imports uploaded files. The main thread reads and writes the store for it. */
 const port = requirePort();
-lowerPriority(10);
+lowerPriority(19);
 
 /** How many links are sent at a time. Receiving them takes the main thread less than a millisecond. */
 const batchSize = 100;

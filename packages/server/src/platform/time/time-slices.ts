@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** How long work may run without a pause, and how long it pauses afterwards, in milliseconds. */
-const [sliceMs, pauseMs] = [2, 2];
+const [sliceMs, pauseMs] = [1, 2];
 
 /**
  * Splits long work into short slices, so that requests are answered in between. Call `yieldIfDue` after each small step. Most

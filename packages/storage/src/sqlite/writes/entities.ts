@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
+import { isMainThread } from "node:worker_threads";
 import type { Change } from "../../changes.ts";
 import { eraseInstall, eraseUser, expireEntities, entities } from "../../entities/index.ts";
 import type { Entities } from "../../entities/index.ts";
@@ -31,6 +32,21 @@ interface Dependencies {
  * changed pages once per statement, which takes four times as long as the insert itself.
  */
 const rowsPerInsert = 100;
+
+/** The number of rows from which an insert is an import, which nobody waits for. */
+const rowsOfImport = 1_000;
+
+/** How long the writer thread rests after each statement of an import, in milliseconds. */
+const restMs = 2;
+const nobodyWakes = new Int32Array(new SharedArrayBuffer(4));
+
+/**
+ * Lets other threads run. Linux leaves a running thread its time slice of several milliseconds, even
+ * if a thread with a higher priority is waiting. The main thread never rests.
+ */
+function rest(): void {
+  if (!isMainThread) Atomics.wait(nobodyWakes, 0, 0, restMs);
+}
 
 /** Prepares the writes of entities, which run inside the transaction of a batch. */
 export function entityWrites(
@@ -65,6 +81,7 @@ export function entityWrites(
         .flatMap((row) => columns.map((column) => toSqliteValue(row[column] ?? null)));
       inserted.push(...statement.all(...values));
       at += count;
+      if (rows.length >= rowsOfImport) rest();
     }
     return inserted;
   }
