@@ -22,7 +22,7 @@ function zoneAtNoon(): string {
 }
 
 /** What a user finds and does on the analytics page. */
-export function useAnalyticsPage(user: TestUser) {
+export function analyticsPageFor(user: TestUser) {
   return {
     total: (id: string) => user.page.locator(`[data-total="${id}"] .total-value`),
     section: (name: string) => user.page.getByRole("region", { name, exact: true }),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { cellsOf, newAnalyticsUser, useAnalyticsPage } from "./analytics-page.ts";
+import { cellsOf, newAnalyticsUser, analyticsPageFor } from "./analytics-page.ts";
 import { axeViolations } from "./test-service.ts";
 
 const user = newAnalyticsUser();
-const { total, section, param, choosePeriod } = useAnalyticsPage(user);
+const { total, section, param, choosePeriod } = analyticsPageFor(user);
 
 describe("the analytics page", () => {
   it("draws the figure and the columns that are chosen, and sorts by one event", async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { StatsReport } from "@throughline/protocol";
-import { cellsOf, newAnalyticsUser, useAnalyticsPage } from "./analytics-page.ts";
+import { cellsOf, newAnalyticsUser, analyticsPageFor } from "./analytics-page.ts";
 import { owner } from "./test-service.ts";
 
 const user = newAnalyticsUser();
-const { total, section, param, choosePeriod } = useAnalyticsPage(user);
+const { total, section, param, choosePeriod } = analyticsPageFor(user);
 const filters = () => user.page.getByRole("group", { name: "Filters" });
 
 describe("the analytics page", () => {

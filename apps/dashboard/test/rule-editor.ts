@@ -2,7 +2,7 @@ import type { Locator } from "playwright-core";
 import type { TestUser } from "./test-user.ts";
 
 /** What a user does in the editor of a link’s rules, and a visit that the rules decide. */
-export function useRuleEditor(user: TestUser) {
+export function ruleEditorFor(user: TestUser) {
   const group = (name: string): Locator => user.page.getByRole("group", { name, exact: true });
   const tryIt = (): Locator => user.page.getByRole("region", { name: "Try it" });
 

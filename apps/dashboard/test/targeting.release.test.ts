@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Keyboard } from "./keyboard.ts";
-import { useRuleEditor } from "./rule-editor.ts";
+import { ruleEditorFor } from "./rule-editor.ts";
 import { android, axeViolations } from "./test-service.ts";
 import { TestUser } from "./test-user.ts";
 import { countries } from "./traffic.ts";
@@ -32,7 +32,7 @@ const user = new TestUser(
   },
   { countries },
 );
-const { group, tryIt, addCondition, addGermany, visit } = useRuleEditor(user);
+const { group, tryIt, addCondition, addGermany, visit } = ruleEditorFor(user);
 
 const poland = "198.51.100.7";
 

@@ -1,7 +1,7 @@
 import { weekdays } from "@throughline/protocol";
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { useRuleEditor } from "./rule-editor.ts";
+import { ruleEditorFor } from "./rule-editor.ts";
 import { android, axeViolations, iPhone } from "./test-service.ts";
 import { TestUser } from "./test-user.ts";
 import { countries } from "./traffic.ts";
@@ -15,7 +15,7 @@ const poland = "198.51.100.7";
 const today = new Date().getUTCDay();
 const days = weekdays.filter((_, day) => [0, today, (today + 1) % 7].includes(day));
 
-const { group, tryIt, addCondition, addGermany, visit } = useRuleEditor(user);
+const { group, tryIt, addCondition, addGermany, visit } = ruleEditorFor(user);
 const section = (title: string): Locator =>
   user.page.locator("details").filter({ has: user.page.locator("summary", { hasText: title }) });
 

@@ -6,6 +6,7 @@ import type { AdminGate } from "../admin/accounts/admin-access.ts";
 import { requireAuthorization } from "../catalog/auth/require-key.ts";
 import type { AdminCall, AdminHandlers } from "../platform/admin-handlers/handlers.ts";
 import { endpointSchema } from "../platform/http/endpoint-schema.ts";
+import { registerRoutes } from "../platform/http/register-routes.ts";
 import { parseUploads, uploadedFile } from "../platform/http/upload-body.ts";
 
 interface RouteTypes {
@@ -60,10 +61,11 @@ export async function adminApiRoutes(
       });
     if (upload === undefined) addTo(scope);
     else {
-      void scope.register(async (uploads) => {
+      const uploadRoutes = async (uploads: FastifyInstance) => {
         parseUploads(uploads, upload);
         addTo(uploads);
-      });
+      };
+      registerRoutes(scope, uploadRoutes, {});
     }
   }
 }

@@ -9,7 +9,7 @@ import { importFormats } from "./formats/index.ts";
 import { ImportFileError } from "./import-file-error.ts";
 import type { FileToImport, ThreadMessage } from "./import-thread.ts";
 import { importLinks } from "./import-links.ts";
-import type { LinksToChange } from "./import-links.ts";
+import type { LinkImportStore } from "./import-links.ts";
 import { readLinks } from "./read-links.ts";
 import type { LinkInFile } from "./read-links.ts";
 import { ImportReport } from "./report.ts";
@@ -30,9 +30,9 @@ const maxListedErrors = 200;
 
 const slices = new TimeSlices();
 
-const store: LinksToChange = {
+const store: LinkImportStore = {
   getMany: async (_app, codes) =>
-    (await ask({ codes })) as Awaited<ReturnType<LinksToChange["getMany"]>>,
+    (await ask({ codes })) as Awaited<ReturnType<LinkImportStore["getMany"]>>,
   async saveAll(_app, toStore) {
     for (let start = 0; ; start += batchSize) {
       const end = start + batchSize;

@@ -4,7 +4,7 @@ import { ApiError } from "../../platform/http/errors.ts";
 import { decideImport } from "./decide.ts";
 
 /** The functions of the store that an import uses. */
-export type LinksToChange = Pick<LinkStore, "getMany" | "saveAll">;
+export type LinkImportStore = Pick<LinkStore, "getMany" | "saveAll">;
 
 /** How often an import is retried when one of its links changes at the same time. */
 const maxAttempts = 5;
@@ -17,7 +17,7 @@ export interface LinkImportOptions {
 
 /** Decides what happens to each link and stores the result, unless this is a dry run or a link is invalid. */
 export async function importLinks(
-  store: LinksToChange,
+  store: LinkImportStore,
   app: App,
   links: readonly ImportedLink[],
   { replace, dryRun, at }: LinkImportOptions,

@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import type { FileImport, FileImportReport } from "@throughline/protocol";
 import type { App, LinkToSave } from "@throughline/storage";
 import { ApiError, invalidField } from "../../platform/http/errors.ts";
-import type { LinkImportOptions, LinksToChange } from "./import-links.ts";
+import type { LinkImportOptions, LinkImportStore } from "./import-links.ts";
 
 /** An uploaded file, and how to import it. */
 export interface FileToImport extends Pick<FileImport, "format" | "toStore">, LinkImportOptions {
@@ -43,7 +43,7 @@ export class ImportThread {
   #idleTimer: NodeJS.Timeout | undefined;
 
   /** Imports one file. The caller waits for the result before importing the next file. */
-  async import(store: LinksToChange, file: FileToImport): Promise<FileImportReport> {
+  async import(store: LinkImportStore, file: FileToImport): Promise<FileImportReport> {
     const worker = (this.#worker ??= this.#start());
     clearTimeout(this.#idleTimer);
     worker.ref();
@@ -77,7 +77,7 @@ export class ImportThread {
 }
 
 /** Sends a file to the thread, answers its questions, and returns its last message. */
-async function exchangeMessages(worker: Worker, store: LinksToChange, file: FileToImport) {
+async function exchangeMessages(worker: Worker, store: LinkImportStore, file: FileToImport) {
   const { id } = file.app;
   const messages = on(worker, "message", { close: ["exit"] }) as AsyncIterable<[ThreadMessage]>;
   const linksToSave: LinkToSave[] = [];

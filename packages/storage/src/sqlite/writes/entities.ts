@@ -33,7 +33,7 @@ interface Dependencies {
  */
 const rowsPerInsert = 100;
 
-/** The number of rows from which an insert is an import, which nobody waits for. */
+/** An insert of this many rows or more belongs to an import, which may take longer. */
 const rowsOfImport = 1_000;
 
 /** How long the writer thread rests after each statement of an import, in milliseconds. */
