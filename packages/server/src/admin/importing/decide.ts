@@ -8,13 +8,12 @@ import { linkFromParts } from "../../catalog/links/edit-link.ts";
 import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
 import { TimeSlices } from "../../platform/time/time-slices.ts";
 
-/** The outcome of an import before anything is stored. */
-export interface ImportDecision {
-  /** One item per link, in the same order. */
-  readonly items: LinkImportItem[];
-  readonly toStore: LinkToSave[];
-  /** How many links are invalid or in conflict. */
-  readonly rejected: number;
+/** What happens to a link of an import, before anything is stored. */
+export interface Decision<Source> {
+  readonly source: Source;
+  readonly item: LinkImportItem;
+  /** The link to save, unless it is unchanged, invalid or in conflict. */
+  readonly toSave?: LinkToSave;
 }
 
 /** How many links are looked up in the store at a time, which takes less than a millisecond. */
@@ -22,58 +21,71 @@ const batchSize = 100;
 
 const findViolation = compileSchema(ImportedLink);
 
-/** Decides what happens to each link, without changing anything. */
-export async function decideImport(
+/** Decides what happens to each link, in order, without changing anything. */
+export async function* decideImport<Source extends { readonly link: ImportedLink }>(
   store: Pick<LinkStore, "getMany">,
   app: App,
-  imported: readonly ImportedLink[],
+  sources: Iterable<Source> | AsyncIterable<Source>,
   { replace, at }: { readonly replace: boolean; readonly at: Moment },
-): Promise<ImportDecision> {
+): AsyncGenerator<Decision<Source>> {
   const slices = new TimeSlices();
-  const toStore = new Map<string, LinkToSave>();
-  const items: LinkImportItem[] = [];
-  for (let index = 0; index < imported.length; index += batchSize) {
-    const batch: (readonly [ImportedLink, Link | string])[] = [];
-    for (const source of imported.slice(index, index + batchSize)) {
-      batch.push([source, parseLink(app, source, at)]);
-      await slices.yieldIfDue();
-    }
+  // Keeping whole links would cost much more garbage collection.
+  const destinationsToSave = new Map<string, string>();
+  const batch: (readonly [Source, Link | string])[] = [];
+  for await (const source of sources) {
+    batch.push([source, parseLink(app, source.link, at)]);
+    await slices.yieldIfDue();
+    if (batch.length === batchSize) yield* decideBatch();
+  }
+  if (batch.length > 0) yield* decideBatch();
+
+  async function* decideBatch(): AsyncGenerator<Decision<Source>> {
     const codes = batch.flatMap(([, parsed]) => (typeof parsed === "string" ? [] : [parsed.code]));
     const found = await store.getMany(app.id, codes);
     const existing = new Map(found.map((link) => [link.code, link]));
-    items.push(...batch.map(([source, parsed]) => decide(source, parsed, existing)));
+    for (const [source, parsed] of batch.splice(0)) {
+      const decision = decide(source.link, parsed, existing);
+      const { link } = decision.toSave ?? {};
+      if (link) destinationsToSave.set(link.code, link.destination);
+      yield { source, ...decision };
+    }
   }
-  const rejected = items.filter(({ outcome }) => outcome === "invalid" || outcome === "conflict");
-  return { items, toStore: [...toStore.values()], rejected: rejected.length };
 
   function decide(
     source: ImportedLink,
     parsed: Link | string,
     found: ReadonlyMap<string, Link>,
-  ): LinkImportItem {
+  ): Omit<Decision<Source>, "source"> {
     if (typeof parsed === "string") {
       const { code } = Object(source) as { code?: unknown };
-      return { code: typeof code === "string" ? code : null, outcome: "invalid", error: parsed };
+      return {
+        item: { code: typeof code === "string" ? code : null, outcome: "invalid", error: parsed },
+      };
     }
     const { code, destination } = parsed;
     const { clicksUsed } = source;
-    const earlier = toStore.get(code)?.link;
-    if (earlier) {
-      return earlier.destination === destination ? unchanged(code) : conflict(code, earlier);
+    const earlier = destinationsToSave.get(code);
+    if (earlier !== undefined) {
+      return { item: earlier === destination ? unchanged(code) : conflict(code, earlier) };
     }
     const existing = found.get(code);
     if (!existing) {
       const link = source.hasPassword ? { ...parsed, disabled: true } : parsed;
-      toStore.set(code, { link, ...(clicksUsed && { claimedClicks: clicksUsed }) });
-      return { code, outcome: "created", error: null };
+      return {
+        item: { code, outcome: "created", error: null },
+        toSave: { link, ...(clicksUsed && { claimedClicks: clicksUsed }) },
+      };
     }
     const replacement = replaceLink(existing, parsed, at);
-    if (isDeepStrictEqual(replacement, existing)) return unchanged(code);
+    if (isDeepStrictEqual(replacement, existing)) return { item: unchanged(code) };
     if (!replace) {
-      return existing.destination === destination ? unchanged(code) : conflict(code, existing);
+      const isSame = existing.destination === destination;
+      return { item: isSame ? unchanged(code) : conflict(code, existing.destination) };
     }
-    toStore.set(code, { link: replacement, since: existing.updatedAt });
-    return { code, outcome: "replaced", error: null };
+    return {
+      item: { code, outcome: "replaced", error: null },
+      toSave: { link: replacement, since: existing.updatedAt },
+    };
   }
 }
 
@@ -81,7 +93,7 @@ function unchanged(code: string): LinkImportItem {
   return { code, outcome: "unchanged", error: null };
 }
 
-function conflict(code: string, { destination }: Link): LinkImportItem {
+function conflict(code: string, destination: string): LinkImportItem {
   return {
     code,
     outcome: "conflict",

@@ -3,15 +3,15 @@ import { parentPort } from "node:worker_threads";
 import { limits } from "@throughline/protocol";
 import type { FileImportReport, ImportedLine } from "@throughline/protocol";
 import { lowerPriority } from "@throughline/storage";
+import type { Link, LinkStore, LinkToSave } from "@throughline/storage";
 import { ApiError, invalidField } from "../../platform/http/errors.ts";
 import { TimeSlices } from "../../platform/time/time-slices.ts";
+import { decideImport } from "./decide.ts";
 import { importFormats } from "./formats/index.ts";
 import { ImportFileError } from "./import-file-error.ts";
 import type { FileToImport, ThreadMessage } from "./import-thread.ts";
-import { importLinks } from "./import-links.ts";
-import type { LinkImportStore } from "./import-links.ts";
+import { retryImport } from "./import-links.ts";
 import { readLinks } from "./read-links.ts";
-import type { LinkInFile } from "./read-links.ts";
 import { ImportReport } from "./report.ts";
 
 /** The script of the thread that imports uploaded files. The main thread reads and writes the store for it. */
@@ -30,29 +30,24 @@ const maxListedErrors = 200;
 
 const slices = new TimeSlices();
 
-const store: LinkImportStore = {
-  getMany: async (_app, codes) =>
-    (await ask({ codes })) as Awaited<ReturnType<LinkImportStore["getMany"]>>,
-  async saveAll(_app, toStore) {
-    for (let start = 0; ; start += batchSize) {
-      const end = start + batchSize;
-      const isLast = end >= toStore.length;
-      const answer = await ask({ toSave: toStore.slice(start, end), isLast });
-      if (isLast) return answer as readonly string[];
-    }
-  },
+const store: Pick<LinkStore, "getMany"> = {
+  getMany: async (_app, codes) => (await ask({ codes })) as Link[],
 };
 
-for (;;) port.postMessage(await importFile((await nextMessage()) as FileToImport), []);
+for (;;) send(await importFile((await nextMessage()) as FileToImport));
 
 async function nextMessage(): Promise<unknown> {
   const [message] = (await once(port, "message")) as [unknown];
   return message;
 }
 
+function send(message: ThreadMessage): void {
+  port.postMessage(message, []);
+}
+
 /** Sends a message to the main thread and returns the answer. */
 function ask(message: ThreadMessage): Promise<unknown> {
-  port.postMessage(message, []);
+  send(message);
   return nextMessage();
 }
 
@@ -63,7 +58,7 @@ function requirePort() {
 
 async function importFile(file: FileToImport): Promise<ThreadMessage> {
   try {
-    return { report: await reportOf(file) };
+    return { report: await retryImport(() => reportOf(file)) };
   } catch (error) {
     const refusal =
       error instanceof ImportFileError ? invalidField("content", error.message) : error;
@@ -73,49 +68,48 @@ async function importFile(file: FileToImport): Promise<ThreadMessage> {
   }
 }
 
-async function reportOf(file: FileToImport): Promise<FileImportReport> {
+/**
+ * Imports a file, unless another request changes one of its links. The main thread collects the links to save: this thread
+ * forgets them, so that V8 does not mark thousands of links on other processors.
+ */
+async function reportOf(file: FileToImport): Promise<FileImportReport | undefined> {
   const { app, dryRun } = file;
   const report = new ImportReport();
-  const links: LinkInFile[] = [];
-  for await (const item of linksOf(file)) {
-    if ("error" in item) report.add(item.line, { code: null, outcome: "invalid", ...item });
-    else links.push(item);
-  }
-  const { done, items } = await importLinks(
-    store,
-    app,
-    links.map(({ link }) => link),
-    { ...file, dryRun: dryRun || report.faulty > 0 },
-  );
   const lines: ImportedLine[] = [];
-  for (const [index, linkInFile] of links.entries()) {
-    const item = items[index];
-    if (!item) continue;
-    const { line, link } = linkInFile;
-    report.add(line, item);
+  const batch: LinkToSave[] = [];
+  const decisions = decideImport(store, app, linksOf(file, report), file);
+  for await (const { source, item, toSave } of decisions) {
+    report.add(source.line, item);
     const { outcome } = item;
     if (outcome === "conflict" || outcome === "invalid") continue;
-    report.addNotes(linkInFile, app.linkDomains);
+    report.addNotes(source, app.linkDomains);
     if (lines.length < maxLines) {
-      lines.push({ line, code: link.code, destination: link.destination, outcome });
+      const { code, destination } = source.link;
+      lines.push({ line: source.line, code, destination, outcome });
     }
+    if (!toSave || dryRun || report.faulty > 0) continue;
+    if (batch.push(toSave) === batchSize) send({ toSave: batch.splice(0), isLast: false });
   }
+  const done = !dryRun && report.faulty === 0;
+  const changed = done ? ((await ask({ toSave: batch, isLast: true })) as readonly string[]) : [];
+  if (changed.length > 0) return undefined;
   const faults = report.faults.toSorted((one, other) => one.line - other.line);
   const { counts, notes } = report;
   return { done, counts, faults: faults.slice(0, maxListedErrors), lines, notes };
 }
 
-async function* linksOf({ format, content, toStore = false }: FileToImport) {
+/** Reads the links of a file and reports its broken lines. */
+async function* linksOf({ format, content, toStore = false }: FileToImport, report: ImportReport) {
   let count = 0;
-  for await (const link of readLinks(importFormats[format], bytesOf(content), { toStore })) {
+  for await (const item of readLinks(importFormats[format], bytesOf(content), { toStore })) {
     count += 1;
     if (count > limits.linksPerFile) {
       throw new ImportFileError(
         `The file has more than ${limits.linksPerFile} links. Split it, or use throughline import.`,
       );
     }
-    yield link;
-    await slices.yieldIfDue();
+    if ("error" in item) report.add(item.line, { code: null, outcome: "invalid", ...item });
+    else yield item;
   }
 }
 

@@ -70,6 +70,25 @@ describe("a file of links", () => {
     expect(await codes()).toEqual(["mug"]);
   });
 
+  it("of several batches is imported as a whole, and its last line is compared with its first", async () => {
+    const lines = Array.from({ length: 250 }, (_, index) => `l${index},/${index}\n`).join("");
+    const conflict = await importFile(`code,destination\n${lines}l0,/other\n`);
+    expect(conflict.body).toMatchObject({
+      done: false,
+      counts: { created: 250, conflict: 1 },
+      faults: [{ line: 252, error: "A link with this code already leads to /0" }],
+    });
+    expect(await codes()).toEqual([]);
+    const repeated = await importFile(`code,destination\n${lines}l0,/0\n`);
+    expect(repeated.body).toMatchObject({ done: true, counts: { created: 250, unchanged: 1 } });
+    const existing = await service.store.links.getMany(service.app.id, ["l0", "l99", "l249"]);
+    expect(existing.map(({ destination }) => destination).toSorted()).toEqual([
+      "/0",
+      "/249",
+      "/99",
+    ]);
+  });
+
   it("replaces existing links with other destinations if replace is set", async () => {
     await service.addLink("mug", { destination: "/elsewhere" });
     expect((await importFile(good, { replace: true })).body).toMatchObject({

@@ -1,5 +1,5 @@
 import type { ImportedLink, LinkImportItem } from "@throughline/protocol";
-import type { App, LinkStore, Moment } from "@throughline/storage";
+import type { App, LinkStore, LinkToSave, Moment } from "@throughline/storage";
 import { ApiError } from "../../platform/http/errors.ts";
 import { decideImport } from "./decide.ts";
 
@@ -15,18 +15,36 @@ export interface LinkImportOptions {
   readonly at: Moment;
 }
 
-/** Decides what happens to each link and stores the result, unless this is a dry run or a link is invalid. */
-export async function importLinks(
+/** Decides what happens to each link and stores the result, unless this is a dry run or a link is invalid or in conflict. */
+export function importLinks(
   store: LinkImportStore,
   app: App,
   links: readonly ImportedLink[],
   { replace, dryRun, at }: LinkImportOptions,
 ): Promise<{ done: boolean; items: LinkImportItem[] }> {
-  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const { items, toStore, rejected } = await decideImport(store, app, links, { replace, at });
-    if (dryRun || rejected > 0) return { done: false, items };
-    const changed = await store.saveAll(app.id, toStore);
-    if (changed.length === 0) return { done: true, items };
+  const sources = links.map((link) => ({ link }));
+  return retryImport(async () => {
+    const [items, linksToSave]: [LinkImportItem[], LinkToSave[]] = [[], []];
+    for await (const { item, toSave } of decideImport(store, app, sources, { replace, at })) {
+      items.push(item);
+      if (toSave) linksToSave.push(toSave);
+    }
+    const isAccepted = items.every(
+      ({ outcome }) => outcome !== "invalid" && outcome !== "conflict",
+    );
+    if (dryRun || !isAccepted) return { done: false, items };
+    const changed = await store.saveAll(app.id, linksToSave);
+    return changed.length === 0 ? { done: true, items } : undefined;
+  });
+}
+
+/** Repeats an import that returns `undefined`, because another request changed one of its links. */
+export async function retryImport<Result>(
+  attempt: () => Promise<Result | undefined>,
+): Promise<Result> {
+  for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
+    const result = await attempt();
+    if (result !== undefined) return result;
   }
   throw new ApiError(
     "conflict",

@@ -13,8 +13,8 @@ export interface FileToImport extends Pick<FileImport, "format" | "toStore">, Li
 }
 
 /**
- * A message from the thread. It waits for the answers to `codes` and `toSave`: the existing links, and the conflicting codes
- * after the last links to save. The other two messages end the import.
+ * A message from the thread. It waits for the answers to `codes`, the existing links, and to the last `toSave`, the codes
+ * that another request has changed. The other two messages end the import.
  */
 export type ThreadMessage =
   | { readonly codes: readonly string[] }
@@ -91,8 +91,7 @@ async function exchangeMessages(worker: Worker, store: LinkImportStore, file: Fi
     if ("codes" in message) worker.postMessage(await store.getMany(id, message.codes), []);
     else if ("toSave" in message) {
       linksToSave.push(...message.toSave);
-      const { isLast } = message;
-      worker.postMessage(isLast ? await store.saveAll(id, linksToSave.splice(0)) : [], []);
+      if (message.isLast) worker.postMessage(await store.saveAll(id, linksToSave.splice(0)), []);
     } else return message;
   }
   throw new Error("The thread that imports files ended during an import.");
