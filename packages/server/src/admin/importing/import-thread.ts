@@ -29,7 +29,7 @@ const script = new URL(
 );
 
 /** Enough memory for the largest allowed file, whatever it contains. */
-const resourceLimits = { maxOldGenerationSizeMb: 192 };
+const enoughMemoryMb = 192;
 
 /** How long the thread waits for the next import before it ends and frees its memory. */
 const idleMs = 60_000;
@@ -41,6 +41,11 @@ const idleMs = 60_000;
 export class ImportThread {
   #worker: Worker | undefined;
   #idleTimer: NodeJS.Timeout | undefined;
+  readonly #memoryMb: number;
+
+  constructor(memoryMb: number = enoughMemoryMb) {
+    this.#memoryMb = memoryMb;
+  }
 
   /** Imports one file. The caller waits for the result before importing the next file. */
   async import(store: LinkImportStore, file: FileToImport): Promise<FileImportReport> {
@@ -63,7 +68,9 @@ export class ImportThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(script, { resourceLimits });
+    const worker = new Worker(script, {
+      resourceLimits: { maxOldGenerationSizeMb: this.#memoryMb },
+    });
     // An import that is running fails with the error.
     worker.on("error", () => undefined);
     worker.on("exit", () => void this.#end(worker));
