@@ -9,7 +9,7 @@ import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
 import { TimeSlices } from "../../platform/time/time-slices.ts";
 
 /** What happens to a link of an import, before anything is stored. */
-export interface Decision<Source> {
+export interface ImportDecision<Source> {
   readonly source: Source;
   readonly item: LinkImportItem;
   /** The link to save, unless it is unchanged, invalid or in conflict. */
@@ -27,9 +27,9 @@ export async function* decideImport<Source extends { readonly link: ImportedLink
   app: App,
   sources: Iterable<Source> | AsyncIterable<Source>,
   { replace, at }: { readonly replace: boolean; readonly at: Moment },
-): AsyncGenerator<Decision<Source>> {
+): AsyncGenerator<ImportDecision<Source>> {
   const slices = new TimeSlices();
-  // Keeping whole links would cost much more garbage collection.
+  // Only destinations, because keeping whole links would make garbage collection take longer.
   const destinationsToSave = new Map<string, string>();
   const batch: (readonly [Source, Link | string])[] = [];
   for await (const source of sources) {
@@ -39,7 +39,7 @@ export async function* decideImport<Source extends { readonly link: ImportedLink
   }
   if (batch.length > 0) yield* decideBatch();
 
-  async function* decideBatch(): AsyncGenerator<Decision<Source>> {
+  async function* decideBatch(): AsyncGenerator<ImportDecision<Source>> {
     const codes = batch.flatMap(([, parsed]) => (typeof parsed === "string" ? [] : [parsed.code]));
     const found = await store.getMany(app.id, codes);
     const existing = new Map(found.map((link) => [link.code, link]));
@@ -55,7 +55,7 @@ export async function* decideImport<Source extends { readonly link: ImportedLink
     source: ImportedLink,
     parsed: Link | string,
     found: ReadonlyMap<string, Link>,
-  ): Omit<Decision<Source>, "source"> {
+  ): Omit<ImportDecision<Source>, "source"> {
     if (typeof parsed === "string") {
       const { code } = Object(source) as { code?: unknown };
       return {

@@ -38,7 +38,7 @@ export function importLinks(
   });
 }
 
-/** Repeats an import that returns `undefined`, because another request changed one of its links. */
+/** Runs an import again while it returns `undefined`, which means that another request changed one of its links. */
 export async function retryImport<Result>(
   attempt: () => Promise<Result | undefined>,
 ): Promise<Result> {

@@ -29,7 +29,7 @@ const script = new URL(
 );
 
 /** Enough memory for the largest allowed file, whatever it contains. */
-const enoughMemoryMb = 192;
+const defaultMemoryMb = 192;
 
 /** How long the thread waits for the next import before it ends and frees its memory. */
 const idleMs = 60_000;
@@ -43,7 +43,7 @@ export class ImportThread {
   #idleTimer: NodeJS.Timeout | undefined;
   readonly #memoryMb: number;
 
-  constructor(memoryMb: number = enoughMemoryMb) {
+  constructor(memoryMb: number = defaultMemoryMb) {
     this.#memoryMb = memoryMb;
   }
 
