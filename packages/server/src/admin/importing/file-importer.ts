@@ -16,7 +16,8 @@ import { ImportReport } from "./report.ts";
 
 /** The script of the thread that imports uploaded files. The main thread reads and writes the store for it. */
 const port = requirePort();
-lowerPriority(19);
+// With 19, the lowest priority, an import can take more than a minute where other processes are busy, and proxies give up.
+lowerPriority(10);
 
 /** How many links are sent at a time. Receiving them takes the main thread less than a millisecond. */
 const batchSize = 100;
