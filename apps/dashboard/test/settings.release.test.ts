@@ -16,6 +16,18 @@ describe("the settings", () => {
     await user.page.getByText(pinnedScript, { exact: true }).waitFor();
   });
 
+  it("show the selected tab on a phone, where not all tabs fit", async () => {
+    await user.openApp("settings");
+    await user.page.setViewportSize({ width: 390, height: 844 });
+    await user.openApp("settings/audit");
+    const selected = user.page.getByRole("tab", { name: "Audit log", selected: true });
+    await selected.waitFor();
+    const { x = -1, width = 0 } = (await selected.boundingBox()) ?? {};
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(390);
+    await user.page.setViewportSize({ width: 1280, height: 900 });
+  });
+
   it("contain the time zone of the analytics", async () => {
     await user.openApp("settings");
     await user.page.getByRole("combobox", { name: "Time zone" }).waitFor();

@@ -26,6 +26,11 @@ const panels = [
   { id: "audit", route: "listAudit", Panel: AuditPanel },
 ] as const;
 
+/** Scrolls to the selected tab. On a phone, the tabs are wider than the screen. */
+function scrollToTab(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: "nearest", inline: "center" });
+}
+
 /** The settings of an app. Each section has its own URL. */
 export function SettingsPage() {
   useTitle(settingsTexts.title);
@@ -50,7 +55,7 @@ export function SettingsPage() {
       >
         <Tabs.List aria-label={settingsTexts.sections} className="scrolling-tabs">
           {shown.map(({ id }) => (
-            <Tabs.Tab key={id} value={id}>
+            <Tabs.Tab key={id} value={id} ref={id === section ? scrollToTab : null}>
               {names[id]}
             </Tabs.Tab>
           ))}
