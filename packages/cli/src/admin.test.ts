@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { ListedKey } from "@throughline/protocol";
 import { openStore } from "@throughline/server";
 import type { Serving } from "@throughline/server";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { exitCodes } from "./exit-codes.ts";
 import { OpenStores, runIn, serveInProcess, shopLine } from "./testing/terminal.ts";
 
@@ -456,6 +456,9 @@ describe.each(ways)("%s", (_where, run) => {
     });
 
     it("are listed with the requests that a service answered before it stopped", async () => {
+      // All requests are of the same day, also around midnight.
+      vi.setSystemTime(new Date().setUTCHours(12));
+      onTestFinished(() => void vi.useRealTimers());
       const earlier = await serveInProcess(folder);
       const headers = { authorization: `Bearer ${shop.secretKey}`, "user-agent": "billing/2" };
       for (let count = 0; count < 3; count += 1)
