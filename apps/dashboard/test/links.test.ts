@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { adminRoutes } from "@throughline/protocol/admin";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { TestUser } from "./test-user.ts";
@@ -92,7 +93,10 @@ describe("a link", () => {
 
   it("is validated and previewed while its details are typed", async () => {
     await user.openApp("links/new");
+    const preview = user.page.waitForResponse(user.service.url + adminRoutes.previewLink.path);
     await user.page.getByLabel("Destination", { exact: true }).fill("/products/42");
+    // No error appears in the meantime: it would move the sections away from under the pointer.
+    expect((await preview).status()).toBe(200);
     await user.page.getByText("Social preview").first().click();
     await user.page.getByLabel("Title").fill("A mug for Sundays");
     await user.page.getByLabel("Description").fill("Hand thrown");

@@ -20,16 +20,15 @@ export function useLinkPreview(
     return () => clearTimeout(timer);
   }, [text]);
 
+  const { expiresAt, ...body } = JSON.parse(settled) as LinkDraft;
   const { data, error } = useQuery({
     queryKey: [appId, "preview", settled, existing],
-    queryFn: () => {
-      const { expiresAt, ...body } = JSON.parse(settled) as LinkDraft;
+    queryFn: () =>
       // An expiry in the past is an error for new links. An existing link may already have expired, so its expiry is not sent.
-      return adminClient(appId).previewLink({
+      adminClient(appId).previewLink({
         body: existing ? body : { ...body, expiresAt: expiresAt ?? null },
-      });
-    },
-    enabled: draft.destination !== "",
+      }),
+    enabled: body.destination !== "",
     placeholderData: keepPreviousData,
     retry: false,
   });
