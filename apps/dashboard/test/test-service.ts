@@ -316,13 +316,7 @@ export function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env["CHROME_BIN"] ?? "/usr/bin/chromium",
     args: [
-      "--no-sandbox",
       "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
       "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
     ],
   });

@@ -20,13 +20,7 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env["CHROME_BIN"] ?? "/usr/bin/chromium",
     args: [
-      "--no-sandbox",
       "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
       // The link domain resolves to this machine, and nothing else is reachable.
       `--host-resolver-rules=MAP ${shop.domain} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1`,
     ],

@@ -8,12 +8,7 @@ import { testService } from "./test-service.ts";
 
 const executablePath = process.env["CHROME_BIN"] ?? "/usr/bin/chromium";
 const args = [
-  "--no-sandbox",
   "--disable-gpu",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
   // Requests to other hosts are blocked.
   "--host-resolver-rules=MAP go.shop.example 127.0.0.1, MAP www.shop.example 127.0.0.1, MAP * ~NOTFOUND",
 ];

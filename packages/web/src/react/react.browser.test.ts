@@ -19,7 +19,7 @@ beforeAll(async () => {
   bundle = outputFiles[0]?.text ?? "";
   browser = await chromium.launch({
     executablePath: process.env["CHROME_BIN"] ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP * ~NOTFOUND"],
+    args: ["--disable-gpu", "--host-resolver-rules=MAP * ~NOTFOUND"],
   });
 }, 60_000);
 afterAll(() => browser?.close());

@@ -10,13 +10,7 @@ import { testService } from "../../testing/test-service.ts";
 
 const executablePath = process.env["CHROME_BIN"] ?? "/usr/bin/chromium";
 const quietly = [
-  "--no-sandbox",
   "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
   // Requests to other hosts are blocked.
   "--host-resolver-rules=MAP v4.example 127.0.0.1, MAP v6.example [::1], MAP * ~NOTFOUND, EXCLUDE localhost",
 ];
