@@ -34,10 +34,11 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Runs the inspector without its web pages. It stores its files in `HOME`. */
+/** Runs the inspector without its web pages, and patiently, for a busy machine. It stores its files in `HOME`. */
 function inspect(...args: string[]) {
   const program = join(home, "node_modules", inspector, "clients/launcher/build/index.js");
-  return execute(process.execPath, [program, "--cli", ...args], {
+  const options = ["--cli", "--connect-timeout", "60000"];
+  return execute(process.execPath, [program, ...options, ...args], {
     env: { PATH: process.env["PATH"], HOME: home },
     maxBuffer: 2 ** 24,
   });
