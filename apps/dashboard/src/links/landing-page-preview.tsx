@@ -1,6 +1,7 @@
+import { useDebouncedValue } from "@mantine/hooks";
 import { browserPaths } from "@throughline/protocol";
 import type { LinkDraft, PreviewVisitor, VisitorResponse } from "@throughline/protocol";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { linkEditorTexts } from "../texts/link-editor.ts";
 
 const texts = linkEditorTexts.preview;
@@ -24,11 +25,7 @@ export function LandingPagePreview({
   const [chosen, setChosen] = useState<PreviewVisitor>("iphone");
   const shown = pages.find(({ visitor }) => visitor === chosen) ?? pages[0];
   const url = shown && previewUrl(appId, draft, shown.visitor);
-  const [settledUrl, setSettledUrl] = useState(url);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettledUrl(url), reloadDelayMs);
-    return () => clearTimeout(timer);
-  }, [url]);
+  const [settledUrl] = useDebouncedValue(url, reloadDelayMs);
   if (!shown) return null;
   return (
     <section className="card">

@@ -1,7 +1,7 @@
+import { useDebouncedValue } from "@mantine/hooks";
 import type { LinkDraft, LinkPreview } from "@throughline/protocol";
 import { AdminError } from "@throughline/protocol/admin";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { adminClient } from "../api/clients.ts";
 
 /** How long after the last keystroke the preview is requested. */
@@ -14,12 +14,7 @@ export function useLinkPreview(
   existing: boolean,
 ): { preview: LinkPreview | undefined; draftError: AdminError | undefined } {
   const text = JSON.stringify(draft);
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), requestDelayMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-
+  const [settled] = useDebouncedValue(text, requestDelayMs);
   const { expiresAt, ...body } = JSON.parse(settled) as LinkDraft;
   const { data, error } = useQuery({
     queryKey: [appId, "preview", settled, existing],
