@@ -248,7 +248,7 @@ export class TestService {
       permissions: ["clipboard-read", "clipboard-write"],
       ...options,
     });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     const page = await context.newPage();
     const faults: string[] = [];
     page.on("pageerror", (error) => faults.push(error.message));

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { longestPause } from "../testing/longest-pause.ts";
 import { testService } from "../testing/test-service.ts";
 
-const slow = { timeout: 60_000 };
+const slow = { timeout: 120_000 };
 const megabyte = 2 ** 20;
 
 /** The largest file that fits into a body as base64. */
