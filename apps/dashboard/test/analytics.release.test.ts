@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cellsOf, newAnalyticsUser, analyticsPageFor } from "./analytics-page.ts";
-import { axeViolations } from "./test-service.ts";
+import { axeViolations } from "./browser.ts";
 
 const user = newAnalyticsUser();
 const { total, section, param, choosePeriod } = analyticsPageFor(user);

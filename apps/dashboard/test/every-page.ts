@@ -2,7 +2,7 @@ import { browserPaths } from "@throughline/protocol";
 import type { Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pages, targeted } from "./page-list.ts";
-import { axeViolations, saveScreenshot } from "./test-service.ts";
+import { axeViolations, saveScreenshot } from "./browser.ts";
 import type { TestService } from "./test-service.ts";
 
 /** Adds content to every page. */

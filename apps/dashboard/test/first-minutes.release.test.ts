@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { launch, owner, root } from "./test-service.ts";
+import { launch } from "./browser.ts";
+import { owner, root } from "./test-service.ts";
 
 /** Ends a hanging test. The test does not measure how long the start takes. */
 const timeout = 240_000;

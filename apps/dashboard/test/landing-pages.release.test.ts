@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { axeViolations, iPhone } from "./test-service.ts";
+import { axeViolations } from "./browser.ts";
+import { iPhone } from "./test-service.ts";
 import { TestUser } from "./test-user.ts";
 
 const user = new TestUser(async (service) => {

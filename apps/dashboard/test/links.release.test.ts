@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { axeViolations, root } from "./test-service.ts";
+import { axeViolations } from "./browser.ts";
+import { root } from "./test-service.ts";
 import { TestUser } from "./test-user.ts";
 
 const user = new TestUser(async (service) => {

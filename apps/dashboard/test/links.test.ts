@@ -3,7 +3,8 @@ import { adminRoutes } from "@throughline/protocol/admin";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { TestUser } from "./test-user.ts";
-import { axeViolations, owner } from "./test-service.ts";
+import { axeViolations } from "./browser.ts";
+import { owner } from "./test-service.ts";
 
 const user = new TestUser();
 

@@ -1,7 +1,8 @@
 import { browserPaths } from "@throughline/protocol";
 import { describe, expect, it } from "vitest";
 import { describeEveryPage, fillService } from "./every-page.ts";
-import { axeViolations, owner } from "./test-service.ts";
+import { axeViolations } from "./browser.ts";
+import { owner } from "./test-service.ts";
 import { TestUser } from "./test-user.ts";
 
 const user = new TestUser(fillService);

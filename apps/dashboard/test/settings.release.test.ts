@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { axeViolations, owner } from "./test-service.ts";
+import { axeViolations } from "./browser.ts";
+import { owner } from "./test-service.ts";
 import { TestUser } from "./test-user.ts";
 
 const user = new TestUser(async (service) => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { Keyboard } from "./keyboard.ts";
 import { ruleEditorFor } from "./rule-editor.ts";
-import { android, axeViolations } from "./test-service.ts";
+import { axeViolations } from "./browser.ts";
+import { android } from "./test-service.ts";
 import { TestUser } from "./test-user.ts";
 import { countries } from "./traffic.ts";
 

@@ -2,7 +2,8 @@ import { weekdays } from "@throughline/protocol";
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ruleEditorFor } from "./rule-editor.ts";
-import { android, axeViolations, iPhone } from "./test-service.ts";
+import { axeViolations } from "./browser.ts";
+import { android, iPhone } from "./test-service.ts";
 import { TestUser } from "./test-user.ts";
 import { countries } from "./traffic.ts";
 

@@ -1,7 +1,7 @@
 import { execFile, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -9,12 +9,10 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { accountRoutes, createAdminClient } from "@throughline/protocol/admin";
 import type { AdminApi } from "@throughline/protocol/admin";
-import axe from "axe-core";
-import { chromium } from "playwright-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { launch } from "./browser.ts";
 
 export const root = fileURLToPath(new URL("../../..", import.meta.url));
-const artifacts = join(root, "artifacts/dashboard");
 
 export const owner = { email: "olga@shop.example", password: "correct horse battery" };
 
@@ -309,33 +307,4 @@ function signals(installId: string) {
     timestamp: Date.now(),
     userAgent: iPhone,
   };
-}
-
-/** Launches a browser that cannot reach anything beyond this machine. */
-export function launch(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env["CHROME_BIN"] ?? "/usr/bin/chromium",
-    args: [
-      "--disable-gpu",
-      "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
-    ],
-  });
-}
-
-/** Returns the accessibility violations that axe finds. */
-export async function axeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  // Only the violations leave the page. Everything that axe found in order would take as long again.
-  return page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run({
-      resultTypes: ["violations"],
-    });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-  });
-}
-
-export async function saveScreenshot(page: Page, name: string): Promise<void> {
-  mkdirSync(artifacts, { recursive: true });
-  const file = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.png`;
-  await page.screenshot({ path: join(artifacts, file), fullPage: true });
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { saveScreenshot, TestService } from "./test-service.ts";
+import { saveScreenshot } from "./browser.ts";
+import { TestService } from "./test-service.ts";
 
 /** A service and a user with one page, shared by the tests of a file. A loaded page is quicker to load again. */
 export class TestUser {

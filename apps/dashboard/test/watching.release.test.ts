@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { axeViolations } from "./test-service.ts";
+import { axeViolations } from "./browser.ts";
 import { TestUser } from "./test-user.ts";
 
 const user = new TestUser((service) => service.createOwner());

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { TestUser } from "./test-user.ts";
-import { android, axeViolations, iPhone } from "./test-service.ts";
+import { axeViolations } from "./browser.ts";
+import { android, iPhone } from "./test-service.ts";
 
 const user = new TestUser(async (service) => {
   await service.createOwner();

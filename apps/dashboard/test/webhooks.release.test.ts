@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TestUser } from "./test-user.ts";
-import { axeViolations } from "./test-service.ts";
+import { axeViolations } from "./browser.ts";
 
 const user = new TestUser((service) => service.createOwner());
 

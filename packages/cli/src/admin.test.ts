@@ -456,7 +456,7 @@ describe.each(ways)("%s", (_where, run) => {
     });
 
     it("are listed with the requests that a service answered before it stopped", async () => {
-      // All requests are of the same day, also around midnight.
+      // All requests fall on one day, even if the test runs around midnight.
       vi.setSystemTime(new Date().setUTCHours(12));
       onTestFinished(() => void vi.useRealTimers());
       const earlier = await serveInProcess(folder);

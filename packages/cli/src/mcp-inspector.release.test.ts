@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Runs the inspector without its web pages, and patiently, for a busy machine. It stores its files in `HOME`. */
+/** Runs the inspector without its web pages. It stores its files in `HOME`. On a busy machine, connecting takes longer than its default of 15 s. */
 function inspect(...args: string[]) {
   const program = join(home, "node_modules", inspector, "clients/launcher/build/index.js");
   const options = ["--cli", "--connect-timeout", "60000"];

@@ -16,7 +16,7 @@ import { ImportReport } from "./report.ts";
 
 /** The script of the thread that imports uploaded files. The main thread reads and writes the store for it. */
 const port = requirePort();
-// With 19, the lowest priority, an import can take more than a minute where other processes are busy, and proxies give up.
+// With the lowest priority, 19, an import takes more than a minute on a busy machine, and proxies give up.
 lowerPriority(10);
 
 /** How many links are sent at a time. Receiving them takes the main thread less than a millisecond. */

@@ -9,7 +9,7 @@ import { userAgents } from "../clicks/user-agents.fixture.ts";
 import { testService } from "../../testing/test-service.ts";
 
 const executablePath = process.env["CHROME_BIN"] ?? "/usr/bin/chromium";
-const quietly = [
+const args = [
   "--disable-gpu",
   // Requests to other hosts are blocked.
   "--host-resolver-rules=MAP v4.example 127.0.0.1, MAP v6.example [::1], MAP * ~NOTFOUND, EXCLUDE localhost",
@@ -21,7 +21,7 @@ let test: Awaited<ReturnType<typeof testService>>;
 let address: string;
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath, args: quietly });
+  browser = await chromium.launch({ executablePath, args });
 }, 60_000);
 afterAll(() => browser?.close());
 
