@@ -25,6 +25,7 @@ export type {
 } from "./match/decide/verdict.ts";
 export { normalizeClick, normalizeOpen, normalizeVisitor } from "./match/signals/normalize.ts";
 export type { ClickOptions, OpenOptions } from "./match/signals/normalize.ts";
+export { preferredLanguage } from "./match/signals/locale.ts";
 export { parseInstallTime } from "./match/signals/install-time.ts";
 export { parseAddress } from "./match/signals/address.ts";
 export { addressRanges } from "./match/signals/address-ranges.ts";
@@ -88,7 +89,7 @@ export type {
   LocalTime,
   VisitFacts,
 } from "./destination/targeting/conditions.ts";
-export { weekdays } from "./destination/targeting/conditions.ts";
+export { siteOf, weekdays } from "./destination/targeting/conditions.ts";
 export type { Rule, Targeting } from "./destination/targeting/choose-alternative.ts";
 export { chooseAlternative } from "./destination/targeting/choose-alternative.ts";
 export type { Split, Variant } from "./destination/targeting/split.ts";

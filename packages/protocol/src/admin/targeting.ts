@@ -42,7 +42,7 @@ const Conditions = t.strictObject(
     ),
     languages: values(
       t.pattern(languagePattern, "A language.", "pt-BR"),
-      "First languages of visitors. `de` includes `de-AT`.",
+      "First languages of visitors. `de` includes `de-AT`. Of scripts, only `zh-Hans` (as `zh-CN`) and `zh-Hant` (as `zh-TW`) count.",
     ),
     platforms: t.optional(
       t.list(t.oneOf(conditionPlatforms, "A platform."), "Platforms.", {
@@ -64,7 +64,7 @@ const Conditions = t.strictObject(
     referrers: t.optional(
       t.list(
         t.pattern(hostPattern, "A host in lower case.", "news.example"),
-        "Hosts of the pages that visitors come from. Subdomains are included.",
+        "Hosts of the pages that visitors come from. Subdomains are included, and `www.` is ignored.",
         { minItems: 1, maxItems: 250 },
       ),
     ),

@@ -19,7 +19,7 @@ export const ImaginedVisitor = t.strictObject("A visitor. Omitted properties are
   device: t.optional(
     t.oneOf(
       conditionDevices,
-      "The kind of device. The default is a phone, or a computer on the platform `desktop`.",
+      "The kind of device. The default is a phone. The platform `desktop` has only computers, and the others have none.",
     ),
   ),
   osVersion: t.optional(t.pattern(versionPattern, "The version of the platform.", "17.4")),

@@ -14,6 +14,7 @@ import type { ImportAdminDependencies } from "../admin/importing/admin.ts";
 import { recordImportAdmin } from "../admin/importing/records-admin.ts";
 import { doctorAdmin } from "../admin/doctor/admin.ts";
 import type { DoctorAdminDependencies } from "../admin/doctor/admin.ts";
+import { clickAdmin } from "../public/clicks/admin.ts";
 import { eventAdmin } from "../public/events/admin.ts";
 import { phoneTestAdmin } from "../admin/phone-test/admin.ts";
 import type { PhoneTestAdminDependencies } from "../admin/phone-test/admin.ts";
@@ -45,6 +46,7 @@ export function adminHandlers(deps: AdminDependencies): AdminHandlers {
     ...appAdmin(deps),
     ...webAdmin(),
     ...linkAdmin(deps),
+    ...clickAdmin(deps),
     ...importAdmin(deps),
     ...recordImportAdmin(deps),
     ...statsAdmin(deps),

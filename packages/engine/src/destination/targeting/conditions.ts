@@ -1,4 +1,5 @@
 import type { Version } from "../../match/signals/evidence.ts";
+import { canonicalLanguage } from "../../match/signals/locale.ts";
 import type { Visitor } from "../visitor.ts";
 
 /** The days of the week, in the order of `Date.getUTCDay`. */
@@ -19,7 +20,7 @@ export interface Conditions {
   readonly countries?: readonly string[] | undefined;
   /** ISO 3166-2 codes, such as `US-CA`. */
   readonly regions?: readonly string[] | undefined;
-  /** The visitor's first language: `de` is met by `de-AT`, but not the other way round. */
+  /** The visitor's first language: `de` is met by `de-AT`, but not the other way round. Tags may be in any case. */
   readonly languages?: readonly string[] | undefined;
   readonly platforms?: readonly Visitor["device"][] | undefined;
   readonly devices?: readonly DeviceKind[] | undefined;
@@ -27,7 +28,7 @@ export interface Conditions {
   /** `17` is met by every version 17, such as 17.5. */
   readonly maxOsVersion?: string | undefined;
   readonly inAppBrowser?: boolean | undefined;
-  /** Hosts of referring pages. Their subdomains are included. */
+  /** Hosts of referring pages. Their subdomains are included, and `www.` is ignored. */
   readonly referrers?: readonly string[] | undefined;
   /** ISO 8601 timestamp, inclusive. */
   readonly from?: string | undefined;
@@ -53,8 +54,10 @@ export interface VisitFacts {
   readonly kind: DeviceKind;
   readonly country?: string | undefined;
   readonly region?: string | undefined;
+  /** As {@link canonicalLanguage} returns it. */
   readonly language?: string | undefined;
   readonly os?: Version | undefined;
+  /** As {@link siteOf} returns it. */
   readonly referrer?: string | undefined;
   readonly now: number;
   /** The weekday and the minute of the day in the app's time zone. */
@@ -70,6 +73,8 @@ export interface LocalTime {
 
 /** How one kind of condition is evaluated for a visit, and how two of its values are compared. */
 interface Condition<Value> {
+  /** Brings a value of a rule into the form of the facts. */
+  readonly prepare?: (value: Value) => Value;
   readonly meets: (value: Value, facts: VisitFacts) => boolean;
   /** Whether every visit that meets `narrow` also meets `wide`. */
   readonly includes: (wide: Value, narrow: Value) => boolean;
@@ -85,6 +90,7 @@ const conditionKinds: { [Key in keyof Conditions]-?: Condition<NonNullable<Condi
     includes: isSuperset,
   },
   languages: {
+    prepare: (tags) => tags.map((tag) => canonicalLanguage(tag) ?? tag),
     meets: (tags, { language }) =>
       language !== undefined && tags.some((tag) => isSameOrDialect(language, tag)),
     includes: (wide, narrow) =>
@@ -108,6 +114,7 @@ const conditionKinds: { [Key in keyof Conditions]-?: Condition<NonNullable<Condi
     includes: (wide, narrow) => wide === narrow,
   },
   referrers: {
+    prepare: (hosts) => hosts.map(siteOf),
     meets: (hosts, { referrer }) =>
       referrer !== undefined && hosts.some((host) => isSameOrSubdomain(referrer, host)),
     includes: (wide, narrow) =>
@@ -141,7 +148,7 @@ export type ConditionTest = (facts: VisitFacts) => boolean;
 /** Prepares conditions, so that they can be tested for many visits. */
 export function prepareTests(conditions: Conditions): ConditionTest[] {
   return (Object.keys(conditions) as (keyof Conditions)[]).flatMap((key) => {
-    const value: unknown = conditions[key];
+    const value = preparedValue(conditions, key);
     const { meets } = conditionKinds[key] as Condition<unknown>;
     return value === undefined ? [] : (facts: VisitFacts) => meets(value, facts);
   });
@@ -159,10 +166,22 @@ export function meetsConditions(conditions: Conditions, facts: VisitFacts): bool
 export function includesConditions(wide: Conditions, narrow: Conditions): boolean {
   return (Object.keys(wide) as (keyof Conditions)[]).every((key) => {
     const { includes } = conditionKinds[key] as Condition<unknown>;
+    const [wideValue, narrowValue] = [preparedValue(wide, key), preparedValue(narrow, key)];
     return (
-      wide[key] === undefined || (narrow[key] !== undefined && includes(wide[key], narrow[key]))
+      wideValue === undefined || (narrowValue !== undefined && includes(wideValue, narrowValue))
     );
   });
+}
+
+function preparedValue(conditions: Conditions, key: keyof Conditions): unknown {
+  const value: unknown = conditions[key];
+  const { prepare } = conditionKinds[key] as Condition<unknown>;
+  return value === undefined || !prepare ? value : prepare(value);
+}
+
+/** Returns the host of a page in lower case and without `www.`, as statistics and rules name it. */
+export function siteOf(host: string): string {
+  return host.toLowerCase().replace(/^www\.(?=.*\.)/, "");
 }
 
 function isSuperset(wide: readonly string[], narrow: readonly string[]): boolean {

@@ -41,6 +41,11 @@ export function parseAcceptLanguage(header: string): string[] {
     .map(({ tag }) => tag);
 }
 
+/** The canonical tag of the language that an `Accept-Language` header prefers. */
+export function preferredLanguage(header: string): string | undefined {
+  return canonicalLanguages(parseAcceptLanguage(header))[0];
+}
+
 /** The language of a tag without its region: `en` for `en-gb`. */
 export function baseLanguage(tag: string): string {
   const dash = tag.indexOf("-");

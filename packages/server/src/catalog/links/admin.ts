@@ -13,7 +13,6 @@ import { hashLinkPassword } from "./hash-link-password.ts";
 import { linkView } from "./link-view.ts";
 import { LinksByName } from "./links-by-name.ts";
 import { previewLink } from "./preview-link.ts";
-import { linkForPreview, previewVisit } from "./preview-visit.ts";
 import { rankedLinks } from "./ranked-links.ts";
 import { Rankings } from "./rankings.ts";
 import { refuseLoop } from "./refuse-loop.ts";
@@ -41,7 +40,6 @@ export function linkAdmin({
 }: LinkAdminDependencies): AdminHandlers<
   | "createLink"
   | "previewLink"
-  | "previewVisit"
   | "listLinks"
   | "getLink"
   | "changeLink"
@@ -113,16 +111,6 @@ export function linkAdmin({
       await requireLinkDomain(store.apps, app);
       const deps = { links: store.links, now: now(), serviceUrl, hasGeoDatabase };
       return previewLink(deps, app, body);
-    },
-
-    async previewVisit({ app, body: { code, link: draft, visitor }, serviceUrl }) {
-      await requireLinkDomain(store.apps, app);
-      if ((code === undefined) === (draft === undefined)) {
-        throw invalidField("link", "Send either the code of a link or a drafted link.");
-      }
-      const at = now();
-      const link = draft ? linkForPreview(app, draft, at) : await find(app.id, code ?? "");
-      return previewVisit({ now: at, serviceUrl, hasGeoDatabase }, { app, link, visitor });
     },
 
     async listLinks({ app, query, serviceUrl }) {

@@ -1,6 +1,7 @@
 import {
   appPlatform,
   chooseAlternative,
+  preferredLanguage,
   resolveDestination,
   withAlternative,
 } from "@throughline/engine";
@@ -32,11 +33,10 @@ export async function destinationInApp(
   const device = appPlatform(userAgent);
   if (!link.rules && !link.split) return resolveDestination(link, linkRequest, device);
   const address = clientAddress(request);
-  const [language = ""] = languages.split(/[,;]/, 1);
   const facts = visitFacts(geography, {
     visitor: { device: device ?? "desktop", inApp: false },
     kind: device ? "phone" : "desktop",
-    language: language.trim() || undefined,
+    language: preferredLanguage(languages),
     returning: true,
     now: now(),
     timeZone: app.timeZone,

@@ -1,4 +1,11 @@
-import { browserName, pairKey, queryPairs, systemName, pairValue } from "@throughline/engine";
+import {
+  browserName,
+  pairKey,
+  queryPairs,
+  siteOf,
+  systemName,
+  pairValue,
+} from "@throughline/engine";
 import type { ClickEvidence, LinkResponse, Visitor } from "@throughline/engine";
 import { joinClickFacets } from "@throughline/storage";
 import type { Link, Utm } from "@throughline/storage";
@@ -80,10 +87,10 @@ function optional(value: string | undefined, key: keyof Utm): Utm {
 
 /** Returns the host of the referring page, or the name of an Android app. Undefined for the link's own domain. */
 export function referrerHost(referrer: string, { linkRequest }: ResolvedLink): string | undefined {
-  const host = /^(?:https?|android-app):\/\/(?:www\.)?([^/:?#@\s]{1,100})/i.exec(referrer)?.[1];
-  return host === undefined || linkRequest.origin.endsWith(`//${host}`)
-    ? undefined
-    : host.toLowerCase();
+  const host = /^(?:https?|android-app):\/\/([^/:?#@\s]{1,100})/i.exec(referrer)?.[1];
+  if (host === undefined) return undefined;
+  const site = siteOf(host);
+  return linkRequest.origin.endsWith(`//${site}`) ? undefined : site;
 }
 
 /** Returns where a click led: straight to a store, to another website, or to a page of the service. */

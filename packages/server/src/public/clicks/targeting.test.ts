@@ -84,6 +84,19 @@ describe("a link with rules", () => {
     });
   });
 
+  it.each([
+    ["pt-BR", "pt-BR,pt;q=0.9,en;q=0.8"],
+    ["fr-CA", "fr-ca"],
+    ["de", "de-AT,de;q=0.9"],
+    ["zh-Hant", "zh-TW"],
+    ["no", "nb-NO"],
+  ])("for the language %s applies to a browser that asks for %s", async (language, header) => {
+    const fallback = "https://shop.example/own-language";
+    await createLink({ rules: [{ name: language, when: { languages: [language] }, fallback }] });
+    expect((await visit({ "accept-language": header })).location).toBe(fallback);
+    expect((await visit({ "accept-language": "pt-PT,fr-FR" })).location).not.toBe(fallback);
+  });
+
   it("decides by platform, kind of browser, language, referring site, region, day and visitor", async () => {
     await createLink({
       desktop: null,
@@ -143,14 +156,16 @@ describe("a link with rules", () => {
 
   it("leads the installed app to the destination of the rule", async () => {
     await createLink({
-      rules: [{ name: "ios", when: { platforms: ["ios"] }, destination: "/ios" }],
+      rules: [
+        { name: "ios", when: { platforms: ["ios"], languages: ["pt-BR"] }, destination: "/ios" },
+      ],
     });
     const open = (userAgent: string) =>
       test.send(
         "POST",
         "/api/link/resolve-short",
         { url: "https://go.shop.example/spring" },
-        { "user-agent": userAgent },
+        { "user-agent": userAgent, "accept-language": "pt-BR,pt;q=0.9" },
       );
     expect((await open("Shop/1 CFNetwork/1494 Darwin/23.4.0")).body).toMatchObject({
       link: "/ios",

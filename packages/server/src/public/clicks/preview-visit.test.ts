@@ -149,6 +149,9 @@ describe("the preview of a visit", () => {
   it.each([
     ["visitor.at", { link, visitor: { platform: "ios", at: "2026-02-31T00:00:00Z" } }],
     ["visitor.country", { link, visitor: { platform: "ios", country: "Germany" } }],
+    ["visitor.device", { link, visitor: { platform: "desktop", device: "tablet" } }],
+    ["visitor.device", { link, visitor: { platform: "ios", device: "desktop" } }],
+    ["visitor.region", { link, visitor: { platform: "ios", country: "DE", region: "US-CA" } }],
     ["visitor", { link, visitor: {} }],
     [
       "rules.0",
