@@ -1,4 +1,5 @@
 import { eventsPath } from "@throughline/protocol";
+import type { EventBatch } from "@throughline/protocol";
 import { fixtures } from "@throughline/protocol/fixtures";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createFakeService, hang, json, openApp } from "../testing/index.ts";
@@ -200,6 +201,22 @@ describe("the service's answer", () => {
     expect(indices(service.events)).toEqual(upTo(30).filter((index) => index !== 13));
     expect(stored()).toEqual([]);
     expect(warnings).toEqual([expect.stringContaining("refused")]);
+  });
+
+  it("inside a 202 is reported with the event's name and the reason, and the rest counts", async () => {
+    const service = createFakeService();
+    const { answer } = service;
+    service.answer = (request) => {
+      const taken = answer(request);
+      const { events = [] } = request.body as Partial<EventBatch>;
+      const rejected = events.slice(0, 1).map(({ id }) => ({ id, reason: "missing name" }));
+      return rejected[0] ? json(202, { accepted: 1, duplicates: 0, rejected }) : taken;
+    };
+    const { clock, log, stored, warnings } = await running({ service });
+    log(2);
+    await clock.advance(60_000);
+    expect(stored()).toEqual([]);
+    expect(warnings).toEqual([`The service refused the event "search": missing name`]);
   });
 
   it("of 400 after an outage finds the invalid event at once", async () => {

@@ -1,5 +1,5 @@
 import { eventsPath, eventsPerBatch, identifyEvent } from "@throughline/protocol/client";
-import type { AnalyticsEvent } from "@throughline/protocol/client";
+import type { AnalyticsEvent, EventReceipt } from "@throughline/protocol/client";
 import {
   flushAt,
   maxBackoffMs,
@@ -120,6 +120,15 @@ export function createEventQueue(
     }
   };
 
+  /** Names the events that the service refused, although it accepted their batch. */
+  const warnOfRefusals = (batch: AnalyticsEvent[], { rejected }: Partial<EventReceipt>) => {
+    if (!Array.isArray(rejected)) return;
+    for (const { id, reason } of rejected) {
+      const name = batch.find((event) => event.id === id)?.name;
+      ports.warn(`The service refused the event ${JSON.stringify(name)}: ${reason}`);
+    }
+  };
+
   const trim = () => {
     const count = segments.size;
     for (const event of segments.keys()) {
@@ -162,7 +171,7 @@ export function createEventQueue(
     await save();
     const batch = events().slice(0, batchSize);
     while (batch[1] && byteLength(batch) > maxBatchBytes) batch.splice(batch.length / 2);
-    const { ok, status, retryAfter } = await post(
+    const { ok, status, body, retryAfter } = await post(
       eventsPath,
       { installId, platform: ports.os, sentAt: ports.now(), events: batch },
       uploadTimeoutMs,
@@ -171,6 +180,7 @@ export function createEventQueue(
     if (ok) {
       batchSize = eventsPerBatch;
       overflowing = false;
+      if (typeof __DEV__ !== "undefined" && __DEV__) warnOfRefusals(batch, body as EventReceipt);
     }
     // A refused batch contains an invalid event. Halve the batch until that event is alone, then
     // drop it.

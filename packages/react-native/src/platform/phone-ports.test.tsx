@@ -367,3 +367,11 @@ describe("a request", () => {
     server.closeAllConnections();
   });
 });
+
+test("a timer does not keep the process of an app's test alive, and still runs", async () => {
+  const { ports } = start();
+  const timer = ports.setTimeout(() => undefined, 30_000) as NodeJS.Timeout;
+  expect(timer.hasRef()).toBe(false);
+  ports.clearTimeout(timer);
+  await new Promise<void>((run) => ports.setTimeout(run, 1));
+});

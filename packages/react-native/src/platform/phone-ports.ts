@@ -45,11 +45,19 @@ export function phonePorts(peers: () => Peers = installedPeers): Ports {
   // The literal name and `require` keep the hints out of a release build.
   if (typeof __DEV__ !== "undefined" && __DEV__) {
     ports.baseUrl = findBaseUrl();
+    ports.setTimeout = setIdleTimeout;
     ports.phone = (require("./hints") as typeof hintsModule).withHints(phone, peers, Platform.OS);
     ports.checkConfig = (require("./config-hints") as typeof configHintsModule).checkConfig;
     ports.explain = (require("./debug-lines") as typeof debugLinesModule).debugLines;
   }
   return ports;
+}
+
+/** Sets a timer that does not keep Node alive, so that an app's test ends without waiting for it. */
+function setIdleTimeout(run: () => void, ms: number): unknown {
+  const handle: unknown = setTimeout(run, ms);
+  (handle as { unref?: () => void }).unref?.();
+  return handle;
 }
 
 /** Returns the service's URL in development, on the machine that served the JS bundle. */
