@@ -89,6 +89,7 @@ async function checkNativeProjects() {
   }
   assert.match(read(copy, "ios/Loam/Loam.entitlements"), /<string>applinks:go\.loam\.example</);
   assert.match(read(copy, "ios/Loam/Info.plist"), /CFBundleURLSchemes[^]*?<string>loam</);
+  assert.match(read(copy, "ios/Loam/Info.plist"), /UIApplicationSceneManifest/);
   assert.match(read(copy, "ios/Loam/PrivacyInfo.xcprivacy"), /DataTypePurposeAppFunctionality</);
   assert.match(read(copy, "ios/Loam.xcodeproj/project.pbxproj"), /PrivacyInfo\.xcprivacy in Res/);
 }

@@ -1,3 +1,4 @@
+import type { PluginOptions } from "@throughline/react-native";
 import type { ExpoConfig } from "expo/config";
 
 // Expo’s tools read these variables on your machine, after loading `.env`. The app itself gets only EXPO_PUBLIC_…, see
@@ -6,6 +7,11 @@ const env = process.env;
 
 /** The host of your links, such as `go.loam.example`. It must lead to the service. */
 const linkHost = env.LINK_HOST;
+
+const links: PluginOptions = {
+  scheme: env.APP_SCHEME ?? "loam",
+  domains: linkHost ? [linkHost] : [],
+};
 
 const config: ExpoConfig = {
   name: "Loam",
@@ -25,10 +31,9 @@ const config: ExpoConfig = {
   experiments: { typedRoutes: true },
   plugins: [
     // Adds the scheme, associated domains, intent filters, backup rules and privacy manifest.
-    [
-      "@throughline/react-native",
-      { scheme: env.APP_SCHEME ?? "loam", domains: linkHost ? [linkHost] : [] },
-    ],
+    ["@throughline/react-native", links],
+    // Apps built with Xcode 27 stop at launch without it. Expo 58 needs no setting.
+    ["expo-build-properties", { ios: { enableSceneSupport: true } }],
     "expo-router",
     "expo-system-ui",
     ["expo-splash-screen", { backgroundColor: "#F7F2EA", dark: { backgroundColor: "#191614" } }],

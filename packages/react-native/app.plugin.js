@@ -5,6 +5,7 @@ const { withBackupRules } = require("./plugin/with-backup-rules.js");
 const { withKeepRules } = require("./plugin/with-keep-rules.js");
 const { withLinks } = require("./plugin/with-links.js");
 const { withPrivacyManifest } = require("./plugin/with-privacy-manifest.js");
+const { withSceneWarning } = require("./plugin/with-scene-warning.js");
 
 /**
  * Expo config plugin: what the native projects need for links.
@@ -15,7 +16,8 @@ const { withPrivacyManifest } = require("./plugin/with-privacy-manifest.js");
 function withThroughline(config, options) {
   const { domains, schemes, excludeFromBackup } = checkOptions(options);
   const linked = withKeepRules(withPrivacyManifest(withLinks(config, domains, schemes)));
-  return excludeFromBackup ? withBackupRules(linked) : linked;
+  const warned = withSceneWarning(linked);
+  return excludeFromBackup ? withBackupRules(warned) : warned;
 }
 
 module.exports = createRunOncePlugin(withThroughline, name, version);

@@ -1,11 +1,4 @@
-/**
- * The options of the plugin in `app.json`.
- *
- * @typedef {object} Options
- * @property {string[]} [domains] host names of your links, such as `go.shop.example`
- * @property {string | string[]} [scheme] the app's own scheme, such as `shop`
- * @property {boolean} [excludeFromBackup] whether Android backups leave out AsyncStorage; true by default
- */
+/** @typedef {import("../src/plugin-options.ts").PluginOptions} PluginOptions */
 
 const host = /^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+$/i;
 const scheme = /^(?!https?$)[a-z][a-z\d+.-]*$/;
@@ -24,7 +17,7 @@ function checkOptions(given = {}) {
     scheme: schemes = [],
     excludeFromBackup = true,
     ...others
-  } = /** @type {Options} */ (given);
+  } = /** @type {PluginOptions} */ (given);
   const [stranger] = Object.keys(others);
   if (stranger) {
     throw refusal(`the options are "domains", "scheme" and "excludeFromBackup"`, stranger);

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ExpoConfig } from "expo/config/index.js";
+import { withInfoPlist } from "expo/config-plugins.js";
 import type { ExportedConfig } from "expo/config-plugins.js";
 import { describe, expect, it, vi } from "vitest";
 import withThroughline from "../app.plugin.js";
@@ -99,9 +100,22 @@ describe("domains and schemes", () => {
     ]);
   });
 
+  it.each([{ category: [] }, { category: "BROWSABLE" }, { category: ["DEFAULT"] }, {}])(
+    "get a filter of their own beside one with %j, which no browser reaches",
+    (categories) => {
+      const data = [{ scheme: "https", host: "go.shop.example" }];
+      const own = { action: "VIEW", autoVerify: true, data, ...categories };
+      const { android } = apply(
+        { domains: ["go.shop.example"] },
+        { ...app, android: { intentFilters: [own] } },
+      );
+      expect(android?.intentFilters).toEqual([own, { ...own, category: ["BROWSABLE", "DEFAULT"] }]);
+    },
+  );
+
   it("get a separate filter if the app's filter contains a path", () => {
     const data = [{ scheme: "https", host: "go.shop.example" }, { pathPrefix: "/a" }];
-    const own = { action: "VIEW", autoVerify: true, data };
+    const own = { action: "VIEW", autoVerify: true, data, category: ["BROWSABLE", "DEFAULT"] };
     const { android } = apply(
       { domains: ["go.shop.example"] },
       { ...app, android: { intentFilters: [own] } },
@@ -200,4 +214,41 @@ it("R8 keeps the install referrer's classes, and the rule is written once", asyn
   expect(first).toContain("\n-keep class com.android.installreferrer.** { *; }\n");
   expect(await prebuild()).toBe(first);
   rmSync(folder, { recursive: true });
+});
+
+describe("the UIScene life cycle", () => {
+  /** Runs the changes of Info.plist and returns the warnings. */
+  async function warningsOf(config: ExportedConfig, plist = {}) {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    await config.mods?.ios?.infoPlist?.({
+      ...config,
+      modRequest: {} as never,
+      modResults: plist,
+      modRawConfig: config,
+    });
+    const warnings = warn.mock.calls.join();
+    warn.mockRestore();
+    return warnings;
+  }
+
+  it("is asked for with the setting of Expo 57 if the project lacks it", async () => {
+    expect(await warningsOf(apply())).toMatch(
+      /stops at launch if it is built with Xcode 27.*Expo 58.*ios\.enableSceneSupport: true/,
+    );
+  });
+
+  it("is found in the project, as Expo 58 creates it", async () => {
+    expect(await warningsOf(apply(), { UIApplicationSceneManifest: {} })).toBe("");
+  });
+
+  it.each(["before", "after"])("is found if a plugin listed %s this one adds it", async (place) => {
+    const withScenes = (config: ExpoConfig) =>
+      withInfoPlist(config, (mod) => {
+        mod.modResults["UIApplicationSceneManifest"] = {};
+        return mod;
+      });
+    const config =
+      place === "before" ? withThroughline(withScenes({ ...app }), {}) : withScenes(apply());
+    expect(await warningsOf(config)).toBe("");
+  });
 });

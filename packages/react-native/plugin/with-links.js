@@ -38,9 +38,17 @@ function withLinks(config, domains, schemes) {
 
 /** @typedef {NonNullable<NonNullable<import("expo/config").ExpoConfig["android"]>["intentFilters"]>[number]} IntentFilter */
 
-/** @param {IntentFilter} filter */
-function isVerified({ action, autoVerify }) {
-  return action === "VIEW" && autoVerify;
+/**
+ * Returns whether browsers and other apps open the filter's links in this app without asking. Android verifies only
+ * filters with both categories.
+ *
+ * @param {IntentFilter} filter
+ */
+function isVerified({ action, autoVerify, category = [] }) {
+  const categories = new Set([category].flat());
+  return (
+    action === "VIEW" && autoVerify && categories.has("BROWSABLE") && categories.has("DEFAULT")
+  );
 }
 
 /**

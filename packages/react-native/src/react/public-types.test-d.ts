@@ -9,6 +9,7 @@ import {
   type LinkContextType,
   type LinkStorage,
   type LinkType,
+  type PluginOptions,
 } from "@throughline/react-native";
 import type { useLinkDetails } from "@throughline/react-native/hooks";
 import type * as oldEntry from "@throughline/react-native/v0.3";
@@ -87,6 +88,10 @@ export const withoutKey: Config = { appID: "shop" };
 export const withoutAppId: Config = { API_KEY: "pk_x" };
 /** An environment variable that may be absent is welcome. */
 export const fromEnvironment: Config = { ...least, baseUrl: undefined as string | undefined };
+
+export const links: PluginOptions = { domains: ["go.shop.example"], scheme: "shop" };
+// @ts-expect-error no such option
+export const typo: PluginOptions = { domain: "go.shop.example" };
 
 export const synchronous: LinkStorage = { getItem: () => null, setItem: () => undefined };
 export const asynchronous: LinkStorage = {
