@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { exitCodes } from "./exit-codes.ts";
-import { runIn, shopLine } from "./testing/terminal.ts";
+import { runIn, serveInProcess, ServiceProcess, shopLine } from "./testing/terminal.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -61,11 +61,47 @@ describe("throughline migrate", () => {
     expect(stderr).not.toContain("secret");
   });
 
-  it("downgrades for an older release; the newer release upgrades again when it opens the store", async () => {
+  it("upgrades after a backup, and only when no service uses the folder", async () => {
+    await runIn(folder, shopLine);
+    const before = (await runIn(folder, "migrate status")).stdout;
+    const serving = await serveInProcess(folder);
+    expect(await newer("app list")).toMatchObject({
+      code: exitCodes.data,
+      stderr: expect.stringMatching(/has schema \d+, .* run: throughline migrate up/),
+    });
+    expect(await newer("migrate up")).toMatchObject({
+      code: exitCodes.data,
+      stderr: expect.stringContaining("already serves"),
+    });
+    await serving.close();
+    expect((await runIn(folder, "migrate status")).stdout).toBe(before);
+    const { code, stdout } = await newer("migrate up");
+    expect(code).toBe(exitCodes.ok);
+    expect(stdout).toMatch(/^The schema was upgraded .* A backup from before the upgrade is in /);
+    const file = /is in (\S+);/.exec(stdout)?.[1] ?? "";
+    expect((await runIn(folder, ["verify", file])).stdout).toContain("is complete: 1 apps");
+  });
+
+  it("is done by a service that starts, after a backup into BACKUP_DIR", async () => {
+    await runIn(folder, shopLine);
+    const backups = join(folder, "backups");
+    const service = new ServiceProcess(folder, {
+      env: { NODE_OPTIONS: `--import=${oneMoreStep}`, BACKUP_DIR: backups },
+    });
+    await service.address();
+    await service.kill("SIGTERM");
+    expect(readdirSync(backups)).toContainEqual(
+      expect.stringMatching(/^throughline-schema-.*\.db$/),
+    );
+    expect(service.output).toContain("The schema was upgraded from ");
+    expect((await runIn(folder, "app list")).stderr).toContain("throughline migrate down --to");
+  });
+
+  it("downgrades for an older release", async () => {
     await runIn(folder, shopLine);
     const { newest } = (await runIn(folder, "migrate status --json")).json() as { newest: number };
     const status = async () => (await runIn(folder, "migrate status --json")).json();
-    expect((await newer("app list")).stdout).toContain("Shop");
+    await newer("migrate up");
     expect(await status()).toMatchObject({ version: newest + 1, newest });
     const refused = await runIn(folder, "app list");
     expect(refused.code).toBe(exitCodes.data);
@@ -114,19 +150,19 @@ describe("throughline migrate", () => {
   });
 });
 
-const program = ["packages/storage/src/testing/add-step.ts", "packages/cli/src/main.ts"].map(
-  (file) => join(import.meta.dirname, "../../..", file),
-);
+const [oneMoreStep = "", main = ""] = [
+  "packages/storage/src/testing/add-step.ts",
+  "packages/cli/src/main.ts",
+].map((file) => join(import.meta.dirname, "../../..", file));
 
 /** Runs a command line with a newer release: this one, plus one schema migration. */
 async function newer(line: string) {
-  const [oneMoreStep = "", main = ""] = program;
-  return new Promise<{ code: number; stdout: string }>((resolve) => {
+  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     const child = execFile(
       process.execPath,
       ["--conditions=source", `--import=${oneMoreStep}`, main, ...line.split(" ")],
       { env: { ...process.env, DATA_DIR: folder } },
-      (_error, stdout) => resolve({ code: child.exitCode ?? 1, stdout }),
+      (_error, stdout, stderr) => resolve({ code: child.exitCode ?? 1, stdout, stderr }),
     );
   });
 }

@@ -12,9 +12,10 @@ export const backupCommand: Command = {
   async run([file], _options, { env, progress }) {
     const target = requireFile(file, "backup");
     const dataFolder = requireDataFolder(env, "backup");
-    const contents = await backUpStore(dataFolder, target, (copied, total) =>
-      progress(`${megabytes(copied)} of about ${megabytes(total)} copied`),
-    );
+    const contents = await backUpStore(dataFolder, target, {
+      onProgress: (copied, total) =>
+        progress(`${megabytes(copied)} of about ${megabytes(total)} copied`),
+    });
     return {
       text: `${target} contains ${formatContents(contents)}. Its checksum is in ${target}.sha256.`,
       data: { file: target, ...contents },

@@ -27,12 +27,16 @@ export const migrateStatus: Command = {
 export const migrateUp: Command = {
   name: "migrate up",
   summary:
-    "upgrade the schema to this release; throughline serve does the same if it is allowed to",
+    "upgrade the schema to this release, after a backup of a data folder; stop the service that uses the folder first",
   async run(_args, _options, { env }) {
     const config = readConfig(env);
-    const status = await migrateStore(config);
+    const notices: string[] = [];
+    const status = await migrateStore(config, (notice) => notices.push(notice));
     const place = describeLocation(config);
-    return { text: `${place}: ${formatStatus(status)}`, data: { place, ...status } };
+    return {
+      text: [...notices, `${place}: ${formatStatus(status)}`].join("\n"),
+      data: { place, ...status },
+    };
   },
 };
 
@@ -49,13 +53,13 @@ export const migrateDown: Command = {
     const status = await migrateStoreDown(config, typeof to === "string" ? Number(to) : undefined);
     const place = describeLocation(config);
     return {
-      text: `${place}: schema ${status.version}. Start the older release now; this release would upgrade it to ${status.newest} again.`,
+      text: `${place}: schema ${status.version}. Start the older release now; starting this release upgrades it to ${status.newest} again.`,
       data: { place, ...status },
     };
   },
 };
 
-/** An older schema is usable too: it is upgraded when the store is opened. */
+/** An older schema is usable too: `serve` upgrades it. */
 function isUsable({ oldest, newest }: SchemaStatus): boolean {
   return oldest <= newest;
 }

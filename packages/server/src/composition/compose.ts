@@ -71,7 +71,10 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
   await requireMappedApps(store, config);
   const isHidden = hiddenRanges.contains;
   const backups = startBackups(config, {
-    backUp: (file) => backUpStore(config.dataFolder, file),
+    backUp: (file) =>
+      backUpStore(config.dataFolder, file, {
+        applyJournals: async () => store.readerThreadAccess?.applyJournals(),
+      }),
     log,
   });
   const tracing = await tracingOf(config);

@@ -9,6 +9,7 @@ import {
   restoreSqliteStore,
   sqliteSchemaStatus,
   sqliteUsage,
+  migrateSqliteStore,
   migrateSqliteStoreDown,
   verifySqliteBackup,
 } from "@throughline/storage/sqlite";
@@ -17,18 +18,22 @@ import type { ServerConfig } from "./config.ts";
 
 export type { BackupContents, StoreUsage };
 
-/** Where the data is: in a data folder, or in the database at the URL `store`. */
-export type StoreLocation = Pick<ServerConfig, "dataFolder"> & Partial<Pick<ServerConfig, "store">>;
+/**
+ * Where the data is: in a data folder, or in the database at the URL `store`. The backup before an upgrade goes to
+ * `backupFolder`, or else to the data folder.
+ */
+export type StoreLocation = Pick<ServerConfig, "dataFolder"> &
+  Partial<Pick<ServerConfig, "store" | "backupFolder">>;
 
 /** The driver is loaded only if a database is used. */
 const postgres = () => import("@throughline/storage/postgres");
 
 /**
  * Opens the store. Creates a missing store unless `mustExist` is set. `forServing` locks a data folder, so that only one
- * process serves it. Rejects with `StoreUnavailable`, whose message explains the problem, or with `StoreMissing`.
+ * process serves it, and upgrades the schema of an older release. Otherwise, such a schema is refused. Rejects with `StoreUnavailable`, whose message explains the problem, or with `StoreMissing`.
  */
 export async function openStore(
-  { dataFolder, store: url }: StoreLocation,
+  { dataFolder, store: url, backupFolder }: StoreLocation,
   {
     mustExist = false,
     forServing = false,
@@ -43,11 +48,14 @@ export async function openStore(
     onWritten?: (milliseconds: number) => void;
   } = {},
 ): Promise<Store> {
-  if (url !== undefined) return (await postgres()).openPostgresStore({ url, mustExist, onWritten });
+  if (url !== undefined) {
+    return (await postgres()).openPostgresStore({ url, mustExist, forServing, onWritten });
+  }
   return openSqliteStore({
     folder: resolve(dataFolder),
     mustExist,
     forServing,
+    backupFolder: resolveOptional(backupFolder),
     onNotice,
     onWritten,
   });
@@ -67,11 +75,22 @@ export async function schemaStatus({
   return sqliteSchemaStatus({ folder: resolve(dataFolder) });
 }
 
-/** Migrates the schema of the store to this release. */
-export async function migrateStore(location: StoreLocation): Promise<SchemaStatus> {
+/**
+ * Migrates the schema of the store to this release. A data folder must not be served meanwhile, and is backed up first.
+ * A database may be in use, and is not backed up.
+ */
+export async function migrateStore(
+  location: StoreLocation,
+  onNotice?: (sentence: string) => void,
+): Promise<SchemaStatus> {
   if (location.store !== undefined) return (await postgres()).migratePostgresStore(location.store);
-  await (await openStore(location, { mustExist: true })).close();
+  const backupFolder = resolveOptional(location.backupFolder);
+  await migrateSqliteStore(resolve(location.dataFolder), { backupFolder, onNotice });
   return schemaStatus(location);
+}
+
+function resolveOptional(folder: string | undefined): string | undefined {
+  return folder === undefined ? undefined : resolve(folder);
 }
 
 /**
@@ -121,13 +140,19 @@ async function openCopy(
   return openSqliteCopy(resolve(dataFolder), role);
 }
 
-/** Copies a data folder into one file, even while it is being served. Never replaces a file. */
+/**
+ * Copies a data folder into one file, even while it is being served. Never replaces a file. The process that serves the
+ * folder passes `applyJournals`.
+ */
 export async function backUpStore(
   dataFolder: string,
   file: string,
-  onProgress: (copied: number, total: number) => void = () => {},
+  options: {
+    readonly onProgress?: (copied: number, total: number) => void;
+    readonly applyJournals?: () => Promise<void>;
+  } = {},
 ): Promise<BackupContents> {
-  return backUpSqliteStore(resolve(dataFolder), file, { onProgress });
+  return backUpSqliteStore(resolve(dataFolder), file, options);
 }
 
 /** Restores a backup into an empty data folder. */

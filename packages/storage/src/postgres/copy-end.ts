@@ -13,7 +13,7 @@ import { databaseClock } from "./leader-tasks.ts";
 import { buildInsert } from "./insert-rows.ts";
 import { clickPartitionFor, createClickPartition, defaultClickClass } from "./click-partitions.ts";
 import type { ClickPartition } from "./click-partitions.ts";
-import { migrate, schemaStatus } from "./migrate.ts";
+import { requireSchema, schemaStatus } from "./migrate.ts";
 import { parseDatabaseUrl } from "./database-address.ts";
 import type { DatabaseAddress } from "./database-address.ts";
 
@@ -47,7 +47,7 @@ export async function openPostgresCopy(url: string, role: "source" | "target"): 
     if (role === "source" && (await schemaStatus(database.run)).version === 0) {
       throw new StoreMissing(`There is no Throughline data in ${database.address.name}.`);
     }
-    await migrate(database);
+    await requireSchema(database);
     if (role === "source") await refuseUnfinishedCopy(database.run, database.address);
   } finally {
     await database.close();

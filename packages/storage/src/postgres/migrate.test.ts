@@ -1,6 +1,8 @@
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { StoreUnavailable } from "../errors.ts";
+import { postgresStep } from "../testing/next-steps.ts";
+import { openPostgresCopy } from "./copy-end.ts";
 import { Database } from "./database.ts";
 import { migrate, schemaStatus } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
@@ -138,6 +140,22 @@ describe("migrations of a database", () => {
     await expect(openPostgresStore({ url: test.url })).rejects.toThrow(sentence);
     await expect(postgresSchemaStatus(test.url)).rejects.toThrow(sentence);
     expect(await test.query("SELECT version FROM schema_version")).toEqual([{ version: 2 }]);
+  });
+
+  it("are run by a node and by no other command, which says what to run", async () => {
+    await (await openPostgresStore({ url: test.url })).close();
+    const version = postgresStep.version - 1;
+    (migrations as Migration[]).push(postgresStep);
+    try {
+      const refusal = `has schema ${version}, but this release needs schema ${version + 1}. Run: throughline migrate up.`;
+      await expect(openPostgresStore({ url: test.url })).rejects.toThrow(refusal);
+      await expect(openPostgresCopy(test.url, "source")).rejects.toThrow(refusal);
+      expect(await postgresSchemaStatus(test.url)).toMatchObject({ version });
+      await (await openPostgresStore({ url: test.url, forServing: true })).close();
+      expect(await postgresSchemaStatus(test.url)).toMatchObject({ version: version + 1 });
+    } finally {
+      (migrations as Migration[]).pop();
+    }
   });
 
   it("are reported without being run, and keep an older release from opening the store", async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ClientBase } from "pg";
 import { StoreUnavailable } from "../errors.ts";
+import { outdatedSchemaError } from "../schema-status.ts";
 import type { SchemaStatus } from "../schema-status.ts";
 import type { Database, Run } from "./database.ts";
 import { isBusy } from "./database-errors.ts";
@@ -37,6 +38,26 @@ export async function schemaStatus(
     );
   }
   return { version, oldest, newest };
+}
+
+/**
+ * Creates the schema in an empty database. Rejects if the schema is of an older release, which only
+ * a node or `throughline migrate up` upgrades, because other nodes may be using it.
+ */
+export async function requireSchema(
+  database: Database,
+  steps: readonly Migration[] = migrations,
+): Promise<void> {
+  const status = await schemaStatus(database.run, steps);
+  if (isUsable(status)) return;
+  if (status.version > 0) {
+    throw outdatedSchemaError(
+      database.address.name,
+      status,
+      "Run: throughline migrate up. Starting a node of this release does the same.",
+    );
+  }
+  await migrate(database, steps);
 }
 
 /**

@@ -18,7 +18,7 @@ import { postgresInstalls } from "./install-store.ts";
 import { NotificationListener } from "./notification-listener.ts";
 import { inTransaction, postgresEntities } from "./entities.ts";
 import { postgresOutbox } from "./outbox-store.ts";
-import { migrate, schemaStatus } from "./migrate.ts";
+import { migrate, requireSchema, schemaStatus } from "./migrate.ts";
 import { postgresNodes } from "./node-channel.ts";
 import { recordClicks } from "./record-clicks.ts";
 import type { ClickToStore } from "./record-clicks.ts";
@@ -33,6 +33,8 @@ export interface PostgresOptions {
   readonly url: string;
   /** Rejects with `StoreMissing` instead of creating a store. */
   readonly mustExist?: boolean;
+  /** Upgrades the schema of an older release. Without this, such a schema is refused. */
+  readonly forServing?: boolean;
   /** Called with the duration of each batch of clicks or events. */
   readonly onWritten?: (milliseconds: number) => void;
   /** The clock for partitions and deletions. The default is the clock of the database. */
@@ -62,12 +64,12 @@ const limits = {
 };
 
 /**
- * Opens a store in a PostgreSQL database, for any number of nodes. Migrates the schema first.
- * Rejects with `StoreUnavailable`, whose message says what is wrong, if the database cannot be
+ * Opens a store in a PostgreSQL database, for any number of nodes, and creates the schema if it is
+ * missing. Rejects with `StoreUnavailable`, whose message says what is wrong, if the database cannot be
  * used.
  */
 export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
-  const { url, mustExist = false, clock, onWritten } = options;
+  const { url, mustExist = false, forServing = false, clock, onWritten } = options;
   const database = new Database(parseDatabaseUrl(url), poolSizes);
   const notifications = new NotificationListener(database);
   const changes = new PostgresChanges(notifications);
@@ -78,7 +80,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     if (mustExist && (await schemaStatus(database.run)).version === 0) {
       throw new StoreMissing(`There is no Throughline data in ${database.address.name}.`);
     }
-    await migrate(database);
+    await (forServing ? migrate(database) : requireSchema(database));
     await refuseUnfinishedCopy(database.run, database.address);
     await notifications.open();
     await leaderTasks.start();

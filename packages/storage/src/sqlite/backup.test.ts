@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -81,6 +82,28 @@ describe("a backup", () => {
     // Installs and their events are written in two steps, so at most forty installs have no event yet.
     expect(counts.installs - counts.events).toBeLessThanOrEqual(40);
     expect(await verifySqliteBackup(file)).toMatchObject({ counts });
+  });
+
+  it("contains every acknowledged click after the service was killed", patience, async () => {
+    await new SqliteChild(["recordAndDie", folder, "300"]).end();
+    expect(readdirSync(folder)).toContainEqual(expect.stringContaining("-clicks-"));
+    const { counts } = await backUpSqliteStore(folder, file);
+    expect(counts.clicks).toBe(300);
+  });
+
+  it("deletes the unfinished files of killed backups, but not those of a running one", async () => {
+    await fill();
+    const [left, running] = ["sunday.db.throughline-7.part", "monday.db.throughline-8.part"];
+    const other = "film.7.part";
+    for (const name of [left, `${left}-journal`, running, other]) {
+      writeFileSync(join(home, name), "");
+    }
+    const twoHoursAgo = Date.now() / 1000 - 7_200;
+    for (const name of [left, `${left}-journal`, other]) {
+      utimesSync(join(home, name), twoHoursAgo, twoHoursAgo);
+    }
+    await backUpSqliteStore(folder, file);
+    expect(readdirSync(home).filter((name) => name.includes(".part"))).toEqual([other, running]);
   });
 
   it("leaves no file under the final name when it is killed halfway", patience, async () => {

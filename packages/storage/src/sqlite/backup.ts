@@ -1,11 +1,27 @@
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
-import { chmod, copyFile, link, open, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { basename, dirname } from "node:path";
+import {
+  chmod,
+  copyFile,
+  link,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { backup, DatabaseSync } from "node:sqlite";
 import { StoreMissing, StoreUnavailable } from "../errors.ts";
-import { databaseInode, requireStore, databasePath, createFolder } from "./connect.ts";
+import { deserializeError } from "../serialized-error.ts";
+import { createFolder, databaseInode, databasePath, requireStore } from "./connect.ts";
+import { backlogOf } from "./journal/backlog.ts";
+import { copyJournals } from "./journal/files.ts";
+import { readStore } from "./offline.ts";
+import { openWriter } from "./open-writer.ts";
+import { Reader } from "./reader.ts";
 import { toStoreError } from "./store-errors.ts";
 import { refuseUnreleased, schemaVersion } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
@@ -19,6 +35,11 @@ export interface BackupContents {
   readonly counts: Readonly<Record<(typeof counted)[number], number>>;
 }
 
+interface BackupOptions extends CopyOptions {
+  /** Applies the journals. The process that serves the folder passes its own function. */
+  readonly applyJournals?: () => void | Promise<void>;
+}
+
 interface CopyOptions {
   /** Called from time to time with the number of copied bytes. */
   readonly onProgress?: (copied: number, total: number) => void;
@@ -26,6 +47,8 @@ interface CopyOptions {
 
 const counted = ["apps", "links", "clicks", "installs", "events"] as const;
 const progressMs = 500;
+/** An unfinished file that was not written to for this long belongs to a killed backup. */
+const leftAfterMs = 3_600_000;
 /** A backup contains password hashes, salts and secrets, so only its owner may read it. */
 const ownerOnly = 0o600;
 /**
@@ -35,19 +58,47 @@ const ownerOnly = 0o600;
 const allPages = 2 ** 31 - 1;
 
 /**
- * Copies a data folder into one file, as of one moment, even while a service uses the folder. The
- * file appears under its name when it is complete and on disk, with its checksum in `FILE.sha256`
- * (the format of sha256sum). Existing files are never replaced.
+ * Copies a data folder into one file, as of one moment, even while a service uses the folder. Clicks
+ * in the journals are applied first. The file appears under its name when it is complete and on
+ * disk, with its checksum in `FILE.sha256` (the format of sha256sum). Existing files are never
+ * replaced.
  */
 export async function backUpSqliteStore(
   folder: string,
   file: string,
-  { onProgress }: CopyOptions = {},
+  { applyJournals = () => applyLeftJournals(folder), ...options }: BackupOptions = {},
 ): Promise<BackupContents> {
   requireStore(folder);
   refuseToReplace(file);
+  await applyJournals();
+  return copyDatabase(folder, file, options);
+}
+
+/**
+ * Copies a data folder that nobody writes to, whatever its schema is. Copies of its journals are
+ * stored beside the file, because this release cannot apply them to an older schema.
+ */
+export async function copyWithJournals(folder: string, file: string): Promise<void> {
+  copyJournals(databasePath(folder), file);
+  await copyDatabase(folder, file);
+}
+
+/** Applies the journals of a killed service. A running service applies its own, but later. */
+function applyLeftJournals(folder: string): void {
+  if (readStore(folder, (db) => backlogOf(new Reader(db, folder), folder)) === 0) return;
+  const opened = openWriter(folder);
+  if ("failure" in opened) throw deserializeError(opened.failure, true);
+  opened.writer.close();
+}
+
+async function copyDatabase(
+  folder: string,
+  file: string,
+  { onProgress }: CopyOptions = {},
+): Promise<BackupContents> {
   return withStoreErrors(dirname(file), async () => {
-    const part = `${file}.${process.pid}.part`;
+    await removeLeftParts(dirname(file));
+    const part = partOf(file);
     const source = new DatabaseSync(databasePath(folder), { readOnly: true });
     const total = (await stat(databasePath(folder))).size;
     const watch = setInterval(
@@ -104,8 +155,10 @@ export async function restoreSqliteStore(file: string, folder: string): Promise<
     const target = databasePath(folder);
     const taken = `${folder} already holds data. Restore into an empty folder, then point DATA_DIR to it.`;
     if (databaseInode(folder) !== undefined) throw new StoreUnavailable(taken);
-    const part = `${target}.${process.pid}.part`;
+    await removeLeftParts(folder);
+    const part = partOf(target);
     try {
+      copyJournals(file, target);
       await copyFile(file, part);
       // The copy has the mode of its source, which others may be able to read.
       await chmod(part, ownerOnly);
@@ -119,6 +172,20 @@ export async function restoreSqliteStore(file: string, folder: string): Promise<
     }
     return contents;
   });
+}
+
+function partOf(file: string): string {
+  return `${file}.throughline-${process.pid}.part`;
+}
+
+/** Deletes the unfinished files of killed backups. A running backup writes to its file. */
+async function removeLeftParts(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!/\.throughline-\d+\.part(-journal)?$/.test(name)) continue;
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
+    if (mtimeMs < Date.now() - leftAfterMs) await rm(path, { force: true });
+  }
 }
 
 function refuseToReplace(file: string): void {

@@ -3,8 +3,9 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { progressTable, unfinishedCopyError } from "../copy/end.ts";
 import { StoreMissing, StoreUnavailable } from "../errors.ts";
+import { outdatedSchemaError } from "../schema-status.ts";
 import { toStoreError } from "./store-errors.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, refuseUnknownSchema, schemaVersion } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
 
 /** How long one process waits for the transaction of another. */
@@ -31,9 +32,37 @@ export function requireStore(folder: string): void {
 
 /**
  * Opens the writing connection and creates the folder, the file and the schema if they are missing.
- * Refuses an unfinished copy unless the caller is that copy.
+ * Refuses the schema of an older release, which only `migrateSqliteStore` upgrades. Refuses an
+ * unfinished copy unless the caller is that copy.
  */
 export function connectWriter(folder: string, isForCopy = false): DatabaseSync {
+  return connect(folder, (db) => {
+    if (schemaVersion(db) === 0) migrate(db, migrations);
+    requireCurrentSchema(db, folder);
+    if (!isForCopy && isCopyUnfinished(db)) throw unfinishedCopyError(folder);
+  });
+}
+
+/** Upgrades the schema to this release. The caller holds the serving lock and has made a backup. */
+export function upgradeSchema(folder: string): void {
+  connect(folder, (db) => migrate(db, migrations)).close();
+}
+
+/** Throws if the schema is not the one of this release. */
+export function requireCurrentSchema(db: DatabaseSync, folder: string): void {
+  const version = schemaVersion(db);
+  const newest = migrations.at(-1)?.version ?? 0;
+  refuseUnknownSchema(version, migrations);
+  if (version === newest) return;
+  throw outdatedSchemaError(
+    folder,
+    { version, newest },
+    "Stop the service and run: throughline migrate up. Starting the service with this release does the same.",
+  );
+}
+
+/** Opens the file, calls `prepare` with the connection and returns it. */
+function connect(folder: string, prepare: (db: DatabaseSync) => void): DatabaseSync {
   createFolder(folder);
   restrictToOwner(databasePath(folder));
   const db = new DatabaseSync(databasePath(folder), { timeout: busyTimeoutMs });
@@ -55,8 +84,7 @@ export function connectWriter(folder: string, isForCopy = false): DatabaseSync {
       PRAGMA wal_autocheckpoint = 4000;
       PRAGMA journal_size_limit = 67108864;
     `);
-    migrate(db, migrations);
-    if (!isForCopy && isCopyUnfinished(db)) throw unfinishedCopyError(folder);
+    prepare(db);
     return db;
   } catch (error) {
     db.close();

@@ -6,7 +6,7 @@ import { workOffline } from "./offline.ts";
 /**
  * Migrates a data folder down to an earlier schema, by default the previous one, so that an older
  * release can use it. Data that the older schema cannot hold is lost. The folder must not be served
- * meanwhile. Opening it with this release migrates it up again.
+ * meanwhile.
  */
 export function migrateSqliteStoreDown({ folder, to }: { folder: string; to?: number }): void {
   workOffline(folder, (db) => {

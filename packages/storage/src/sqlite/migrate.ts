@@ -35,8 +35,7 @@ function step(db: DatabaseSync, migrations: readonly Migration[], target: number
 /** Returns the SQL of the next step, and the version after it. */
 function nextStep(version: number, target: number, migrations: readonly Migration[]) {
   const current = migrations.findIndex((migration) => migration.version === version);
-  refuseUnreleased(version, migrations);
-  if (version !== 0 && current === -1) throw newerVersionError(version, migrations);
+  refuseUnknownSchema(version, migrations);
   if (version < target) {
     const next = migrations[current + 1];
     if (next) return { sql: next.up, version: next.version };
@@ -50,6 +49,12 @@ function nextStep(version: number, target: number, migrations: readonly Migratio
 export function schemaVersion(db: DatabaseSync): number {
   const row = db.prepare("PRAGMA user_version").get() as { user_version: number };
   return row.user_version;
+}
+
+/** Throws if a newer release or a development version from before the baseline wrote the data. */
+export function refuseUnknownSchema(version: number, migrations: readonly Migration[]): void {
+  refuseUnreleased(version, migrations);
+  if (version > (migrations.at(-1)?.version ?? 0)) throw newerVersionError(version, migrations);
 }
 
 /** Throws if a development version from before the baseline wrote the data. */

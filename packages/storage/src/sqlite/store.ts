@@ -20,23 +20,24 @@ import { sqlitePorts } from "./ports.ts";
 import { Reader } from "./reader.ts";
 import { openLocalWriter } from "./open-writer.ts";
 import { readEveryTable } from "./read-every-table.ts";
+import { upgradeLocked } from "./migrate-up.ts";
+import type { MigrationOptions } from "./migrate-up.ts";
 import { lockForServing } from "./serving-lock.ts";
 import type { SqliteContext } from "./context.ts";
 import { WriterThread } from "./writer-thread.ts";
 
-export interface SqliteOptions {
+export interface SqliteOptions extends MigrationOptions {
   /** The data folder. It is created if it is missing. */
   readonly folder: string;
   /** Rejects with `StoreMissing` instead of creating a store. */
   readonly mustExist?: boolean;
   /**
-   * Locks the folder for serving and writes in a separate thread. Without this, any number of
-   * processes can open the folder.
+   * Locks the folder for serving, upgrades its schema after a backup, and writes in a separate
+   * thread. Without this, any number of processes can open the folder, but only with the schema of
+   * their release.
    */
   readonly forServing?: boolean;
   readonly limits?: CommitterLimits;
-  /** Called with a sentence for the operator. */
-  readonly onNotice?: (sentence: string) => void;
   /** Called with the duration of each batch of writes. */
   readonly onWritten?: (milliseconds: number) => void;
   /**
@@ -64,12 +65,15 @@ const defaultLimits: CommitterLimits = {
 export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   const { folder, limits = defaultLimits, onWritten } = options;
   if (options.mustExist) requireStore(folder);
-  // Lock first, because a newer version must not migrate the schema while another process serves.
+  // Lock first, because the schema must not change while another process serves.
   const lock = options.forServing ? lockForServing(folder) : undefined;
-  const writer = await startWriter(options).catch((error: unknown) => {
-    lock?.close();
-    throw error;
-  });
+  const upgraded = lock ? upgradeLocked(folder, options) : Promise.resolve();
+  const writer = await upgraded
+    .then(() => startWriter(options))
+    .catch((error: unknown) => {
+      lock?.close();
+      throw error;
+    });
   const reader = new Reader(connectReader(folder), folder);
   const inode = databaseInode(folder);
   const committer = new Committer<Write>((batch) => writer.flush(batch), { ...limits, onWritten });

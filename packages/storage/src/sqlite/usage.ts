@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
-import { databasePath } from "./connect.ts";
+import { databasePath, requireCurrentSchema } from "./connect.ts";
 import { quarantinedJournals, journalFiles } from "./journal/files.ts";
 import { readStore } from "./offline.ts";
 
@@ -41,6 +41,7 @@ const textSizes = {
  */
 export function sqliteUsage(folder: string): StoreUsage {
   return readStore(folder, (db) => {
+    requireCurrentSchema(db, folder);
     const pragma = (name: string) => Number(db.prepare(`PRAGMA ${name}`).get()?.[name]);
     return {
       database: sizeOf(databasePath(folder)),

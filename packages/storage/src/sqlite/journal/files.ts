@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   closeSync,
   copyFileSync,
   existsSync,
@@ -10,13 +11,14 @@ import {
   rmSync,
   statSync,
 } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 
 /**
  * Journals have the name of the database as a prefix, so that moving `throughline.db*` moves
  * everything.
  */
-const prefix = "throughline.db-clicks-";
+const infix = "-clicks-";
+const prefix = `throughline.db${infix}`;
 const retired = ".retired";
 const quarantinePrefix = "throughline.db-damaged-";
 /** How long damaged journals are kept for inspection. */
@@ -42,6 +44,21 @@ export function journalFiles(folder: string): JournalFile[] {
     const name = entry.slice(prefix.length).replace(retired, "");
     return find(folder, name, entry.endsWith(retired)) ?? find(folder, name, true) ?? [];
   });
+}
+
+/**
+ * Copies the journals of a database beside a copy of that database. `from` and `to` are the paths of
+ * the two databases.
+ */
+export function copyJournals(from: string, to: string): void {
+  const prefixed = `${basename(from)}${infix}`;
+  for (const name of readdirSync(dirname(from))) {
+    if (!name.startsWith(prefixed)) continue;
+    const copy = `${to}${infix}${name.slice(prefixed.length)}`;
+    copyFileSync(join(dirname(from), name), copy);
+    chmodSync(copy, 0o600);
+    flush(copy);
+  }
 }
 
 /** Renames a journal, so that the process that appends to it starts a new one. */
@@ -86,7 +103,11 @@ function find(folder: string, name: string, isRetired: boolean): JournalFile | u
 
 /** Flushes the folder, so that created and deleted files survive a power cut. */
 export function syncFolder(folder: string): void {
-  const handle = openSync(folder, "r");
+  flush(folder);
+}
+
+function flush(path: string): void {
+  const handle = openSync(path, "r");
   try {
     fsyncSync(handle);
   } finally {

@@ -26,6 +26,14 @@ const scenarios: Record<string, Scenario> = {
     await backUpSqliteStore(folder, file);
   },
 
+  /** Records clicks and dies before they are in the database. */
+  async recordAndDie(folder, count) {
+    const store = await openSqliteStore({ folder, forServing: true });
+    const ids = Array.from({ length: Number(count) }, (_, i) => `${i}`);
+    await Promise.all(ids.map((id) => store.clicks.record("app", aClick(id, monday, "net"))));
+    process.kill(process.pid, "SIGKILL");
+  },
+
   /** Records clicks that exceed the maximum file size. Prints the ids of the refused ones. */
   async recordTooLarge(folder) {
     const store = await openSqliteStore({ folder });
