@@ -38,12 +38,7 @@ export function linkAdmin({
   passwords,
   config,
 }: LinkAdminDependencies): AdminHandlers<
-  | "createLink"
-  | "previewLink"
-  | "listLinks"
-  | "getLink"
-  | "changeLink"
-  | "deleteLink"
+  "createLink" | "previewLink" | "listLinks" | "getLink" | "changeLink" | "deleteLink"
 > {
   const hasGeoDatabase = config.geoDatabase !== undefined;
   const rankings = new Rankings(store.stats, now);
