@@ -34,7 +34,7 @@ describe("each scenario for both phones", { timeout: 120_000 }, () => {
   it("Share an invite: the other phone installs through it, and the service names the inviter", async () => {
     await demo.play("Share an invite");
     await demo.android.app.getByText("You have an invitation").waitFor();
-    await demo.android.caption.getByText(/^The response names the install/).waitFor();
+    await demo.android.caption.getByText(/^The response says who created the invite/).waitFor();
     await demo.iphone.caption.getByText(/came through this phone’s invite/).waitFor();
     await demo.iphone.app.getByText(/^Your invite: go\.loam\.example\/\w+$/).waitFor();
     const made = demo.requests.filter(({ path }) => path === "/api/link/create");

@@ -90,6 +90,9 @@ export interface Match {
   /** The probability from 0 to 1 that the link is the right one. */
   confidence: number;
   clickId: string | null;
-  /** The `installId` of the user who created the link in the app. Absent for other links. */
+  /**
+   * Who created the link in the app: a random id, the same for all links of an install. Your server gets the install and its
+   * user from `GET /api/v1/inviters/:inviterId`. Absent for other links.
+   */
   invitedBy?: string;
 }

@@ -305,6 +305,10 @@ export interface Install {
   readonly platform?: string;
   /** The phone and its system, such as `iPhone15,3, iOS 18.1`. Deleted together with the verdict. */
   readonly device?: string;
+  /** A check value of the phone's model. Only a phone with the same one gets the answer again. */
+  readonly phone?: string;
+  /** A digest of the address of the first open. Deleted together with the verdict. */
+  readonly network?: string;
   /** The variant of the app, if the app has variants. */
   readonly appVariant?: string;
   /** The variant that the app or its key named, although the app has no such variant. */

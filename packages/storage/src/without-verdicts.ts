@@ -1,15 +1,15 @@
 import type { Install, InstallMatch } from "./records.ts";
 
 /**
- * Returns the install without its device and without the verdicts of its current and earlier matches. Returns the same
+ * Returns the install without its device, its network and the verdicts of its current and earlier matches. Returns the same
  * object if there is nothing to remove.
  */
 export function withoutVerdicts(install: Install): Install {
-  const { device, ...rest } = install;
+  const { device, network, ...rest } = install;
   const { match, earlier } = rest;
   const allMatches = [match, ...(earlier ?? []).map((before) => before.match)];
-  if (device === undefined && allMatches.every(({ verdict }) => verdict === undefined))
-    return install;
+  const hasVerdict = allMatches.some(({ verdict }) => verdict !== undefined);
+  if (device === undefined && network === undefined && !hasVerdict) return install;
   return {
     ...rest,
     match: withoutVerdict(match),

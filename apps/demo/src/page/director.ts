@@ -1,8 +1,4 @@
-import type {
-  CreateLinkRequest,
-  InstallExplanation,
-  MatchLinkResponse,
-} from "@throughline/protocol";
+import type { InstallExplanation, MatchLinkResponse } from "@throughline/protocol";
 import type { Exchange } from "../wire/exchange.ts";
 import type { Network } from "../phone/connection.ts";
 import type { Phone } from "../phone/phone.ts";
@@ -66,25 +62,26 @@ export class Director {
     return this.#follow(() => this.phone.state.message?.url ?? "");
   }
 
-  /** Presses the app’s button that shares an invite with the other phone. Returns the inviting install’s id. */
-  async invite(friend: Phone): Promise<string> {
+  /** Presses the app’s button that shares an invite with the other phone. */
+  async invite(friend: Phone): Promise<void> {
     const before = this.#lastId();
     await this.#press("share-invite");
     await this.forPhone(friend).#until(() => friend.state.message !== null);
-    const { sent } = await this.#until(() => this.#answered("/api/link/create", before));
+    await this.#until(() => this.#answered("/api/link/create", before));
     await this.wait(1600);
-    return (sent as CreateLinkRequest).installId;
   }
 
-  /** Opens the app for the first time. Returns the id of the install that invited it, as the service says. */
-  async openInvited(): Promise<string | undefined> {
+  /** Opens the app for the first time. Returns whether the service says who invited it. */
+  async openInvited(): Promise<boolean> {
     const before = this.#lastId();
     await this.open();
     await this.waitForLink();
     const { outcome } = await this.#until(() => this.#answered("/api/link/match-link", before));
-    return outcome && "received" in outcome
-      ? (outcome.received as MatchLinkResponse).match.invitedBy
-      : undefined;
+    return (
+      outcome !== undefined &&
+      "received" in outcome &&
+      (outcome.received as MatchLinkResponse).match.invitedBy !== undefined
+    );
   }
 
   async #follow(address: () => string): Promise<void> {

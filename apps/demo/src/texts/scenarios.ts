@@ -90,7 +90,7 @@ export const scenarioNotes = {
     `Try ${tryNumber}: ${isMatched ? "matched" : "no match"}. ${count} so far, on one phone and one network.`,
 
   invitedKnown: (inviter: string) =>
-    `The response names the install that created the invite: ${inviter}’s. The app can reward both.`,
+    `The response says who created the invite, with an id that only the app’s server can resolve: ${inviter}. It can reward both.`,
   invitedUnknown: (inviter: string) =>
     `The link led here, but the service did not say that ${inviter} created the invite.`,
   inviterKnown: (guest: string) =>

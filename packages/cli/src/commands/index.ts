@@ -37,6 +37,7 @@ import {
 } from "./webhook.ts";
 import { webSnippet } from "./web.ts";
 import { storeCompact, storeUsageCommand } from "./store.ts";
+import { inviterShow } from "./inviter.ts";
 import { userErase, userShow } from "./user.ts";
 
 /** All commands, in the order of the help. */
@@ -92,6 +93,7 @@ export const commands: readonly Command[] = [
   auditList,
   installList,
   installMarkTest,
+  inviterShow,
   userShow,
   userErase,
   installSimulate,

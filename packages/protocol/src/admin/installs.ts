@@ -47,6 +47,11 @@ export const InstallRecord = t.strictObject(
     secondLook: t.boolean(
       "Whether the install was already decided a second time. This happens at most once.",
     ),
+    phone: t.optional(
+      t.shortText(
+        "A check value of the phone's model. Only such a phone gets the answer again. Absent if the phone sent only a click id.",
+      ),
+    ),
     flags: t.optional(
       t.list(InstallFlag, "The signs of fraud with their figures. Absent if there are none."),
     ),
@@ -184,6 +189,14 @@ export const ListedEvent = t.object("An event, and where its install came from."
 /** An event, and where its install came from. */
 export type ListedEvent = Static<typeof ListedEvent>;
 
+export const Inviter = t.object("An install that invited others.", {
+  inviterId: t.string("The id that other installs get as `match.invitedBy`."),
+  installId: t.string("The install's id."),
+  userId: t.nullableString("The user who was last seen on the install; `null` without one."),
+});
+/** An install that invited others. */
+export type Inviter = Static<typeof Inviter>;
+
 const installId = { installId: "The install's id, which its client created." };
 
 const viewerRoute = { role: "viewer", scope: "installs", tag: "installs" } as const;
@@ -228,6 +241,17 @@ export const installRoutes = {
     description:
       "Returns an install and why it was or was not matched: every click that was compared, the evidence against the likeliest one, and earlier answers.",
     response: InstallExplanation,
+    errors: ["not_found"],
+  }),
+  showInviter: adminRoute({
+    method: "GET",
+    path: "/api/v1/inviters/:inviterId",
+    params: { inviterId: "The `match.invitedBy` that the invited install received." },
+    ...viewerRoute,
+    summary: "Get an inviter",
+    description:
+      "Returns the install that created the link of an invited install. Phones get only the id in `match.invitedBy`, because an install id is a secret of its phone.",
+    response: Inviter,
     errors: ["not_found"],
   }),
   markInstall: adminRoute({

@@ -137,7 +137,9 @@ export const match = t.object("How the answer was found.", {
   }),
   clickId: t.nullableString("The matched click."),
   invitedBy: t.optional(
-    t.id("The `installId` of the user who created the link in the app; absent otherwise."),
+    t.id(
+      "Who created the link in the app, as an id that your server resolves with `GET /api/v1/inviters/{inviterId}`; absent for other links.",
+    ),
   ),
 });
 

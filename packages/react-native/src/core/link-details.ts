@@ -8,7 +8,7 @@ import type { LinkType } from "./link-context.ts";
  * const sure = match?.type === "deterministic";
  */
 export type LinkMatch = Omit<Match, "clickId"> & {
-  /** The install id of the user who created the link, if it was created in the app. */
+  /** Who created the link, if it was created in the app. Your server resolves this id with a secret key. */
   readonly invitedBy?: string;
 };
 

@@ -55,8 +55,8 @@ export class CreateLinkError extends Error {
 }
 
 /**
- * Creates a link into the app, for the user to share. An install that comes through the link gets this
- * install's id as `match.invitedBy`. Rejects with a {@link CreateLinkError}.
+ * Creates a link into the app, for the user to share. An install that comes through the link gets an id
+ * of the inviter as `match.invitedBy`, which your server can resolve. Rejects with a {@link CreateLinkError}.
  *
  * @example
  * const { url } = await createLink({ path: "/invite/club" });

@@ -11,7 +11,7 @@ import { describeLink } from "./describe-link.ts";
  *
  * @example
  * const { data, match } = useLinkDetails();
- * if (match?.invitedBy) rewardFor(match.invitedBy);
+ * if (match?.invitedBy) sendToOurServer({ invitedBy: match.invitedBy });
  */
 export function useLinkDetails(): LinkDetails {
   const link = useSessionValue(({ getState }) => getState().link);

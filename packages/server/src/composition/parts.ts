@@ -24,6 +24,7 @@ import { DeviceCache } from "../public/clicks/device-cache.ts";
 import { eventConcurrencyLimit } from "../public/events/event-concurrency-limit.ts";
 import { PageCache } from "../public/landing/page-cache.ts";
 import { ClickFloods } from "../public/matching/click-floods.ts";
+import { otherPhonesPerHour } from "../public/matching/same-phone.ts";
 import { watchMatchRate } from "../public/matching/match-rate-alarm.ts";
 import { startLearning } from "../public/matching/sync-learning.ts";
 import { SharedGuessLimiter } from "../public/matching/shared-guess-limiter.ts";
@@ -58,6 +59,7 @@ export function matchingParts(deps: {
     digests: new Digests(store.salts, now, random),
     guessLimiter: new SharedGuessLimiter(peers, now),
     floods: new ClickFloods(),
+    otherPhones: state.rateLimit(otherPhonesPerHour, "with this install id", "hour"),
   };
 }
 

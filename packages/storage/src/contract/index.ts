@@ -6,6 +6,7 @@ import { clicksContract } from "./clicks.ts";
 import { eventsContract } from "./events.ts";
 import { facetsContract } from "./facets.ts";
 import { installsContract } from "./installs.ts";
+import { invitersContract } from "./inviters.ts";
 import { keyUsesContract } from "./key-uses.ts";
 import { keysContract } from "./keys.ts";
 import { learnedModelsContract } from "./learned-models.ts";
@@ -47,6 +48,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     returnsContract(current);
     importContract(current);
     usersContract(current);
+    invitersContract(current);
     learnedModelsContract(current);
     privacyContract(current);
     outboxContract(current);

@@ -116,6 +116,7 @@ const tablesOfApps = [
   ["creations", "key"],
   ["installs", "id"],
   ["returns", "install"],
+  ["inviters", "install"],
   ["claims", "click"],
   ["reason_floors", "serial"],
   ["counters", "hour"],

@@ -5,6 +5,7 @@ import { audit } from "./audit.ts";
 import { endpoints } from "./endpoints.ts";
 import { events } from "./events.ts";
 import { installs } from "./installs.ts";
+import { inviters } from "./inviters.ts";
 import { keyUses } from "./key-uses.ts";
 import { keys } from "./keys.ts";
 import { learnedModels } from "./learned-models.ts";
@@ -20,6 +21,7 @@ import { installsOfUser, users } from "./users.ts";
 export type { AppStore } from "./apps.ts";
 export type { AuditStore } from "./audit.ts";
 export type { OutboxStore } from "./endpoints.ts";
+export type { InviterStore } from "./inviters.ts";
 export type { DailyKeyUsage, KeyUsage, KeyUseStore } from "./key-uses.ts";
 export type { KeyStore } from "./keys.ts";
 export type { LearnedModelStore } from "./learned-models.ts";
@@ -49,6 +51,7 @@ export const entities = {
   endpoints,
   events,
   installs,
+  inviters,
   keyUses,
   keys,
   learnedModels,

@@ -45,6 +45,7 @@ const intended: Record<AdminRouteName, { people: string[]; keys: string[] }> = {
   eraseInstall: { people: owner, keys: ["installs", "admin"] },
   listEvents: { people: everybody, keys: ["installs", "admin"] },
   logEvents: { people: owner, keys: ["events", "admin"] },
+  showInviter: { people: everybody, keys: ["installs", "admin"] },
   showUser: { people: everybody, keys: ["installs", "admin"] },
   eraseUser: { people: owner, keys: ["installs", "admin"] },
   calibration: { people: everybody, keys: ["installs", "admin"] },

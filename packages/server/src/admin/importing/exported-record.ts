@@ -46,6 +46,7 @@ function parseInstall(line: ExportedLines["installs"], appId: string): Install {
     },
     answer: answer as unknown as JsonObject,
     ...(test && { test: true }),
+    ...(record.phone !== undefined && { phone: record.phone }),
     ...(record.secondLook && { secondLook: true }),
     ...(record.flags && { flags: record.flags as Install["flags"] & object }),
     imported: true,

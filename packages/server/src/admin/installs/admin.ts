@@ -32,6 +32,7 @@ export function installAdmin(
   | "explainInstall"
   | "simulateInstall"
   | "eraseInstall"
+  | "showInviter"
 > {
   const { store, models, now, rateLimit } = deps;
   const simulationLimit = rateLimit(simulationsPerMinute, "to simulate installs");
@@ -84,6 +85,18 @@ export function installAdmin(
       if (!link) throw unknownLink(code);
       await simulationLimit.count(app.id);
       return simulateInstall(deps, { app, link, serviceUrl }, body);
+    },
+
+    async showInviter({ app, params: { inviterId } }) {
+      const installId = await store.inviters.installOf(app.id, inviterId);
+      if (installId === undefined) {
+        throw new ApiError(
+          "not_found",
+          `No install of this app invites as "${inviterId}". It may have been erased.`,
+        );
+      }
+      const userOf = await usersOf(app.id, [installId]);
+      return { inviterId, installId, userId: userOf(installId) };
     },
 
     async eraseInstall({ app, params }) {

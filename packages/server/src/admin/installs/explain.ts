@@ -59,6 +59,7 @@ export function installRecord(install: Install): InstallRecord {
       lostClickId: lostClick ?? null,
     },
     secondLook: install.secondLook ?? false,
+    ...(install.phone !== undefined && { phone: install.phone }),
     ...(install.flags && { flags: [...install.flags] }),
   };
 }

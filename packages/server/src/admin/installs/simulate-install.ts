@@ -10,6 +10,7 @@ import { ApiError } from "../../platform/http/errors.ts";
 import { toBase32 } from "../../platform/ids/base32.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import { unlimitedQuota } from "../../platform/limits/quota.ts";
+import { localRateLimit } from "../../platform/limits/rate-limit.ts";
 import type { Digests } from "../../platform/privacy/digests.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { urlWithClickId } from "../../public/clicks/answer-click.ts";
@@ -90,6 +91,7 @@ export async function simulateInstall(
       // A simulation must not use up the guesses of real installs.
       guessLimiter: new GuessLimiter(),
       floods: { find: () => undefined },
+      otherPhones: localRateLimit(0, "with this install id"),
       matcher: new LocalDeviceMatcher(
         { candidates },
         models,

@@ -26,6 +26,8 @@ async function match(body: object): Promise<MatchLinkResponse> {
   return (await service.send("POST", routes.matchLink.path, body)).body as MatchLinkResponse;
 }
 
+const inviter = (id: string | undefined) => service.send("GET", `/api/v1/inviters/${id}`);
+
 async function view(code: string): Promise<LinkView> {
   return (await service.send("GET", `/api/v1/links/${code}`)).body as LinkView;
 }
@@ -142,12 +144,14 @@ describe("an install that came through an invite", () => {
     const visitors = new Visitors(() => service);
     const clickId = await visitors.click(code);
     const exact = await match({ clickId, installId: "ben" });
-    expect(exact).toMatchObject({ link: "/invite/club", match: { invitedBy: anna, clickId } });
+    const { invitedBy } = exact.match;
+    expect(exact).toMatchObject({ link: "/invite/club", match: { clickId } });
+    expect(await inviter(invitedBy)).toMatchObject({ body: { installId: anna, userId: null } });
     expect(await match({ clickId, installId: "ben" })).toEqual(exact);
     await visitors.click(code);
     service.clock.at += 60_000;
     const likely = await match({ ...iPhone.fingerprint, installId: "cleo" });
-    expect(likely.match).toMatchObject({ type: "probabilistic", invitedBy: anna });
+    expect(likely.match).toMatchObject({ type: "probabilistic", invitedBy });
   });
 
   it("gets no author for a link of the admin API, or without a match", async () => {
@@ -160,11 +164,13 @@ describe("an install that came through an invite", () => {
   it("gets no author after the author was erased, but the link stays", async () => {
     const { code, url } = await invite();
     const clickId = await new Visitors(() => service).click(code);
-    await match({ clickId, installId: "ben" });
+    const { invitedBy } = (await match({ clickId, installId: "ben" })).match;
+    expect((await inviter(invitedBy)).status).toBe(200);
     expect((await service.send("DELETE", `/api/v1/installs/${anna}`)).status).toBe(204);
     const answer = await match({ clickId, installId: "ben" });
     expect(answer).toMatchObject({ link: "/invite/club", match: { type: "deterministic" } });
     expect(answer.match).not.toHaveProperty("invitedBy");
+    expect((await inviter(invitedBy)).status).toBe(404);
     expect((await view(code)).madeBy).toBeNull();
     expect((await service.send("POST", routes.resolveShort.path, { url })).status).toBe(200);
     const kept = await service.store.installs.get(service.app.id, "ben");
@@ -175,9 +181,8 @@ describe("an install that came through an invite", () => {
     const { code } = await invite();
     await service.send("PATCH", `/api/v1/links/${code}`, { destination: "/elsewhere" });
     const clickId = await new Visitors(() => service).click(code);
-    expect(await match({ clickId, installId: "ben" })).toMatchObject({
-      link: "/elsewhere",
-      match: { invitedBy: anna },
-    });
+    const { link, match: found } = await match({ clickId, installId: "ben" });
+    expect(link).toBe("/elsewhere");
+    expect(await inviter(found.invitedBy)).toMatchObject({ body: { installId: anna } });
   });
 });

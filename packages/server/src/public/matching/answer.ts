@@ -1,7 +1,8 @@
 import { maxWindowMs } from "@throughline/engine";
 import type { Platform, Verdict } from "@throughline/engine";
 import type { Match, MatchLinkResponse } from "@throughline/protocol";
-import type { Install, JsonObject, LinkStore } from "@throughline/storage";
+import type { Install, JsonObject } from "@throughline/storage";
+import { inviterOf } from "../../catalog/links/inviter.ts";
 import { flagsOf } from "./flags.ts";
 import { toStoredVerdict } from "./stored-verdict.ts";
 import type { MatchedClick } from "../../platform/activity/activity.ts";
@@ -18,6 +19,9 @@ export interface Answer {
   /** Whether the install or its link is marked as a test. */
   readonly test: boolean;
 }
+
+/** The match of an install that no click led to. */
+export const noMatch: Match = { type: "none", method: null, confidence: 0, clickId: null };
 
 /** Returns the fields of an install that store its answer. */
 export function storedAnswer(
@@ -95,11 +99,15 @@ function isOtherPlatform(platform: string | undefined, clickedOn: Platform): boo
  * Returns the response for an install. `invitedBy` is read from the link each time, so that it disappears as soon as the
  * inviting install is erased.
  */
-export async function responseFor(links: LinkStore, install: Install): Promise<MatchLinkResponse> {
+export async function responseFor(
+  { store, random }: Pick<MatchingDependencies, "store" | "random">,
+  { app, match, ...install }: Install,
+): Promise<MatchLinkResponse> {
   const body = withoutClickId(answerOf(install));
-  const { link } = install.match;
-  const madeBy = link === undefined ? undefined : (await links.get(install.app, link))?.madeBy;
-  return madeBy === undefined ? body : { ...body, match: { ...body.match, invitedBy: madeBy } };
+  const link = match.link === undefined ? undefined : await store.links.get(app, match.link);
+  if (link?.madeBy === undefined) return body;
+  const invitedBy = await inviterOf({ inviters: store.inviters, random }, app, link.madeBy);
+  return { ...body, match: { ...body.match, invitedBy } };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { OpenEvidence, Verdict } from "@throughline/engine";
 import type { Match } from "@throughline/protocol";
 import type { Install } from "@throughline/storage";
+import { noMatch } from "./answer.ts";
 import type { Answer } from "./answer.ts";
 import { destinationOfClick } from "./destination-of-click.ts";
 import { scoreCandidates } from "./device-signals.ts";
@@ -47,9 +48,8 @@ export async function storeNoMatch(
   verdict: Verdict | undefined,
   claim: Claim,
 ): Promise<Install> {
-  const match: Match = { type: "none", method: null, confidence: 0, clickId: null };
   const test = await isTestOpen(deps.store, open, verdict);
-  const install = await claim({ match, verdict, test });
+  const install = await claim({ match: noMatch, verdict, test });
   if (!install)
     throw new Error("The store refused an answer without a click as if its click were taken.");
   return install;

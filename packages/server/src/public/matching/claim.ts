@@ -4,17 +4,19 @@ import { isDeterministicOnly } from "../clicks/evidence.ts";
 import { clickOf, storedAnswer } from "./answer.ts";
 import type { Answer } from "./answer.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
+import { bindingOf } from "./same-phone.ts";
 
 /**
  * Claims the click, stores the answer and counts the install in one transaction. If a concurrent request has answered the
  * install, this returns the stored answer. Returns undefined if another install has claimed the click.
  */
 export async function claim(
-  { store, activity, floods }: Pick<MatchingDependencies, "store" | "activity" | "floods">,
+  deps: Pick<MatchingDependencies, "store" | "activity" | "floods" | "digests" | "isHidden">,
   open: Open,
   answer: Answer,
   { secondLook = false } = {},
 ): Promise<Install | undefined> {
+  const { store, activity, floods } = deps;
   const { app, id, at, deviceSignals, variant } = open;
   const settlement = await store.installs.settle({
     app: app.id,
@@ -24,6 +26,7 @@ export async function claim(
     ...(deviceSignals &&
       !isDeterministicOnly(app, deviceSignals.platform) &&
       describeDevice(deviceSignals)),
+    ...(await bindingOf(deps, open)),
     ...variant,
     ...storedAnswer({ floods }, open, answer),
     ...(secondLook && { secondLook }),

@@ -1,21 +1,22 @@
 import { parseInstallTime } from "@throughline/engine";
 import type { MatchLinkRequest, MatchLinkResponse } from "@throughline/protocol";
-import type { App } from "@throughline/storage";
+import type { App, Install } from "@throughline/storage";
 import { toBase32 } from "../../platform/ids/base32.ts";
-import { responseFor } from "./answer.ts";
+import { noMatch, responseFor } from "./answer.ts";
 import { matchByClickId } from "./by-click-id.ts";
 import { matchByDeviceSignals } from "./by-device-signals.ts";
 import { findDeclaredClicks } from "./declared-clicks.ts";
 import { withoutNulls } from "./device-signals.ts";
 import { installVariant } from "./install-variant.ts";
 import type { MatchingDependencies, Open, OpenNetwork } from "./open.ts";
+import { isSamePhone } from "./same-phone.ts";
 import { takeSecondLook, offerSecondLook } from "./second-look.ts";
 import { upgradeByClickId } from "./upgrade.ts";
 
 /**
  * Answers a first open. A declared click id (referrer, then clipboard) takes precedence over device signals. An install
  * that was answered before gets the same answer, except in two cases: it sends its click id only now, or it had no match
- * and now sends its address of the other IP family. `variant` is the variant of the app that the request names.
+ * and now sends its address of the other IP family. Another phone that sends its id gets no match. `variant` is the variant of the app that the request names.
  */
 export async function matchLink(
   deps: MatchingDependencies,
@@ -32,9 +33,22 @@ export async function matchLink(
   // A new install may be upgraded too, because a concurrent request of the same install may have been answered first.
   const upgraded = await upgradeByClickId(deps, open, answered);
   const install = known ? await takeSecondLook(deps, open, upgraded) : upgraded;
-  const response = await responseFor(deps.store.links, install);
+  const response = await responseTo(deps, open, install);
   const otherFamily = installId ? await offerSecondLook(deps, open, install) : undefined;
   return otherFamily ? { ...response, otherFamily } : response;
+}
+
+/** Returns the answer of an install, or "no match" if another phone asks for it. */
+async function responseTo(
+  deps: MatchingDependencies,
+  open: Open,
+  install: Install,
+): Promise<MatchLinkResponse> {
+  const subject = `${open.app.id} ${install.id}`;
+  await deps.otherPhones.check(subject);
+  if (await isSamePhone(deps, open, install)) return responseFor(deps, install);
+  await deps.otherPhones.count(subject);
+  return { link: null, match: noMatch, data: null };
 }
 
 async function readOpen(

@@ -3,6 +3,7 @@ import type { FingerprintRequest } from "@throughline/protocol";
 import type { App, Install, Store } from "@throughline/storage";
 import type { ActivityPublisher } from "../../platform/activity/activity.ts";
 import type { AppDirectory } from "../../catalog/apps/app-directory.ts";
+import type { RateLimit } from "../../platform/limits/rate-limit.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import type { Digests } from "../../platform/privacy/digests.ts";
 import type { Clock } from "../../platform/time/clock.ts";
@@ -26,6 +27,8 @@ export interface MatchingDependencies {
   readonly guessLimiter: GuessLimiter;
   readonly floods: Pick<ClickFloods, "find">;
   readonly activity: ActivityPublisher;
+  /** Limits how often opens of other phones may name an install. */
+  readonly otherPhones: RateLimit;
 }
 
 /** The first open of an app after an install. */
