@@ -20,7 +20,7 @@ export {
   otherValue,
   parseFacets,
 } from "./facets/dimensions.ts";
-export type { ClickDimension, Dimension } from "./facets/dimensions.ts";
+export type { ClickDimension, Dimension, FacetValues } from "./facets/dimensions.ts";
 export { currencyOf, eventOf } from "./facets/measure.ts";
 export type { Measure } from "./facets/measure.ts";
 export type { ReturnWindow, Touch } from "./facets/touch.ts";

@@ -110,7 +110,7 @@ function* traffic(app: string): Generator<FacetDelta[]> {
       const facets = joinClickFacets(click);
       const clicked: FacetDelta = { ...place, kind: "clicks", facets };
       if (index % 4 !== 0) return [clicked];
-      const ofInstall = { ...place, facets: `${facets}|referrer` };
+      const ofInstall = { ...place, facets: `${facets}|w=referrer` };
       const event = JSON.stringify(["purchase", "EUR", `${skewed(90)}990000`]);
       return [clicked, { ...ofInstall, kind: "installs" }, { ...ofInstall, kind: "events", event }];
     }).flat();

@@ -1,6 +1,5 @@
-import { parseCube } from "../facets/cube-document.ts";
-import { dimensions } from "../facets/dimensions.ts";
-import type { Dimension } from "../facets/dimensions.ts";
+import { facetsAt, parseCube } from "../facets/cube-document.ts";
+import type { FacetValues } from "../facets/dimensions.ts";
 import type { Measure } from "../facets/measure.ts";
 import type { Store } from "../ports.ts";
 import type { Moment } from "../records.ts";
@@ -10,7 +9,7 @@ import { day, monday } from "./samples.ts";
 export interface Cell {
   readonly at: Moment;
   readonly link: string;
-  readonly facets: Partial<Record<Dimension, string>>;
+  readonly facets: FacetValues;
   readonly measure: Measure;
   readonly count: number | bigint;
 }
@@ -19,17 +18,14 @@ export interface Cell {
 export async function readCells(store: Store, since = monday, days = 40): Promise<Cell[]> {
   const cubes = await store.stats.cubes("app", { since, until: since + days * day, limit: 10_000 });
   return cubes.flatMap(({ at, doc }) => {
-    const { links, values, combinations, measures, forEachCell } = parseCube(doc);
+    const cube = parseCube(doc);
+    const { links, measures, forEachCell } = cube;
     const cells: Cell[] = [];
     forEachCell((link, combination, measure, count) => {
-      const facets = dimensions.flatMap((dimension, position) => {
-        const value = values[position]?.[combinations[position]?.[combination] as number];
-        return value ? [[dimension, value]] : [];
-      });
       cells.push({
         at,
         link: links[link] as string,
-        facets: Object.fromEntries(facets),
+        facets: facetsAt(cube, combination),
         measure: measures[measure] as Measure,
         count,
       });

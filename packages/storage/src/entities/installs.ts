@@ -1,4 +1,5 @@
 import { parseFacets } from "../facets/dimensions.ts";
+import type { FacetValues } from "../facets/dimensions.ts";
 import type { Page, PageRequest } from "../page.ts";
 import { withoutVerdicts } from "../without-verdicts.ts";
 import type { Install, Moment } from "../records.ts";
@@ -22,8 +23,7 @@ const tables = `
 export interface InstallOrigin {
   readonly id: string;
   readonly link?: string;
-  /** The facets of the install, in the order of `dimensions`. Unknown values are empty. */
-  readonly facets: readonly string[];
+  readonly facets: FacetValues;
 }
 
 const ofApp = `

@@ -1,4 +1,6 @@
+import { requireVersion } from "../stored-version.ts";
 import { dimensions, parseFacets } from "./dimensions.ts";
+import type { Dimension, FacetValues } from "./dimensions.ts";
 import type { Measure } from "./measure.ts";
 import { NumberPacker, NumberReader } from "./packed-numbers.ts";
 
@@ -7,7 +9,8 @@ import { NumberPacker, NumberReader } from "./packed-numbers.ts";
  * A year has millions of these numbers. Packed numbers are shorter and faster to read than a JSON array.
  */
 interface CubeDocument extends UnpackedCube {
-  /** The value of every combination, one dimension after another. Dimensions with a single value are left out. */
+  readonly version: number;
+  /** The value of every combination, one dimension of `values` after another. Dimensions with a single value are left out. */
   readonly combinations: string;
   /**
    * The cells, one link after another. A link starts with the number of its combinations. Each combination is followed by
@@ -20,16 +23,18 @@ interface CubeDocument extends UnpackedCube {
 interface UnpackedCube {
   /** Counter names (see counter-name.ts). An empty name stands for organic installs. */
   readonly links: readonly string[];
-  /**
-   * The values of each dimension, in the order of `dimensions`. If a dimension was added after the cube was stored, the list
-   * is shorter, and the cells have no value in that dimension.
-   */
-  readonly values: readonly (readonly string[])[];
+  /** The values of each dimension by name. Dimensions without any value are left out. */
+  readonly values: ByDimension<readonly string[]>;
   readonly measures: readonly Measure[];
   /** How many combinations of facets there are. */
   readonly combinationCount: number;
   readonly cellCount: number;
 }
+
+type ByDimension<Value> = Readonly<Partial<Record<Dimension, Value>>>;
+
+/** The version of the documents that this release writes and reads. */
+const version = 1;
 
 /** A number, or a bigint where a number would not be exact. Revenue is in millionths. */
 type Count = number | bigint;
@@ -39,7 +44,7 @@ type CellVisitor = (link: number, combination: number, measure: number, count: C
 /** A cube that was read from its text. */
 export interface StoredCube extends UnpackedCube {
   /** The value of every combination, for each dimension of `values`. */
-  readonly combinations: readonly Int32Array[];
+  readonly combinations: ByDimension<Int32Array>;
   /** Calls `visit` for each cell, sorted by link. All arguments but the count are indices of names. */
   readonly forEachCell: (visit: CellVisitor) => void;
 }
@@ -65,15 +70,19 @@ export function formatCube(cube: CountsByLink): string {
     }
   }
   const rows = facets.values.map(parseFacets);
-  const values = dimensions.map(() => new Dictionary<string>());
+  const values: Partial<Record<Dimension, string[]>> = {};
   const combinations = new NumberPacker();
-  for (const [dimension, dictionary] of values.entries()) {
+  for (const dimension of dimensions) {
+    if (rows.every((row) => row[dimension] === undefined)) continue;
+    const dictionary = new Dictionary<string>();
     const column = rows.map((row) => dictionary.indexOf(row[dimension] ?? ""));
     if (dictionary.values.length > 1) for (const value of column) combinations.add(value);
+    values[dimension] = dictionary.values;
   }
   const doc: CubeDocument = {
+    version,
     links: [...cube.keys()],
-    values: values.map((dictionary) => dictionary.values),
+    values,
     measures: measures.values,
     combinationCount: rows.length,
     cellCount,
@@ -83,9 +92,10 @@ export function formatCube(cube: CountsByLink): string {
   return JSON.stringify(doc);
 }
 
-/** Parses the text of a {@link CubeDocument}. Throws if the text is truncated. */
+/** Parses the text of a {@link CubeDocument}. Throws if the text is truncated or has another version. */
 export function parseCube(text: string): StoredCube {
-  const { combinations, cells, ...unpacked } = JSON.parse(text) as CubeDocument;
+  const { version: stored, combinations, cells, ...unpacked } = JSON.parse(text) as CubeDocument;
+  requireVersion("statistics", version, stored);
   return {
     ...unpacked,
     combinations: readCombinations(unpacked, combinations),
@@ -96,14 +106,15 @@ export function parseCube(text: string): StoredCube {
 function readCombinations(
   { values, combinationCount }: UnpackedCube,
   packed: string,
-): Int32Array[] {
+): ByDimension<Int32Array> {
   const numbers = new NumberReader(packed);
-  return values.map(({ length }) => {
-    const column = new Int32Array(combinationCount);
-    if (length < 2) return column;
-    for (let index = 0; index < combinationCount; index += 1) column[index] = numbers.next();
-    return column;
-  });
+  return Object.fromEntries(
+    Object.entries(values).map(([dimension, { length }]) => {
+      const column = new Int32Array(combinationCount);
+      if (length > 1) for (const index of column.keys()) column[index] = numbers.next();
+      return [dimension, column];
+    }),
+  );
 }
 
 function visitCells({ links }: UnpackedCube, packed: string, visit: CellVisitor): void {
@@ -116,6 +127,19 @@ function visitCells({ links }: UnpackedCube, packed: string, visit: CellVisitor)
       }
     }
   }
+}
+
+/** Returns the facets of a combination. */
+export function facetsAt(
+  { values, combinations }: Pick<StoredCube, "values" | "combinations">,
+  combination: number,
+): FacetValues {
+  const facets: FacetValues = {};
+  for (const dimension of dimensions) {
+    const value = values[dimension]?.[combinations[dimension]?.[combination] ?? 0];
+    if (value) facets[dimension] = value;
+  }
+  return facets;
 }
 
 /** Assigns an index to each value, in the order in which the values are first seen. */

@@ -1,5 +1,5 @@
-import { formatCube, parseCube } from "./cube-document.ts";
-import { dimensions, foldFacets, foldLevels, joinFacets, otherValue } from "./dimensions.ts";
+import { facetsAt, formatCube, parseCube } from "./cube-document.ts";
+import { foldFacets, foldLevels, joinFacets, otherValue } from "./dimensions.ts";
 import { currencyOf, eventOf } from "./measure.ts";
 import type { Measure } from "./measure.ts";
 
@@ -25,12 +25,7 @@ export class Cube {
     const { links, values, measures, combinations, combinationCount, forEachCell } =
       parseCube(text);
     const facets = Array.from({ length: combinationCount }, (_, index) =>
-      joinFacets(
-        dimensions.map((_dimension, position) => {
-          const value = combinations[position]?.[index] ?? 0;
-          return values[position]?.[value] ?? "";
-        }),
-      ),
+      joinFacets(facetsAt({ values, combinations }, index)),
     );
     const isAmount = measures.map((measure) => currencyOf(measure) !== undefined);
     forEachCell((link, combination, measure, count) => {

@@ -1,7 +1,7 @@
 import { methodFacet } from "./method-facet.ts";
 import type { Install, InstallMatch } from "../records.ts";
 
-/** The dimensions of a click in statistics, in the order of its stored facets. A facet is the value of a dimension. */
+/** The dimensions of a click in statistics. A facet is the value of a dimension. */
 export const clickDimensions = [
   "platform",
   "os",
@@ -27,6 +27,32 @@ export const dimensions = [...clickDimensions, "method", "appVariant", "flagged"
 
 export type Dimension = (typeof dimensions)[number];
 
+/**
+ * The letter that stands for a dimension in stored facets. A letter is never changed, and never used for another dimension,
+ * not even after its dimension is gone.
+ */
+const letters: Readonly<Record<Dimension, string>> = {
+  platform: "p",
+  os: "o",
+  browser: "b",
+  referrer: "r",
+  source: "s",
+  medium: "m",
+  campaign: "c",
+  country: "g",
+  target: "t",
+  choice: "v",
+  method: "w",
+  appVariant: "a",
+  flagged: "f",
+  touch: "u",
+};
+
+const dimensionOfLetter = new Map(dimensions.map((dimension) => [letters[dimension], dimension]));
+
+/** Values by dimension. A dimension without a value is left out. */
+export type FacetValues = Partial<Record<Dimension, string>>;
+
 /** The value under which rare values are counted. No visitor can send it. */
 export const otherValue = "\u0001";
 
@@ -34,23 +60,31 @@ export const otherValue = "\u0001";
 const maxValueLength = 100;
 
 const separator = "|";
+const equals = "=";
 
-/** Joins the facets of a click into one text. The text is stored with every click, so it must be short. */
+/**
+ * Joins the facets of a click into one text: `p=ios|g=DE`. The text is stored
+ * with every click, so it must be short.
+ */
 export function joinClickFacets(
   values: Partial<Record<ClickDimension, string | undefined>>,
 ): string {
-  let facets = facetText(values[clickDimensions[0]]);
-  for (let index = 1; index < clickDimensions.length; index += 1) {
-    facets += separator + facetText(values[clickDimensions[index] as ClickDimension]);
+  let facets = "";
+  for (const dimension of clickDimensions) {
+    const value = values[dimension];
+    if (value) facets = withFacet(facets, dimension, facetText(value));
   }
   return facets;
 }
 
-const noClickFacets = joinClickFacets({});
+function withFacet(facets: string, dimension: Dimension, value: string): string {
+  return (facets === "" ? "" : facets + separator) + letters[dimension] + equals + value;
+}
 
 /** Joins the facets of an install. `clickFacets` is null for an install without a click. */
 export function joinInstallFacets(clickFacets: string | null, install: FacetedInstall): string {
-  return (clickFacets ?? noClickFacets) + separator + joinOwnFacets(install);
+  const own = joinOwnFacets(install);
+  return clickFacets ? clickFacets + separator + own : own;
 }
 
 /** The fields of an install that become facets. */
@@ -58,10 +92,13 @@ export interface FacetedInstall extends Pick<Install, "appVariant" | "flags"> {
   readonly match: Pick<InstallMatch, "method" | "update">;
 }
 
-/** Joins the facets that an install has in addition to those of its click. */
+/** Joins the facets that an install has in addition to those of its click. There is at least one. */
 export function joinOwnFacets({ match, appVariant, flags }: FacetedInstall): string {
-  const flagged = flags ? flaggedValue : "";
-  return [methodFacet(match), facetText(appVariant), flagged].join(separator);
+  return joinFacets({
+    method: methodFacet(match),
+    appVariant: facetText(appVariant),
+    ...(flags && { flagged: flaggedValue }),
+  });
 }
 
 /** The facet of a flagged install in the dimension `flagged`. */
@@ -69,25 +106,22 @@ export const flaggedValue = "yes";
 
 /** Joins the facets of a returning user's open with the app variant and the flag of their install. */
 export function joinReturnFacets(openFacets: string, installFacets: string): string {
-  const install = parseFacets(installFacets);
-  return parseFacets(openFacets)
-    .map((value, index) => (fromInstall.has(index) ? (install[index] ?? "") : value))
-    .join(separator);
+  const { appVariant, flagged } = parseFacets(installFacets);
+  return joinFacets({
+    ...parseFacets(openFacets),
+    ...(appVariant && { appVariant }),
+    ...(flagged && { flagged }),
+  });
 }
 
-/** The indices of the dimensions that a return takes from the install. */
-const fromInstall = new Set([dimensions.indexOf("appVariant"), dimensions.indexOf("flagged")]);
-
-/** Returns the facets of a cell of a cube: a value for every dimension, including the touch. Missing values are empty. */
+/** Returns the facets of a cell of a cube, which has a touch in addition to the facets of its record. */
 export function toCellFacets(facets: string, touch: string): string {
-  const values = parseFacets(facets);
-  values[dimensions.indexOf("touch")] = touch;
-  return joinFacets(values);
+  return touch === "" ? facets : withFacet(facets, "touch", touch);
 }
 
 /** Returns the part of an install's facets that belongs to its click. */
 export function extractClickFacets(installFacets: string): string {
-  return installFacets.split(separator).slice(0, clickDimensions.length).join(separator);
+  return joinClickFacets(parseFacets(installFacets));
 }
 
 /** Shortens a value and removes separators and control characters. */
@@ -97,15 +131,25 @@ export function facetText(value = ""): string {
   return /[\u0000-\u001F|]/.test(short) ? short.replaceAll(/[\u0000-\u001F|]/g, " ") : short;
 }
 
-/** Splits joined facets into a value for each of {@link dimensions}, in their order. Missing values are empty. */
-export function parseFacets(facets: string): string[] {
-  const values = facets.split(separator);
-  return dimensions.map((_, index) => values[index] ?? "");
+/** Splits joined facets. Dimensions that only a newer version knows are left out. */
+export function parseFacets(facets: string): FacetValues {
+  const values: FacetValues = {};
+  if (facets === "") return values;
+  for (const facet of facets.split(separator)) {
+    const dimension = dimensionOfLetter.get(facet.slice(0, 1));
+    if (dimension) values[dimension] = facet.slice(2);
+  }
+  return values;
 }
 
-/** Joins values in the order of {@link dimensions}. */
-export function joinFacets(values: readonly string[]): string {
-  return values.join(separator);
+/** Joins values in the order of {@link dimensions}, so that equal values make equal texts. */
+export function joinFacets(values: FacetValues): string {
+  let facets = "";
+  for (const dimension of dimensions) {
+    const value = values[dimension];
+    if (value) facets = withFacet(facets, dimension, value);
+  }
+  return facets;
 }
 
 /**
@@ -124,22 +168,11 @@ const foldedDimensions: readonly (readonly Dimension[])[] = [
 
 export const foldLevels = foldedDimensions.map((_, index) => index + 1);
 
-const foldedAt = foldLevels.map(
-  (level) =>
-    new Set(
-      foldedDimensions
-        .slice(0, level)
-        .flat()
-        .map((dimension) => dimensions.indexOf(dimension)),
-    ),
-);
-
 /** Replaces the values of all dimensions up to a fold level with {@link otherValue}. */
 export function foldFacets(facets: string, level: number): string {
-  const folded = foldedAt[level - 1];
-  return joinFacets(
-    parseFacets(facets).map((value, index) =>
-      value !== "" && folded?.has(index) ? otherValue : value,
-    ),
-  );
+  const values = parseFacets(facets);
+  for (const dimension of foldedDimensions.slice(0, level).flat()) {
+    if (values[dimension]) values[dimension] = otherValue;
+  }
+  return joinFacets(values);
 }

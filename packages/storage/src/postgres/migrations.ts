@@ -21,9 +21,9 @@ export interface Migration {
   readonly oldest: number;
 }
 
-/** Versions up to 10 were used before the first release. Data of those versions is refused. */
+/** Versions up to 11 were used before the first release. Data of those versions is refused. */
 const baseline: Migration = {
-  version: 11,
+  version: 12,
   up: [
     sharedTables,
     probeTable,
@@ -38,7 +38,7 @@ const baseline: Migration = {
     settleFunction,
     outboxSizeTables,
   ].join("\n"),
-  oldest: 11,
+  oldest: 12,
 };
 
 export const migrations: readonly Migration[] = [baseline];

@@ -110,7 +110,10 @@ describe("a batch", () => {
     const record = (id: string): Write => {
       const keys: number[] = [];
       const click = { click: id, link: "sale", at: monday, sensitive: null, url: null, keys };
-      return { name: "record", args: ["app", { ...click, evidence: "{}", facets: `ios|${id}` }] };
+      return {
+        name: "record",
+        args: ["app", { ...click, evidence: "{}", facets: `p=ios|o=${id}` }],
+      };
     };
     const addUp = (limit: number) => run([{ name: "rollUpFacets", args: [limit] }]);
     run([record("1"), record("2")]);
@@ -124,7 +127,7 @@ describe("a batch", () => {
     const [{ doc } = { doc: "" }] = db.prepare("SELECT doc FROM cubes").all();
     const { links, values, forEachCell } = parseCube(String(doc));
     expect(links).toEqual(["sale"]);
-    expect(values.slice(0, 2)).toEqual([["ios"], ["1", "2", "3", "4"]]);
+    expect(values).toEqual({ platform: ["ios"], os: ["1", "2", "3", "4"] });
     const counts: (number | bigint)[] = [];
     forEachCell((_link, _combination, _measure, clicks) => counts.push(clicks));
     expect(counts).toEqual([1, 1, 1, 1]);

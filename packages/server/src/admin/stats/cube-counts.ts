@@ -1,5 +1,5 @@
 import { dimensions, noLink, parseCube } from "@throughline/storage";
-import type { StoredCube } from "@throughline/storage";
+import type { Dimension, StoredCube } from "@throughline/storage";
 import { addToSums, addToValueSums, Columns } from "./columns.ts";
 import { CountsByName } from "./counts-by-name.ts";
 import { emptyOriginSums, Sums, ValueSums } from "./sums.ts";
@@ -17,7 +17,9 @@ export class CubeCounts {
   readonly #links = new CountsByName();
   /** The part of the counts in the windows of returns. */
   readonly #returning = new CountsByName();
-  readonly #dimensions = dimensions.map(() => new CountsByName());
+  readonly #dimensions = Object.fromEntries(
+    dimensions.map((dimension) => [dimension, new CountsByName()]),
+  ) as Record<Dimension, CountsByName>;
 
   constructor(filter: CubeFilter) {
     this.#filter = filter;
@@ -70,34 +72,37 @@ export class CubeCounts {
     }
     return {
       links,
-      dimensions: this.#dimensions.map((counts) => {
-        const values = new Map<string, ValueSums>();
-        for (const value of counts.names) {
-          if (value === "") continue;
-          const sums = new ValueSums();
-          counts.forEachColumn(value, columns, (column, count) =>
-            addToValueSums(sums, column, count),
-          );
-          values.set(value, sums);
-        }
-        return values;
-      }),
+      dimensions: Object.fromEntries(
+        dimensions.map((dimension) => [dimension, this.#valuesOf(this.#dimensions[dimension])]),
+      ) as CubeSums["dimensions"],
     };
   }
 
+  #valuesOf(counts: CountsByName): Map<string, ValueSums> {
+    const values = new Map<string, ValueSums>();
+    for (const value of counts.names) {
+      if (value === "") continue;
+      const sums = new ValueSums();
+      counts.forEachColumn(value, this.#columns.all, (column, count) =>
+        addToValueSums(sums, column, count),
+      );
+      values.set(value, sums);
+    }
+    return values;
+  }
+
   #addByDimension({ values, combinations }: StoredCube, selected: SelectedCells, width: number) {
-    for (const [dimension, totals] of this.#dimensions.entries()) {
-      const names = values[dimension] ?? [];
+    for (const dimension of dimensions) {
+      const names = values[dimension];
       const valueOfCombination = combinations[dimension];
-      // Many dimensions have no value in the whole cube.
-      if (!valueOfCombination || names.every((name) => name === "")) continue;
+      if (!names || !valueOfCombination) continue;
       const counts = new Float64Array(names.length * width);
       for (let index = 0; index < selected.size; index += 1) {
         const value = valueOfCombination[selected.combinations[index] as number] as number;
         const position = value * width + (selected.columns[index] as number);
         counts[position] = (counts[position] as number) + (selected.counts[index] as number);
       }
-      totals.addRows(names, counts);
+      this.#dimensions[dimension].addRows(names, counts);
     }
   }
 
@@ -155,11 +160,11 @@ function wantedCombinations(
   { facets, excluded = {} }: CubeFilter,
 ): Uint8Array {
   const isWanted = new Uint8Array(combinationCount).fill(1);
-  for (const [dimension, name] of dimensions.entries()) {
-    const wanted = facets[name];
-    const unwanted = excluded[name];
+  for (const dimension of dimensions) {
+    const wanted = facets[dimension];
+    const unwanted = excluded[dimension];
     if (wanted === undefined && unwanted === undefined) continue;
-    // A cube that was stored before the dimension was added has no values there.
+    // A cube has no values in a dimension that none of its cells has.
     const isWantedValue = (values[dimension] ?? [""]).map(
       (value) => value !== unwanted && (wanted === undefined || value === wanted),
     );
@@ -174,13 +179,11 @@ function wantedCombinations(
 /** Marks the combinations that count events within the window of a return with 1. */
 function returningCombinations({ values, combinations, combinationCount }: StoredCube): Uint8Array {
   const isReturning = new Uint8Array(combinationCount);
-  const touches = values[touch] ?? [];
-  const touchOfCombination = combinations[touch];
-  if (!touchOfCombination || touches.every((value) => value === "")) return isReturning;
+  const { touch: touches } = values;
+  const { touch: touchOfCombination } = combinations;
+  if (!touches || !touchOfCombination) return isReturning;
   for (let index = 0; index < combinationCount; index += 1) {
     if (touches[touchOfCombination[index] as number] !== "") isReturning[index] = 1;
   }
   return isReturning;
 }
-
-const touch = dimensions.indexOf("touch");

@@ -13,7 +13,7 @@ import type {
   StatsDimension,
   StatsReport,
 } from "@throughline/protocol";
-import { dimensions, noLink, otherValue } from "@throughline/storage";
+import { noLink, otherValue } from "@throughline/storage";
 import type { StatsReadModel, StatsScope } from "@throughline/storage";
 import { formatMillionths, moneyOf } from "./money.ts";
 import { intervalStarts, previousPeriod } from "./period.ts";
@@ -264,7 +264,7 @@ function valuesOf(
   { cubes }: PeriodCounts,
   dimension: StatsDimension,
 ): ReadonlyMap<string, ValueSums> {
-  if (dimension !== "event") return cubes.dimensions[dimensions.indexOf(dimension)] ?? new Map();
+  if (dimension !== "event") return cubes.dimensions[dimension];
   const { linked, organic } = cubes.total;
   const values = new Map(linked.byEvent);
   for (const event of organic.byEvent.keys()) sumsOfValue(values, event);

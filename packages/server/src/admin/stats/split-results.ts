@@ -1,5 +1,5 @@
 import type { SplitResults } from "@throughline/protocol";
-import { dimensions, flaggedValue } from "@throughline/storage";
+import { flaggedValue } from "@throughline/storage";
 import type { App, Link, StatsReadModel } from "@throughline/storage";
 import { compareVariants } from "./compare-variants.ts";
 import { moneyOf } from "./money.ts";
@@ -22,8 +22,8 @@ export async function splitResults(
     excluded: { touch: "last", ...(excludeFlagged && { flagged: flaggedValue }) },
     links: new Set([code]),
   });
-  const sumsByChoice = sumsByDimension[dimensions.indexOf("choice")];
-  const variantSums = split.variants.map(({ name }) => sumsByChoice?.get(name) ?? new ValueSums());
+  const sumsByChoice = sumsByDimension.choice;
+  const variantSums = split.variants.map(({ name }) => sumsByChoice.get(name) ?? new ValueSums());
   const { rates, best, moreClicks, isClear } = compareVariants(variantSums);
   return {
     from,

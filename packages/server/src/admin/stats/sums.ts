@@ -95,8 +95,8 @@ export interface CubeSums {
   /** By the start of the day, in the time zone of the period. */
   readonly days: Map<number, OriginSums>;
   readonly links: Map<string, Sums>;
-  /** The values of each dimension, in the order of `dimensions`. */
-  readonly dimensions: readonly Map<string, ValueSums>[];
+  /** By dimension and value. */
+  readonly dimensions: Readonly<Record<Dimension, Map<string, ValueSums>>>;
 }
 
 export function emptyOriginSums(): OriginSums {

@@ -1,5 +1,4 @@
 import type { EventView } from "@throughline/protocol";
-import { dimensions } from "@throughline/storage";
 import type { AppEvent } from "@throughline/storage";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { pageRequest } from "../../platform/admin-handlers/page-request.ts";
@@ -26,7 +25,7 @@ export function eventAdmin(deps: EventDependencies): AdminHandlers<"listEvents" 
       );
       const views = items.map((event) => {
         const origin = origins.get(event.install ?? "");
-        const country = origin?.facets[dimensions.indexOf("country")] || null;
+        const country = origin?.facets.country ?? null;
         return { ...eventView(event), link: origin?.link ?? null, country };
       });
       return { items: views, next: next ?? null };

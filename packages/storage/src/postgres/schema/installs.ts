@@ -1,5 +1,3 @@
-import { joinClickFacets } from "../../facets/dimensions.ts";
-
 /**
  * `counted_link` is the counter name of the install's link. `reached` holds its milestones as bits.
  */
@@ -63,7 +61,7 @@ export const settleFunction = `
       END IF;
     END IF;
     SELECT facets INTO of_facets FROM clicks WHERE app = of_app AND id = of_click;
-    of_facets := coalesce(of_facets, '${joinClickFacets({})}') || '|' || own_facets;
+    of_facets := concat_ws('|', nullif(of_facets, ''), own_facets);
     INSERT INTO installs (app, id, link, counted_link, counted_path, test, doc, facets)
     VALUES (of_app, of_id, of_link, of_counted, of_path, is_test, of_doc, of_facets);
     IF NOT is_test THEN
