@@ -6,14 +6,13 @@
 import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { build } from "esbuild";
+import { oldestNode } from "../packages/cli/src/oldest-node.ts";
 import { buildClient } from "./build-client.mjs";
 import { buildPages } from "./build-pages.mjs";
 import { memoryFlags, root } from "./processes.mjs";
 
 const cli = join(root, "packages/cli");
 const dist = join(cli, "dist");
-/** The first Node version whose `node:sqlite` has `backup`. */
-const oldestNode = "22.16";
 
 /** Files that the program reads at run time. */
 const assets = [

@@ -1,6 +1,6 @@
 /**
  * Builds the npm package `throughline` and uses it as an operator does: installs it offline into an empty folder,
- * runs every command with Node 24 and Node 22, follows the operating guide, and runs the service with the
+ * runs every command with Node 24 and Node 22, tries Node 20, which is too old, follows the operating guide, and runs the service with the
  * restrictions of the systemd unit. Prints a line per check and exits with an error if one fails.
  */
 import { execFile } from "node:child_process";
@@ -57,6 +57,15 @@ try {
     check("every command, Node 24", () => use(node24, checkHelp)),
     check("every command, Node 22", () => use(node22)),
   ]);
+  await check("one sentence, Node 20", async () => {
+    const node20 = join(await bringNode("20", join(tmpdir(), "throughline-node-20")), "bin");
+    await new Installed(app, node20, npmSettings).refuses(
+      "app list",
+      "needs Node 22.16 or newer",
+      {},
+    );
+    return "";
+  });
   await check("no request reached the registry", async () => {
     if (registry.asked.length > 0) throw new Error(registry.asked.join("\n"));
     return "";

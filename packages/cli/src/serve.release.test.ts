@@ -253,6 +253,15 @@ describe("a list of hidden ranges", { timeout: 120_000 }, () => {
   });
 });
 
+it("a service without such lists ignores SIGHUP", { timeout: 120_000 }, async () => {
+  const service = start({ env: { LOG_LEVEL: "info" } });
+  const address = await service.address();
+  service.child.kill("SIGHUP");
+  await vi.waitFor(() => expect(service.output).toContain("SIGHUP ignored"), { timeout: 20_000 });
+  expect((await fetch(address + routes.health.path)).status).toBe(200);
+  expect(await service.kill("SIGTERM")).toBe(exitCodes.ok);
+});
+
 describe("privacy", { timeout: 120_000 }, () => {
   it("keeps IP addresses out of the data folder and out of the trace log", async () => {
     const { service, app, admin } = await startShop({
@@ -324,6 +333,24 @@ describe("the output of a service without a terminal", { timeout: 60_000 }, () =
     expect(service.output).not.toContain("Ctrl-C");
     expect(service.output).toContain("throughline member invite <email address> --operator");
   });
+
+  it.each(["json", "pretty"])(
+    "in %s format may lose its reader: the service answers and stops as before",
+    async (LOG_FORMAT) => {
+      const service = start({ env: { LOG_FORMAT, LOG_LEVEL: "info" }, oneOutput: true });
+      await vi.waitFor(() => expect(service.output).toContain("Server listening at"), {
+        timeout: 20_000,
+        interval: 1,
+      });
+      service.child.stdout.destroy();
+      const port = /Server listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(service.output)?.[1];
+      for (let request = 0; request < 3; request += 1) {
+        const health = await fetch(`http://127.0.0.1:${port}${routes.health.path}`);
+        expect(health.status).toBe(200);
+      }
+      expect(await service.kill("SIGTERM")).toBe(exitCodes.ok);
+    },
+  );
 
   it("asks for ADMIN_URL instead of linking to a dashboard on a link domain", async () => {
     await runIn(folder, "app create Shop --domain go.shop.example");

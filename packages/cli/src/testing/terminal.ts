@@ -20,6 +20,8 @@ interface ProcessOptions {
   readonly fileBlocks?: number;
   /** Runs as a user without write access. */
   readonly unprivileged?: boolean;
+  /** Sends the errors and the log to the pipe of the standard output, as `2>&1` does. */
+  readonly oneOutput?: boolean;
 }
 
 /** Returns the environment of a service for one test. */
@@ -42,20 +44,21 @@ export class ServiceProcess {
   readonly ended: Promise<number | null>;
   output = "";
 
-  constructor(folder: string, { env = {}, fileBlocks, unprivileged = false }: ProcessOptions = {}) {
+  constructor(
+    folder: string,
+    { env = {}, fileBlocks, unprivileged = false, oneOutput = false }: ProcessOptions = {},
+  ) {
     const options: SpawnOptionsWithoutStdio = {
       env: { ...process.env, ...serviceVariables(folder, env) },
       ...(unprivileged && process.getuid?.() === 0 && { uid: 65_534, gid: 65_534 }),
     };
     const command = ["--conditions=source", main, "serve", "--first-app", "Shop"];
+    const limit = fileBlocks === undefined ? "" : `ulimit -f ${fileBlocks};`;
+    const script = `${limit} exec "$@"${oneOutput ? " 2>&1" : ""}`;
     this.child =
-      fileBlocks === undefined
+      fileBlocks === undefined && !oneOutput
         ? spawn(process.execPath, command, options)
-        : spawn(
-            "sh",
-            ["-c", `ulimit -f ${fileBlocks}; exec "$@"`, "sh", process.execPath, ...command],
-            options,
-          );
+        : spawn("sh", ["-c", script, "sh", process.execPath, ...command], options);
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream.setEncoding("utf8").on("data", (text: string) => (this.output += text));
     }

@@ -72,6 +72,23 @@ describe("the log of a repeated failure", () => {
     expect(lines).toHaveLength(2);
   });
 
+  it("has one line without a stack for an outage of the store that a task reports every second", () => {
+    const lines: string[] = [];
+    const log = createLog("info", { write: (line) => lines.push(line) });
+    for (let second = 0; second < 9; second += 1) {
+      log.error({ err: new StoreUnavailable(full), webhook: "1" }, "delivering failed");
+    }
+    const [{ time: _, ...line }, ...others] = lines.map((text) => JSON.parse(text)) as [
+      { time: string },
+    ];
+    expect([line, others]).toEqual([
+      { level: "error", webhook: "1", msg: `delivering failed: ${full}` },
+      [],
+    ]);
+    vi.advanceTimersByTime(period);
+    expect(lines.map((text) => JSON.parse(text) as unknown)[1]).toMatchObject({ repeated: 8 });
+  });
+
   it("has every line that differs or has its own stack", () => {
     const lines: string[] = [];
     const log = createLog("info", { write: (line) => lines.push(line) });

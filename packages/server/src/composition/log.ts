@@ -1,3 +1,4 @@
+import { StoreUnavailable } from "@throughline/storage";
 import pino from "pino";
 import type { DestinationStream, Logger, LoggerOptions } from "pino";
 
@@ -25,9 +26,18 @@ export function createLog(level: string, destination: DestinationStream): Logger
   return pino(options, destination);
 }
 
+/** Replaces an error of the store with its message. Its stack says nothing about an outage, which repeats it for hours. */
+function describeOutage(args: unknown[]): void {
+  const [details, sentence] = args;
+  const { err, ...others } = (details ?? {}) as { err?: unknown };
+  if (!(err instanceof StoreUnavailable)) return;
+  args.splice(0, 2, others, `${String(sentence)}: ${err.message}`);
+}
+
 function countRepeats(): LogMethod {
   const repeats = new Map<string, number>();
   return function count(args, method, level) {
+    describeOutage(args);
     const [details, sentence] = args as unknown[];
     // Errors with their own stack are always written.
     const isPlain = typeof details === "object" && details !== null && !("err" in details);

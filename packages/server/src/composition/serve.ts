@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import closeWithGrace from "close-with-grace";
 import type { FastifyInstance } from "fastify";
-import pino from "pino";
 import type { Logger } from "pino";
 import { dashboardHostProblem } from "../admin/accounts/dashboard-host.ts";
 import { createFirstOperatorLink } from "../admin/accounts/one-time-links.ts";
@@ -10,6 +9,7 @@ import type { RegisteredApp } from "../catalog/apps/register-app.ts";
 import { compose } from "./compose.ts";
 import { ConfigError, dashboardUrl } from "./config.ts";
 import type { ServerConfig } from "./config.ts";
+import { LineWriter } from "./line-writer.ts";
 import { createLog } from "./log.ts";
 import { prettyLines } from "./pretty-lines.ts";
 import type { LogFormat } from "./settings.ts";
@@ -55,7 +55,7 @@ export async function serve(
 ): Promise<Serving> {
   // The log goes to standard error, since standard output is for the results of commands.
   const logFormat = config.logFormat ?? (process.stderr.isTTY ? "pretty" : "json");
-  const lines = pino.destination(2);
+  const lines = new LineWriter(2);
   const log = createLog(config.logLevel, logFormat === "json" ? lines : prettyLines(lines));
   const { http, admin, store, hiddenRanges, geo, hasClientPackage } = await compose(config, log);
   const listen = async (server: FastifyInstance, at: ListenAddress) => {
@@ -70,19 +70,23 @@ export async function serve(
   const adminUrl =
     admin &&
     (await listen(admin, { name: "ADMIN_", host: config.adminHost, port: config.adminPort ?? 0 }));
-  // SIGHUP reloads these files. Without files, it means that the terminal was closed, and stops the service.
+  // SIGHUP reloads these files. Without files, it means in a terminal that the terminal was closed, and stops the service.
   const hasFiles = config.hiddenRanges.length > 0 || geo !== undefined;
   const reloadAll = () => {
-    void reload("hidden ranges", hiddenRanges, log);
+    if (!hasFiles)
+      log.info("SIGHUP ignored: HIDDEN_RANGES and GEO_DATABASE name no files to reload");
+    if (config.hiddenRanges.length > 0) void reload("hidden ranges", hiddenRanges, log);
     if (geo) void reload("countries", geo, log);
   };
-  if (hasFiles) process.on("SIGHUP", reloadAll);
-  const skip = hasFiles ? ["SIGHUP" as const] : [];
+  const survivesHangup = hasFiles || !process.stderr.isTTY;
+  if (survivesHangup) process.on("SIGHUP", reloadAll);
+  const skip = survivesHangup ? ["SIGHUP" as const] : [];
   const delay = drainMs + config.lameDuckSeconds * 1000;
   const grace = closeWithGrace({ delay, logger: false, skip }, async ({ signal, err }) => {
     if (err) log.fatal({ err }, "stopping after an unhandled error");
     else log.info({ signal }, "stopping after running requests are finished");
     await http.close();
+    await lines.flush();
   });
   const setUp = async () => {
     const sources = { now: Date.now, random: randomBytes };

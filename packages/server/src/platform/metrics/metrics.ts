@@ -129,7 +129,7 @@ export class Metrics {
     return (max, subjectName, per) => {
       const limit = create(max, subjectName, per);
       if (max === 0) return limit;
-      const labels = { limit: subjectName.replace(/^(?:from|with|for|of) (?:this )?/, "") };
+      const labels = { limit: limitLabel(subjectName) };
       this.#refused.inc(labels, 0);
       const counted = async (refusal: Promise<void>) => {
         try {
@@ -171,4 +171,12 @@ export class Metrics {
     const all = Registry.merge([this.#registry, this.#process]);
     return { type: all.contentType, text: await all.metrics() };
   }
+}
+
+/** @example limitLabel("for invites from this install") // "invites_per_install" */
+function limitLabel(subjectName: string): string {
+  return subjectName
+    .replace(/^(?:from|with|for|of|to) (?:this )?/, "")
+    .replace(/ (?:from|for|of) this /, "_per_")
+    .replaceAll(" ", "_");
 }

@@ -36,6 +36,19 @@ describe("/metrics", () => {
     },
   );
 
+  it("names limits by identifiers, as label values should be", async () => {
+    const config = { limitPerAddress: 9, limitPerKey: 9, invitesPerInstall: 9, invitesPerApp: 9 };
+    const { service } = await testService({ config });
+    const { body } = await service.inject("/metrics");
+    const values = [...body.matchAll(/^throughline_limited_total\{limit="([^"]*)"\}/gm)].map(
+      ([, value]) => value,
+    );
+    for (const value of values) expect(value).toMatch(/^[a-z]+(?:_[a-z]+)*$/);
+    expect(values).toEqual(
+      expect.arrayContaining(["address", "key", "invites_per_install", "sign_in"]),
+    );
+  });
+
   it("requires the token from anywhere if one is set", async () => {
     const right = { authorization: `Bearer ${token}` };
     expect(await ask({ metricsToken: token }, right, "198.51.100.7")).toBe(200);
