@@ -9,101 +9,32 @@ import {
   resetLinkSession,
 } from "../testing/index.ts";
 import type { FakePhoneOptions } from "../testing/index.ts";
-import { firstLink, deliversUrl, launchUrlOf, onLink, routeTo } from "./delivery.ts";
+import { deliversUrl, launchUrlOf, routeTo } from "./delivery.ts";
 import type { Link } from "./delivery.ts";
 import { acquireSession } from "../core/index.ts";
 import type { Config } from "../core/index.ts";
 
 const url = "https://go.shop.example/products/42?ref=a";
-const deferred: Link = { url, route: "/products/42?ref=a", type: "deferred" };
+const deferred: Link = {
+  url,
+  route: "/products/42?ref=a",
+  type: "deferred",
+  data: null,
+  match: null,
+  clearLink() {},
+};
 
 function start(options: FakePhoneOptions = {}, config: Partial<Config> = {}) {
   const clock = createVirtualClock();
-  const phone = createFakePhone({
-    clock,
-    service: createFakeService({ link: url }),
-    latency: { network: 200 },
-    ...options,
-  });
+  const service = createFakeService({ link: url });
+  const phone = createFakePhone({ clock, service, latency: { network: 200 }, ...options });
   const session = acquireSession({ API_KEY: "pk_test", appID: "shop", ...config }, phone.ports);
-  const links: Link[] = [];
-  const leave = onLink(session, (link) => links.push(link));
-  return { ...phone, clock, session, links, leave };
+  return { ...phone, clock, session };
 }
 
 afterEach(() => {
   resetLinkSession();
   installPhone();
-});
-
-describe("the first link", () => {
-  it("is the one that led to the install", async () => {
-    const { session, clock, links } = start();
-    const first = firstLink(session);
-    await clock.advance(300);
-    expect(await first).toEqual(deferred);
-    expect(links).toEqual([]);
-  });
-
-  it("stays the same after the app cleared it and another one arrived", async () => {
-    const { session, clock, openUrl } = start();
-    await clock.advance(300);
-    session.getSnapshot().clearLink();
-    openUrl("shop://products/7");
-    expect(await firstLink(session)).toEqual(deferred);
-  });
-
-  it("is null when nothing matched or the config is invalid", async () => {
-    const { session, clock } = start({ service: createFakeService() });
-    await clock.advance(300);
-    expect(await firstLink(session)).toBeNull();
-    resetLinkSession();
-    expect(await firstLink(start({}, { API_KEY: " " }).session)).toBeNull();
-  });
-
-  it("is null after matchTimeoutMs, and a late one goes to the subscribers", async () => {
-    const { session, clock, links } = start({ latency: { network: 8000 } });
-    await clock.advance(5000);
-    expect(await firstLink(session)).toBeNull();
-    await clock.advance(4000);
-    expect(links).toEqual([deferred]);
-  });
-});
-
-describe("a later link", () => {
-  it("is delivered once for every tap, also on the same link", async () => {
-    const { clock, openUrl, links } = start();
-    await clock.advance(300);
-    openUrl("shop://products/7");
-    openUrl("shop://products/7");
-    const tapped: Link = { url: "shop://products/7", route: "/products/7", type: "scheme" };
-    expect(links).toEqual([tapped, tapped]);
-  });
-
-  it("is not delivered after unsubscribing", async () => {
-    const { clock, openUrl, links, leave } = start();
-    await clock.advance(300);
-    leave();
-    openUrl("shop://products/7");
-    expect(links).toEqual([]);
-  });
-
-  it("reaches the other listeners when one throws", async () => {
-    const { clock, session, openUrl } = start();
-    const reported: unknown[] = [];
-    const report = (error: unknown) => reported.push(error);
-    process.once("unhandledRejection", report);
-    await clock.advance(300);
-    onLink(session, () => {
-      throw new Error("of the app");
-    });
-    const links: Link[] = [];
-    onLink(session, (link) => links.push(link));
-    openUrl("shop://products/7");
-    expect(links).toHaveLength(1);
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    expect(reported).toEqual([new Error("of the app")]);
-  });
 });
 
 describe("a session returns", () => {

@@ -1,11 +1,22 @@
 import { initialUrlTimeoutMs } from "../core/time-limits.ts";
-import { parseLink, type LinkContextType, type LinkSession, type LinkType } from "../core/index.ts";
+import {
+  parseLink,
+  type LinkDetails,
+  type LinkMatch,
+  type LinkSession,
+  type LinkType,
+  type SessionLink,
+  type SessionState,
+} from "../core/index.ts";
 
 /**
  * A link that was delivered to the app.
  *
  * @example
- * const link: Link = { url: "https://go.shop.example/products/42", route: "/products/42", type: "deferred" };
+ * const open = ({ route, data, clearLink }: Link) => {
+ *   navigate(route, data);
+ *   clearLink();
+ * };
  */
 export interface Link {
   /** The link. For a short link, the URL it resolves to. */
@@ -14,44 +25,98 @@ export interface Link {
   readonly route: string;
   /** How the app was reached. */
   readonly type: LinkType;
+  /** The data attached to the link. */
+  readonly data: LinkDetails["data"];
+  /** How a deferred link was matched, and how sure that is; `null` for a link that opened the app. */
+  readonly match: LinkMatch | null;
+  /** Clears this link, so that `useLinkContext()` no longer shows it. Does nothing once there is a newer link. */
+  readonly clearLink: () => void;
 }
 
 /** Maps a link to a route in the app. `null` leaves the app where it is. */
 export type MapToRoute = (link: Link) => string | null;
 
-export function linkOf({ linkUrl, linkRoute, linkType }: LinkContextType): Link | null {
-  return linkType && { url: String(linkUrl), route: linkRoute ?? "/", type: linkType };
+/** Describes a link of the session for the app. */
+export function linkOf(session: LinkSession, link: SessionLink): Link {
+  const { url, type, data = null, match } = link;
+  const { clickId: _, ...known } = match ?? {};
+  return {
+    url,
+    route: parseLink(url)?.route ?? "/",
+    type,
+    data,
+    // The click id is internal to the client and the service.
+    match: match ? (known as LinkMatch) : null,
+    clearLink() {
+      // A newer link is left alone.
+      if (session.getState().link === link) session.getSnapshot().clearLink();
+    },
+  };
 }
 
 /**
- * Resolves to the link that the app was launched with, or `null`. Later calls get the same result.
+ * Hands over each link of a session once: to all listeners or, if there is none, to whoever asks next. A link that
+ * the app cleared is handed to nobody.
  */
-export function firstLink(session: LinkSession): Promise<Link | null> {
-  return new Promise((resolve) => {
-    const settle = () => {
-      const initial = session.getInitialContext();
-      if (!initial) return;
-      unsubscribe();
-      resolve(linkOf(initial));
-    };
-    const unsubscribe = session.subscribe(settle);
-    settle();
-  });
+export interface Inbox {
+  /** Calls `listener` with the waiting link, if there is one, and with every later link. Returns a function that unsubscribes. */
+  subscribe: (listener: (link: Link) => void) => () => void;
+  /** Returns the waiting link. No listener gets it then. */
+  take: () => Link | null;
+  /** Runs a function that may take the link. The listeners wait until it is done. */
+  hold: <T>(run: () => Promise<T>) => Promise<T>;
 }
 
-/** Calls `listener` with every link after the first. Returns a function that unsubscribes. */
-export function onLink(session: LinkSession, listener: (link: Link) => void): () => void {
-  let last = session.getSnapshot();
-  return session.subscribe(() => {
-    const context = session.getSnapshot();
-    const link = linkOf(context);
-    const isNew = context !== last && context !== session.getInitialContext();
-    last = context;
+export function createInbox(session: LinkSession): Inbox {
+  const listeners = new Set<(link: Link) => void>();
+  let taken: SessionLink | undefined;
+  let holds = 0;
+  const take = () => {
+    const { link } = session.getState();
     // A restored link was delivered by an earlier process. Only a link handler still waits for it.
-    if (!link || !isNew || session.getState().link?.isRestored) return;
+    if (!link || link === taken || link.isRestored) return null;
+    taken = link;
+    return linkOf(session, link);
+  };
+  const deliver = () => {
+    const link = holds || !listeners.size ? null : take();
     // The async function turns an exception into an unhandled rejection, which React Native reports. The other listeners
     // still run.
-    void (async () => listener(link))();
+    if (link) listeners.forEach((listener) => void (async () => listener(link))());
+  };
+  session.subscribe(deliver);
+  return {
+    take,
+    subscribe(listener) {
+      listeners.add(listener);
+      deliver();
+      return () => listeners.delete(listener);
+    },
+    async hold(run) {
+      holds++;
+      try {
+        return await run();
+      } finally {
+        holds--;
+        deliver();
+      }
+    },
+  };
+}
+
+/** Resolves when the state meets a condition. */
+export function whenState(
+  { getState, subscribe }: LinkSession,
+  isMet: (state: SessionState) => boolean,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (!isMet(getState())) return;
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = subscribe(check);
+    check();
   });
 }
 

@@ -24,7 +24,7 @@ test("code outside React and a LinkProvider see one session", async () => {
   const client = getLinkClient(config);
   const later: Link[] = [];
   const leave = client.subscribe((link) => later.push(link));
-  expect(await client.firstLink()).toEqual({
+  expect(await client.firstLink()).toMatchObject({
     url: "https://go.shop.example/products/42",
     route: "/products/42",
     type: "deferred",
@@ -47,7 +47,7 @@ test("code outside React and a LinkProvider see one session", async () => {
   act(() => phone.openUrl("shop://products/7"));
   leave();
   act(() => phone.openUrl("shop://products/8"));
-  expect(later).toEqual([{ url: "shop://products/7", route: "/products/7", type: "scheme" }]);
+  expect(later).toMatchObject([{ url: "shop://products/7", route: "/products/7", type: "scheme" }]);
   expect(await client.firstLink()).toMatchObject({ route: "/products/42" });
 });
 

@@ -9,7 +9,7 @@ import {
   resetLinkSession,
 } from "../testing/index.ts";
 import type { FakePhoneOptions } from "../testing/index.ts";
-import { acquireSession, setConsent } from "./index.ts";
+import { acquireSession, registry, setConsent } from "./index.ts";
 import type { Config } from "./config.ts";
 import { installKey } from "./install-record.ts";
 
@@ -79,6 +79,27 @@ describe("consent that is denied", () => {
     await clock.advance(1000);
     expect(app.context().linkUrl).toBe(web);
     expect(service.requestsTo(universalLinkClickPath)).toEqual([]);
+  });
+
+  it("does not use the match up: granted on the next start, it runs", async () => {
+    const phone = launch("denied");
+    await phone.clock.advance(60_000);
+    expect(phone.service.requests).toEqual([]);
+    const next = openApp(phone, { consent: "granted" });
+    await phone.clock.advance(60_000);
+    expect(next.context()).toMatchObject({ linkUrl: link, linkType: "deferred" });
+    openApp(phone, { consent: "granted" });
+    await phone.clock.advance(60_000);
+    expect(phone.service.requestsTo(matchLinkPath)).toHaveLength(1);
+  });
+
+  it("and then granted in the same start runs the match with its full time", async () => {
+    const { app, clock, service } = launch("denied", { latency: { network: 4000 } });
+    await clock.advance(28_000);
+    setConsent("granted");
+    await clock.advance(60_000);
+    expect(app.context().linkUrl).toBe(link);
+    expect(service.requestsTo(matchLinkPath)).toHaveLength(1);
   });
 
   it("ends a running match", async () => {
@@ -163,6 +184,55 @@ describe("consent that is pending", () => {
     await phone.clock.advance(60_000);
     expect(next.context().linkUrl).toBe(link);
     expect(phone.service.requestsTo(matchLinkPath)).toHaveLength(1);
+  });
+
+  it("keeps the match for the next start if the process is killed during the request", async () => {
+    const phone = launch("pending");
+    await phone.clock.advance(10_000);
+    setConsent("granted");
+    await phone.clock.advance(100);
+    expect(phone.service.requestsTo(matchLinkPath)).toHaveLength(1);
+    const next = openApp(phone, { consent: "granted" });
+    await phone.clock.advance(60_000);
+    expect(next.context()).toMatchObject({ linkUrl: link, linkType: "deferred" });
+    const ids = phone.service.requestsTo(matchLinkPath).map(({ body }) => body);
+    expect(ids).toHaveLength(2);
+    expect(ids[0]).toMatchObject({ installId: (ids[1] as { installId: string }).installId });
+  });
+
+  it("granted while the launch URL is read lets the app wait for the match", async () => {
+    const { app, clock } = launch("pending", { latency: { initialUrl: 100, network: 200 } });
+    await clock.advance(50);
+    setConsent("granted");
+    await clock.advance(1000);
+    expect(app.history.map(({ context }) => context.linkUrl)).toEqual([null, link]);
+  });
+
+  it("sends no short link; the app does not wait, and gets its destination once consent is given", async () => {
+    const short = "https://go.shop.example/abc";
+    const service = createFakeService({ shortLinks: { [short]: web } });
+    const { app, clock } = launch("pending", { service, initialUrl: short });
+    await clock.advance(60_000);
+    expect(app.readyAt()).toBe(10);
+    expect(service.requests).toEqual([]);
+    setConsent("denied");
+    await clock.advance(1000);
+    expect(app.context()).toMatchObject({ linkUrl: web, linkType: "verified" });
+    expect(service.requests.map(({ body }) => body)).toEqual([{ url: short }]);
+  });
+
+  it("returns no install id, because nothing is stored; granted, it is the same on every start", async () => {
+    const phone = launch("pending");
+    const getInstallId = () => registry.active?.getInstallId();
+    await phone.clock.advance(1000);
+    expect(await getInstallId()).toBeNull();
+    setConsent("granted");
+    await phone.clock.advance(1000);
+    const id = await getInstallId();
+    expect(phone.service.requests[0]?.body).toMatchObject({ installId: id });
+    openApp(phone, { consent: "pending" });
+    await phone.clock.advance(1000);
+    expect(await getInstallId()).toBe(id);
   });
 
   it("leaves the full time for the match, however late it is granted", async () => {

@@ -14,28 +14,17 @@ import { maxWaiting } from "./time-limits.ts";
 export type Consent = "granted" | "denied" | "pending";
 
 export interface ConsentGate {
-  isGranted: () => boolean;
-  isPending: () => boolean;
-  set: (consent: Consent) => void;
   /** Runs a function as soon as consent is granted, which may be now or never. Waiting functions do not survive the process. */
   whenGranted: (run: () => void) => void;
+  /** Runs or drops the waiting functions, after the user decided. */
+  update: () => void;
 }
 
-export function createConsentGate(consent: Consent | undefined): ConsentGate {
+export function createConsentGate(consent: () => Consent): ConsentGate {
   const waiting: (() => void)[] = [];
-  const isGranted = () => !consent || consent === "granted";
-  const isPending = () => consent === "pending";
   const whenGranted = (run: () => void) => {
-    if (isGranted()) run();
-    else if (isPending() && waiting.push(run) > maxWaiting) waiting.shift();
+    if (consent() === "granted") run();
+    else if (consent() === "pending" && waiting.push(run) > maxWaiting) waiting.shift();
   };
-  return {
-    isGranted,
-    isPending,
-    whenGranted,
-    set(next) {
-      consent = next;
-      waiting.splice(0).forEach(whenGranted);
-    },
-  };
+  return { whenGranted, update: () => waiting.splice(0).forEach(whenGranted) };
 }

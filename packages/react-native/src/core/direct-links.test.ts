@@ -174,6 +174,16 @@ describe("delivery", () => {
     expect(delivered()).toEqual([web, web, web]);
   });
 
+  it("delivers a second tap after ten minutes in the background, where timers sleep", async () => {
+    const { app, clock, openUrl, setAppState, delivered } = launch({ warm: true, initialUrl: web });
+    await clock.advance(1000);
+    app.context().clearLink();
+    setAppState("background");
+    clock.jump(600_000);
+    openUrl(web);
+    expect(delivered()).toEqual([web, web]);
+  });
+
   it("ignores one echo, but no tap after it", async () => {
     const { app, clock, openUrl, delivered } = launch({ warm: true, initialUrl: web });
     await clock.advance(20);
@@ -236,14 +246,46 @@ describe("a short web link", () => {
     expect(app.readyAt()).toBeUndefined();
     await clock.advance(1);
     expect(app.context()).toMatchObject({
-      linkUrl: "https://go.shop.example/again",
-      linkRoute: "/again",
+      linkUrl: "https://go.shop.example/again?x=1",
+      linkRoute: "/again?x=1",
       linkType: "verified",
     });
     await clock.advance(60_000);
     const sent = service.requestsTo(resolveShortPath).map(({ body }) => body);
-    expect(sent).toEqual([{ url: short }]);
+    expect(sent).toEqual([{ url: "https://go.shop.example/abc" }]);
     expect(compileSchema(schemas.resolveShort.request)(sent[0])).toBeNull();
+  });
+
+  it.each([
+    "https://go.shop.example/callback#access_token=secret",
+    "https://go.shop.example/callback?code=secret&state=secret",
+    "https://me:secret@go.shop.example/callback",
+  ])("is sent as host and path only: %s", async (initialUrl) => {
+    const { app, clock, service } = launch({ warm: true, initialUrl });
+    await clock.advance(60_000);
+    expect(app.context().linkUrl).toBe(initialUrl);
+    expect(service.requests.map(({ body }) => body)).toEqual([
+      { url: "https://go.shop.example/callback" },
+    ]);
+  });
+
+  it.each(["http://192.168.1.5:8080/callback", "http://[::1]/callback", "http://127.0.0.1/a"])(
+    "on an address that cannot be a link domain is not sent: %s",
+    async (initialUrl) => {
+      const { app, clock, service } = launch({ warm: true, initialUrl });
+      await clock.advance(60_000);
+      expect(app.context().linkUrl).toBe(initialUrl);
+      expect(service.requests).toEqual([]);
+    },
+  );
+
+  it("passes its parameters on to the destination, which keeps its own", async () => {
+    const initialUrl = `${short}&y=2&tl=c_1`;
+    const destination = "https://shop.example/products/42?y=1&z=3#top";
+    const service = createFakeService({ shortLinks: { [short]: destination } });
+    const { app, clock } = launch({ warm: true, initialUrl, service });
+    await clock.advance(1000);
+    expect(app.context().linkUrl).toBe("https://shop.example/products/42?y=1&z=3&x=1#top");
   });
 
   it.each([

@@ -6,6 +6,9 @@ import { createFakeService, hang, json, openApp } from "../testing/index.ts";
 import type { FakeAnswer } from "../testing/index.ts";
 import { eventsKey, indices, running, upTo } from "./running-app.fake.ts";
 
+type Running = Awaited<ReturnType<typeof running>>;
+
+const short = "https://go.shop.example/spring";
 const offline = (times: number): FakeAnswer[] => Array.from({ length: times }, () => "offline");
 
 // Warnings about lost events appear in development only.
@@ -49,6 +52,38 @@ describe("offline", () => {
       .map((time, index) => Math.round((time - (times[index] ?? 0)) / 1000));
     expect(waits.slice(0, 10)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300]);
     expect(Math.max(...waits)).toBe(300);
+  });
+
+  it.each([
+    ["coming to the foreground", ({ setAppState }: Running) => setAppState("active")],
+    ["another request that succeeds", ({ openUrl }: Running) => openUrl(short)],
+  ])("for an hour, the events are sent within a minute of %s", async (_, goOnline) => {
+    for (let seed = 1; seed <= 20; seed++) {
+      const service = createFakeService({ shortLinks: { [short]: "/products/7" } });
+      const { answer } = service;
+      service.answer = () => "offline";
+      const app = await running({ service, ports: { random: () => (seed * 0.618) % 1 } });
+      app.log(5);
+      await app.clock.advance(3_600_000);
+      service.answer = answer;
+      goOnline(app);
+      await app.clock.advance(60_000);
+      expect(service.events).toHaveLength(5);
+    }
+  });
+
+  it("a Retry-After of the service is waited for, whatever else succeeds", async () => {
+    const service = createFakeService({ shortLinks: { [short]: "/products/7" } });
+    service.answerNext(eventsPath, json(429, {}, "120"));
+    const { clock, log, openUrl, setAppState } = await running({ service });
+    log(1);
+    await clock.advance(1000);
+    openUrl(short);
+    setAppState("active");
+    await clock.advance(100_000);
+    expect(service.events).toEqual([]);
+    await clock.advance(60_000);
+    expect(service.events).toHaveLength(1);
   });
 
   it("holds 1000: the oldest is dropped and counted", async () => {

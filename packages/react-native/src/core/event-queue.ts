@@ -11,6 +11,7 @@ import {
   segmentLength,
   uploadTimeoutMs,
 } from "./time-limits.ts";
+import type { InstallRecord } from "./install-record.ts";
 import { newId } from "./new-id.ts";
 import { parseJson } from "./parse-json.ts";
 import type { Ports } from "./ports.ts";
@@ -45,13 +46,14 @@ export interface EventQueue {
    */
   setUser: (id: string | null) => void;
   /** Reads the stored events of an earlier process and starts sending. */
-  open: (id: string) => Promise<void>;
+  open: (install: Pick<InstallRecord, "installId" | "userId">) => Promise<void>;
   /** Sends the waiting events now, unless an upload or a pause after a failure is in progress. */
   flush: () => Promise<void>;
+  /** Ends the pause after a failure, because the phone may be online again. A `Retry-After` still counts. */
+  resume: () => void;
 }
 
 const eventsKey = "throughline.events";
-const userKey = "throughline.user";
 
 /**
  * Creates an event queue. Events are stored in small segments, each under its own key, so that a
@@ -64,6 +66,7 @@ export function createEventQueue(
   { read, write }: Store,
   { later }: Timers,
   maySend: () => boolean,
+  saveUser: (id: string | null) => void,
 ): EventQueue {
   /** Every event, oldest first, with the number of its segment. */
   const segments = new Map<AnalyticsEvent, number>();
@@ -76,6 +79,8 @@ export function createEventQueue(
   let installId: string | undefined;
   /** Whether an upload or a pause after a failure is in progress. */
   let blocked = false;
+  /** Whether `resume` may end the pause after a failure. */
+  let isPaused = false;
   /** Cancels the pause between two uploads. Undefined when there is none. */
   let timer: (() => void) | undefined;
   let failures = 0;
@@ -166,6 +171,7 @@ export function createEventQueue(
   const flush = async () => {
     if (blocked || !installId || !segments.size || !maySend()) return;
     blocked = true;
+    isPaused = false;
     timer?.();
     // Save before sending. Events logged at the same moment are sent together.
     await save();
@@ -193,6 +199,7 @@ export function createEventQueue(
     refusals = refused ? refusals + 1 : 0;
     // Do not flood a service that refuses everything.
     blocked = refused ? refusals > maxRefusals : !ok;
+    isPaused = blocked && !retryAfter;
     failures = blocked ? failures + 1 : 0;
     const backoff = Math.max(ports.random() * 500 * 2 ** failures, retryAfter);
     timer = later(blocked ? Math.min(backoff, maxBackoffMs) : flushIntervalMs, () => {
@@ -221,14 +228,12 @@ export function createEventQueue(
     setUser(id) {
       if (id === user) return;
       user = id;
-      // An open queue has read the stored user.
-      if (installId) void write(userKey, id);
+      // An open queue knows the stored user.
+      if (installId) saveUser(id);
       if (id) add(serializeEvent(identifyEvent), ports.now());
     },
-    async open(id) {
-      const [known, last] = await Promise.all([read(eventsKey), read(userKey)]);
-      const lastUser = last.text || undefined;
-      const range = parseJson<number[]>(known.text);
+    async open({ installId: id, userId: lastUser }) {
+      const range = parseJson<number[]>((await read(eventsKey)).text);
       const from = Number(range?.[0]);
       const count = Math.min(Number(range?.[1]) - from + 1, maxQueued);
       // Without a stored range the count is NaN, so there are no segments.
@@ -236,7 +241,7 @@ export function createEventQueue(
         Array.from({ length: count || 0 }, (_, index) => read(keyOf(from + index))),
       );
       if (user === undefined) user = lastUser;
-      else if (user !== lastUser) void write(userKey, user);
+      else if (user !== lastUser) saveUser(user);
       // Stored events are older than those that were logged meanwhile.
       const added = events();
       segments.clear();
@@ -256,6 +261,11 @@ export function createEventQueue(
       void flush();
     },
     flush,
+    resume() {
+      if (!isPaused) return;
+      blocked = false;
+      void flush();
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { failedOpensMs } from "./time-limits.ts";
+import type { SessionLink } from "./link-details.ts";
 import { parseJson } from "./parse-json.ts";
 
 /**
@@ -16,8 +17,12 @@ export interface InstallRecord {
   /** When the match ended, and how: `matched`, `no match`, `401`, … */
   doneAt?: number | undefined;
   result?: string | undefined;
+  /** The link that led to this install. */
+  link?: SessionLink | undefined;
   /** The day of the last `app_open` event, counted from 1970. */
   openedOn?: number;
+  /** The user who is signed in, if the app said so. */
+  userId?: string | undefined;
 }
 
 export const installKey = "throughline.install";

@@ -135,6 +135,16 @@ describe("a matched link", () => {
     expect(warnings).toEqual([expect.stringMatching(/go\.shop\.example.*config\.linkDomains/)]);
   });
 
+  it("is dropped by linkDomains also as the destination of a short link", async () => {
+    const initialUrl = "https://go.shop.example/spring";
+    const service = createFakeService({ shortLinks: { [initialUrl]: "https://other.example/a" } });
+    const phone = { service, initialUrl };
+    const { app, clock, warnings } = launch({ linkDomains: ["go.shop.example"] }, phone);
+    await clock.advance(60_000);
+    expect(app.context()).toMatchObject({ isLinkProcessed: true, linkUrl: null });
+    expect(warnings).toEqual([expect.stringMatching(/other\.example.*config\.linkDomains/)]);
+  });
+
   it("is delivered if its host is one of linkDomains", async () => {
     const { app, clock, warnings } = launch({ linkDomains: ["go.shop.example"] });
     await clock.advance(60_000);
@@ -144,6 +154,31 @@ describe("a matched link", () => {
 });
 
 describe("linkDomains", () => {
+  it.each<[string, unknown, string, string]>([
+    ["an empty list counts as none", [], web, "config.linkDomains is empty"],
+    ["a text counts as a list", "go.shop.example", web, 'Write a list: ["go.shop.example"]'],
+    [
+      "so does a text with commas",
+      "a.example, go.shop.example",
+      web,
+      "config.linkDomains is a text",
+    ],
+  ])("%s, and development names the mistake", async (_, linkDomains, url, message) => {
+    vi.stubGlobal("__DEV__", true);
+    const config = { linkDomains } as Partial<Config>;
+    const { app, clock, errors } = launch(config, { initialUrl: url });
+    await clock.advance(1000);
+    expect(app.context().linkUrl).toBe(url);
+    expect(errors).toEqual([expect.stringContaining(message)]);
+  });
+
+  it("a text restricts the hosts like a list", async () => {
+    const config = { linkDomains: "go.shop.example" } as unknown as Partial<Config>;
+    const { app, clock } = launch(config, { initialUrl: "https://other.example/a/b" });
+    await clock.advance(1000);
+    expect(app.context().linkUrl).toBe(deferred);
+  });
+
   const handled = async (linkDomains: readonly string[], url: string) => {
     const { app, clock, errors } = launch({ linkDomains }, { initialUrl: url });
     await clock.advance(1000);
@@ -173,11 +208,11 @@ describe("linkDomains", () => {
     expect((await handled(["go shop"], web)).errors).toEqual([]);
   });
 
-  it.each(["", "*", "shop.example/path", "go shop", "ftp://go.shop.example", "a.*.example", 7])(
+  it.each(["", "*", "shop.example/path", "go shop", "ftp://go.shop.example", "a.*.example"])(
     "refuse %j by name, and the other entries hold",
     async (domain) => {
       vi.stubGlobal("__DEV__", true);
-      const { isHandled, errors } = await handled([domain as string, "go.shop.example"], web);
+      const { isHandled, errors } = await handled([domain, "go.shop.example"], web);
       expect(isHandled).toBe(true);
       const name = JSON.stringify(domain);
       expect(errors).toEqual([`config.linkDomains: ${name} is not a host name.`]);

@@ -15,12 +15,8 @@ export function createLinkFilter(
   { linkDomains, shouldHandleLink, linkProcessingMode: mode }: Config,
   error: (message: string) => void,
 ): LinkFilter {
-  const domains = linkDomains?.map((domain) => {
-    const isOn = parseDomain(domain);
-    if (typeof __DEV__ !== "undefined" && __DEV__ && !isOn)
-      error(`config.linkDomains: ${JSON.stringify(domain)} is not a host name.`);
-    return isOn;
-  });
+  const domains = domainsOf(linkDomains)?.map(parseDomain);
+  if (typeof __DEV__ !== "undefined" && __DEV__) checkDomains(linkDomains, error);
   let hasFailed = false;
   return (url, source) => {
     const link = parseLink(url);
@@ -42,15 +38,38 @@ export function createLinkFilter(
 }
 
 /**
+ * Returns the entries of `config.linkDomains`. An empty list is no list. A text is a list too: the value of an
+ * environment variable, for example.
+ */
+export function domainsOf(linkDomains: Config["linkDomains"]): string[] | undefined {
+  const names = String(linkDomains ?? "");
+  return names ? names.split(",") : undefined;
+}
+
+/** Names the mistakes in `config.linkDomains`, in development. */
+function checkDomains(linkDomains: Config["linkDomains"], error: (message: string) => void): void {
+  const domains = domainsOf(linkDomains);
+  if (linkDomains && !domains) {
+    error("config.linkDomains is empty, so every host counts. List your hosts, or leave it out.");
+  }
+  if (typeof linkDomains === "string") {
+    error(`config.linkDomains is a text. Write a list: ${JSON.stringify(domains)}.`);
+  }
+  for (const domain of domains ?? []) {
+    if (!parseDomain(domain)) {
+      error(`config.linkDomains: ${JSON.stringify(domain)} is not a host name.`);
+    }
+  }
+}
+
+/**
  * Reads an entry of `config.linkDomains`: a host name, which may be written as an origin or with a port.
  * `*.shop.example` stands for every subdomain, `.shop.example` for the domain itself as well.
  */
-function parseDomain(domain: unknown): ((host: string) => boolean) | undefined {
-  const match =
-    typeof domain === "string" &&
-    /^(?:https?:\/\/)?(\*?\.)?([^\s/:?#@*.][^\s/:?#@*]*)(?::\d+)?\/?$/.exec(
-      domain.trim().toLowerCase(),
-    );
+function parseDomain(domain: string): ((host: string) => boolean) | undefined {
+  const match = /^(?:https?:\/\/)?(\*?\.)?([^\s/:?#@*.][^\s/:?#@*]*)(?::\d+)?\/?$/.exec(
+    domain.trim().toLowerCase(),
+  );
   if (!match) return undefined;
   const dot = match[1];
   const name = match[2];

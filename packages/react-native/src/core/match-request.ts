@@ -114,8 +114,10 @@ export function createRequestSource(
       return isDirect() ? undefined : parsePasted(await clipboard?.read());
     },
     async waitForExact(exact) {
-      // Wait little longer than reading the device signals takes, because a prompt can stay on screen for minutes.
-      if (!isAndroid && isGranted()) await readSignals();
+      // Both are read at the same time. On iOS, wait little longer than the device signals take, because a prompt can
+      // stay on screen for minutes.
+      const reading = isGranted() && readSignals();
+      if (!isAndroid) await reading;
       return attempt(isAndroid ? referrerTimeoutMs : pasteGraceMs, () => exact);
     },
   };

@@ -9,7 +9,7 @@ import {
 } from "./time-limits.ts";
 import type { Config } from "./config.ts";
 import type { InstallRecord } from "./install-record.ts";
-import type { LinkFilter } from "./link-filter.ts";
+import type { SessionLink } from "./link-details.ts";
 import type { ExactSignal, RequestSource } from "./match-request.ts";
 import { parseLink } from "./parse-link.ts";
 import type { Ports } from "./ports.ts";
@@ -27,7 +27,8 @@ interface MatcherDependencies {
   timers: Timers;
   post: Post;
   source: RequestSource;
-  isLink: LinkFilter;
+  /** Returns whether the app handles this link. */
+  isOurs: (link: SessionLink) => boolean;
   isGranted: () => boolean;
   /** Resolves when the record of this install is stored. */
   stored: () => Promise<unknown> | undefined;
@@ -41,8 +42,8 @@ interface MatcherDependencies {
 export interface Matcher {
   /** Sends the match request; `retries` counts the requests before this one. */
   ask: (retries: number) => void;
-  /** Repeats the request with an exact signal and the same install id. */
-  upgrade: (exact: ExactSignal) => Promise<void>;
+  /** Repeats the request with an exact signal and the same install id. `isPasted`: the user just handed it in. */
+  upgrade: (exact: ExactSignal, isPasted?: boolean) => Promise<void>;
 }
 
 export function createMatcher({
@@ -52,7 +53,7 @@ export function createMatcher({
   timers: { attempt, later },
   post,
   source,
-  isLink,
+  isOurs,
   isGranted,
   stored,
   launch,
@@ -82,10 +83,10 @@ export function createMatcher({
     return source.build(installId(), exact);
   }
 
-  function upgrade(exact: ExactSignal): Promise<void> {
+  function upgrade(exact: ExactSignal, isPasted = false): Promise<void> {
     request = source.build(installId(), exact);
     stopExpiry?.();
-    return asking.then(() => dispatch({ type: "upgrade" }));
+    return asking.then(() => dispatch({ type: "upgrade", isPasted }));
   }
 
   async function match(retries: number): Promise<void> {
@@ -98,6 +99,9 @@ export function createMatcher({
     // Consent may have been revoked in the meantime.
     if (!payload || !("clickId" in payload || isGranted())) {
       const result = isGranted() ? "not a fresh install" : "no consent";
+      // Consent may still come, and with it another request.
+      request = undefined;
+      stopExpiry?.();
       return dispatch({ type: "answer", link: null, result });
     }
     debug(`Sent: ${Object.keys(payload).join(", ")}.`);
@@ -107,7 +111,8 @@ export function createMatcher({
       ports.warn(`404 is taken for "no match". Is ${baseUrl} the address of the service?`);
     }
     if (link === null) askOtherFamily(payload, reply);
-    if (link !== undefined) return dispatch({ type: "answer", link: ours(link) });
+    if (link !== undefined)
+      return dispatch({ type: "answer", link: link && isOurs(link) ? link : null });
     const result = String(reply.status || "no answer");
     if (!retries) {
       ports.error(`Matching failed: ${result} from ${baseUrl}: ${reply.body?.error ?? "unusable"}`);
@@ -122,14 +127,6 @@ export function createMatcher({
     });
   }
 
-  /** Returns the link, unless the app said that this URL is not one of its links. */
-  function ours(link: ReturnType<typeof linkOf>) {
-    if (!link || isLink(link.url, "matched")) return link ?? null;
-    const { host } = parseLink(link.url) ?? {};
-    ports.warn(`The matched link on ${host} is dropped: see config.linkDomains, shouldHandleLink.`);
-    return null;
-  }
-
   /**
    * Asks once more in the background over the other address family (IPv4 or IPv6), because the click
    * may have used that family.
@@ -139,8 +136,8 @@ export function createMatcher({
     if (!parseLink(url)?.host || !isGranted()) return;
     const again = { ...payload, networkToken: token };
     void post(matchLinkPath, again, requestTimeoutMs, url).then((reply) => {
-      const link = ours(linkOf(reply));
-      return link ? dispatch({ type: "found", link }) : undefined;
+      const link = linkOf(reply);
+      return link && isOurs(link) ? dispatch({ type: "found", link }) : undefined;
     });
   }
 

@@ -111,6 +111,15 @@ describe("logAppOpens", () => {
     expect(names()).toEqual(["app_open", "app_open"]);
   });
 
+  it("does not count a start in the background, and then counts when the app comes to the foreground", async () => {
+    const phone = await running({ appState: "background" }, config);
+    await phone.clock.advance(60_000);
+    expect(phone.service.events).toEqual([]);
+    phone.setAppState("active");
+    await phone.clock.advance(60_000);
+    expect(phone.service.events.map(({ name }) => name)).toEqual(["app_open"]);
+  });
+
   it("is off by default", async () => {
     const { clock, service, storage, setAppState } = await running();
     setAppState("active");

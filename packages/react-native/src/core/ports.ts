@@ -51,6 +51,8 @@ export interface Ports {
   getInitialURL: () => MaybeAsync<string>;
   /** Calls `listener` with every link that reaches the running app. */
   onUrl: (listener: (event: { url: string }) => void) => Subscription;
+  /** The state of the app now, such as `active`, or `background` after a push message started it. */
+  getAppState: () => string | null;
   /** Calls `listener` with every new state of the app, such as `active` or `background`. */
   onAppState: (listener: (state: string) => void) => Subscription;
   /**

@@ -6,12 +6,12 @@
  * reportedUrl("https://go.shop.example/spring?utm_source=mail&token=secret#top"); // "https://go.shop.example/spring?utm_source=mail"
  */
 export function reportedUrl(url: string): string {
-  return url
-    .replace(/#.*/, "")
-    .replace(/^([^/?]*\/\/)[^/?]*@/, "$1")
-    .replace(/\?.*/, (query) => {
-      const pairs = query.slice(1).split("&");
-      const kept = pairs.filter((pair) => /^(utm_\w+|tl|click_?id)=/i.test(pair));
-      return kept[0] ? `?${kept.join("&")}` : "";
-    });
+  const [, query = ""] = /\?([^#]*)/.exec(url) ?? [];
+  const kept = query.split("&").filter((pair) => /^(utm_\w+|tl|click_?id)=/i.test(pair));
+  return bareUrl(url) + (kept[0] ? `?${kept.join("&")}` : "");
+}
+
+/** Returns a link without credentials, query and fragment. */
+export function bareUrl(url: string): string {
+  return url.replace(/[?#].*/s, "").replace(/^([^/]*\/\/)[^/\\]*@/, "$1");
 }

@@ -1,3 +1,4 @@
+import type { Consent } from "./consent.ts";
 import type { InstallRecord } from "./install-record.ts";
 import type { SessionLink } from "./link-details.ts";
 
@@ -10,6 +11,8 @@ export interface SessionState {
   isLinkProcessed: boolean;
   /** The current link. `null` if there is none or it was cleared. Each delivery is a new object. */
   link: SessionLink | null;
+  /** The link with which the start ended. Absent before, and never changed afterwards. */
+  initial?: SessionLink | null;
   /** The deferred link of this install, for the 0.3.x names. Kept when `link` changes. */
   deferred: SessionLink | null;
   /** Whether the deferred check has no result yet. */
@@ -18,7 +21,7 @@ export interface SessionState {
   hasFailed: boolean;
   /** A deferred link that waits until it is known that the launch has no direct link. */
   found?: SessionLink | null;
-  /** A short link that is being resolved. */
+  /** A short link that is being resolved, or that waits for consent. */
   resolving?: SessionLink | null;
 
   /** Whether the launch URL is being read. */
@@ -27,18 +30,25 @@ export interface SessionState {
   isTapped?: boolean;
   /** Whether a direct link arrived. A deferred answer is outdated from then on. */
   isDirect: boolean;
+  /** Whether the user pasted a link after the last direct link, and the service has not answered yet. */
+  isPasted?: boolean | undefined;
   /** The launch URL that was read last. */
   launchUrl?: string | null;
   /** The direct link that arrived last, from the launch or as a `url` event. */
   openedBy?: string;
-  /** The launch URL, as long as the system may deliver it again as a `url` event. */
-  echo?: string | null;
+  /** When the launch URL was delivered, unless the system already repeated it as a `url` event. */
+  echoAt?: number | undefined;
   /** When Android destroyed the app's last screen while JavaScript kept running. */
   closedAt?: number | undefined;
+  /** The number of mounted parts of the app's screen. */
+  mounted: number;
+  /** Whether a provider was ever mounted. Every later one reads the launch URL again. */
+  hasProvider?: boolean;
+  isBackground?: boolean;
 
   /**
-   * The progress of this process's match. `idle`: this process runs no match. `held`: the match waits for
-   * consent.
+   * The progress of this process's match. `idle`: this process runs no match. `held`: nothing was sent, and
+   * the match waits for consent.
    */
   match: "idle" | "held" | "asking" | "waiting" | "over";
   /** Repeated requests so far. */
@@ -49,6 +59,11 @@ export interface SessionState {
   canMatchAgain?: boolean;
   /** The install record. Absent until it has been read. */
   record?: InstallRecord;
+  /** Whether the record may be stored. A record that could not be read may belong to a known install. */
+  canSave?: boolean;
+  /** Whether the record's id lasts longer than this process, as far as the storage allows. */
+  isIdFinal?: boolean;
+  consent: Consent;
   /** Whether the event queue is open. */
   isQueueOpen?: boolean;
 }
@@ -62,6 +77,8 @@ export const initialState: SessionState = {
   isDirect: false,
   match: "idle",
   retries: 0,
+  mounted: 0,
+  consent: "granted",
 };
 
 /** What may happen to a session, in any order. */
@@ -72,21 +89,34 @@ export type SessionEvent =
   | { type: "launchRead"; url: string | null }
   /** Reading the launch URL takes too long. */
   | { type: "launchSlow" }
-  /** The app was opened by a link while it ran. */
-  | { type: "url"; url: string }
-  | { type: "echoOver" }
-  /** Android destroyed the app's last screen. */
-  | { type: "closed" }
-  /** The install record was read or created. `match` says whether this process runs the match. */
-  | { type: "recordRead"; record: InstallRecord; match: "idle" | "held" | "asking" }
-  /** The user decided about consent. */
-  | { type: "consent" }
+  /** The app was opened by a link while it ran. `isOwn`: the app itself opened it, so it is no echo. */
+  | { type: "url"; url: string; isOwn?: boolean }
+  /** A part of the app's screen was mounted, or unmounted. Only Android destroys the screen alone. */
+  | { type: "mounted"; isProvider: boolean }
+  | { type: "unmounted"; isAndroid: boolean }
+  /** The app moved to the foreground (`active`), to the background, or elsewhere. */
+  | { type: "appState"; app: string }
+  /**
+   * The install record was read or created. `isDue`: this install still needs its match. `isIdFinal`: the
+   * record was stored before, or nothing can be stored.
+   */
+  | {
+      type: "recordRead";
+      record: InstallRecord;
+      isDue: boolean;
+      canSave: boolean;
+      isIdFinal: boolean;
+    }
+  /** The user decided about consent, or is still to decide. */
+  | { type: "consent"; consent: Consent }
+  /** The app said who is signed in. */
+  | { type: "userSet"; id: string | null }
   /** The service answered, or there was nothing to send. `result` says why. */
   | { type: "answer"; link: SessionLink | null; result?: string }
   /** A link was found outside the match. */
   | { type: "found"; link: SessionLink }
   /** A more exact signal arrived after the request, and no request is pending. */
-  | { type: "upgrade" }
+  | { type: "upgrade"; isPasted?: boolean }
   /** A request failed. `retryIn` is 0 when the service refused it. */
   | { type: "failed"; retryIn: number; result: string; canMatchAgain?: boolean }
   | { type: "retry" }
@@ -94,12 +124,17 @@ export type SessionEvent =
   | { type: "expired" }
   /** The app no longer waits. */
   | { type: "deadline" }
-  /** A short link was resolved. `destination` is absent if that failed. */
-  | { type: "resolved"; link: SessionLink; destination?: SessionLink | null | undefined }
+  /** A short link was resolved. `destination` is absent if that failed. `isOurs`: the app handles such links. */
+  | {
+      type: "resolved";
+      link: SessionLink;
+      destination?: SessionLink | null | undefined;
+      isOurs: boolean;
+    }
   /** A link that an earlier process stored for its handler. */
   | { type: "restored"; link: SessionLink }
   | { type: "cleared" }
-  /** The app came to the foreground and counts its opens. */
+  /** The app counts its opens, and was started or came to the foreground. */
   | { type: "appOpened" };
 
 /** A command for the runner. Its results come back as events. */
@@ -115,5 +150,7 @@ export type Command =
    */
   | { type: "report"; url: string; isResolved?: boolean }
   | { type: "wait"; ms: number; event: SessionEvent }
+  /** Read the launch URL again. */
+  | { type: "readLaunch" }
   | { type: "openQueue" }
   | { type: "logOpen" };

@@ -5,17 +5,17 @@ import { findInvalidField, localService } from "./check-config.ts";
 import type { Config } from "./config.ts";
 import { createConsentGate, type Consent } from "./consent.ts";
 import { createEventQueue, serializeEvent } from "./event-queue.ts";
-import { installKey, mayMatch, parseRecord } from "./install-record.ts";
+import { installKey, mayMatch, parseRecord, type InstallRecord } from "./install-record.ts";
 import { createLaunchReader, type LaunchReader } from "./launch.ts";
 import type { LinkContextType } from "./link-context.ts";
 import type { SessionLink } from "./link-details.ts";
-import { createLinkFilter, type LinkFilter } from "./link-filter.ts";
+import { createLinkFilter, domainsOf, type LinkFilter } from "./link-filter.ts";
 import { createRequestSource, type RequestSource } from "./match-request.ts";
 import { createMatcher, type Matcher } from "./matcher.ts";
 import { newId } from "./new-id.ts";
 import { parseLink } from "./parse-link.ts";
 import type { Ports, Subscription } from "./ports.ts";
-import { reportedUrl } from "./reported-url.ts";
+import { bareUrl, reportedUrl } from "./reported-url.ts";
 import { createPost, linkOf, type Post } from "./service.ts";
 import {
   initialState,
@@ -36,11 +36,9 @@ export interface LinkSession {
   subscribe: (listener: () => void) => () => void;
   /** Returns the current context. It is the same object until something changes. */
   getSnapshot: () => LinkContextType;
-  /** Returns the context with which the start ended, or `undefined` before. It never changes afterwards. */
-  getInitialContext: () => LinkContextType | undefined;
   /**
-   * Resolves to the id of this install when its record is read, or to `null` in a session that
-   * cannot run.
+   * Resolves to the id of this install when its record is read. `null` in a session that cannot run, and as
+   * long as the id is not stored because of missing consent.
    */
   getInstallId: () => Promise<string | null>;
   /** Returns the current state. Each part of it is the same object until that part changes. */
@@ -51,7 +49,10 @@ export interface LinkSession {
    * provider except the first reads the launch URL again.
    */
   mount: (isProvider: boolean) => () => void;
-  /** Reads the launch URL again, in a usable session. Resolves to the URL, however late, whether it is a link or not. */
+  /**
+   * Reads the launch URL again. Resolves to the URL, however late, whether it is a link or not, and to `null` in a
+   * session that cannot run.
+   */
   readLaunch: LaunchReader;
   /** Changes the state as `transition` decides. */
   dispatch: (event: SessionEvent) => void;
@@ -103,18 +104,31 @@ export function startSession(
   const { later } = timers;
   const configuredUrl = config.baseUrl ?? ports.baseUrl;
   const baseUrl = configuredUrl ?? localService;
-  const post = createPost(baseUrl, config, ports, timers);
+  const send = createPost(baseUrl, config, ports, timers);
+  /** Posts for everything except the queue, which learns that the phone is online. */
+  const post: Post = (...request) =>
+    send(...request).then((reply) => {
+      if (reply.ok) queue.resume();
+      return reply;
+    });
   const storage = config.storage ?? ports.storage;
   const wait = Number(config.matchTimeoutMs);
   const timeoutMs = Math.min(wait > 0 ? wait : matchTimeoutMs, backgroundMs);
   const store = createStore(storage, timers, warn);
-  const { isGranted, isPending, whenGranted, set: setGate } = createConsentGate(config.consent);
+  const isGranted = () => state.consent === "granted";
+  const gate = createConsentGate(() => state.consent);
   const isLink = createLinkFilter(config, error);
-  const queue = createEventQueue(ports, post, store, timers, isGranted);
+  const queue = createEventQueue(ports, send, store, timers, isGranted, (id) =>
+    dispatch({ type: "userSet", id }),
+  );
   const debug = (line: string) => {
     if (config.debug === true) ports.log(line);
   };
-  const readLaunch = createLaunchReader(ports, timers, isLink, dispatch);
+  const invalidField = findInvalidField(config, ports);
+  const isUsable = os !== "web" && !invalidField;
+  const readLaunch = isUsable
+    ? createLaunchReader(ports, timers, isLink, dispatch)
+    : async () => null;
   const source = createRequestSource(config, ports, timers, isLink, isGranted);
   /** The parts that other modules use too. */
   const parts = {
@@ -133,24 +147,23 @@ export function startSession(
     ...parts,
     baseUrl,
     isGranted,
+    isOurs,
     launch: () => launch,
     stored: () => stored,
   });
   const listeners = new Set<() => void>();
 
-  let state = initialState;
+  let state: SessionState = {
+    ...initialState,
+    consent: config.consent ?? "granted",
+    isBackground: ports.getAppState() === "background",
+  };
   let snapshot = contextOf();
-  let first: LinkContextType | undefined;
   /** Pending work that other functions wait for. */
   let launch: Promise<unknown> | undefined;
-  let install = Promise.resolve<string | null>(null);
+  let recordRead: Promise<void> | undefined;
   let stored: Promise<unknown> | undefined;
-  /** A record that could not be read may belong to a known install, so it is never overwritten. */
-  let canSave = true;
   let subscriptions: Subscription[] = [];
-  let isBackground = false;
-  let mounted = 0;
-  let hasProvider = false;
   let isStopped = false;
 
   function contextOf(): LinkContextType {
@@ -178,7 +191,6 @@ export function startSession(
     if (state.link !== before.link || state.isLinkProcessed !== before.isLinkProcessed) {
       snapshot = contextOf();
     }
-    if (state.isLinkProcessed) first ??= snapshot;
     listeners.forEach((listener) => listener());
   }
 
@@ -187,7 +199,7 @@ export function startSession(
       case "ask":
         return matcher.ask(command.retries);
       case "save":
-        if (canSave) stored = store.write(installKey, JSON.stringify(state.record));
+        stored = store.write(installKey, JSON.stringify(state.record));
         return;
       case "resolve":
         return resolve(command.link);
@@ -196,8 +208,11 @@ export function startSession(
       case "wait":
         later(command.ms, () => dispatch(command.event));
         return;
+      case "readLaunch":
+        void readLaunch();
+        return;
       case "openQueue":
-        void queue.open(state.record?.installId ?? "");
+        void queue.open(state.record as InstallRecord);
         return logOpen();
       case "logOpen":
         queue.add(serializeEvent("app_open"), now());
@@ -205,19 +220,41 @@ export function startSession(
   }
 
   function resolve(link: SessionLink) {
-    void post(resolveShortPath, { url: link.url }, resolveTimeoutMs).then((reply) =>
-      dispatch({ type: "resolved", link, destination: linkOf(reply) }),
-    );
+    const finish = (destination?: SessionLink | null) =>
+      dispatch({
+        type: "resolved",
+        link,
+        destination,
+        isOurs: !destination || isOurs(destination),
+      });
+    // Only the service itself may have an IP address instead of a domain.
+    const { host = "" } = parseLink(link.url) ?? {};
+    if (/[\d\]]$/.test(host) && host !== parseLink(baseUrl)?.host) return finish();
+    const body = { url: bareUrl(link.url) };
+    void post(resolveShortPath, body, resolveTimeoutMs).then((reply) => finish(linkOf(reply)));
   }
+
+  /** Returns whether an answer of the service is one of the app's links. */
+  function isOurs({ url }: SessionLink) {
+    if (isLink(url, "matched")) return true;
+    const { host } = parseLink(url) ?? {};
+    warn(`The link to ${host} is dropped: see config.linkDomains, shouldHandleLink.`);
+    return false;
+  }
+
+  const getInstallId = async () => {
+    await recordRead;
+    return state.isIdFinal ? (state.record as InstallRecord).installId : null;
+  };
 
   /**
    * Reports that a link opened the app, if the link is on the app's domains or known to the service.
    */
   function report(url: string, isResolved?: boolean) {
-    if (disableOpenReports || isResolved === !!config.linkDomains) return;
-    whenGranted(() => {
+    if (disableOpenReports || isResolved === !!domainsOf(config.linkDomains)) return;
+    gate.whenGranted(() => {
       const timestamp = now();
-      void install.then((installId) => {
+      void getInstallId().then((installId) => {
         const body: UniversalLinkClickRequest = {
           url: reportedUrl(url),
           timestamp,
@@ -231,31 +268,27 @@ export function startSession(
 
   /** Logs the first open of a day. */
   function logOpen() {
-    if (config.logAppOpens === true) whenGranted(() => dispatch({ type: "appOpened" }));
+    if (config.logAppOpens === true) gate.whenGranted(() => dispatch({ type: "appOpened" }));
   }
 
-  /** Takes over the stored record, or creates one. Returns the id of the install. */
-  function takeRecord({ text, failure }: Stored): string | null {
-    canSave = !failure;
-    const isLate = failure === "timeout";
-    const record = parseRecord(text) ?? {
+  /** Takes over the stored record, or creates one. */
+  function takeRecord({ text, failure }: Stored) {
+    const known = parseRecord(text);
+    const record = known ?? {
       v: 1,
       installId: newId(ports),
       // There is no match while the record may still arrive.
-      state: isLate ? "done" : "pending",
+      state: failure === "timeout" ? "done" : "pending",
     };
-    const isDue = mayMatch(record, config.retryFailedMatch, now());
     dispatch({
       type: "recordRead",
       record,
-      match: !isDue ? "idle" : isPending() ? "held" : "asking",
+      isDue: mayMatch(record, config.retryFailedMatch, now()),
+      canSave: !failure,
+      isIdFinal: !!known || failure === "error",
     });
-    // An id that exists only in this process cannot be used to erase data.
-    return isLate ? null : record.installId;
   }
 
-  const invalidField = findInvalidField(config, ports);
-  const isUsable = os !== "web" && !invalidField;
   if (isUsable) {
     if (!configuredUrl) warn(`Set config.baseUrl: ${localService} is used.`);
     if (!storage) error("No storage: install async-storage, or set config.storage.");
@@ -265,15 +298,17 @@ export function startSession(
         else debug("Opened by a URL that is not one of your links.");
       }),
       ports.onAppState((app) => {
-        isBackground = app === "background";
-        if (isBackground) void queue.flush();
-        if (app === "active") logOpen();
+        dispatch({ type: "appState", app });
+        if (state.isBackground) void queue.flush();
+        if (app !== "active") return;
+        queue.resume();
+        logOpen();
       }),
     ];
     launch = readLaunch();
-    install = store.read(installKey).then(takeRecord);
+    recordRead = store.read(installKey).then(takeRecord);
     later(timeoutMs, () => {
-      if (!first) error(`No link within ${timeoutMs} ms.`);
+      if (!state.isLinkProcessed) error(`No link within ${timeoutMs} ms.`);
       dispatch({ type: "deadline" });
     });
   } else if (invalidField) error(`Set config.${invalidField}.`);
@@ -286,33 +321,27 @@ export function startSession(
       return () => listeners.delete(listener);
     },
     getSnapshot: () => snapshot,
-    getInitialContext: () => first,
-    getInstallId: () => install,
+    getInstallId,
     mount(isProvider) {
-      mounted++;
-      if (isUsable && isProvider && hasProvider) void readLaunch();
-      hasProvider ||= isProvider;
-      return () => {
-        if (--mounted || !isBackground || os !== "android") return;
-        dispatch({ type: "closed" });
-      };
+      dispatch({ type: "mounted", isProvider });
+      return () => dispatch({ type: "unmounted", isAndroid: os === "android" });
     },
     readLaunch,
     upgrade: matcher.upgrade,
     isUsable,
-    setConsent(next) {
-      setGate(next);
-      if (!isPending()) dispatch({ type: "consent" });
+    setConsent(consent) {
+      dispatch({ type: "consent", consent });
+      gate.update();
       void queue.flush();
     },
     log(event, timestamp = now()) {
-      if (isUsable) whenGranted(() => queue.add(event, timestamp));
+      if (isUsable) gate.whenGranted(() => queue.add(event, timestamp));
     },
     setUser(id) {
       const change = () => queue.setUser(id);
       // Without consent no user is stored, but a user who was stored before still signs out.
       if (!isUsable) return;
-      if (id || isPending()) whenGranted(change);
+      if (id || state.consent === "pending") gate.whenGranted(change);
       else change();
     },
     invalidField,

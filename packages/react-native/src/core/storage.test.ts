@@ -94,7 +94,7 @@ describe("storage", () => {
     await phone.clock.advance(2000);
     app.logEvent("login");
     await phone.clock.advance(60_000);
-    expect(asked).toEqual([installKey, eventsKey, "throughline.user"]);
+    expect(asked).toEqual([installKey, eventsKey]);
   });
 
   it("that cannot be read is not written over: the record may be readable at the next open", async () => {

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Consent } from "./consent.ts";
 import type { InstallRecord } from "./install-record.ts";
 import {
   initialState,
@@ -48,12 +49,18 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   ),
   fc.constantFrom(...urls, null).map((url) => () => ({ type: "launchRead" as const, url })),
   fc.constantFrom(...urls).map((url) => () => ({ type: "url" as const, url })),
-  fc.constantFrom("idle" as const, "held" as const, "asking" as const).map(
-    (match): Move =>
+  fc.tuple(fc.boolean(), fc.boolean()).map(
+    ([isDue, canSave]): Move =>
       ({ state }) =>
         state.record
           ? undefined
-          : { type: "recordRead", record: match === "idle" ? done : pending, match },
+          : {
+              type: "recordRead",
+              record: isDue ? pending : done,
+              isDue,
+              canSave,
+              isIdFinal: !isDue || !canSave,
+            },
   ),
   fc
     .constantFrom(...deferredUrls, null)
@@ -61,11 +68,12 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   fc
     .constantFrom(...deferredUrls)
     .map((url) => () => ({ type: "found" as const, link: deferredLink(url) })),
-  fc.constant<Move>((world) => {
+  fc.boolean().map((isPasted): Move => (world) => {
     if (world.requests > 0 || world.isUpgraded || !world.state.record) return undefined;
     world.isUpgraded = true;
-    return { type: "upgrade" };
+    return { type: "upgrade", isPasted };
   }),
+  fc.constant(ifInFlight({ type: "answer", link: null, result: "no consent" })),
   fc.constantFrom(1000, 0).chain((retryIn) =>
     fc.boolean().map((canMatchAgain) =>
       ifInFlight({
@@ -77,14 +85,27 @@ const move: fc.Arbitrary<Move> = fc.oneof(
     ),
   ),
   fc.constant<Move>(({ waits }) => waits.shift()),
-  fc.constantFrom("https://shop.example/p/1", null).map((url): Move => ({ resolving }) => {
-    const command = resolving.shift();
-    const destination = url === null ? null : deferredLink(url);
-    return command && { type: "resolved", link: command.link, destination };
-  }),
+  fc
+    .tuple(fc.constantFrom("https://shop.example/p/1", null), fc.boolean())
+    .map(([url, isOurs]): Move => ({ resolving }) => {
+      const command = resolving.shift();
+      const destination = url === null ? null : deferredLink(url);
+      return command && { type: "resolved", link: command.link, destination, isOurs };
+    }),
+  fc
+    .constantFrom<Consent>("granted", "denied", "pending")
+    .map((consent) => () => ({ type: "consent" as const, consent })),
+  fc.constantFrom("active", "background").map((app) => () => ({ type: "appState" as const, app })),
+  fc.boolean().map((isProvider) => () => ({ type: "mounted" as const, isProvider })),
+  fc.constant<Move>(({ state }) =>
+    state.mounted ? { type: "unmounted", isAndroid: true } : undefined,
+  ),
+  fc.constantFrom("ann", null).map(
+    (id): Move =>
+      ({ state }) =>
+        state.record && { type: "userSet", id },
+  ),
   fc.constantFrom<Move>(
-    () => ({ type: "closed" }),
-    () => ({ type: "consent" }),
     () => ({ type: "deadline" }),
     () => ({ type: "expired" }),
     () => ({ type: "cleared" }),
@@ -176,7 +197,7 @@ describe("for any sequence of events", () => {
         let last: string | undefined;
         play(moves, ({ before, state: { link } }) => {
           if (link === before.link || link?.type !== "deferred") return;
-          expect(before.isDirect).toBe(false);
+          expect(before.isDirect && !before.isPasted).toBe(false);
           expect(link.originalUrl).not.toBe(last);
           last = link.originalUrl;
         });
@@ -203,15 +224,68 @@ describe("for any sequence of events", () => {
   it("the result of a match that this process ran is stored, unless the match may run again", () => {
     always(({ state }) => {
       const { match, isLinkProcessed, canMatchAgain, record } = state;
-      if (match === "idle" || match === "held" || !isLinkProcessed || canMatchAgain) return;
+      if (match !== "over" || !isLinkProcessed || canMatchAgain) return;
       expect(record?.state).toBe("done");
     });
   });
 
-  it("every change of the record is stored", () => {
+  it("a match that waits for consent is not used up", () => {
+    always(({ state }) => {
+      if (state.match === "held") expect(state.record?.state).toBe("pending");
+    });
+  });
+
+  it("a match that began after the app's result is used up by its own result only", () => {
+    always(({ before, state, event }) => {
+      if (before.match !== "asking" || !before.isLinkProcessed || before.isDirect) return;
+      if (before.record?.state !== "pending" || state.record?.state !== "done") return;
+      expect(["answer", "failed", "expired", "found", "url", "launchRead", "resolved"]).toContain(
+        event.type,
+      );
+    });
+  });
+
+  it("every change of the record is stored, unless an unread record would be overwritten", () => {
     always(({ before, state, commands }) => {
-      if (state.record === before.record || !before.record) return;
-      expect(commands).toContainEqual({ type: "save" });
+      const isSaved = commands.some(({ type }) => type === "save");
+      if (!state.canSave) expect(isSaved).toBe(false);
+      else if (before.record && state.record !== before.record) expect(isSaved).toBe(true);
+    });
+  });
+
+  it("the install id is final once the record is stored, and then stays so", () => {
+    always(({ before, state, commands }) => {
+      if (before.isIdFinal) expect(state.isIdFinal).toBe(true);
+      if (commands.some(({ type }) => type === "save")) expect(state.isIdFinal).toBe(true);
+    });
+  });
+
+  it("nothing is asked, stored for a match or resolved while consent is pending", () => {
+    always(({ state, event, commands }) => {
+      if (state.consent !== "pending") return;
+      const types = commands.map(({ type }) => type);
+      expect(types).not.toContain("resolve");
+      if (event.type !== "retry" && event.type !== "upgrade") expect(types).not.toContain("ask");
+    });
+  });
+
+  it("an open is not counted in the background", () => {
+    always(({ before, commands }) => {
+      if (before.isBackground) expect(commands).not.toContainEqual({ type: "logOpen" });
+    });
+  });
+
+  it("the launch URL is read again by every provider except the first, and by nothing else", () => {
+    always(({ before, event, commands }) => {
+      const isLater = event.type === "mounted" && event.isProvider && !!before.hasProvider;
+      expect(commands.some(({ type }) => type === "readLaunch")).toBe(isLater);
+    });
+  });
+
+  it("the link of the start is set once, with the first result", () => {
+    always(({ before, state }) => {
+      expect(state.initial !== undefined).toBe(state.isLinkProcessed);
+      if (before.isLinkProcessed) expect(state.initial).toBe(before.initial);
     });
   });
 

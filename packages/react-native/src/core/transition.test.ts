@@ -13,14 +13,14 @@ const link = {
 };
 const firstRun: SessionEvent[] = [
   { type: "launchAsked" },
-  { type: "recordRead", record, match: "asking" },
+  { type: "recordRead", record, isDue: true, canSave: true, isIdFinal: false },
 ];
 
 /** The state after these events, and the commands of the last one. */
 function after(...events: SessionEvent[]) {
   return events.reduce(
     ({ state }, event) => transition(state, { ...event, at }),
-    transition(initialState, { type: "echoOver", at }),
+    transition(initialState, { type: "cleared", at }),
   );
 }
 
@@ -37,7 +37,13 @@ it("a first run stores its record and then asks the service", () => {
 
 it("a known install sends no request", () => {
   const done: InstallRecord = { ...record, state: "done" };
-  const known: SessionEvent = { type: "recordRead", record: done, match: "idle" };
+  const known: SessionEvent = {
+    type: "recordRead",
+    record: done,
+    isDue: false,
+    canSave: true,
+    isIdFinal: true,
+  };
   const { state, commands } = after({ type: "launchAsked" }, { type: "launchSlow" }, known);
   expect(commands).toEqual([{ type: "openQueue" }]);
   expect(state).toMatchObject({ match: "idle", isLinkProcessed: true, link: null });

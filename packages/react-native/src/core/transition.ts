@@ -1,3 +1,4 @@
+import { carryQuery } from "./carry-query.ts";
 import { dayMs, echoMs, maxRetries, recreateMs } from "./time-limits.ts";
 import type { InstallRecord } from "./install-record.ts";
 import type { SessionLink } from "./link-details.ts";
@@ -41,37 +42,63 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
       case "launchSlow":
         state.isReading = false;
         return settle();
-      case "url":
-        if (state.echo === event.url) state.echo = null;
-        else if (deliverDirect(event.url)) {
-          state.isTapped = true;
-          state.echo = null;
-        }
+      case "url": {
+        // Compare times: a timer sleeps while the app is in the background.
+        const isEcho =
+          !event.isOwn &&
+          event.url === state.launchUrl &&
+          Math.abs(at - Number(state.echoAt)) < echoMs;
+        if (!isEcho && !deliverDirect(event.url)) return;
+        state.isTapped ||= !isEcho;
+        state.echoAt = undefined;
         return;
-      case "echoOver":
-        state.echo = null;
+      }
+      case "mounted":
+        state.mounted++;
+        if (event.isProvider && state.hasProvider) commands.push({ type: "readLaunch" });
+        state.hasProvider ||= event.isProvider;
         return;
-      case "closed":
-        state.closedAt = at;
+      case "unmounted":
+        if (!--state.mounted && state.isBackground && event.isAndroid) state.closedAt = at;
+        return;
+      case "appState":
+        state.isBackground = event.app === "background";
         return;
       case "recordRead":
         state.record = event.record;
-        if (event.match === "asking") return startMatch();
-        state.match = event.match;
+        state.canSave = event.canSave;
+        state.isIdFinal = event.isIdFinal;
+        if (event.isDue && state.consent !== "pending") return startMatch();
+        if (event.isDue) state.match = "held";
         return applyResult(null);
       case "consent":
+        state.consent = event.consent;
+        if (event.consent === "pending") return;
         if (state.match === "held") startMatch();
+        if (before.consent === "pending" && state.resolving) resolve(state.resolving);
         return;
-      case "answer":
+      case "userSet":
+        return save({ userId: event.id ?? undefined });
+      case "answer": {
         if (state.match !== "asking") return;
-        state.match = "over";
-        state.canMatchAgain = false;
-        state.result = event.link ? "matched" : (event.result ?? "no match");
-        if (state.isLinkProcessed) finishMatch(false);
-        return applyResult(event.link);
+        const { link } = event;
+        const isLate = state.isLinkProcessed;
+        // Whoever pastes a link expects to see it, whatever opened the app before.
+        const isPasted = link && state.isPasted;
+        if (isPasted) state.isDirect = false;
+        state.isPasted = state.canMatchAgain = false;
+        state.result = link ? "matched" : (event.result ?? "no match");
+        // Without consent nothing was sent, so the match is not used up.
+        const isUnsent = state.result === "no consent" && !state.retries;
+        state.match = isUnsent && state.record?.state === "pending" ? "held" : "over";
+        applyResult(link, isPasted);
+        if (isLate) finishMatch(false);
+        return;
+      }
       case "found":
         return applyResult(event.link);
       case "upgrade":
+        state.isPasted ||= event.isPasted;
         // A waiting retry sends the signal anyway.
         if (state.match !== "over" && state.match !== "idle") return;
         state.retries = 0;
@@ -84,6 +111,7 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
       case "expired":
         if (state.match !== "asking" && state.match !== "waiting") return;
         state.match = "over";
+        finishLate(true);
         return giveUp(false);
       case "deadline":
         state.isReading = false;
@@ -91,7 +119,7 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
         if (!state.isLinkProcessed) setOutcome(null);
         return;
       case "resolved":
-        return resolved(event.link, event.destination);
+        return resolved(event);
       case "restored":
         if (!state.link && !state.isDirect && !state.resolving) state.link = event.link;
         return;
@@ -100,7 +128,7 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
         return;
       case "appOpened": {
         const openedOn = Math.floor(at / dayMs);
-        if (!state.record || state.record.openedOn === openedOn) return;
+        if (state.isBackground || !state.record || state.record.openedOn === openedOn) return;
         save({ openedOn });
         commands.push({ type: "logOpen" });
       }
@@ -114,9 +142,7 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
     state.launchUrl = url;
     state.closedAt = undefined;
     if (state.isTapped || (isSeen && !isReopened)) return;
-    if (!url || !deliverDirect(url)) return;
-    state.echo = url;
-    commands.push({ type: "wait", ms: echoMs, event: { type: "echoOver" } });
+    if (url && deliverDirect(url)) state.echoAt = at;
   }
 
   /** Delivers a URL that opened the app. Returns false if the URL is not a link. */
@@ -124,6 +150,7 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
     const type = parseLink(url)?.type;
     if (!type) return false;
     state.isDirect = true;
+    state.isPasted = false;
     state.openedBy = url;
     state.closedAt = undefined;
     if (type === "verified") commands.push({ type: "report", url, isResolved: false });
@@ -138,10 +165,20 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
     state.resolving = null;
     if (!parseLink(link.url)?.short) return setOutcome(link);
     state.resolving = link;
+    if (state.consent !== "pending") return resolve(link);
+    // The app does not wait until the user has decided.
+    if (!state.isLinkProcessed) setOutcome(null);
+  }
+
+  function resolve(link: SessionLink): void {
     commands.push({ type: "resolve", link });
   }
 
-  function resolved(link: SessionLink, destination: SessionLink | null | undefined): void {
+  function resolved({
+    link,
+    destination,
+    isOurs,
+  }: Extract<SessionEvent, { type: "resolved" }>): void {
     if (destination && link.type === "verified") {
       commands.push({ type: "report", url: link.url, isResolved: true });
     }
@@ -149,7 +186,9 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
     if (state.resolving !== link) return;
     state.resolving = null;
     const { url, data } = link;
-    setOutcome({ ...link, url: destination?.url ?? url, data: data ?? destination?.data });
+    const to = destination && carryQuery(destination.url, url);
+    if (isOurs) setOutcome({ ...link, url: to ?? url, data: data ?? destination?.data });
+    else if (!state.isLinkProcessed) setOutcome(null);
   }
 
   /** Sets the result for the app. */
@@ -157,8 +196,9 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
     if (link?.type === "deferred") state.deferred = link;
     else if (link) state.result ??= "a link opened the app";
     finishMatch(!link && state.hasFailed);
-    state.isLinkProcessed = true;
     state.link = link && { ...link };
+    if (!state.isLinkProcessed) state.initial = state.link;
+    state.isLinkProcessed = true;
   }
 
   /** Delivers the deferred link when it is known that the launch has no direct link. */
@@ -175,12 +215,11 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
 
   /**
    * Applies the result of the deferred check. A link that the app already has is not delivered
-   * again.
+   * again, unless the user asked for it.
    */
-  function applyResult(link: SessionLink | null): void {
-    if (link && link.originalUrl !== (state.resolving ?? state.deferred)?.originalUrl) {
-      state.found = link;
-    }
+  function applyResult(link: SessionLink | null, isWanted?: boolean | null): void {
+    const known = state.resolving ?? state.deferred;
+    if (link && (isWanted || link.originalUrl !== known?.originalUrl)) state.found = link;
     state.isChecking = state.hasFailed = false;
     settle();
   }
@@ -188,9 +227,10 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
   function startMatch(): void {
     // Save the record before the service learns of this install.
     save({});
+    state.isChecking ||= !state.isLinkProcessed;
     ask();
-    // The app continued without a result. The match counts as failed until there is one.
-    if (state.isLinkProcessed) finishMatch(true);
+    // A direct link was the result of this install's only check.
+    if (state.isLinkProcessed && state.isDirect) finishMatch(false);
   }
 
   function ask(): void {
@@ -213,7 +253,13 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
     }
     // After a temporary failure, a refusal is final: no further start tries again.
     if (!retryIn && state.isLinkProcessed) finishMatch(false);
+    finishLate(true);
     giveUp(!!retryIn);
+  }
+
+  /** Records the end of a match that began after the app had its result, because consent came late. */
+  function finishLate(hasFailed: boolean): void {
+    if (state.isLinkProcessed && state.record?.state === "pending") finishMatch(hasFailed);
   }
 
   /** Ends the deferred check without a link, unless it already has a result. */
@@ -229,11 +275,13 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
     if (match === "idle" || match === "held") return;
     if (state.canMatchAgain && !isDirect) return save({ state: "pending" });
     const failures = hasFailed && !isDirect ? [...(record?.failures ?? []), at] : undefined;
-    save({ state: "done", doneAt: at, result, failures });
+    save({ state: "done", doneAt: at, result, failures, link: state.deferred ?? record?.link });
   }
 
   function save(change: Partial<InstallRecord>): void {
     state.record = { ...(state.record as InstallRecord), ...change };
+    if (!state.canSave) return;
+    state.isIdFinal = true;
     commands.push({ type: "save" });
   }
 }

@@ -1,4 +1,16 @@
-import { parseLink, type SessionLink, type LinkDetails, type LinkMatch } from "../core/index.ts";
+import {
+  parseLink,
+  type DeliveredLink,
+  type LinkDetails,
+  type LinkMatch,
+  type SessionLink,
+} from "../core/index.ts";
+
+/** Describes a link, with its URL, route and type. */
+export function deliveredLink(link: SessionLink): DeliveredLink {
+  const { url, type } = link;
+  return { ...describeLink(link), url, route: parseLink(url)?.route ?? "/", type };
+}
 
 export function describeLink(link: SessionLink | null): LinkDetails {
   const [pathname = null, query = ""] = parseLink(link?.url)?.route.split(/\?(.*)/) ?? [];

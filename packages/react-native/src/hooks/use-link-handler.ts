@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { DeliveredLink } from "../core/index.ts";
 import { useSessionValue, useSession } from "../react/use-session.ts";
-import { describeLink } from "./describe-link.ts";
+import { deliveredLink } from "./describe-link.ts";
 import { persistLinks } from "./persist-links.ts";
 
 /**
@@ -48,13 +48,7 @@ export function useLinkHandler(
     // may have taken it.
     const { link } = session.getState();
     if (!enabled || !link) return;
-    const { linkRoute, clearLink } = session.getSnapshot();
-    clearLink();
-    void handler({
-      ...describeLink(link),
-      url: link.url,
-      route: linkRoute ?? "/",
-      type: link.type,
-    });
+    session.getSnapshot().clearLink();
+    void handler(deliveredLink(link));
   });
 }

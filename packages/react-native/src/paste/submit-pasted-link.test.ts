@@ -55,6 +55,25 @@ describe("submitPastedLink", () => {
     expect(session.getSnapshot().linkUrl).toBe(exactLink);
   });
 
+  it("delivers the link after a direct link, and also one that was matched before without being shown", async () => {
+    const service = createFakeService({ link: exactLink });
+    const initialUrl = "https://go.shop.example/cart/1";
+    const { session, clock } = await firstRun({}, { service, initialUrl });
+    expect(session.getSnapshot()).toMatchObject({ linkUrl: initialUrl, linkType: "verified" });
+    submitPastedLink(pasted);
+    await clock.advance(1000);
+    expect(session.getSnapshot()).toMatchObject({ linkUrl: exactLink, linkType: "deferred" });
+  });
+
+  it("yields to a direct link that arrives before the answer", async () => {
+    const { session, clock, openUrl } = await firstRun();
+    submitPastedLink(pasted);
+    await clock.advance(100);
+    openUrl("shop://cart/1");
+    await clock.advance(1000);
+    expect(session.getSnapshot().linkUrl).toBe("shop://cart/1");
+  });
+
   it("works on later starts within a day, and not after it", async () => {
     const phone = await firstRun();
     resetLinkSession();

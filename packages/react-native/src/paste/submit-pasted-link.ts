@@ -3,7 +3,8 @@ import { registry, type LinkSession } from "../core/index.ts";
 
 /**
  * Hands in a link that the user pasted, such as from a text field or another paste button. The match of this
- * install then becomes an exact one, and its link is delivered as `deferred`. Use it with `config.clipboard: "manual"`.
+ * install then becomes an exact one, and its link is delivered as `deferred`, also after a link that opened the app. Use it
+ * with `config.clipboard: "manual"`.
  *
  * Does nothing for text that is not one of your web links, on Android, without a `LinkProvider`, and
  * later than a day after the first run.
@@ -24,7 +25,7 @@ async function submit(session: LinkSession, url: unknown): Promise<void> {
   const isRecent = Math.abs(ports.now() - Number(record?.doneAt)) < pasteWindowMs;
   const isOver = (match === "idle" && !isRecent) || result === "not a fresh install";
   const exact = source.parsePasted(url);
-  if (source.canPaste() && exact && !isOver) return upgrade(exact);
+  if (source.canPaste() && exact && !isOver) return upgrade(exact, true);
   const reason = !source.canPaste()
     ? "the clipboard is used on iOS only, with consent, and unless the config turns it off"
     : isOver

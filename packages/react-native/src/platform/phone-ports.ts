@@ -37,6 +37,7 @@ export function phonePorts(peers: () => Peers = installedPeers): Ports {
     phone,
     getInitialURL: () => Linking.getInitialURL(),
     onUrl: (listener) => Linking.addEventListener("url", listener),
+    getAppState: () => AppState.currentState,
     onAppState: (listener) => AppState.addEventListener("change", listener),
     log,
     warn,

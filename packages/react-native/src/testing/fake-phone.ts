@@ -24,6 +24,8 @@ export interface FakePhoneOptions {
   /** Use `createVirtualClock()` to decide when time passes. @default the host's time */
   clock?: Clock | undefined;
   latency?: Latency | undefined;
+  /** The state in which the app starts: `background` for a start by a push message. @default "active" */
+  appState?: "active" | "background" | undefined;
   /** The link that launches the app. */
   initialUrl?: string | null | undefined;
   /** The install referrer of the Play Store, such as `clickId=abc`. */
@@ -89,6 +91,7 @@ export function createFakePhone(options: FakePhoneOptions = {}): FakePhone {
   const warnings: string[] = [];
   const errors: string[] = [];
   const lines: string[] = [];
+  let { appState = "active" }: { appState?: string | undefined } = options;
   let seed = 1;
   let clipboardReads = 0;
 
@@ -125,7 +128,10 @@ export function createFakePhone(options: FakePhoneOptions = {}): FakePhone {
     lines,
     clipboardReads: () => clipboardReads,
     openUrl: (url) => urlListeners.forEach((listener) => listener({ url })),
-    setAppState: (state) => stateListeners.forEach((listener) => listener(state)),
+    setAppState(state) {
+      appState = state;
+      stateListeners.forEach((listener) => listener(state));
+    },
     ports: () => ({
       ...clock,
       os,
@@ -139,6 +145,7 @@ export function createFakePhone(options: FakePhoneOptions = {}): FakePhone {
       phone,
       getInitialURL: () => after(latency.initialUrl, initialUrl),
       onUrl: (listener) => subscribe(urlListeners, listener),
+      getAppState: () => appState,
       onAppState: (listener) => subscribe(stateListeners, listener),
       post(url, headers, body) {
         const path = url.replace(/^https?:\/\/[^/]+/, "");

@@ -144,6 +144,12 @@ export function createFakeService({
     return { url, code };
   }
 
+  /** Apps send short links without their query. */
+  function destinationOf(url: string): string | undefined {
+    const known = Object.keys(shortLinks).find((short) => short.replace(/[?#].*/s, "") === url);
+    return known ? shortLinks[known] : made.get(url);
+  }
+
   function respond({ path, body }: FakeRequest): PostResponse {
     if (path === matchLinkPath) return json(200, match(body as MatchLinkRequest));
     if (path === eventsPath) return json(202, take(body as EventBatch));
@@ -153,7 +159,7 @@ export function createFakeService({
     }
     if (path === createLinkPath) return json(201, create(body as CreateLinkRequest));
     const { url } = body as { url: string };
-    const target = path === resolveShortPath ? (shortLinks[url] ?? made.get(url)) : undefined;
+    const target = path === resolveShortPath ? destinationOf(url) : undefined;
     return target
       ? json(200, { link: target, route: "/", parameters: {}, data: null })
       : json(404, { error: "Nothing is known here.", code: "unknown_link", requestId: "fake" });

@@ -43,7 +43,9 @@ it("installFakePhone simulates a fresh install without a link, in real time", as
   installFakePhone();
   const session = acquireSession(config, noPhone);
   const context = await new Promise((resolve) => {
-    session.subscribe(() => session.getInitialContext() && resolve(session.getInitialContext()));
+    session.subscribe(() => {
+      if (session.getState().isLinkProcessed) resolve(session.getSnapshot());
+    });
   });
   expect(context).toMatchObject({ isLinkProcessed: true, linkUrl: null });
 });

@@ -1,0 +1,65 @@
+import type { Consent, LinkSession } from "../core/index.ts";
+import { createInbox, linkOf, whenState, type Link } from "./delivery.ts";
+
+/**
+ * The session of an app, for code outside React.
+ *
+ * @example
+ * const links = getLinkClient(config);
+ * links.subscribe(({ route, clearLink }) => {
+ *   navigate(route);
+ *   clearLink();
+ * });
+ */
+export interface LinkClient {
+  /**
+   * Calls `listener` once for every link: the link of this launch, links that open the running app, and late deferred
+   * links. A link that arrived before the first call of `subscribe` is delivered at once, unless it was cleared or
+   * `firstLink` returned it. Returns a function that unsubscribes.
+   */
+  readonly subscribe: (listener: (link: Link) => void) => () => void;
+  /**
+   * Resolves to the link of this launch: the deferred link or the link that opened the app. Resolves to `null` if there is
+   * none or the check failed. Settles within `config.matchTimeoutMs`. Later calls get the same result.
+   */
+  readonly firstLink: () => Promise<Link | null>;
+  /**
+   * Resolves to the link that led to this install, on this start and on every later one. `null` if none is known.
+   */
+  readonly installLink: () => Promise<Link | null>;
+  /**
+   * Resolves to the random id of this install, which is needed to erase its data. `null` on the web,
+   * with an invalid config, and as long as consent is pending, because nothing is stored until then.
+   */
+  readonly getInstallId: () => Promise<string | null>;
+  /** Sets the user's consent for this session. */
+  readonly setConsent: (consent: Consent) => void;
+}
+
+export function createLinkClient(session: LinkSession): LinkClient {
+  const { getInstallId, getState, ports, readLaunch, setConsent } = session;
+  const inbox = createInbox(session);
+  // Without a provider nothing else notices that Android created the screen again, with another link.
+  ports.onAppState((app) => {
+    if (app === "active" && ports.os === "android" && !getState().hasProvider) void readLaunch();
+  });
+  return {
+    subscribe: inbox.subscribe,
+    firstLink: () =>
+      inbox.hold(async () => {
+        await whenState(session, ({ isLinkProcessed }) => isLinkProcessed);
+        const { initial, link } = getState();
+        if (initial === link) inbox.take();
+        return initial ? linkOf(session, initial) : null;
+      }),
+    async installLink() {
+      await getInstallId();
+      await whenState(session, ({ isLinkProcessed }) => isLinkProcessed);
+      const { deferred, record } = getState();
+      const link = deferred ?? record?.link;
+      return link ? linkOf(session, link) : null;
+    },
+    getInstallId,
+    setConsent,
+  };
+}

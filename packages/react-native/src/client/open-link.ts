@@ -1,0 +1,24 @@
+import { registry, type LinkSession } from "../core/index.ts";
+import { deliversUrl } from "./delivery.ts";
+
+/**
+ * Opens a link that arrived in the app's own code: in a push notification, a QR code or an in-app message. It takes the
+ * same way as a link from the system: it is resolved, reported, delivered and opened by the router. Before the first
+ * `LinkProvider` is mounted, the link waits for it.
+ *
+ * Resolves to whether it is one of your links. If not, nothing happens: it may be an address for the browser.
+ *
+ * @example
+ * if (!(await openLink(notification.data.url))) await Linking.openURL(notification.data.url);
+ */
+export function openLink(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const open = (session: LinkSession) => {
+      const isLink = deliversUrl(session, url);
+      if (isLink) session.dispatch({ type: "url", url, isOwn: true });
+      resolve(isLink);
+    };
+    if (registry.active) open(registry.active);
+    else registry.waiting.push(open);
+  });
+}
