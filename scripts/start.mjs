@@ -2,22 +2,20 @@
 import { spawn } from "node:child_process";
 import { isIP } from "node:net";
 import { fileURLToPath } from "node:url";
-import { buildClient } from "./build-client.mjs";
 import { buildPages } from "./build-pages.mjs";
+import { buildServedParts } from "./build-served-parts.mjs";
 import { follow, nodeFlags, root } from "./processes.mjs";
 import { continueOnNode24, installPackages } from "./setup.mjs";
 
 await continueOnNode24(fileURLToPath(import.meta.url));
 await installPackages("start");
 const pages = await buildPages("demo");
-const dashboard = await buildPages("dashboard");
-const client = await buildClient();
+const parts = await buildServedParts();
 
 const service = start(["packages/cli/src/main.ts", "serve", "--first-app", "My app"], {
   LOG_LEVEL: "warn",
   LOG_FORMAT: "pretty",
-  DASHBOARD_PAGES: dashboard,
-  CLIENT_PACKAGE: client,
+  ...parts,
   // The demo runs on this machine and sets the address of each simulated phone.
   TRUST_PROXY: ownAddresses(process.env["HOST"]),
   ...process.env,

@@ -17,8 +17,9 @@ describe("npm start", { timeout: patience }, () => {
     const key = /sk_[a-z2-7]{38}/.exec(first.printed())?.[0];
     expect(key).toBeDefined();
 
-    expect(first.printed()).toContain(`npm install ${address}/client.tgz\n`);
-    const tarball = Buffer.from(await (await fetch(`${address}/client.tgz`)).arrayBuffer());
+    const printed = /npm install (\S+\/api\/client\/\S+\.tgz)\n/.exec(first.printed())?.[1] ?? "";
+    expect((await fetch(`${address}/client.tgz`)).url).toBe(printed);
+    const tarball = Buffer.from(await (await fetch(printed)).arrayBuffer());
     const checksum = await (await fetch(`${address}/client.tgz.sha256`)).text();
     expect(createHash("sha256").update(tarball).digest("hex")).toBe(checksum.split(" ")[0]);
     const files = execFileSync("tar", ["-tz"], { input: tarball, encoding: "utf8" });
@@ -54,5 +55,20 @@ describe("npm start", { timeout: patience }, () => {
       headers: { authorization: `Bearer ${key}` },
     });
     expect(await response.json()).toMatchObject({ name: "My app" });
+  });
+});
+
+describe("npm run throughline -- serve", { timeout: patience }, () => {
+  it("serves the dashboard and the client, as npm start does", async () => {
+    const serve = ["scripts/run.mjs", "start", "packages/cli/src/main.ts", "serve"];
+    const run = startProduct({ LOG_FORMAT: "pretty" }, [process.execPath, ...serve]);
+    const address = await run.address();
+    const client = await fetch(`${address}/client.tgz`);
+    expect(client.headers.get("content-type")).toBe("application/gzip");
+    expect(run.printed()).toContain(`npm install ${client.url}\n`);
+    const dashboard = await fetch(`${address}/dashboard`);
+    expect(await dashboard.text()).toContain("<title>Throughline</title>");
+    run.child.kill("SIGTERM");
+    expect(await run.ended).toBe(0);
   });
 });

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
-import { buildClient } from "../build-client.mjs";
 import { buildPages } from "../build-pages.mjs";
+import { buildServedParts } from "../build-served-parts.mjs";
 import { missingPackages } from "../setup.mjs";
 
 /** A generous timeout that only ends a hanging start. The tests do not measure how long a start takes. */
@@ -21,8 +21,7 @@ beforeAll(async () => {
   expect(missingPackages("start"), "run `npm test`, which installs first").toBeUndefined();
   // Build now, so that the first test does not wait for the build.
   await buildPages("demo");
-  await buildPages("dashboard");
-  await buildClient();
+  await buildServedParts();
 }, patience);
 beforeEach(() => {
   data = mkdtempSync(join(tmpdir(), "throughline-start-"));

@@ -73,7 +73,7 @@ describe("the settings", () => {
 
   it("create keys with scopes, show them once, rotate and revoke them", async () => {
     await user.openApp("settings/keys");
-    await user.page.getByText(/^npm install http:\S+\/client\.tgz$/).waitFor();
+    await user.page.getByText(/^npm install http:\S+\/api\/client\/\S+\.tgz$/).waitFor();
     await user.button("Create key").click();
     await user.page.getByLabel("Name", { exact: true }).fill("CI");
     await user.page.getByLabel("stats").check();

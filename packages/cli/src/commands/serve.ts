@@ -39,7 +39,7 @@ export const serveCommand: Command = {
     const adminUrl = serving.adminUrl
       ? (config.adminUrl ?? displayUrl(serving.adminUrl, config.adminHost))
       : url;
-    const clientUrl = url + servicePaths.clientPackage;
+    const clientUrl = serving.clientPackagePath && url + serving.clientPackagePath;
     const createdApp = serving.firstApp;
     const banner = () =>
       [
@@ -50,7 +50,7 @@ export const serveCommand: Command = {
         `    dashboard  ${serving.dashboardProblem ?? adminUrl + servicePaths.dashboard}`,
         `    API        ${adminUrl}${servicePaths.openApi}`,
         `    data       ${describeLocation(config)}`,
-        ...(serving.hasClientPackage ? [`    client     npm install ${clientUrl}`] : []),
+        ...(clientUrl ? [`    client     npm install ${clientUrl}`] : []),
         ...(createdApp ? formatFirstApp(createdApp, url) : []),
         ...(serving.firstAccount === undefined
           ? []
@@ -62,7 +62,7 @@ export const serveCommand: Command = {
     const data = {
       listening: serving.url,
       ...(serving.adminUrl !== undefined && { admin: serving.adminUrl }),
-      ...(serving.hasClientPackage && { client: clientUrl }),
+      ...(clientUrl && { client: clientUrl }),
       ...(config.store === undefined
         ? { dataFolder: resolve(config.dataFolder) }
         : { store: describeLocation(config) }),

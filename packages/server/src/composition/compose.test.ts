@@ -35,20 +35,25 @@ const patiently = { timeout: 20_000 };
 describe("CLIENT_PACKAGE", patiently, () => {
   const statusWith = async (CLIENT_PACKAGE: string) => {
     const config = readConfig({ DATA_DIR: folder, CLIENT_PACKAGE });
-    const { http, hasClientPackage } = await compose(config, pino({ enabled: false }));
+    const { http, clientPackagePath } = await compose(config, pino({ enabled: false }));
     const { statusCode } = await http.inject({ url: servicePaths.clientPackage });
     await http.close();
-    return { statusCode, hasClientPackage };
+    return { statusCode, clientPackagePath };
   };
 
   it("names the file that is served", async () => {
     const file = join(folder, "throughline-react-native-0.1.0.tgz");
     writeFileSync(file, "packed");
-    expect(await statusWith(file)).toEqual({ statusCode: 302, hasClientPackage: true });
+    expect(await statusWith(file)).toEqual({
+      statusCode: 302,
+      clientPackagePath: expect.stringMatching(
+        /^\/api\/client\/throughline-react-native-0\.1\.0-[0-9a-f]{12}\.tgz$/,
+      ),
+    });
   });
 
   it("set to off serves no file", async () => {
-    expect(await statusWith("off")).toEqual({ statusCode: 404, hasClientPackage: false });
+    expect(await statusWith("off")).toEqual({ statusCode: 404, clientPackagePath: undefined });
   });
 
   it("names a missing file in the error", async () => {

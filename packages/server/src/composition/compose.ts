@@ -1,6 +1,7 @@
 import { existsSync, globSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { clientPackagesPath } from "@throughline/protocol";
 import type { Store } from "@throughline/storage";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { findUnknownApp } from "../admin/accounts/group-roles.ts";
@@ -30,8 +31,8 @@ export interface Composed {
   readonly hiddenRanges: HiddenRanges;
   /** The database of countries, if the operator configured one. */
   readonly geo: GeoDatabase | undefined;
-  /** Whether `/client.tgz` serves the client. */
-  readonly hasClientPackage: boolean;
+  /** The path of the client's npm package, under which the file never changes. Undefined when it is not served. */
+  readonly clientPackagePath: string | undefined;
 }
 
 /** Opens the dashboard in the configured folder, or beside the program. */
@@ -102,7 +103,8 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
     await store.close();
     await tracing?.stop();
   });
-  return { http, admin, store, hiddenRanges, geo, hasClientPackage: clientPackage !== undefined };
+  const clientPackagePath = clientPackage && `${clientPackagesPath}/${clientPackage.fileName}`;
+  return { http, admin, store, hiddenRanges, geo, clientPackagePath };
 }
 
 /** Starts tracing. Its library is loaded only if tracing is on. */

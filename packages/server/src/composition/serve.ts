@@ -23,8 +23,8 @@ export interface Serving {
   readonly url: string;
   /** The URL of the admin API, the dashboard and the metrics, if they have their own port. */
   readonly adminUrl: string | undefined;
-  /** Whether `/client.tgz` serves the client. */
-  readonly hasClientPackage: boolean;
+  /** The path of the client's npm package, under which the file never changes. Undefined when it is not served. */
+  readonly clientPackagePath: string | undefined;
   readonly logFormat: LogFormat;
   /** The app that was created because there was none, with its keys, which cannot be read again. */
   readonly firstApp: RegisteredApp | undefined;
@@ -57,7 +57,7 @@ export async function serve(
   const logFormat = config.logFormat ?? (process.stderr.isTTY ? "pretty" : "json");
   const lines = new LineWriter(2);
   const log = createLog(config.logLevel, logFormat === "json" ? lines : prettyLines(lines));
-  const { http, admin, store, hiddenRanges, geo, hasClientPackage } = await compose(config, log);
+  const { http, admin, store, hiddenRanges, geo, clientPackagePath } = await compose(config, log);
   const listen = async (server: FastifyInstance, at: ListenAddress) => {
     try {
       return await server.listen({ host: at.host, port: at.port });
@@ -114,7 +114,7 @@ export async function serve(
   return {
     url,
     adminUrl,
-    hasClientPackage,
+    clientPackagePath,
     logFormat,
     firstApp: registered,
     dashboardProblem: problem,

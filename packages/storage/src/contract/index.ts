@@ -3,6 +3,7 @@ import { accountsContract } from "./accounts.ts";
 import { appsContract } from "./apps.ts";
 import { changesContract } from "./changes.ts";
 import { clicksContract } from "./clicks.ts";
+import { clientPackagesContract } from "./client-packages.ts";
 import { eventsContract } from "./events.ts";
 import { facetsContract } from "./facets.ts";
 import { installsContract } from "./installs.ts";
@@ -50,6 +51,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     usersContract(current);
     invitersContract(current);
     learnedModelsContract(current);
+    clientPackagesContract(current);
     privacyContract(current);
     outboxContract(current);
     changesContract(current);

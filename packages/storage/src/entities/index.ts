@@ -2,6 +2,7 @@ import type { Moment } from "../records.ts";
 import { accounts } from "./accounts.ts";
 import { apps } from "./apps.ts";
 import { audit } from "./audit.ts";
+import { clientPackages } from "./client-packages.ts";
 import { endpoints } from "./endpoints.ts";
 import { events } from "./events.ts";
 import { installs } from "./installs.ts";
@@ -20,6 +21,7 @@ import { installsOfUser, users } from "./users.ts";
 
 export type { AppStore } from "./apps.ts";
 export type { AuditStore } from "./audit.ts";
+export type { ClientPackageStore } from "./client-packages.ts";
 export type { OutboxStore } from "./endpoints.ts";
 export type { InviterStore } from "./inviters.ts";
 export type { DailyKeyUsage, KeyUsage, KeyUseStore } from "./key-uses.ts";
@@ -48,6 +50,7 @@ export const entities = {
   accounts,
   apps,
   audit,
+  clientPackages,
   endpoints,
   events,
   installs,

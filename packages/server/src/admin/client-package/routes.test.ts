@@ -5,23 +5,37 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openMemoryStore } from "@throughline/storage/memory";
 import { testService } from "../../testing/test-service.ts";
 import { readClientPackage } from "./client-package.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "throughline-client-"));
-const tarball = join(folder, "throughline-react-native-0.1.0.tgz");
+const tarball = pack("0.1.0");
+/** Outlives the service, as a disk does. */
+const disk = openMemoryStore();
 let service: Awaited<ReturnType<typeof testService>>["service"];
 beforeAll(async () => {
-  mkdirSync(join(folder, "package"));
-  const manifest = { name: "@throughline/react-native", version: "0.1.0" };
-  writeFileSync(join(folder, "package/package.json"), JSON.stringify(manifest));
-  execFileSync("tar", ["-czf", tarball, "package"], { cwd: folder });
-  ({ service } = await testService({ clientPackage: readClientPackage(tarball) }));
+  service = await startWith(tarball);
 });
 afterAll(async () => {
   await service.close();
+  await disk.close();
   rmSync(folder, { recursive: true });
 });
+
+function pack(version: string): string {
+  const packed = join(folder, `throughline-react-native-${version}.tgz`);
+  mkdirSync(join(folder, "package"), { recursive: true });
+  const manifest = { name: "@throughline/react-native", version };
+  writeFileSync(join(folder, "package/package.json"), JSON.stringify(manifest));
+  execFileSync("tar", ["-czf", packed, "package"], { cwd: folder });
+  return packed;
+}
+
+async function startWith(file: string) {
+  const store = { ...openMemoryStore(), clientPackages: disk.clientPackages };
+  return (await testService({ store, clientPackage: readClientPackage(file) })).service;
+}
 
 const sha256 = () => createHash("sha256").update(readFileSync(tarball)).digest("hex");
 const get = (url: string, host = "links.example") => service.inject({ url, headers: { host } });
@@ -53,20 +67,31 @@ describe("the client package", () => {
     expect((await get(`${location}.sha256`)).body).toBe(`${sha256()}  ${name}\n`);
   });
 
-  it("can be installed with npm in one line", async () => {
+  it("can be installed with npm, and from the lockfile after an upgrade of the service", async () => {
     const address = await service.listen({ host: "127.0.0.1", port: 0 });
-    const appId = join(folder, "app");
-    mkdirSync(appId);
-    writeFileSync(join(appId, "package.json"), "{}");
-    const args = ["install", "--no-audit", "--no-fund", "--ignore-scripts"];
-    const env = { ...process.env, npm_config_cache: join(folder, "cache") };
-    const npm = spawn("npm", [...args, `${address}/client.tgz`], { cwd: appId, env });
-    expect(await once(npm, "close")).toEqual([0, null]);
-    const installed = "node_modules/@throughline/react-native/package.json";
-    expect(readFileSync(join(appId, installed), "utf8")).toContain('"0.1.0"');
+    const app = join(folder, "app");
+    mkdirSync(app);
+    writeFileSync(join(app, "package.json"), "{}");
+    const npm = async (cache: string, ...args: string[]) => {
+      const env = { ...process.env, npm_config_cache: join(folder, cache) };
+      const quietly = ["--no-audit", "--no-fund", "--ignore-scripts"];
+      const [code] = await once(spawn("npm", [...args, ...quietly], { cwd: app, env }), "close");
+      const installed = "node_modules/@throughline/react-native/package.json";
+      return [code, JSON.parse(readFileSync(join(app, installed), "utf8")).version];
+    };
+    const { location } = (await get("/client.tgz")).headers;
+    expect(await npm("cache", "install", `${address}${location}`)).toEqual([0, "0.1.0"]);
+
+    const { port } = new URL(address);
+    await service.close();
+    service = await startWith(pack("0.2.0"));
+    await service.listen({ host: "127.0.0.1", port: Number(port) });
+    expect(String((await get("/client.tgz")).headers["location"])).toContain("native-0.2.0-");
+    expect(await npm("another-cache", "ci")).toEqual([0, "0.1.0"]);
+    expect((await get(`${location}.sha256`)).body).toMatch(/^[0-9a-f]{64} {2}\S+0\.1\.0\S+\n$/);
   });
 
-  it("of another version is refused with advice", async () => {
+  it("that this service never had is refused with advice", async () => {
     const response = await get("/api/client/throughline-react-native-0.0.9-0123456789ab.tgz");
     expect(response.statusCode).toBe(404);
     expect(response.json()).toMatchObject({ code: "not_found" });

@@ -42,6 +42,7 @@ export async function fillStore(store: Store, now: number): Promise<void> {
   await store.links.claimClick("app", "sale", 3);
   await store.salts.inUse(now, aSalt("salt", now - hour));
   await store.learnedModels.save("app", { taught: [1, 2, 3] });
+  await store.clientPackages.keep("client.tgz", "AAAA", now);
   const usedToday = { key: "first", day: startOf("day", now), requests: 3 };
   await store.keyUses.add([{ ...usedToday, clients: [["app/1.0", now]] }]);
   for (let number = 0; number < many; number += 1) {
