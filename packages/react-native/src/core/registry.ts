@@ -34,7 +34,7 @@ export const registry: Registry = { sessions: new Map(), waiting: [] };
 export function acquireSession(
   config: Config,
   createPorts: () => Ports,
-  options?: Pick<SessionOptions, "disableOpenReports">,
+  options?: Pick<SessionOptions, "matchOnly">,
 ): LinkSession {
   const { sessions, invalid, waiting } = registry;
   const given: Partial<Config> = config ?? {};

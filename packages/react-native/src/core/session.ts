@@ -86,8 +86,8 @@ export interface LinkSession {
 export interface SessionOptions {
   /** Whether the app no longer waits for a link, because the first config was invalid. */
   hasAppContinued?: boolean;
-  /** Whether web links that open the app are not reported to the service. */
-  disableOpenReports?: boolean;
+  /** Whether the service gets match requests only: it neither resolves short links nor learns of opens. */
+  matchOnly?: boolean;
 }
 
 /**
@@ -97,7 +97,7 @@ export interface SessionOptions {
 export function startSession(
   config: Config,
   ports: Ports,
-  { hasAppContinued, disableOpenReports }: SessionOptions = {},
+  { hasAppContinued, matchOnly }: SessionOptions = {},
 ): LinkSession {
   const { os, now, warn, error, explain = summarizeEvent } = ports;
   const timers = createTimers(ports);
@@ -229,7 +229,8 @@ export function startSession(
       });
     // Only the service itself may have an IP address instead of a domain.
     const { host = "" } = parseLink(link.url) ?? {};
-    if (/[\d\]]$/.test(host) && host !== parseLink(baseUrl)?.host) return finish();
+    const isForeign = /[\d\]]$/.test(host) && host !== parseLink(baseUrl)?.host;
+    if (matchOnly || isForeign) return finish();
     const body = { url: bareUrl(link.url) };
     void post(resolveShortPath, body, resolveTimeoutMs).then((reply) => finish(linkOf(reply)));
   }
@@ -251,7 +252,7 @@ export function startSession(
    * Reports that a link opened the app, if the link is on the app's domains or known to the service.
    */
   function report(url: string, isResolved?: boolean) {
-    if (disableOpenReports || isResolved === !!domainsOf(config.linkDomains)) return;
+    if (matchOnly || isResolved === !!domainsOf(config.linkDomains)) return;
     gate.whenGranted(() => {
       const timestamp = now();
       void getInstallId().then((installId) => {

@@ -465,19 +465,37 @@ describe("the 0.3.x entry", () => {
     expect(last()).toMatchObject({ linkRoute: "/products/7", linkType: "scheme" });
   });
 
-  test("reports no open of the app to the service", async () => {
+  test.each([
+    ["a web link", "https://links.shop.example/products/7", "/api/link/universal-link-click"],
+    ["a short link", "https://links.shop.example/spring", "/api/link/resolve-short"],
+  ])("sends nothing but the match request when %s opens the app", async (_, url, other) => {
     const linkDomains = ["links.shop.example"];
-    const report = "/api/link/universal-link-click";
-    for (const [Provider, reports] of [
-      [LinkProvider, 1],
-      [OldProvider, 0],
-    ] as const) {
-      freshInstall({ initialUrl: "https://links.shop.example/products/7" });
+    for (const Provider of [LinkProvider, OldProvider]) {
+      freshInstall({ initialUrl: url });
       const screen = await mount(<Provider config={{ ...config, linkDomains }}>{null}</Provider>);
       await pass(60_000);
-      expect(phone.service.requestsTo(report)).toHaveLength(reports);
+      const paths = phone.service.requests.map(({ path }) => path);
+      if (Provider === OldProvider) expect(paths).toEqual([matchLink]);
+      else expect(paths).toContain(other);
       await screen.unmountAsync();
     }
+  });
+
+  test("returns a matched short link as it is", async () => {
+    const short = "https://links.shop.example/spring";
+    phone.service.answerNext(matchLink, json(200, { link: short }));
+    await mount(
+      <OldProvider config={config}>
+        <DeferredScreen />
+      </OldProvider>,
+    );
+    await pass(60_000);
+    expect(deferred.at(-1)).toEqual({
+      deferredLinkProcessed: true,
+      deferredLink: short,
+      route: "/spring",
+    });
+    expect(phone.service.requests.map(({ path }) => path)).toEqual([matchLink]);
   });
 
   test("does not report a link that opened the installed app", async () => {

@@ -35,15 +35,15 @@ export function LinkProvider(props: LinkProviderProps): ReactElement {
   return <SessionProvider {...props} />;
 }
 
-/** @param disableOpenReports do not report web links that open the app to the service */
+/** @param matchOnly send the service match requests only, as 0.3.x does */
 export function SessionProvider({
   config,
   children,
-  disableOpenReports = false,
-}: LinkProviderProps & { disableOpenReports?: boolean }): ReactElement {
+  matchOnly = false,
+}: LinkProviderProps & { matchOnly?: boolean }): ReactElement {
   // The session lives outside React and starts once: StrictMode, a remount or a second provider gets
   // the running session.
-  const session = acquireSession(config, phonePorts, { disableOpenReports });
+  const session = acquireSession(config, phonePorts, { matchOnly });
   useEffect(() => session.mount(true), [session]);
   return <LinkContext.Provider value={session}>{children}</LinkContext.Provider>;
 }
