@@ -6,6 +6,7 @@ import { clicksContract } from "./clicks.ts";
 import { clientPackagesContract } from "./client-packages.ts";
 import { eventsContract } from "./events.ts";
 import { facetsContract } from "./facets.ts";
+import { historiesContract } from "./histories.ts";
 import { installsContract } from "./installs.ts";
 import { invitersContract } from "./inviters.ts";
 import { keyUsesContract } from "./key-uses.ts";
@@ -46,6 +47,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     eventsContract(current);
     statsContract(current);
     facetsContract(current);
+    historiesContract(current);
     returnsContract(current);
     importContract(current);
     usersContract(current);

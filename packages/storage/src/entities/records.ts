@@ -1,7 +1,14 @@
 import { zeroCounts, startOf } from "../buckets.ts";
 import { countedEvent } from "../facets/counted-event.ts";
 import { joinInstallFacets } from "../facets/dimensions.ts";
-import { returnAt } from "../facets/touch.ts";
+import {
+  countChange,
+  countEvent,
+  countMilestones,
+  noHistory,
+  reachedWith,
+} from "../facets/counting.ts";
+import type { EventToCount, InstallToCount } from "../facets/counting.ts";
 import type { ReturnWindow } from "../facets/touch.ts";
 import type { AppEvent, Counts, CountsAt, Install } from "../records.ts";
 import { replaceNul } from "../replace-nul.ts";
@@ -31,8 +38,12 @@ export interface DailyCounts extends CountsAt {
 const kinds = Object.keys(zeroCounts) as (keyof Counts)[];
 const dayMs = 86_400_000;
 
-const findOwners = `
-  SELECT id, link, test, facets FROM installs WHERE app = $1 AND id = ANY ($2::text[])`;
+/** Locks the installs, because importing their events changes `reached`. */
+const lockOwners = `
+  SELECT id, link, test, facets, reached, doc FROM installs
+  WHERE app = $1 AND id = ANY ($2::text[]) ORDER BY id FOR UPDATE`;
+const reach = `
+  UPDATE installs SET reached = reached | $2 WHERE app = $1 AND id = ANY ($3::text[])`;
 const findReturns = `
   SELECT install, link, facets, starts, ends FROM returns
   WHERE app = $1 AND install = ANY ($2::text[])`;
@@ -81,26 +92,38 @@ function* importInstalls(app: string, installs: readonly Install[]): Step<number
   const claimed = yield* insertMissing("claims", "click", matched, (claim) => claim);
   yield { app, claimed: claimed.map(({ click }) => click) };
   yield {
-    facets: imported
-      .filter(({ test }) => !test)
-      .map((install) => ({
-        app,
-        link: install.match.link,
-        at: install.at,
-        kind: "installs",
-        by: 1,
+    facets: imported.flatMap((install) => {
+      const { at, match, test = false } = install;
+      const after: InstallToCount = {
+        at,
+        link: match.link,
+        isMatched: match.type !== "none",
+        isTest: test,
         facets: joinInstallFacets(null, install),
-      })),
+        reached: 0,
+      };
+      // Counters are imported on their own.
+      return countChange(app, undefined, after, noHistory).facets;
+    }),
   };
   return imported.length;
 }
 
 /** The columns of an install that decide where its events count. */
-interface EventOwner {
+interface OwnerRow {
   readonly id: string;
   readonly link: string | null;
   readonly test: boolean | number;
-  readonly facets: string | null;
+  readonly facets: string;
+  readonly reached: number;
+  readonly doc: string;
+}
+
+/** An install with those of its events that are imported, and its returns. */
+interface EventOwner {
+  readonly install: InstallToCount;
+  readonly events: EventToCount[];
+  readonly returns: readonly ReturnWindow[];
 }
 
 function* importEvents(app: string, events: readonly AppEvent[]): Step<number> {
@@ -109,32 +132,57 @@ function* importEvents(app: string, events: readonly AppEvent[]): Step<number> {
     const doc = JSON.stringify(event);
     return { app, id, install, user_id: user, received_at: Math.trunc(receivedAt), doc };
   });
-  const installs = [...new Set(imported.flatMap(({ install = [] }) => install))];
-  const isNone = installs.length === 0;
-  const found = isNone ? [] : yield* run<EventOwner>(findOwners, app, installs);
-  const owners = new Map(found.map((owner) => [replaceNul(owner.id), owner]));
-  type OwnedReturn = ReturnWindow & { readonly install: string };
-  const returns = isNone ? [] : yield* run<OwnedReturn>(findReturns, app, installs);
-  const counted = imported.flatMap((event) => {
-    const { install = "", at, test } = event;
-    const owner = owners.get(replaceNul(install));
-    if (test || owner?.test) return [];
-    const text = JSON.stringify(countedEvent(event));
-    const delta = { app, at, kind: "events", by: 1, event: text } as const;
-    const ofOwner = owner && { install, facets: owner.facets };
-    const first = { ...delta, link: owner?.link ?? undefined, ...ofOwner };
-    const own = returns.filter((each) => replaceNul(each.install) === replaceNul(install));
-    const back = returnAt(own, at);
-    if (!back) return [first];
-    const { link, facets } = back;
-    return [
-      { ...first, touch: "first" as const },
-      { ...delta, link, facets, touch: "last" as const },
-    ];
-  });
-  yield { facets: counted };
+  const owners = yield* ownersOf(app, imported);
+  yield {
+    facets: imported.flatMap((event) => {
+      if (event.test) return [];
+      const owner = owners.get(replaceNul(event.install ?? ""));
+      const counted = { at: event.at, counted: JSON.stringify(countedEvent(event)) };
+      owner?.events.push(counted);
+      return countEvent(app, counted, owner?.install, owner?.returns ?? []).facets;
+    }),
+  };
+  yield* importMilestones(app, owners);
   yield* recordSightings(app, sightingsOf(imported));
   return imported.length;
+}
+
+/** Returns the installs of events by id. */
+function* ownersOf(app: string, events: readonly AppEvent[]): Step<Map<string, EventOwner>> {
+  const installs = [...new Set(events.flatMap(({ install = [] }) => install))];
+  if (installs.length === 0) return new Map();
+  const rows = yield* run<OwnerRow>(lockOwners, app, installs);
+  type OwnedReturn = ReturnWindow & { readonly install: string };
+  const returns = Map.groupBy(yield* run<OwnedReturn>(findReturns, app, installs), ({ install }) =>
+    replaceNul(install),
+  );
+  return new Map(
+    rows.map(({ id, link, test, facets, reached, doc }) => {
+      const { at, match } = JSON.parse(doc) as Install;
+      const install: InstallToCount = {
+        at,
+        link: link ?? undefined,
+        isMatched: match.type !== "none",
+        isTest: Boolean(test),
+        facets,
+        reached,
+      };
+      return [replaceNul(id), { install, events: [], returns: returns.get(replaceNul(id)) ?? [] }];
+    }),
+  );
+}
+
+/** Counts the milestones that installs reach with imported events. */
+function* importMilestones(app: string, owners: ReadonlyMap<string, EventOwner>): Step<void> {
+  const reached = [...owners].flatMap(([id, { install, events }]) => {
+    const bits = reachedWith(install, events) & ~install.reached;
+    return bits === 0 ? [] : [{ id, install, bits }];
+  });
+  yield { facets: reached.map(({ install, bits }) => countMilestones(app, install, bits)) };
+  for (const [bits, installs] of Map.groupBy(reached, (each) => each.bits)) {
+    const ids = installs.map(({ id }) => id);
+    yield* run(reach, app, bits, ids);
+  }
 }
 
 function* importDays(app: string, days: readonly DailyCounts[]): Step<number> {

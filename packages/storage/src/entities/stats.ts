@@ -147,15 +147,6 @@ export const stats = {
     },
   },
   writes: {},
-  /** Removes the install's id from pending deltas. The deltas themselves stay. */
-  *eraseInstall(app, install) {
-    yield* run(
-      "UPDATE facet_deltas SET install = NULL WHERE app = $1 AND install = $2",
-      app,
-      install,
-    );
-    return false;
-  },
 } satisfies Entity;
 
 export type StatsReadModel = BoundEntity<typeof stats>;

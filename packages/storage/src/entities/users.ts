@@ -1,3 +1,4 @@
+import { countUser } from "../facets/counting.ts";
 import type { AppEvent, Moment } from "../records.ts";
 import { run } from "./step.ts";
 import type { BoundEntity, Entity, Step } from "./step.ts";
@@ -105,7 +106,7 @@ interface InstallRow {
 interface Owner {
   readonly link: string | null;
   readonly test: boolean | number;
-  readonly facets: string | null;
+  readonly facets: string;
 }
 
 /** The users of apps: on which installs each was seen, and where each came from. */
@@ -205,10 +206,8 @@ function* recordSighting(app: string, sighting: Sighting): Step<void> {
   const added = yield* run(insertUser, app, user, firstSeen, install, isCounted);
   yield* run(insertPair, app, user, install, firstSeen, lastSeen, expiresAt);
   if (added.length === 0 || !isCounted) return;
-  const { link, facets = null } = owner ?? {};
-  yield {
-    facets: [{ app, link: link ?? undefined, at: firstSeen, kind: "users", by: 1, facets }],
-  };
+  const counted = owner && { ...owner, link: owner.link ?? undefined, isTest: false };
+  yield { facets: [countUser(app, firstSeen, counted)] };
 }
 
 /**

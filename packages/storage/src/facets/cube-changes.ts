@@ -2,7 +2,7 @@ import type { Moment } from "../records.ts";
 import type { CountedEvent } from "./counted-event.ts";
 import { Cube, noLink } from "./cube.ts";
 import { toCellFacets } from "./dimensions.ts";
-import { milestones, milestonesReached } from "./milestones.ts";
+import { milestones } from "./milestones.ts";
 import type { Touch } from "./touch.ts";
 
 /**
@@ -21,8 +21,6 @@ export interface FacetDelta {
   readonly facets?: string | null;
   /** A `CountedEvent` as JSON. */
   readonly event?: string | null;
-  /** The install of an event, if the install is settled. */
-  readonly install?: string | null;
   /** Only for `milestones`. */
   readonly bits?: number | null;
   /** Only for events in the window of a return. */
@@ -42,25 +40,9 @@ export interface CubeChange {
   readonly cube: Cube;
 }
 
-/** The hours in which an install had events. */
-export interface InstallActivity {
-  readonly app: string;
-  readonly install: string;
-  readonly hours: Set<Moment>;
-}
-
-/** The data of an install that decides which milestones it reaches. */
-export interface InstallProgress {
-  readonly at: Moment;
-  readonly test: boolean;
-  /** The milestones that the install has already reached. */
-  readonly bits: number;
-}
-
 /** Adds up deltas into changes of cubes. */
 export class CubeChanges {
   readonly #changes = new Map<string, CubeChange>();
-  readonly #activities = new Map<string, InstallActivity>();
 
   add(delta: FacetDelta): void {
     const { app, link, hour, kind, by, event, bits, touch } = delta;
@@ -78,12 +60,6 @@ export class CubeChanges {
     const [name, currency, amount = "0"] = JSON.parse(event) as CountedEvent;
     cube.add(...cell, `event ${name}`, by);
     if (currency) cube.add(...cell, `revenue ${currency} ${name}`, BigInt(amount) * BigInt(by));
-    if (by > 0 && delta.install) this.#recordActivity(delta, delta.install);
-  }
-
-  /** The installs that had events. The store looks up and updates their milestones. */
-  get activeInstalls(): Iterable<InstallActivity> {
-    return this.#activities.values();
   }
 
   get all(): Iterable<CubeChange> {
@@ -96,20 +72,4 @@ export class CubeChanges {
     if (change === undefined) this.#changes.set(id, (change = { app, hour, cube: new Cube() }));
     return change.cube;
   }
-
-  #recordActivity({ app, hour }: FacetDelta, install: string): void {
-    const id = JSON.stringify([app, install]);
-    let activity = this.#activities.get(id);
-    if (activity === undefined)
-      this.#activities.set(id, (activity = { app, install, hours: new Set() }));
-    activity.hours.add(hour);
-  }
-}
-
-/** Returns the milestones that an install reaches for the first time, or 0 for none or a test. */
-export function newMilestones(
-  { at, test, bits }: InstallProgress,
-  hours: Iterable<Moment>,
-): number {
-  return test ? 0 : milestonesReached(at, hours) & ~bits;
 }

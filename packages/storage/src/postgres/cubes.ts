@@ -1,9 +1,8 @@
 import { isPathLink } from "@throughline/engine/keys";
-import { startOf } from "../buckets.ts";
-import { CubeChanges, newMilestones } from "../facets/cube-changes.ts";
-import type { CubeChange, FacetDelta, InstallActivity } from "../facets/cube-changes.ts";
+import { CubeChanges } from "../facets/cube-changes.ts";
+import type { CubeChange, FacetDelta } from "../facets/cube-changes.ts";
 import { Cube } from "../facets/cube.ts";
-import type { App, Install, Moment } from "../records.ts";
+import type { App, Moment } from "../records.ts";
 import { startOfDay } from "../time-zone.ts";
 import type { Database, Run } from "./database.ts";
 import { replaceNul } from "../replace-nul.ts";
@@ -19,15 +18,7 @@ const lock = "SELECT pg_advisory_xact_lock(hashtext('throughline facets'))";
 
 const take = `
   DELETE FROM facet_deltas WHERE ctid = ANY (ARRAY(SELECT ctid FROM facet_deltas LIMIT $1))
-  RETURNING app, link, hour, kind, by, facets, event, install, bits, touch`;
-
-const lockInstalls = `
-  SELECT app, id, counted_link, test, reached, facets, doc FROM installs
-  WHERE (app, id) IN (SELECT * FROM unnest($1::text[], $2::text[])) ORDER BY app, id FOR UPDATE`;
-const reach = `
-  UPDATE installs SET reached = reached | given.bits
-  FROM unnest($1::text[], $2::text[], $3::int[]) AS given (app, id, bits)
-  WHERE installs.app = given.app AND installs.id = given.id`;
+  RETURNING app, link, hour, kind, by, facets, event, bits, touch`;
 
 const countedPaths = `
   SELECT app, link, hour FROM counters
@@ -57,16 +48,6 @@ interface PathRow {
   readonly hour: Moment;
 }
 
-interface InstallRow {
-  readonly app: string;
-  readonly id: string;
-  readonly counted_link: string | null;
-  readonly test: boolean;
-  readonly reached: number;
-  readonly facets: string | null;
-  readonly doc: string;
-}
-
 /** Rolls up the pending deltas of all nodes. */
 export async function rollUpFacets({ transaction }: Pick<Database, "transaction">): Promise<void> {
   for (;;) {
@@ -78,7 +59,6 @@ export async function rollUpFacets({ transaction }: Pick<Database, "transaction"
       if (deltas.length === 0) return 0;
       const changes = new CubeChanges();
       for (const delta of deltas) changes.add(delta);
-      await countMilestones(run, changes);
       await foldPaths(run, changes);
       await merge(run, [...changes.all], false);
       return deltas.length;
@@ -115,36 +95,6 @@ async function timeZones(run: Run, ids: Iterable<string>): Promise<Map<string, s
   const rows = await run<{ doc: string }>(findApps, [...ids]);
   const apps = rows.map(({ doc }) => JSON.parse(doc) as App);
   return new Map(apps.map(({ id, timeZone = "UTC" }) => [replaceNul(id), timeZone]));
-}
-
-/** Counts milestones for the links that the installs are matched to now. */
-async function countMilestones(run: Run, changes: CubeChanges): Promise<void> {
-  const seen = new Map<string, InstallActivity>();
-  for (const activity of changes.activeInstalls)
-    seen.set(JSON.stringify([activity.app, replaceNul(activity.install)]), activity);
-  const activities = [...seen.values()];
-  const rows = await run<InstallRow>(
-    lockInstalls,
-    activities.map(({ app }) => app),
-    activities.map(({ install }) => replaceNul(install)),
-  );
-  const reached = rows.flatMap((row) => {
-    const { app, id, counted_link: link, test, facets } = row;
-    const { at } = JSON.parse(row.doc) as Install;
-    const { hours = [] } = seen.get(JSON.stringify([app, id])) ?? {};
-    const bits = newMilestones({ at, test, bits: row.reached }, hours);
-    return bits === 0 ? [] : [{ app, id, link, facets, hour: startOf("hour", at), bits }];
-  });
-  for (const { app, link, facets, hour, bits } of reached) {
-    changes.add({ app, link, hour, kind: "milestones", by: 1, bits, facets });
-  }
-  if (reached.length === 0) return;
-  await run(
-    reach,
-    reached.map(({ app }) => app),
-    reached.map(({ id }) => id),
-    reached.map(({ bits }) => bits),
-  );
 }
 
 /** Counts path links without a counter together. */

@@ -1,6 +1,7 @@
 import { isPathLink } from "@throughline/engine/keys";
 import { zeroCounts, startOf } from "../buckets.ts";
 import { counterName } from "../counter-name.ts";
+import type { Counted } from "../facets/counting.ts";
 import type { FacetDelta, NewFacetDelta } from "../facets/cube-changes.ts";
 import type { Counts, Moment } from "../records.ts";
 import type { Run } from "./database.ts";
@@ -15,15 +16,15 @@ interface Delta {
   readonly counts: Record<keyof Counts, number>;
 }
 
-const insert = `
+const insertCounters = `
   INSERT INTO counter_deltas (app, link, is_path, hour, ${kinds.join(", ")})
   SELECT * FROM unnest($1::text[], $2::text[], $3::boolean[], $4::bigint[],
     ${kinds.map((_, index) => `$${index + 5}::int[]`).join(", ")})`;
 
 const insertFacets = `
-  INSERT INTO facet_deltas (app, link, hour, kind, by, facets, event, install, bits, touch)
+  INSERT INTO facet_deltas (app, link, hour, kind, by, facets, event, bits, touch)
   SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::int[], $6::text[], $7::text[],
-    $8::text[], $9::int[], $10::text[])`;
+    $8::int[], $9::text[])`;
 
 function facetColumns(deltas: readonly FacetDelta[]): unknown[][] {
   return [
@@ -34,7 +35,6 @@ function facetColumns(deltas: readonly FacetDelta[]): unknown[][] {
     deltas.map(({ by }) => by),
     deltas.map(({ facets = null }) => facets),
     deltas.map(({ event = null }) => event),
-    deltas.map(({ install = null }) => install),
     deltas.map(({ bits = null }) => bits),
     deltas.map(({ touch = null }) => touch),
   ];
@@ -62,8 +62,28 @@ export class Deltas {
 
   /** Adds a delta for the cubes. */
   addFacets({ link, at, ...delta }: NewFacetDelta): void {
-    const name = link === undefined ? null : counterNameOf(link).name;
-    this.#facets.push({ ...delta, link: name, hour: startOf("hour", at) });
+    const counter = link === undefined ? undefined : counterNameOf(link);
+    const hour = startOf("hour", at);
+    this.#facets.push({ ...delta, link: counter?.name ?? null, hour });
+    if (!counter?.isPath) return;
+    // Creates the counter of a path link.
+    this.#addTo({ app: delta.app, link: counter.name, isPath: true, hour }, "events", 0);
+  }
+
+  /** Adds what is counted for a record. */
+  count({ counters, facets }: Counted): void {
+    for (const { app, link, at, what, by } of counters) this.add(app, link, at, what, by);
+    for (const delta of facets) this.addFacets(delta);
+  }
+
+  /** The changes of counters, one for each. */
+  get counters(): readonly Delta[] {
+    return [...this.#deltas.values()];
+  }
+
+  /** The deltas for the cubes. */
+  get facets(): readonly FacetDelta[] {
+    return this.#facets;
   }
 
   #addTo(counter: Omit<Delta, "counts">, what: keyof Counts, by: number): void {
@@ -77,11 +97,11 @@ export class Deltas {
 
   /** Inserts the collected deltas. */
   async write(run: Run): Promise<void> {
-    const deltas = [...this.#deltas.values()];
+    const deltas = this.counters;
     if (this.#facets.length > 0) await run(insertFacets, ...facetColumns(this.#facets));
     if (deltas.length === 0) return;
     await run(
-      insert,
+      insertCounters,
       deltas.map(({ app }) => app),
       deltas.map(({ link }) => link),
       deltas.map(({ isPath }) => isPath),

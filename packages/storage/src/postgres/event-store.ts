@@ -8,6 +8,7 @@ import type { AppEvent } from "../records.ts";
 import type { Database, Run } from "./database.ts";
 import { defaultEventClass } from "./event-partitions.ts";
 import { messageId, subscribesTo } from "./enqueue-messages.ts";
+import { countEvents } from "./count-events.ts";
 import { replaceNul } from "../replace-nul.ts";
 
 /** The events of one request. */
@@ -35,8 +36,8 @@ const insertNew = (returning: string) => `
   WITH given AS (
     SELECT one.*, coalesce(leaf.part, 0) AS part
     FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::boolean[], $7::text[],
-                $8::text[], $9::text[], $10::bigint[])
-      WITH ORDINALITY AS one (app, id, install, hour, received_at, test, doc, counted, user_id, at, n)
+                $8::text[], $9::text[])
+      WITH ORDINALITY AS one (app, id, install, hour, received_at, test, doc, counted, user_id, n)
     LEFT JOIN apps ON apps.id = one.app
     LEFT JOIN event_leaves leaf ON leaf.class = coalesce(apps.event_class, ${defaultEventClass})
       AND leaf.ends IS NULL
@@ -47,45 +48,9 @@ const insertNew = (returning: string) => `
     ON CONFLICT DO NOTHING RETURNING ${returning}
   )`;
 
-/**
- * Inserts new events, counts them and enqueues messages. `owned` contains the stored events that count, with their
- * install and the latest return whose window contains the event. Such an event also counts for the link of the return
- * (see facets/touch.ts).
- */
-export const insertAndCount = `
-  ${insertNew("app, id, install, hour, test, counted")}, owned AS (
-    SELECT stored.app, stored.hour, stored.counted, installs.id AS install, installs.facets,
-           installs.counted_link, coalesce(installs.counted_path, false) AS is_path,
-           back.link AS back_link, back.facets AS back_facets
-    FROM stored JOIN given ON given.app = stored.app AND given.id = stored.id
-    LEFT JOIN installs ON installs.app = stored.app AND installs.id = stored.install
-    LEFT JOIN LATERAL (
-      SELECT link, facets FROM returns
-      WHERE returns.app = installs.app AND returns.install = installs.id
-        AND starts <= given.at AND ends > given.at
-      ORDER BY starts DESC LIMIT 1) AS back ON true
-    WHERE NOT stored.test AND NOT coalesce(installs.test, false)
-  ), new_facet_deltas AS (
-    INSERT INTO facet_deltas (app, link, hour, kind, by, facets, event, install, touch)
-    SELECT app, counted_link, hour, 'events', 1, facets, counted, install,
-           CASE WHEN back_link IS NOT NULL THEN 'first' END
-    FROM owned
-    UNION ALL
-    SELECT app, back_link, hour, 'events', 1, back_facets, counted, NULL, 'last'
-    FROM owned WHERE back_link IS NOT NULL
-  ), counts AS (
-    SELECT app, counted_link, is_path, hour, count(*) AS events
-    FROM owned GROUP BY app, counted_link, is_path, hour
-  ), new_counter_deltas AS (
-    INSERT INTO counter_deltas (app, link, is_path, hour, events)
-    SELECT app, '', false, hour, sum(events) FROM counts GROUP BY app, hour
-    UNION ALL
-    SELECT app, counted_link, is_path, hour, events FROM counts WHERE counted_link IS NOT NULL
-    UNION ALL
-    /* Counters count the event only for the install's link. Adding 0 creates a counter for the link of the return,
-       because statistics name a path link only if it has a counter. */
-    SELECT DISTINCT app, back_link, true, hour, 0 FROM owned WHERE back_link LIKE '%:%'
-  ), new_messages AS (
+/** Inserts new events and enqueues messages. Returns the inserted events. */
+export const insertAndEnqueue = `
+  ${insertNew("app, id")}, new_messages AS (
     INSERT INTO outbox (id, app, endpoint, kind, lane, install, at, doc)
     SELECT ${messageId}, given.app, endpoints.id, 'event.logged',
            CASE WHEN given.install <> '' THEN '${installLane("")}' || given.install
@@ -97,7 +62,7 @@ export const insertAndCount = `
   )
   SELECT app, id FROM stored`;
 
-/** Inserts new events without counting them or enqueuing messages. */
+/** Inserts new events without enqueuing messages. */
 const insertOnly = `${insertNew("app, id")} SELECT app, id FROM stored`;
 
 /** Returns the ids of the given events that are not stored. */
@@ -150,7 +115,12 @@ async function insertAndCountEvents(run: Run, rows: readonly EventRow[]): Promis
     rows.map(({ app }) => app),
     rows.map(({ install }) => install),
   );
-  return new Set((await insertEvents(run, insertAndCount, rows)).map(idOf));
+  const inserted = new Set((await insertEvents(run, insertAndEnqueue, rows)).map(idOf));
+  await countEvents(
+    run,
+    rows.filter((row) => inserted.has(idOf(row))),
+  );
+  return inserted;
 }
 
 /** Imports those of an app's events that are not stored yet. */
@@ -175,7 +145,6 @@ async function insertEvents(run: Run, sql: string, rows: readonly EventRow[]) {
     rows.map(({ doc }) => doc),
     rows.map(({ counted }) => counted),
     rows.map(({ user }) => user),
-    rows.map(({ at }) => at),
   );
   const ids = new Set(stored.map(idOf));
   await assertNothingLost(

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { selectFromPartition } from "./candidates.ts";
 import { Database } from "./database.ts";
-import { insertAndCount } from "./event-store.ts";
+import { findOwners, findReturns } from "./count-events.ts";
+import { insertAndEnqueue } from "./event-store.ts";
 import { insertClicks } from "./record-clicks.ts";
 import { migratePostgresStore } from "./schema-status.ts";
 import { parseDatabaseUrl } from "./database-address.ts";
@@ -52,11 +53,9 @@ it.each([
     insertClicks,
     [/claims.*\n.*\(app = .*\) AND \(click = /, /stray.*\n.*\(app = .*\) AND \(id = /],
   ],
-  [
-    "appends events",
-    insertAndCount,
-    [/on events_0.*\n.*\(app = .*\) AND \(id = /, /returns_pkey.*\n.*\(install = /],
-  ],
+  ["appends events", insertAndEnqueue, [/on events_0.*\n.*\(app = .*\) AND \(id = /]],
+  ["finds installs of events", findOwners, [/installs_pkey.*\n.*\(app = .*\) AND \(id = /]],
+  ["finds returns of events", findReturns, [/returns_pkey.*\n.*\(app = .*\) AND \(install = /]],
 ])("%s one by one, with a plan made while the tables are empty", async (_title, sql, lookups) => {
   const plan = await planOf(sql);
   for (const lookup of lookups) expect(plan).toMatch(lookup);

@@ -8,7 +8,8 @@ import {
 } from "../match-upgrade.ts";
 import type { Claim } from "../match-upgrade.ts";
 import { extractClickFacets, joinInstallFacets } from "../facets/dimensions.ts";
-import { returnAt } from "../facets/touch.ts";
+import { countChange, reachedWith } from "../facets/counting.ts";
+import type { EventToCount, InstallHistory, InstallToCount } from "../facets/counting.ts";
 import type { ReturnWindow } from "../facets/touch.ts";
 import { installMessage } from "../outbox.ts";
 import type { SettleResult, UpgradeResult } from "../ports.ts";
@@ -22,10 +23,11 @@ import { replaceNul } from "../replace-nul.ts";
 const lockInstall = "SELECT pg_advisory_xact_lock(install_lock($1, $2))";
 const findInstall = "SELECT doc FROM installs WHERE app = $1 AND id = $2";
 const insertInstall = `
-  INSERT INTO installs (app, id, link, counted_link, counted_path, test, doc, facets)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
+  INSERT INTO installs (app, id, link, counted_link, counted_path, test, doc, facets, reached)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 const updateInstall = `
-  UPDATE installs SET link = $3, counted_link = $4, counted_path = $5, test = $6, doc = $7, facets = $8
+  UPDATE installs SET link = $3, counted_link = $4, counted_path = $5, test = $6, doc = $7, facets = $8,
+    reached = $9
   WHERE app = $1 AND id = $2`;
 const findEvents = `
   SELECT (doc::json ->> 'at')::float8 AS at, counted FROM events
@@ -47,10 +49,10 @@ const insertClaim = "INSERT INTO claims VALUES ($1, $2, $3) ON CONFLICT DO NOTHI
 const changeClaim = "UPDATE claims SET install = $3 WHERE app = $1 AND click = $2";
 
 /**
- * Settles an install whose click another install has. A deterministic match may take the click
- * over.
+ * Settles an install whose click another install has, or that already has events or users. A deterministic match may take
+ * the click over.
  */
-export async function settleWithTakeover(run: Run, install: Install): Promise<SettleResult> {
+export async function settleStepByStep(run: Run, install: Install): Promise<SettleResult> {
   const { app, id, at } = install;
   const known = await lockedInstall(run, app, id);
   if (known) return { outcome: "known", install: known.install };
@@ -58,8 +60,13 @@ export async function settleWithTakeover(run: Run, install: Install): Promise<Se
   if (claim === "taken" || claim === "unknown") return { outcome: `click-${claim}` };
   const settled = claim === "taken-over" ? withTakeover(install) : install;
   const facets = joinInstallFacets(await readClickFacets(run, settled), settled);
-  await run(insertInstall, ...columnsOf(settled), facets);
-  await countNewInstall(run, settled, facets);
+  const history = await historyOf(run, settled);
+  const reached = reachedWith({ at, isTest: settled.test ?? false, reached: 0 }, history.events);
+  await run(insertInstall, ...columnsOf(settled), facets, reached);
+  await run(keepUsers, app, id);
+  const deltas = new Deltas();
+  deltas.count(countChange(app, undefined, installToCount(settled, { facets, reached }), history));
+  await deltas.write(run);
   await enqueueMessages(run, app, [installMessage(settled, at)]);
   return { outcome: "settled", install: settled };
 }
@@ -128,25 +135,23 @@ async function claimClick(run: Run, app: string, click: string, id: string): Pro
 /** Stores the changed install and moves its counts from the old to the new link and facets. */
 async function replaceInstall(run: Run, old: Install, install: Install): Promise<void> {
   const { app, id, match } = install;
-  const [before = { facets: "", reached: 0 }] = await run<StatisticsColumns>(
+  const [columns = { facets: "", reached: 0 }] = await run<StatisticsColumns>(
     lockStatisticsColumns,
     app,
     id,
   );
+  const before = installToCount(old, columns);
   const isSameClick = match.click === old.match.click;
   const clickFacets = isSameClick
     ? extractClickFacets(before.facets)
     : await readClickFacets(run, install);
+  const history = await historyOf(run, install);
   const facets = joinInstallFacets(clickFacets, install);
-  await run(updateInstall, ...columnsOf(install), facets);
-  const events = await eventsOf(run, old);
-  const returns = await run<ReturnWindow>(findReturns, app, id);
+  const isTest = install.test ?? false;
+  const reached = reachedWith({ ...before, isTest }, history.events);
+  await run(updateInstall, ...columnsOf(install), facets, reached);
   const deltas = new Deltas();
-  count(deltas, install, { ...before, facets }, 1, events, returns);
-  count(deltas, old, before, -1, events, returns);
-  const users = await usersOf(run, old);
-  if (!install.test) countUsers(deltas, install, match.link, facets, 1, users);
-  if (!old.test) countUsers(deltas, old, old.match.link, before.facets, -1, users);
+  deltas.count(countChange(app, before, installToCount(install, { facets, reached }), history));
   await deltas.write(run);
 }
 
@@ -162,89 +167,20 @@ async function readClickFacets(run: Run, { app, match }: Install): Promise<strin
   return click?.facets ?? null;
 }
 
-/** The part of a stored event that statistics need. */
-interface EventForStatistics {
-  readonly at: Moment;
-  /** A `CountedEvent` as JSON. Null if the event was stored before these were counted. */
-  readonly counted: string | null;
+async function historyOf(run: Run, { app, id }: Install): Promise<InstallHistory> {
+  const users = await run<{ first_seen: Moment }>(findUsers, app, id);
+  return {
+    events: await run<EventToCount>(findEvents, app, id),
+    users: users.map(({ first_seen: at }) => at),
+    returns: await run<ReturnWindow>(findReturns, app, id),
+  };
 }
 
-/** Returns the events of an install, without test events. */
-function eventsOf(run: Run, { app, id }: Install): Promise<EventForStatistics[]> {
-  return run<EventForStatistics>(findEvents, app, id);
-}
-
-function count(
-  deltas: Deltas,
-  install: Install,
-  { facets, reached: bits }: StatisticsColumns,
-  by: number,
-  events: readonly EventForStatistics[],
-  returns: readonly ReturnWindow[] = [],
-): void {
-  const { app, at, match, test } = install;
-  if (test) return;
-  const { link, type } = match;
-  deltas.add(app, link, at, "installs", by);
-  if (type !== "none") deltas.add(app, link, at, "matches", by);
-  deltas.addFacets({ app, link, at, kind: "installs", by, facets });
-  if (bits > 0) deltas.addFacets({ app, link, at, kind: "milestones", by, bits, facets });
-  countEvents(deltas, install, link, facets, by, events, returns);
-}
-
-function countEvents(
-  deltas: Deltas,
-  { app, id }: Install,
-  link: string | undefined,
-  facets: string | null,
-  by: number,
-  events: readonly EventForStatistics[],
-  returns: readonly ReturnWindow[] = [],
-): void {
-  for (const { at, counted: event } of events) {
-    const touch = returnAt(returns, at) ? "first" : null;
-    deltas.add(app, link, at, "events", by);
-    deltas.addFacets({ app, link, at, kind: "events", by, event, install: id, facets, touch });
-  }
-}
-
-/** A user who was first seen on the install. */
-interface NewUser {
-  readonly first_seen: Moment;
-}
-
-/** Returns the counted users who were first seen on the install. */
-function usersOf(run: Run, { app, id }: Install): Promise<NewUser[]> {
-  return run<NewUser>(findUsers, app, id);
-}
-
-function countUsers(
-  deltas: Deltas,
-  { app }: Install,
-  link: string | undefined,
-  facets: string | null,
-  by: number,
-  users: readonly NewUser[],
-): void {
-  for (const { first_seen: at } of users) {
-    deltas.addFacets({ app, link, at, kind: "users", by, facets });
-  }
-}
-
-/**
- * Counts a new install. Events and users that arrived before the install, even a tester's, were counted for the app
- * only. Now they count for the link of the install, or not at all if it is a tester's.
- */
-async function countNewInstall(run: Run, install: Install, facets: string): Promise<void> {
-  const earlier = await eventsOf(run, install);
-  const deltas = new Deltas();
-  count(deltas, install, { facets, reached: 0 }, 1, earlier);
-  countEvents(deltas, install, undefined, null, -1, earlier);
-  const users = await usersOf(run, install);
-  if (!install.test) countUsers(deltas, install, install.match.link, facets, 1, users);
-  countUsers(deltas, install, undefined, null, -1, users);
-  await deltas.write(run);
-  await run(keepUsers, install.app, install.id);
+export function installToCount(
+  { at, match: { link, type }, test }: Install,
+  columns: StatisticsColumns,
+): InstallToCount {
+  return { ...columns, at, link, isMatched: type !== "none", isTest: test === true };
 }
 
 function columnsOf(install: Install): unknown[] {

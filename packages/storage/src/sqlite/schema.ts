@@ -76,9 +76,8 @@ const installTables = `
 const facetTables = `
   CREATE TABLE facet_deltas (
     serial INTEGER PRIMARY KEY, app TEXT NOT NULL, link TEXT, hour INTEGER NOT NULL, kind TEXT NOT NULL,
-    by INTEGER NOT NULL, facets TEXT, event TEXT, install TEXT, bits INTEGER, touch TEXT
+    by INTEGER NOT NULL, facets TEXT, event TEXT, bits INTEGER, touch TEXT
   ) STRICT;
-  CREATE INDEX facet_deltas_of_install ON facet_deltas (app, install) WHERE install IS NOT NULL;
   CREATE TABLE facet_clicks (serial INTEGER PRIMARY KEY, doc TEXT NOT NULL) STRICT;
 `;
 

@@ -2,7 +2,6 @@
 export const facetTables = `
   CREATE TABLE facet_deltas (
     app text NOT NULL, link text, hour bigint NOT NULL, kind text NOT NULL, by int NOT NULL,
-    facets text, event text, install text, bits int, touch text
+    facets text, event text, bits int, touch text
   ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 20000);
-  CREATE INDEX facet_deltas_of_install ON facet_deltas (app, install) WHERE install IS NOT NULL;
 `;

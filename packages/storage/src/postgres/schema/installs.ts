@@ -19,14 +19,16 @@ export const installTables = `
 `;
 
 /**
- * Settles and counts an install in one round trip. If another install has the click, the caller
- * decides whether it can be taken over.
+ * Stores an install and what the caller counts for it, in one round trip. If another install has the click, the caller
+ * decides whether it can be taken over. If the install already has events or users, the caller also counts those (see
+ * facets/counting.ts).
  */
 export const settleFunction = `
   CREATE FUNCTION settle_install(
-    of_app text, of_id text, of_hour bigint, is_match boolean, of_link text, of_counted text,
+    of_app text, of_id text, of_hour bigint, of_link text, of_counted text,
     of_path boolean, of_click text, is_test boolean, of_doc text, own_facets text,
-    OUT outcome text, OUT stored text
+    counter_links text[], counter_paths boolean[], counter_installs int[], counter_matches int[],
+    counted_kinds text[], OUT outcome text, OUT stored text
   ) LANGUAGE plpgsql AS $$
   DECLARE
     owner text;
@@ -37,6 +39,12 @@ export const settleFunction = `
     SELECT doc INTO stored FROM installs WHERE app = of_app AND id = of_id;
     IF FOUND THEN
       outcome := 'known';
+      RETURN;
+    END IF;
+    IF EXISTS (SELECT FROM events WHERE app = of_app AND install = of_id)
+      OR EXISTS (SELECT FROM user_installs WHERE app = of_app AND install = of_id)
+    THEN
+      outcome := 'has-history';
       RETURN;
     END IF;
     IF of_click IS NOT NULL THEN
@@ -64,30 +72,12 @@ export const settleFunction = `
     of_facets := concat_ws('|', nullif(of_facets, ''), own_facets);
     INSERT INTO installs (app, id, link, counted_link, counted_path, test, doc, facets)
     VALUES (of_app, of_id, of_link, of_counted, of_path, is_test, of_doc, of_facets);
-    IF NOT is_test THEN
-      INSERT INTO counter_deltas (app, link, is_path, hour, installs, matches)
-      SELECT of_app, name, is_path, of_hour, 1, is_match::int
-      FROM (VALUES ('', false), (of_counted, of_path)) AS names (name, is_path) WHERE name IS NOT NULL;
-      INSERT INTO facet_deltas (app, link, hour, kind, by, facets)
-      VALUES (of_app, of_counted, of_hour, 'installs', 1, of_facets);
-    END IF;
-    /* Events that arrived before the install, even a tester's, were counted for the app only. */
-    IF is_test OR of_counted IS NOT NULL THEN
-      INSERT INTO counter_deltas (app, link, is_path, hour, events)
-      SELECT of_app, CASE WHEN is_test THEN '' ELSE of_counted END, of_path AND NOT is_test, hour,
-             CASE WHEN is_test THEN -count(*) ELSE count(*) END
-      FROM events WHERE app = of_app AND install = of_id AND NOT test GROUP BY hour;
-    END IF;
-    INSERT INTO facet_deltas (app, link, hour, kind, by, facets, event, install)
-    SELECT of_app, place.link, hour, 'events', place.by, place.facets, counted, of_id
-    FROM events, (VALUES (of_counted, 1, of_facets), (NULL, -1, NULL)) AS place (link, by, facets)
-    WHERE app = of_app AND install = of_id AND NOT test AND (place.by < 0 OR NOT is_test);
+    INSERT INTO counter_deltas (app, link, is_path, hour, installs, matches)
+    SELECT of_app, link, is_path, of_hour, installs, matches
+    FROM unnest(counter_links, counter_paths, counter_installs, counter_matches)
+      AS counter (link, is_path, installs, matches);
     INSERT INTO facet_deltas (app, link, hour, kind, by, facets)
-    SELECT of_app, place.link, first_seen - first_seen % 3600000, 'users', place.by, place.facets
-    FROM users, (VALUES (of_counted, 1, of_facets), (NULL, -1, NULL)) AS place (link, by, facets)
-    WHERE app = of_app AND install = of_id AND counted AND (place.by < 0 OR NOT is_test);
-    UPDATE user_installs SET expires_at = NULL
-    WHERE app = of_app AND install = of_id AND expires_at IS NOT NULL;
+    SELECT of_app, of_counted, of_hour, kind, 1, of_facets FROM unnest(counted_kinds) AS kind;
     outcome := 'settled';
   END $$;
 `;

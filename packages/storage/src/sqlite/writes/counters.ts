@@ -63,6 +63,12 @@ export class Counters {
     this.#addTo(app, counterName(link), hour, what, by);
   }
 
+  /** Creates the counter of a path link. */
+  addPath(app: string, link: string, at: Moment): void {
+    const name = counterName(link);
+    if (isPathLink(name)) this.#addTo(app, name, startOf("hour", at), "events", 0);
+  }
+
   /**
    * Returns whether a link gets a counter. The number of path links is limited. The limit is checked
    * in the write transaction, because other processes write too.

@@ -1,9 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { isPathLink } from "@throughline/engine/keys";
-import { startOf } from "../../buckets.ts";
-import { counterName } from "../../counter-name.ts";
-import { CubeChanges, newMilestones } from "../../facets/cube-changes.ts";
-import type { FacetDelta, InstallActivity } from "../../facets/cube-changes.ts";
+import { CubeChanges } from "../../facets/cube-changes.ts";
+import type { FacetDelta } from "../../facets/cube-changes.ts";
 import { Cube } from "../../facets/cube.ts";
 import type { Moment } from "../../records.ts";
 import { startOfDay } from "../../time-zone.ts";
@@ -14,14 +12,6 @@ interface Row {
   readonly at: Moment;
   readonly doc: string;
   readonly time_zone: string | null;
-}
-
-interface InstallRow {
-  readonly at: Moment;
-  readonly link: string | null;
-  readonly test: number;
-  readonly reached: number;
-  readonly facets: string | null;
 }
 
 /** Rolls pending deltas up into `cubes` (see facet-deltas.ts). */
@@ -41,29 +31,10 @@ export function cubeWrites(db: DatabaseSync) {
      FROM cubes LEFT JOIN apps ON apps.id = app WHERE NOT is_day AND at < ? ORDER BY at LIMIT ?`,
   );
   const isCounted = db.prepare("SELECT 1 FROM counters WHERE app = ? AND link = ? AND hour = ?");
-  const findInstall = db.prepare(
-    `SELECT doc ->> '$.at' AS at, link, test, reached, facets FROM installs
-     WHERE app = ? AND id = ?`,
-  );
-  const reach = db.prepare("UPDATE installs SET reached = reached | ? WHERE app = ? AND id = ?");
-
   function merge(app: string, at: Moment, isDay: boolean, more: Cube): void {
     const row = find.get(app, at) as { doc: string } | undefined;
     const cube = row ? Cube.parse(row.doc) : new Cube();
     put.run(app, at, Number(isDay), cube.addAll(more).limit().toString());
-  }
-
-  /** Counts milestones for the link that the install is matched to now. */
-  function countMilestones(changes: CubeChanges, { app, install, hours }: InstallActivity): void {
-    const row = findInstall.get(app, install) as InstallRow | undefined;
-    if (row === undefined) return;
-    const { at, facets } = row;
-    const bits = newMilestones({ at, test: row.test === 1, bits: row.reached }, hours);
-    if (bits === 0) return;
-    reach.run(bits, app, install);
-    const link = row.link === null ? null : counterName(row.link);
-    const hour = startOf("hour", at);
-    changes.add({ app, link, hour, kind: "milestones", by: 1, bits, facets });
   }
 
   /**
@@ -97,7 +68,6 @@ export function cubeWrites(db: DatabaseSync) {
       const clicks = takeClicks(changes, limit);
       const deltas = oldest.all(limit) as unknown as (FacetDelta & { serial: number })[];
       for (const delta of deltas) changes.add(delta);
-      for (const seen of changes.activeInstalls) countMilestones(changes, seen);
       for (const { app, hour, cube } of changes.all) {
         cube.foldLinks((link) => isPathLink(link) && !isCounted.get(app, link, hour));
         merge(app, hour, false, cube);

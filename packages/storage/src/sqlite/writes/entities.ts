@@ -9,7 +9,7 @@ import type { Moment } from "../../records.ts";
 import { toSqliteValue, toSqlite } from "../dialect.ts";
 import { unpackArguments } from "../pack-arguments.ts";
 import type { PackedArguments } from "../pack-arguments.ts";
-import type { FacetDeltas } from "./facet-deltas.ts";
+import type { Count } from "./count.ts";
 import type { Outbox } from "./outbox.ts";
 import type { Counters } from "./counters.ts";
 
@@ -22,7 +22,7 @@ export interface WriteResult<Value = unknown> {
 /** The operations on clicks, counters and messages that entities need. */
 interface Dependencies {
   readonly outbox: Outbox;
-  readonly deltas: FacetDeltas;
+  readonly count: Count;
   readonly counters: Pick<Counters, "write">;
   readonly removeFromIndex: (app: string, click: string) => void;
 }
@@ -51,7 +51,7 @@ function rest(): void {
 /** Prepares the writes of entities, which run inside the transaction of a batch. */
 export function entityWrites(
   db: DatabaseSync,
-  { outbox, deltas, counters, removeFromIndex }: Dependencies,
+  { outbox, count, counters, removeFromIndex }: Dependencies,
 ) {
   const statements = new Map<string, StatementSync>();
 
@@ -70,17 +70,17 @@ export function entityWrites(
     const inserted: unknown[] = [];
     for (let at = 0; at < rows.length;) {
       // Two sizes are enough. Each further size would be another statement to prepare.
-      const count = rows.length - at < rowsPerInsert ? 1 : rowsPerInsert;
+      const size = rows.length - at < rowsPerInsert ? 1 : rowsPerInsert;
       const statement = prepared(
         `INSERT INTO ${table} (${columns.join(", ")})
-         VALUES ${Array(count).fill(placeholders).join(", ")}
+         VALUES ${Array(size).fill(placeholders).join(", ")}
          ON CONFLICT DO NOTHING RETURNING ${returning}`,
       );
       const values = rows
-        .slice(at, at + count)
+        .slice(at, at + size)
         .flatMap((row) => columns.map((column) => toSqliteValue(row[column] ?? null)));
       inserted.push(...statement.all(...values));
-      at += count;
+      at += size;
       if (rows.length >= rowsOfImport) rest();
     }
     return inserted;
@@ -96,7 +96,7 @@ export function entityWrites(
     } else if ("claimed" in request) {
       for (const click of request.claimed) removeFromIndex(request.app, click);
     } else if ("rollUp" in request) counters.write();
-    else if ("facets" in request) for (const event of request.facets) deltas.add(event);
+    else if ("facets" in request) count({ counters: [], facets: request.facets });
     return undefined;
   }
 

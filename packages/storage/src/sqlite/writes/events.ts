@@ -2,12 +2,12 @@ import type { DatabaseSync } from "node:sqlite";
 import { eventMessage } from "../../outbox.ts";
 import type { AppendResult } from "../../ports.ts";
 import { countedEvent } from "../../facets/counted-event.ts";
-import { returnAt } from "../../facets/touch.ts";
+import { countEvent, countMilestones, reachedWith } from "../../facets/counting.ts";
+import type { EventToCount, InstallToCount } from "../../facets/counting.ts";
 import type { ReturnWindow } from "../../facets/touch.ts";
 import type { AppEvent, Moment } from "../../records.ts";
-import type { FacetDeltas } from "./facet-deltas.ts";
+import type { Count } from "./count.ts";
 import type { EnqueueMessage } from "./outbox.ts";
-import type { Counters } from "./counters.ts";
 
 /** An event as sent to the writer thread. `doc` is the whole record as JSON. */
 export interface EventToStore {
@@ -28,36 +28,28 @@ export function eventToStore(event: AppEvent): EventToStore {
   return { id, install, user, at, receivedAt, test, doc: JSON.stringify(event), counted };
 }
 
-/** The part of a stored event that statistics need. */
-export interface EventForStatistics {
-  readonly at: Moment;
-  readonly counted: string;
-}
-
 /** The columns of an install that decide under which link and facets its events are counted. */
 interface EventInstall {
+  readonly at: Moment;
   readonly link: string | null;
   readonly test: number;
-  readonly facets: string | null;
+  readonly facets: string;
+  readonly reached: number;
   /** Whether the install has returns. */
   readonly returned: number;
 }
 
-export function eventWrites(
-  db: DatabaseSync,
-  counters: Counters,
-  deltas: FacetDeltas,
-  enqueue: EnqueueMessage,
-) {
+export function eventWrites(db: DatabaseSync, count: Count, enqueue: EnqueueMessage) {
   const insert = db.prepare(
     `INSERT INTO events (app, id, install, user_id, received_at, doc) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT DO NOTHING`,
   );
   const findInstall = db.prepare(
-    `SELECT link, test, facets,
+    `SELECT doc ->> '$.at' AS at, link, test, facets, reached,
        EXISTS (SELECT 1 FROM returns WHERE returns.app = installs.app AND install = id) AS returned
      FROM installs WHERE app = ? AND id = ?`,
   );
+  const reach = db.prepare("UPDATE installs SET reached = ? WHERE app = ? AND id = ?");
   const findReturns = db.prepare(
     "SELECT link, facets, starts, ends FROM returns WHERE app = ? AND install = ?",
   );
@@ -71,7 +63,7 @@ export function eventWrites(
   );
 
   /** Returns the events of an install, without test events. */
-  function eventsOf(app: string, install: string): EventForStatistics[] {
+  function eventsOf(app: string, install: string): EventToCount[] {
     return (findEvents.all(app, install) as { doc: string }[]).map(({ doc }) => {
       const event = JSON.parse(doc) as AppEvent;
       return { at: event.at, counted: JSON.stringify(countedEvent(event)) };
@@ -83,9 +75,19 @@ export function eventWrites(
   }
 
   /** Returns the install of an event with its returns. */
-  function findOwner(app: string, install: string) {
-    const known = findInstall.get(app, install) as EventInstall | undefined;
-    return known && { ...known, returns: known.returned ? returnsOf(app, install) : [] };
+  function findOwner(app: string, id: string) {
+    const row = findInstall.get(app, id) as EventInstall | undefined;
+    if (row === undefined) return undefined;
+    const { at, link, test, facets, reached, returned } = row;
+    const install: InstallToCount = {
+      at,
+      link: link ?? undefined,
+      isMatched: link !== null,
+      isTest: test === 1,
+      facets,
+      reached,
+    };
+    return { install, returns: returned ? returnsOf(app, id) : [], events: [] as EventToCount[] };
   }
 
   return {
@@ -97,27 +99,23 @@ export function eventWrites(
       };
       let accepted = 0;
       for (const event of events) {
-        const { id, install = "", user = null, at, receivedAt, doc, counted, test } = event;
+        const { id, install = "", user = null, receivedAt, doc, test } = event;
         if (insert.run(app, id, install, user, receivedAt, doc).changes === 0) continue;
         accepted += 1;
         enqueue(app, "event.logged", () => eventMessage(JSON.parse(doc) as AppEvent));
+        if (test) continue;
         const owner = ownerOf(install);
-        if (test || owner?.test) continue;
-        const link = owner?.link ?? undefined;
-        const delta = { app, at, kind: "events", by: 1, event: counted } as const;
-        const lastReturn = returnAt(owner?.returns ?? [], at);
-        deltas.add({
-          ...delta,
-          link,
-          ...(owner && { install, facets: owner.facets }),
-          ...(lastReturn && { touch: "first" }),
-        });
-        counters.add(app, link, at, "events");
-        if (!lastReturn) continue;
-        deltas.add({ ...delta, link: lastReturn.link, facets: lastReturn.facets, touch: "last" });
-        // Counters count the event only for the install's link. Adding 0 creates a counter for the link of the return,
-        // because statistics name a path link only if it has a counter.
-        counters.add(app, lastReturn.link, at, "events", 0);
+        count(countEvent(app, event, owner?.install, owner?.returns ?? []));
+        owner?.events.push(event);
+      }
+      for (const [id, owner] of owners) {
+        if (!owner) continue;
+        const { install, events: newEvents } = owner;
+        const reached = reachedWith(install, newEvents);
+        const bits = reached & ~install.reached;
+        if (bits === 0) continue;
+        reach.run(reached, app, id);
+        count({ counters: [], facets: [countMilestones(app, install, bits)] });
       }
       return { accepted, duplicates: events.length - accepted };
     },

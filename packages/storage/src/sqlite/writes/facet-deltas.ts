@@ -20,8 +20,8 @@ export class FacetDeltas {
 
   constructor(db: DatabaseSync) {
     this.#insert = db.prepare(
-      `INSERT INTO facet_deltas (app, link, hour, kind, by, facets, event, install, bits, touch)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO facet_deltas (app, link, hour, kind, by, facets, event, bits, touch)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     this.#insertClicks = db.prepare("INSERT INTO facet_clicks (doc) VALUES (?)");
   }
@@ -38,9 +38,9 @@ export class FacetDeltas {
   add({ link, at, ...delta }: NewFacetDelta): void {
     const name = link === undefined ? null : counterName(link);
     const { app, kind, by } = delta;
-    const { facets = null, event = null, install = null, bits = null, touch = null } = delta;
+    const { facets = null, event = null, bits = null, touch = null } = delta;
     const hour = startOf("hour", at);
-    this.#insert.run(app, name, hour, kind, by, facets, event, install, bits, touch);
+    this.#insert.run(app, name, hour, kind, by, facets, event, bits, touch);
     this.pending += 1;
   }
 

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Moment } from "../../records.ts";
 import { clickWrites } from "./clicks.ts";
+import { countInto } from "./count.ts";
 import { eventWrites } from "./events.ts";
 import { cubeWrites } from "./cubes.ts";
 import type { FacetDeltas } from "./facet-deltas.ts";
@@ -37,12 +38,13 @@ export function prepareWrites(
 ) {
   const { enqueue } = outbox;
   const clicks = clickWrites(db, counters, deltas, enqueue);
-  const events = eventWrites(db, counters, deltas, enqueue);
-  const installs = installWrites(db, counters, deltas, { ...clicks, ...events, enqueue });
+  const count = countInto(counters, deltas);
+  const events = eventWrites(db, count, enqueue);
+  const installs = installWrites(db, count, { ...clicks, ...events, enqueue });
   const cubes = cubeWrites(db);
   const entities = entityWrites(db, {
     outbox,
-    deltas,
+    count,
     counters,
     removeFromIndex: clicks.removeFromIndex,
   });

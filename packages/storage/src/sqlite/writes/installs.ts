@@ -9,18 +9,17 @@ import {
 } from "../../match-upgrade.ts";
 import type { Claim } from "../../match-upgrade.ts";
 import { extractClickFacets, joinInstallFacets } from "../../facets/dimensions.ts";
-import { returnAt } from "../../facets/touch.ts";
+import { countChange, reachedWith } from "../../facets/counting.ts";
+import type { EventToCount, InstallToCount } from "../../facets/counting.ts";
 import type { ReturnWindow } from "../../facets/touch.ts";
 import { installMessageKind, installMessage } from "../../outbox.ts";
 import type { UpgradeResult } from "../../ports.ts";
 import type { MatchUpgrade, Install, InstallMatch, Moment } from "../../records.ts";
-import type { EventForStatistics } from "./events.ts";
-import type { FacetDeltas } from "./facet-deltas.ts";
+import type { Count } from "./count.ts";
 import type { EnqueueMessage } from "./outbox.ts";
-import type { Counters } from "./counters.ts";
 
 /** The fields of an install that claiming and counting use. */
-interface InstallToCount extends Pick<
+interface InstallFields extends Pick<
   Install,
   "app" | "id" | "at" | "appVariant" | "test" | "flags"
 > {
@@ -28,7 +27,7 @@ interface InstallToCount extends Pick<
 }
 
 /** An install as sent to the writer thread. `doc` is the whole record as JSON. */
-export interface InstallToSettle extends InstallToCount {
+export interface InstallToSettle extends InstallFields {
   readonly doc: string;
 }
 
@@ -45,7 +44,7 @@ interface Dependencies {
   readonly claimant: (app: string, click: string) => string | undefined;
   readonly reassignClaim: (app: string, click: string, install: string) => void;
   readonly facetsOf: (app: string, click: string) => string | null;
-  readonly eventsOf: (app: string, install: string) => readonly EventForStatistics[];
+  readonly eventsOf: (app: string, install: string) => readonly EventToCount[];
   readonly returnsOf: (app: string, install: string) => readonly ReturnWindow[];
   readonly enqueue: EnqueueMessage;
 }
@@ -56,19 +55,14 @@ interface StatisticsColumns {
   readonly reached: number;
 }
 
-export function installWrites(
-  db: DatabaseSync,
-  counters: Counters,
-  deltas: FacetDeltas,
-  dependencies: Dependencies,
-) {
+export function installWrites(db: DatabaseSync, count: Count, dependencies: Dependencies) {
   const { claim, claimant, reassignClaim, facetsOf, eventsOf, returnsOf, enqueue } = dependencies;
   const find = db.prepare("SELECT doc FROM installs WHERE app = ? AND id = ?");
   const insert = db.prepare(
-    "INSERT INTO installs (app, id, link, test, doc, facets) VALUES (?, ?, ?, ?, ?, ?)",
+    "INSERT INTO installs (app, id, link, test, doc, facets, reached) VALUES (?, ?, ?, ?, ?, ?, ?)",
   );
   const update = db.prepare(
-    "UPDATE installs SET link = ?, test = ?, doc = ?, facets = ? WHERE app = ? AND id = ?",
+    "UPDATE installs SET link = ?, test = ?, doc = ?, facets = ?, reached = ? WHERE app = ? AND id = ?",
   );
   const findUsers = db.prepare(
     "SELECT first_seen AS at FROM users WHERE app = ? AND install = ? AND counted",
@@ -86,84 +80,34 @@ export function installWrites(
     return row && { doc: row.doc, install: JSON.parse(row.doc) as Install };
   }
 
-  function count(
-    install: InstallToCount,
-    { facets, reached: bits }: StatisticsColumns,
-    by: number,
-  ): void {
-    const { app, at, match, test } = install;
-    if (test) return;
-    const { link, type } = match;
-    counters.add(app, link, at, "installs", by);
-    if (type !== "none") counters.add(app, link, at, "matches", by);
-    deltas.add({ app, link, at, kind: "installs", by, facets });
-    if (bits > 0) deltas.add({ app, link, at, kind: "milestones", by, bits, facets });
-  }
-
-  function countEvents(
-    { app, id, match: { link } }: InstallToCount,
-    facets: string | null,
-    by: number,
-    events: readonly EventForStatistics[],
-    returns: readonly ReturnWindow[] = [],
-  ): void {
-    for (const { at, counted: event } of events) {
-      const touch = returnAt(returns, at) ? "first" : null;
-      counters.add(app, link, at, "events", by);
-      deltas.add({ app, link, at, kind: "events", by, event, install: id, facets, touch });
-    }
-  }
-
-  /** Counts the users who were first seen on the install. */
-  function countUsers(
-    { app, id, match: { link } }: InstallToCount,
-    facets: string | null,
-    by: number,
-  ): void {
-    for (const { at } of findUsers.all(app, id) as { at: Moment }[]) {
-      deltas.add({ app, link, at, kind: "users", by, facets });
-    }
+  function historyOf({ app, id }: InstallFields) {
+    const users = (findUsers.all(app, id) as { at: Moment }[]).map(({ at }) => at);
+    return { events: eventsOf(app, id), users, returns: returnsOf(app, id) };
   }
 
   /** Stores the changed install and moves its counts from the old to the new link and facets. */
   function replaceInstall(old: Install, install: Install): void {
     const { app, id, match, test = false } = install;
-    const before = findStatisticsColumns.get(app, id) as unknown as StatisticsColumns;
+    const columns = findStatisticsColumns.get(app, id) as unknown as StatisticsColumns;
+    const before = installToCount(old, columns);
     const isSameClick = match.click === old.match.click;
     const clickFacets = isSameClick ? extractClickFacets(before.facets) : readClickFacets(install);
-    const after = { ...before, facets: joinInstallFacets(clickFacets, install) };
-    update.run(match.link ?? null, Number(test), JSON.stringify(install), after.facets, app, id);
-    const events = eventsOf(app, id);
-    const returns = returnsOf(app, id);
-    count(install, after, 1);
-    if (!test) countEvents(install, after.facets, 1, events, returns);
-    if (!test) countUsers(install, after.facets, 1);
-    count(old, before, -1);
-    if (!old.test) countEvents(old, before.facets, -1, events, returns);
-    if (!old.test) countUsers(old, before.facets, -1);
+    const history = historyOf(install);
+    const after = installToCount(install, {
+      facets: joinInstallFacets(clickFacets, install),
+      reached: reachedWith({ ...before, isTest: test }, history.events),
+    });
+    const { facets, reached } = after;
+    update.run(match.link ?? null, Number(test), JSON.stringify(install), facets, reached, app, id);
+    count(countChange(app, before, after, history));
   }
 
-  function readClickFacets({ app, match: { click } }: InstallToCount): string | null {
+  function readClickFacets({ app, match: { click } }: InstallFields): string | null {
     return click === undefined ? null : facetsOf(app, click);
   }
 
-  /**
-   * Counts a new install. Events and users that arrived before the install, even a tester's, were counted for the app
-   * only. Now they count for the link of the install, or not at all if it is a tester's.
-   */
-  function countNewInstall(install: InstallToCount, facets: string): void {
-    const earlier = eventsOf(install.app, install.id);
-    count(install, { facets, reached: 0 }, 1);
-    const unmatched: InstallToCount = { ...install, match: { type: "none" } };
-    if (!install.test) countEvents(install, facets, 1, earlier);
-    countEvents(unmatched, null, -1, earlier);
-    if (!install.test) countUsers(install, facets, 1);
-    countUsers(unmatched, null, -1);
-    keepUsers.run(install.app, install.id);
-  }
-
   /** Claims the click of a match. A deterministic match can take the click over from another install. */
-  function claimOrTakeOver({ app, id, match }: InstallToCount, at: Moment): Claim | "taken-over" {
+  function claimOrTakeOver({ app, id, match }: InstallFields, at: Moment): Claim | "taken-over" {
     const { click } = match;
     if (click === undefined) return "claimed";
     const claimed = claim(app, click, id);
@@ -188,8 +132,11 @@ export function installWrites(
       const isTakenOver = claimed === "taken-over";
       const settled = isTakenOver ? JSON.stringify(withTakeover(JSON.parse(doc) as Install)) : doc;
       const facets = joinInstallFacets(readClickFacets(install), install);
-      insert.run(app, id, match.link ?? null, Number(test), settled, facets);
-      countNewInstall(install, facets);
+      const history = historyOf(install);
+      const reached = reachedWith({ at, isTest: test, reached: 0 }, history.events);
+      insert.run(app, id, match.link ?? null, Number(test), settled, facets, reached);
+      count(countChange(app, undefined, installToCount(install, { facets, reached }), history));
+      keepUsers.run(app, id);
       enqueue(app, installMessageKind(install), () =>
         installMessage(JSON.parse(settled) as Install, at),
       );
@@ -212,4 +159,11 @@ export function installWrites(
       return { outcome: "upgraded", install };
     },
   };
+}
+
+function installToCount(
+  { at, match: { link, type }, test }: InstallFields,
+  columns: StatisticsColumns,
+): InstallToCount {
+  return { ...columns, at, link, isMatched: type !== "none", isTest: test === true };
 }
