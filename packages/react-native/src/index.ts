@@ -11,6 +11,7 @@ export type {
   Config,
   Consent,
   LinkContextType,
+  LinkData,
   LinkStorage,
   LinkType,
   Phone,

@@ -1,7 +1,7 @@
 import { initialUrlTimeoutMs } from "../core/time-limits.ts";
 import {
   parseLink,
-  type LinkDetails,
+  type LinkData,
   type LinkMatch,
   type LinkSession,
   type LinkType,
@@ -18,7 +18,7 @@ import {
  *   clearLink();
  * };
  */
-export interface Link {
+export interface Link<Data extends object = LinkData> {
   /** The link. For a short link, the URL it resolves to. */
   readonly url: string;
   /** The path and query of the link, such as `/products/42?ref=a`. */
@@ -26,7 +26,7 @@ export interface Link {
   /** How the app was reached. */
   readonly type: LinkType;
   /** The data attached to the link. */
-  readonly data: LinkDetails["data"];
+  readonly data: Data | null;
   /** How a deferred link was matched, and how sure that is; `null` for a link that opened the app. */
   readonly match: LinkMatch | null;
   /** Clears this link, so that `useLinkContext()` no longer shows it. Does nothing once there is a newer link. */

@@ -1,4 +1,4 @@
-import type { Consent, LinkSession } from "../core/index.ts";
+import type { Consent, LinkData, LinkSession } from "../core/index.ts";
 import { createInbox, linkOf, whenState, type Link } from "./delivery.ts";
 
 /**
@@ -11,22 +11,22 @@ import { createInbox, linkOf, whenState, type Link } from "./delivery.ts";
  *   clearLink();
  * });
  */
-export interface LinkClient {
+export interface LinkClient<Data extends object = LinkData> {
   /**
    * Calls `listener` once for every link: the link of this launch, links that open the running app, and late deferred
    * links. A link that arrived before the first call of `subscribe` is delivered at once, unless it was cleared or
    * `firstLink` returned it. Returns a function that unsubscribes.
    */
-  readonly subscribe: (listener: (link: Link) => void) => () => void;
+  readonly subscribe: (listener: (link: Link<Data>) => void) => () => void;
   /**
    * Resolves to the link of this launch: the deferred link or the link that opened the app. Resolves to `null` if there is
    * none or the check failed. Settles within `config.matchTimeoutMs`. Later calls get the same result.
    */
-  readonly firstLink: () => Promise<Link | null>;
+  readonly firstLink: () => Promise<Link<Data> | null>;
   /**
    * Resolves to the link that led to this install, on this start and on every later one. `null` if none is known.
    */
-  readonly installLink: () => Promise<Link | null>;
+  readonly installLink: () => Promise<Link<Data> | null>;
   /**
    * Resolves to the random id of this install, which is needed to erase its data. `null` on the web,
    * with an invalid config, and as long as consent is pending, because nothing is stored until then.

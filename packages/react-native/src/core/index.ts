@@ -8,6 +8,7 @@ export type { Config } from "./config.ts";
 export type { Consent } from "./consent.ts";
 export type { LinkSession } from "./session.ts";
 export type { DeferredLinkContext, LinkContextType, LinkType } from "./link-context.ts";
+export type { LinkData } from "@throughline/protocol/client";
 export type { SessionLink, DeliveredLink, LinkDetails, LinkMatch } from "./link-details.ts";
 export type { LinkStorage } from "./link-storage.ts";
 export type { Phone } from "./phone.ts";

@@ -13,19 +13,20 @@ export type LinkMatch = Omit<Match, "clickId"> & {
 };
 
 /**
- * What `useLinkDetails()` returns: everything known about the current link.
+ * What `useLinkDetails()` returns: everything known about the current link. `Data` is the type of the data that your app
+ * attaches to its links. It is not checked at run time.
  *
  * @example
- * const { params, data } = useLinkDetails();
- * const code = params["code"] ?? data?.["code"];
+ * const { params, data } = useLinkDetails<{ code: string }>();
+ * const code = params["code"] ?? data?.code;
  */
-export interface LinkDetails {
+export interface LinkDetails<Data extends object = LinkData> {
   /** The decoded query. For a repeated key, the last value. */
   readonly params: Readonly<Record<string, string>>;
   /** The route without its query; `null` when there is no link. */
   readonly pathname: string | null;
   /** The data attached to the link. */
-  readonly data: LinkData | null;
+  readonly data: Data | null;
   /** How a deferred link was matched; `null` for a link that opened the app. */
   readonly match: LinkMatch | null;
   /** The link before a short link was resolved; `null` if there is no link. */
@@ -38,7 +39,7 @@ export interface LinkDetails {
  * @example
  * useLinkHandler(({ route }: DeliveredLink) => router.push(route));
  */
-export interface DeliveredLink extends LinkDetails {
+export interface DeliveredLink<Data extends object = LinkData> extends LinkDetails<Data> {
   readonly url: string;
   readonly route: string;
   readonly type: LinkType;

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { DeliveredLink } from "../core/index.ts";
+import type { DeliveredLink, LinkData } from "../core/index.ts";
 import { useSessionValue } from "../react/use-session.ts";
 import { deliveredLink } from "./describe-link.ts";
 
@@ -12,10 +12,10 @@ import { deliveredLink } from "./describe-link.ts";
  * @example
  * const invitedBy = useInstallLink()?.match?.invitedBy;
  */
-export function useInstallLink(): DeliveredLink | null {
+export function useInstallLink<Data extends object = LinkData>(): DeliveredLink<Data> | null {
   const link = useSessionValue(({ getState }) => {
     const { deferred, record } = getState();
     return deferred ?? record?.link ?? null;
   });
-  return useMemo(() => link && deliveredLink(link), [link]);
+  return useMemo(() => link && (deliveredLink(link) as DeliveredLink<Data>), [link]);
 }

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { LinkDetails } from "../core/index.ts";
+import type { LinkData, LinkDetails } from "../core/index.ts";
 import { useSessionValue } from "../react/use-session.ts";
 import { describeLink } from "./describe-link.ts";
 
@@ -13,7 +13,7 @@ import { describeLink } from "./describe-link.ts";
  * const { data, match } = useLinkDetails();
  * if (match?.invitedBy) sendToOurServer({ invitedBy: match.invitedBy });
  */
-export function useLinkDetails(): LinkDetails {
+export function useLinkDetails<Data extends object = LinkData>(): LinkDetails<Data> {
   const link = useSessionValue(({ getState }) => getState().link);
-  return useMemo(() => describeLink(link), [link]);
+  return useMemo(() => describeLink(link) as LinkDetails<Data>, [link]);
 }

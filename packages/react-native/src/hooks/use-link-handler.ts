@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { DeliveredLink } from "../core/index.ts";
+import type { DeliveredLink, LinkData } from "../core/index.ts";
 import { useSessionValue, useSession } from "../react/use-session.ts";
 import { deliveredLink } from "./describe-link.ts";
 import { persistLinks } from "./persist-links.ts";
@@ -34,8 +34,8 @@ export interface LinkHandlerOptions {
  * @example
  * useLinkHandler(({ route }) => router.push(route), { enabled: isLoggedIn, keep: true });
  */
-export function useLinkHandler(
-  handler: (link: DeliveredLink) => unknown,
+export function useLinkHandler<Data extends object = LinkData>(
+  handler: (link: DeliveredLink<Data>) => unknown,
   { enabled = true, keep = false }: LinkHandlerOptions = {},
 ): void {
   const session = useSession();
@@ -49,6 +49,6 @@ export function useLinkHandler(
     const { link } = session.getState();
     if (!enabled || !link) return;
     session.getSnapshot().clearLink();
-    void handler(deliveredLink(link));
+    void handler(deliveredLink(link) as DeliveredLink<Data>);
   });
 }

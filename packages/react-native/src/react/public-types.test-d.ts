@@ -7,11 +7,18 @@ import {
   type useLinkContext,
   type Config,
   type LinkContextType,
+  type LinkData,
   type LinkStorage,
   type LinkType,
   type PluginOptions,
 } from "@throughline/react-native";
-import type { useLinkDetails } from "@throughline/react-native/hooks";
+import { getLinkClient } from "@throughline/react-native/client";
+import {
+  useLink,
+  useInstallLink,
+  useLinkHandler,
+  useLinkDetails,
+} from "@throughline/react-native/hooks";
 import type * as oldEntry from "@throughline/react-native/v0.3";
 
 declare global {
@@ -80,6 +87,32 @@ analytics.logEvent("level_up", {});
 export const purchase: LinkEventNames.Purchase = "purchase";
 // @ts-expect-error another event
 export const login: LinkEventNames.Login = "purchase";
+
+/** An interface, which has no index signature. */
+interface InviteData {
+  club: string;
+}
+
+/** The data has the app's own type wherever a link is handed out. */
+export function useTypedData() {
+  useLinkHandler<InviteData>(({ data }) => {
+    true satisfies Same<typeof data, InviteData | null>;
+  });
+  getLinkClient<InviteData>(least).subscribe(({ data }) => {
+    true satisfies Same<typeof data, InviteData | null>;
+  });
+  const link = useLink<InviteData>();
+  const untyped = useLink();
+  return [
+    true satisfies Same<NonNullable<typeof link>["data"], InviteData | null>,
+    true satisfies Same<NonNullable<typeof untyped>["data"], LinkData | null>,
+    true satisfies Same<
+      NonNullable<ReturnType<typeof useInstallLink<InviteData>>>["data"],
+      InviteData | null
+    >,
+    true satisfies Same<ReturnType<typeof useLinkDetails<InviteData>>["data"], InviteData | null>,
+  ];
+}
 
 export const least: Config = { API_KEY: "pk_x", appID: "shop" };
 // @ts-expect-error API_KEY is required
