@@ -15,9 +15,9 @@ import {
 import { getLinkClient } from "@throughline/react-native/client";
 import {
   useLink,
-  useInstallLink,
   useLinkHandler,
-  useLinkDetails,
+  type useInstallLink,
+  type useLinkDetails,
 } from "@throughline/react-native/hooks";
 import type * as oldEntry from "@throughline/react-native/v0.3";
 
