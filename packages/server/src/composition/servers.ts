@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { Authentication } from "../catalog/auth/authenticate.ts";
 import { TtlCache } from "../platform/cache/ttl-cache.ts";
 import { awaitLastRequests } from "../platform/http/drain.ts";
 import type { Drain } from "../platform/http/drain.ts";
@@ -33,6 +34,7 @@ interface ServersDependencies extends LinkFastPathDependencies {
   readonly version: string;
   readonly tracing?: Tracing | undefined;
   readonly capacity: Capacity;
+  readonly authentication: Pick<Authentication, "hasKnownSecret">;
 }
 
 /** How long a readiness check stays valid. The check writes, and anybody may request it. */
@@ -56,7 +58,7 @@ export function createServers(deps: ServersDependencies): Servers {
       connections: capacity.connections,
       subjectOf: connectionSubject(trustProxy),
     },
-    limitRequest: addressLimit && limitByAddress(addressLimit),
+    limitRequest: addressLimit && limitByAddress(addressLimit, deps.authentication.hasKnownSecret),
     reserveBodyMemory: bodyMemoryBudgets(capacity),
     check: () => checks.get("store", () => deps.store.check()),
   };

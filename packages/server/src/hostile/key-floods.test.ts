@@ -44,6 +44,55 @@ it("limits a secret key in total", async () => {
   expect([await ask(1), await ask(2), await ask(3), await ask(4)]).toEqual([200, 200, 200, 429]);
 });
 
+describe("the limit per address", () => {
+  it("does not count a secret key, which its own limit bounds", async () => {
+    const { send } = await testService({ config: { ...config, limitPerKey: 10 } });
+    const statuses: number[] = [];
+    for (let request = 0; request < 11; request += 1) {
+      statuses.push((await send("GET", "/api/v1/app", undefined, from("203.0.113.9"))).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+  });
+
+  it("lets a server use its secret key while phones behind its address have used the limit up", async () => {
+    const { send, open } = await attacked();
+    expect((await send("GET", "/api/v1/app", undefined, from("203.0.113.9"))).status).toBe(200);
+    for (let request = 0; request < 5; request += 1) await open("203.0.113.9");
+    expect(await open("203.0.113.9")).toBe(429);
+    expect((await send("GET", "/api/v1/app", undefined, from("203.0.113.9"))).status).toBe(200);
+  });
+
+  it("counts made-up secret keys, and a key after it was revoked", async () => {
+    const { send, app, store } = await testService({ config: { ...config, limitPerKey: 100 } });
+    const ask = async (headers = {}) => {
+      const all = { ...from("203.0.113.9"), ...headers };
+      return (await send("GET", "/api/v1/app", undefined, all)).status;
+    };
+    expect(await ask()).toBe(200);
+    const key = (await store.keys.list(app.id)).find(({ kind }) => kind === "secret");
+    await store.keys.end(app.id, key?.id ?? "", 0);
+    expect([await ask(), await ask(), await ask()]).toEqual([401, 401, 429]);
+    const guess = { authorization: `Bearer sk_${"a".repeat(38)}` };
+    expect(await ask(guess)).toBe(429);
+  });
+
+  it("counts a large body as several requests", async () => {
+    const { service, publishableKey, app } = await testService({
+      config: { ...config, limitPerAddress: 10 },
+    });
+    const send = async () => {
+      const response = await service.inject({
+        method: "POST",
+        url: routes.events.path,
+        headers: { authorization: `Bearer ${publishableKey}`, "x-app-id": app.id },
+        payload: { text: "x".repeat(500_000) },
+      });
+      return response.statusCode;
+    };
+    expect([await send(), await send()]).toEqual([400, 429]);
+  });
+});
+
 describe("the limit per address counts", () => {
   it.each([
     ["404", "GET", "/api/nothing", 404],

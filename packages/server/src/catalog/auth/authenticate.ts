@@ -1,7 +1,9 @@
 import { clientHeaders } from "@throughline/protocol";
 import type { ApiKey, App, ChangeFeed, KeyStore } from "@throughline/storage";
 import type { FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 import type { AppDirectory } from "../apps/app-directory.ts";
+import { atMost } from "../../platform/cache/at-most.ts";
 import { TtlCache } from "../../platform/cache/ttl-cache.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { ApiError } from "../../platform/http/errors.ts";
@@ -26,6 +28,10 @@ export function callerOf(request: FastifyRequest): Caller {
   return caller;
 }
 
+/** How long and how many secret keys are remembered after their last use. */
+const rememberMs = 600_000;
+const maxRemembered = 10_000;
+
 /** Identifies the caller of a request before its body is read. */
 export class Authentication {
   readonly #keys: KeyStore;
@@ -35,6 +41,8 @@ export class Authentication {
   readonly #limit: RateLimit;
   readonly #uses: KeyUses;
   readonly #keysByHash: TtlCache<ApiKey | undefined>;
+  /** When the secret keys with these hashes were last accepted. */
+  readonly #lastAccepted = new LRUCache<string, number>(atMost(maxRemembered));
 
   constructor(
     keys: KeyStore,
@@ -53,6 +61,7 @@ export class Authentication {
     changes.subscribe((change) => {
       if (change.kind === "everything") this.#keysByHash.clear();
       if (change.kind !== "key") return;
+      this.#lastAccepted.clear();
       this.#keysByHash.deleteWhere((_hash, key) => key === undefined || key.id === change.id);
     });
   }
@@ -81,6 +90,17 @@ export class Authentication {
     callers.set(request, caller);
   };
 
+  /**
+   * Returns whether a request has a secret key that was accepted in the last minutes. Reads only memory, so that it can be
+   * asked before any limit. The key itself is checked later.
+   */
+  readonly hasKnownSecret = ({ headers }: Pick<FastifyRequest, "headers">): boolean => {
+    const text = bearerOf(headers.authorization);
+    if (!text?.startsWith("sk_")) return false;
+    const hash = parseKey(text)?.hash ?? "";
+    return this.#now() - (this.#lastAccepted.get(hash) ?? Number.NEGATIVE_INFINITY) < rememberMs;
+  };
+
   async #identify(request: FastifyRequest): Promise<Caller> {
     const key = await this.#keyOf(request);
     // Anybody can read a publishable key. A limit per key would let anybody lock all users out.
@@ -99,7 +119,7 @@ export class Authentication {
   }
 
   async #keyOf(request: FastifyRequest): Promise<ApiKey> {
-    const text = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? "")?.[1];
+    const text = bearerOf(request.headers.authorization);
     if (text === undefined) {
       throw new ApiError(
         "missing_key",
@@ -114,8 +134,13 @@ export class Authentication {
     if (!key || key.ended || (key.validUntil !== undefined && key.validUntil <= this.#now())) {
       throw new ApiError("unknown_key", "The API key is unknown or was revoked. Create a new one.");
     }
+    if (key.kind === "secret") this.#lastAccepted.set(parsed.hash, this.#now());
     return key;
   }
+}
+
+function bearerOf(authorization: string | undefined): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
 }
 
 /** Returns the app ID in the header of a request. */

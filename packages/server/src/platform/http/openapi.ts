@@ -1,6 +1,8 @@
 import swagger from "@fastify/swagger";
 import { servicePaths } from "@throughline/protocol";
 import type { FastifyInstance } from "fastify";
+import { fixedFile, sendFixedFile } from "./fixed-file.ts";
+import type { FixedFile } from "./fixed-file.ts";
 
 /** The authentication methods of the API. */
 const securitySchemes = {
@@ -33,5 +35,11 @@ export function openApi(http: FastifyInstance, version: string): void {
       components: { securitySchemes },
     },
   });
-  http.get(servicePaths.openApi, { schema: { hide: true } }, async () => http.swagger());
+  // Serializing the document takes longer than thousands of redirects, so that happens once.
+  let document: FixedFile | undefined;
+  http.get(servicePaths.openApi, { schema: { hide: true } }, (request, reply) => {
+    document ??= fixedFile(Buffer.from(JSON.stringify(http.swagger())));
+    const type = "application/json; charset=utf-8";
+    return sendFixedFile(request, reply, document, { type, caching: "public, max-age=300" });
+  });
 }

@@ -25,11 +25,34 @@ const unlimitedPaths = new Set<string>([
   servicePaths.metrics,
 ]);
 
-/** Returns a hook that applies a rate limit to the client address of each request. */
-export function limitByAddress(limit: (address: string) => Promise<void>) {
+/** The paths of requests that a secret key limits. */
+const pathsOfKeys = /^\/(?:api\/v1\/|mcp\b)/;
+
+/** A body counts as one more request for each of these bytes, because it takes longer to read. */
+const bytesPerRequest = 64 * 1024;
+const maxWeight = 8;
+
+/**
+ * Returns a hook that applies a rate limit to the client address of each request. A known secret key has its own limit, so
+ * that a server can use it from a single address.
+ */
+export function limitByAddress(
+  limit: (address: string) => Promise<void>,
+  hasKnownSecret: (request: FastifyRequest) => boolean,
+) {
   return async (request: FastifyRequest): Promise<void> => {
-    if (!unlimitedPaths.has(request.url)) await limit(clientAddress(request));
+    const { url } = request;
+    if (unlimitedPaths.has(url) || (pathsOfKeys.test(url) && hasKnownSecret(request))) return;
+    const address = clientAddress(request);
+    for (let left = weightOf(request); left > 0; left -= 1) await limit(address);
   };
+}
+
+/** Returns as how many requests a request counts. A body of unknown length counts as the largest one. */
+function weightOf({ headers }: FastifyRequest): number {
+  if (headers["transfer-encoding"] !== undefined) return maxWeight;
+  const bytes = Number(headers["content-length"] ?? 0);
+  return Math.min(maxWeight, 1 + Math.floor(bytes / bytesPerRequest) || 1);
 }
 
 /** Returns the memory budgets of large bodies. Events have their own budget, so that they never block match requests. */

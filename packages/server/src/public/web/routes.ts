@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppDirectory } from "../../catalog/apps/app-directory.ts";
 import { hostOf } from "../../catalog/links/link-request.ts";
 import { ApiError } from "../../platform/http/errors.ts";
+import { sendFixedFile } from "../../platform/http/fixed-file.ts";
 import { qrCodePng } from "../landing/qr-code.ts";
 import { webApp } from "./web-app.ts";
 import { webScript } from "./web-script.ts";
@@ -67,23 +68,10 @@ export async function webRoutes(
   );
 }
 
-function sendScript(
-  { headers }: FastifyRequest,
-  reply: FastifyReply,
-  caching: string,
-): FastifyReply {
-  const { bytes, zipped, etag } = webScript;
-  reply.headers({
-    ...forEveryWebsite,
-    "Cache-Control": caching,
-    ETag: etag,
-    Vary: "Accept-Encoding",
-  });
-  // A proxy that compresses the script makes the tag a weak one.
-  if (headers["if-none-match"]?.replace(/^W\//, "") === etag) return reply.code(304).send();
-  reply.type("text/javascript; charset=utf-8");
-  const acceptsGzip = /\bgzip\b/.test(headers["accept-encoding"] ?? "");
-  return acceptsGzip ? reply.header("Content-Encoding", "gzip").send(zipped) : reply.send(bytes);
+function sendScript(request: FastifyRequest, reply: FastifyReply, caching: string): FastifyReply {
+  reply.headers(forEveryWebsite);
+  const type = "text/javascript; charset=utf-8";
+  return sendFixedFile(request, reply, webScript.file, { type, caching });
 }
 
 /** The same path has another content on each domain. `Vary` keeps a shared cache from mixing them up. */
