@@ -143,6 +143,24 @@ describe("a service killed under load", { timeout: 180_000 }, () => {
   });
 });
 
+it("a daily quota holds over a kill", { timeout: 120_000 }, async () => {
+  const env = { CLICKS_PER_DAY: "100", TRUST_PROXY: "127.0.0.1" };
+  const { service, app } = await startShop({ env });
+  const click = (client: Client, address: number) =>
+    client.click("/spring", { "x-forwarded-for": `198.51.100.${address}` });
+  for (let address = 0; address < 50; address += 1) await click(app, address);
+  await service.kill("SIGKILL");
+  const again = start({ env });
+  const client = new Client(await again.address(), "", "");
+  for (let address = 50; address < 200; address += 1) await click(client, address);
+  expect(await again.kill("SIGTERM")).toBe(exitCodes.ok);
+  const { counts } = (await runIn(folder, ["backup", join(folder, "b.db"), "--json"])).json() as {
+    counts: { clicks: number };
+  };
+  expect(counts.clicks).toBeLessThanOrEqual(100);
+  expect(counts.clicks).toBeGreaterThanOrEqual(100 - 20);
+});
+
 describe("a data folder", { timeout: 120_000 }, () => {
   it("without write permission stops the start with exit code 3", async () => {
     const inner = join(folder, "data");

@@ -76,7 +76,7 @@ export function createParts(deps: ServiceDependencies) {
   });
   activity.subscribe(metrics.listener);
   watchMatchRate({ models, log, activity, metrics });
-  const quotas = dailyQuotas({ config, peers, log, metrics });
+  const quotas = dailyQuotas({ config, store, now, log, metrics });
   const feed = createLiveFeed({ now, peers, store, activity });
   const rateLimit = metrics.countRefusals(state.rateLimit);
   const perKey = rateLimit(config.limitPerKey, "with this key");

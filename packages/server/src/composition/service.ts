@@ -12,6 +12,7 @@ import { linkFortyRoutes } from "../integrations/linkforty/routes.ts";
 import { revenueCatRoutes } from "../integrations/revenuecat/routes.ts";
 import { deliverWebhooks } from "../integrations/webhooks/deliver-webhooks.ts";
 import { registerRoutes } from "../platform/http/register-routes.ts";
+import { releaseQuotas } from "../platform/limits/daily-quotas.ts";
 import { metricsRoutes } from "../platform/metrics/routes.ts";
 import { measureStore } from "../platform/metrics/store-metrics.ts";
 import { clickRoutes } from "../public/clicks/routes.ts";
@@ -41,6 +42,7 @@ export function createServices(given: ServiceDependencies): Servers {
   const webhooks = deliverWebhooks(http, parts);
   closeAfterLastRequests(servers, parts);
   saveKeyUses(http, parts);
+  releaseQuotas(http, parts);
 
   // Routes for apps
   registerRoutes(http, matchingRoutes, parts);

@@ -131,7 +131,7 @@ export const settings = {
   /** How much of one app is stored per day; 0 sets no limit. */
   clicksPerDay: setting({
     variable: "CLICKS_PER_DAY",
-    meaning: "clicks per day stored for one app; logs a warning at 80 %; 0 sets no limit",
+    meaning: "clicks per day (UTC) stored for one app; logs a warning at 80 %; 0 sets no limit",
     takes: aWholeNumber,
     fallback: 1_000_000,
     example: "1000000",
@@ -139,7 +139,7 @@ export const settings = {
   }),
   opensPerDay: setting({
     variable: "OPENS_PER_DAY",
-    meaning: "first opens per day of one app; logs a warning at 80 %; 0 sets no limit",
+    meaning: "first opens per day (UTC) of one app; logs a warning at 80 %; 0 sets no limit",
     takes: aWholeNumber,
     fallback: 200_000,
     example: "200000",
@@ -147,7 +147,8 @@ export const settings = {
   }),
   eventMegabytesPerDay: setting({
     variable: "EVENT_MB_PER_DAY",
-    meaning: "megabytes of events per day of one app; logs a warning at 80 %; 0 sets no limit",
+    meaning:
+      "megabytes of events per day (UTC) of one app; logs a warning at 80 %; 0 sets no limit",
     takes: aWholeNumber,
     fallback: 1_000,
     example: "1000",

@@ -1,11 +1,16 @@
 import { StoreBusy, StoreUnavailable } from "@throughline/storage";
-import type { SweepResult } from "@throughline/storage";
+import type { ClockReading, SweepResult } from "@throughline/storage";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SteadyClock } from "../platform/time/steady-clock.ts";
 import { sweepEveryMinute } from "./sweep-every-minute.ts";
 
 const minute = 60_000;
 const nothing: SweepResult = { clicks: 0, events: 0, salts: 0 };
+const fixedClock = {
+  read: () => ({ at: 0, jump: 0 }),
+  reading: () => ({ at: 0, evenMs: 0 }),
+  resume: () => undefined,
+};
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,7 +21,8 @@ afterEach(() => {
 
 function watch(
   sweep: (now: number) => Promise<SweepResult>,
-  clock: Parameters<typeof sweepEveryMinute>[2] = { read: () => ({ at: 0, jump: 0 }) },
+  clock: Parameters<typeof sweepEveryMinute>[2] = fixedClock,
+  readings: ClockReading[] = [],
 ) {
   const failures: unknown[] = [];
   const warnings: unknown[] = [];
@@ -25,6 +31,10 @@ function watch(
     sweep: (now: number) => {
       sweeps += 1;
       return sweep(now);
+    },
+    clock: {
+      last: async () => readings.at(-1),
+      save: async (reading: ClockReading) => void readings.push(reading),
     },
   };
   const log = {
@@ -37,7 +47,20 @@ function watch(
 }
 
 describe("sweepEveryMinute", () => {
-  it("sweeps every minute, but not while a sweep is running", async () => {
+  it("sweeps in a service that restarts every twenty minutes", async () => {
+    const readings: ClockReading[] = [];
+    const sweeps: number[] = [];
+    for (let run = 0; run < 5; run += 1) {
+      const house = watch(async () => nothing, new SteadyClock(Date.now), readings);
+      await vi.advanceTimersByTimeAsync(20 * minute);
+      await house.stop();
+      sweeps.push(house.sweeps());
+      vi.setSystemTime(Date.now() + minute);
+    }
+    expect(sweeps).toEqual([0, 0, 1, 21, 21]);
+  });
+
+  it("sweeps at the start and every minute, but not while a sweep is running", async () => {
     const { promise, resolve } = Promise.withResolvers<SweepResult>();
     const house = watch(() => promise);
     await vi.advanceTimersByTimeAsync(3 * minute);
@@ -58,14 +81,14 @@ describe("sweepEveryMinute", () => {
   ])("continues when a sweep %s", async (_how, sweep) => {
     const house = watch(sweep);
     await vi.advanceTimersByTimeAsync(2 * minute);
-    expect(house.sweeps()).toBe(2);
-    expect(house.failures).toHaveLength(2);
+    expect(house.sweeps()).toBe(3);
+    expect(house.failures).toHaveLength(3);
   });
 
   it("skips a sweep while the store is busy, without an error", async () => {
     const house = watch(async () => Promise.reject(new StoreBusy("later")));
     await vi.advanceTimersByTimeAsync(2 * minute);
-    expect(house.sweeps()).toBe(2);
+    expect(house.sweeps()).toBe(3);
     expect(house.failures).toEqual([]);
   });
 

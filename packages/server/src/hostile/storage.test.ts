@@ -66,10 +66,10 @@ describe("a click", () => {
 });
 
 describe("the daily quota of an app", () => {
-  const config = { trustProxy: ["loopback"], clicksPerDay: 150, opensPerDay: 30 };
+  const config = { trustProxy: ["loopback"], clicksPerDay: 150, opensPerDay: 150 };
   const from = (address: string) => ({ "x-forwarded-for": address });
 
-  it("of clicks is not used up by one address, and the operator is warned in time", async () => {
+  it("of clicks is not used up by one address nor exceeded by many, and the operator is warned in time", async () => {
     const { service, addLink, logged } = await testService({ store, config });
     await addLink("spring");
     const click = async (address: string) => {
@@ -79,10 +79,12 @@ describe("the daily quota of an app", () => {
       return recorded.length > before;
     };
     for (let count = 0; count < 300; count += 1) await click("203.0.113.9");
-    expect(recorded.length).toBeLessThanOrEqual(250);
+    expect(recorded.length).toBeLessThanOrEqual(125);
     expect(await click("203.0.113.9")).toBe(false);
     for (let phone = 1; phone < 20; phone += 1)
       expect(await click(`198.51.100.${phone}`)).toBe(true);
+    for (let phone = 1; phone < 200; phone += 1) await click(`192.0.2.${phone}`);
+    expect(recorded).toHaveLength(150);
     const warnings = logged.filter((line) => line.includes("CLICKS_PER_DAY"));
     expect(warnings).toHaveLength(2);
     expect(warnings[0]).toContain("has nearly used up its daily quota of clicks");
@@ -97,7 +99,7 @@ describe("the daily quota of an app", () => {
       const body = { platform: "ios", timestamp: 0, installId };
       return (await send("POST", routes.matchLink.path, body, from(address))).status;
     };
-    for (let count = 0; count < 60; count += 1) await open("203.0.113.9", `forged ${count}`);
+    for (let count = 0; count < 130; count += 1) await open("203.0.113.9", `forged ${count}`);
     expect(await open("203.0.113.9", "forged")).toBe(429);
     for (let phone = 1; phone < 20; phone += 1) {
       expect(await open(`198.51.100.${phone}`, `real ${phone}`)).toBe(200);

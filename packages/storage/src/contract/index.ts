@@ -15,6 +15,7 @@ import { learnedModelsContract } from "./learned-models.ts";
 import { linksContract } from "./links.ts";
 import { outboxContract } from "./outbox.ts";
 import { privacyContract } from "./privacy.ts";
+import { quotasContract } from "./quotas.ts";
 import { returnsContract } from "./returns.ts";
 import { statsContract } from "./stats.ts";
 import { importContract } from "./import-records.ts";
@@ -40,6 +41,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     appsContract(current);
     keysContract(current);
     keyUsesContract(current);
+    quotasContract(current);
     linksContract(current);
     clicksContract(current);
     installsContract(current);

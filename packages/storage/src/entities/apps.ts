@@ -124,6 +124,7 @@ const tablesOfApps = [
   ["cubes", "at"],
   ["lessons", "app"],
   ["key_uses", "key"],
+  ["quota_usage", "kind"],
   ["endpoints", "id"],
   ["audit", "serial"],
   ["user_installs", "user_id"],

@@ -3,6 +3,7 @@ import { accounts } from "./accounts.ts";
 import { apps } from "./apps.ts";
 import { audit } from "./audit.ts";
 import { clientPackages } from "./client-packages.ts";
+import { clock } from "./clock.ts";
 import { endpoints } from "./endpoints.ts";
 import { events } from "./events.ts";
 import { installs } from "./installs.ts";
@@ -11,6 +12,7 @@ import { keyUses } from "./key-uses.ts";
 import { keys } from "./keys.ts";
 import { learnedModels } from "./learned-models.ts";
 import { links } from "./links.ts";
+import { quotas } from "./quotas.ts";
 import { records } from "./records.ts";
 import { returns } from "./returns.ts";
 import { salts } from "./salts.ts";
@@ -22,12 +24,14 @@ import { installsOfUser, users } from "./users.ts";
 export type { AppStore } from "./apps.ts";
 export type { AuditStore } from "./audit.ts";
 export type { ClientPackageStore } from "./client-packages.ts";
+export type { ClockReading, ClockStore } from "./clock.ts";
 export type { OutboxStore } from "./endpoints.ts";
 export type { InviterStore } from "./inviters.ts";
 export type { DailyKeyUsage, KeyUsage, KeyUseStore } from "./key-uses.ts";
 export type { KeyStore } from "./keys.ts";
 export type { LearnedModelStore } from "./learned-models.ts";
 export type { LinkStore, LinkToSave } from "./links.ts";
+export type { QuotaPeriod, QuotaStore, Reservation } from "./quotas.ts";
 export type { DailyCounts, ExportedRecords } from "./records.ts";
 export type { Return, ReturnResult, ReturnStore } from "./returns.ts";
 export type { SaltStore } from "./salts.ts";
@@ -51,6 +55,7 @@ export const entities = {
   apps,
   audit,
   clientPackages,
+  clock,
   endpoints,
   events,
   installs,
@@ -59,6 +64,7 @@ export const entities = {
   keys,
   learnedModels,
   links,
+  quotas,
   records,
   returns,
   salts,

@@ -1,7 +1,6 @@
 import { memoryNodes, openMemoryStore } from "@throughline/storage/memory";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { StorePeers } from "../nodes/store-peers.ts";
-import { DailyQuota } from "./quota.ts";
 import { rateLimits } from "./rate-limit.ts";
 import type { RateLimit } from "./rate-limit.ts";
 
@@ -117,42 +116,5 @@ describe("a rate limit of three nodes", () => {
     await vi.advanceTimersByTimeAsync(2_000);
     expect(messages.join()).toContain("digest");
     expect(messages.join()).not.toContain("192.0.2.77");
-  });
-});
-
-describe("a daily quota of several nodes", () => {
-  const quotaOf = (peers: StorePeers, max: number) =>
-    new DailyQuota({
-      name: "clicks",
-      peers,
-      max: max,
-      allowancePerAddress: 0,
-      onWarning: () => undefined,
-    });
-
-  it("counts the usage of all nodes, including usage before a node joined and of stopped nodes", async () => {
-    const [first, second, late] = channels(3).map((channel) => new StorePeers(channel));
-    if (!first || !second || !late) throw new Error("There are three nodes.");
-    const [one, other] = [quotaOf(first, 100), quotaOf(second, 100)];
-    const third = quotaOf(late, 100);
-    for (const each of [first, second]) each.start();
-    await vi.advanceTimersByTimeAsync(2_000);
-    for (let count = 0; count < 49; count += 1) one.allows("app", "192.0.2.1");
-    for (let count = 0; count < 49; count += 1) other.allows("app", "192.0.2.1");
-    await vi.advanceTimersByTimeAsync(1_000);
-    await second.stop();
-
-    late.start();
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(third.allows("app", "192.0.2.1")).toBe(true);
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(one.allows("app", "192.0.2.1")).toBe(true);
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect([one, third].map((quota) => quota.allows("app", "192.0.2.1"))).toEqual([false, false]);
-    expect(third.allows("another", "192.0.2.1")).toBe(true);
-
-    await Promise.all([first.stop(), late.stop()]);
-    vi.advanceTimersByTime(86_400_000);
-    expect([one, third].map((quota) => quota.allows("app", "192.0.2.1"))).toEqual([true, true]);
   });
 });

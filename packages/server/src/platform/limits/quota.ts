@@ -1,12 +1,14 @@
+import { startOf } from "@throughline/storage";
+import type { QuotaPeriod, QuotaStore } from "@throughline/storage";
 import { LRUCache } from "lru-cache";
 import { atMost } from "../cache/at-most.ts";
-import type { Peers } from "../nodes/peers.ts";
+import type { Clock } from "../time/clock.ts";
 import { subjectOfAddress } from "./subject.ts";
 
 /** Limits how much each app may store a day. */
 export interface Quota {
-  /** Counts the amount and returns whether it may be stored. */
-  allows(appId: string, address: string, amount?: number): boolean;
+  /** Counts the amount and returns whether it may be stored. Resolves later only if the store must be asked. */
+  allows(appId: string, address: string, amount?: number): boolean | Promise<boolean>;
 }
 
 /** A quota without a limit, for replays. */
@@ -15,10 +17,11 @@ export const unlimitedQuota: Quota = { allows: () => true };
 interface QuotaOptions {
   /** What is counted. Nodes share the count of quotas with the same name. */
   readonly name: string;
-  readonly peers: Peers;
+  readonly store: QuotaStore;
+  readonly now: Clock;
   /** The limit per day and app. 0 means no limit. */
   readonly max: number;
-  /** How much one address may still add after the app has used up its quota. */
+  /** How much one address may add at most after the quota is nearly used up. */
   readonly allowancePerAddress: number;
   /** Called once per day and app when the quota is nearly used up (true), and once when it is used up (false). */
   readonly onWarning: (appId: string, isNearlyUsedUp: boolean) => void;
@@ -26,114 +29,133 @@ interface QuotaOptions {
   readonly onRefused?: () => void;
 }
 
-const dayMs = 86_400_000;
-/** From this share of the quota on, the operator is warned and usage is counted by address. */
+/** From this share of the quota on, the operator is warned, and the rest is for addresses that send little. */
 const nearlyUsedUp = 0.8;
-const maxApps = 1_000;
+/** The share of the quota that one address may use of that rest at most. */
+const maxShareOfAddress = 0.02;
 const maxAddresses = 10_000;
-/** How many nodes, including stopped ones, the usage of a day is remembered for. */
-const maxNodes = 1_000;
+/** The share of a quota that is reserved at once, and its minimum. */
+const reservedShare = 0.01;
+const minReserved = 10;
 
-/** The usage of an app in the current day. */
+/** The usage of an app on a day (UTC). */
 class Day {
-  endsAt = performance.now() + dayMs;
+  readonly period: QuotaPeriod;
+  /** What all nodes have reserved. */
+  reserved = 0;
+  /** What this node has reserved and not used. */
+  left = 0;
+  /** Whether the whole quota is reserved. */
+  isFull = false;
+  reserving: Promise<void> | undefined;
   /** Usage by address. Undefined until the quota is nearly used up, which most apps never reach. */
   byAddress: LRUCache<string, number> | undefined;
-  /** Usage on this node. */
-  used = 0;
-  /** The usage that was last sent to the other nodes. */
-  sent = 0;
-  /** Usage on each of the other nodes, including stopped ones. */
-  readonly byNode = new Map<string, number>();
-  /** Usage on all other nodes. */
-  others = 0;
   hasWarned = false;
   isUsedUp = false;
+
+  constructor(period: QuotaPeriod) {
+    this.period = period;
+  }
 }
 
-/** The usage of an app on a node, and the rest of the day in milliseconds. */
-type QuotaMessage = readonly [app: string, node: string, used: number, msLeft: number];
-
 /**
- * A quota per app and day, measured by a monotonic clock and shared by all nodes. Each node sends its whole usage of the
- * day, so that a lost or repeated message does no harm. After the quota is used up, addresses that have sent little are
- * still accepted, so that a flood from a few addresses does not lock out everybody else.
+ * A quota per app and day (UTC), which all nodes together never exceed, restarts included. A node reserves a small part of the
+ * quota in the store and uses it up in memory, so a click waits for the store only if that part is used up. A killed node
+ * loses what it had reserved. Shortly before the quota is used up, addresses that have sent much are refused, so that a
+ * flood from a few addresses does not lock out everybody else.
  */
 export class DailyQuota implements Quota {
   readonly #options: QuotaOptions;
-  readonly #days = new LRUCache<string, Day>(atMost(maxApps));
+  readonly #portion: number;
+  readonly #allowancePerAddress: number;
+  readonly #days = new Map<string, Day>();
+  #today = 0;
 
   constructor(options: QuotaOptions) {
+    const { max, allowancePerAddress } = options;
     this.#options = options;
-    options.peers.addTopic(`quota of ${options.name}`, {
-      collect: () => this.#changes(),
-      snapshot: () => this.#allUsage(),
-      receive: (message: QuotaMessage) => this.#receive(message),
-    });
+    this.#portion = Math.max(minReserved, Math.ceil(max * reservedShare));
+    const share = Math.max(1, Math.floor(max * maxShareOfAddress));
+    this.#allowancePerAddress = Math.min(allowancePerAddress, share);
   }
 
-  allows(appId: string, address: string, amount = 1): boolean {
-    const { max } = this.#options;
-    if (max === 0) return true;
+  allows(appId: string, address: string, amount = 1): boolean | Promise<boolean> {
+    if (this.#options.max === 0) return true;
     const day = this.#dayOf(appId);
-    day.used += amount;
-    return (
-      day.used + day.others < max * nearlyUsedUp || this.#checkAddress(appId, day, address, amount)
-    );
+    if (day.left >= amount || day.isFull) return this.#use(day, address, amount);
+    return this.#useReserved(day, address, amount);
   }
 
-  #dayOf(appId: string): Day {
-    let day = this.#days.get(appId);
-    if (day === undefined || day.endsAt <= performance.now()) {
-      this.#days.set(appId, (day = new Day()));
-    }
+  /** Returns what this node has reserved and not used. Call this when the node stops. */
+  async release(): Promise<void> {
+    const unused = [...this.#days.values()].flatMap((day) => {
+      const { period, left } = day;
+      day.left = 0;
+      return left > 0 ? [[period, left] as const] : [];
+    });
+    if (unused.length > 0) await this.#options.store.release(unused);
+  }
+
+  #dayOf(app: string): Day {
+    const { name: kind, now } = this.#options;
+    const start = startOf("day", now());
+    if (start !== this.#today) this.#days.clear();
+    this.#today = start;
+    let day = this.#days.get(app);
+    if (day === undefined) this.#days.set(app, (day = new Day({ app, kind, day: start })));
     return day;
   }
 
-  #checkAddress(appId: string, day: Day, address: string, amount: number): boolean {
-    const { max, allowancePerAddress, peers, onWarning, onRefused } = this.#options;
-    if (!day.hasWarned) onWarning(appId, true);
+  /** Reserves until the amount is left or the quota is full. Others who wait may use up a reservation first. */
+  async #useReserved(day: Day, address: string, amount: number): Promise<boolean> {
+    while (day.left < amount && !day.isFull) await this.#reserve(day, amount);
+    return this.#use(day, address, amount);
+  }
+
+  #reserve(day: Day, amount: number): Promise<void> {
+    return (day.reserving ??= this.#askStore(day, amount).finally(() => {
+      day.reserving = undefined;
+    }));
+  }
+
+  async #askStore(day: Day, amount: number): Promise<void> {
+    const { store, max } = this.#options;
+    const wanted = Math.max(this.#portion, amount - day.left);
+    const { granted, reserved } = await store.reserve(day.period, wanted, max);
+    day.left += granted;
+    day.reserved = reserved;
+    day.isFull = granted < wanted;
+  }
+
+  #use(day: Day, address: string, amount: number): boolean {
+    if (!this.#isAllowed(day, address, amount)) {
+      this.#options.onRefused?.();
+      return false;
+    }
+    day.left -= amount;
+    // Reserve the next part before this one is used up, so that nobody waits. Errors concern those who wait.
+    if (!day.isFull && day.left < this.#portion / 2) {
+      void this.#reserve(day, amount).catch(() => undefined);
+    }
+    return true;
+  }
+
+  #isAllowed(day: Day, address: string, amount: number): boolean {
+    const { max, onWarning } = this.#options;
+    if (day.reserved - day.left + amount < max * nearlyUsedUp) return true;
+    const { app } = day.period;
+    if (!day.hasWarned) onWarning(app, true);
     day.hasWarned = true;
+    if (day.left < amount) {
+      if (!day.isUsedUp) onWarning(app, false);
+      day.isUsedUp = true;
+      return false;
+    }
     const subject = subjectOfAddress(address);
     day.byAddress ??= new LRUCache(atMost(maxAddresses));
     const added = (day.byAddress.get(subject) ?? 0) + amount;
+    if (added > this.#allowancePerAddress) return false;
     day.byAddress.set(subject, added);
-    if (day.used + day.others <= max) return true;
-    if (!day.isUsedUp) onWarning(appId, false);
-    day.isUsedUp = true;
-    // Usage by address is not shared, so each node allows its part.
-    if (added <= allowancePerAddress / peers.nodeCount) return true;
-    onRefused?.();
-    return false;
-  }
-
-  *#changes(): Iterable<QuotaMessage> {
-    const now = performance.now();
-    for (const [app, day] of this.#days) {
-      if (day.used === day.sent || day.endsAt <= now) continue;
-      day.sent = day.used;
-      yield [app, this.#options.peers.name, day.used, day.endsAt - now];
-    }
-  }
-
-  /** Returns the usage of all nodes, including stopped ones. */
-  *#allUsage(): Iterable<QuotaMessage> {
-    const now = performance.now();
-    for (const [app, { endsAt, used, byNode }] of this.#days) {
-      const all = [...byNode, [this.#options.peers.name, used] as const];
-      for (const [node, usage] of all) if (endsAt > now) yield [app, node, usage, endsAt - now];
-    }
-  }
-
-  /** Adds the usage of another node. The day ends on all nodes when the one that began first ends. */
-  #receive([app, node, used, msLeft]: QuotaMessage): void {
-    if (node === this.#options.peers.name) return;
-    if (![used, msLeft].every((number) => Number.isFinite(number) && number >= 0)) return;
-    const day = this.#dayOf(app);
-    day.endsAt = Math.min(day.endsAt, performance.now() + msLeft);
-    const before = day.byNode.get(node) ?? 0;
-    if (used <= before || (before === 0 && day.byNode.size >= maxNodes)) return;
-    day.byNode.set(node, used);
-    day.others += used - before;
+    return true;
   }
 }

@@ -57,6 +57,46 @@ describe("a steady clock", () => {
     expect(pass(minute)).toEqual({ at: wall, jump: 0 });
   });
 
+  /** Stops the process, and starts it again later. */
+  function restart(pauseMs: number) {
+    const reading = clock.reading();
+    wall += pauseMs;
+    elapsed = 0;
+    clock = new SteadyClock(
+      () => wall,
+      () => elapsed,
+    );
+    clock.resume(reading);
+  }
+
+  it("has a time after an hour in total if the process restarts often", () => {
+    for (let run = 0; run < 5; run += 1) {
+      expect(pass(11 * minute).at).toBeUndefined();
+      restart(20_000);
+    }
+    expect(pass(5 * minute)).toEqual({ at: wall, jump: 0 });
+    restart(50 * minute);
+    expect(clock.read()).toEqual({ at: wall, jump: 0 });
+  });
+
+  it.each([30 * day, -30 * day])(
+    "never runs ahead of the last trusted time when it restarts %i ms later",
+    (pauseMs) => {
+      pass(2 * hour);
+      const trusted = wall;
+      restart(pauseMs);
+      expect(clock.read()).toEqual({ at: Math.min(trusted, wall), jump: 0 });
+      expect(pass(59 * minute).at).toBe(Math.min(trusted + 59 * minute, wall));
+      expect(pass(minute)).toEqual({ at: wall, jump: 0 });
+    },
+  );
+
+  it("does not trust the reading of a process that ran for less than an hour a day earlier", () => {
+    pass(30 * minute);
+    restart(day);
+    expect(pass(59 * minute).at).toBeUndefined();
+  });
+
   it("follows a wall clock that is corrected in small steps", () => {
     pass(hour);
     for (let correction = 0; correction < 10; correction += 1) {

@@ -63,7 +63,7 @@ export async function recordClick(
   const isStored =
     !automated &&
     name.length <= maxStoredUrl &&
-    deps.quotas.clicks.allows(app.id, raw.address ?? "");
+    (await deps.quotas.clicks.allows(app.id, raw.address ?? ""));
   if (!isStored) {
     if (!link?.test) await store.clicks.countVisit(app.id, { link: name, at, as: "filtered" });
     void activity.publish({

@@ -45,6 +45,8 @@ export async function fillStore(store: Store, now: number): Promise<void> {
   await store.clientPackages.keep("client.tgz", "AAAA", now);
   const usedToday = { key: "first", day: startOf("day", now), requests: 3 };
   await store.keyUses.add([{ ...usedToday, clients: [["app/1.0", now]] }]);
+  await store.quotas.reserve({ app: "app", kind: "clicks", day: startOf("day", now) }, 9, 100);
+  await store.clock.save({ at: now, evenMs: 60_000 });
   for (let number = 0; number < many; number += 1) {
     const at = now - number * 3 * hour;
     const click = aClick(`click ${number}`, at, "net", `${number}`);
