@@ -209,7 +209,7 @@ export const installRoutes = {
     tool: "list_installs",
     summary: "List installs",
     description:
-      "Returns first opens and how each was matched, newest first. With `search`, `match`, `appVariant`, `flagged`, `from` or `to`, a page can hold fewer items than `limit` although there is a next one.",
+      "Returns first opens and how each was matched, newest first. With `search`, `match`, `appVariant`, `flagged`, `from` or `to`, a page can hold fewer items than `limit` although there is a next one, but never none.",
     query: t.query({
       ...t.page,
       link: t.optional(t.url("Only installs matched to this link, by its code.")),

@@ -237,18 +237,22 @@ export const linkRoutes = {
     tool: "list_links",
     summary: "List links",
     description:
-      "Newest first by default. With `sort`, links are ordered by name or by their figures for the last 30 days, which are at most 30 seconds old. With `search`, a page can hold fewer items than `limit` although there is a next one.",
+      "Newest first by default. With `sort`, links are ordered by name or by their figures for the last 30 days, which are at most 30 seconds old.",
     query: t.query({
       ...t.page,
       tag: t.optional(t.text(64, "Only links with this tag.")),
       codes: t.optional(
         t.text(8192, "Only these links, by their codes, separated by commas. At most 200."),
       ),
-      search: t.optional(t.shortText("Only links in which every one of these words occurs.")),
+      search: t.optional(
+        t.shortText(
+          "Only links that contain every one of these words in their code, destinations, title, tags or UTM parameters, in any case. A word can be a part of a longer one.",
+        ),
+      ),
       sort: t.optional(
         t.oneOf(
           ["newest", "name", "clicks", "installs", "events"],
-          "The order. The default is `newest`. `name` is the title, or the code of a link without one.",
+          "The order. The default is `newest`. `name` is the title, or the code of a link without one; its first 100 characters count.",
         ),
       ),
     }),

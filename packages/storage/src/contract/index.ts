@@ -12,6 +12,7 @@ import { invitersContract } from "./inviters.ts";
 import { keyUsesContract } from "./key-uses.ts";
 import { keysContract } from "./keys.ts";
 import { learnedModelsContract } from "./learned-models.ts";
+import { linkSearchContract } from "./link-search.ts";
 import { linksContract } from "./links.ts";
 import { outboxContract } from "./outbox.ts";
 import { privacyContract } from "./privacy.ts";
@@ -43,6 +44,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     keyUsesContract(current);
     quotasContract(current);
     linksContract(current);
+    linkSearchContract(current);
     clicksContract(current);
     installsContract(current);
     upgradesContract(current);

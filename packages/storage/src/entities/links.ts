@@ -1,4 +1,6 @@
 import { linkMessage } from "../outbox.ts";
+import { formatCursor, formatNameCursor, parseCursor, parseNameCursor } from "../cursor.ts";
+import { searchTextOf, sortNameOf, wordsOf } from "../link-text.ts";
 import type { Page, PageRequest } from "../page.ts";
 import type { IdempotencyRecord, Link, Moment } from "../records.ts";
 import { replaceNul } from "../replace-nul.ts";
@@ -12,7 +14,7 @@ import {
   run,
   enqueueMessages,
 } from "./step.ts";
-import type { BoundEntity, Entity, Step } from "./step.ts";
+import type { BoundEntity, Entity, FoundLinks, Step } from "./step.ts";
 
 /**
  * `link_clicks` counts the clicks of links with a maximum. The counts have their own table, because every change of a
@@ -21,8 +23,10 @@ import type { BoundEntity, Entity, Step } from "./step.ts";
 const tables = `
   CREATE TABLE links (
     serial bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, app text NOT NULL, code text NOT NULL,
-    updated_at bigint NOT NULL, made_by text, doc text NOT NULL, UNIQUE (app, code)
+    updated_at bigint NOT NULL, made_by text, sort_name text COLLATE "C" NOT NULL,
+    search_text text NOT NULL, doc text NOT NULL, UNIQUE (app, code)
   );
+  CREATE INDEX links_by_name ON links (app, sort_name, code COLLATE "C");
   CREATE INDEX links_of_app ON links (app, serial);
   CREATE INDEX links_of_maker ON links (app, made_by) WHERE made_by IS NOT NULL;
   CREATE TABLE link_tags (
@@ -38,7 +42,8 @@ const tables = `
   CREATE INDEX creations_by_expiry ON creations (expires_at);
 `;
 
-const update = "UPDATE links SET updated_at = $2, doc = $3 WHERE serial = $1";
+const update = `
+  UPDATE links SET updated_at = $2, sort_name = $3, search_text = $4, doc = $5 WHERE serial = $1`;
 const disown = "UPDATE links SET updated_at = $2, made_by = NULL, doc = $3 WHERE serial = $1";
 const lockLink = "SELECT serial, doc FROM links WHERE app = $1 AND code = $2 FOR UPDATE";
 const lockMade = "SELECT serial, doc FROM links WHERE app = $1 AND made_by = $2 FOR UPDATE";
@@ -47,6 +52,10 @@ const ofApp = `
 const ofTag = `
   SELECT serial, doc FROM link_tags JOIN links ON serial = link
   WHERE link_tags.app = $3 AND tag = $4 AND link < $1 ORDER BY link DESC LIMIT $2`;
+const byName = `
+  SELECT sort_name, code, doc FROM links
+  WHERE app = $1 AND (sort_name, code COLLATE "C") > ($2, $3)
+  ORDER BY sort_name, code COLLATE "C" LIMIT $4`;
 const countClick = `
   INSERT INTO link_clicks (app, link, used)
   SELECT app, serial, 1 FROM links WHERE app = $1 AND code = $2
@@ -97,6 +106,31 @@ export const links = {
       { tag, ...request }: PageRequest & { readonly tag?: string },
     ): Step<Page<Link>> =>
       tag === undefined ? page(ofApp, request, app) : page(ofTag, request, app, tag),
+    /** Returns links by name: the title, or the code of a link without one. Links with the same name are sorted by code. */
+    *listByName(app: string, { limit, after }: PageRequest): Step<Page<Link>> {
+      const [name, code] = after === undefined ? ["", ""] : parseNameCursor(after);
+      const rows = yield* run<NamedRow>(byName, app, name, code, limit + 1);
+      const last = rows[limit - 1];
+      return {
+        items: rows.slice(0, limit).map((row) => JSON.parse(row.doc) as Link),
+        ...(last && rows.length > limit && { next: formatNameCursor([last.sort_name, last.code]) }),
+      };
+    },
+    /**
+     * Returns links that contain every word of the text, newest first. Each call does a bounded amount of work, so a
+     * page may have fewer links than `limit`, or none, although there is a next one.
+     */
+    *search(app: string, text: string, request: PageRequest): Step<Page<Link>> {
+      const { limit, after } = request;
+      const words = wordsOf(text);
+      if (words.length === 0) return yield* page(ofApp, request, app);
+      const below = after === undefined ? Number.MAX_SAFE_INTEGER : parseCursor(after);
+      const { rows, next } = (yield { search: { app, words, below, limit } }) as FoundLinks;
+      return {
+        items: rows.map((row) => JSON.parse(row.doc) as Link),
+        ...(next !== undefined && { next: formatCursor(next) }),
+      };
+    },
     /** Returns how many clicks each link has claimed. Links without a claim are left out. */
     *claimedClicks(app: string, codes: readonly string[]): Step<ReadonlyMap<string, number>> {
       const rows = yield* run<{ code: string; used: number }>(usedClicks, app, codes);
@@ -198,6 +232,12 @@ export const links = {
 
 export type LinkStore = BoundEntity<typeof links>;
 
+interface NamedRow {
+  readonly sort_name: string;
+  readonly code: string;
+  readonly doc: string;
+}
+
 function* findEarlierCreation(
   { app, createdAt }: Link,
   idempotency: IdempotencyRecord,
@@ -216,6 +256,8 @@ function* insertLinks(newLinks: readonly Link[]): Step<string[]> {
     code: link.code,
     updated_at: link.updatedAt,
     made_by: link.madeBy ?? null,
+    sort_name: sortNameOf(link),
+    search_text: searchTextOf(link),
     doc: JSON.stringify(link),
   }));
   const added = yield* insertRows<{ code: string; serial: number }>("links", rows, "code, serial");
@@ -237,7 +279,8 @@ function* replaceLink(link: Link, since: Moment): Step<"replaced" | "changed" | 
   for (const tag of old.link.tags) {
     if (!tags.includes(tag)) yield* run(removeTag, app, tag, old.serial);
   }
-  yield* run(update, old.serial, updatedAt, JSON.stringify(link));
+  const [name, text] = [sortNameOf(link), searchTextOf(link)];
+  yield* run(update, old.serial, updatedAt, name, text, JSON.stringify(link));
   // A maximum that is set later counts from zero again.
   if (link.maxClicks === undefined && old.link.maxClicks !== undefined) {
     yield* run(deleteCount, app, old.serial);

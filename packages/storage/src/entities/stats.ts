@@ -43,6 +43,8 @@ export interface ByLinkQuery {
   readonly until: Moment;
   readonly after?: string;
   readonly limit: number;
+  /** Only these links. */
+  readonly codes?: readonly string[];
   /** The counts to sum up. The other ones are 0. */
   readonly kinds?: readonly (keyof Counts)[];
 }
@@ -86,9 +88,9 @@ const cubes = `
   SELECT at, doc FROM cubes WHERE app = $1 AND at >= $2 AND at < $3 AND at > $4
   ORDER BY at LIMIT $5`;
 /** The names of path links contain a `:`. Links are sorted by bytes. */
-const byLink = (kinds: readonly string[]) => `
+const byLink = (kinds: readonly string[], condition = "") => `
   SELECT link, ${sums(kinds)} FROM counters
-  WHERE app = $1 AND link > $4 COLLATE "C" AND hour >= $2 AND hour < $3 AND link <> ''
+  WHERE app = $1 AND link > $4 COLLATE "C" AND hour >= $2 AND hour < $3 AND link <> '' ${condition}
   GROUP BY link HAVING link NOT LIKE '%:%' AND ${total(kinds)} > 0
   ORDER BY link COLLATE "C" LIMIT $5`;
 const tagged = (tag: string) => `
@@ -139,10 +141,12 @@ export const stats = {
      */
     *byLink(
       app: string,
-      { since, until, after = "", limit, kinds = allKinds }: ByLinkQuery,
+      { since, until, after = "", limit, codes, kinds = allKinds }: ByLinkQuery,
     ): Step<readonly LinkCounts[]> {
       const [from, to] = [startOf("hour", since), startOf("hour", until)];
-      const rows = yield* run<LinkCounts>(byLink(kinds), app, from, to, after, limit);
+      const [condition, values] = codes ? ["AND link = ANY ($6::text[])", [codes]] : ["", []];
+      const sql = byLink(kinds, condition);
+      const rows = yield* run<LinkCounts>(sql, app, from, to, after, limit, ...values);
       return rows.map((row) => ({ ...zeroCounts, ...row }));
     },
   },

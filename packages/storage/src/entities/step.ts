@@ -12,6 +12,20 @@ export type SqlValue = string | number | boolean | null | readonly string[];
 /** A row to insert, by its columns. */
 export type NewRow = Readonly<Record<string, string | number | boolean | null>>;
 
+/** A search for links below a serial. There is at least one word. */
+export interface LinkSearch {
+  readonly app: string;
+  readonly words: readonly string[];
+  readonly below: number;
+  readonly limit: number;
+}
+
+/** The links found so far. Those below the serial `next` have not been searched. */
+export interface FoundLinks {
+  readonly rows: readonly { readonly serial: number; readonly doc: string }[];
+  readonly next?: number;
+}
+
 /** A request from a step to its engine: an SQL statement, or an operation that each engine does in its own way. */
 export type Request =
   | { readonly sql: string; readonly values: readonly SqlValue[] }
@@ -20,6 +34,8 @@ export type Request =
    * the inserted rows.
    */
   | { readonly insert: string; readonly rows: readonly NewRow[]; readonly returning: string }
+  /** Finds links that contain all words, newest first. */
+  | { readonly search: LinkSearch }
   /** Takes a lock until the transaction ends. */
   | { readonly lock: string }
   /** Keeps others from settling the install or counting its events until the transaction ends. */

@@ -9,6 +9,7 @@ import type { Database, Run } from "./database.ts";
 import { Deltas } from "./deltas.ts";
 import { eventClassOf } from "./event-partitions.ts";
 import { importEvents, rowOf } from "./event-store.ts";
+import { findLinks } from "./find-links.ts";
 import { insertRows } from "./insert-rows.ts";
 import { clickClassOf } from "./click-partitions.ts";
 import { removeAllFromIndex } from "./click-index.ts";
@@ -27,6 +28,7 @@ async function runStep<Result>(
   async function answer(request: Request): Promise<unknown> {
     if ("sql" in request) return run(request.sql, ...request.values);
     if ("insert" in request) return insert(run, request.insert, request.rows, request.returning);
+    if ("search" in request) return findLinks(run, request.search);
     if ("lock" in request) {
       return run("SELECT pg_advisory_xact_lock(hashtext($1))", `throughline ${request.lock}`);
     }

@@ -4,6 +4,7 @@ import { counterTables, rollUpFunction } from "./schema/counters.ts";
 import { eventPartitionFunctions, eventTables } from "./schema/events.ts";
 import { facetTables } from "./schema/facets.ts";
 import { installTables, settleFunction } from "./schema/installs.ts";
+import { linkSearchIndex } from "./schema/link-search.ts";
 import { outboxSizeTables } from "./schema/outbox.ts";
 import { probeTable } from "./schema/probe.ts";
 
@@ -21,11 +22,12 @@ export interface Migration {
   readonly oldest: number;
 }
 
-/** Versions up to 11 were used before the first release. Data of those versions is refused. */
+/** Versions up to 12 were used before the first release. Data of those versions is refused. */
 const baseline: Migration = {
-  version: 12,
+  version: 13,
   up: [
     sharedTables,
+    linkSearchIndex,
     probeTable,
     clickTables,
     clickPartitionFunctions,
@@ -38,7 +40,7 @@ const baseline: Migration = {
     settleFunction,
     outboxSizeTables,
   ].join("\n"),
-  oldest: 12,
+  oldest: 13,
 };
 
 export const migrations: readonly Migration[] = [baseline];

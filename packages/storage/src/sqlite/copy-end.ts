@@ -17,6 +17,10 @@ import { lockForServing } from "./serving-lock.ts";
 export const excludedTables = [
   "click_keys",
   "journals",
+  "link_search",
+  "link_search_config",
+  "link_search_data",
+  "link_search_idx",
   "facet_deltas",
   "facet_clicks",
   "outbox_sizes",

@@ -33,6 +33,7 @@ export function toSqliteTables(sql: string): string {
       "integer PRIMARY KEY AUTOINCREMENT",
     )
     .replaceAll(/\b(bigint|boolean)\b/g, "integer")
+    .replaceAll(' COLLATE "C"', "")
     .replaceAll(/(CREATE TABLE [^;]*\));/g, (_, table: string) => {
       const isOrderedByKey = !/\b(AUTOINCREMENT|doc)\b/.test(table);
       return `${table} STRICT${isOrderedByKey ? ", WITHOUT ROWID" : ""};`;

@@ -5,6 +5,7 @@ import type { BoundEntities } from "../entities/index.ts";
 import { runSync, bindEntity } from "../entities/step.ts";
 import type { Entity, Request } from "../entities/step.ts";
 import { toSqliteValue, toSqlite } from "./dialect.ts";
+import { findLinks } from "./find-links.ts";
 import { packArguments } from "./pack-arguments.ts";
 import type { SqliteContext } from "./context.ts";
 
@@ -16,10 +17,12 @@ export function sqliteEntities(
   { reader, writeIn }: Pick<SqliteContext, "reader" | "writeIn">,
   listeners: Pick<ChangeEmitter, "emit">,
 ): BoundEntities {
-  const answer = (request: Request) =>
-    "sql" in request
+  const answer = (request: Request) => {
+    if ("search" in request) return findLinks(reader, request.search);
+    return "sql" in request
       ? reader.all(toSqlite(request.sql), ...request.values.map(toSqliteValue))
       : undefined;
+  };
   return bindEntities((name) => {
     const { background = {} }: Entity = entities[name];
     return bindEntity(

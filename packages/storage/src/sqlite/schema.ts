@@ -97,10 +97,36 @@ const outboxSizes = `
   END;
 `;
 
+/**
+ * An index of the trigrams in the text of links. FTS5 reads the texts from `links`. The positions of trigrams are not
+ * stored, so a search compares the texts that it finds.
+ */
+const linkSearchIndex = `
+  CREATE VIRTUAL TABLE link_search USING fts5 (
+    search_text, content = 'links', content_rowid = 'serial', tokenize = 'trigram case_sensitive 1',
+    detail = none, columnsize = 0
+  );
+  INSERT INTO link_search (link_search, rank) VALUES ('automerge', 16), ('crisismerge', 64);
+  CREATE TRIGGER link_search_after_insert AFTER INSERT ON links BEGIN
+    INSERT INTO link_search (rowid, search_text) VALUES (NEW.serial, NEW.search_text);
+  END;
+  CREATE TRIGGER link_search_after_update AFTER UPDATE OF search_text ON links
+  WHEN NEW.search_text <> OLD.search_text BEGIN
+    INSERT INTO link_search (link_search, rowid, search_text)
+      VALUES ('delete', OLD.serial, OLD.search_text);
+    INSERT INTO link_search (rowid, search_text) VALUES (NEW.serial, NEW.search_text);
+  END;
+  CREATE TRIGGER link_search_after_delete AFTER DELETE ON links BEGIN
+    INSERT INTO link_search (link_search, rowid, search_text)
+      VALUES ('delete', OLD.serial, OLD.search_text);
+  END;
+`;
+
 /** All tables of a data folder. */
 export const schema = [
   toSqliteTables(sharedTables),
   probeAndRevisionTables,
+  linkSearchIndex,
   clickTables,
   installTables,
   facetTables,

@@ -21,6 +21,9 @@ export interface InstallAdminDependencies extends SimulationDependencies {
 /** How many installs of an app may be simulated per minute. Each one reads thousands of clicks and is stored. */
 const simulationsPerMinute = 30;
 
+/** How many installs are searched for one page that has any. The next page continues from there. */
+const maxRead = 20_000;
+
 /** Lists, explains, simulates and erases installs, and shows how reliable their matches are. */
 export function installAdmin(
   deps: InstallAdminDependencies,
@@ -58,7 +61,7 @@ export function installAdmin(
         });
       const filter = installFilter(query);
       const { items, next } = filter
-        ? await searchPages(list, filter, pageRequest(query))
+        ? await searchPages(list, filter, pageRequest(query), { maxRead })
         : await list(pageRequest(query));
       const userOf = await usersOf(
         app.id,

@@ -11,12 +11,10 @@ import { createLink } from "./create-link.ts";
 import { changeLink, linkFromDraft } from "./edit-link.ts";
 import { hashLinkPassword } from "./hash-link-password.ts";
 import { linkView } from "./link-view.ts";
-import { LinksByName } from "./links-by-name.ts";
+import { listLinks } from "./list-links.ts";
 import { previewLink } from "./preview-link.ts";
-import { rankedLinks } from "./ranked-links.ts";
 import { Rankings } from "./rankings.ts";
 import { refuseLoop } from "./refuse-loop.ts";
-import { searchLinks } from "./search-links.ts";
 
 /** How many links can be named in one request. */
 const maxCodes = 200;
@@ -42,7 +40,6 @@ export function linkAdmin({
 > {
   const hasGeoDatabase = config.geoDatabase !== undefined;
   const rankings = new Rankings(store.stats, now);
-  const byName = new LinksByName(store.links, now);
 
   async function find(appId: string, code: string): Promise<Link> {
     const link = await store.links.get(appId, code);
@@ -66,15 +63,7 @@ export function linkAdmin({
   function pageOf(appId: string, query: AdminCall<"listLinks">["query"]): Promise<Page<Link>> {
     const { tag, search, codes, sort = "newest" } = query;
     if (codes !== undefined) return namedLinks(appId, codes);
-    const page = { ...pageRequest(query), ...(tag !== undefined && { tag }) };
-    const filtered = { ...page, ...(search !== undefined && { search }) };
-    if (sort === "name") return byName.list(appId, filtered);
-    if (sort !== "newest") {
-      return rankedLinks(store.links, rankings, appId, { ...filtered, by: sort });
-    }
-    return search === undefined
-      ? store.links.list(appId, page)
-      : searchLinks(store.links, appId, search, page);
+    return listLinks(store, rankings, appId, { ...pageRequest(query), tag, search, sort });
   }
 
   /** Returns the links with these codes, in the order of the codes. Unknown codes are left out. */

@@ -1,58 +1,113 @@
 import { setImmediate } from "node:timers/promises";
-import type { LinkCounts, StatsReadModel } from "@throughline/storage";
+import type { ByLinkQuery, LinkCounts, StatsReadModel } from "@throughline/storage";
 import { TtlCache } from "../../platform/cache/ttl-cache.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 
 export type RankedBy = "clicks" | "installs" | "events";
+
+/** A position in a ranking: the count of a link, and its code. */
+export interface Rank {
+  readonly value: number;
+  readonly code: string;
+}
 
 /** How many links are read before other requests get a turn. */
 const batchSize = 2_000;
 const spanMs = 30 * 86_400_000;
 const dayMs = 86_400_000;
 
-/** How long a ranking is cached, so that its pages are consistent. */
+/** How many links of a ranking are kept in memory together. */
+const sectionSize = 1_000;
+/** How long a section is cached, so that its pages are consistent. */
 const ttlMs = 30_000;
-/** How many rankings are cached. Each may contain all links of an app. */
-const maxRankings = 6;
+const maxSections = 60;
 
-/** Ranks the links of an app by their counts in the last thirty days. */
+/** Ranks the links of an app by their counts in the last thirty days. Links with equal counts are sorted by code. */
 export class Rankings {
   readonly #stats: StatsReadModel;
   readonly #now: Clock;
-  readonly #counts: TtlCache<readonly LinkCounts[]>;
-  readonly #ranked: TtlCache<readonly LinkCounts[]>;
+  readonly #sections: TtlCache<readonly Rank[]>;
 
   constructor(stats: StatsReadModel, now: Clock) {
     this.#stats = stats;
     this.#now = now;
-    this.#counts = new TtlCache(now, { ttlMs, max: maxRankings });
-    this.#ranked = new TtlCache(now, { ttlMs, max: maxRankings });
+    this.#sections = new TtlCache(now, { ttlMs, max: maxSections });
   }
 
-  /** Returns the links with counts, highest first. Links with equal counts are sorted by code. */
-  linksBy(kind: RankedBy, appId: string): Promise<readonly LinkCounts[]> {
-    return this.#ranked.get(`${kind} ${appId}`, async () => {
-      const counts = await this.#counts.get(appId, () => this.#countsOf(appId));
-      return counts
-        .filter((link) => link[kind] > 0)
-        .toSorted((a, b) => b[kind] - a[kind] || (a.link < b.link ? -1 : 1));
+  /** Returns the next links with counts after a position, highest first. Returns none at the end. */
+  async after(by: RankedBy, app: string, position?: Rank): Promise<readonly Rank[]> {
+    let start: Rank | undefined;
+    for (;;) {
+      const section = await this.#section(by, app, start);
+      const rest = section.filter((rank) => !position || compareRanks(rank, position) > 0);
+      if (rest.length > 0 || section.length < sectionSize) return rest;
+      start = section.at(-1);
+    }
+  }
+
+  /** Returns those of the links that have counts, highest first. */
+  async ofLinks(by: RankedBy, app: string, codes: readonly string[]): Promise<readonly Rank[]> {
+    if (codes.length === 0) return [];
+    const counts = await this.#stats.byLink(app, {
+      ...this.#query(by),
+      limit: codes.length,
+      codes,
+    });
+    return counts.map((link) => rankOf(link, by)).toSorted(compareRanks);
+  }
+
+  #section(by: RankedBy, app: string, start: Rank | undefined): Promise<readonly Rank[]> {
+    const key = JSON.stringify([by, app, start?.value, start?.code]);
+    return this.#sections.get(key, async () => {
+      const best = new Best(sectionSize);
+      let after: string | undefined;
+      for (;;) {
+        const query = { ...this.#query(by), limit: batchSize };
+        const counts = await this.#stats.byLink(app, {
+          ...query,
+          ...(after !== undefined && { after }),
+        });
+        for (const link of counts) {
+          const rank = rankOf(link, by);
+          if (!start || compareRanks(rank, start) > 0) best.add(rank);
+        }
+        after = counts.at(-1)?.link;
+        if (counts.length < batchSize) return best.sorted();
+        await setImmediate();
+      }
     });
   }
 
-  async #countsOf(appId: string): Promise<readonly LinkCounts[]> {
+  #query(by: RankedBy): Pick<ByLinkQuery, "since" | "until" | "kinds"> {
     const until = Math.ceil((this.#now() + 1) / dayMs) * dayMs;
-    const links: LinkCounts[] = [];
-    for (;;) {
-      const after = links.at(-1)?.link;
-      const page = await this.#stats.byLink(appId, {
-        since: until - spanMs,
-        until,
-        limit: batchSize,
-        ...(after !== undefined && { after }),
-      });
-      links.push(...page);
-      if (page.length < batchSize) return links;
-      await setImmediate();
-    }
+    return { since: until - spanMs, until, kinds: [by] };
   }
+}
+
+/** Keeps the first `size` ranks of any number. */
+class Best {
+  readonly #size: number;
+  #ranks: Rank[] = [];
+
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  add(rank: Rank): void {
+    this.#ranks.push(rank);
+    // Sorting now and then takes less time than keeping the list sorted.
+    if (this.#ranks.length >= 4 * this.#size) this.#ranks = [...this.sorted()];
+  }
+
+  sorted(): readonly Rank[] {
+    return this.#ranks.toSorted(compareRanks).slice(0, this.#size);
+  }
+}
+
+function rankOf(counts: LinkCounts, by: RankedBy): Rank {
+  return { value: counts[by], code: counts.link };
+}
+
+export function compareRanks(a: Rank, b: Rank): number {
+  return b.value - a.value || (a.code === b.code ? 0 : a.code < b.code ? -1 : 1);
 }

@@ -17,13 +17,14 @@ declare module "vitest" {
 /** An empty database for one test file. Call `remove` at the end. */
 export class TestDatabase {
   readonly url: string;
-  readonly #name: string;
+  /** The name of the database. */
+  readonly name: string;
   /** Empties the database before each test. A new connection would first have to load what it knows about the tables. */
   #cleaner: Promise<Client> | undefined;
 
   private constructor(url: string) {
     this.url = url;
-    this.#name = url.slice(url.lastIndexOf("/") + 1);
+    this.name = url.slice(url.lastIndexOf("/") + 1);
   }
 
   /** Uses the first database of a server that the test started. */
@@ -53,7 +54,7 @@ export class TestDatabase {
         DO $$ BEGIN CREATE ROLE ${role} LOGIN;
         EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`);
     }
-    await this.query(`ALTER DATABASE ${this.#name} OWNER TO throughline; ${rights}`);
+    await this.query(`ALTER DATABASE ${this.name} OWNER TO throughline; ${rights}`);
     await migratePostgresStore(this.as("throughline"));
     return this.as("serving");
   }
@@ -103,7 +104,7 @@ export class TestDatabase {
 
   async remove(): Promise<void> {
     await (await this.#cleaner)?.end();
-    await queryOnce(this.#server, `DROP DATABASE ${this.#name} WITH (FORCE)`);
+    await queryOnce(this.#server, `DROP DATABASE ${this.name} WITH (FORCE)`);
   }
 
   /** The URL of the database that every server has. */

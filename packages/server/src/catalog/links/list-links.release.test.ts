@@ -11,8 +11,8 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-describe("ranked links", () => {
-  it("are paged out of a hundred thousand without delaying other requests", async () => {
+describe("links", () => {
+  it("are searched, sorted and ranked out of a hundred thousand without delaying other requests", async () => {
     const folder = mkdtempSync(join(tmpdir(), "throughline-ranked-"));
     const store = await openSqliteStore({ folder });
     const test = await testService({ store });
@@ -43,6 +43,13 @@ describe("ranked links", () => {
       [longest, last] = [Math.max(longest, now - last), now];
     }, 1);
     const began = process.cpuUsage();
+    // The code contains no other link's code, and among links sorted by name it comes near the end.
+    for (const sort of ["newest", "name", "clicks"]) {
+      const found = await listLinks(test, `sort=${sort}&search=L77777`);
+      expect([found.items.map(({ code }) => code), found.next]).toEqual([["l77777"], null]);
+    }
+    const named = await listLinks(test, "sort=name&limit=3");
+    expect(named.items.map(({ code }) => code)).toEqual(["l0", "l1", "l10"]);
     const first = await listLinks(test, "sort=clicks&limit=50");
     const second = await listLinks(test, `sort=clicks&limit=50&cursor=${first.next}`);
     const { user, system } = process.cpuUsage(began);

@@ -1,0 +1,60 @@
+import { setImmediate } from "node:timers/promises";
+import { containsWords, searchTextOf, wordsOf } from "@throughline/storage";
+import type { Link, LinkStore, Page, PageRequest } from "@throughline/storage";
+
+/** How many links {@link LinkFilter.few} returns at most. */
+const maxFew = 1_000;
+
+export interface FilterQuery {
+  readonly tag?: string | undefined;
+  readonly search?: string | undefined;
+}
+
+/** Selects the links of an app that have a tag and contain every word of a search. */
+export class LinkFilter {
+  readonly #links: LinkStore;
+  readonly #app: string;
+  readonly #query: FilterQuery;
+  readonly #words: readonly string[];
+
+  constructor(links: LinkStore, app: string, query: FilterQuery) {
+    this.#links = links;
+    this.#app = app;
+    this.#query = query;
+    this.#words = wordsOf(query.search ?? "");
+  }
+
+  get selectsAll(): boolean {
+    return this.#query.tag === undefined && this.#words.length === 0;
+  }
+
+  readonly matches = (link: Link): boolean =>
+    (this.#query.tag === undefined || link.tags.includes(this.#query.tag)) &&
+    (this.#words.length === 0 || containsWords(searchTextOf(link), this.#words));
+
+  /** Returns a list, newest first, with all matching links and as few others as possible. */
+  async source(): Promise<(page: PageRequest) => Promise<Page<Link>>> {
+    const { tag, search = "" } = this.#query;
+    const tagged = (page: PageRequest) =>
+      this.#links.list(this.#app, { ...page, ...(tag !== undefined && { tag }) });
+    if (this.#words.length === 0) return tagged;
+    if (tag !== undefined && (await tagged({ limit: maxFew })).next === undefined) return tagged;
+    return (page) => this.#links.search(this.#app, search, page);
+  }
+
+  /** Returns all matching links, newest first, or undefined if there are more than a thousand. */
+  async few(): Promise<readonly Link[] | undefined> {
+    if (this.selectsAll) return undefined;
+    const list = await this.source();
+    const found: Link[] = [];
+    let after: string | undefined;
+    do {
+      const page = await list({ limit: maxFew, ...(after !== undefined && { after }) });
+      found.push(...page.items.filter(this.matches));
+      if (found.length > maxFew) return undefined;
+      after = page.next;
+      await setImmediate();
+    } while (after !== undefined);
+    return found;
+  }
+}

@@ -1,0 +1,43 @@
+import type { Link } from "./records.ts";
+import { replaceNul } from "./replace-nul.ts";
+
+/** How many characters of a name are sorted. PostgreSQL limits the size of an index entry. */
+const maxSortedName = 100;
+
+/**
+ * Returns the text in which a search looks for words, one field per line. To make another field of links searchable, add
+ * it here.
+ */
+export function searchTextOf({
+  code,
+  destination,
+  preview,
+  tags,
+  utm = {},
+  ios,
+  android,
+}: Link): string {
+  const fields = [code, destination, ios?.destination, android?.destination, preview?.title];
+  return comparable([...fields, ...tags, ...Object.values(utm)].join("\n"));
+}
+
+/** Returns the words of a search. A link matches if its text contains all of them, in any case and order. */
+export function wordsOf(search: string): string[] {
+  return [...new Set(comparable(search).split(/\s+/).filter(Boolean))];
+}
+
+export function containsWords(text: string, words: readonly string[]): boolean {
+  return words.every((word) => text.includes(word));
+}
+
+/** Returns the text by which links are sorted by name: the title, or the code of a link without one. */
+export function sortNameOf({ code, preview }: Link): string {
+  return Array.from(comparable(preview?.title ?? code))
+    .slice(0, maxSortedName)
+    .join("");
+}
+
+/** Folds case and equivalent spellings. The result is stored and compared in the same way by both engines. */
+function comparable(text: string): string {
+  return replaceNul(text.normalize("NFC").toLowerCase().toWellFormed());
+}
