@@ -12,7 +12,7 @@ const metroRuntime = dirname(
 const name = "@throughline/react-native";
 
 /** The most bytes of the main entry, and what any other entry may add to it. */
-const limits = { main: 8980, other: 1000 };
+const limits = { main: 8963, other: 1100 };
 
 /**
  * Measures what each entry except the testing kit costs an app: the bytes of the package's modules in a release bundle made by Metro with

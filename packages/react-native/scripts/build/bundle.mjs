@@ -82,6 +82,23 @@ function constantsInside(protocolSource, bounds) {
   };
 }
 
+/**
+ * Names of properties that only this package reads. They are shortened, because every app would carry them. The list
+ * must not contain a name that apps, routers, storage or the service see.
+ */
+const internalNames = `
+  isReady isChecking hasFailed resolving isReading isTapped isDirect isPasted launchUrl openedBy
+  echoAt closedAt hasProvider isBackground retries canMatchAgain canSave isIdFinal isQueueOpen
+  isOwn isProvider isAndroid isDue retryIn isOurs isResolved getState getSnapshot dispatch
+  readLaunch upgrade isLink isUsable invalidField setUser timers later bounded attempt readExact
+  waitForExact parsePasted canPaste whenGranted matchOnly failure mounted commands deferred
+  record found sessions createPorts waiting
+`.match(/\w+/g);
+const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_$";
+const shortNames = Object.fromEntries(
+  (internalNames ?? []).map((name, index) => [name, letters[index]]),
+);
+
 /** @type {import("rollup").Plugin} */
 const typescript = {
   name: "typescript",
@@ -93,6 +110,8 @@ const typescript = {
       target: "es2022",
       sourcefile: id,
       sourcemap: true,
+      mangleProps: new RegExp(`^(${Object.keys(shortNames).join("|")})$`),
+      mangleCache: shortNames,
     });
   },
 };

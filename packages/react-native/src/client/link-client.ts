@@ -37,24 +37,26 @@ export interface LinkClient<Data extends object = LinkData> {
 }
 
 export function createLinkClient(session: LinkSession): LinkClient {
-  const { getInstallId, getState, ports, readLaunch, setConsent } = session;
+  const { getInstallId, getState, isUsable, ports, readLaunch, setConsent } = session;
   const inbox = createInbox(session);
   // Without a provider nothing else notices that Android created the screen again, with another link.
-  ports.onAppState((app) => {
-    if (app === "active" && ports.os === "android" && !getState().hasProvider) void readLaunch();
-  });
+  if (isUsable && ports.os === "android") {
+    ports.onAppState((app) => {
+      if (app === "active" && !getState().hasProvider) void readLaunch();
+    });
+  }
   return {
     subscribe: inbox.subscribe,
     firstLink: () =>
       inbox.hold(async () => {
-        await whenState(session, ({ isLinkProcessed }) => isLinkProcessed);
+        await whenState(session, ({ isReady }) => isReady);
         const { initial, link } = getState();
         if (initial === link) inbox.take();
         return initial ? linkOf(session, initial) : null;
       }),
     async installLink() {
       await getInstallId();
-      await whenState(session, ({ isLinkProcessed }) => isLinkProcessed);
+      await whenState(session, ({ isReady }) => isReady);
       const { deferred, record } = getState();
       const link = deferred ?? record?.link;
       return link ? linkOf(session, link) : null;

@@ -43,14 +43,14 @@ export async function launchLink(session: LinkSession, path?: string): Promise<L
 }
 
 async function ask(session: LinkSession, router: Router): Promise<Launch> {
-  const { getState, timers, readLaunch } = session;
+  const { getState, isUsable, timers, readLaunch } = session;
   const { inbox } = router;
   const answer = await inbox.hold(async (): Promise<Launch> => {
-    if (!getState().isLinkProcessed) {
-      await whenState(session, ({ isLinkProcessed }) => isLinkProcessed);
+    if (!getState().isReady) {
+      await whenState(session, ({ isReady }) => isReady);
       return { link: inbox.take() };
     }
-    const url = await timers.attempt(initialUrlTimeoutMs, readLaunch);
+    const url = isUsable ? await timers.attempt(initialUrlTimeoutMs, readLaunch) : null;
     // A short link that waits for consent may take long. It follows later.
     await whenState(session, ({ resolving, consent }) => !resolving || consent === "pending");
     return { link: inbox.take(), url };

@@ -61,6 +61,7 @@ describe("config.debug", () => {
   });
 
   it("says that a URL is not a link", async () => {
+    vi.stubGlobal("__DEV__", true);
     const phone = launch();
     phone.openUrl("exp://192.168.1.5:8081");
     expect(phone.lines.at(-1)).toMatch(/not one of your links/);

@@ -143,22 +143,26 @@ export function createEventQueue(
     if (segments.size < count) warnOfLoss("too many", count - segments.size);
   };
 
-  const writeChanges = async () => {
-    if (!installId || !changed.size) return;
-    const numbers = [...changed];
-    changed.clear();
-    const first = [...segments.values()][0] ?? endSegment();
-    // Write the range before its new segments, and before segments outside the range are removed.
-    let { failure } = await write(eventsKey, JSON.stringify([first, endSegment()]));
-    await Promise.all(
-      numbers.map(async (number) => {
-        const segment = events().filter((event) => segments.get(event) === number);
-        const text = segment[0] ? JSON.stringify(segment) : null;
-        failure ??= (await write(keyOf(number), text)).failure;
-        if (failure) changed.add(number);
-      }),
-    );
-  };
+  // Babel wraps an async function twice, but a function that calls one only once.
+  const writeChanges = () =>
+    (async () => {
+      if (!installId || !changed.size) return;
+      const numbers = [...changed];
+      changed.clear();
+      const first = [...segments.values()][0] ?? endSegment();
+      // Write the range before its new segments, and before segments outside the range are removed.
+      const { failure } = await write(eventsKey, JSON.stringify([first, endSegment()]));
+      if (failure) return numbers.forEach((number) => changed.add(number));
+      await Promise.all(
+        numbers.map((number) => {
+          const segment = events().filter((event) => segments.get(event) === number);
+          const text = segment[0] ? JSON.stringify(segment) : null;
+          return write(keyOf(number), text).then(
+            (written) => written.failure && changed.add(number),
+          );
+        }),
+      );
+    })();
 
   /** Saves all changes. Changes made at the same moment are written together. */
   const save = () =>
@@ -168,47 +172,48 @@ export function createEventQueue(
       return writeChanges();
     }));
 
-  const flush = async () => {
-    if (blocked || !installId || !segments.size || !maySend()) return;
-    blocked = true;
-    isPaused = false;
-    timer?.();
-    // Save before sending. Events logged at the same moment are sent together.
-    await save();
-    const batch = events().slice(0, batchSize);
-    while (batch[1] && byteLength(batch) > maxBatchBytes) batch.splice(batch.length / 2);
-    const { ok, status, body, retryAfter } = await post(
-      eventsPath,
-      { installId, platform: ports.os, sentAt: ports.now(), events: batch },
-      uploadTimeoutMs,
-    );
-    const refused = [400, 413, 422].includes(status);
-    if (ok) {
-      batchSize = eventsPerBatch;
-      overflowing = false;
-      if (typeof __DEV__ !== "undefined" && __DEV__) warnOfRefusals(batch, body as EventReceipt);
-    }
-    // A refused batch contains an invalid event. Halve the batch until that event is alone, then
-    // drop it.
-    if (refused && batch[1]) batchSize = batch.length / 2;
-    else if (ok || refused) {
-      if (refused) warnOfLoss("refused");
-      batch.forEach(remove);
-      void save();
-    }
-    refusals = refused ? refusals + 1 : 0;
-    // Do not flood a service that refuses everything.
-    blocked = refused ? refusals > maxRefusals : !ok;
-    isPaused = blocked && !retryAfter;
-    failures = blocked ? failures + 1 : 0;
-    const backoff = Math.max(ports.random() * 500 * 2 ** failures, retryAfter);
-    timer = later(blocked ? Math.min(backoff, maxBackoffMs) : flushIntervalMs, () => {
-      timer = undefined;
-      blocked = false;
-      void flush();
-    });
-    if (refused || segments.size >= flushAt) void flush();
-  };
+  const flush = () =>
+    (async () => {
+      if (blocked || !installId || !segments.size || !maySend()) return;
+      blocked = true;
+      isPaused = false;
+      timer?.();
+      // Save before sending. Events logged at the same moment are sent together.
+      await save();
+      const batch = events().slice(0, batchSize);
+      while (batch[1] && byteLength(batch) > maxBatchBytes) batch.splice(batch.length / 2);
+      const { ok, status, body, retryAfter } = await post(
+        eventsPath,
+        { installId, platform: ports.os, sentAt: ports.now(), events: batch },
+        uploadTimeoutMs,
+      );
+      const refused = [400, 413, 422].includes(status);
+      if (ok) {
+        batchSize = eventsPerBatch;
+        overflowing = false;
+        if (typeof __DEV__ !== "undefined" && __DEV__) warnOfRefusals(batch, body as EventReceipt);
+      }
+      // A refused batch contains an invalid event. Halve the batch until that event is alone, then
+      // drop it.
+      if (refused && batch[1]) batchSize = batch.length / 2;
+      else if (ok || refused) {
+        if (refused) warnOfLoss("refused");
+        batch.forEach(remove);
+        void save();
+      }
+      refusals = refused ? refusals + 1 : 0;
+      // Do not flood a service that refuses everything.
+      blocked = refused ? refusals > maxRefusals : !ok;
+      isPaused = blocked && !retryAfter;
+      failures = blocked ? failures + 1 : 0;
+      const backoff = Math.max(ports.random() * 500 * 2 ** failures, retryAfter);
+      timer = later(blocked ? Math.min(backoff, maxBackoffMs) : flushIntervalMs, () => {
+        timer = undefined;
+        blocked = false;
+        void flush();
+      });
+      if (refused || segments.size >= flushAt) void flush();
+    })();
 
   const add = (text: string | undefined, timestamp: number) => {
     const event: AnalyticsEvent = {
@@ -232,7 +237,8 @@ export function createEventQueue(
       if (installId) saveUser(id);
       if (id) add(serializeEvent(identifyEvent), ports.now());
     },
-    async open({ installId: id, userId: lastUser }) {
+    async open(install) {
+      const lastUser = install.userId;
       const range = parseJson<number[]>((await read(eventsKey)).text);
       const from = Number(range?.[0]);
       const count = Math.min(Number(range?.[1]) - from + 1, maxQueued);
@@ -257,7 +263,7 @@ export function createEventQueue(
         if (event.userId === undefined) event.userId = lastUser;
         if (event.name !== identifyEvent || event.userId !== lastUser) append(event);
       }
-      installId = id;
+      installId = install.installId;
       void flush();
     },
     flush,

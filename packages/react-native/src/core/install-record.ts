@@ -45,9 +45,9 @@ export function parseRecord(text: unknown): InstallRecord | undefined {
  * Returns whether this open runs the match: the match never finished, or it failed and may be repeated.
  */
 export function mayMatch(record: InstallRecord, retryFailed: unknown, now: number): boolean {
-  const { state, failures = [] } = record;
+  const failures = record.failures ?? [];
   return (
-    state !== "done" ||
+    record.state !== "done" ||
     (retryFailed === true &&
       failures.length < 3 &&
       Math.abs(now - Number(failures[0])) < failedOpensMs)

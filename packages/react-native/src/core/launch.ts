@@ -18,7 +18,7 @@ export function createLaunchReader(
   return async () => {
     const read = ++begun;
     dispatch({ type: "launchAsked" });
-    const stopWaiting = later(initialUrlTimeoutMs, () => dispatch({ type: "launchSlow" }));
+    const stopWaiting = later(initialUrlTimeoutMs, () => dispatch({ type: "timeout" }));
     let url: string | null | undefined;
     try {
       // There is no time limit, because after a headless start Android answers only once the app

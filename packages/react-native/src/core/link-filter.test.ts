@@ -1,5 +1,5 @@
 import { resolveShortPath } from "@throughline/protocol";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   createFakePhone,
   createFakeService,
@@ -9,6 +9,10 @@ import {
 import type { FakePhoneOptions } from "../testing/index.ts";
 import type { Config } from "./config.ts";
 
+// The messages appear in development only.
+beforeEach(() => {
+  vi.stubGlobal("__DEV__", true);
+});
 afterEach(() => {
   vi.unstubAllGlobals();
 });
@@ -163,8 +167,13 @@ describe("linkDomains", () => {
       web,
       "config.linkDomains is a text",
     ],
+    [
+      "an umlaut stands for its code",
+      ["müller.example"],
+      "https://xn--mller-kva.example/a/b",
+      '"müller.example" in punycode',
+    ],
   ])("%s, and development names the mistake", async (_, linkDomains, url, message) => {
-    vi.stubGlobal("__DEV__", true);
     const config = { linkDomains } as Partial<Config>;
     const { app, clock, errors } = launch(config, { initialUrl: url });
     await clock.advance(1000);
@@ -199,7 +208,15 @@ describe("linkDomains", () => {
     ["*.shop.example", "https://evilshop.example/cart/1", false],
     [".shop.example", "https://evilshop.example/cart/1", false],
     ["shop.example", web, false],
+    ["go.shopXexample", web, false],
+    ["*.müller.example", "https://go.xn--mller-kva.example/a/b", true],
+    ["*.müller.example", "https://xn--mller-kva.example/a/b", false],
+    ["müller.例え.jp", "https://xn--mller-kva.xn--r8jz45g.jp/a/b", true],
+    ["müller.example", "https://mller.example/a/b", false],
+    ["müller.example", "https://xn--mllers-kva.example/a/b", false],
+    ["müller.example", "https://xn--mller-kva.evil.example/a/b", false],
   ])("with %j handle %s: %s", async (domain, url, isHandled) => {
+    vi.stubGlobal("__DEV__", false);
     expect(await handled([domain], url)).toEqual({ isHandled, errors: [] });
   });
 
@@ -211,7 +228,6 @@ describe("linkDomains", () => {
   it.each(["", "*", "shop.example/path", "go shop", "ftp://go.shop.example", "a.*.example"])(
     "refuse %j by name, and the other entries hold",
     async (domain) => {
-      vi.stubGlobal("__DEV__", true);
       const { isHandled, errors } = await handled([domain, "go.shop.example"], web);
       expect(isHandled).toBe(true);
       const name = JSON.stringify(domain);

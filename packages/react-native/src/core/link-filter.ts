@@ -11,12 +11,14 @@ declare const __DEV__: boolean | undefined;
  */
 export type LinkFilter = (url: unknown, source: "opened" | "copied" | "matched") => boolean;
 
+/** @param names the entries of `config.linkDomains` */
 export function createLinkFilter(
   { linkDomains, shouldHandleLink, linkProcessingMode: mode }: Config,
+  names: string[] | undefined,
   error: (message: string) => void,
 ): LinkFilter {
-  const domains = domainsOf(linkDomains)?.map(parseDomain);
-  if (typeof __DEV__ !== "undefined" && __DEV__) checkDomains(linkDomains, error);
+  const domains = names?.map(parseDomain);
+  if (typeof __DEV__ !== "undefined" && __DEV__) checkDomains(linkDomains, names, error);
   let hasFailed = false;
   return (url, source) => {
     const link = parseLink(url);
@@ -25,12 +27,14 @@ export function createLinkFilter(
     if (source === "opened" && (mode === "deferred-only" || (mode === "web-only" && !host))) {
       return false;
     }
-    if (host && domains && !domains.some((isOn) => isOn?.(host))) return false;
+    if (host && domains && !domains.some((name) => name?.test(host))) return false;
     try {
       return !shouldHandleLink || shouldHandleLink(url as string);
     } catch (thrown) {
-      if (!hasFailed) error(`config.shouldHandleLink failed: ${String(thrown)}`);
-      hasFailed = true;
+      if (typeof __DEV__ !== "undefined" && __DEV__) {
+        if (!hasFailed) error(`config.shouldHandleLink failed: ${String(thrown)}`);
+        hasFailed = true;
+      }
       // A URL of unknown kind may contain a login secret. An answer from the service contains none.
       return source === "matched";
     }
@@ -47,8 +51,11 @@ export function domainsOf(linkDomains: Config["linkDomains"]): string[] | undefi
 }
 
 /** Names the mistakes in `config.linkDomains`, in development. */
-function checkDomains(linkDomains: Config["linkDomains"], error: (message: string) => void): void {
-  const domains = domainsOf(linkDomains);
+function checkDomains(
+  linkDomains: Config["linkDomains"],
+  domains: string[] | undefined,
+  error: (message: string) => void,
+): void {
   if (linkDomains && !domains) {
     error("config.linkDomains is empty, so every host counts. List your hosts, or leave it out.");
   }
@@ -56,22 +63,29 @@ function checkDomains(linkDomains: Config["linkDomains"], error: (message: strin
     error(`config.linkDomains is a text. Write a list: ${JSON.stringify(domains)}.`);
   }
   for (const domain of domains ?? []) {
-    if (!parseDomain(domain)) {
-      error(`config.linkDomains: ${JSON.stringify(domain)} is not a host name.`);
+    const name = JSON.stringify(domain);
+    if (!parseDomain(domain)) error(`config.linkDomains: ${name} is not a host name.`);
+    if (/[^\0-\x7f]/.test(domain)) {
+      error(`config.linkDomains: write ${name} in punycode (xn--…), as links do.`);
     }
   }
 }
 
 /**
  * Reads an entry of `config.linkDomains`: a host name, which may be written as an origin or with a port.
- * `*.shop.example` stands for every subdomain, `.shop.example` for the domain itself as well.
+ * `*.shop.example` stands for every subdomain, `.shop.example` for the domain itself as well. Links have names with
+ * other than ASCII letters in another form (punycode). The code after its ASCII letters is not compared.
  */
-function parseDomain(domain: string): ((host: string) => boolean) | undefined {
-  const match = /^(?:https?:\/\/)?(\*?\.)?([^\s/:?#@*.][^\s/:?#@*]*)(?::\d+)?\/?$/.exec(
+function parseDomain(domain: string): RegExp | undefined {
+  const match = /^(?:https?:\/\/)?(\*?\.)?(?!\.)((?:[\w.-]|[^\0-\x7f])+)(?::\d+)?\/?$/.exec(
     domain.trim().toLowerCase(),
   );
-  if (!match) return undefined;
-  const dot = match[1];
-  const name = match[2];
-  return (host) => (dot !== "*." && host === name) || (!!dot && host.endsWith(`.${name}`));
+  const name = match?.[2]
+    ?.replace(/\./g, "\\.")
+    .replace(
+      /[^.\\]*[^\0-\x7f][^.\\]*/g,
+      (label) => `xn--${label.replace(/[^\0-\x7f]/g, "")}-?[^.-]+`,
+    );
+  const sub = match?.[1];
+  return name ? new RegExp(`^${sub ? `(.+\\.)${sub[1] ? "" : "?"}` : ""}${name}$`) : undefined;
 }

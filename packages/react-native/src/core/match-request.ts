@@ -83,7 +83,7 @@ export function createRequestSource(
     const url = typeof text === "string" ? text.trim() : "";
     // A copied text that contains a space is not a link.
     const isOurs = parseLink(url)?.host && !/\s/.test(url) && isLink(url, "copied");
-    return isOurs && toValidSignal("pastedLink", url) ? { pastedLink: url } : undefined;
+    return isOurs && url.length <= urlLength ? { pastedLink: url } : undefined;
   }
 
   return {
@@ -125,10 +125,9 @@ export function createRequestSource(
 
 /** Returns a signal in the format of the service, or `undefined` if it is invalid. */
 function toValidSignal(name: string, value: unknown) {
-  const lengths: Record<string, number> = { userAgent: userAgentLength, pastedLink: urlLength };
   const isText = (text: unknown) =>
     typeof text === "string" &&
-    text.length <= (lengths[name] ?? textLength) &&
+    text.length <= (name === "userAgent" ? userAgentLength : textLength) &&
     // Libraries return "unknown" for missing values.
     !/^\s*(unknown\s*)?$/i.test(text);
   if (name === "locale") {

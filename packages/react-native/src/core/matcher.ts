@@ -67,21 +67,22 @@ export function createMatcher({
 
   const installId = () => (getState().record as InstallRecord).installId;
 
-  async function buildRequest(): Promise<MatchLinkRequest | undefined> {
-    const { isFreshInstall: given } = config;
-    const isFresh = await attempt(signalTimeoutMs, () =>
-      typeof given === "function" ? given() : given,
-    );
-    // An unknown result counts as a new install.
-    if (isFresh === false) return undefined;
-    const reading = source.readExact(launch(), () => getState().isDirect);
-    const exact = await source.waitForExact(reading);
-    if (!exact) {
-      const late = attempt(lateSignalMs, () => reading);
-      void late.then((signal) => signal && upgrade(signal));
-    }
-    return source.build(installId(), exact);
-  }
+  const buildRequest = () =>
+    (async (): Promise<MatchLinkRequest | undefined> => {
+      const { isFreshInstall: given } = config;
+      const isFresh = await attempt(signalTimeoutMs, () =>
+        typeof given === "function" ? given() : given,
+      );
+      // An unknown result counts as a new install.
+      if (isFresh === false) return undefined;
+      const reading = source.readExact(launch(), () => getState().isDirect);
+      const exact = await source.waitForExact(reading);
+      if (!exact) {
+        const late = attempt(lateSignalMs, () => reading);
+        void late.then((signal) => signal && upgrade(signal));
+      }
+      return source.build(installId(), exact);
+    })();
 
   function upgrade(exact: ExactSignal, isPasted = false): Promise<void> {
     request = source.build(installId(), exact);
@@ -89,43 +90,46 @@ export function createMatcher({
     return asking.then(() => dispatch({ type: "upgrade", isPasted }));
   }
 
-  async function match(retries: number): Promise<void> {
-    if (!request) {
-      stopExpiry = later(backgroundMs, () => dispatch({ type: "expired" }));
-      request = buildRequest();
-    }
-    const payload = await request;
-    await stored();
-    // Consent may have been revoked in the meantime.
-    if (!payload || !("clickId" in payload || isGranted())) {
-      const result = isGranted() ? "not a fresh install" : "no consent";
-      // Consent may still come, and with it another request.
-      request = undefined;
-      stopExpiry?.();
-      return dispatch({ type: "answer", link: null, result });
-    }
-    debug(`Sent: ${Object.keys(payload).join(", ")}.`);
-    const reply = await post(matchLinkPath, payload, requestTimeoutMs);
-    const link = linkOf(reply);
-    if (typeof __DEV__ !== "undefined" && __DEV__ && reply.status === 404) {
-      ports.warn(`404 is taken for "no match". Is ${baseUrl} the address of the service?`);
-    }
-    if (link === null) askOtherFamily(payload, reply);
-    if (link !== undefined)
-      return dispatch({ type: "answer", link: link && isOurs(link) ? link : null });
-    const result = String(reply.status || "no answer");
-    if (!retries) {
-      ports.error(`Matching failed: ${result} from ${baseUrl}: ${reply.body?.error ?? "unusable"}`);
-    }
-    const backoff = 500 * 2 ** retries * (1 + ports.random());
-    dispatch({
-      type: "failed",
-      retryIn: isTransient(reply) ? Math.min(Math.max(backoff, reply.retryAfter), maxRetryMs) : 0,
-      result,
-      // In development, a wrong key is fixed and the app restarted, so the match is not used up.
-      canMatchAgain: typeof __DEV__ !== "undefined" && __DEV__ && /40[13]/.test(result),
-    });
-  }
+  const match = (retries: number) =>
+    (async (): Promise<void> => {
+      if (!request) {
+        stopExpiry = later(backgroundMs, () => dispatch({ type: "over" }));
+        request = buildRequest();
+      }
+      const payload = await request;
+      await stored();
+      // Consent may have been revoked in the meantime.
+      if (!payload || !("clickId" in payload || isGranted())) {
+        const result = isGranted() ? "not a fresh install" : "no consent";
+        // Consent may still come, and with it another request.
+        request = undefined;
+        stopExpiry?.();
+        return dispatch({ type: "answer", link: null, result });
+      }
+      debug(`Sent: ${Object.keys(payload).join(", ")}.`);
+      const reply = await post(matchLinkPath, payload, requestTimeoutMs);
+      const link = linkOf(reply);
+      if (typeof __DEV__ !== "undefined" && __DEV__ && reply.status === 404) {
+        ports.warn(`404 is taken for "no match". Is ${baseUrl} the address of the service?`);
+      }
+      if (link === null) askOtherFamily(payload, reply);
+      if (link !== undefined)
+        return dispatch({ type: "answer", link: link && isOurs(link) ? link : null });
+      const result = String(reply.status || "no answer");
+      if (!retries) {
+        ports.error(
+          `Matching failed: ${result} from ${baseUrl}: ${reply.body?.error ?? "unusable"}`,
+        );
+      }
+      const backoff = 500 * 2 ** retries * (1 + ports.random());
+      dispatch({
+        type: "failed",
+        retryIn: isTransient(reply) ? Math.min(Math.max(backoff, reply.retryAfter), maxRetryMs) : 0,
+        result,
+        // In development, a wrong key is fixed and the app restarted, so the match is not used up.
+        ...(typeof __DEV__ !== "undefined" && __DEV__ && { canMatchAgain: /40[13]/.test(result) }),
+      });
+    })();
 
   /**
    * Asks once more in the background over the other address family (IPv4 or IPv6), because the click

@@ -7,6 +7,9 @@ import { startSession } from "./session.ts";
 import type { LinkSession, SessionOptions } from "./session.ts";
 import type { Ports } from "./ports.ts";
 
+/** Set by the bundler. `false` removes development code from a release. */
+declare const __DEV__: boolean | undefined;
+
 /** Everything that outlives a component. */
 export interface Registry {
   /** Sessions by app id. */
@@ -34,24 +37,24 @@ export const registry: Registry = { sessions: new Map(), waiting: [] };
 export function acquireSession(
   config: Config,
   createPorts: () => Ports,
-  options?: Pick<SessionOptions, "matchOnly">,
+  options?: SessionOptions,
 ): LinkSession {
   const { sessions, invalid, waiting } = registry;
   const given: Partial<Config> = config ?? {};
   const running = sessions.get(given.appID);
   if (running) {
-    running.ports.checkConfig?.(config, running.config);
+    if (typeof __DEV__ !== "undefined" && __DEV__)
+      running.ports.checkConfig?.(config, running.config);
     return running;
   }
   if (invalid && findInvalidField(given, invalid.ports) === invalid.invalidField) return invalid;
   const consent = registry.consent ?? given.consent;
   const ports = (registry.createPorts ?? createPorts)();
-  ports.checkConfig?.(given as Config);
-  const session = startSession({ ...given, consent } as Config, ports, {
-    ...options,
-    hasAppContinued: !!invalid,
-  });
+  if (typeof __DEV__ !== "undefined" && __DEV__) ports.checkConfig?.(given as Config);
+  const session = startSession({ ...given, consent } as Config, ports, options);
   if (session.invalidField) return (registry.invalid = session);
+  // The app no longer waits for a link, because the first config was invalid.
+  if (invalid) session.dispatch({ type: "deadline" });
   registry.invalid = undefined;
   registry.active = session;
   sessions.set(given.appID, session);

@@ -1,3 +1,5 @@
+import { queryPairs } from "./carry-query.ts";
+
 /**
  * Returns the part of a link that may be reported: without credentials and fragment, and with only the campaign
  * parameters and the service's own parameters in its query. The rest may be a secret, such as a login token.
@@ -6,8 +8,7 @@
  * reportedUrl("https://go.shop.example/spring?utm_source=mail&token=secret#top"); // "https://go.shop.example/spring?utm_source=mail"
  */
 export function reportedUrl(url: string): string {
-  const [, query = ""] = /\?([^#]*)/.exec(url) ?? [];
-  const kept = query.split("&").filter((pair) => /^(utm_\w+|tl|click_?id)=/i.test(pair));
+  const kept = queryPairs(url).filter((pair) => /^(utm_\w+|tl|click_?id)=/i.test(pair));
   return bareUrl(url) + (kept[0] ? `?${kept.join("&")}` : "");
 }
 

@@ -51,6 +51,7 @@ export function createPost(
   config: Config,
   ports: Ports,
   { bounded }: Timers,
+  onSuccess: () => void,
 ): Post {
   const headers: Record<Header, string> & { [variantHeader]?: string } = {
     "Content-Type": "application/json",
@@ -62,8 +63,10 @@ export function createPost(
   const replyOf = (response: PostResponse | null | undefined): Reply => {
     const { status, body: text, retryAfter } = response as PostResponse;
     const body = parseJson(text);
+    const ok = status < 300 && !!body;
+    if (ok) onSuccess();
     return {
-      ok: status < 300 && !!body,
+      ok,
       status,
       body,
       retryAfter: retryAfterMs(retryAfter, ports.now()),

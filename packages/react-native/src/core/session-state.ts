@@ -8,7 +8,7 @@ import type { SessionLink } from "./link-details.ts";
  */
 export interface SessionState {
   /** Whether the app has a result. Never becomes false again. */
-  isLinkProcessed: boolean;
+  isReady: boolean;
   /** The current link. `null` if there is none or it was cleared. Each delivery is a new object. */
   link: SessionLink | null;
   /** The link with which the start ended. Absent before, and never changed afterwards. */
@@ -55,8 +55,8 @@ export interface SessionState {
   retries: number;
   /** The last result of the match, for the debug log. */
   result?: string;
-  /** Whether the match ended but may run again. */
-  canMatchAgain?: boolean;
+  /** Whether the match ended but may run again. Development only. */
+  canMatchAgain?: boolean | undefined;
   /** The install record. Absent until it has been read. */
   record?: InstallRecord;
   /** Whether the record may be stored. A record that could not be read may belong to a known install. */
@@ -69,7 +69,7 @@ export interface SessionState {
 }
 
 export const initialState: SessionState = {
-  isLinkProcessed: false,
+  isReady: false,
   link: null,
   deferred: null,
   isChecking: true,
@@ -88,7 +88,7 @@ export type SessionEvent =
   /** The launch URL was read. `null` if there is none or it is not a link. A late URL still counts. */
   | { type: "launchRead"; url: string | null }
   /** Reading the launch URL takes too long. */
-  | { type: "launchSlow" }
+  | { type: "timeout" }
   /** The app was opened by a link while it ran. `isOwn`: the app itself opened it, so it is no echo. */
   | { type: "url"; url: string; isOwn?: boolean }
   /** A part of the app's screen was mounted, or unmounted. Only Android destroys the screen alone. */
@@ -110,7 +110,7 @@ export type SessionEvent =
   /** The user decided about consent, or is still to decide. */
   | { type: "consent"; consent: Consent }
   /** The app said who is signed in. */
-  | { type: "userSet"; id: string | null }
+  | { type: "user"; id: string | null }
   /** The service answered, or there was nothing to send. `result` says why. */
   | { type: "answer"; link: SessionLink | null; result?: string }
   /** A link was found outside the match. */
@@ -121,7 +121,7 @@ export type SessionEvent =
   | { type: "failed"; retryIn: number; result: string; canMatchAgain?: boolean }
   | { type: "retry" }
   /** The time for requests is over. */
-  | { type: "expired" }
+  | { type: "over" }
   /** The app no longer waits. */
   | { type: "deadline" }
   /** A short link was resolved. `destination` is absent if that failed. `isOurs`: the app handles such links. */
@@ -151,6 +151,6 @@ export type Command =
   | { type: "report"; url: string; isResolved?: boolean }
   | { type: "wait"; ms: number; event: SessionEvent }
   /** Read the launch URL again. */
-  | { type: "readLaunch" }
-  | { type: "openQueue" }
-  | { type: "logOpen" };
+  | { type: "launch" }
+  | { type: "open" }
+  | { type: "app_open" };

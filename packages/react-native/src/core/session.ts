@@ -27,6 +27,9 @@ import { createStore, type Store, type Stored } from "./store.ts";
 import { createTimers, type Timers } from "./timers.ts";
 import { transition } from "./transition.ts";
 
+/** Set by the bundler. `false` removes development code from a release. */
+declare const __DEV__: boolean | undefined;
+
 /** A running session. It outlives every component that uses it. */
 export interface LinkSession {
   /**
@@ -49,10 +52,7 @@ export interface LinkSession {
    * provider except the first reads the launch URL again.
    */
   mount: (isProvider: boolean) => () => void;
-  /**
-   * Reads the launch URL again. Resolves to the URL, however late, whether it is a link or not, and to `null` in a
-   * session that cannot run.
-   */
+  /** Reads the launch URL again, in a usable session. Resolves to the URL, however late, whether it is a link or not. */
   readLaunch: LaunchReader;
   /** Changes the state as `transition` decides. */
   dispatch: (event: SessionEvent) => void;
@@ -84,8 +84,6 @@ export interface LinkSession {
 
 /** Options of a session. */
 export interface SessionOptions {
-  /** Whether the app no longer waits for a link, because the first config was invalid. */
-  hasAppContinued?: boolean;
   /** Whether the service gets match requests only: it neither resolves short links nor learns of opens. */
   matchOnly?: boolean;
 }
@@ -97,38 +95,33 @@ export interface SessionOptions {
 export function startSession(
   config: Config,
   ports: Ports,
-  { hasAppContinued, matchOnly }: SessionOptions = {},
+  { matchOnly }: SessionOptions = {},
 ): LinkSession {
-  const { os, now, warn, error, explain = summarizeEvent } = ports;
+  const { os, now, warn, error } = ports;
+  const explain = ports.explain ?? summarizeEvent;
   const timers = createTimers(ports);
   const { later } = timers;
   const configuredUrl = config.baseUrl ?? ports.baseUrl;
   const baseUrl = configuredUrl ?? localService;
-  const send = createPost(baseUrl, config, ports, timers);
-  /** Posts for everything except the queue, which learns that the phone is online. */
-  const post: Post = (...request) =>
-    send(...request).then((reply) => {
-      if (reply.ok) queue.resume();
-      return reply;
-    });
+  // An answer shows that the phone is online.
+  const post = createPost(baseUrl, config, ports, timers, () => queue.resume());
   const storage = config.storage ?? ports.storage;
   const wait = Number(config.matchTimeoutMs);
   const timeoutMs = Math.min(wait > 0 ? wait : matchTimeoutMs, backgroundMs);
   const store = createStore(storage, timers, warn);
   const isGranted = () => state.consent === "granted";
   const gate = createConsentGate(() => state.consent);
-  const isLink = createLinkFilter(config, error);
-  const queue = createEventQueue(ports, send, store, timers, isGranted, (id) =>
-    dispatch({ type: "userSet", id }),
+  const domains = domainsOf(config.linkDomains);
+  const isLink = createLinkFilter(config, domains, error);
+  const queue = createEventQueue(ports, post, store, timers, isGranted, (id) =>
+    dispatch({ type: "user", id }),
   );
   const debug = (line: string) => {
     if (config.debug === true) ports.log(line);
   };
   const invalidField = findInvalidField(config, ports);
   const isUsable = os !== "web" && !invalidField;
-  const readLaunch = isUsable
-    ? createLaunchReader(ports, timers, isLink, dispatch)
-    : async () => null;
+  const readLaunch = createLaunchReader(ports, timers, isLink, dispatch);
   const source = createRequestSource(config, ports, timers, isLink, isGranted);
   /** The parts that other modules use too. */
   const parts = {
@@ -161,15 +154,15 @@ export function startSession(
   let snapshot = contextOf();
   /** Pending work that other functions wait for. */
   let launch: Promise<unknown> | undefined;
-  let recordRead: Promise<void> | undefined;
+  let recordRead = Promise.resolve();
   let stored: Promise<unknown> | undefined;
   let subscriptions: Subscription[] = [];
   let isStopped = false;
 
   function contextOf(): LinkContextType {
-    const { isLinkProcessed, link } = state;
+    const { isReady, link } = state;
     return {
-      isLinkProcessed,
+      isLinkProcessed: isReady,
       linkUrl: link?.url ?? null,
       linkRoute: parseLink(link?.url)?.route ?? null,
       linkType: link?.type ?? null,
@@ -188,7 +181,7 @@ export function startSession(
     state = next.state;
     explain(event, before, state).forEach(debug);
     next.commands.forEach(carryOut);
-    if (state.link !== before.link || state.isLinkProcessed !== before.isLinkProcessed) {
+    if (state.link !== before.link || state.isReady !== before.isReady) {
       snapshot = contextOf();
     }
     listeners.forEach((listener) => listener());
@@ -208,13 +201,13 @@ export function startSession(
       case "wait":
         later(command.ms, () => dispatch(command.event));
         return;
-      case "readLaunch":
-        void readLaunch();
+      case "launch":
+        if (isUsable) void readLaunch();
         return;
-      case "openQueue":
+      case "open":
         void queue.open(state.record as InstallRecord);
         return logOpen();
-      case "logOpen":
+      case "app_open":
         queue.add(serializeEvent("app_open"), now());
     }
   }
@@ -228,8 +221,8 @@ export function startSession(
         isOurs: !destination || isOurs(destination),
       });
     // Only the service itself may have an IP address instead of a domain.
-    const { host = "" } = parseLink(link.url) ?? {};
-    const isForeign = /[\d\]]$/.test(host) && host !== parseLink(baseUrl)?.host;
+    const host = parseLink(link.url)?.host;
+    const isForeign = /[\d\]]$/.test(host ?? "") && host !== parseLink(baseUrl)?.host;
     if (matchOnly || isForeign) return finish();
     const body = { url: bareUrl(link.url) };
     void post(resolveShortPath, body, resolveTimeoutMs).then((reply) => finish(linkOf(reply)));
@@ -238,21 +231,21 @@ export function startSession(
   /** Returns whether an answer of the service is one of the app's links. */
   function isOurs({ url }: SessionLink) {
     if (isLink(url, "matched")) return true;
-    const { host } = parseLink(url) ?? {};
-    warn(`The link to ${host} is dropped: see config.linkDomains, shouldHandleLink.`);
+    if (typeof __DEV__ !== "undefined" && __DEV__) {
+      const { host } = parseLink(url) ?? {};
+      warn(`The link to ${host} is dropped: see config.linkDomains, shouldHandleLink.`);
+    }
     return false;
   }
 
-  const getInstallId = async () => {
-    await recordRead;
-    return state.isIdFinal ? (state.record as InstallRecord).installId : null;
-  };
+  const getInstallId = () =>
+    recordRead.then(() => (state.isIdFinal ? (state.record as InstallRecord).installId : null));
 
   /**
    * Reports that a link opened the app, if the link is on the app's domains or known to the service.
    */
   function report(url: string, isResolved?: boolean) {
-    if (matchOnly || isResolved === !!domainsOf(config.linkDomains)) return;
+    if (matchOnly || isResolved === !!domains) return;
     gate.whenGranted(() => {
       const timestamp = now();
       void getInstallId().then((installId) => {
@@ -290,13 +283,20 @@ export function startSession(
     });
   }
 
+  const demand = (field: string) => error(`Set config.${field}.`);
   if (isUsable) {
     if (!configuredUrl) warn(`Set config.baseUrl: ${localService} is used.`);
-    if (!storage) error("No storage: install async-storage, or set config.storage.");
+    if (!storage) {
+      if (typeof __DEV__ !== "undefined" && __DEV__) {
+        error("No storage: install async-storage, or set config.storage.");
+      } else demand("storage");
+    }
     subscriptions = [
       ports.onUrl(({ url }) => {
         if (isLink(url, "opened")) dispatch({ type: "url", url });
-        else debug("Opened by a URL that is not one of your links.");
+        else if (typeof __DEV__ !== "undefined" && __DEV__) {
+          debug("Opened by a URL that is not one of your links.");
+        }
       }),
       ports.onAppState((app) => {
         dispatch({ type: "appState", app });
@@ -309,11 +309,11 @@ export function startSession(
     launch = readLaunch();
     recordRead = store.read(installKey).then(takeRecord);
     later(timeoutMs, () => {
-      if (!state.isLinkProcessed) error(`No link within ${timeoutMs} ms.`);
+      if (!state.isReady) error(`No link within ${timeoutMs} ms.`);
       dispatch({ type: "deadline" });
     });
-  } else if (invalidField) error(`Set config.${invalidField}.`);
-  if (hasAppContinued || !isUsable) dispatch({ type: "deadline" });
+  } else if (invalidField) demand(invalidField);
+  if (!isUsable) dispatch({ type: "deadline" });
 
   return {
     ...parts,

@@ -191,7 +191,9 @@ describe("storage", () => {
     const app = openApp(phone);
     await phone.clock.advance(1000);
     expect(app.context().linkUrl).toBe(link);
-    expect(phone.errors).toEqual([expect.stringMatching(/^No storage.*config\.storage/)]);
+    expect(phone.errors).toEqual([
+      expect.stringMatching(dev ? /^No storage.*config\.storage/ : /^Set config\.storage/),
+    ]);
     expect(phone.warnings).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Consent } from "./consent.ts";
 import type { InstallRecord } from "./install-record.ts";
 import {
@@ -45,7 +45,7 @@ const ifInFlight =
 const move: fc.Arbitrary<Move> = fc.oneof(
   fc.constantFrom<Move>(
     () => ({ type: "launchAsked" }),
-    () => ({ type: "launchSlow" }),
+    () => ({ type: "timeout" }),
   ),
   fc.constantFrom(...urls, null).map((url) => () => ({ type: "launchRead" as const, url })),
   fc.constantFrom(...urls).map((url) => () => ({ type: "url" as const, url })),
@@ -103,11 +103,11 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   fc.constantFrom("ann", null).map(
     (id): Move =>
       ({ state }) =>
-        state.record && { type: "userSet", id },
+        state.record && { type: "user", id },
   ),
   fc.constantFrom<Move>(
     () => ({ type: "deadline" }),
-    () => ({ type: "expired" }),
+    () => ({ type: "over" }),
     () => ({ type: "cleared" }),
     () => ({ type: "appOpened" }),
   ),
@@ -161,14 +161,22 @@ const always = (check: (step: Step) => void) => {
   );
 };
 
+// Only in development may a match run again.
+beforeAll(() => {
+  vi.stubGlobal("__DEV__", true);
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
 describe("for any sequence of events", () => {
   it("at most one match request is in flight", () => {
     always(({ world }) => expect(world.requests).toBeLessThanOrEqual(1));
   });
 
-  it("isLinkProcessed never goes back to false", () => {
+  it("isReady never goes back to false", () => {
     always(({ before, state }) => {
-      expect(Number(state.isLinkProcessed)).toBeGreaterThanOrEqual(Number(before.isLinkProcessed));
+      expect(Number(state.isReady)).toBeGreaterThanOrEqual(Number(before.isReady));
     });
   });
 
@@ -177,13 +185,13 @@ describe("for any sequence of events", () => {
       if (state.link === before.link || state.link === null) return;
       expect([
         "launchRead",
-        "launchSlow",
+        "timeout",
         "url",
         "recordRead",
         "answer",
         "found",
         "failed",
-        "expired",
+        "over",
         "resolved",
         "deadline",
       ]).toContain(event.type);
@@ -223,8 +231,8 @@ describe("for any sequence of events", () => {
 
   it("the result of a match that this process ran is stored, unless the match may run again", () => {
     always(({ state }) => {
-      const { match, isLinkProcessed, canMatchAgain, record } = state;
-      if (match !== "over" || !isLinkProcessed || canMatchAgain) return;
+      const { match, isReady, canMatchAgain, record } = state;
+      if (match !== "over" || !isReady || canMatchAgain) return;
       expect(record?.state).toBe("done");
     });
   });
@@ -237,9 +245,9 @@ describe("for any sequence of events", () => {
 
   it("a match that began after the app's result is used up by its own result only", () => {
     always(({ before, state, event }) => {
-      if (before.match !== "asking" || !before.isLinkProcessed || before.isDirect) return;
+      if (before.match !== "asking" || !before.isReady || before.isDirect) return;
       if (before.record?.state !== "pending" || state.record?.state !== "done") return;
-      expect(["answer", "failed", "expired", "found", "url", "launchRead", "resolved"]).toContain(
+      expect(["answer", "failed", "over", "found", "url", "launchRead", "resolved"]).toContain(
         event.type,
       );
     });
@@ -271,21 +279,21 @@ describe("for any sequence of events", () => {
 
   it("an open is not counted in the background", () => {
     always(({ before, commands }) => {
-      if (before.isBackground) expect(commands).not.toContainEqual({ type: "logOpen" });
+      if (before.isBackground) expect(commands).not.toContainEqual({ type: "app_open" });
     });
   });
 
   it("the launch URL is read again by every provider except the first, and by nothing else", () => {
     always(({ before, event, commands }) => {
       const isLater = event.type === "mounted" && event.isProvider && !!before.hasProvider;
-      expect(commands.some(({ type }) => type === "readLaunch")).toBe(isLater);
+      expect(commands.some(({ type }) => type === "launch")).toBe(isLater);
     });
   });
 
   it("the link of the start is set once, with the first result", () => {
     always(({ before, state }) => {
-      expect(state.initial !== undefined).toBe(state.isLinkProcessed);
-      if (before.isLinkProcessed) expect(state.initial).toBe(before.initial);
+      expect(state.initial !== undefined).toBe(state.isReady);
+      if (before.isReady) expect(state.initial).toBe(before.initial);
     });
   });
 
@@ -293,7 +301,7 @@ describe("for any sequence of events", () => {
     fc.assert(
       fc.property(fc.array(move, { maxLength: 40 }), (moves) => {
         const state = play([...moves, () => ({ type: "deadline" })], () => {});
-        expect(state.isLinkProcessed).toBe(true);
+        expect(state.isReady).toBe(true);
         expect(state.isChecking).toBe(false);
       }),
       { numRuns: 1000, seed: 19 },

@@ -32,7 +32,7 @@ it("a state is one plain object that can be printed", () => {
 it("a first run stores its record and then asks the service", () => {
   const { state, commands } = after(...firstRun);
   expect(commands).toEqual([{ type: "save" }, { type: "ask", retries: 0 }]);
-  expect(state).toMatchObject({ match: "asking", isLinkProcessed: false });
+  expect(state).toMatchObject({ match: "asking", isReady: false });
 });
 
 it("a known install sends no request", () => {
@@ -44,18 +44,18 @@ it("a known install sends no request", () => {
     canSave: true,
     isIdFinal: true,
   };
-  const { state, commands } = after({ type: "launchAsked" }, { type: "launchSlow" }, known);
-  expect(commands).toEqual([{ type: "openQueue" }]);
-  expect(state).toMatchObject({ match: "idle", isLinkProcessed: true, link: null });
+  const { state, commands } = after({ type: "launchAsked" }, { type: "timeout" }, known);
+  expect(commands).toEqual([{ type: "open" }]);
+  expect(state).toMatchObject({ match: "idle", isReady: true, link: null });
 });
 
 it("an answer waits until it is known that the launch has no link", () => {
   const answered: SessionEvent[] = [...firstRun, { type: "answer", link }];
-  expect(after(...answered).state).toMatchObject({ found: link, isLinkProcessed: false });
+  expect(after(...answered).state).toMatchObject({ found: link, isReady: false });
   const { state, commands } = after(...answered, { type: "launchRead", url: null });
-  expect(state).toMatchObject({ found: null, link, deferred: link, isLinkProcessed: true });
+  expect(state).toMatchObject({ found: null, link, deferred: link, isReady: true });
   expect(state.record).toMatchObject({ state: "done", doneAt: at, result: "matched" });
-  expect(commands).toEqual([{ type: "save" }, { type: "openQueue" }]);
+  expect(commands).toEqual([{ type: "save" }, { type: "open" }]);
 });
 
 it("a direct link beats a deferred one, which the 0.3.x API still gets", () => {
@@ -70,7 +70,7 @@ it("a direct link beats a deferred one, which the 0.3.x API still gets", () => {
 it("a short link is resolved before it is delivered", () => {
   const short = "https://go.shop.example/spring";
   const opened = after({ type: "url", url: short });
-  expect(opened.state).toMatchObject({ isLinkProcessed: false, link: null });
+  expect(opened.state).toMatchObject({ isReady: false, link: null });
   const { resolving } = opened.state;
   expect(opened.commands).toContainEqual({ type: "resolve", link: resolving });
 });

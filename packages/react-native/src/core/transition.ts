@@ -5,6 +5,9 @@ import type { SessionLink } from "./link-details.ts";
 import { parseLink } from "./parse-link.ts";
 import type { Command, SessionEvent, SessionState } from "./session-state.ts";
 
+/** Set by the bundler. `false` removes development code from a release. */
+declare const __DEV__: boolean | undefined;
+
 export interface Transition {
   state: SessionState;
   /** The commands, in the order of execution. */
@@ -23,9 +26,9 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
   const commands: Command[] = [];
   const { at } = event;
   apply();
-  if (!state.isQueueOpen && state.record && state.isLinkProcessed) {
+  if (!state.isQueueOpen && state.record && state.isReady) {
     state.isQueueOpen = true;
-    commands.push({ type: "openQueue" });
+    commands.push({ type: "open" });
   }
   return { state, commands };
 
@@ -39,7 +42,7 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
         state.isReading = false;
         readLaunch(event.url);
         return settle();
-      case "launchSlow":
+      case "timeout":
         state.isReading = false;
         return settle();
       case "url": {
@@ -55,7 +58,7 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
       }
       case "mounted":
         state.mounted++;
-        if (event.isProvider && state.hasProvider) commands.push({ type: "readLaunch" });
+        if (event.isProvider && state.hasProvider) commands.push({ type: "launch" });
         state.hasProvider ||= event.isProvider;
         return;
       case "unmounted":
@@ -77,16 +80,17 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
         if (state.match === "held") startMatch();
         if (before.consent === "pending" && state.resolving) resolve(state.resolving);
         return;
-      case "userSet":
+      case "user":
         return save({ userId: event.id ?? undefined });
       case "answer": {
         if (state.match !== "asking") return;
         const { link } = event;
-        const isLate = state.isLinkProcessed;
+        const isLate = state.isReady;
         // Whoever pastes a link expects to see it, whatever opened the app before.
         const isPasted = link && state.isPasted;
         if (isPasted) state.isDirect = false;
-        state.isPasted = state.canMatchAgain = false;
+        state.isPasted = false;
+        if (typeof __DEV__ !== "undefined" && __DEV__) state.canMatchAgain = false;
         state.result = link ? "matched" : (event.result ?? "no match");
         // Without consent nothing was sent, so the match is not used up.
         const isUnsent = state.result === "no consent" && !state.retries;
@@ -108,15 +112,15 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
       case "retry":
         if (state.match === "waiting") ask();
         return;
-      case "expired":
+      case "over":
         if (state.match !== "asking" && state.match !== "waiting") return;
         state.match = "over";
-        finishLate(true);
+        finishLate();
         return giveUp(false);
       case "deadline":
         state.isReading = false;
         giveUp(true);
-        if (!state.isLinkProcessed) setOutcome(null);
+        if (!state.isReady) setOutcome(null);
         return;
       case "resolved":
         return resolved(event);
@@ -130,7 +134,7 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
         const openedOn = Math.floor(at / dayMs);
         if (state.isBackground || !state.record || state.record.openedOn === openedOn) return;
         save({ openedOn });
-        commands.push({ type: "logOpen" });
+        commands.push({ type: "app_open" });
       }
     }
   }
@@ -167,7 +171,7 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
     state.resolving = link;
     if (state.consent !== "pending") return resolve(link);
     // The app does not wait until the user has decided.
-    if (!state.isLinkProcessed) setOutcome(null);
+    if (!state.isReady) setOutcome(null);
   }
 
   function resolve(link: SessionLink): void {
@@ -188,17 +192,17 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
     const { url, data } = link;
     const to = destination && carryQuery(destination.url, url);
     if (isOurs) setOutcome({ ...link, url: to ?? url, data: data ?? destination?.data });
-    else if (!state.isLinkProcessed) setOutcome(null);
+    else if (!state.isReady) setOutcome(null);
   }
 
   /** Sets the result for the app. */
   function setOutcome(link: SessionLink | null): void {
     if (link?.type === "deferred") state.deferred = link;
-    else if (link) state.result ??= "a link opened the app";
+    else if (typeof __DEV__ !== "undefined" && __DEV__ && link) state.result ??= "direct link";
     finishMatch(!link && state.hasFailed);
     state.link = link && { ...link };
-    if (!state.isLinkProcessed) state.initial = state.link;
-    state.isLinkProcessed = true;
+    if (!state.isReady) state.initial = state.link;
+    state.isReady = true;
   }
 
   /** Delivers the deferred link when it is known that the launch has no direct link. */
@@ -210,7 +214,7 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
     if (state.isDirect || !state.isReading) state.found = null;
     if (state.isDirect || state.isReading) return;
     if (found) deliver(found);
-    else if (!state.isLinkProcessed && !state.resolving) setOutcome(null);
+    else if (!state.isReady && !state.resolving) setOutcome(null);
   }
 
   /**
@@ -227,10 +231,10 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
   function startMatch(): void {
     // Save the record before the service learns of this install.
     save({});
-    state.isChecking ||= !state.isLinkProcessed;
+    state.isChecking ||= !state.isReady;
     ask();
     // A direct link was the result of this install's only check.
-    if (state.isLinkProcessed && state.isDirect) finishMatch(false);
+    if (state.isReady && state.isDirect) finishMatch(false);
   }
 
   function ask(): void {
@@ -241,25 +245,25 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
   function fail({
     retryIn,
     result,
-    canMatchAgain = false,
+    canMatchAgain,
   }: Extract<SessionEvent, { type: "failed" }>): void {
     if (state.match !== "asking") return;
     state.match = "over";
     state.result = result;
-    state.canMatchAgain = canMatchAgain;
+    if (typeof __DEV__ !== "undefined" && __DEV__) state.canMatchAgain = canMatchAgain;
     if (retryIn && state.retries++ < maxRetries) {
       state.match = "waiting";
       commands.push({ type: "wait", ms: retryIn, event: { type: "retry" } });
     }
     // After a temporary failure, a refusal is final: no further start tries again.
-    if (!retryIn && state.isLinkProcessed) finishMatch(false);
-    finishLate(true);
+    if (!retryIn && state.isReady) finishMatch(false);
+    finishLate();
     giveUp(!!retryIn);
   }
 
-  /** Records the end of a match that began after the app had its result, because consent came late. */
-  function finishLate(hasFailed: boolean): void {
-    if (state.isLinkProcessed && state.record?.state === "pending") finishMatch(hasFailed);
+  /** Records the failure of a match that began after the app had its result, because consent came late. */
+  function finishLate(): void {
+    if (state.isReady && state.record?.state === "pending") finishMatch(true);
   }
 
   /** Ends the deferred check without a link, unless it already has a result. */
@@ -273,7 +277,9 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
   function finishMatch(hasFailed: boolean): void {
     const { match, record, result, isDirect } = state;
     if (match === "idle" || match === "held") return;
-    if (state.canMatchAgain && !isDirect) return save({ state: "pending" });
+    if (typeof __DEV__ !== "undefined" && __DEV__ && state.canMatchAgain && !isDirect) {
+      return save({ state: "pending" });
+    }
     const failures = hasFailed && !isDirect ? [...(record?.failures ?? []), at] : undefined;
     save({ state: "done", doneAt: at, result, failures, link: state.deferred ?? record?.link });
   }

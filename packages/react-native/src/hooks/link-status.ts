@@ -16,11 +16,11 @@ import type { SessionState } from "../core/index.ts";
 export type LinkStatus = "found" | "pending" | "none" | "no-consent" | "offline" | "refused";
 
 export function linkStatus(state: SessionState, invalidField?: string): LinkStatus {
-  const { link, match, isLinkProcessed, resolving, record } = state;
+  const { link, match, isReady, resolving, record } = state;
   if (link) return "found";
   if (invalidField) return "refused";
   if (match === "held" || (resolving && state.consent === "pending")) return "no-consent";
-  if (!isLinkProcessed || resolving || match === "asking" || match === "waiting") return "pending";
+  if (!isReady || resolving || match === "asking" || match === "waiting") return "pending";
   // Later starts show how the match of this install ended.
   const result = state.result ?? record?.result ?? "";
   if (result === "no consent") return "no-consent";

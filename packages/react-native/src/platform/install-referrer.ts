@@ -13,19 +13,20 @@ interface NativeDeviceInfo {
 /**
  * Returns the install referrer of the Play Store. Tries the next source if one fails or has no referrer.
  */
-export async function readInstallReferrer(peers: Peers): Promise<string | undefined> {
-  try {
-    const referrer = await peers.application?.getInstallReferrerAsync();
-    if (referrer) return referrer;
-  } catch {
-    // The source is not on this phone or not in this build.
-  }
-  // Do not use the package's JavaScript, which caches the first "unknown" forever.
-  const device = NativeModules["RNDeviceInfo"] as NativeDeviceInfo | undefined;
-  for (let ask = 0; ask < maxReferrerReads; ask++) {
-    const referrer = await device?.getInstallReferrer?.();
-    if (referrer !== "unknown") return referrer;
-    await new Promise<void>((resolve) => setTimeout(resolve, referrerIntervalMs));
-  }
-  return undefined;
-}
+export const readInstallReferrer = (peers: Peers): Promise<string | undefined> =>
+  (async () => {
+    try {
+      const referrer = await peers.application?.getInstallReferrerAsync();
+      if (referrer) return referrer;
+    } catch {
+      // The source is not on this phone or not in this build.
+    }
+    // Do not use the package's JavaScript, which caches the first "unknown" forever.
+    const device = NativeModules["RNDeviceInfo"] as NativeDeviceInfo | undefined;
+    for (let ask = 0; ask < maxReferrerReads; ask++) {
+      const referrer = await device?.getInstallReferrer?.();
+      if (referrer !== "unknown") return referrer;
+      await new Promise<void>((resolve) => setTimeout(resolve, referrerIntervalMs));
+    }
+    return undefined;
+  })();

@@ -41,11 +41,10 @@ export function createPhone(peers: () => Peers): Phone {
     timezone: () => intl().timeZone,
     userAgent: () =>
       peers().constants?.getWebViewUserAgentAsync() ?? peers().deviceInfo?.getUserAgent(),
-    async installedAt() {
-      const { application, deviceInfo } = peers();
-      const time = await application?.getInstallationTimeAsync?.();
-      return time ? Number(time) : deviceInfo?.getFirstInstallTime?.();
-    },
+    installedAt: () =>
+      Promise.resolve(peers().application?.getInstallationTimeAsync?.()).then((time) =>
+        time ? Number(time) : peers().deviceInfo?.getFirstInstallTime?.(),
+      ),
   };
 }
 

@@ -44,7 +44,7 @@ it("installFakePhone simulates a fresh install without a link, in real time", as
   const session = acquireSession(config, noPhone);
   const context = await new Promise((resolve) => {
     session.subscribe(() => {
-      if (session.getState().isLinkProcessed) resolve(session.getSnapshot());
+      if (session.getState().isReady) resolve(session.getSnapshot());
     });
   });
   expect(context).toMatchObject({ isLinkProcessed: true, linkUrl: null });

@@ -15,9 +15,9 @@ import { useSessionValue } from "../react/use-session.ts";
  */
 export function useLinkContext(): DeferredLinkContext {
   const deferredLinkProcessed = useSessionValue(({ getState }) => {
-    const { isLinkProcessed, isChecking } = getState();
+    const { isReady, isChecking } = getState();
     // A direct link is a result for the app, but not for the deferred check.
-    return isLinkProcessed && !isChecking;
+    return isReady && !isChecking;
   });
   const deferred = useSessionValue(({ getState }) => getState().deferred);
   return useMemo(
