@@ -116,8 +116,8 @@ describe("an invitation", () => {
     await open();
     await screen.findByTestId("catalogue");
     await press("share-invite");
-    await screen.findByText("Your invite: links.shop.example/invite1");
-    expect(share).toHaveBeenCalledWith({ message: "https://links.shop.example/invite1" });
+    await screen.findByText("Your invite: links.shop.example/supper-invite1");
+    expect(share).toHaveBeenCalledWith({ url: "https://links.shop.example/supper-invite1" }, {});
     expect(service.links).toMatchObject([{ path: "/invite/FIRESIDE" }]);
     await pass(10_000);
     expect(service.events).toMatchObject([{ name: "share" }]);

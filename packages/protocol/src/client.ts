@@ -9,6 +9,7 @@ export {
   eventsPath,
   identifyEvent,
   matchLinkPath,
+  qrCodePath,
   resolveShortPath,
   sdkHeader,
   universalLinkClickPath,

@@ -10,6 +10,12 @@ export interface CreateLinkParts {
   /** Data for the app that opens the link or is installed through it. */
   data?: LinkData | null;
   preview?: SocialPreview | null;
+  /** The readable beginning of the code: letters, digits and hyphens. The service adds random characters. */
+  alias?: string | null;
+  /** Tags to filter links and statistics by. */
+  tags?: string[] | null;
+  /** The campaign of the link's clicks and installs (`utm_campaign`). */
+  campaign?: string | null;
   /** ISO 8601. */
   expiresAt?: string | null;
 }

@@ -23,6 +23,10 @@ export const limits = {
   eventsBodyBytes: 512 * 1024,
   /** Maximum body of `POST /api/link/create`. */
   createLinkBodyBytes: 16 * 1024,
+  /** Maximum length of the alias of an invite. */
+  aliasLength: 32,
+  /** Maximum tags of an invite. */
+  inviteTags: 5,
   /** Maximum body of `PATCH /api/v1/app`, which can contain landing pages in many languages. */
   appBodyBytes: 512 * 1024,
   /** Maximum body of `POST /api/v1/import/links`. */

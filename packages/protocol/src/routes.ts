@@ -9,6 +9,8 @@ export const matchLinkPath = "/api/link/match-link";
 export const resolveShortPath = "/api/link/resolve-short";
 export const universalLinkClickPath = "/api/link/universal-link-click";
 export const createLinkPath = "/api/link/create";
+/** The QR code of a link on the same domain, as a PNG. */
+export const qrCodePath = "/api/web/qr.png";
 export const eventsPath = "/api/analytics/events";
 /** The name of an event that only says who uses the install from now on. It is not stored. */
 export const identifyEvent = "$identify";

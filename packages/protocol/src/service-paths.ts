@@ -1,3 +1,5 @@
+import { qrCodePath } from "./routes.ts";
+
 /** The paths of the service outside the client API and the admin API. */
 export const servicePaths = {
   /** Metrics for Prometheus. */
@@ -28,7 +30,7 @@ export const webPaths = {
   /** The details of the app that the banner shows, as `WebApp`. */
   app: "/api/web/app.json",
   /** The QR code of a link on the same domain. */
-  qrCode: "/api/web/qr.png",
+  qrCode: qrCodePath,
 } as const;
 
 /** The parent path of the client's npm package under its immutable name. */

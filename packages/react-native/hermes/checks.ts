@@ -4,7 +4,7 @@
  * Prints a line per check and finally whether all of them passed.
  */
 import { parseLink } from "../src/core/parse-link.ts";
-import { createLink, CreateLinkError } from "../src/create-link/index.ts";
+import { createLink, CreateLinkError } from "../src/create-link/create-link.ts";
 import {
   createFakePhone,
   createFakeService,
@@ -132,6 +132,7 @@ async function checkCreateLink() {
   check("createLink: a link is created", await made, {
     url: "https://links.shop.example/invite1",
     code: "invite1",
+    qrCode: "https://links.shop.example/api/web/qr.png?link=%2Finvite1&scale=8",
   });
   check("createLink: the expiry is sent as a string", phone.service.links[0]?.expiresAt, isoStart);
   phone.service.answerNext(createLinkPath, "offline");

@@ -1,6 +1,5 @@
-import { createLink, CreateLinkError } from "@throughline/react-native/create-link";
+import { createLink, CreateLinkError, shareLink } from "@throughline/react-native/create-link";
 import { useCallback, useState } from "react";
-import { Share } from "react-native";
 import { events } from "../shop/events.ts";
 
 /** The screen that an invite opens. */
@@ -12,16 +11,19 @@ export function useInvite(): { readonly note: string | null; readonly invite: ()
   const invite = useCallback(async () => {
     setNote("Creating your invite…");
     try {
-      const { url } = await createLink({
+      const created = await createLink({
         path,
+        alias: "supper",
+        tags: ["invite"],
+        campaign: "studio-supper",
         preview: {
           title: "A place at the table",
           description: "A friend kept a seat for you at the next studio supper.",
         },
       });
       events.sharedInvite(path);
-      setNote(`Your invite: ${url.replace("https://", "")}`);
-      await Share.share({ message: url });
+      setNote(`Your invite: ${created.url.replace("https://", "")}`);
+      await shareLink(created);
     } catch (error) {
       setNote(describeError(error));
     }

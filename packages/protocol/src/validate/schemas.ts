@@ -7,6 +7,7 @@ import type { ErrorCode } from "../errors.ts";
 import { limits } from "../limits.ts";
 import type { Match, MatchLinkRequest } from "../match-link.ts";
 import type { RouteName } from "../routes.ts";
+import { aliasPattern } from "./code.ts";
 import { isoTimePattern } from "./iso-time.ts";
 import { userIdPattern } from "./user-id.ts";
 
@@ -189,6 +190,28 @@ const createLinkRequest = Type.Unsafe<CreateLinkRequest>({
     ),
     expiresAt: t.optional(
       Type.Unsafe({ ...isoTime, ...nullable, description: "When the link expires, in ISO 8601." }),
+    ),
+    alias: t.optional(
+      Type.Unsafe({
+        ...nullable,
+        minLength: 1,
+        maxLength: limits.aliasLength,
+        pattern: aliasPattern,
+        description:
+          "The readable beginning of the code, such as a name. Random characters follow it, so that nobody can take a code that others expect.",
+      }),
+    ),
+    tags: t.optional(
+      Type.Unsafe<string[] | null>({
+        ...Type.Array(Type.String({ minLength: 1, maxLength: 64 })),
+        type: ["array", "null"],
+        maxItems: limits.inviteTags,
+        description: "Tags to filter links and statistics by.",
+      }),
+    ),
+    campaign: optionalText(
+      limits.textLength,
+      "The campaign of the link's clicks (`utm_campaign`).",
     ),
   }),
   description: "The link to create.",

@@ -7,7 +7,7 @@ import {
 } from "@throughline/react-native";
 import type { Config } from "@throughline/react-native";
 import { getLinkClient } from "@throughline/react-native/client";
-import { createLink } from "@throughline/react-native/create-link";
+import { createLink, shareLink } from "@throughline/react-native/create-link";
 import { useLinkDetails, useLinkHandler } from "@throughline/react-native/hooks";
 import { createLinking } from "@throughline/react-native/react-navigation";
 import { useLinkContext as useOldContext } from "@throughline/react-native/v0.3";
@@ -45,9 +45,11 @@ export async function everyEntryHasTypes() {
   const old: number = useOldContext().route;
   // @ts-expect-error and the address of a new link
   const url: number = (await createLink({ path: "/invite" })).url;
+  // @ts-expect-error and whether it was shared
+  const isShared: number = (await shareLink({ path: "/invite" }, { message: "Join:" })).isShared;
   // @ts-expect-error and the install id
   const id: number = await getLinkClient(config).getInstallId();
   // @ts-expect-error and a linking prefix
   const prefix: number = linking.prefixes[0];
-  return [broken, route, parameter, old, url, id, prefix];
+  return [broken, route, parameter, old, url, isShared, id, prefix];
 }

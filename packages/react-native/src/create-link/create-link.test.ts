@@ -10,8 +10,8 @@ import {
   resetLinkSession,
 } from "../testing/index.ts";
 import type { FakePhoneOptions } from "../testing/index.ts";
-import { createLink, CreateLinkError } from "./index.ts";
-import type { NewLink } from "./index.ts";
+import { createLink, CreateLinkError } from "./create-link.ts";
+import type { NewLink } from "./create-link.ts";
 
 afterEach(resetLinkSession);
 
@@ -39,8 +39,15 @@ describe("createLink", () => {
       data: { reward: "free-shipping" },
       preview: { title: "Anna invites you" },
       expiresAt: new Date("2026-01-31T00:00:00Z"),
+      alias: "anna",
+      tags: ["club"],
+      campaign: "spring",
     });
-    expect(made).toEqual({ url: expect.stringMatching(/^https:\/\//), code: expect.any(String) });
+    expect(made).toEqual({
+      url: "https://links.shop.example/anna-invite1",
+      code: "anna-invite1",
+      qrCode: "https://links.shop.example/api/web/qr.png?link=%2Fanna-invite1&scale=8",
+    });
     const [request] = service.requestsTo(createLinkPath);
     expect(request?.headers).toMatchObject({ Authorization: "Bearer pk_test", "X-App-ID": "shop" });
     expect(request?.body).toEqual({
@@ -48,6 +55,9 @@ describe("createLink", () => {
       data: { reward: "free-shipping" },
       preview: { title: "Anna invites you" },
       expiresAt: "2026-01-31T00:00:00.000Z",
+      alias: "anna",
+      tags: ["club"],
+      campaign: "spring",
       installId: "anna",
     });
   });

@@ -1,4 +1,4 @@
-import { createLinkPath } from "@throughline/protocol/client";
+import { createLinkPath, qrCodePath } from "@throughline/protocol/client";
 import type { LinkData, SocialPreview } from "@throughline/protocol/client";
 import { createLinkTimeoutMs } from "../core/time-limits.ts";
 import { registry } from "../core/index.ts";
@@ -7,18 +7,27 @@ import { registry } from "../core/index.ts";
  * An invite, or any other link that a user of the app creates and shares.
  *
  * @example
- * const invite: NewLink = { path: "/invite/club", data: { reward: "free-shipping" } };
+ * const invite: NewLink = { path: "/invite/club", alias: "anna", data: { reward: "free-shipping" } };
  */
-export type NewLink = {
+export type NewLink<Data extends object = LinkData> = {
   /**
    * Data for the app that the link opens or installs. Anyone who has the link can read it, so do
    * not include secrets.
    */
-  data?: LinkData | undefined;
+  data?: Data | undefined;
   /** What chat apps show for the link. */
   preview?: SocialPreview | undefined;
   /** When the link stops working. */
   expiresAt?: Date | string | undefined;
+  /**
+   * The readable beginning of the link, such as the user's name: up to 32 letters, digits and hyphens. The service adds
+   * random characters, as in `anna-k7f2x3qm`.
+   */
+  alias?: string | undefined;
+  /** Up to five tags to filter links and statistics by. */
+  tags?: string[] | undefined;
+  /** The campaign of the link's clicks and installs (`utm_campaign`). */
+  campaign?: string | undefined;
 } & (
   | {
       /** The route in the app, such as `/invite/club`. */
@@ -37,6 +46,8 @@ export interface CreatedLink {
   url: string;
   /** The last part of the link. */
   code: string;
+  /** The address of the link's QR code, a square PNG. Show it as the source of an `Image`. */
+  qrCode: string;
 }
 
 /** Why `createLink` failed. */
@@ -62,7 +73,9 @@ export class CreateLinkError extends Error {
  * const { url } = await createLink({ path: "/invite/club" });
  * await Share.share({ message: url });
  */
-export async function createLink(link: NewLink): Promise<CreatedLink> {
+export async function createLink<Data extends object = LinkData>(
+  link: NewLink<Data>,
+): Promise<CreatedLink> {
   const session = registry.active;
   const installId = await session?.getInstallId();
   if (!session || !installId) {
@@ -84,7 +97,11 @@ export async function createLink(link: NewLink): Promise<CreatedLink> {
     createLinkTimeoutMs,
   );
   const answer: Partial<CreatedLink & { error: string }> | null | undefined = body;
-  if (ok && answer?.url && answer.code) return { url: answer.url, code: answer.code };
+  if (ok && answer?.url && answer.code) {
+    const { url, code } = answer;
+    const origin = url.slice(0, -code.length - 1);
+    return { url, code, qrCode: `${origin}${qrCodePath}?link=%2F${code}&scale=8` };
+  }
   if (!status) {
     throw new CreateLinkError("offline", "The service did not answer. Is the phone online?");
   }

@@ -1,3 +1,6 @@
 export { createLink, CreateLinkError } from "./create-link.ts";
+export { shareLink } from "./share-link.ts";
+
 export type { LinkData } from "../core/index.ts";
 export type { CreatedLink, NewLink } from "./create-link.ts";
+export type { SharedLink, ShareOptions } from "./share-link.ts";

@@ -138,7 +138,8 @@ export function createFakeService({
 
   /** Short links that were created here resolve here, as on the real service. */
   function create(request: CreateLinkRequest): CreateLinkResponse {
-    const code = `invite${links.push(request)}`;
+    const alias = request.alias ? `${request.alias}-` : "";
+    const code = `${alias}invite${links.push(request)}`;
     const url = `https://links.shop.example/${code}`;
     made.set(url, request.path ?? request.destination ?? "/");
     return { url, code };

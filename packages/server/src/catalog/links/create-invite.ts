@@ -14,13 +14,23 @@ interface InviteLimits {
 
 /**
  * Creates a link for a user of the app. Anybody can extract the publishable key from the app, so the link can only lead
- * into the app, and the number of links is limited.
+ * into the app, its code ends with random characters, and the number of links is limited.
  */
 export async function createInvite(
   deps: CreateLinkDependencies,
   limits: InviteLimits,
   app: App,
-  { installId, path, destination, data, preview, expiresAt }: CreateLinkRequest,
+  {
+    installId,
+    path,
+    destination,
+    data,
+    preview,
+    expiresAt,
+    alias,
+    tags,
+    campaign,
+  }: CreateLinkRequest,
 ): Promise<CreateLinkResponse> {
   if (!app.invites) {
     throw new ApiError(
@@ -34,13 +44,18 @@ export async function createInvite(
     ...(data && { data }),
     ...(preview && { preview: knownParts(preview) }),
     ...(expiresAt && { expiresAt }),
+    ...(tags && { tags: [...new Set(tags)] }),
+    ...(campaign && { utm: { campaign } }),
   };
   // Check the app's limit before counting the install. Otherwise, made-up install IDs would fill the memory of the
   // per-install limit even after the app has reached its own limit.
   await limits.perApp.check(app.id);
   await limits.perInstall.count(`${app.id} ${installId}`);
   await limits.perApp.count(app.id);
-  const { url, code } = await createLink(deps, app, draft, { madeBy: installId });
+  const { url, code } = await createLink(deps, app, draft, {
+    madeBy: installId,
+    alias: alias?.toLowerCase(),
+  });
   return { url, code };
 }
 

@@ -33,6 +33,8 @@ export interface CreateLinkOptions {
   readonly idempotencyKey?: string | undefined;
   /** The install that creates the link, if a user creates it in the app. */
   readonly madeBy?: string;
+  /** The beginning of the generated code. */
+  readonly alias?: string | undefined;
 }
 
 /** Creates a link. A repeated request with the same idempotency key gets the first response again for a day. */
@@ -40,7 +42,7 @@ export async function createLink(
   { links, apps, now, random, passwords, serviceUrl }: CreateLinkDependencies,
   app: App,
   draft: LinkDraft,
-  { idempotencyKey, madeBy }: CreateLinkOptions = {},
+  { idempotencyKey, madeBy, alias }: CreateLinkOptions = {},
 ): Promise<LinkView> {
   if (draft.code !== undefined && isReservedCode(draft.code)) {
     throw new ApiError(
@@ -55,7 +57,8 @@ export async function createLink(
   const hashed = await hashLinkPassword(draft, app.id, passwords);
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const at = now();
-    const code = draft.code ?? toBase32(random(codeBytes));
+    const generated = toBase32(random(codeBytes));
+    const code = draft.code ?? (alias === undefined ? generated : `${alias}-${generated}`);
     const drafted = linkFromDraft(app, code, hashed, at);
     const link = madeBy === undefined ? drafted : { ...drafted, madeBy };
     if (link.expiresAt !== undefined && link.expiresAt <= at) {

@@ -100,7 +100,7 @@ describe("an invite", () => {
     const parts = {
       code: "mine",
       webFallback: "https://evil.example/",
-      tags: ["x"],
+      utm: { source: "x" },
       sensitive: true,
       preview: { title: "Come", colour: "red" },
     };
@@ -108,7 +108,41 @@ describe("an invite", () => {
     expect(code).not.toBe("mine");
     const kept = await service.store.links.get(service.app.id, code);
     expect(kept?.preview).toEqual({ title: "Come" });
-    expect(await view(code)).toMatchObject({ webFallback: null, tags: [], sensitive: false });
+    expect(await view(code)).toMatchObject({ webFallback: null, utm: null, sensitive: false });
+  });
+
+  it("has the tags and the campaign that the app gave it", async () => {
+    const { code } = await invite({ path: "/", tags: ["club", "club"], campaign: "spring" });
+    expect(await view(code)).toMatchObject({ tags: ["club"], utm: { campaign: "spring" } });
+  });
+
+  it("begins with its alias and never takes a code that somebody else expects", async () => {
+    const codes = [
+      await invite({ path: "/", alias: "Sale" }),
+      await invite({ path: "/", alias: "sale" }),
+    ];
+    expect(codes.map(({ code }) => code)).toEqual([
+      expect.stringMatching(/^sale-[a-z0-9]{8}$/),
+      expect.stringMatching(/^sale-[a-z0-9]{8}$/),
+    ]);
+    expect(new Set(codes.map(({ code }) => code)).size).toBe(2);
+    await service.addLink("sale");
+    const reserved = await invite({ path: "/", alias: "api" });
+    expect(new URL(reserved.url).pathname).toMatch(/^\/api-[a-z0-9]{8}$/);
+    const resolved = await service.send("POST", routes.resolveShort.path, { url: reserved.url });
+    expect(resolved.status).toBe(200);
+  });
+
+  it.each([
+    ["an alias with a slash", { alias: "a/b" }],
+    ["an alias that looks like a file", { alias: "a.php" }],
+    ["an alias in letters that look like others", { alias: "s\u0430le" }],
+    ["an alias that is too long", { alias: "a".repeat(33) }],
+    ["too many tags", { tags: ["1", "2", "3", "4", "5", "6"] }],
+    ["an empty tag", { tags: [""] }],
+    ["a campaign that is too long", { campaign: "a".repeat(257) }],
+  ])("does not have %s", async (_name, body) => {
+    expect(await create({ path: "/", ...body })).toMatchObject({ status: 400 });
   });
 
   it("is limited per install and per app", async () => {

@@ -10,10 +10,10 @@ export function qrCode(url: string): string | undefined {
   return png && `data:image/png;base64,${png.toString("base64")}`;
 }
 
-/** Returns a QR code as a PNG with one pixel per module, or undefined if the link is too long. */
-export function qrCodePng(url: string): Buffer | undefined {
+/** Returns a QR code as a PNG with `scale` pixels per module, or undefined if the link is too long. */
+export function qrCodePng(url: string, scale = 1): Buffer | undefined {
   if (url.length > maxLength) return undefined;
-  return blackAndWhitePng(encodeQR(url, "raw", { ecc: "low", border: 2 }));
+  return blackAndWhitePng(encodeQR(url, "raw", { ecc: "low", border: 2, scale }));
 }
 
 /** Returns a QR code for a terminal, two modules per character. */

@@ -109,6 +109,17 @@ describe("a QR code for a website", () => {
     expect(headers).toMatchObject({ ...forEveryWebsite, "content-type": "image/png" });
     expect(scanQrCode(rawPayload)).toBe(`https://go.shop.example${link}`);
   });
+
+  it("is as large as asked, so that a phone shows it sharp", async () => {
+    const picture = `${webPaths.qrCode}?link=%2Fsale`;
+    const side = async (url: string) => (await get(url)).rawPayload.readUInt32BE(16);
+    expect(await side(`${picture}&scale=8`)).toBe(8 * (await side(picture)));
+    const { rawPayload } = await get(`${picture}&scale=2`);
+    expect(scanQrCode(rawPayload)).toBe("https://go.shop.example/sale");
+    for (const scale of ["0", "21", "1e9", "x"]) {
+      expect((await get(`${picture}&scale=${scale}`)).statusCode).toBe(400);
+    }
+  });
 });
 
 describe("the snippet of an app without a domain", () => {

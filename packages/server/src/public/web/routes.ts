@@ -44,19 +44,25 @@ export async function webRoutes(
     const { app } = await domainOf(apps, request);
     return reply.headers({ ...forEveryWebsite, ...perDomain("max-age=300") }).send(webApp(app));
   });
-  http.get<{ Querystring: { link?: unknown } }>(
+  http.get<{ Querystring: { link?: unknown; scale?: unknown } }>(
     webPaths.qrCode,
     options,
     async (request, reply) => {
       const { origin } = await domainOf(apps, request);
-      const { link } = request.query;
+      const { link, scale = "1" } = request.query;
       if (typeof link !== "string" || !/^\/[\u0021-\u007E]*$/.test(link)) {
         throw new ApiError(
           "malformed_request",
           "The parameter `link` must be the encoded path and query of a link on this domain, such as %2Fproducts%2F42.",
         );
       }
-      const png = qrCodePng(origin + link);
+      if (!/^([1-9]|1\d|20)$/.test(String(scale))) {
+        throw new ApiError(
+          "malformed_request",
+          "The parameter `scale` must be a number of pixels from 1 to 20, for each square of the code.",
+        );
+      }
+      const png = qrCodePng(origin + link, Number(scale));
       if (!png) {
         throw new ApiError("malformed_request", "The link is too long for a QR code. Shorten it.");
       }

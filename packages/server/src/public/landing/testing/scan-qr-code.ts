@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 import { decodeQR } from "qr/decode.js";
 
-/** Decodes a PNG with one pixel per module as a camera would, at four pixels per module. */
+/** Decodes a PNG as a camera would, with each pixel four times as large. */
 export function scanQrCode(png: Buffer): string {
   const side = png.readUInt32BE(16);
   const dataAt = png.indexOf("IDAT") + 4;
