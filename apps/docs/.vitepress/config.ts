@@ -32,12 +32,17 @@ export default defineConfig({
   outDir: folders.built,
   cleanUrls: true,
   markdown: {
+    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
     anchor: { slugify: toAnchor },
     config(markdown) {
       // Otherwise Vue evaluates placeholders such as `{{app}}` in inline code.
       const render = markdown.renderer.rules.code_inline;
       markdown.renderer.rules.code_inline = (...args) =>
         render?.(...args).replace("<code", "<code v-pre") ?? "";
+      // Whoever uses a keyboard must be able to scroll an indented code block, as a fenced one.
+      const renderBlock = markdown.renderer.rules.code_block;
+      markdown.renderer.rules.code_block = (...args) =>
+        renderBlock?.(...args).replace("<pre", '<pre tabindex="0"') ?? "";
     },
   },
   // A dead link fails the build.
@@ -53,7 +58,7 @@ export default defineConfig({
     sidebar: [
       ...sections.map(({ title, pages }) => ({
         text: title,
-        collapsed: title === "Decisions",
+        ...(title === "Decisions" && { collapsed: true }),
         items: pages.map(({ at, title: name }) => ({
           text: name ?? titleOfPage(at),
           link: toPath(at),

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import { dirname, join } from "node:path";
+import axe from "axe-core";
 import { chromium } from "playwright-core";
 import type { Browser } from "playwright-core";
 import { build, serve } from "vitepress";
@@ -28,6 +29,15 @@ afterAll(async () => {
   await browser.close();
   close();
 });
+
+/** Returns the paths of all pages written by hand except the decisions, and one page of each other kind. */
+function axePages(): string[] {
+  const paths = allPages.map(({ at }) => `/${at.replace(/(?:^|\/)index$/, "")}`);
+  const [decisions, others] = [true, false].map((isDecision) =>
+    paths.filter((path) => path.startsWith("/decisions/") === isDecision),
+  );
+  return [...(others ?? []), ...(decisions ?? []).slice(0, 1), "/api/audit", "/reference/main"];
+}
 
 const built = (file: string) => readFileSync(join(folders.built, file), "utf8");
 
@@ -116,6 +126,32 @@ describe("the documentation site", () => {
       }
       expect(await page.locator("html.dark").count()).toBe(colorScheme === "dark" ? 1 : 0);
       expect(errors).toEqual([]);
+      await page.close();
+    },
+  );
+
+  it.each(["light", "dark"] as const)(
+    "has no accessibility problem that axe finds in %s mode, such as pale text",
+    { timeout: 400_000 },
+    async (colorScheme) => {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme });
+      const problems: string[] = [];
+      for (const path of axePages()) {
+        await page.goto(`${url}${path}`);
+        await page.locator("h1").first().waitFor();
+        await page.evaluate(axe.source);
+        const found = await page.evaluate(async () => {
+          const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run({
+            runOnly: ["wcag2a", "wcag2aa"],
+            resultTypes: ["violations"],
+            // VitePress puts the arrow of a sidebar group, a button, into a button.
+            rules: { "nested-interactive": { enabled: false } },
+          });
+          return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+        });
+        problems.push(...found.map((problem) => `${path} ${problem}`));
+      }
+      expect(problems).toEqual([]);
       await page.close();
     },
   );

@@ -1,2 +1,4 @@
-// With a cold cache, the first test transforms React Native while it waits.
-require("@testing-library/react-native").configure({ asyncUtilTimeout: 60_000 });
+const { configure } = require("@testing-library/react-native");
+
+// On its first run, Jest transforms React Native while `findBy…` waits, which is for one second by default.
+configure({ asyncUtilTimeout: 60_000 });

@@ -22,11 +22,12 @@ test.each([
   "react-navigation/outside.ts",
   "react-navigation/App.test.tsx",
   "react-navigation/jest.config.js",
+  "react-navigation/jest.setup.js",
 ])("the README shows %s, which is part of a fresh app", (file) => {
   expect(read("README.md")).toContain(`\n${read(`consumers/${file}`)}\`\`\``);
 });
 
-test.each(["App.test.tsx", "jest.config.js"])(
+test.each(["App.test.tsx", "jest.config.js", "jest.setup.js"])(
   "the guide to testing shows %s, which is part of a fresh app",
   (file) => {
     const guide = read("../../docs/guides/testing-without-a-store.md");
