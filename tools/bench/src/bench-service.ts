@@ -33,9 +33,14 @@ export interface BenchApp {
   readonly key: string;
 }
 
-/** Creates an app with all links of the traffic in a new data folder. */
-export async function prepareLinks(dataFolder: string): Promise<BenchApp> {
-  const store = await openStore({ dataFolder });
+/** An app that was created for a bench, with its secret key. */
+export interface CreatedApp extends BenchApp {
+  readonly secret: string;
+}
+
+/** Creates an app with all links of the traffic in a new data folder or, with `url`, in an empty database. */
+export async function prepareLinks(dataFolder: string, url?: string): Promise<CreatedApp> {
+  const store = await openStore({ dataFolder, store: url });
   const tools = { now: Date.now, random: randomBytes };
   const draft = {
     name: "Bench",
@@ -53,7 +58,7 @@ export async function prepareLinks(dataFolder: string): Promise<BenchApp> {
     ),
   );
   await store.close();
-  return { app: app.id, key: registered.publishableKey };
+  return { app: app.id, key: registered.publishableKey, secret: registered.secretKey };
 }
 
 /** Opens the app once, so that clicks feed its statistics as they do in production. */

@@ -14,6 +14,8 @@ export interface Round {
   readonly ms: number;
   /** The raw requests. Connections use them in turn. */
   readonly requests: readonly string[];
+  /** The number of links. `/link#` in a request becomes the path of a link, each link in turn. */
+  readonly links?: number;
   readonly connections: number;
   /** The status that every answer must have. */
   readonly status: number;
@@ -29,13 +31,23 @@ export interface RoundResult {
   /** The percentiles of the response time, in milliseconds. */
   readonly p50: number;
   readonly p99: number;
+  readonly max: number;
 }
+
+let nextLink = 0;
 
 const lengthName = "\r\ncontent-length: ";
 const headEnd = "\r\n\r\n";
 
 process.on("message", (round: Round) => {
+  const { links = 0 } = round;
   const requests = round.requests.map((text) => Buffer.from(text));
+  const request = () => {
+    const number = next++ % requests.length;
+    if (links === 0) return requests[number] ?? "";
+    const path = `/link${nextLink++ % links}`;
+    return (round.requests[number] ?? "").replace("/link#", path);
+  };
   const sockets: Socket[] = [];
   const idle: (() => void)[] = [];
   const times: number[] = [];
@@ -55,7 +67,7 @@ process.on("message", (round: Round) => {
       }
       allowed -= 1;
       asked = performance.now();
-      socket.write(requests[next++ % requests.length] ?? "");
+      socket.write(request());
     };
     const socket = connect({
       port: round.ports[number % round.ports.length] ?? 0,
@@ -106,6 +118,7 @@ process.on("message", (round: Round) => {
       cpuTime: user + system,
       p50: at(0.5),
       p99: at(0.99),
+      max: sorted.at(-1) ?? Number.NaN,
     };
     process.send?.(result);
   }, round.ms);

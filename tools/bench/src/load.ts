@@ -14,6 +14,7 @@ export interface Turn {
   /** The percentiles of the response time, in milliseconds. */
   readonly p50: number;
   readonly p99: number;
+  readonly max: number;
 }
 
 /** Starts a process that sends requests to a server. Stop it when you are done. */
@@ -33,7 +34,7 @@ export function startLoad() {
       const before = server.cpuTime();
       child.send({ ...round, ports: server.ports } satisfies Round);
       const answered = once(child, "message") as Promise<[RoundResult]>;
-      const [{ answers, ms, cpuTime, p50, p99 }] = await Promise.race([answered, stopped]);
+      const [{ answers, ms, cpuTime, p50, p99, max }] = await Promise.race([answered, stopped]);
       const used = (server.cpuTime() ?? Number.NaN) - (before ?? Number.NaN);
       // Requests in flight end before the next turn.
       await pause(50);
@@ -43,6 +44,7 @@ export function startLoad() {
         load: cpuTime / answers,
         p50,
         p99,
+        max,
       };
     },
   };

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 
 /** A server in a separate process that prints `http://127.0.0.1:<port>/` when it listens. */
 export interface ServerProcess {
+  readonly pid: number | undefined;
   readonly port: number;
   readonly ports: readonly number[];
   /** What the server printed until it listened. */
@@ -47,6 +48,7 @@ export async function startServer(
   const port = Number(listening.exec(output)?.[1]);
   if (!port) throw new Error(`The server did not start: ${args.join(" ")}\n${output}`);
   return {
+    pid: child.pid,
     port,
     ports: [port],
     output,
