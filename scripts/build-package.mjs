@@ -29,6 +29,7 @@ const { metafile } = await build({
   entryPoints: {
     main: "packages/cli/src/main.ts",
     writer: "packages/storage/src/sqlite/writer.ts",
+    "roll-up-thread": "packages/storage/src/sqlite/roll-up/roll-up-thread.ts",
     matcher: "packages/server/src/composition/matcher.ts",
     "file-importer": "packages/server/src/admin/importing/file-importer.ts",
   },

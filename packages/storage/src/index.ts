@@ -13,6 +13,8 @@ export { BadCursor, StoreBusy, StoreMissing, StoreUnavailable } from "./errors.t
 export type { FacetDelta } from "./facets/cube-changes.ts";
 export { noLink } from "./facets/cube.ts";
 export { parseCube } from "./facets/cube-document.ts";
+export type { CubeKind } from "./facets/views.ts";
+export { dayLimits } from "./facets/day.ts";
 export type { StoredCube } from "./facets/cube-document.ts";
 export {
   joinClickFacets,

@@ -1,7 +1,7 @@
 import type { Candidate, IndexedCandidate } from "@throughline/engine";
 import type { ChangeFeed } from "./changes.ts";
 import type { OutboxStore } from "./entities/endpoints.ts";
-import type { BoundEntities } from "./entities/index.ts";
+import type { BoundEntities, StatsReadModel } from "./entities/index.ts";
 import type {
   AppEvent,
   MatchUpgrade,
@@ -22,8 +22,9 @@ import type {
  */
 export interface Store extends Omit<
   BoundEntities,
-  "endpoints" | "records" | "installs" | "events"
+  "endpoints" | "records" | "installs" | "events" | "stats"
 > {
+  readonly stats: StatsReadModel;
   readonly clicks: ClickStore;
   readonly installs: InstallStore;
   readonly events: EventStore;

@@ -1,6 +1,7 @@
 import { facetsAt, parseCube } from "../facets/cube-document.ts";
 import type { FacetValues } from "../facets/dimensions.ts";
 import type { Measure } from "../facets/measure.ts";
+import type { CubeKind } from "../facets/views.ts";
 import type { Store } from "../ports.ts";
 import type { Moment } from "../records.ts";
 import { day, monday } from "./samples.ts";
@@ -14,24 +15,31 @@ export interface Cell {
   readonly count: number | bigint;
 }
 
-/** Returns the cells of the app "app" from the samples' Monday on. */
-export async function readCells(store: Store, since = monday, days = 40): Promise<Cell[]> {
-  const cubes = await store.stats.cubes("app", { since, until: since + days * day, limit: 10_000 });
-  return cubes.flatMap(({ at, doc }) => {
-    const cube = parseCube(doc);
-    const { links, measures, forEachCell } = cube;
-    const cells: Cell[] = [];
-    forEachCell((link, combination, measure, count) => {
-      cells.push({
-        at,
-        link: links[link] as string,
-        facets: facetsAt(cube, combination),
-        measure: measures[measure] as Measure,
-        count,
+/** Returns the cells of a view of the app "app" from the samples' Monday on. */
+export async function readCells(
+  store: Store,
+  since = monday,
+  days = 40,
+  kind: CubeKind = "combinations",
+): Promise<Cell[]> {
+  const cells: Cell[] = [];
+  const query = { since, until: since + days * day, kinds: [kind] };
+  await store.stats.visitCubes("app", query, () => async (parts) => {
+    for (const { at, doc } of parts) {
+      const cube = parseCube(doc);
+      const { links, measures, forEachCell } = cube;
+      forEachCell((link, combination, measure, count) => {
+        cells.push({
+          at,
+          link: links[link] as string,
+          facets: facetsAt(cube, combination),
+          measure: measures[measure] as Measure,
+          count,
+        });
       });
-    });
-    return cells;
+    }
   });
+  return cells;
 }
 
 /** Adds up the cells by a key. Cells without a key are left out. */

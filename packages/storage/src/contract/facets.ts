@@ -81,7 +81,12 @@ export function facetsContract(store: () => Store): void {
       expect(await counted("method")).toEqual({ fingerprint: [0, 1, 2], none: [0, 1, 1] });
       expect(await measured("event ")).toEqual({ purchase: 3, signup: 1 });
       expect(await measured("event ", "sale")).toEqual({ purchase: 1, signup: 1 });
-      expect(await store().stats.cubes("other", { ...span, limit: 9 })).toEqual([]);
+      const found: unknown[] = [];
+      const query = { ...span, kinds: ["combinations"] } as const;
+      await store().stats.visitCubes("other", query, () => async (parts) => {
+        found.push(...parts);
+      });
+      expect(found).toEqual([]);
     });
 
     it("count installs and their events by variant of the app, also after an upgrade", async () => {
@@ -234,15 +239,34 @@ export function facetsContract(store: () => Store): void {
       expect(purchases).toEqual({ "sale DE": 2, "news FR": 1 });
     });
 
-    it("keep the names of frequent combinations and count rare ones together", async () => {
-      const visits = [...Array.from({ length: 2_100 }, (_, i) => `s${i}`), "often", "often"];
+    it("name every value and every combination, however many there are", async () => {
+      const sources = Array.from({ length: 6_500 }, (_, index) => `s${index}`);
+      const facetsOf = (source: string) => joinClickFacets({ source, country: "DE" });
+      await Promise.all(sources.map((source, index) => click(`c${index}`, facetsOf(source))));
+      expect(Object.keys(await counted("source", "sale"))).toHaveLength(6_500);
+      expect(await counted("country")).toEqual({ DE: [6_500, 0, 0] });
+      const cells = await readCells(store(), monday, 40, "dimensions");
+      const values = sumBy(cells, ({ link, facets }) =>
+        link === "source" ? facets.source : undefined,
+      );
+      expect(values).toEqual(Object.fromEntries(sources.map((source) => [source, 1])));
+    });
+
+    it("keep the frequent combinations of a link when hours become days", async () => {
+      const visits = [...Array.from({ length: 1_100 }, (_, i) => `s${i}`), "often", "often"];
       const facetsOf = (source: string) => joinClickFacets({ source, country: "DE" });
       await Promise.all(visits.map((source, index) => click(`c${index}`, facetsOf(source))));
+      await store().sweep(monday + 36 * day);
       const found = await counted("source");
-      expect(Object.keys(found).length).toBeLessThan(2_000);
+      expect(Object.keys(found).length).toBeLessThanOrEqual(1_000);
       expect(found["often"]).toEqual([2, 0, 0]);
-      expect(found[otherValue]?.[0]).toBeGreaterThan(1_000);
-      expect(await counted("country")).toEqual({ DE: [2_102, 0, 0] });
+      expect(found[otherValue]?.[0]).toBeGreaterThan(100);
+      expect(await counted("country", "sale")).toEqual({ DE: [1_102, 0, 0] });
+      const cells = await readCells(store(), monday, 40, "dimensions");
+      const values = sumBy(cells, ({ link, facets }) =>
+        link === "source" ? facets.source : undefined,
+      );
+      expect(Object.keys(values)).toHaveLength(1_101);
     });
 
     it("of links with a tag can be found", async () => {
@@ -286,19 +310,60 @@ export function facetsContract(store: () => Store): void {
       expect(after.map(({ count }) => count)).toEqual([4, 1]);
     });
 
-    it("are listed page by page", async () => {
-      for (const hours of [0, 1, 2])
+    it("are read from one snapshot, whatever is counted meanwhile", async () => {
+      for (let hours = 0; hours < 20; hours += 1) {
         await click(`${hours}`, fromMail, { at: monday + hours * hour });
-      const page = async (after?: number) => {
-        const found = await store().stats.cubes("app", {
-          ...span,
-          limit: 2,
-          ...(after !== undefined && { after }),
-        });
-        return found.map(({ at }) => (at - monday) / hour);
-      };
-      expect(await page()).toEqual([0, 1]);
-      expect(await page(monday + hour)).toEqual([2]);
+      }
+      const seen: number[] = [];
+      const query = { ...span, kinds: ["combinations"] } as const;
+      await store().stats.visitCubes("app", query, () => async (parts) => {
+        seen.push(...parts.map(({ at }) => (at - monday) / hour));
+        await click(`meanwhile ${seen.length}`, fromMail, { at: monday + 19 * hour });
+        await readCells(store());
+      });
+      expect(seen).toEqual(Array.from({ length: 20 }, (_, hours) => hours));
+    });
+
+    it("count every value of a dimension over all links, and every link over all facets", async () => {
+      await click("a", fromMail);
+      await click("b", fromMail, { link: "news" });
+      await store().installs.settle(anInstall("phone", matchedTo("a")));
+      await store().installs.settle(anInstall("other phone", organic));
+      await store().events.append("app", [anEvent("1")]);
+      const dimensionCells = await readCells(store(), monday, 40, "dimensions");
+      expect(
+        sumBy(dimensionCells, ({ link, facets, measure }) =>
+          [link, ...Object.values(facets), measure].join(" "),
+        ),
+      ).toEqual({
+        "linked clicks": 2,
+        "linked installs": 1,
+        "linked firstEvent": 1,
+        "linked event purchase": 1,
+        "organic installs": 1,
+        "platform ios clicks": 2,
+        "platform ios installs": 1,
+        "platform ios firstEvent": 1,
+        "platform ios event purchase": 1,
+        "source mail clicks": 2,
+        "source mail installs": 1,
+        "source mail firstEvent": 1,
+        "source mail event purchase": 1,
+        "target store clicks": 2,
+        "target store installs": 1,
+        "target store firstEvent": 1,
+        "target store event purchase": 1,
+        "method fingerprint installs": 1,
+        "method fingerprint firstEvent": 1,
+        "method fingerprint event purchase": 1,
+        "method none installs": 1,
+      });
+      const linkCells = await readCells(store(), monday, 40, "links");
+      expect(sumBy(linkCells, ({ link, measure }) => `${link} ${measure}`)).toEqual({
+        "sale installs": 1,
+        "sale firstEvent": 1,
+        "sale event purchase": 1,
+      });
     });
 
     it("stay when an install is erased, which counts nothing again", async () => {

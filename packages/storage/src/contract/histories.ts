@@ -8,6 +8,7 @@ import {
 import type { Store } from "../ports.ts";
 import type { AppEvent, Install, InstallMatch, NewClick } from "../records.ts";
 import { readCells, sumBy } from "./cells.ts";
+import type { Cell } from "./cells.ts";
 import { naiveCount } from "./naive-count.ts";
 import type { RawInstall, RawRecords } from "./naive-count.ts";
 import {
@@ -297,6 +298,14 @@ export function historiesContract(store: () => Store): void {
         [at, link, joinFacets(facets), measure].join(" "),
       );
       expect(withoutZeros(counted)).toEqual(history.expected());
+      const totals = (found: readonly Cell[]) =>
+        withoutZeros(sumBy(found, ({ measure }) => measure));
+      const rows = await readCells(store(), monday, days, "dimensions");
+      expect(totals(rows.filter(({ link }) => link === "linked" || link === "organic"))).toEqual(
+        totals(cells),
+      );
+      const ofLinks = cells.filter(({ link, measure }) => link !== "" && measure !== "clicks");
+      expect(totals(await readCells(store(), monday, days, "links"))).toEqual(totals(ofLinks));
     });
   });
 }

@@ -121,7 +121,7 @@ const tablesOfApps = [
   ["reason_floors", "serial"],
   ["counters", "hour"],
   ["counted_paths", "hour"],
-  ["cubes", "at"],
+  ["cubes", "serial"],
   ["lessons", "app"],
   ["key_uses", "key"],
   ["quota_usage", "kind"],

@@ -37,8 +37,9 @@ export type { Return, ReturnResult, ReturnStore } from "./returns.ts";
 export type { SaltStore } from "./salts.ts";
 export type {
   ByLinkQuery,
-  CubeAt,
+  CubePart,
   CubesQuery,
+  CubeVisitor,
   LinkCounts,
   StatsQuery,
   StatsReadModel,

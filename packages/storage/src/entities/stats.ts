@@ -1,5 +1,7 @@
 import { zeroCounts, startOf } from "../buckets.ts";
 import { counterName } from "../counter-name.ts";
+import { linkHash } from "../facets/parts.ts";
+import type { CubeKind } from "../facets/views.ts";
 import type { Counts, CountsAt, Moment } from "../records.ts";
 import { run } from "./step.ts";
 import type { BoundEntity, Entity, Step } from "./step.ts";
@@ -21,22 +23,26 @@ export interface StatsQuery extends StatsScope {
   readonly step: "hour" | "day";
 }
 
-/** A query for cubes, page by page. */
+/** Selects cubes. */
 export interface CubesQuery {
   readonly since: Moment;
   /** Excluded. */
   readonly until: Moment;
-  /** The `at` of the last cube on the previous page. */
-  readonly after?: Moment;
-  readonly limit: number;
+  readonly kinds: readonly CubeKind[];
+  /** Leaves out parts that cannot contain this link. */
+  readonly link?: string;
 }
 
-/** The cube of an hour (UTC) or a day (in the app's time zone) that begins at `at`. */
-export interface CubeAt {
+/** A part of a view of an hour (UTC) or a day (in the app's time zone) that begins at `at`. */
+export interface CubePart {
   readonly at: Moment;
-  /** The text of the cube (see `parseCube`). */
+  readonly kind: CubeKind;
+  /** The text of the part (see `parseCube`). */
   readonly doc: string;
 }
+
+/** Is called with some parts at a time, until there are no more. */
+export type CubeVisitor = (parts: readonly CubePart[]) => Promise<void>;
 
 export interface ByLinkQuery {
   readonly since: Moment;
@@ -62,7 +68,7 @@ const bucketMs = { hour: 3_600_000, day: 86_400_000 } as const;
 /**
  * A row of `counters` with an empty link belongs to the app as a whole. `counted_paths` holds the
  * number of path links with a counter, by app and hour (counter-name.ts). `cubes` holds
- * the counts of an app by link and facets (facets/cube.ts). `is_day` is false for an hour.
+ * the counts of an app in three views, in parts (facets/views.ts, facets/parts.ts). `is_day` is false for an hour.
  */
 const tables = `
   CREATE TABLE counters (
@@ -74,9 +80,11 @@ const tables = `
     app text NOT NULL, hour bigint NOT NULL, paths bigint NOT NULL, PRIMARY KEY (app, hour)
   );
   CREATE TABLE cubes (
-    app text NOT NULL, at bigint NOT NULL, is_day boolean NOT NULL, doc text NOT NULL,
-    PRIMARY KEY (app, at)
+    serial bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, app text NOT NULL, at bigint NOT NULL,
+    is_day boolean NOT NULL, kind text NOT NULL, cells bigint NOT NULL, low bigint NOT NULL, high bigint NOT NULL,
+    doc text NOT NULL
   );
+  CREATE INDEX cubes_of_app ON cubes (app, kind, at, serial);
   CREATE INDEX cubes_of_hours ON cubes (at) WHERE NOT is_day;
 `;
 
@@ -84,9 +92,10 @@ const overTime = (links: string) => `
   SELECT hour - hour % $4 AS at, ${sums(allKinds)} FROM counters
   WHERE app = $1 AND hour >= $2 AND hour < $3 AND ${links}
   GROUP BY 1 HAVING ${total(allKinds)} > 0 ORDER BY 1`;
-const cubes = `
-  SELECT at, doc FROM cubes WHERE app = $1 AND at >= $2 AND at < $3 AND at > $4
-  ORDER BY at LIMIT $5`;
+const partsOfKind = `
+  SELECT serial, at, kind, doc FROM cubes
+  WHERE app = $1 AND kind = $2 AND (at, serial) > ($3, $4) AND at < $5 AND low <= $6 AND high >= $7
+  ORDER BY at, serial LIMIT $8`;
 /** The names of path links contain a `:`. Links are sorted by bytes. */
 const byLink = (kinds: readonly string[], condition = "") => `
   SELECT link, ${sums(kinds)} FROM counters
@@ -117,18 +126,6 @@ export const stats = {
       );
     },
 
-    /**
-     * Returns cubes, oldest first. The facets of a click also count for its install and the events
-     * of that install, each in its own hour. Milestones count in the hour of the install. Tests are
-     * left out. Hours that are older than 35 days are rolled up into days.
-     */
-    *cubes(
-      app: string,
-      { since, until, after = since - 1, limit }: CubesQuery,
-    ): Step<readonly CubeAt[]> {
-      return copyRows(yield* run<CubeAt>(cubes, app, since, until, after, limit));
-    },
-
     /** Returns the codes of the links that have the tag now. */
     *linksWithTag(app: string, tag: string): Step<readonly string[]> {
       const sql = `${tagged("$2")} ORDER BY code COLLATE "C"`;
@@ -153,7 +150,42 @@ export const stats = {
   writes: {},
 } satisfies Entity;
 
-export type StatsReadModel = BoundEntity<typeof stats>;
+/** The reads that both engines share. */
+export type StatsReads = BoundEntity<typeof stats>;
+
+export interface StatsReadModel extends StatsReads {
+  /**
+   * Visits the parts of cubes on one snapshot, by kind and then oldest first. The facets of a click also count for its
+   * install and the events of that install, each in its own hour. Milestones count in the hour of the install. Tests are
+   * left out. Hours that are older than 35 days are rolled up into days. `begin` is called again if the reading starts over.
+   */
+  readonly visitCubes: (app: string, query: CubesQuery, begin: () => CubeVisitor) => Promise<void>;
+}
+
+/** Reads parts page by page with `read`. */
+export async function visitParts(
+  read: (sql: string, ...values: (string | number)[]) => Promise<unknown[]>,
+  query: CubesQuery & { readonly app: string; readonly pageSize: number },
+  visit: CubeVisitor,
+): Promise<void> {
+  const { app, since, until, kinds, link, pageSize } = query;
+  const [highest, lowest] = link === undefined ? anyHash : [linkHash(link), linkHash(link)];
+  for (const kind of kinds) {
+    let last = { at: since, serial: 0 };
+    for (;;) {
+      const values = [app, kind, last.at, last.serial, until, highest, lowest, pageSize];
+      const page = (await read(partsOfKind, ...values)) as (CubePart & {
+        readonly serial: number;
+      })[];
+      await visit(page.map(({ at, doc }) => ({ at, kind, doc })));
+      if (page.length < pageSize) break;
+      last = page.at(-1) ?? last;
+    }
+  }
+}
+
+/** Limits that every part is within. */
+const anyHash = [2 ** 32, 0] as const;
 
 /**
  * Returns an SQL condition on `link`. The empty link stands for the app. `first` is the number of

@@ -1,17 +1,16 @@
 import { isPathLink } from "@throughline/engine/keys";
 import { CubeChanges } from "../facets/cube-changes.ts";
-import type { CubeChange, FacetDelta } from "../facets/cube-changes.ts";
-import { Cube } from "../facets/cube.ts";
+import type { FacetDelta } from "../facets/cube-changes.ts";
+import { rollUpDay } from "../facets/day.ts";
+import type { DayPart } from "../facets/day.ts";
+import { addToParts, fullPart } from "../facets/parts.ts";
+import type { NewPart, OpenPart } from "../facets/parts.ts";
 import type { App, Moment } from "../records.ts";
-import { startOfDay } from "../time-zone.ts";
+import { nextDay, startOfDay } from "../time-zone.ts";
 import type { Database, Run } from "./database.ts";
-import { replaceNul } from "../replace-nul.ts";
 
-/** Deltas per transaction. */
-const stepSize = 5_000;
-
-/** Hours per transaction. A cube can be large. */
-const hoursPerStep = 100;
+/** Deltas per transaction. This thread also answers requests, so a step must be short. */
+const stepSize = 2_000;
 
 /** Only one node rolls up at a time. The others wait and then find less to do. */
 const lock = "SELECT pg_advisory_xact_lock(hashtext('throughline facets'))";
@@ -23,24 +22,28 @@ const take = `
 const countedPaths = `
   SELECT app, link, hour FROM counters
   WHERE (app, link, hour) IN (SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[]))`;
-const find = `
-  SELECT app, at, doc FROM cubes
-  WHERE (app, at) IN (SELECT * FROM unnest($1::text[], $2::bigint[]))`;
-const put = `
-  INSERT INTO cubes (app, at, is_day, doc)
-  SELECT app, at, $4, doc FROM unnest($1::text[], $2::bigint[], $3::text[]) AS given (app, at, doc)
-  ON CONFLICT (app, at) DO UPDATE SET is_day = cubes.is_day OR excluded.is_day, doc = excluded.doc`;
-const takeHours = `
-  DELETE FROM cubes WHERE (app, at) IN (
-    SELECT app, at FROM cubes WHERE NOT is_day AND at < $1 ORDER BY at LIMIT $2)
-  RETURNING app, at, doc`;
-const findApps = "SELECT doc FROM apps WHERE id = ANY ($1::text[])";
-
-interface CubeRow {
-  readonly app: string;
-  readonly at: Moment;
-  readonly doc: string;
-}
+/** The newest part of each kind that is not full. */
+const findOpenParts = `
+  SELECT found.serial, given.app, given.at, wanted.kind, found.doc
+  FROM unnest($1::text[], $2::bigint[]) AS given (app, at)
+  CROSS JOIN unnest(ARRAY['combinations', 'links', 'dimensions']) AS wanted (kind)
+  CROSS JOIN LATERAL (
+    SELECT serial, doc FROM cubes
+    WHERE cubes.app = given.app AND cubes.kind = wanted.kind AND cubes.at = given.at
+      AND cells < ${fullPart} AND NOT is_day
+    ORDER BY serial DESC LIMIT 1) AS found`;
+const remove = "DELETE FROM cubes WHERE serial = ANY ($1::bigint[])";
+const insert = `
+  INSERT INTO cubes (app, at, is_day, kind, cells, low, high, doc)
+  SELECT * FROM unnest($1::text[], $2::bigint[], $3::boolean[], $4::text[], $5::bigint[], $6::bigint[],
+    $7::bigint[], $8::text[])`;
+const findOldestHour = `
+  SELECT app, at FROM cubes WHERE NOT is_day AND at < $1 ORDER BY at LIMIT 1`;
+const findDayParts = `
+  SELECT serial, kind, cells, doc FROM cubes
+  WHERE app = $1 AND kind = ANY (ARRAY['combinations', 'links', 'dimensions'])
+    AND (at = $2 OR (at > $2 AND at < $3 AND NOT is_day))`;
+const findApp = "SELECT doc FROM apps WHERE id = $1";
 
 interface PathRow {
   readonly app: string;
@@ -60,41 +63,41 @@ export async function rollUpFacets({ transaction }: Pick<Database, "transaction"
       const changes = new CubeChanges();
       for (const delta of deltas) changes.add(delta);
       await foldPaths(run, changes);
-      await merge(run, [...changes.all], false);
+      const all = [...changes.all];
+      const open = await run<OpenPart>(
+        findOpenParts,
+        all.map(({ app }) => app),
+        all.map(({ hour }) => hour),
+      );
+      const { removed, added } = addToParts(all, open);
+      await replaceParts(run, removed, added);
       return deltas.length;
     });
     if (taken < stepSize) return;
   }
 }
 
-/** Rolls the hours before a moment up into days. */
-export async function rollUpCubeHours(
+/** Rolls all hours before a moment up into days, one day of one app per transaction. */
+export async function rollUpDays(
   { transaction }: Pick<Database, "transaction">,
   before: Moment,
 ): Promise<void> {
-  for (;;) {
-    const taken = await transaction(async (run) => {
-      await run(lock);
-      const rows = await run<CubeRow>(takeHours, before, hoursPerStep);
-      const zones = await timeZones(run, new Set(rows.map(({ app }) => app)));
-      const days = new Map<string, CubeChange>();
-      for (const { app, at, doc } of rows) {
-        const hour = startOfDay(at, zones.get(app) ?? "UTC");
-        const day = days.get(`${hour} ${app}`) ?? { app, hour, cube: new Cube() };
-        day.cube.addAll(Cube.parse(doc));
-        days.set(`${hour} ${app}`, day);
-      }
-      await merge(run, [...days.values()], true);
-      return rows.length;
-    });
-    if (taken < hoursPerStep) return;
-  }
+  while (await transaction((run) => rollUpNextDay(run, before)));
 }
 
-async function timeZones(run: Run, ids: Iterable<string>): Promise<Map<string, string>> {
-  const rows = await run<{ doc: string }>(findApps, [...ids]);
-  const apps = rows.map(({ doc }) => JSON.parse(doc) as App);
-  return new Map(apps.map(({ id, timeZone = "UTC" }) => [replaceNul(id), timeZone]));
+async function rollUpNextDay(run: Run, before: Moment): Promise<boolean> {
+  await run(lock);
+  const [oldest] = await run<{ app: string; at: Moment }>(findOldestHour, before);
+  if (oldest === undefined) return false;
+  const { app } = oldest;
+  const [row] = await run<{ doc: string }>(findApp, app);
+  const { timeZone = "UTC" } = row ? (JSON.parse(row.doc) as App) : {};
+  const day = startOfDay(oldest.at, timeZone);
+  type Row = DayPart & { readonly serial: number };
+  const parts = await run<Row>(findDayParts, app, day, nextDay(day, timeZone));
+  const serials = parts.map(({ serial }) => serial);
+  await replaceParts(run, serials, rollUpDay(app, day, parts));
+  return true;
 }
 
 /** Counts path links without a counter together. */
@@ -116,16 +119,22 @@ async function foldPaths(run: Run, changes: CubeChanges): Promise<void> {
   }
 }
 
-async function merge(run: Run, changes: readonly CubeChange[], isDay: boolean): Promise<void> {
-  if (changes.length === 0) return;
-  const apps = changes.map(({ app }) => app);
-  const hours = changes.map(({ hour }) => hour);
-  const rows = await run<CubeRow>(find, apps, hours);
-  const known = new Map(rows.map(({ app, at, doc }) => [`${at} ${app}`, doc]));
-  const docs = changes.map(({ app, hour, cube }) => {
-    const doc = known.get(`${hour} ${app}`);
-    const before = doc === undefined ? new Cube() : Cube.parse(doc);
-    return before.addAll(cube).limit().toString();
-  });
-  await run(put, apps, hours, docs, isDay);
+async function replaceParts(
+  run: Run,
+  removed: readonly number[],
+  added: readonly NewPart[],
+): Promise<void> {
+  if (removed.length > 0) await run(remove, removed);
+  if (added.length === 0) return;
+  await run(
+    insert,
+    added.map(({ app }) => app),
+    added.map(({ at }) => at),
+    added.map(({ isDay }) => isDay),
+    added.map(({ kind }) => kind),
+    added.map(({ cells }) => cells),
+    added.map(({ low }) => low),
+    added.map(({ high }) => high),
+    added.map(({ doc }) => doc),
+  );
 }

@@ -4,7 +4,7 @@ import { expireEntities } from "../entities/index.ts";
 import type { Moment } from "../records.ts";
 import type { PostgresChanges } from "./changes.ts";
 import type { Database } from "./database.ts";
-import { rollUpCubeHours, rollUpFacets } from "./cubes.ts";
+import { rollUpDays, rollUpFacets } from "./cubes.ts";
 import { inTransaction } from "./entities.ts";
 import { countDropped } from "./outbox-store.ts";
 import { kinds } from "./schema/counters.ts";
@@ -100,7 +100,7 @@ export function postgresDeletions(
         await step(rollUpCounterHours, before);
         await step("DELETE FROM counted_paths WHERE hour < $1", before);
       });
-      await rollUpCubeHours({ transaction }, before);
+      await rollUpDays({ transaction }, before);
     },
   };
 }

@@ -10,9 +10,6 @@ import { maintainClickPartitions } from "./click-partitions.ts";
 /** How often counters are rolled up and partitions are maintained. */
 const everyMs = 10_000;
 
-/** Facets are rolled up only every sixth time, because large batches are cheaper. */
-const runsPerFacetRollUp = 6;
-
 const tryToLead = "SELECT pg_try_advisory_lock(hashtext('throughline housekeeping')) AS leads";
 
 export const databaseClock =
@@ -25,7 +22,6 @@ export const databaseClock =
 export class LeaderTasks {
   readonly #database: Database;
   readonly #clock: () => Promise<Moment>;
-  #runs = 0;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<unknown> | undefined;
 
@@ -66,8 +62,7 @@ export class LeaderTasks {
   async #maintain(): Promise<void> {
     await this.#runAsLeader(async () => {
       await this.#database.run("SELECT roll_up_counters()");
-      if (this.#runs % runsPerFacetRollUp === 0) await rollUpFacets(this.#database);
-      this.#runs += 1;
+      await rollUpFacets(this.#database);
       const time = await this.#clock();
       await maintainClickPartitions(this.#database.run, time);
       await maintainEventPartitions(this.#database.run, time);

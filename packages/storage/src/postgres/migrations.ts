@@ -22,9 +22,9 @@ export interface Migration {
   readonly oldest: number;
 }
 
-/** Versions up to 12 were used before the first release. Data of those versions is refused. */
+/** Versions up to 13 were used before the first release. Data of those versions is refused. */
 const baseline: Migration = {
-  version: 13,
+  version: 14,
   up: [
     sharedTables,
     linkSearchIndex,
@@ -40,7 +40,7 @@ const baseline: Migration = {
     settleFunction,
     outboxSizeTables,
   ].join("\n"),
-  oldest: 13,
+  oldest: 14,
 };
 
 export const migrations: readonly Migration[] = [baseline];

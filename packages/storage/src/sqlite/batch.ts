@@ -21,12 +21,7 @@ export interface Batches {
   readonly run: (batch: readonly Write[]) => WriteOutcome[];
   /** Applies all journals to the database and deletes them. */
   readonly emptyJournals: () => void;
-  /** Rolls up all pending deltas. */
-  readonly rollUpAllFacets: () => void;
 }
-
-/** How many deltas are collected before they are rolled up. Large batches cost less per delta. */
-const maxPendingDeltas = 10_000;
 
 /** Stands in for the journals of a database in memory, which has none. */
 const noJournals: Pick<Journals, "apply" | "remove"> = { apply: () => true, remove: () => {} };
@@ -101,22 +96,10 @@ export function prepareBatches(
     }
   }
 
-  /** Rolls up deltas if there are many. If this fails, the next batch or the next report does it. */
-  function rollUpFacets(): void {
-    if (deltas.pending < maxPendingDeltas) return;
-    try {
-      commit([{ name: "rollUpFacets", args: [maxPendingDeltas] }]);
-      deltas.pending = 0;
-    } catch {
-      // The disk is full, or another process holds the lock. If that lasts, the next batch fails and reports it.
-    }
-  }
-
   function run(batch: readonly Write[]): WriteOutcome[] {
     try {
       const outcomes = commit(batch);
       if (cleanUp()) walTruncation.isDue = false;
-      rollUpFacets();
       return outcomes;
     } catch (error) {
       const failure = serializeStoreError(error, folder ?? "memory");
@@ -127,13 +110,5 @@ export function prepareBatches(
     }
   }
 
-  function rollUpAllFacets(): void {
-    const step: Write = { name: "rollUpFacets", args: [maxPendingDeltas] };
-    for (;;) {
-      const [outcome] = commit([step]);
-      if (!outcome || !("value" in outcome) || outcome.value !== maxPendingDeltas) return;
-    }
-  }
-
-  return { run, emptyJournals, rollUpAllFacets };
+  return { run, emptyJournals };
 }

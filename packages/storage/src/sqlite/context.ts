@@ -1,6 +1,7 @@
 import type { CountedVisit } from "../ports.ts";
 import type { NewClick } from "../records.ts";
 import type { Reader } from "./reader.ts";
+import type { RollUps } from "./roll-up/roll-ups.ts";
 import type { Lane } from "../committer.ts";
 import type { Writes } from "./writes/index.ts";
 
@@ -31,6 +32,14 @@ export interface SqliteContext {
    * because no other process records clicks then. Any other process applies the journals of all.
    */
   readonly applyJournals: () => Promise<void>;
+  readonly rollUps: RollUps;
+  /**
+   * Reads several times from one snapshot. In memory, there is no snapshot, so `pageSize` is unlimited, and one read returns
+   * everything.
+   */
+  readonly inSnapshot: (
+    work: (reader: Pick<Reader, "all">, pageSize: number) => Promise<void>,
+  ) => Promise<void>;
   /** Runs a write in the urgent lane. */
   readonly write: RunWrite;
   readonly writeIn: RunWriteIn;

@@ -6,6 +6,7 @@ import type { ColumnType, CopiedTable, Row, Value } from "../copy/tables.ts";
 import { prepareBatches } from "./batch.ts";
 import { packNumbers, spanOf, unpackNumbers } from "./click-key.ts";
 import { connectWriter, requireStore, isCopyUnfinished } from "./connect.ts";
+import { RollUp } from "./roll-up/roll-up.ts";
 import { truncateWal } from "./truncate-wal.ts";
 import { toStoreError } from "./store-errors.ts";
 import { lockForServing } from "./serving-lock.ts";
@@ -38,9 +39,8 @@ export async function openSqliteCopy(folder: string, role: "source" | "target"):
   let db: DatabaseSync | undefined;
   try {
     db = connectWriter(folder, role === "target");
-    const { emptyJournals, rollUpAllFacets } = prepareBatches(db, folder);
-    emptyJournals();
-    rollUpAllFacets();
+    prepareBatches(db, folder).emptyJournals();
+    new RollUp(db).facets();
     return new SqliteCopy(folder, db, lock);
   } catch (error) {
     db?.close();

@@ -7,7 +7,7 @@ import type { SqliteContext } from "./context.ts";
  * for it. `onClicksDeleted` is called after clicks were deleted.
  */
 export function sqliteDeletions(
-  { writeIn }: SqliteContext,
+  { writeIn, rollUps }: SqliteContext,
   entities: Deletions["entities"],
   onClicksDeleted: () => void,
 ): Deletions {
@@ -28,8 +28,8 @@ export function sqliteDeletions(
     },
     async rollUpHours(before) {
       await inBatches((size) => writeIn("background", size, "rollUpCounterHours", before, size));
-      await inBatches((size) => writeIn("background", size, "rollUpFacets", size));
-      await inBatches((size) => writeIn("background", size, "rollUpCubeHours", before, size));
+      await rollUps.run("facets");
+      await rollUps.run({ before });
     },
   };
 }

@@ -11,6 +11,7 @@ import { clickToStore } from "./journal/entry.ts";
 import { sqliteEntities } from "./entities.ts";
 import { sqlitePorts } from "./ports.ts";
 import { Reader } from "./reader.ts";
+import { rollUpHere } from "./roll-up/roll-ups.ts";
 import { schema } from "./schema.ts";
 import type { SqliteContext } from "./context.ts";
 
@@ -39,6 +40,8 @@ export function openMemoryStore(): Store {
     record: async (app, click) => write("record", app, clickToStore(app, click)),
     countVisit: async (app, visit) => write("countVisit", app, visit),
     applyJournals: async () => undefined,
+    rollUps: rollUpHere(() => db, location),
+    inSnapshot: (work) => work(reader, Number.MAX_SAFE_INTEGER),
     write,
     writeIn: (_lane, _weight, name, ...args) => write(name, ...args),
   };

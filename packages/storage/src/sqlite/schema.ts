@@ -72,13 +72,15 @@ const installTables = `
   CREATE INDEX events_by_receipt ON events (app, received_at);
 `;
 
-/** Pending changes to `cubes` (writes/facet-deltas.ts). */
+/** Pending changes to `cubes` (writes/facet-deltas.ts). A serial is never reused, so that each delta is rolled up once. */
 const facetTables = `
   CREATE TABLE facet_deltas (
-    serial INTEGER PRIMARY KEY, app TEXT NOT NULL, link TEXT, hour INTEGER NOT NULL, kind TEXT NOT NULL,
+    serial INTEGER PRIMARY KEY AUTOINCREMENT, app TEXT NOT NULL, link TEXT, hour INTEGER NOT NULL, kind TEXT NOT NULL,
     by INTEGER NOT NULL, facets TEXT, event TEXT, bits INTEGER, touch TEXT
   ) STRICT;
-  CREATE TABLE facet_clicks (serial INTEGER PRIMARY KEY, doc TEXT NOT NULL) STRICT;
+  CREATE TABLE facet_clicks (
+    serial INTEGER PRIMARY KEY AUTOINCREMENT, groups INTEGER NOT NULL, doc TEXT NOT NULL
+  ) STRICT;
 `;
 
 /** The total size of each app's messages, maintained by triggers. */

@@ -18,6 +18,7 @@ import { toStoreError } from "./store-errors.ts";
 import { sqliteEntities } from "./entities.ts";
 import { sqlitePorts } from "./ports.ts";
 import { Reader } from "./reader.ts";
+import { rollUpFolderHere, startRollUpThread } from "./roll-up/roll-ups.ts";
 import { openLocalWriter } from "./open-writer.ts";
 import { readEveryTable } from "./read-every-table.ts";
 import { upgradeLocked } from "./migrate-up.ts";
@@ -57,6 +58,9 @@ const defaultLimits: CommitterLimits = {
   maxBatch: { urgent: 1_000, background: 500 },
 };
 
+/** How many parts of cubes are read before other requests get a turn. */
+const cubesPerPage = 8;
+
 /**
  * Opens a durable store in a data folder, without a database server. Rejects with
  * `StoreUnavailable` if the folder or the file cannot be used. Several processes can open the same
@@ -75,6 +79,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
       throw error;
     });
   const reader = new Reader(connectReader(folder), folder);
+  const rollUps = lock ? await startRollUpThread(folder) : rollUpFolderHere(folder);
   const inode = databaseInode(folder);
   const committer = new Committer<Write>((batch) => writer.flush(batch), { ...limits, onWritten });
   const writeIn = ((lane, weight, name, ...args) =>
@@ -95,6 +100,16 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
       if (lock) await journal.applyPending();
       else if (withStoreErrors(folder, () => backlogOf(reader, folder) > 0))
         await applyAllJournals();
+    },
+    rollUps,
+    async inSnapshot(work) {
+      const snapshot = new Reader(connectReader(folder), folder);
+      try {
+        snapshot.get("BEGIN");
+        await work(snapshot, cubesPerPage);
+      } finally {
+        snapshot.close();
+      }
     },
     writeIn,
     write,
@@ -163,6 +178,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
       // Close the writer last. The last connection moves the write-ahead log into the file, and the reader cannot
       // write.
       reader.close();
+      await rollUps.close();
       await writer.close();
       lock?.close();
     },

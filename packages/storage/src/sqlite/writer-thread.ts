@@ -11,11 +11,11 @@ const defaultScript = new URL(
 );
 
 /**
- * Controls the writer thread, which handles one batch at a time. If the thread dies of an unexpected error or runs out
+ * Controls a thread that writes, such as the writer thread, which handles one batch at a time. If the thread dies of an unexpected error or runs out
  * of memory, its batch fails, and the next batch starts a new thread. Committed data is in the file, so the store
  * continues.
  */
-export class WriterThread {
+export class WriterThread<Request = readonly Write[]> {
   readonly #folder: string;
   readonly #script: URL;
   readonly #onNotice: (sentence: string) => void;
@@ -32,17 +32,17 @@ export class WriterThread {
    * Resolves when the file is open, its schema is current and a test write has succeeded.
    * `onNotice` is called with sentences for the operator.
    */
-  static async start(
+  static async start<Request = readonly Write[]>(
     folder: string,
     onNotice: (sentence: string) => void = () => undefined,
     script = defaultScript,
-  ): Promise<WriterThread> {
-    const thread = new WriterThread(folder, onNotice, script);
+  ): Promise<WriterThread<Request>> {
+    const thread = new WriterThread<Request>(folder, onNotice, script);
     await thread.#start(true);
     return thread;
   }
 
-  async flush(batch: readonly Write[]): Promise<readonly WriteOutcome[]> {
+  async flush(batch: Request): Promise<readonly WriteOutcome[]> {
     const worker = this.#worker ?? (await this.#start());
     worker.postMessage(batch, []);
     return (await this.#nextAnswer()) as readonly WriteOutcome[];

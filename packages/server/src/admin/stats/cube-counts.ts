@@ -1,5 +1,5 @@
 import { dimensions, noLink, parseCube } from "@throughline/storage";
-import type { Dimension, StoredCube } from "@throughline/storage";
+import type { CubePart, Dimension, StoredCube } from "@throughline/storage";
 import { addToSums, addToValueSums, Columns } from "./columns.ts";
 import { CountsByName } from "./counts-by-name.ts";
 import { emptyOriginSums, Sums, ValueSums } from "./sums.ts";
@@ -26,9 +26,9 @@ export class CubeCounts {
     this.#columns = new Columns(filter);
   }
 
-  /** Adds a cube. Returns its totals. */
-  add(text: string): OriginSums {
-    const cube = parseCube(text);
+  /** Adds a part of a cube. Returns its totals. */
+  add({ kind, doc }: Pick<CubePart, "kind" | "doc">): OriginSums {
+    const cube = parseCube(doc);
     const { links } = cube;
     const columns = Int32Array.from(cube.measures, (measure) => this.#columns.indexOf(measure));
     const width = this.#columns.all.length;
@@ -52,10 +52,15 @@ export class CubeCounts {
       selected.counts[selected.size] = count;
       selected.size += 1;
     });
-    this.#links.addRows(links, byLink);
-    this.#returning.addRows(links, returning);
+    if (kind !== "dimensions") {
+      this.#links.addRows(links, byLink);
+      this.#returning.addRows(links, returning);
+    }
+    if (kind === "links") return emptyOriginSums();
     this.#addByDimension(cube, selected, width);
-    return this.#totalsOf(links, byLink, returning);
+    const isOrganic = links.map((link) => link === (kind === "dimensions" ? "organic" : noLink));
+    const isTotal = links.map((link) => kind !== "dimensions" || totals.has(link));
+    return this.#totalsOf({ isOrganic, isTotal }, byLink, returning);
   }
 
   /** Returns the sums of all cubes by link and by dimension. */
@@ -107,13 +112,12 @@ export class CubeCounts {
   }
 
   /** Returns the sums over all links of a cube. */
-  #totalsOf(links: readonly string[], byLink: Float64Array, returning: Float64Array): OriginSums {
+  #totalsOf(rows: Rows, byLink: Float64Array, returning: Float64Array): OriginSums {
     const sums = emptyOriginSums();
-    const organicLink = links.indexOf(noLink);
     for (const [index, column] of this.#columns.all.entries()) {
-      const layout = { index, width: this.#columns.all.length, organicLink };
-      const counts = sumColumnByOrigin(byLink, layout);
-      const returned = sumColumnByOrigin(returning, layout);
+      const layout = { index, width: this.#columns.all.length };
+      const counts = sumColumnByOrigin(byLink, rows, layout);
+      const returned = sumColumnByOrigin(returning, rows, layout);
       for (const origin of ["linked", "organic"] as const) {
         if (counts[origin] !== 0) addToSums(sums[origin], column, counts[origin]);
         // `counts` can be 0 although `returned` is not, because refunds are negative.
@@ -125,16 +129,27 @@ export class CubeCounts {
   }
 }
 
+/** Which rows of a cube are part of the totals. In most cubes, rows are links. */
+interface Rows {
+  readonly isTotal: readonly boolean[];
+  readonly isOrganic: readonly boolean[];
+}
+
+/** The rows of the view `dimensions` that are totals. */
+const totals: ReadonlySet<string> = new Set(["linked", "organic"]);
+
 /** Adds up a column of counts by link, separately for links and for organic installs. */
 function sumColumnByOrigin(
   counts: Float64Array,
-  { index, width, organicLink }: Record<"index" | "width" | "organicLink", number>,
+  { isTotal, isOrganic }: Rows,
+  { index, width }: Record<"index" | "width", number>,
 ) {
-  let linked = 0;
-  for (let link = 0; link * width < counts.length; link += 1) {
-    if (link !== organicLink) linked += counts[link * width + index] as number;
+  const sums = { linked: 0, organic: 0 };
+  for (let row = 0; row * width < counts.length; row += 1) {
+    if (isTotal[row])
+      sums[isOrganic[row] ? "organic" : "linked"] += counts[row * width + index] as number;
   }
-  return { linked, organic: organicLink === -1 ? 0 : (counts[organicLink * width + index] ?? 0) };
+  return sums;
 }
 
 /** The cells that a filter selects, in lists of equal length. */

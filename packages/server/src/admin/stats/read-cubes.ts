@@ -1,14 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { startOfDay } from "@throughline/storage";
-import type { StatsReadModel } from "@throughline/storage";
+import type { CubeKind, StatsReadModel } from "@throughline/storage";
 import { CubeCounts } from "./cube-counts.ts";
 import { intervalStart } from "./period.ts";
 import type { Period } from "./period.ts";
 import { emptyOriginSums } from "./sums.ts";
 import type { CubeFilter, CubeSums, OriginSums } from "./sums.ts";
-
-/** How many cubes are added up before other requests get a turn. */
-const pageSize = 8;
 
 /** Adds up the cubes of an app in a period. */
 export async function readCubes(
@@ -17,34 +14,46 @@ export async function readCubes(
   period: Period,
   filter: CubeFilter,
 ): Promise<CubeSums> {
-  const counts = new CubeCounts(filter);
-  const total = emptyOriginSums();
-  const series = new Map<number, OriginSums>();
-  const days = new Map<number, OriginSums>();
   const { since, until, timeZone } = period;
-  let after: number | undefined;
-  for (;;) {
-    const page = await stats.cubes(appId, {
-      since,
-      until,
-      limit: pageSize,
-      ...(after !== undefined && { after }),
-    });
-    for (const { at, doc } of page) {
-      const cubeSums = counts.add(doc);
-      for (const { linked, organic } of [
-        total,
-        originSumsOf(series, intervalStart(period, at)),
-        originSumsOf(days, startOfDay(at, timeZone)),
-      ]) {
-        linked.addAll(cubeSums.linked);
-        organic.addAll(cubeSums.organic);
+  const link = filter.links?.size === 1 ? [...filter.links][0] : undefined;
+  const query = { since, until, kinds: kindsFor(filter), ...(link !== undefined && { link }) };
+  let sums = emptySums(filter);
+  await stats.visitCubes(appId, query, () => {
+    sums = emptySums(filter);
+    const { counts, total, series, days } = sums;
+    return async (parts) => {
+      for (const part of parts) {
+        const partSums = counts.add(part);
+        for (const { linked, organic } of [
+          total,
+          originSumsOf(series, intervalStart(period, part.at)),
+          originSumsOf(days, startOfDay(part.at, timeZone)),
+        ]) {
+          linked.addAll(partSums.linked);
+          organic.addAll(partSums.organic);
+        }
       }
-    }
-    after = page.at(-1)?.at;
-    if (page.length < pageSize) return { total, series, days, ...counts.sums() };
-    await setImmediate();
-  }
+      // Other requests get a turn.
+      await setImmediate();
+    };
+  });
+  const { counts, ...others } = sums;
+  return { ...others, ...counts.sums() };
+}
+
+/** A report that is filtered by facets or links adds up combinations. Any other report has exact sums already. */
+function kindsFor({ facets, links }: CubeFilter): readonly CubeKind[] {
+  const isFiltered = links !== undefined || Object.keys(facets).some((name) => name !== "flagged");
+  return isFiltered ? ["combinations"] : ["links", "dimensions"];
+}
+
+function emptySums(filter: CubeFilter) {
+  return {
+    counts: new CubeCounts(filter),
+    total: emptyOriginSums(),
+    series: new Map<number, OriginSums>(),
+    days: new Map<number, OriginSums>(),
+  };
 }
 
 function originSumsOf(map: Map<number, OriginSums>, start: number): OriginSums {

@@ -15,15 +15,13 @@ export class FacetDeltas {
   readonly #insert;
   readonly #insertClicks;
   readonly #clicks = new Map<string, ClickGroup>();
-  /** The number of deltas that were written since the last roll-up. */
-  pending = 0;
 
   constructor(db: DatabaseSync) {
     this.#insert = db.prepare(
       `INSERT INTO facet_deltas (app, link, hour, kind, by, facets, event, bits, touch)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
-    this.#insertClicks = db.prepare("INSERT INTO facet_clicks (doc) VALUES (?)");
+    this.#insertClicks = db.prepare("INSERT INTO facet_clicks (groups, doc) VALUES (?, ?)");
   }
 
   addClick(app: string, link: string, at: Moment, facets: string): void {
@@ -41,7 +39,6 @@ export class FacetDeltas {
     const { facets = null, event = null, bits = null, touch = null } = delta;
     const hour = startOf("hour", at);
     this.#insert.run(app, name, hour, kind, by, facets, event, bits, touch);
-    this.pending += 1;
   }
 
   /**
@@ -50,8 +47,7 @@ export class FacetDeltas {
    */
   write(): void {
     if (this.#clicks.size === 0) return;
-    this.#insertClicks.run(JSON.stringify([...this.#clicks.values()]));
-    this.pending += this.#clicks.size;
+    this.#insertClicks.run(this.#clicks.size, JSON.stringify([...this.#clicks.values()]));
     this.#clicks.clear();
   }
 

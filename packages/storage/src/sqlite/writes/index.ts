@@ -3,7 +3,6 @@ import type { Moment } from "../../records.ts";
 import { clickWrites } from "./clicks.ts";
 import { countInto } from "./count.ts";
 import { eventWrites } from "./events.ts";
-import { cubeWrites } from "./cubes.ts";
 import type { FacetDeltas } from "./facet-deltas.ts";
 import { installWrites } from "./installs.ts";
 import { entityWrites } from "./entities.ts";
@@ -41,7 +40,6 @@ export function prepareWrites(
   const count = countInto(counters, deltas);
   const events = eventWrites(db, count, enqueue);
   const installs = installWrites(db, count, { ...clicks, ...events, enqueue });
-  const cubes = cubeWrites(db);
   const entities = entityWrites(db, {
     outbox,
     count,
@@ -56,7 +54,6 @@ export function prepareWrites(
     ...installs,
     ...events,
     ...outbox.writes,
-    ...cubes,
 
     /** Erases an install, also from the write-ahead log. */
     erase(app: string, install: string) {
