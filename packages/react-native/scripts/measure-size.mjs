@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -42,11 +42,28 @@ export async function measureSize(app) {
   return sizes;
 }
 
+const peer = "@swmansion/react-native-detour";
+
+/**
+ * Measures the nearest SDK in the same way.
+ *
+ * @param {string} app the same folder
+ */
+export async function measurePeer(app) {
+  const installed = dirname(require.resolve(`${peer}/package.json`));
+  await cp(installed, join(app, "node_modules", peer), { recursive: true });
+  const sizes = [];
+  for (const platform of ["ios", "android"]) {
+    sizes.push(await bundledBytes(app, [peer], platform, peer));
+  }
+  return Math.max(...sizes);
+}
+
 /**
  * @param {string} app
  * @param {string[]} entries
  */
-async function bundledBytes(app, entries, platform = "ios") {
+async function bundledBytes(app, entries, platform = "ios", measured = name) {
   const entry = join(app, "index.js");
   await writeFile(entry, entries.map((one) => `require(${JSON.stringify(one)});`).join("\n"));
   const defaults = await Metro.loadConfig({ cwd: app }, getDefaultConfig(app));
@@ -62,14 +79,14 @@ async function bundledBytes(app, entries, platform = "ios") {
         ...defaults.serializer,
         getModulesRunBeforeMainModule: () => [],
         getPolyfills: () => [],
-        processModuleFilter: ({ path }) => path.includes(`/node_modules/${name}/`),
+        processModuleFilter: ({ path }) => path.includes(`/node_modules/${measured}/`),
       },
       resolver: {
         ...defaults.resolver,
         useWatchman: false,
         // The app has React, React Native and Babel's helpers anyway.
         resolveRequest: (context, request, target) =>
-          /^[./]|^@throughline\//.test(request)
+          /^[./]|^@(throughline|swmansion)\//.test(request)
             ? context.resolveRequest(context, request, target)
             : { type: "empty" },
       },

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { measureSize } from "./measure-size.mjs";
+import { measurePeer, measureSize } from "./measure-size.mjs";
 import { packClient, unpackClient } from "./pack.mjs";
 
 const scratch = await mkdtemp(join(tmpdir(), "throughline-size-"));
@@ -19,6 +19,8 @@ try {
     );
     if (bytes > limit) process.exitCode = 1;
   }
+  const peer = await measurePeer(join(scratch, "app"));
+  process.stdout.write(`${"nearest SDK".padEnd(18)}${String(peer).padStart(7)}\n`);
 } finally {
   await rm(scratch, { recursive: true, force: true });
 }

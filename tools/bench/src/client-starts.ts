@@ -5,6 +5,7 @@ import {
   openApp,
 } from "@throughline/react-native/testing";
 import type { FakePhoneOptions } from "@throughline/react-native/testing";
+import { createPeerBench, type PeerFigures } from "./peer-starts.ts";
 
 /** The latency of each part of the fake phone, in milliseconds. */
 export const latency = {
@@ -22,24 +23,50 @@ export interface StartFigures {
   readyMs: number | undefined;
   /** The maximum of `readyMs`. */
   limitMs: number;
+  /** Reads until the app was idle. Those after `readyMs` do not delay it. */
   storageReads: number;
   storageWrites: number;
   requests: number;
   /** The number of context values a consumer receives, including the first. */
   contexts: number;
+  /** The nearest SDK on the same phone, if the start is one that it knows. */
+  peer?: PeerFigures | undefined;
 }
 
 const link = "https://go.shop.example/products/42";
 const never = Number.POSITIVE_INFINITY;
 
-const starts: { start: string; limitMs: number; warm?: true; phone?: FakePhoneOptions }[] = [
-  { start: "warm start", limitMs: 10, warm: true },
+interface Start {
+  start: string;
+  limitMs: number;
+  /** Whether the app was opened before, with a user who is signed in. */
+  warm?: true;
+  /** Whether the nearest SDK is measured too. It waits for ever where a part of the phone hangs. */
+  hasPeer?: true;
+  phone?: FakePhoneOptions;
+}
+
+const starts: Start[] = [
+  { start: "warm start, user signed in", limitMs: 10, warm: true, hasPeer: true },
   {
     start: "first run, install referrer",
-    limitMs: 260,
-    phone: { os: "android", referrer: "utm_source=mail&clickId=abc" },
+    limitMs: 255,
+    hasPeer: true,
+    phone: { os: "android", referrer: "utm_source=mail&click_id=abc" },
   },
-  { start: "first run, iOS with a copied link", limitMs: 330, phone: { clipboard: link } },
+  {
+    // The slower of the referrer and the device signals, and one request.
+    start: "first run, Android without a referrer",
+    limitMs: latency.storage + Math.max(latency.referrer, latency.userAgent) + latency.network,
+    hasPeer: true,
+    phone: { os: "android" },
+  },
+  {
+    start: "first run, iOS with a copied link",
+    limitMs: 325,
+    hasPeer: true,
+    phone: { clipboard: link },
+  },
   { start: "network hangs", limitMs: 5000, phone: { latency: { ...latency, network: never } } },
   { start: "storage hangs", limitMs: 5000, phone: { latency: { ...latency, storage: never } } },
   {
@@ -67,12 +94,13 @@ const starts: { start: string; limitMs: number; warm?: true; phone?: FakePhoneOp
 /** Measures every kind of start on a fake phone with a virtual clock. */
 export async function measureStarts(): Promise<StartFigures[]> {
   const figures: StartFigures[] = [];
-  for (const { start, limitMs, warm, phone: options } of starts) {
+  const measurePeer = await createPeerBench();
+  for (const { start, limitMs, warm, hasPeer, phone: options } of starts) {
     const clock = createVirtualClock();
     const service = createFakeService({ link });
     const phone = createFakePhone({ clock, latency, service, ...options });
     if (warm) {
-      openApp(phone);
+      openApp(phone).setUserId("ann");
       await clock.advance(60_000);
       phone.storage.reads.length = phone.storage.writes.length = service.requests.length = 0;
     }
@@ -80,14 +108,20 @@ export async function measureStarts(): Promise<StartFigures[]> {
     for (let waited = 0; app.readyAt() === undefined && waited < 2 * limitMs; waited++) {
       await clock.advance(1);
     }
+    const storageWrites = phone.storage.writes.length;
+    const requests = service.requests.length;
+    const contexts = app.history.length;
+    await clock.advance(1000);
+    const peerService = createFakeService({ link });
     figures.push({
       start,
       readyMs: app.readyAt(),
       limitMs,
-      storageReads: phone.storage.reads.filter((key) => key === "throughline.install").length,
-      storageWrites: phone.storage.writes.length,
-      requests: service.requests.length,
-      contexts: app.history.length,
+      storageReads: phone.storage.reads.length,
+      storageWrites,
+      requests,
+      contexts,
+      peer: hasPeer && (await measurePeer({ latency, service: peerService, ...options }, warm)),
     });
     app.kill();
   }

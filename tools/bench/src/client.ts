@@ -11,6 +11,8 @@ const columns = [
   ["writes", (row) => String(row.storageWrites)],
   ["requests", (row) => String(row.requests)],
   ["contexts", (row) => String(row.contexts)],
+  ["nearest SDK: ready", (row) => String(row.peer?.readyMs ?? "")],
+  ["reads", (row) => String(row.peer?.storageReads ?? "")],
 ] satisfies [string, (row: (typeof figures)[number]) => string][];
 
 const table = [
