@@ -36,28 +36,57 @@ const maxMessages = 2_000;
 /** The share of a limit that all nodes together may count without telling each other. */
 const unsentShare = 0.1;
 
-/** The requests of a subject in the current time window. */
-interface Window {
-  /** Undefined while only other nodes have seen the subject. */
-  subject: string | undefined;
-  /** Requests on this node. */
-  used: number;
-  /** How many of these were sent to the other nodes. */
-  sent: number;
-  /** Requests on other nodes. */
-  others: number;
-  /** Measured by a monotonic clock. */
-  endsAt: number;
+/** How long to wait for an answer of the other nodes before the message is sent again. */
+const resendMs = 1_000;
+
+/** What another node has reported about a window. */
+interface Report {
+  /** Its own requests. */
+  readonly used: number;
+  /** How many requests of this node it knew of. */
+  readonly heard: number;
 }
 
-/** The digest of a subject, its new requests, and the rest of its window in milliseconds. */
-type RateLimitMessage = readonly [digest: string, more: number, msLeft: number];
+/** The requests of a subject in the current time window. Times are measured by a monotonic clock. */
+class Window {
+  /** Undefined until the window is shared with other nodes. */
+  digest: string | undefined;
+  endsAt: number;
+  /** Requests on this node. */
+  used = 0;
+  /** How many requests were last reported to the other nodes, and when. */
+  sent = 0;
+  sentAt = 0;
+  /** Requests on other nodes. */
+  others = 0;
+  /** How many requests of this node all other nodes know of, and how many nodes that were. */
+  confirmed = 0;
+  confirmedBy = 1;
+  reports: Map<string, Report> | undefined;
+
+  constructor(endsAt: number, digest?: string) {
+    this.endsAt = endsAt;
+    this.digest = digest;
+  }
+}
+
+/**
+ * The digest of a subject, its requests on the sending node, the rest of its window in milliseconds, what the sender knows of
+ * each other node, and whether the others should report what they know.
+ */
+type RateLimitMessage = readonly [
+  digest: string,
+  used: number,
+  msLeft: number,
+  heard: Readonly<Record<string, number>>,
+  asks: boolean,
+];
 
 /**
  * Creates rate limits that count in memory. The memory is bounded, however many addresses a flood comes from. With several
- * nodes, each node allows its part of what was left at the last exchange. Together they stay within the limit, except for
- * one request per node and the small counts that they do not send. Subjects are sent as digests. While `digest` returns
- * undefined, they are counted on this node only.
+ * nodes, each node allows its part of what is left. It gets the next part when all other nodes have confirmed that they know
+ * of its requests, since they then allow less themselves. Together they stay within the limit, except for one request per
+ * node. Subjects are sent as digests. While `digest` returns undefined, they are counted on this node only.
  */
 export function rateLimits(
   peers: Peers,
@@ -84,30 +113,41 @@ export function rateLimits(
       if (peers.nodeCount === 1) return undefined;
       const received = byDigest.get(digestOf(subject) ?? "");
       if (!received || received.endsAt <= now) return undefined;
-      received.subject = subject;
       windows.set(subject, received);
       return received;
     }
 
     function begin(subject: string): Window {
-      const endsAt = performance.now() + seconds[per] * 1000;
-      const window: Window = { subject, used: 0, sent: 0, others: 0, endsAt };
+      const window = new Window(performance.now() + seconds[per] * 1000);
       windows.set(subject, window);
-      const subjectDigest = peers.nodeCount > 1 ? digestOf(subject) : undefined;
-      if (subjectDigest !== undefined) byDigest.set(subjectDigest, window);
       return window;
     }
 
-    /** Returns how many requests this node may count before it has to tell the others. */
-    function ownShare({ sent, others }: Window): number {
-      const left = max - others - sent;
-      return peers.nodeCount === 1 ? left : Math.max(1, Math.ceil(left / peers.nodeCount));
+    /** Returns how many requests this node may count before it has to hear from the others. */
+    function ownShare(window: Window): number {
+      if (peers.nodeCount === 1) return max - window.others;
+      if (window.confirmedBy !== peers.nodeCount) confirm(window);
+      const left = max - window.others - window.confirmed;
+      return window.confirmed + Math.max(1, Math.ceil(left / peers.nodeCount));
     }
 
-    function refuseIfUsedUp(window: Window | undefined): void {
+    /** Finds out how many requests all other nodes know of. */
+    function confirm(window: Window): void {
+      const reports = [...(window.reports ?? [])].filter(([node]) => peers.isAlive(node));
+      const known = reports.map(([, { heard }]) => heard);
+      window.confirmed = known.length < peers.nodeCount - 1 ? 0 : Math.min(window.used, ...known);
+      window.confirmedBy = peers.nodeCount;
+    }
+
+    function refuseIfUsedUp(subject: string, window: Window | undefined): void {
       if (window === undefined) return;
       const isUsedUp = window.used + window.others >= max;
-      if (!isUsedUp && window.used - window.sent < ownShare(window)) return;
+      if (!isUsedUp && window.used < ownShare(window)) return;
+      // A message or its answer may be lost.
+      if (!isUsedUp && performance.now() - window.sentAt > resendMs) {
+        window.digest ??= digestOf(subject);
+        send(window);
+      }
       const waitMs = isUsedUp ? window.endsAt - performance.now() : 0;
       throw new ApiError(
         "rate_limited",
@@ -118,17 +158,26 @@ export function rateLimits(
 
     async function count(subject: string): Promise<void> {
       const known = current(subject);
-      refuseIfUsedUp(known);
+      refuseIfUsedUp(subject, known);
       const window = known ?? begin(subject);
       window.used += 1;
-      if (peers.nodeCount > 1) addToExchange(window);
+      if (peers.nodeCount > 1) addToExchange(subject, window);
     }
 
-    function addToExchange(window: Window): void {
+    function addToExchange(subject: string, window: Window): void {
+      // The window may have begun while this was the only node.
+      window.digest ??= digestOf(subject);
       const unsent = Math.abs(window.used - window.sent);
-      const isUrgent = unsent >= ownShare(window) / 2;
+      const isUrgent = window.used - window.confirmed >= (ownShare(window) - window.confirmed) / 2;
       const isLittle = unsent < Math.floor((unsentShare * max) / peers.nodeCount);
       if (unsent === 0 || (isLittle && !isUrgent)) return;
+      send(window, isUrgent);
+    }
+
+    /** Sends a window in the next exchange. */
+    function send(window: Window, isUrgent = true): void {
+      if (window.digest === undefined) return;
+      byDigest.set(window.digest, window);
       if (toSend.size < maxMessages) toSend.add(window);
       if (isUrgent) peers.exchangeSoon();
     }
@@ -136,40 +185,44 @@ export function rateLimits(
     function* collect(): Iterable<RateLimitMessage> {
       const now = performance.now();
       for (const window of toSend) {
-        const subjectDigest = digestOf(window.subject ?? "");
-        if (subjectDigest === undefined || window.endsAt <= now) continue;
-        // The window may have begun while this was the only node.
-        byDigest.set(subjectDigest, window);
-        const more = window.used - window.sent;
-        window.sent = window.used;
-        yield [subjectDigest, more, Math.round(window.endsAt - now)];
+        const { digest: subjectDigest, used, endsAt, reports = [] } = window;
+        if (subjectDigest === undefined || endsAt <= now) continue;
+        window.sent = used;
+        window.sentAt = now;
+        const heard = Object.fromEntries([...reports].map(([node, report]) => [node, report.used]));
+        yield [subjectDigest, used, Math.round(endsAt - now), heard, used > window.confirmed];
       }
       toSend.clear();
     }
 
     /** Adds the requests of another node. A window ends on all nodes when the one that began first ends. */
-    function receive([subjectDigest, more, msLeft]: RateLimitMessage): void {
-      if (typeof subjectDigest !== "string" || !Number.isInteger(more) || !(msLeft > 0)) return;
+    function receive(message: RateLimitMessage, from: string): void {
+      const [subjectDigest, used, msLeft, heard, asks] = message;
+      if (typeof subjectDigest !== "string" || !Number.isInteger(used) || !(msLeft > 0)) return;
       const now = performance.now();
       let window = byDigest.get(subjectDigest);
       if (!window || window.endsAt <= now) {
-        const longest = seconds[per] * 1000;
-        const endsAt = now + Math.min(msLeft, longest);
-        window = { subject: undefined, used: 0, sent: 0, others: 0, endsAt };
+        window = new Window(now + Math.min(msLeft, seconds[per] * 1000), subjectDigest);
         byDigest.set(subjectDigest, window);
       }
-      window.others = Math.max(0, window.others + more);
       window.endsAt = Math.min(window.endsAt, now + msLeft);
+      window.reports ??= new Map();
+      const known = heard?.[peers.name];
+      window.reports.set(from, { used, heard: Number.isInteger(known) ? Number(known) : 0 });
+      const total = [...window.reports.values()].reduce((sum, report) => sum + report.used, 0);
+      window.others = Math.max(0, total);
+      confirm(window);
+      if (asks) send(window);
     }
 
     return {
       count,
-      check: async (subject: string) => refuseIfUsedUp(current(subject)),
+      check: async (subject: string) => refuseIfUsedUp(subject, current(subject)),
       async refund(subject: string) {
         const window = current(subject);
         if (!window) return;
         window.used -= 1;
-        if (peers.nodeCount > 1) addToExchange(window);
+        if (peers.nodeCount > 1) addToExchange(subject, window);
       },
     };
   };
