@@ -91,6 +91,7 @@ async function checkBundle(app, kind) {
   assert.ok(code.includes(adapter) && code.includes("/api/link/match-link"));
   assert.ok(!code.includes("simulateDeferredLink"), "the bundle contains the testing kit");
   assert.ok(!code.includes("/api/v1/"), "the bundle contains the admin API");
+  assert.ok(!code.includes("Forget this install"), "the bundle contains the devtools");
 }
 
 /** @param {string} app */

@@ -1,5 +1,6 @@
 import AsyncStorage from "@react-native-async-storage/async-storage";
 import { LinkProvider } from "@throughline/react-native";
+import { LinkDevtools } from "@throughline/react-native/devtools";
 import { Stack } from "expo-router";
 import * as NativeSplash from "expo-splash-screen";
 import { StatusBar } from "expo-status-bar";
@@ -22,6 +23,7 @@ export default function RootLayout() {
       <ShopProvider storage={AsyncStorage} splash={<SplashScreen />}>
         <Screens />
       </ShopProvider>
+      <LinkDevtools button={false} />
     </LinkProvider>
   );
 }

@@ -8,6 +8,7 @@ import {
 import type { Config } from "@throughline/react-native";
 import { getLinkClient } from "@throughline/react-native/client";
 import { createLink, shareLink } from "@throughline/react-native/create-link";
+import { LinkDevtools } from "@throughline/react-native/devtools";
 import { useLinkDetails, useLinkHandler } from "@throughline/react-native/hooks";
 import { createLinking } from "@throughline/react-native/react-navigation";
 import { useLinkContext as useOldContext } from "@throughline/react-native/v0.3";
@@ -23,6 +24,7 @@ export function App() {
       <NavigationContainer linking={linking}>
         <Home />
       </NavigationContainer>
+      <LinkDevtools />
     </LinkProvider>
   );
 }

@@ -9,7 +9,7 @@ const directive = `"use client";`;
 const copied = "?copied";
 
 /** Modules that `phone-ports.ts` requires when it needs them, on a first run or in development: each is a file of its own. */
-const requiredModules = ["peers", "hints", "config-hints", "debug-lines"];
+const requiredModules = ["peers", "hints", "config-hints", "debug-lines", "recorder"];
 
 /**
  * Writes the entries as ES modules and as CommonJS. Metro keeps every export and every module of a package, so one
@@ -27,7 +27,12 @@ export async function bundle(client, entries, target) {
     requiredModules.map((name) => [name, join(client, `src/platform/${name}.ts`)]),
   );
   const build = await rollup({
-    input: { ...inputs, ...requiredLater },
+    input: {
+      ...inputs,
+      ...requiredLater,
+      // Only the devtools of a development build require it.
+      "devtools/panel": join(client, "src/devtools/panel.tsx"),
+    },
     external: (id) => /^[^./]/.test(id) && id !== protocol,
     plugins: [
       constantsInside(

@@ -5,6 +5,7 @@ import type * as configHintsModule from "./config-hints.ts";
 import type * as debugLinesModule from "./debug-lines.ts";
 import type * as hintsModule from "./hints.ts";
 import type * as peersModule from "./peers.ts";
+import type * as recorderModule from "./recorder.ts";
 import type { Peers } from "./peers.ts";
 import { createPhone } from "./phone.ts";
 import { post } from "./post.ts";
@@ -50,6 +51,7 @@ export function phonePorts(peers: () => Peers = installedPeers): Ports {
     ports.phone = (require("./hints") as typeof hintsModule).withHints(phone, peers, Platform.OS);
     ports.checkConfig = (require("./config-hints") as typeof configHintsModule).checkConfig;
     ports.explain = (require("./debug-lines") as typeof debugLinesModule).debugLines;
+    return (require("./recorder") as typeof recorderModule).recordPorts(ports);
   }
   return ports;
 }
