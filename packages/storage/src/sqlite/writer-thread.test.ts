@@ -2,9 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { anEvent } from "../contract/samples.ts";
+import { aLink, anEvent } from "../contract/samples.ts";
 import { StoreUnavailable } from "../errors.ts";
 import type { Store } from "../ports.ts";
+import type { Json } from "../records.ts";
 import { openSqliteStore } from "./store.ts";
 
 /** Running out of memory is slow on a busy machine. */
@@ -51,6 +52,25 @@ describe("when the writer thread dies", () => {
     await store.check();
     expect(await append("after")).toEqual({ accepted: 1, duplicates: 0 });
     expect(await storedIds()).toEqual(["after"]);
+  });
+
+  it("lives on if a write cannot be sent, and only that write fails", async () => {
+    let data: Json = "deep";
+    for (let level = 0; level < 100_000; level += 1) data = [data];
+    const outcomes = await Promise.allSettled([
+      ...["a", "b", "c"].map(append),
+      store.links.create({ ...aLink("deep"), data: { data } }),
+      ...["d", "e"].map(append),
+    ]);
+    expect(outcomes.map(({ status }) => status === "fulfilled")).toEqual([
+      true,
+      true,
+      true,
+      false,
+      true,
+      true,
+    ]);
+    expect(await storedIds()).toEqual(["a", "b", "c", "d", "e"]);
   });
 
   it("writes that were queued meanwhile succeed", async () => {

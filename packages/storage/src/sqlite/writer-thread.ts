@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { StoreUnavailable } from "../errors.ts";
-import type { WriteOutcome } from "../serialized-error.ts";
+import type { SerializedError, WriteOutcome } from "../serialized-error.ts";
 import type { Write } from "./batch.ts";
 import { deserializeError } from "../serialized-error.ts";
 
@@ -42,10 +42,24 @@ export class WriterThread<Request = readonly Write[]> {
     return thread;
   }
 
+  /** Runs a request. Of a batch, a write that cannot be sent, such as one with deeply nested data, fails alone. */
   async flush(batch: Request): Promise<readonly WriteOutcome[]> {
+    const answer = await this.#send(batch);
+    if (answer !== notReceived) return answer as readonly WriteOutcome[];
+    if (!Array.isArray(batch) || batch.length === 1) return [{ failure: unsendable }];
+    const half = batch.length >>> 1;
+    const [first, second] = [batch.slice(0, half), batch.slice(half)] as [Request, Request];
+    return [...(await this.flush(first)), ...(await this.flush(second))];
+  }
+
+  async #send(batch: Request): Promise<unknown> {
     const worker = this.#worker ?? (await this.#start());
-    worker.postMessage(batch, []);
-    return (await this.#nextAnswer()) as readonly WriteOutcome[];
+    try {
+      worker.postMessage(batch, []);
+    } catch {
+      return notReceived;
+    }
+    return this.#nextAnswer();
   }
 
   /** Closes the file and ends the thread. */
@@ -73,6 +87,9 @@ export class WriterThread<Request = readonly Write[]> {
     worker.on("error", (error) => {
       reason = error instanceof Error ? error.message : String(error);
     });
+    worker.on("messageerror", () => {
+      this.#answer?.reject(threadEndedError("its answer cannot be read"));
+    });
     worker.on("exit", () => {
       if (this.#worker === worker) this.#worker = undefined;
       this.#answer?.reject(threadEndedError(reason));
@@ -91,6 +108,15 @@ export class WriterThread<Request = readonly Write[]> {
     return this.#answer.promise;
   }
 }
+
+/** The thread's answer to a batch that could not be read. Nothing of it was written. */
+export const notReceived = "not received";
+
+const unsendable: SerializedError = {
+  kind: "unexpected",
+  message:
+    "The write cannot be sent to the thread that writes, because its data is nested too deep.",
+};
 
 /** A message to the operator, sent between the results of batches. */
 export interface Notice {

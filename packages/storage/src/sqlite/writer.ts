@@ -3,6 +3,7 @@ import type { WriteOutcome } from "../serialized-error.ts";
 import { lowerPriority } from "../lower-priority.ts";
 import type { Write } from "./batch.ts";
 import { openWriter } from "./open-writer.ts";
+import { notReceived } from "./writer-thread.ts";
 import type { Notice } from "./writer-thread.ts";
 
 /**
@@ -19,6 +20,7 @@ lowerPriority(10);
 const opened = openWriter(folder, (notice) => port.postMessage({ notice } satisfies Notice, []));
 if ("writer" in opened) {
   const { run, close } = opened.writer;
+  port.on("messageerror", () => port.postMessage(notReceived, []));
   port.on("message", (message: readonly Write[] | "close") => {
     if (message !== "close") return port.postMessage(run(message) satisfies WriteOutcome[], []);
     try {

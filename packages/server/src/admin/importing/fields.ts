@@ -1,3 +1,4 @@
+import { findShapeProblem } from "../../platform/http/json-shape.ts";
 import { repairSurrogates } from "../../platform/http/map-strings.ts";
 import { RowError } from "./format.ts";
 import type { Fields } from "./records.ts";
@@ -58,6 +59,8 @@ function listIn(cell: string): unknown[] {
 }
 
 export function jsonIn(text: string): unknown {
+  const problem = findShapeProblem(Buffer.from(text), "The JSON in a cell");
+  if (problem !== undefined) throw new RowError(problem);
   try {
     return repairSurrogates(JSON.parse(text), text);
   } catch {

@@ -35,6 +35,11 @@ const store: Pick<LinkStore, "getMany"> = {
   getMany: async (_app, codes) => (await ask({ codes })) as Link[],
 };
 
+// A message that cannot be read never arrives. The error ends the thread and with it the import.
+port.on("messageerror", (error) => {
+  throw error;
+});
+
 for (;;) send(await importFile((await nextMessage()) as FileToImport));
 
 async function nextMessage(): Promise<unknown> {

@@ -23,13 +23,16 @@ export type ThreadMessage =
   | { readonly refusal: Pick<ApiError, "code" | "message" | "field"> };
 
 /** The worker script beside this file. The published package contains the compiled script. */
-const script = new URL(
+const defaultScript = new URL(
   import.meta.url.endsWith(".ts") ? "./file-importer.ts" : "./file-importer.js",
   import.meta.url,
 );
 
 /** Enough memory for the largest allowed file, whatever it contains. */
 const defaultMemoryMb = 192;
+
+/** How long an import may take. The next one waits for it. */
+const defaultMaxMs = 120_000;
 
 /** How long the thread waits for the next import before it ends and frees its memory. */
 const idleMs = 60_000;
@@ -42,9 +45,17 @@ export class ImportThread {
   #worker: Worker | undefined;
   #idleTimer: NodeJS.Timeout | undefined;
   readonly #memoryMb: number;
+  readonly #maxMs: number;
+  readonly #script: URL;
 
-  constructor(memoryMb: number = defaultMemoryMb) {
+  constructor({
+    memoryMb = defaultMemoryMb,
+    maxMs = defaultMaxMs,
+    script = defaultScript,
+  }: { readonly memoryMb?: number; readonly maxMs?: number; readonly script?: URL } = {}) {
     this.#memoryMb = memoryMb;
+    this.#maxMs = maxMs;
+    this.#script = script;
   }
 
   /** Imports one file. The caller waits for the result before importing the next file. */
@@ -53,7 +64,7 @@ export class ImportThread {
     clearTimeout(this.#idleTimer);
     worker.ref();
     try {
-      const result = await exchangeMessages(worker, store, file);
+      const result = await exchangeMessages(worker, store, file, AbortSignal.timeout(this.#maxMs));
       worker.unref();
       this.#idleTimer = setTimeout(() => void this.#end(worker), idleMs).unref();
       if ("report" in result) return result.report;
@@ -62,17 +73,26 @@ export class ImportThread {
     } catch (error) {
       if (error instanceof ApiError) throw error;
       await this.#end(worker);
+      if (error instanceof Error && error.name === "AbortError") {
+        throw new ApiError(
+          "unavailable",
+          `The import took longer than ${this.#maxMs / 1000} seconds and was stopped; its links may not be stored. Split the file, or try again later.`,
+          { "Retry-After": "60" },
+        );
+      }
       if ((error as NodeJS.ErrnoException).code !== "ERR_WORKER_OUT_OF_MEMORY") throw error;
       throw invalidField("content", "The file needs too much memory. Split it into several files.");
     }
   }
 
   #start(): Worker {
-    const worker = new Worker(script, {
+    const worker = new Worker(this.#script, {
       resourceLimits: { maxOldGenerationSizeMb: this.#memoryMb },
     });
     // An import that is running fails with the error.
     worker.on("error", () => undefined);
+    // A message that cannot be read never arrives, so the import would wait for it.
+    worker.on("messageerror", (error) => worker.emit("error", error));
     worker.on("exit", () => void this.#end(worker));
     return worker;
   }
@@ -84,9 +104,16 @@ export class ImportThread {
 }
 
 /** Sends a file to the thread, answers its questions, and returns its last message. */
-async function exchangeMessages(worker: Worker, store: LinkImportStore, file: FileToImport) {
+async function exchangeMessages(
+  worker: Worker,
+  store: LinkImportStore,
+  file: FileToImport,
+  signal: AbortSignal,
+) {
   const { id } = file.app;
-  const messages = on(worker, "message", { close: ["exit"] }) as AsyncIterable<[ThreadMessage]>;
+  const messages = on(worker, "message", { close: ["exit"], signal }) as AsyncIterable<
+    [ThreadMessage]
+  >;
   const linksToSave: LinkToSave[] = [];
   // Moving the memory of a piece to the thread is faster than copying it, but some pieces share their memory with others.
   const whole = file.content.filter(({ buffer, length }) => buffer.byteLength === length);

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { parse } from "csv-parse";
 import type { CsvError, Info } from "csv-parse";
+import { findShapeProblem } from "../../platform/http/json-shape.ts";
 import { repairSurrogates } from "../../platform/http/map-strings.ts";
 import { decode } from "./decode.ts";
 import { ImportFileError } from "./import-file-error.ts";
@@ -145,6 +146,11 @@ async function* readObjects(text: Readable): AsyncGenerator<SourceRecord | Broke
 
 function* readObject(text: string, line: number): Generator<SourceRecord | BrokenLine> {
   if (text.trim() === "") return;
+  const problem = findShapeProblem(Buffer.from(text), "The line");
+  if (problem !== undefined) {
+    yield { line, error: problem };
+    return;
+  }
   let value: unknown;
   try {
     value = repairSurrogates(JSON.parse(text), text);
