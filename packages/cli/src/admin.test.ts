@@ -423,7 +423,11 @@ describe.each(ways)("%s", (_where, run) => {
       expect(unnamed.stderr).toContain('type its name: throughline app delete "Shop"');
       const deleted = await throughline("app delete Shop");
       if (service) expect(deleted.stderr).toContain("A key cannot delete its app.");
-      else expect((await throughline("app list")).stdout).toContain("There are no apps yet");
+      else {
+        expect((await throughline("app list")).stdout).toContain("There are no apps yet");
+        const trace = await throughline("app list --deleted");
+        expect(trace.stdout).toMatch(/Shop +\d{4}-\d\d-\d\dT.* the operator/);
+      }
     });
 
     it("turns invites on and off", async () => {
@@ -629,7 +633,7 @@ describe.each(ways)("%s", (_where, run) => {
       expect(shown.json()).toMatchObject({ userId: "ann@shop.example", link: null });
       const erased = await throughline("user erase ann@shop.example");
       expect(erased.stdout).toBe(
-        "ann@shop.example was erased with all installs and events. Counts stay.\n",
+        "ann@shop.example was erased with 1 install and all events. Counts stay.\n",
       );
       for (const command of ["show", "erase"]) {
         const again = await throughline(`user ${command} ann@shop.example`);

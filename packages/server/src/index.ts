@@ -40,7 +40,7 @@ export { ImportReport } from "./admin/importing/report.ts";
 export { localAdmin } from "./composition/local-admin.ts";
 export { createMatchingPath } from "./composition/matching-path.ts";
 export { version } from "./version.ts";
-export { StoreBusy, StoreMissing, StoreUnavailable } from "@throughline/storage";
+export { auditOfService, StoreBusy, StoreMissing, StoreUnavailable } from "@throughline/storage";
 
 export type { HttpResponse, HttpGet } from "./platform/http/http-get.ts";
 export type { DomainSources } from "./catalog/apps/domain-proof.ts";

@@ -33,6 +33,7 @@ export type { SerializedError } from "./serialized-error.ts";
 export { containsWords, searchTextOf, sortNameOf, wordsOf } from "./link-text.ts";
 export { lowerPriority } from "./lower-priority.ts";
 export type * from "./entities/index.ts";
+export { auditOfService } from "./entities/audit.ts";
 export { maxClientsPerKey, sumByKey } from "./entities/key-uses.ts";
 export { sightingsOf } from "./entities/users.ts";
 export { withoutHealth } from "./outbox.ts";

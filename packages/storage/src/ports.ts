@@ -1,7 +1,7 @@
 import type { Candidate, IndexedCandidate } from "@throughline/engine";
 import type { ChangeFeed } from "./changes.ts";
 import type { OutboxStore } from "./entities/endpoints.ts";
-import type { BoundEntities, StatsReadModel } from "./entities/index.ts";
+import type { BoundEntities, UserErasure, StatsReadModel } from "./entities/index.ts";
 import type {
   AppEvent,
   MatchUpgrade,
@@ -43,10 +43,10 @@ export interface Store extends Omit<
   erase(app: string, install: string): Promise<boolean>;
 
   /**
-   * Erases all installs of a user like {@link Store.erase}, the user's record, and the user's events
-   * that belong to no install. Counters stay. Returns false when there was nothing to erase.
+   * Erases installs of a user like {@link Store.erase} and, after the last one, the user's record and
+   * the user's events that belong to no install. Counters stay. Repeat the call while `hasMore`.
    */
-  eraseUser(app: string, user: string): Promise<boolean>;
+  eraseUser(app: string, user: string): Promise<UserErasure>;
 
   readonly importRecords: BoundEntities["records"]["importRecords"];
 

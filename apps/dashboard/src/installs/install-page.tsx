@@ -225,7 +225,7 @@ function InstallActions({ appId, install }: { appId: string; install: InstallExp
   });
   const eraseUser = useMutation({
     mutationFn: (user: string) => adminClient(appId).eraseUser({ params: { userId: user } }),
-    onSuccess: () => showInstalls(actions.userErased),
+    onSuccess: ({ installs }) => showInstalls(actions.userErased(installs)),
     onError: notifyError,
   });
 

@@ -122,6 +122,7 @@ export const installTexts = {
     eraseUserTitle: "Erase this user?",
     eraseUserText: (user: string) =>
       `This permanently deletes all installs and events of the user ${user}, on every phone. Totals in statistics stay.`,
-    userErased: "The user was erased",
+    userErased: (installs: number) =>
+      `The user was erased with ${installs} ${installs === 1 ? "install" : "installs"}`,
   },
 } as const;

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { compileSchema } from "@throughline/protocol/validate";
 import { adminRoutes } from "@throughline/protocol/admin";
-import { appView, registerApp } from "@throughline/server";
+import { appView, auditOfService, registerApp } from "@throughline/server";
 import { UsageError } from "../command.ts";
-import type { Command } from "../command.ts";
+import type { Command, CommandContext } from "../command.ts";
 import { table } from "../table.ts";
 import { connectionOptionHelp, connectionOptions, withAdmin } from "../connection.ts";
 import { withStore } from "../with-store.ts";
@@ -47,12 +47,14 @@ export const appCreate: Command = {
 export const appList: Command = {
   name: "app list",
   summary: "list the apps; with --url, the app that the key belongs to",
-  options: connectionOptions,
+  options: { ...connectionOptions, deleted: { type: "boolean" } },
   optionHelp: {
     ...connectionOptionHelp,
+    deleted: "list who deleted which app and when instead, newest first; not with --url",
     app: "with --url: fail if the key belongs to another app",
   },
   async run(_args, options, context) {
+    if (options["deleted"]) return listDeleted(context);
     const apps =
       options["url"] === undefined
         ? (await withStore(context, (store) => store.apps.list())).map(appView)
@@ -66,6 +68,29 @@ export const appList: Command = {
     };
   },
 };
+
+/** How many deletions are listed. */
+const maxDeletions = 200;
+
+/** Lists the deletions of apps from the audit log of the service. */
+async function listDeleted(context: CommandContext) {
+  const { items } = await withStore(context, (store) =>
+    store.audit.list(auditOfService, { limit: maxDeletions }),
+  );
+  const deletions = items.map(({ at, by, subject, change }) => ({
+    app: subject ?? "",
+    name: (change?.["name"] ?? "") as string,
+    at: new Date(at).toISOString(),
+    by: by.kind === "machine" ? "the operator" : by.name,
+  }));
+  return {
+    text:
+      deletions.length === 0
+        ? "No app was deleted."
+        : table(deletions.map(({ app, name, at, by }) => [app, name, at, by])),
+    data: deletions,
+  };
+}
 
 export const appEdit: Command = {
   name: "app edit",

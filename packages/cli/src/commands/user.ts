@@ -35,7 +35,10 @@ export const userErase: Command = {
   optionHelp: connectionOptionHelp,
   async run([id], options, context) {
     if (!id) throw new UsageError("The user's ID is missing: throughline user erase <userId>");
-    await withAdmin(context, options, (admin) => admin.eraseUser({ params: { userId: id } }));
-    return { text: `${id} was erased with all installs and events. Counts stay.`, data: null };
+    const erased = await withAdmin(context, options, (admin) =>
+      admin.eraseUser({ params: { userId: id } }),
+    );
+    const installs = `${erased.installs} ${erased.installs === 1 ? "install" : "installs"}`;
+    return { text: `${id} was erased with ${installs} and all events. Counts stay.`, data: erased };
   },
 };

@@ -278,7 +278,7 @@ export const appRoutes = {
       "Deletes the app with its links, installs, events and statistics. Its links and keys stop working at once. This cannot be undone. Only a signed-in owner can do this; a key cannot.",
     query: t.query({ name: t.shortText("The app's name, to confirm that it is the right app.") }),
     status: 204,
-    // The audit log is deleted with the app.
+    // The audit log of the app is deleted with it. The handler logs the deletion in that of the service.
     audit: false,
   }),
   checkDomain: adminRoute({

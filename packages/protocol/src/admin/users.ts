@@ -25,6 +25,12 @@ export const UserView = t.object("A user of the app.", {
 });
 export type UserView = Static<typeof UserView>;
 
+export const ErasedUser = t.object("What was erased.", {
+  userId: t.string("The user's id."),
+  installs: t.count("How many installs were erased."),
+});
+export type ErasedUser = Static<typeof ErasedUser>;
+
 const params = { userId: "The user's id, as the app or your server set it." };
 
 export const userRoutes = {
@@ -50,7 +56,7 @@ export const userRoutes = {
     summary: "Erase a user",
     description:
       "Erases every install on which the user was seen as `DELETE /api/v1/installs/{installId}` does, the user's other events, and the user's record. Counts stay.",
-    status: 204,
+    response: ErasedUser,
     errors: ["not_found"],
     audit: "erased the user",
   }),

@@ -49,6 +49,8 @@ export function localAdmin(options: LocalAdminOptions): AdminApi {
   const { store, app, serviceUrl, dashboardUrl, config = readConfig({}), now, random } = options;
   const handlers = adminHandlers({
     store,
+    // The caller of a command sees what it does.
+    log: { warn: () => undefined },
     // A service that runs on the same store sees a reset model only after its cache expires.
     models: new LocalLearnedModels(store.learnedModels, now),
     apps: new AppDirectory(store.apps, store.changes, now, serviceUrl),

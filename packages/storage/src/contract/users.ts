@@ -148,7 +148,7 @@ export function usersContract(store: () => Store): void {
       expect(await store().users.get("app", "user 50")).toBeUndefined();
     });
 
-    it("have a limited number of installs", async () => {
+    it("have a limited number of installs that never asked for a match, and any number of others", async () => {
       const sightings = Array.from({ length: 120 }, (_, index) => ({
         user: "ann",
         install: `phone ${index}`,
@@ -157,6 +157,11 @@ export function usersContract(store: () => Store): void {
       }));
       await store().users.see("app", sightings);
       expect((await store().users.get("app", "ann"))?.installs).toHaveLength(100);
+      await settle("real phone");
+      await see("ann", "real phone");
+      const installs = (await store().users.get("app", "ann"))?.installs ?? [];
+      expect(installs).toHaveLength(101);
+      expect(installs.map(({ install }) => install)).toContain("real phone");
     });
 
     it("of installs that never asked for a match are deleted after a year without an event", async () => {
@@ -213,12 +218,12 @@ export function usersContract(store: () => Store): void {
         anEvent("d", { install: "unknown", user: "ann" }),
       ]);
       await store().events.append("other", [ofUser("a", "ann")]);
-      expect(await store().eraseUser("app", "ann")).toBe(true);
+      expect(await store().eraseUser("app", "ann")).toMatchObject({ found: true, hasMore: false });
       expect(await store().users.get("app", "ann")).toBeUndefined();
       const { items } = await store().installs.list("app", { limit: 9 });
       expect(items.map(({ id }) => id)).toEqual(["other phone"]);
       expect((await store().events.list("app", { limit: 9 })).items).toEqual(kept);
-      expect(await store().eraseUser("app", "ann")).toBe(false);
+      expect(await store().eraseUser("app", "ann")).toMatchObject({ found: false });
       expect(await store().users.get("other", "ann")).toBeDefined();
       const theirs = await store().events.list("other", { limit: 9, user: "ann" });
       expect(theirs.items).toHaveLength(1);
@@ -227,7 +232,7 @@ export function usersContract(store: () => Store): void {
     it("deletes messages about events that belong to no install", async () => {
       await store().outbox.addEndpoint(anEndpoint("books", { kinds: ["event.logged"] }));
       await store().events.append("app", [ofUser("a", "ann"), ofUser("b", "ben")]);
-      expect(await store().eraseUser("app", "ann")).toBe(true);
+      expect(await store().eraseUser("app", "ann")).toMatchObject({ found: true, installs: 0 });
       const { items } = await store().outbox.messages("app", "books", { limit: 9 });
       expect(items.map(({ doc }) => doc["user"])).toEqual(["ben"]);
     });

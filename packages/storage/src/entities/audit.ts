@@ -18,6 +18,9 @@ const ofSubject = `
   SELECT serial, doc FROM audit WHERE app = $3 AND subject = $4 AND serial < $1
   ORDER BY serial DESC LIMIT $2`;
 
+/** The app under which changes are logged that concern the whole service, such as the deletion of an app. */
+export const auditOfService = "";
+
 /** The audit log. Entries are only ever added. */
 export const audit = {
   tables,

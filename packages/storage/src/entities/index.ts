@@ -111,17 +111,29 @@ export function* eraseInstall(app: string, install: string): Step<boolean> {
   return erased;
 }
 
+/** What erasing a user found. */
+export interface UserErasure {
+  /** Whether there was anything to erase. */
+  readonly found: boolean;
+  /** How many installs were erased. */
+  readonly installs: number;
+  /** Whether the user has more installs, because one transaction erases a limited number. */
+  readonly hasMore: boolean;
+}
+
+const maxErasedInstalls = 200;
+
 /**
- * Erases a user: all installs on which the user was seen, as {@link eraseInstall} does, and the
- * user's other records. Returns false if there was nothing to erase.
+ * Erases a user: the installs on which the user was seen, as {@link eraseInstall} does, and after the last one the user's
+ * other records.
  */
-export function* eraseUser(app: string, user: string): Step<boolean> {
-  let erased = false;
-  for (const install of yield* installsOfUser(app, user)) {
-    if (yield* eraseInstall(app, install)) erased = true;
-  }
+export function* eraseUser(app: string, user: string): Step<UserErasure> {
+  const ids = yield* installsOfUser(app, user, maxErasedInstalls);
+  for (const install of ids) yield* eraseInstall(app, install);
+  let found = ids.length > 0;
+  if (ids.length === maxErasedInstalls) return { found, installs: ids.length, hasMore: true };
   for (const [, entity] of allEntities) {
-    if (entity.eraseUser && (yield* entity.eraseUser(app, user))) erased = true;
+    if (entity.eraseUser && (yield* entity.eraseUser(app, user))) found = true;
   }
-  return erased;
+  return { found, installs: ids.length, hasMore: false };
 }

@@ -52,7 +52,11 @@ export interface Sighting {
 
 /** Anybody can send user ids with an app's publishable key, so their number is limited. */
 export const maxUsersPerInstall = 20;
-const maxInstallsPerUser = 100;
+/**
+ * How many installs that never asked for a match a user may have. Installs that were answered are not limited, so that
+ * nobody can push a user's own installs out with made-up ones, and erasing the user finds them.
+ */
+const maxUnansweredPerUser = 100;
 
 /** How long users of installs that never asked for a match are kept. */
 const unknownInstallRetentionMs = 365 * 86_400_000;
@@ -79,7 +83,8 @@ const seeAgain = `
     expires_at = $5
   WHERE app = $1 AND user_id = $2 AND install = $3 RETURNING install`;
 const countPairs = `
-  SELECT (SELECT count(*) FROM user_installs WHERE app = $1 AND user_id = $2) AS installs,
+  SELECT (SELECT count(*) FROM user_installs
+          WHERE app = $1 AND user_id = $2 AND expires_at IS NOT NULL) AS unanswered,
          (SELECT count(*) FROM user_installs WHERE app = $1 AND install = $3) AS users`;
 const insertUser = `
   INSERT INTO users (app, id, first_seen, install, counted) VALUES ($1, $2, $3, $4, $5)
@@ -199,9 +204,10 @@ function* recordSighting(app: string, sighting: Sighting): Step<void> {
   const expiresAt = owner ? null : lastSeen + unknownInstallRetentionMs;
   const known = yield* run(seeAgain, app, user, install, lastSeen, expiresAt);
   if (known.length > 0) return;
-  type Pairs = { readonly installs: number; readonly users: number };
+  type Pairs = { readonly unanswered: number; readonly users: number };
   const [pairs] = yield* run<Pairs>(countPairs, app, user, install);
-  if (!pairs || pairs.users >= maxUsersPerInstall || pairs.installs >= maxInstallsPerUser) return;
+  if (!pairs || pairs.users >= maxUsersPerInstall) return;
+  if (!owner && pairs.unanswered >= maxUnansweredPerUser) return;
   const isCounted = !test && !owner?.test;
   const added = yield* run(insertUser, app, user, firstSeen, install, isCounted);
   yield* run(insertPair, app, user, install, firstSeen, lastSeen, expiresAt);
@@ -211,15 +217,15 @@ function* recordSighting(app: string, sighting: Sighting): Step<void> {
 }
 
 /**
- * Returns the installs of a user, ordered by id. The result includes installs that already had too many users to store
+ * Returns at most `limit` installs of a user, ordered by id. The result includes installs that already had too many users to store
  * this one, but have events of the user.
  */
-export function* installsOfUser(app: string, user: string): Step<string[]> {
+export function* installsOfUser(app: string, user: string, limit: number): Step<string[]> {
   const find = `
     SELECT install FROM user_installs WHERE app = $1 AND user_id = $2
     UNION SELECT install FROM events WHERE app = $1 AND user_id = $2 AND install <> ''
-    ORDER BY install`;
-  return (yield* run<{ install: string }>(find, app, user)).map(({ install }) => install);
+    ORDER BY install LIMIT $3`;
+  return (yield* run<{ install: string }>(find, app, user, limit)).map(({ install }) => install);
 }
 
 /** Returns one sighting for each user and install in the events. */

@@ -2,6 +2,7 @@ import { browserPaths, exportPaths, keyScopes, roles } from "@throughline/protoc
 import type { KeyScope, NewApp, NewKey, Role } from "@throughline/protocol";
 import { accountRoutes, fillPathParameters, adminRoutes } from "@throughline/protocol/admin";
 import type { AdminRoute, AdminRouteName } from "@throughline/protocol/admin";
+import { auditOfService } from "@throughline/storage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { revenueCatPath } from "../../integrations/revenuecat/routes.ts";
 import { testService } from "../../testing/test-service.ts";
@@ -179,6 +180,13 @@ describe("an operator", () => {
     const byKey = await fresh.send("DELETE", "/api/v1/app?name=Second", undefined, withKey);
     expect(byKey).toMatchObject({ status: 403, body: { code: "not_allowed" } });
     expect((await remove("Second", own)).status).toBe(204);
+    const trace = await fresh.store.audit.list(auditOfService, { limit: 9 });
+    expect(trace.items).toMatchObject([
+      { action: "deleteApp", subject: app.id, by: { kind: "member" }, change: { name: "Second" } },
+    ]);
+    expect(fresh.logged.join("")).toContain("an app was deleted");
+    await fresh.store.sweep(fresh.clock.at);
+    expect((await fresh.store.audit.list(auditOfService, { limit: 9 })).items).toHaveLength(1);
     expect((await fresh.send("GET", "/api/v1/app", undefined, withKey)).status).toBe(401);
     const { apps } = (await operator.send("GET", accountRoutes.session.path)).body;
     expect(apps).toMatchObject([{ name: "Shop" }]);

@@ -17,7 +17,16 @@ export function userAdmin({
     },
 
     async eraseUser({ app, params: { userId } }) {
-      if (!(await store.eraseUser(app.id, userId))) throw unknownUser(userId);
+      let isKnown = false;
+      let installs = 0;
+      for (;;) {
+        const erased = await store.eraseUser(app.id, userId);
+        isKnown ||= erased.found;
+        installs += erased.installs;
+        if (erased.hasMore) continue;
+        if (!isKnown) throw unknownUser(userId);
+        return { userId, installs };
+      }
     },
   };
 }

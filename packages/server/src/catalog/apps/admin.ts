@@ -1,6 +1,8 @@
 import { limits } from "@throughline/protocol";
 import type { AppChange, AppView, InstallMark } from "@throughline/protocol";
+import { auditOfService } from "@throughline/storage";
 import type { App, Store } from "@throughline/storage";
+import type { FastifyBaseLogger } from "fastify";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { ApiError, invalidField } from "../../platform/http/errors.ts";
@@ -17,6 +19,7 @@ export interface AppAdminDependencies {
   readonly publicUrl?: string | undefined;
   /** Where domain ownership is checked. */
   readonly domainSources: DomainSources;
+  readonly log: Pick<FastifyBaseLogger, "warn">;
 }
 
 /** Shows and changes the app of the key, and marks test installs. */
@@ -25,6 +28,7 @@ export function appAdmin({
   now,
   publicUrl,
   domainSources,
+  log,
 }: AppAdminDependencies): AdminHandlers<"getApp" | "changeApp" | "deleteApp" | "markInstall"> {
   async function update(app: App, changeOf: (current: App) => AppChange): Promise<AppView> {
     const changed = await updateApp(store.apps, app, changeOf, now);
@@ -58,7 +62,21 @@ export function appAdmin({
       if (query.name !== app.name) {
         throw invalidField("name", `The app is called "${app.name}", not "${query.name}".`);
       }
-      await store.apps.delete(app.id, now());
+      const at = now();
+      await store.apps.delete(app.id, at);
+      const { id: subject, name, linkDomains } = app;
+      // The app's own audit log is deleted with it.
+      const change = { name, linkDomains: [...linkDomains] };
+      await store.audit.add({
+        app: auditOfService,
+        at,
+        by: actor,
+        action: "deleteApp",
+        subject,
+        change,
+      });
+      const by = actor.kind === "machine" ? "the operator" : actor.name;
+      log.warn({ app: subject, name, by }, "an app was deleted");
     },
     markInstall: ({ app, params, body }) =>
       update(app, ({ testInstalls = [] }) => ({

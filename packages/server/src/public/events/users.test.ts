@@ -185,7 +185,10 @@ describe("erasing a user", () => {
     await logFrom(test, "phone", { name: "login", userId: "ann@shop.example/x" });
     await logFrom(test, "tablet", { name: "login", userId: "ann@shop.example/x" });
     await logFrom(test, "other", { name: "login", userId: "ben" });
-    expect(await eraseUser("ann@shop.example/x")).toMatchObject({ status: 204 });
+    expect(await eraseUser("ann@shop.example/x")).toMatchObject({
+      status: 200,
+      body: { userId: "ann@shop.example/x", installs: 2 },
+    });
     expect((await events()).map(({ userId }) => userId)).toEqual(["ben"]);
     expect(await installs()).toEqual([]);
     for (const call of [eraseUser, showUser]) {
