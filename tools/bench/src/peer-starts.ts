@@ -23,8 +23,7 @@ const stubs: Record<string, string> = {
     export const createContext = () => ({ Provider: "Provider" });
     export const useContext = () => null;`,
   "react/jsx-runtime": `
-    export const jsx = (type, props) => (typeof type === "function" ? type(props) : null);
-    export const jsxs = jsx;`,
+    export const jsx = (type, props) => (typeof type === "function" ? type(props) : null);`,
   "react-native": `
     const none = { remove() {} };
     export const Platform = phone.platform;

@@ -13,7 +13,10 @@ import {
   installPhone,
   resetLinkSession,
   simulateDeferredLink,
+  type FakePhone,
+  type FakePhoneOptions,
 } from "../testing/index.ts";
+import { LinkProvider } from "../react/link-provider.tsx";
 import { createLinking } from "./index.ts";
 
 const config: Config = { API_KEY: "pk_test", appID: "shop" };
@@ -140,6 +143,31 @@ describe.each([
       screen.unmount();
     }
     expect(shown).toEqual(['product {"id":"42"}', 'product {"id":"7"}', "home"]);
+  });
+
+  test.each<[string, FakePhoneOptions, (phone: FakePhone) => void]>([
+    [
+      "a deferred link that arrived late",
+      { service: createFakeService({ link: "/products/42" }), latency: { network: 8000 } },
+      () => {},
+    ],
+    [
+      "a link that was tapped",
+      { initialUrl: "shop://login" },
+      ({ openUrl }) => openUrl("shop://products/42"),
+    ],
+  ])("mounted after a gate opened, starts at %s meanwhile", async (_, options, happen) => {
+    const phone = installFakePhone(options);
+    const linking = createLinking<object>({ config, prefixes, screens });
+    const gate = (isOpen: boolean) => (
+      <LinkProvider config={config}>{isOpen ? <App linking={linking} /> : null}</LinkProvider>
+    );
+    render(gate(false));
+    await pass(9000);
+    await act(async () => happen(phone));
+    screen.rerender(gate(true));
+    await pass(100);
+    expect(shown).toEqual(['product {"id":"42"}']);
   });
 
   test("starts at home without a link", async () => {
