@@ -48,7 +48,7 @@ interface CopyOptions {
 const counted = ["apps", "links", "clicks", "installs", "events"] as const;
 const progressMs = 500;
 /** An unfinished file that was not written to for this long belongs to a killed backup. */
-const leftAfterMs = 3_600_000;
+const abandonedAfterMs = 3_600_000;
 /** A backup contains password hashes, salts and secrets, so only its owner may read it. */
 const ownerOnly = 0o600;
 /**
@@ -66,7 +66,7 @@ const allPages = 2 ** 31 - 1;
 export async function backUpSqliteStore(
   folder: string,
   file: string,
-  { applyJournals = () => applyLeftJournals(folder), ...options }: BackupOptions = {},
+  { applyJournals = () => applyAbandonedJournals(folder), ...options }: BackupOptions = {},
 ): Promise<BackupContents> {
   requireStore(folder);
   refuseToReplace(file);
@@ -84,7 +84,7 @@ export async function copyWithJournals(folder: string, file: string): Promise<vo
 }
 
 /** Applies the journals of a killed service. A running service applies its own, but later. */
-function applyLeftJournals(folder: string): void {
+function applyAbandonedJournals(folder: string): void {
   if (readStore(folder, (db) => backlogOf(new Reader(db, folder), folder)) === 0) return;
   const opened = openWriter(folder);
   if ("failure" in opened) throw deserializeError(opened.failure, true);
@@ -97,7 +97,7 @@ async function copyDatabase(
   { onProgress }: CopyOptions = {},
 ): Promise<BackupContents> {
   return withStoreErrors(dirname(file), async () => {
-    await removeLeftParts(dirname(file));
+    await removeAbandonedParts(dirname(file));
     const part = partOf(file);
     const source = new DatabaseSync(databasePath(folder), { readOnly: true });
     const total = (await stat(databasePath(folder))).size;
@@ -155,7 +155,7 @@ export async function restoreSqliteStore(file: string, folder: string): Promise<
     const target = databasePath(folder);
     const taken = `${folder} already holds data. Restore into an empty folder, then point DATA_DIR to it.`;
     if (databaseInode(folder) !== undefined) throw new StoreUnavailable(taken);
-    await removeLeftParts(folder);
+    await removeAbandonedParts(folder);
     const part = partOf(target);
     try {
       copyJournals(file, target);
@@ -179,12 +179,12 @@ function partOf(file: string): string {
 }
 
 /** Deletes the unfinished files of killed backups. A running backup writes to its file. */
-async function removeLeftParts(folder: string): Promise<void> {
+async function removeAbandonedParts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!/\.throughline-\d+\.part(-journal)?$/.test(name)) continue;
     const path = join(folder, name);
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
-    if (mtimeMs < Date.now() - leftAfterMs) await rm(path, { force: true });
+    if (mtimeMs < Date.now() - abandonedAfterMs) await rm(path, { force: true });
   }
 }
 
