@@ -43,4 +43,5 @@ export { maxMessageBytes } from "./ports.ts";
 export type * from "./ports.ts";
 export type * from "./records.ts";
 export type { SchemaStatus } from "./schema-status.ts";
+export { limitMemory } from "./thread-memory.ts";
 export { localTimeOf, momentOf, nextDay, startOfDay, startOfMonth } from "./time-zone.ts";

@@ -3,6 +3,7 @@ import { StoreUnavailable } from "../errors.ts";
 import type { SerializedError, WriteOutcome } from "../serialized-error.ts";
 import type { Write } from "./batch.ts";
 import { deserializeError } from "../serialized-error.ts";
+import { limitMemory } from "../thread-memory.ts";
 
 /** The script beside this file: the source, or the compiled one in the published package. */
 const defaultScript = new URL(
@@ -77,7 +78,7 @@ export class WriterThread<Request = readonly Write[]> {
       workerData: { folder: this.#folder },
       // The garbage of this thread is small and short-lived, while V8 would use several times as
       // much memory. A batch that needs more memory ends the thread, not the process.
-      resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 256 },
+      resourceLimits: limitMemory({ maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 256 }),
     });
     let reason = "it ended";
     worker.on("message", (message: unknown) => {

@@ -6,7 +6,7 @@ import type {
   Platform,
   ScoredOpen,
 } from "@throughline/engine";
-import { deserializeError, StoreBusy, StoreUnavailable } from "@throughline/storage";
+import { deserializeError, limitMemory, StoreBusy, StoreUnavailable } from "@throughline/storage";
 import type { ReaderThreadAccess } from "@throughline/storage";
 import { LRUCache } from "lru-cache";
 import { atMost } from "../../../platform/cache/at-most.ts";
@@ -205,7 +205,10 @@ export class DeviceMatcherThread implements DeviceMatcher {
     if (this.#isClosed) throw new StoreUnavailable("The store is closed.");
     let worker: Worker;
     try {
-      worker = new Worker(this.#script, { workerData: { folder: this.#access.folder } });
+      worker = new Worker(this.#script, {
+        workerData: { folder: this.#access.folder },
+        resourceLimits: limitMemory({ maxYoungGenerationSizeMb: 12 }),
+      });
     } catch (error) {
       throw threadEnded(error instanceof Error ? error.message : String(error));
     }
