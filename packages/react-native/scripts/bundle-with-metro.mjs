@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 const reactStub = `
   exports.createContext = () => ({ Provider: "Provider" });
   exports.useSyncExternalStore = (subscribe, getSnapshot) => getSnapshot();
-  exports.useContext = () => null;
+  exports.useContext = () => globalThis.contextValue;
   exports.useEffect = () => {};
   exports.useMemo = (make) => make();
   exports.jsx = (type, props) => ({ type, props });
@@ -25,7 +25,7 @@ const reactNativeStub = `
 `;
 /** As apps do it: `import`, all entries side by side, and the first mount after the bundle was loaded. */
 const entry = `
-  import { LinkProvider } from "@throughline/react-native";
+  import { LinkProvider, useLinkContext } from "@throughline/react-native";
   import { getLinkClient } from "@throughline/react-native/client";
   import { createNativeIntent } from "@throughline/react-native/expo-router";
   import { createLinking } from "@throughline/react-native/react-navigation";
@@ -35,7 +35,8 @@ const entry = `
   const mount = (Provider, appID) => {
     let element = Provider({ config: configOf(appID), children: null });
     while (typeof element.type === "function") element = element.type(element.props);
-    return element.props.value.getSnapshot();
+    globalThis.contextValue = element.props.value;
+    return useLinkContext();
   };
   globalThis.mountReal = () => mount(LinkProvider, "real");
   globalThis.mountSimulated = (link) => {
