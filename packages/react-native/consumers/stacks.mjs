@@ -6,7 +6,7 @@
  * @property {"expo-router" | "react-navigation" | "bare"} app a folder beside this file
  * @property {Record<string, string>} packages what the app has before the client is installed
  * @property {Record<string, string>} [overrides] of packages that other packages ask for
- * @property {boolean} [isTested] whether the app's own test is run
+ * @property {boolean} [isTested] whether the app's own tests and `links.test.tsx` are run
  */
 
 /** What every Expo app here has beside its router. */
@@ -103,15 +103,19 @@ export const stacks = [
   {
     name: "React Native 0.72, React Navigation 6, TypeScript 4.8",
     app: "bare",
+    isTested: true,
     packages: {
       "@react-native-async-storage/async-storage": "1.24.0",
       "@react-native/metro-config": "0.72.12",
       "@react-navigation/native": "6.1.18",
+      "@testing-library/react-native": "12.9.0",
       "@tsconfig/react-native": "3.0.2",
       "@types/react": "18.2.79",
+      jest: "29.7.0",
       "metro-react-native-babel-preset": "0.76.9",
       react: "18.2.0",
       "react-native": "0.72.17",
+      "react-test-renderer": "18.2.0",
       typescript: "4.8.4",
     },
   },

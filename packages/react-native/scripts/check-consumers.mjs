@@ -130,6 +130,7 @@ async function checkNativeProjects(app) {
  * @param {string} app
  */
 async function checkTest(app) {
+  await cp(join(consumers, "links.test.tsx"), join(app, "links.test.tsx"));
   await tool(app, "jest", `--cacheDirectory=${join(app, "jest-cache")}`);
 }
 
