@@ -4,7 +4,7 @@ import { storePairs } from "./query.ts";
 import { asciiUrl, parseWebUrl } from "./web-url.ts";
 
 /** The App Store's own parameters: provider, campaign, media type, affiliate and custom product page. */
-const appStoreParameters = ["pt", "ct", "mt", "at", "ppid"];
+const appStoreParameters = ["pt", "ct", "mt"];
 
 /**
  * The URL of the app's App Store page, with the App Store's own parameters from the query of the requested link. Returns

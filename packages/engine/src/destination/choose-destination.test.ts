@@ -40,10 +40,10 @@ describe("an iPhone", () => {
     });
   });
 
-  it("gets the App Store page with its own parameters of the requested link", () => {
-    const query = `pt=118&ct=spring%20sale&mt=8&ppid=x&at=${"y".repeat(101)}&ref=a`;
+  it("gets the App Store page with the campaign of the requested link, but nobody's commission or product page", () => {
+    const query = `pt=118&ct=spring%20sale&mt=8&ppid=stranger&at=stranger&ref=a`;
     expect(decide({ query })).toMatchObject({
-      store: "https://apps.apple.com/app/id1234567890?pt=118&ct=spring%20sale&mt=8&ppid=x",
+      store: "https://apps.apple.com/app/id1234567890?pt=118&ct=spring%20sale&mt=8",
     });
   });
 

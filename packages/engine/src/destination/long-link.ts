@@ -29,8 +29,6 @@ interface Fallback {
 }
 
 interface Preview {
-  readonly title?: string;
-  readonly description?: string;
   readonly image?: string;
 }
 
@@ -53,11 +51,8 @@ export function parseLongLink(app: LongLinkApp, { query }: LinkRequest): LongLin
   if (destination === undefined) return undefined;
   const ios = page("ifl") ?? (parameters.has("ibi") ? undefined : destination);
   const android = page("afl") ?? (parameters.has("apn") ? undefined : destination);
-  const preview = definedEntries({
-    title: parameters.get("st"),
-    description: parameters.get("sd"),
-    image: page("si"),
-  });
+  // `st` and `sd` are ignored: they would put anybody's words under the app's name and domain.
+  const preview = definedEntries({ image: page("si") });
   const variant = variantOf(app, {
     bundleId: parameters.get("ibi"),
     packageName: parameters.get("apn"),

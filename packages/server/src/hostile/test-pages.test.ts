@@ -31,6 +31,18 @@ describe("a test page without a valid token", () => {
     },
   );
 
+  it("does not exist for a link with a password, whose destination it would show", async () => {
+    const url = await phone.createPage();
+    expect((await phone.open(url)).status).toBe(200);
+    await test.send("PATCH", "/api/v1/links/try", { password: "correct horse" });
+    test.clock.at += 3000;
+    const { status, html } = await phone.open(url);
+    expect(status).toBe(404);
+    expect(html).not.toContain("shop.example/products");
+    const refused = await test.send("POST", "/api/v1/links/try/test-page", {});
+    expect(refused).toMatchObject({ status: 409, body: { code: "conflict" } });
+  });
+
   it("is gone after its time, and takes no signals any more", async () => {
     const url = await phone.createPage();
     const page = await phone.open(url);

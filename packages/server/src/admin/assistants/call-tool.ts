@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { AdminError, adminRoutes } from "@throughline/protocol/admin";
 import type { AdminApi, AdminRoute, AnyAdminInput } from "@throughline/protocol/admin";
 import { compileSchema, nameOf } from "@throughline/protocol/validate";
@@ -15,12 +16,12 @@ export type ToolArguments = Readonly<Record<string, unknown>>;
  * sentence and try again. Results are JSON and never instructions.
  */
 export async function callTool(
-  admin: AdminApi,
+  { admin, caller }: { readonly admin: AdminApi; readonly caller: string },
   tool: Tool,
   given: ToolArguments,
 ): Promise<CallToolResult> {
   try {
-    const input = inputOf(tool, given);
+    const input = inputOf(tool, given, caller);
     const call = admin[tool.route] as (input: AnyAdminInput) => Promise<unknown>;
     return resultOf((await call(input)) ?? { done: true });
   } catch (error) {
@@ -35,6 +36,9 @@ function resultOf(data: unknown): CallToolResult {
   return { content: [{ type: "text", text: JSON.stringify(data) }] };
 }
 
+/** How many characters a confirmation has. */
+const codeLength = 6;
+
 const checks = new WeakMap<TObject, ReturnType<typeof compileSchema>>();
 
 /** Compiles a schema with its first use. */
@@ -45,7 +49,11 @@ function checkOf(schema: TObject) {
 }
 
 /** Sorts the arguments into the parts of a request. Throws when they do not fit the tool's schema. */
-function inputOf({ name, route: routeName, inputSchema }: Tool, given: ToolArguments) {
+function inputOf(
+  { name, route: routeName, inputSchema }: Tool,
+  given: ToolArguments,
+  caller: string,
+) {
   const route: AdminRoute = adminRoutes[routeName];
   const inQuery = Object.keys(route.query?.properties ?? {});
   // A query consists of texts, but assistants send `"limit": 10`.
@@ -67,7 +75,8 @@ function inputOf({ name, route: routeName, inputSchema }: Tool, given: ToolArgum
     // A URL cannot contain such a path segment: it would lead to another endpoint.
     if (value === "." || value === "..") throw invalidField(key, `"${value}" cannot be a name.`);
   }
-  if (asksFirst(route)) requireConfirmation(name, Object.values(params)[0], confirmed);
+  if (asksFirst(route))
+    requireConfirmation(name, Object.values(params)[0] ?? "", confirmed, caller);
   const query = pick(fields, inQuery) as Record<string, string>;
   const sorted = new Set([...Object.keys(params), ...inQuery]);
   const body = pick(
@@ -85,11 +94,23 @@ function pick(from: ToolArguments, keys: readonly string[]): Record<string, unkn
   return Object.fromEntries(keys.filter((key) => key in from).map((key) => [key, from[key]]));
 }
 
-/** Refuses a deletion until it is called with the name of what is deleted. */
-function requireConfirmation(tool: string, subject: string | undefined, confirmed: unknown): void {
-  if (confirmed === subject) return;
+/**
+ * Refuses a deletion until it is called with the code from the refusal, so that no first call can delete. The code depends
+ * on the caller's key, therefore every node accepts it and nothing is stored.
+ */
+function requireConfirmation(
+  tool: string,
+  subject: string,
+  confirmed: unknown,
+  caller: string,
+): void {
+  const hash = createHmac("sha256", caller)
+    .update(JSON.stringify([tool, subject]))
+    .digest("hex");
+  const code = hash.slice(0, codeLength);
+  if (confirmed === code) return;
   throw invalidField(
     confirmation,
-    `nothing was deleted. Ask the user whether to delete ${JSON.stringify(subject)}, then call ${tool} with ${confirmation}: ${JSON.stringify(subject)}.`,
+    `nothing was deleted. Ask the user whether to delete ${JSON.stringify(subject)}, then call ${tool} with ${confirmation}: "${code}".`,
   );
 }

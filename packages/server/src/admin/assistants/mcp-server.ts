@@ -27,6 +27,8 @@ const instructions = [
 /** The admin API that tools call, and the version of the program. */
 export interface AssistantContext {
   readonly admin: AdminApi;
+  /** A secret of the caller, such as the key. Deletions are confirmed with a code that depends on it. */
+  readonly caller: string;
   readonly version: string;
 }
 
@@ -38,7 +40,7 @@ const listedTools = tools.map(({ route: _route, inputSchema, ...tool }) => ({
 let guides: readonly Guide[] | undefined;
 
 /** Creates a server with the tools and the guides, for one request or one connection. */
-function createAssistantServer({ admin, version }: AssistantContext): Server {
+function createAssistantServer({ admin, caller, version }: AssistantContext): Server {
   const server = new Server(
     { name: "throughline", title: "Throughline", version },
     { capabilities: { tools: {}, resources: {} }, instructions },
@@ -52,7 +54,7 @@ function createAssistantServer({ admin, version }: AssistantContext): Server {
         params.name,
         tools.map(({ name }) => name),
       );
-    return callTool(admin, tool, params.arguments ?? {});
+    return callTool({ admin, caller }, tool, params.arguments ?? {});
   });
   const allGuides = () => (guides ??= readGuides());
   server.setRequestHandler("resources/list", () => ({

@@ -53,7 +53,8 @@ export async function assistantRoutes(
         url: `${protocol}://${host}`,
         fetch: fetchAsCaller(scope, request),
       });
-      const context = { admin, version: deps.version };
+      const { authorization = "", cookie = "" } = request.headers;
+      const context = { admin, caller: authorization || cookie, version: deps.version };
       const response = await answerAssistant(context, webRequest(request), request.body, (err) => {
         request.log.debug({ reqId: request.id, err }, "a message of an assistant was refused");
       });

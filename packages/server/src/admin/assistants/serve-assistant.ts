@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { AdminApi } from "@throughline/protocol/admin";
 import { version } from "../../version.ts";
 
@@ -12,5 +13,5 @@ export async function serveAssistant(
   onError: (error: Error) => void,
 ): Promise<void> {
   const { serveOverStdio } = await import("./mcp-server.ts");
-  await serveOverStdio({ admin, version }, onError);
+  await serveOverStdio({ admin, caller: randomUUID(), version }, onError);
 }

@@ -69,7 +69,7 @@ function fieldsOf(route: AdminRoute): TProperties {
     ...(asksFirst(route) && {
       [confirmation]: Type.Optional(
         Type.String({
-          description: `The value of \`${subject}\` again. Pass it only after the user agreed to the deletion.`,
+          description: `The code that the first call without it returns. Pass it only after the user agreed to delete the \`${subject}\`.`,
         }),
       ),
     }),

@@ -31,6 +31,12 @@ export function phoneTestAdmin({
           `${code} is not a test link, so its clicks would be counted. Mark it as a test link, or create one.`,
         );
       }
+      if (link.password !== undefined) {
+        throw new ApiError(
+          "conflict",
+          `${code} has a password, which a test page cannot ask for. Remove it, or choose another test link.`,
+        );
+      }
       if (!isLive(link, now())) {
         throw new ApiError(
           "conflict",

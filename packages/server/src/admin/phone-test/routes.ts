@@ -15,6 +15,7 @@ import { declinePrefetch, urlWithClickId } from "../../public/clicks/answer-clic
 import { answerLinkError, bareContext } from "../../public/clicks/answer-link.ts";
 import { browserIdOf } from "../../public/clicks/browser-id.ts";
 import type { ClickDependencies } from "../../public/clicks/dependencies.ts";
+import { isProtected } from "../../public/clicks/link-password.ts";
 import { rawClickOf } from "../../public/clicks/raw-click.ts";
 import { recordClickOfRequest } from "../../public/clicks/record-click-of-request.ts";
 import { isSignalsToken } from "../../public/clicks/signals-token.ts";
@@ -177,7 +178,8 @@ async function findTestLink(
   const live = [await digests.current(), ...(await digests.live())];
   const code = readTestPageToken(live, app.id, token, now());
   const link = code === undefined ? undefined : await links.get(app.id, code);
-  if (!link?.test || !isLive(link, now())) return undefined;
+  // The page shows where the link leads, so it would give away what the password protects.
+  if (!link?.test || isProtected(link) || !isLive(link, now())) return undefined;
   const origin = apps.originOf(app, host, request.protocol);
   return { ...toResolvedLink(app, { origin, path: `/${code}`, query: "" }, link), link };
 }

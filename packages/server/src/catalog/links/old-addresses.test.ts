@@ -135,8 +135,10 @@ describe("a long Dynamic Link", () => {
     }
   });
 
-  it("shows its own preview", async () => {
+  it("shows no words of its query, which anybody can write", async () => {
     const bot = "facebookexternalhit/1.1";
-    expect((await ask(long({ link, st: "Red shoes" }), bot)).body).toContain("Red shoes");
+    const { body } = await ask(long({ link, st: "Red shoes", sd: "Free money" }), bot);
+    expect(body).toContain("<h1>Shop</h1>");
+    expect(body).not.toMatch(/Red shoes|Free money/);
   });
 });
