@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { parseEvaluateArguments, parseSimulateArguments } from "./arguments.ts";
+import {
+  parseAttackArguments,
+  parseEvaluateArguments,
+  parseSimulateArguments,
+} from "./arguments.ts";
 
 describe("parseEvaluateArguments", () => {
   it("uses a threshold of 0.9 by default", () => {
@@ -18,6 +22,12 @@ describe("parseEvaluateArguments", () => {
     expect(parsed).toMatchObject({ value: { seeds: [7, 8] } });
   });
 
+  it("runs all parts of the standard evaluation, or only one", () => {
+    expect(parseEvaluateArguments([])).toMatchObject({ value: { only: null } });
+    const parsed = parseEvaluateArguments(["--only", "one-address"]);
+    expect(parsed).toMatchObject({ value: { only: "one-address" } });
+  });
+
   it.each([
     [["--threshold", "2"], "--threshold must be a number above 0 and up to 1"],
     [["--threshold", "high"], "--threshold must be a number above 0 and up to 1"],
@@ -27,6 +37,10 @@ describe("parseEvaluateArguments", () => {
     [["--world", "w", "--write-docs"], "--write-docs needs the standard worlds"],
     [["--nodes", "1"], "--nodes must be from 2 to 20"],
     [["--nodes", "3", "--write-docs"], "--write-docs needs one node"],
+    [["--only", "mars"], "--only must be one of worlds, testers, one-address, variations"],
+    [["--only", "testers", "--write-docs"], "--write-docs needs all parts"],
+    [["--only", "testers", "--world", "w"], "leave out --world and --nodes"],
+    [["--only", "worlds", "--nodes", "3"], "leave out --world and --nodes"],
     [["--wrold", "w"], "--wrold"],
     [["stray"], "stray"],
   ])("rejects %j with the reason", (argv, problem) => {
@@ -61,5 +75,21 @@ describe("parseSimulateArguments", () => {
   ])("rejects %j with the reason", (argv, problem) => {
     const parsed = parseSimulateArguments(argv);
     expect(parsed).toMatchObject({ ok: false, problem: expect.stringContaining(problem) });
+  });
+});
+
+describe("parseAttackArguments", () => {
+  it("selects all attackers, or only one", () => {
+    expect(parseAttackArguments([])).toMatchObject({ ok: true, value: { only: null } });
+    expect(parseAttackArguments(["--only", "same-address"])).toMatchObject({
+      value: { only: "same-address" },
+    });
+  });
+
+  it("rejects an unknown attacker with the known ones", () => {
+    const problem = expect.stringContaining(
+      "--only must be one of any-phone, known-phones, same-address, patient",
+    );
+    expect(parseAttackArguments(["--only", "mars"])).toMatchObject({ ok: false, problem });
   });
 });

@@ -7,12 +7,18 @@ type ParsedArguments<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: string };
 
+/** The parts of the standard evaluation. */
+const parts = ["worlds", "testers", "one-address", "variations"] as const;
+export type Part = (typeof parts)[number];
+
 export interface EvaluateRequest {
   readonly world: string | null;
   readonly threshold: number;
   readonly seeds: readonly [number, ...number[]];
   /** The number of nodes to compare with one node. Null for one node only. */
   readonly nodes: number | null;
+  /** The only part of the standard evaluation to run. Null for all parts. */
+  readonly only: Part | null;
   readonly json: boolean;
   readonly writeDocs: boolean;
   readonly help: boolean;
@@ -30,6 +36,7 @@ Replays worlds of clicks and installs and measures how well they are matched.
   --seeds N         number of consecutive seeds, for confidence intervals (default 5, at most 20)
   --nodes N         replay on N nodes that share a store, and compare the figures with one node (2 to 20);
                     without --world it uses the standard worlds without variations
+  --only PART       run one part of the standard evaluation: ${parts.join(", ")}
   --json            print the figures as JSON
   --write-docs      write the results into docs/evaluation.md and draw its plot
   --help            print this help
@@ -45,6 +52,7 @@ export function parseEvaluateArguments(argv: readonly string[]): ParsedArguments
         seed: { type: "string", default: "1" },
         seeds: { type: "string", default: "5" },
         nodes: { type: "string" },
+        only: { type: "string" },
         json: { type: "boolean", default: false },
         "write-docs": { type: "boolean", default: false },
         help: { type: "boolean", short: "h", default: false },
@@ -62,9 +70,18 @@ export function parseEvaluateArguments(argv: readonly string[]): ParsedArguments
     if (values.nodes !== undefined && values["write-docs"]) {
       throw new Error("--write-docs needs one node: leave out --nodes");
     }
+    if (values.only !== undefined && values["write-docs"]) {
+      throw new Error("--write-docs needs all parts: leave out --only");
+    }
+    if (values.only !== undefined && (values.world ?? values.nodes) !== undefined) {
+      throw new Error(
+        "--only selects a part of the standard evaluation: leave out --world and --nodes",
+      );
+    }
     return {
       world: values.world ?? null,
       threshold,
+      only: values.only === undefined ? null : oneOf("--only", values.only, parts),
       nodes: values.nodes === undefined ? null : nodesFrom(wholeNumber("--nodes", values.nodes)),
       seeds: seedsFrom(wholeNumber("--seed", values.seed), wholeNumber("--seeds", values.seeds)),
       json: values.json,
@@ -136,8 +153,10 @@ export function parseSimulateArguments(argv: readonly string[]): ParsedArguments
       throw new Error("--out is missing: name the folder to write to");
     }
     return {
-      world: oneOf("--world", values.world, worlds),
-      vary: values.vary.map((name) => oneOf("--vary", name, variations)),
+      world: oneOf("--world", values.world, Object.keys(worlds) as WorldName[]),
+      vary: values.vary.map((name) =>
+        oneOf("--vary", name, Object.keys(variations) as VariationName[]),
+      ),
       out: values.out ?? "",
       seed: wholeNumber("--seed", values.seed),
       parameters: values.parameters,
@@ -146,7 +165,43 @@ export function parseSimulateArguments(argv: readonly string[]): ParsedArguments
   });
 }
 
-function oneOf<T extends object>(option: string, name: string, choices: T): keyof T {
-  if (Object.hasOwn(choices, name)) return name as keyof T;
-  throw new Error(`${option} must be one of ${Object.keys(choices).join(", ")}, not "${name}"`);
+/** What an attacker of `attack` does, by group of scenarios. */
+const attackers = ["any-phone", "known-phones", "same-address", "patient"] as const;
+export type Attacker = (typeof attackers)[number];
+
+export interface AttackRequest {
+  /** The only attacker. Null for all of them. */
+  readonly only: Attacker | null;
+  readonly help: boolean;
+}
+
+export const attackHelp = `Usage: npm run attack -w @throughline/simulator -- [options]
+
+Prints how many links of waiting clicks an attacker gets by guessing, and how many owners still get theirs.
+
+  --only ATTACKER   any-phone      tries common phones from elsewhere
+                    known-phones   knows a pool with everybody's phone and tries it from elsewhere
+                    same-address   does the same from the address of everybody who clicked
+                    patient        repeats a known phone from each of 128 networks for days
+  --help            print this help
+`;
+
+export function parseAttackArguments(argv: readonly string[]): ParsedArguments<AttackRequest> {
+  return parsed(() => {
+    const { values } = parseArgs({
+      args: [...argv],
+      options: {
+        only: { type: "string" },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    });
+    const only = values.only === undefined ? null : oneOf("--only", values.only, attackers);
+    return { only, help: values.help };
+  });
+}
+
+function oneOf<T extends string>(option: string, name: string, choices: readonly T[]): T {
+  const chosen = choices.find((choice) => choice === name);
+  if (chosen !== undefined) return chosen;
+  throw new Error(`${option} must be one of ${choices.join(", ")}, not "${name}"`);
 }

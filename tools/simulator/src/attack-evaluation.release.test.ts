@@ -11,6 +11,8 @@ const attack: Attack = {
   networks: 1,
   ownClicks: 0,
   hours: 0.2,
+  clicksGoOn: false,
+  sensitive: false,
 };
 const seeds = [1, 2, 3];
 const inPeace = (attacked: Attack) => evaluateAttack({ ...attacked, guesses: 0 }, seeds);

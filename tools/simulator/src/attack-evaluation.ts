@@ -1,5 +1,6 @@
 import { generateAttack } from "./generate/attack.ts";
 import type { Attack } from "./generate/attack.ts";
+import { replay } from "./replay/replay.ts";
 import { throughline } from "./replay/throughline.ts";
 
 /** The result of an attack over all seeds. */
@@ -22,12 +23,12 @@ export async function evaluateAttack(
   let [stolen, owners, served] = [0, 0, 0];
   for (const seed of seeds) {
     const world = generateAttack(attack, seed);
-    const matcher = throughline({ threshold: 0.9, nodes });
-    for (const click of world.clicks) await matcher.click(click);
+    const matcher = throughline({ threshold: 0.9, nodes, sensitive: attack.sensitive });
     const links = new Map(world.owners.map(({ id, link }) => [id, link]));
-    for (const open of [...world.guesses, ...world.owners].toSorted((a, b) => a.t - b.t)) {
-      const { link } = await matcher.open(open);
-      const own = links.get(open.id);
+    const opens = [...world.guesses, ...world.owners].toSorted((a, b) => a.t - b.t);
+    const { answers } = await replay({ clicks: world.clicks, opens }, matcher, () => 0);
+    for (const [index, { link }] of answers.entries()) {
+      const own = links.get(opens[index]?.id ?? "");
       if (own === undefined) stolen += link?.startsWith("secret-") ? 1 : 0;
       else served += link === own ? 1 : 0;
     }

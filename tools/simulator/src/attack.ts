@@ -1,4 +1,6 @@
 import process from "node:process";
+import { attackHelp, parseAttackArguments } from "./arguments.ts";
+import type { Attacker } from "./arguments.ts";
 import { evaluateAttack } from "./attack-evaluation.ts";
 import type { Attack } from "./generate/attack.ts";
 
@@ -14,15 +16,30 @@ const anyPhone: Scenario = {
   networks: 1,
   ownClicks: 0,
   hours: 1,
+  clicksGoOn: false,
+  sensitive: false,
 };
 const knownPhones: Scenario = { ...anyPhone, clickHours: 1, guesses: 384, knownPhones: 128 };
+const sameAddress: Scenario = {
+  ...knownPhones,
+  from: "same address",
+  guesses: 576,
+  knownPhones: 192,
+};
+/** Each network repeats one phone, some five times. */
+const patient: Scenario = { ...knownPhones, guesses: 640, networks: 128, hours: 100 };
 
 /** The numbers of waiting clicks and of seeds, chosen so that one stolen click is well below a percent. */
-const scenarios: readonly {
-  readonly sizes: readonly (readonly [waiting: number, seeds: number])[];
-  readonly variants: readonly Scenario[];
-}[] = [
-  {
+const scenarios: Readonly<
+  Record<
+    Attacker,
+    {
+      readonly sizes: readonly (readonly [waiting: number, seeds: number])[];
+      readonly variants: readonly Scenario[];
+    }
+  >
+> = {
+  "any-phone": {
     sizes: [
       [10, 24],
       [25, 12],
@@ -35,7 +52,7 @@ const scenarios: readonly {
       { ...anyPhone, networks: 1000, hours: 100 },
     ],
   },
-  {
+  "known-phones": {
     sizes: [
       [10, 40],
       [25, 16],
@@ -54,30 +71,66 @@ const scenarios: readonly {
       { ...knownPhones, from: "ipv6", networks: 1000 },
     ],
   },
-];
+  "same-address": {
+    sizes: [
+      [10, 20],
+      [25, 10],
+      [100, 5],
+    ],
+    variants: [false, true].flatMap((sensitive) => [
+      { ...sameAddress, sensitive, guesses: 0 },
+      { ...sameAddress, sensitive },
+    ]),
+  },
+  patient: {
+    sizes: [
+      [10, 20],
+      [25, 10],
+      [100, 5],
+    ],
+    variants: [false, true].flatMap((clicksGoOn) => [
+      { ...patient, clicksGoOn, guesses: 0 },
+      { ...patient, clicksGoOn },
+    ]),
+  },
+};
 
-const rows = [
-  "| waiting | clicked within | guesses | known phones | from | networks | own clicks | hours | stolen | owners served |",
-  "| --: | --: | --: | --: | --- | --: | --: | --: | --: | --: |",
-];
-for (const { sizes, variants } of scenarios) {
-  for (const [waiting, worlds] of sizes) {
-    const seeds = Array.from({ length: worlds }, (_, index) => index + 1);
-    for (const scenario of variants) {
-      const attack = { ...scenario, waiting };
-      const { stolen, owners, served } = await evaluateAttack(attack, seeds);
-      rows.push(rowOf(attack, stolen / (waiting * worlds), served / owners));
-      process.stderr.write(`${rows.at(-1)}\n`);
+const request = parseAttackArguments(process.argv.slice(2));
+if (!request.ok) {
+  process.stderr.write(`${request.problem}\n\n${attackHelp}`);
+  process.exitCode = 2;
+} else if (request.value.help) {
+  process.stdout.write(attackHelp);
+} else {
+  const { only } = request.value;
+  await print(only === null ? Object.values(scenarios) : [scenarios[only]]);
+}
+
+async function print(chosen: readonly (typeof scenarios)[Attacker][]): Promise<void> {
+  const rows = [
+    "| waiting | clicked within | sensitive | guesses | known phones | from | networks | own clicks | hours | stolen | owners served |",
+    "| --: | --: | --- | --: | --: | --- | --: | --: | --: | --: | --: |",
+  ];
+  for (const { sizes, variants } of chosen) {
+    for (const [waiting, worlds] of sizes) {
+      const seeds = Array.from({ length: worlds }, (_, index) => index + 1);
+      for (const scenario of variants) {
+        const attack = { ...scenario, waiting };
+        const { stolen, owners, served } = await evaluateAttack(attack, seeds);
+        rows.push(rowOf(attack, stolen / (waiting * worlds), served / owners));
+        process.stderr.write(`${rows.at(-1)}\n`);
+      }
     }
   }
+  process.stdout.write(`${rows.join("\n")}\n`);
 }
-process.stdout.write(`${rows.join("\n")}\n`);
 
 function rowOf(attack: Attack, stolen: number, served: number): string {
   const { waiting, clickHours, guesses, knownPhones: known, from, networks } = attack;
   const cells = [
     waiting,
-    `${clickHours} h`,
+    `${clickHours} h${attack.clicksGoOn ? " and during" : ""}`,
+    attack.sensitive ? "yes" : "no",
     guesses,
     known ?? "any",
     from,

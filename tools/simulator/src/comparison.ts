@@ -1,22 +1,25 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
+import type { Part } from "./arguments.ts";
 import { matchers } from "./matchers.ts";
 import type { MatcherName } from "./matchers.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { variations, worlds } from "./generate/presets.ts";
 import type { VariationName, WorldName } from "./generate/presets.ts";
 import type { Progress } from "./replay/replay.ts";
+import { oneAddress } from "./generate/one-address.ts";
 import { trials } from "./generate/trials.ts";
-import type { TrialName } from "./generate/trials.ts";
 import type { TaskMessage, TrialTask, WorldTask } from "./task.ts";
 import type { TrialEvaluation } from "./trial-evaluation.ts";
 
+/** The results of a comparison. A part that was not evaluated is empty. */
 export interface Comparison {
   /** The seeds. Other matchers are evaluated with the first seed only. */
   readonly seeds: readonly number[];
   readonly threshold: number;
   readonly worlds: readonly ComparedWorld[];
   readonly trials: readonly TrialEvaluation[];
+  readonly oneAddress: readonly TrialEvaluation[];
   readonly variations: readonly ComparedVariation[];
 }
 
@@ -40,6 +43,8 @@ export interface ComparedVariation {
 export interface ComparisonOptions {
   readonly threshold: number;
   readonly seeds: readonly [number, ...number[]];
+  /** Null for all parts. */
+  readonly only: Part | null;
   readonly progress: (label: string) => Progress;
 }
 
@@ -48,9 +53,12 @@ const plain: MatcherName = "plain model, fixed values";
 
 /** Evaluates every world, trial and variation, in as many threads as the machine has processors. */
 export async function compareStandardWorlds(options: ComparisonOptions): Promise<Comparison> {
-  const { threshold, seeds } = options;
+  const { threshold, seeds, only } = options;
   const [first] = seeds;
-  const inThread = limitConcurrency(availableParallelism(), (task: WorldTask | TrialTask) =>
+  const namesIn = <Name extends string>(part: Part, named: Readonly<Record<Name, unknown>>) =>
+    only === null || only === part ? (Object.keys(named) as Name[]) : [];
+  const threads = availableParallelism();
+  const inThread = limitConcurrency(threads, (task: WorldTask | TrialTask) =>
     runTask(task, options),
   );
   const play = async (task: Omit<WorldTask, "threshold">) => {
@@ -64,9 +72,7 @@ export async function compareStandardWorlds(options: ComparisonOptions): Promise
       ),
     );
   // The largest world starts first, because it takes longest.
-  const bySize = (Object.keys(worlds) as WorldName[]).toSorted(
-    (a, b) => worlds[b].clicks - worlds[a].clicks,
-  );
+  const bySize = namesIn("worlds", worlds).toSorted((a, b) => worlds[b].clicks - worlds[a].clicks);
   const compared = bySize.map(async (name) => {
     const [throughline, others] = await Promise.all([
       overSeeds(name, null),
@@ -75,7 +81,7 @@ export async function compareStandardWorlds(options: ComparisonOptions): Promise
     const baselines = Object.fromEntries(others.map((one, index) => [rules[index] ?? "", one]));
     return { name, throughline, baselines };
   });
-  const varied = (Object.keys(variations) as VariationName[]).flatMap((name) =>
+  const varied = namesIn("variations", variations).flatMap((name) =>
     variations[name].on.map(async (on) => {
       const [throughline, [reference]] = await Promise.all([
         overSeeds(on, name),
@@ -84,15 +90,25 @@ export async function compareStandardWorlds(options: ComparisonOptions): Promise
       return { name, on, throughline, plain: required(reference) };
     }),
   );
-  const tried = (Object.keys(trials) as TrialName[]).map(async (trial) => {
-    const result = await inThread({ trial, seeds, threshold });
-    return required("trial" in result ? result.trial : undefined);
-  });
+  // Each thread takes many trials, because a thread needs longer to start than most trials take.
+  const inShares = async (label: Part, names: readonly string[]) => {
+    const shares = Array.from({ length: threads }, (_, share) =>
+      names.filter((_name, index) => index % threads === share),
+    ).filter((share) => share.length > 0);
+    const results = await Promise.all(
+      shares.map((share) => inThread({ label, trials: share, seeds, threshold })),
+    );
+    const evaluated = results.flatMap((result) => ("trials" in result ? result.trials : []));
+    return names.map((name) => required(evaluated.find((one) => one.name === name)));
+  };
+  const tried = inShares("testers", namesIn("testers", trials));
+  const shared = inShares("one-address", namesIn("one-address", oneAddress));
   return {
     seeds,
     threshold,
     worlds: inOrder(await Promise.all(compared)),
-    trials: await Promise.all(tried),
+    trials: await tried,
+    oneAddress: await shared,
     variations: await Promise.all(varied),
   };
 }
@@ -117,7 +133,7 @@ function runTask(task: WorldTask | TrialTask, { progress }: ComparisonOptions): 
 }
 
 function labelOf(task: WorldTask | TrialTask): string {
-  if ("trial" in task) return task.trial;
+  if ("trials" in task) return task.label;
   const { world, variation, seed, matchers: names } = task;
   const who = names[0] === ours ? `${ours} ${seed}` : null;
   return [world, variation, who].filter((part) => part !== null).join(", ");

@@ -26,12 +26,14 @@ async function evaluateFolder(folder: string, { threshold, json }: EvaluateReque
 async function evaluateStandardWorlds({
   threshold,
   seeds,
+  only,
   json,
   writeDocs: write,
 }: EvaluateRequest) {
   const comparison = await compareStandardWorlds({
     threshold,
     seeds,
+    only,
     progress: (label) => progressLine(label, process.stderr),
   });
   process.stdout.write(

@@ -5,7 +5,6 @@ import { evaluateWorld } from "./evaluation.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { shortened, variations, worlds } from "./generate/presets.ts";
 import type { VariationName, WorldName } from "./generate/presets.ts";
-import type { TrialName } from "./generate/trials.ts";
 import { generateWorld } from "./generate/world.ts";
 import { evaluateTrial } from "./trial-evaluation.ts";
 import type { TrialEvaluation } from "./trial-evaluation.ts";
@@ -19,9 +18,10 @@ export interface WorldTask {
   readonly seed: number;
 }
 
-/** Evaluates one trial with every seed. */
+/** Evaluates trials, or worlds behind one address, with every seed. */
 export interface TrialTask {
-  readonly trial: TrialName;
+  readonly label: string;
+  readonly trials: readonly string[];
   readonly seeds: readonly number[];
   readonly threshold: number;
 }
@@ -30,14 +30,23 @@ export interface TrialTask {
 export type TaskMessage =
   | { readonly done: number; readonly total: number }
   | { readonly evaluations: readonly Evaluation[] }
-  | { readonly trial: TrialEvaluation };
+  | { readonly trials: readonly TrialEvaluation[] };
 
 const task = workerData as WorldTask | TrialTask;
 const send = (message: TaskMessage) => parentPort?.postMessage(message, []);
-if ("trial" in task) {
-  send({ trial: await evaluateTrial(task.trial, task.seeds, task.threshold) });
+if ("trials" in task) {
+  send({ trials: await evaluateTrials(task) });
 } else {
   send({ evaluations: await evaluateMatchers(task) });
+}
+
+async function evaluateTrials({ trials, seeds, threshold }: TrialTask) {
+  const evaluations: TrialEvaluation[] = [];
+  for (const name of trials) {
+    evaluations.push(await evaluateTrial(name, seeds, threshold));
+    send({ done: evaluations.length, total: trials.length });
+  }
+  return evaluations;
 }
 
 async function evaluateMatchers(request: WorldTask): Promise<readonly Evaluation[]> {

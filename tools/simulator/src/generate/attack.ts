@@ -23,14 +23,21 @@ export interface Attack {
    * the attacker tries phones of the whole market.
    */
   readonly knownPhones: number | null;
-  /** Where the guesses come from: an address of the clicks' family, one of the other family, or a listed relay. */
-  readonly from: "ipv4" | "ipv6" | "relay";
+  /**
+   * Where the guesses come from: an address of the clicks' family, one of the other family, a listed relay, or the one address from
+   * which everybody clicked.
+   */
+  readonly from: "ipv4" | "ipv6" | "relay" | "same address";
   /** How many networks the guesses come from, in turn. */
   readonly networks: number;
   /** Clicks that the attacker makes first, from the same networks and with random phones, to raise the guess limits. */
   readonly ownClicks: number;
   /** The hours from the first guess to the last. */
   readonly hours: number;
+  /** Whether people also click during the attack. */
+  readonly clicksGoOn: boolean;
+  /** Whether the links are marked sensitive. */
+  readonly sensitive: boolean;
 }
 
 /** The clicks and opens of an attack. */
@@ -54,27 +61,42 @@ const market: WorldParameters = {
   surges: [],
 };
 
+/** Keeps the people of one household on one address. */
+const oneLine: Partial<WorldParameters> = {
+  homeIpv6: 0,
+  homeCgnat: 0,
+  homeLeaseDays: 10_000,
+  relayShare: 0,
+  vpnShare: 0,
+};
+
 export function generateAttack(attack: Attack, seed: number): AttackWorld {
   // If the guesses come over IPv6, all clicks are over IPv4, so that the networks cannot be compared.
   const ipv4Only = attack.from === "ipv6" && { homeIpv6: 0, cellularIpv6: 0, officeIpv6: 0 };
-  const parameters = { ...market, ...ipv4Only, seed };
+  const isShared = attack.from === "same address";
+  const parameters = { ...market, ...ipv4Only, ...(isShared && oneLine), seed };
   const random = seededRandom(seed, "attack");
   const people = population(parameters);
   const peopleWithKnownPhones = Array.from({ length: attack.knownPhones ?? 0 }, () =>
     people.randomPerson(random),
   );
+  const { household, city } = people.randomPerson(seededRandom(seed, "address"));
+  const placed = (person: Person) => (isShared ? { ...person, household, city } : person);
   const start = Date.parse(parameters.start) + 24 * hour;
+  const clicksEnd = start + (attack.clicksGoOn ? attack.hours * hour : 0);
+  const clicksBegin = start - attack.clickHours * hour;
   const clicks: WorldClick[] = [];
   const owners: (WorldOpen & { readonly link: string })[] = [];
   for (let index = 0; index < attack.waiting; index += 1) {
-    const person = personWithKnownPhone(peopleWithKnownPhones, people, random);
-    const t = start - Math.floor(random.next() * attack.clickHours * hour);
+    const person = placed(personWithKnownPhone(peopleWithKnownPhones, people, random));
+    const t = clicksEnd - Math.floor(random.next() * (clicksEnd - clicksBegin));
     const link = `secret-${index}`;
     const browser = chooseBrowser(person.device, random);
     const click = { person, t, link, browser, network: "home" } as const;
     clicks.push({ id: `c${index}`, ...captureClick(click, parameters, random) });
     if (index % 3 > 0) continue;
-    const openedAt = start + Math.floor(random.next() * attack.hours * hour);
+    const from = Math.max(start, t);
+    const openedAt = from + Math.floor(random.next() * (start + attack.hours * hour - from));
     const network = networkLater(person, "home", openedAt - t, parameters, random);
     const open = { person, t: openedAt, network, sinceClick: openedAt - t };
     owners.push({ id: `owner${index}`, link, ...captureOpen(open, parameters, random) });
@@ -91,8 +113,8 @@ export function generateAttack(attack: Attack, seed: number): AttackWorld {
     const person =
       peopleWithKnownPhones[index % peopleWithKnownPhones.length] ?? people.randomPerson(random);
     const t = start + Math.floor((index / attack.guesses) * attack.hours * hour);
-    const shown = captureOpen({ person, t, network: "home", sinceClick: 0 }, parameters, random);
-    const { ip2: _ip2, ...phone } = shown;
+    const moment = { person: placed(person), t, network: "home", sinceClick: 0 } as const;
+    const { ip2: _ip2, ...phone } = captureOpen(moment, parameters, random);
     return { id: `guess${index}`, ...phone, ...sourceOf(attack, index) };
   });
   return { clicks: clicks.toSorted((a, b) => a.t - b.t), guesses, owners };
@@ -111,8 +133,9 @@ function personWithKnownPhone(
   return { ...person, device, languages, city, seenZone };
 }
 
-/** Returns the address of a guess. No two networks of the attacker share a /16 or /32. */
+/** Returns the address of a guess, unless it is that of the clicks. No two networks of the attacker share a /16 or /32. */
 function sourceOf({ from, networks }: Attack, index: number) {
+  if (from === "same address") return {};
   const network = index % networks;
   const [first, second] = [100 + (network % 100), Math.floor(network / 100)];
   const ip = from === "ipv6" ? `2a0f:${first}${second}::9` : `${first}.${second}.7.9`;

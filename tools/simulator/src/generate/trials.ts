@@ -1,17 +1,14 @@
-import type { World, WorldClick, WorldOpen, WorldTruth } from "../world/format.ts";
-import { captureClick, captureOpen } from "./capture.ts";
-import type { CapturedClick, CapturedOpen } from "./capture.ts";
-import type { Browser } from "./browsers.ts";
 import { commonParameters } from "./parameters.ts";
 import type { WorldParameters } from "./parameters.ts";
 import { population } from "./people.ts";
 import type { Device, Person } from "./people.ts";
 import { seededRandom } from "./random.ts";
 import type { Random } from "./random.ts";
+import { quiet, secondsBetween, Tries } from "./tries.ts";
+import type { TrialWorld } from "./tries.ts";
 import { generateWorld } from "./world.ts";
 
-const second = 1000;
-const minute = 60 * second;
+const minute = 60_000;
 const hour = 60 * minute;
 
 /** Testers who tap a link, install and open the app again and again, behind one address. */
@@ -125,38 +122,6 @@ export const trials = {
 
 export type TrialName = keyof typeof trials;
 
-/** A trial among the app's other users. `tries` has the indices of the testers' opens. */
-export interface TrialWorld {
-  readonly world: World;
-  readonly tries: readonly number[];
-}
-
-/** Parameters of the testers' phones, without relays, zoom, updates and other noise. */
-const quiet: WorldParameters = {
-  ...commonParameters,
-  days: 1,
-  clicks: 1,
-  links: 1,
-  households: 400_000,
-  countries: null,
-  cities: null,
-  campus: null,
-  surges: [],
-  homeIpv6: 0,
-  homeCgnat: 0,
-  mappedAddress: 0,
-  relayShare: 0,
-  vpnShare: 0,
-  noPageIos: 0,
-  noPageAndroid: 0,
-  displayZoom: 0,
-  pageZoomed: 0,
-  travels: 0,
-  zoneHidden: 0,
-  updatesMeanwhile: 0,
-  cookieLost: 0,
-};
-
 export function generateTrial(trial: Trial, seed: number): TrialWorld {
   const parameters = {
     ...quiet,
@@ -169,10 +134,8 @@ export function generateTrial(trial: Trial, seed: number): TrialWorld {
   const others =
     trial.others && generateWorld({ ...quiet, ...commonParameters, ...trial.others, seed });
   const start = Date.parse(commonParameters.start) + ((trial.others?.days ?? 0) * 12 + 9) * hour;
-  const clicks: (CapturedClick & { id: string })[] = [];
-  const opens: { open: CapturedOpen & { id: string }; truth: WorldTruth }[] = [];
-  const between = ([from, to]: readonly [number, number]) =>
-    Math.round((from + random.next() * (to - from)) * second);
+  const recorded = new Tries(parameters, random);
+  const between = (seconds: readonly [number, number]) => secondsBetween(seconds, random);
 
   for (const [index, person] of testers.entries()) {
     let t = start + between(trial.pause);
@@ -180,39 +143,24 @@ export function generateTrial(trial: Trial, seed: number): TrialWorld {
       if (trial.togetherSeconds !== undefined) {
         t = start + count * 20 * minute + between([0, trial.togetherSeconds]);
       }
-      const id = `try${index}.${count}`;
       // A single tester uses the links in turn, testers who tap together use one each, and others use random links.
       const alone = trial.phones.length === 1 ? count : random.below(trial.links);
       const link = `try-link-${(trial.togetherSeconds === undefined ? alone : index) % trial.links}`;
-      clicks.push({
-        id,
-        ...captureClick(
-          { person, t, link, browser: browserOf(person), network: "home" },
-          parameters,
-          random,
-        ),
-      });
-      const delay = between(trial.delay);
-      t += delay;
-      opens.push({
-        open: {
-          id,
-          ...captureOpen({ person, t, network: "home", sinceClick: delay }, parameters, random),
-        },
-        truth: { open: id, kind: "clicked", click: id, link },
-      });
+      const click = recorded.click(person, t, link);
+      t += between(trial.delay);
+      recorded.open(person, t, click, "tester");
       t += between(trial.pause);
     }
   }
-  return merged({ clicks, opens }, others);
-}
-
-function browserOf({ device }: Person): Browser {
-  return device.platform === "ios" ? "safari" : "chrome";
+  return recorded.among(others);
 }
 
 /** Returns testers of one household with the trial's phones. Their screens differ, unless `samePhone` is set. */
-function testersOf(trial: Trial, parameters: WorldParameters, random: Random): Person[] {
+export function testersOf(
+  trial: Pick<Trial, "phones" | "samePhone">,
+  parameters: WorldParameters,
+  random: Random,
+): Person[] {
   const people = population(parameters);
   const found: Person[] = [];
   while (found.length < trial.phones.length) {
@@ -237,30 +185,4 @@ function sizeOf(device: Device): string {
   return device.platform === "ios"
     ? `${device.width}x${device.height}`
     : `${device.model.pixels.join("x")}@${device.model.density}`;
-}
-
-function merged(
-  {
-    clicks,
-    opens,
-  }: {
-    clicks: readonly WorldClick[];
-    opens: readonly { open: WorldOpen; truth: WorldTruth }[];
-  },
-  others: World | undefined,
-): TrialWorld {
-  const around = others?.opens.flatMap((open, index) => {
-    const truth = others.truth[index];
-    return truth ? [{ open, truth }] : [];
-  });
-  const all = [...opens, ...(around ?? [])].toSorted((a, b) => a.open.t - b.open.t);
-  const own = new Set(opens);
-  return {
-    world: {
-      clicks: [...clicks, ...(others?.clicks ?? [])].toSorted((a, b) => a.t - b.t),
-      opens: all.map(({ open }) => open),
-      truth: all.map(({ truth }) => truth),
-    },
-    tries: all.flatMap((one, index) => (own.has(one) ? [index] : [])),
-  };
 }

@@ -146,6 +146,20 @@ describe("throughline", () => {
     expect(await route(null)).toEqual([null]);
   });
 
+  it("gives links marked sensitive only to opens that are far more likely", async () => {
+    const [, , click] = tiny.clicks;
+    const [, , open] = tiny.opens;
+    if (!click || !open) throw new Error("The tiny world has three clicks and opens.");
+    const rival = { ...click, id: "rival", link: "rival", visitor: null };
+    const route = async (clicks: readonly WorldClick[], sensitive: boolean) => {
+      const matcher = throughline({ threshold: 0.3, sensitive });
+      return links((await replay({ clicks, opens: [open] }, matcher, stopped)).answers);
+    };
+    expect(await route([click], true)).toEqual(["autumn"]);
+    expect(await route([rival, click], false)).not.toEqual([null]);
+    expect(await route([rival, click], true)).toEqual([null]);
+  });
+
   it("uses both addresses of click and open, the open's second one in a second request", async () => {
     const [, , click] = tiny.clicks;
     const [, , open] = tiny.opens;

@@ -22,9 +22,12 @@ const exchangeMs = 1_000;
 export function throughline({
   threshold,
   nodes = 1,
+  sensitive = false,
 }: {
   readonly threshold: number;
   readonly nodes?: number;
+  /** Whether the links are marked sensitive. */
+  readonly sensitive?: boolean;
 }): Matcher {
   // The app has no store pages, so every phone gets the landing page. Whether its script ran is part of the world.
   const app: App = {
@@ -67,13 +70,33 @@ export function throughline({
     return path;
   }
 
+  /** Returns the path of a created link that is marked sensitive. Path links cannot be. */
+  async function storedLink(path: string): Promise<string> {
+    const code = path.slice(path.lastIndexOf("/") + 1);
+    if (!(await store.links.get(app.id, code))) {
+      await store.links.create({
+        app: app.id,
+        code,
+        destination: `${origin}${path}`,
+        tags: [],
+        sensitive: true,
+        deterministicOnly: false,
+        disabled: false,
+        createdAt: now,
+        updatedAt: now,
+      });
+    }
+    return `/${code}`;
+  }
+
   return {
     async click(click) {
       await moveTo(click.t);
       const returning = browsers.has(click.visitor ?? "");
       if (click.visitor) browsers.add(click.visitor);
+      const path = links.pathOf(click.link);
       await nextNode().visit(
-        { origin, path: links.pathOf(click.link), query: "" },
+        { origin, path: sensitive ? await storedLink(path) : path, query: "" },
         { ...rawClick(click), returning },
       );
     },

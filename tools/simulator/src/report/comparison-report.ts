@@ -1,31 +1,34 @@
 import type { ComparedVariation, ComparedWorld, Comparison } from "../comparison.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { trials } from "../generate/trials.ts";
+import type { TrialName } from "../generate/trials.ts";
 import type { TrialEvaluation } from "../trial-evaluation.ts";
 import { count, milliseconds, percent, percentWithin, plainTable } from "./text.ts";
 
-/** Returns the text that `evaluate` prints for the standard worlds. */
+/** Returns the text that `evaluate` prints for the standard worlds, without the parts that were not evaluated. */
 export function comparisonReport(comparison: Comparison): string {
   const { worlds, variations, threshold, seeds } = comparison;
+  const section = (title: string, head: readonly string[], rows: readonly string[][]) =>
+    rows.length === 0 ? [] : [title, plainTable(head, rows), ""];
   return [
-    `standard worlds, ${seedsInWords(seeds)}, threshold ${threshold}`,
-    plainTable(seedsHead, worlds.map(seedsRow)),
+    `${seedsInWords(seeds)}, threshold ${threshold}`,
     "",
-    "testers",
-    plainTable(trialHead, comparison.trials.map(trialRow)),
-    "",
-    `comparison with simple and published rules, seed ${seeds[0]}`,
-    ...worlds.flatMap((world) => [
-      `${world.name}: ${count(firstOf(world).world.clicks)} clicks, ${count(firstOf(world).world.opens)} opens`,
-      plainTable(qualityHead, qualityRows(world)),
-      "",
-    ]),
-    "calibration of all verdicts stated at 0.9 or more, and CPU time per match",
-    plainTable(calibrationHead, worlds.map(calibrationRow)),
-    "",
-    "variations",
-    plainTable(variationHead, variations.map(variationRow)),
-    "",
+    ...section("standard worlds", seedsHead, worlds.map(seedsRow)),
+    ...section("testers", trialHead, comparison.trials.map(trialRow)),
+    ...section("one address", oneAddressHead, comparison.oneAddress.map(oneAddressRow)),
+    ...worlds.flatMap((world) =>
+      section(
+        `${world.name}, seed ${seeds[0]}: ${count(firstOf(world).world.clicks)} clicks, ${count(firstOf(world).world.opens)} opens; simple and published rules`,
+        qualityHead,
+        qualityRows(world),
+      ),
+    ),
+    ...section(
+      "calibration of all verdicts stated at 0.9 or more, and CPU time per match",
+      calibrationHead,
+      worlds.map(calibrationRow),
+    ),
+    ...section("variations", variationHead, variations.map(variationRow)),
   ].join("\n");
 }
 
@@ -63,10 +66,37 @@ export function seedsRow({ name, throughline }: ComparedWorld): string[] {
 
 export const trialHead = ["", "tries", "matched", "worst seed", "wrong", "wanted"];
 
-export function trialRow({ name, tries, right, wrong, worst }: TrialEvaluation): string[] {
-  const { goal } = trials[name];
+export function trialRow({ name, tries, worst }: TrialEvaluation): string[] {
+  const { goal } = trials[name as TrialName];
   const goalText = goal === 0 ? "ambiguous" : percent(goal, 0);
-  return [name, count(tries), count(right), percent(worst, 0), count(wrong), goalText];
+  const { opens, right, wrong } = tries;
+  return [name, count(opens), count(right), percent(worst, 0), count(wrong), goalText];
+}
+
+export const oneAddressHead = [
+  "",
+  "tries",
+  "right",
+  "wrong",
+  "worst seed",
+  "others' journeys",
+  "right",
+  "precision",
+  "organics matched",
+];
+
+export function oneAddressRow({ name, tries, others, worst }: TrialEvaluation): string[] {
+  return [
+    name,
+    ...(tries.opens === 0
+      ? ["–", "–", "–"]
+      : [count(tries.opens), count(tries.right), count(tries.wrong)]),
+    percent(worst, 0),
+    count(others.clicked),
+    percent(others.recall),
+    percent(others.precision),
+    percent(others.organicFalseMatchShare),
+  ];
 }
 
 export const qualityHead = ["", "precision", "recall", "wrong routes", "organics matched"];

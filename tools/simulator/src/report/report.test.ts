@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import type { ComparedWorld } from "../comparison.ts";
 import type { Evaluation } from "../evaluation.ts";
+import type { TrialEvaluation } from "../trial-evaluation.ts";
 import { comparisonReport } from "./comparison-report.ts";
 import { replaceResults } from "./docs.ts";
 import { precisionRecallPlot } from "./plot.ts";
@@ -36,6 +37,17 @@ function evaluation(precision: number | null, recall: number): Evaluation {
   };
 }
 
+/** A trial with 39 right of 40 tries, beside the others of `evaluation`. */
+function trial(name: string): TrialEvaluation {
+  const { measures } = evaluation(0.75, 0.5);
+  return {
+    name,
+    tries: { ...measures, opens: 40, right: 39, wrong: 1 },
+    others: measures,
+    worst: 0.95,
+  };
+}
+
 describe("tables", () => {
   it("align columns, the first to the left", () => {
     expect(
@@ -67,17 +79,26 @@ describe("comparisonReport", () => {
     worlds: [
       { name: "sparse", throughline: [evaluation(1, 0.5), evaluation(0.9, 0.6)], baselines: {} },
     ],
-    trials: [{ name: "one iPhone, 10 s", tries: 40, right: 39, wrong: 1, worst: 0.95 }],
+    trials: [trial("one iPhone, 10 s")],
+    oneAddress: [trial("office of 5")],
     variations: [],
   });
 
   it("prints means over the seeds with confidence intervals", () => {
-    expect(text).toContain("standard worlds, seeds 1 to 2, threshold 0.9");
+    expect(text).toContain("seeds 1 to 2, threshold 0.9\n\nstandard worlds\n");
     expect(text).toMatch(/sparse +95\.00 ± 63\.53 % +55\.0 ± 63\.5 % +55\.0 ± 63\.5 %/u);
   });
 
   it("prints how many tries of testers were matched, and the goal", () => {
     expect(text).toMatch(/one iPhone, 10 s +40 +39 +95 % +1 +100 %/u);
+  });
+
+  it("prints the tries and the other people behind one address", () => {
+    expect(text).toMatch(/office of 5 +40 +39 +1 +95 % +4 +50\.0 % +75\.0 % +0\.0 %/u);
+  });
+
+  it("leaves out the parts that were not evaluated", () => {
+    expect(text).not.toContain("variations");
   });
 });
 
