@@ -6,6 +6,7 @@ import { appQuery, linksQuery } from "../api/queries.ts";
 import { FirstLink } from "../links/first-link.tsx";
 import { ErrorNotice } from "../shell/error-notice.tsx";
 import { ExportMenu } from "../shell/export-menu.tsx";
+import { formatCount } from "../shell/format.tsx";
 import { Loading } from "../shell/loading.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { analyticsTexts } from "../texts/analytics.ts";
@@ -69,6 +70,7 @@ export function AnalyticsPage() {
       ) : (
         <>
           <Period report={report} />
+          <Unnamed report={report} />
           {isEmpty(report) && <NothingCounted appId={appId} />}
           <Performance
             report={report}
@@ -83,6 +85,13 @@ export function AnalyticsPage() {
       )}
     </>
   );
+}
+
+/** Says how much a filter leaves out that may belong to it. */
+function Unnamed({ report: { unnamed } }: { report: StatsReport }) {
+  const { clicks, installs, events } = unnamed;
+  if (clicks + installs + events === 0) return null;
+  return <p>{texts.unnamed(formatCount(clicks), formatCount(installs), formatCount(events))}</p>;
 }
 
 /** Says why there are no figures, and what to do. */

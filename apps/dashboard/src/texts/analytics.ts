@@ -7,6 +7,8 @@ export const analyticsTexts = {
     title: "Analytics",
     empty: "There was no activity in this period. Choose different dates, remove a filter, or ",
     emptyAction: "share a link",
+    unnamed: (clicks: string, installs: string, events: string) =>
+      `These figures are not complete: up to ${clicks} clicks, ${installs} installs and ${events} events more may belong to this filter. Days older than 35 days keep the 1,000 most frequent combinations of each link.`,
     export: "Export",
     performance: "Performance",
     timeZone: (zone: string) => `Time zone: ${zone}`,

@@ -209,6 +209,14 @@ export const StatsReport = t.object(
     funnel: t.list(FunnelStep, "The steps from a click to an event in the app."),
     links: t.list(LinkRow, "The top links, in the order of `sort`."),
     linkCount: t.count("How many links had any activity in the period."),
+    unnamed: t.object(
+      "What the filter leaves out although it may belong to it. The last 35 days are exact. In older days, each link keeps its 1,000 most frequent combinations a day, and rarer ones lose details that a filter can ask for.",
+      {
+        clicks: t.count("Clicks that may belong to the filter."),
+        installs: t.count("Installs that may belong to the filter."),
+        events: t.count("Events that may belong to the filter."),
+      },
+    ),
     breakdowns: Type.Unsafe<Record<StatsDimension, BreakdownRow[]>>(
       t.object(
         "The counts by the values of each dimension.",

@@ -4,7 +4,7 @@ import { addAmount, sumsOfValue } from "./sums.ts";
 import type { CubeFilter, Sums, ValueSums } from "./sums.ts";
 
 /** A measure of cubes, parsed. */
-type Column =
+export type Column =
   | { readonly kind: Exclude<Measure, `event ${string}` | `revenue ${string} ${string}`> }
   | { readonly kind: "event"; readonly event: string }
   | { readonly kind: "revenue"; readonly event: string; readonly currency: string };

@@ -1,6 +1,7 @@
-import { dimensions, noLink, parseCube } from "@throughline/storage";
+import { dimensions, noLink, otherValue, parseCube } from "@throughline/storage";
 import type { CubePart, Dimension, StoredCube } from "@throughline/storage";
 import { addToSums, addToValueSums, Columns } from "./columns.ts";
+import type { Column } from "./columns.ts";
 import { CountsByName } from "./counts-by-name.ts";
 import { emptyOriginSums, Sums, ValueSums } from "./sums.ts";
 import type { CubeFilter, CubeSums, OriginSums } from "./sums.ts";
@@ -17,6 +18,7 @@ export class CubeCounts {
   readonly #links = new CountsByName();
   /** The part of the counts in the windows of returns. */
   readonly #returning = new CountsByName();
+  readonly #unnamed = new ValueSums();
   readonly #dimensions = Object.fromEntries(
     dimensions.map((dimension) => [dimension, new CountsByName()]),
   ) as Record<Dimension, CountsByName>;
@@ -40,8 +42,13 @@ export class CubeCounts {
     const selected = selectedCells(cube.cellCount);
     cube.forEachCell((link, combination, measure, exactCount) => {
       const column = columns[measure] as number;
-      if (column === -1 || isWanted[combination] === 0 || !isSelected[link]) return;
+      const match = isWanted[combination];
+      if (column === -1 || match === no || !isSelected[link]) return;
       const count = Number(exactCount);
+      if (match === perhaps) {
+        addToValueSums(this.#unnamed, this.#columns.all[column] as Column, count);
+        return;
+      }
       const position = link * width + column;
       byLink[position] = (byLink[position] as number) + count;
       if (isReturning[combination] === 1) {
@@ -64,7 +71,7 @@ export class CubeCounts {
   }
 
   /** Returns the sums of all cubes by link and by dimension. */
-  sums(): Pick<CubeSums, "links" | "dimensions"> {
+  sums(): Pick<CubeSums, "links" | "dimensions" | "unnamed"> {
     const columns = this.#columns.all;
     const links = new Map<string, Sums>();
     for (const link of new Set([...this.#links.names, ...this.#returning.names])) {
@@ -76,6 +83,7 @@ export class CubeCounts {
       links.set(link, sums);
     }
     return {
+      unnamed: this.#unnamed,
       links,
       dimensions: Object.fromEntries(
         dimensions.map((dimension) => [dimension, this.#valuesOf(this.#dimensions[dimension])]),
@@ -169,23 +177,29 @@ function selectedCells(maxSize: number): SelectedCells {
   };
 }
 
-/** Marks the combinations that a filter selects with 1. */
+/** Whether a filter selects a combination: perhaps if the combination has lost the value that the filter asks for. */
+const [no, yes, perhaps] = [0, 1, 2];
+
+/** Says for each combination whether a filter selects it. */
 function wantedCombinations(
   { values, combinations, combinationCount }: StoredCube,
   { facets, excluded = {} }: CubeFilter,
 ): Uint8Array {
-  const isWanted = new Uint8Array(combinationCount).fill(1);
+  const isWanted = new Uint8Array(combinationCount).fill(yes);
   for (const dimension of dimensions) {
     const wanted = facets[dimension];
     const unwanted = excluded[dimension];
     if (wanted === undefined && unwanted === undefined) continue;
     // A cube has no values in a dimension that none of its cells has.
-    const isWantedValue = (values[dimension] ?? [""]).map(
-      (value) => value !== unwanted && (wanted === undefined || value === wanted),
-    );
+    const matches = (values[dimension] ?? [""]).map((value) => {
+      if (wanted !== undefined && value === otherValue) return perhaps;
+      return value !== unwanted && (wanted === undefined || value === wanted) ? yes : no;
+    });
     const valueOfCombination = combinations[dimension] ?? new Int32Array(combinationCount);
     for (let index = 0; index < combinationCount; index += 1) {
-      if (!isWantedValue[valueOfCombination[index] as number]) isWanted[index] = 0;
+      const match = matches[valueOfCombination[index] as number] ?? no;
+      if (match === no) isWanted[index] = no;
+      else if (match === perhaps && isWanted[index] === yes) isWanted[index] = perhaps;
     }
   }
   return isWanted;

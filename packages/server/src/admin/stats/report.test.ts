@@ -371,6 +371,20 @@ describe("a report", () => {
     ]);
   });
 
+  it("says how much a filter may leave out in days that keep only frequent combinations", async () => {
+    await test.addLink("a");
+    const visits = Array.from({ length: 1_100 }, (_, index) => `/a?utm_source=s${index}`);
+    await Promise.all(visits.map((url) => click(url)));
+    expect((await report("?source=s999")).unnamed).toEqual({ clicks: 0, installs: 0, events: 0 });
+    test.clock.at += 37 * day;
+    await test.store.sweep(test.clock.at);
+    const { total, unnamed } = await report("?from=2025-11-15&source=s999&link=a");
+    expect(total.clicks + unnamed.clicks).toBeGreaterThan(500);
+    expect(unnamed).toMatchObject({ installs: 0, events: 0 });
+    const whole = await report("?from=2025-11-15&country=PL");
+    expect([whole.total.clicks, whole.unnamed.clicks]).toEqual([1_100, 0]);
+  });
+
   it("keeps only the country of an address, and limits the values that visitors choose", async () => {
     await test.addLink("a");
     const long = "x".repeat(300);

@@ -79,6 +79,7 @@ export async function statsReport(
     funnel: funnelOf(current, previous),
     links: links.slice(0, request.limit),
     linkCount: links.length,
+    unnamed: unnamedOf(current),
     breakdowns: Object.fromEntries(
       statsDimensions.map((dimension) => [dimension, breakdown(dimension, current, previous)]),
     ) as StatsReport["breakdowns"],
@@ -98,6 +99,11 @@ async function readCounts(
     cubes: await readCubes(stats, appId, period, filter),
     counters: scope && (await readCounters(stats, appId, period, scope)),
   };
+}
+
+function unnamedOf({ cubes: { unnamed } }: PeriodCounts): StatsReport["unnamed"] {
+  const { clicks, installs, events } = unnamed;
+  return { clicks, installs, events };
 }
 
 function boundsOf({ since, until }: Period): { from: string; to: string } {

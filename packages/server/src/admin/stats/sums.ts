@@ -95,6 +95,8 @@ export interface CubeSums {
   /** By the start of the day, in the time zone of the period. */
   readonly days: Map<number, OriginSums>;
   readonly links: Map<string, Sums>;
+  /** What matches the filter only perhaps, because old days keep only the frequent combinations of a link by name. */
+  readonly unnamed: ValueSums;
   /** By dimension and value. */
   readonly dimensions: Readonly<Record<Dimension, Map<string, ValueSums>>>;
 }
