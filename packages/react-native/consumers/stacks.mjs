@@ -86,11 +86,16 @@ export const stacks = [
   {
     name: "Expo 57, React Native 0.86, Expo Router 57",
     app: "expo-router",
+    isTested: true,
     packages: {
       ...expoPackages,
       ...asyncStorage,
+      "@testing-library/react-native": "13.3.3",
       expo: "57.0.26",
       "expo-router": "57.0.24",
+      jest: "29.7.0",
+      "jest-expo": "57.0.5",
+      "react-test-renderer": "19.2.3",
       "expo-constants": "57.0.20",
       "expo-linking": "57.0.11",
       react: "19.2.3",

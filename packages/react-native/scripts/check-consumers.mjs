@@ -57,7 +57,7 @@ async function checkStack({ name, app: kind, packages, overrides, isTested }) {
   if (kind === "expo-router") await expo(app, "customize", "tsconfig.json");
   await check(titled("types"), () => tool(app, "tsc", "--noEmit"));
   await check(titled("bundle"), () => checkBundle(app, kind));
-  if (isTested) await check(titled("test"), () => checkTest(app));
+  if (isTested) await check(titled("test"), () => checkTest(app, kind));
   if (kind === "expo-router") {
     await check(titled("native projects"), () => checkNativeProjects(app));
   }
@@ -128,9 +128,12 @@ async function checkNativeProjects(app) {
  * Runs the app's test as the README and the guide configure it, with a cold cache.
  *
  * @param {string} app
+ * @param {"expo-router" | "react-navigation" | "bare"} kind
  */
-async function checkTest(app) {
-  await cp(join(consumers, "links.test.tsx"), join(app, "links.test.tsx"));
+async function checkTest(app, kind) {
+  if (kind !== "expo-router") {
+    await cp(join(consumers, "links.test.tsx"), join(app, "links.test.tsx"));
+  }
   await tool(app, "jest", `--cacheDirectory=${join(app, "jest-cache")}`);
 }
 
