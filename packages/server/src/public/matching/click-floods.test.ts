@@ -53,6 +53,16 @@ describe("click floods", () => {
     expect(app.floods.find("other app", networkOf("server"), later)).toBeUndefined();
   });
 
+  it("are not the neighbours of one person who clicks a lot", () => {
+    const app = new App();
+    app.homes(start);
+    app.click("restless", start, 1_455);
+    const neighbour = { v4: { exact: "neighbour", near: "restless", wide: "w" } };
+    const later = start + 3 * hour;
+    expect(app.floods.find("app", networkOf("restless"), later)).toBeDefined();
+    expect(app.floods.find("app", neighbour, later)).toBeUndefined();
+  });
+
   it("are not offices and carriers whose many clicks lead to as many installs", () => {
     const app = new App();
     app.homes(start);

@@ -107,9 +107,13 @@ export class ClickFloods {
   }
 }
 
-/** Returns a key for each /24 and /48, because a household or office often has several addresses in a network. */
+/**
+ * Returns a key for an IPv4 address and one for an IPv6 /48. A whole /24 would flag the installs of strangers who share it
+ * with one person who clicks a lot, but anybody with a /48 has thousands of networks of their own.
+ */
 function networkKeys(app: string, { v4, v6 }: NetworkEvidence): string[] {
-  return [v4, v6].flatMap((network) => (network ? `${app} ${network.near}` : []));
+  const keys = [v4?.exact, v6?.near].filter((digest) => digest !== undefined);
+  return keys.map((digest) => `${app} ${digest}`);
 }
 
 function trafficOf(all: LRUCache<string, Traffic>, key: string): Traffic {

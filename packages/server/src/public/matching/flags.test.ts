@@ -161,7 +161,7 @@ describe("an install from a network that floods the app with clicks", () => {
     }
     for (let count = 0; count < 240; count += 1) await click("203.0.113.9");
     test.clock.at += 3 * 60 * minute;
-    await open(await click("203.0.113.99"), "flooded");
+    await open(await click("203.0.113.9"), "flooded");
     await open(await click("198.51.200.7"), "late");
     const { flags, flagReasons } = await explain("flooded");
     expect(flags).toEqual(["click_flooding"]);
