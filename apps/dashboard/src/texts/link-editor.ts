@@ -63,7 +63,7 @@ export const linkEditorTexts = {
     deterministicOnly: "Exact matches only",
     deterministicOnlyHint: "Matches by install referrer or clipboard, never by device signals",
     test: "Test link",
-    testHint: "Works like any other link but is excluded from statistics",
+    testHint: "Excluded from statistics. Android phones see the landing page before Google Play.",
   },
 
   limits: {

@@ -147,6 +147,21 @@ describe("an Android phone", () => {
     expect(referrerOf(decide({ visitor: android, link: { ...link, utm }, query }))).toBe(referrer);
   });
 
+  it("gets the landing page of a test link, unless the link sets a web page", () => {
+    const test = { ...link, test: true };
+    const redirect = decide({ visitor: android });
+    expect(decide({ link: test, visitor: android })).toEqual({
+      kind: "landing",
+      device: "android",
+      store: redirect.kind === "redirect" && redirect.to,
+    });
+    const to = "https://shop.example/elsewhere";
+    expect(decide({ link: { ...test, android: { fallback: to } }, visitor: android })).toEqual({
+      kind: "redirect",
+      to,
+    });
+  });
+
   it("gets a page that opens the app or Google Play in an in-app browser", () => {
     const decision = decide({ visitor: androidInApp, query: "ref=a;S.evil=1" });
     expect(decision).toEqual({

@@ -116,7 +116,7 @@ function appStoreResponse(visit: Visit): LinkResponse | undefined {
 }
 
 function playResponse(visit: Visit): LinkResponse | undefined {
-  const { app, visitor, linkRequest } = visit;
+  const { app, link, visitor, linkRequest } = visit;
   const store = playStoreUrl(visit);
   if (!store || !app.android) return undefined;
   const open = visitor.inApp
@@ -124,7 +124,7 @@ function playResponse(visit: Visit): LinkResponse | undefined {
     : undefined;
   const page = pageOf(visit);
   if (open) return { kind: "in-app", open, store, ...page };
-  return page
+  return page || link?.test
     ? { kind: "landing", device: "android", store, ...page }
     : { kind: "redirect", to: store };
 }

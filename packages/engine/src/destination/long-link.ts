@@ -16,6 +16,7 @@ export interface LongLink extends LinkTarget {
   readonly appVariant?: string;
   readonly webFallback?: never;
   readonly page?: never;
+  readonly test?: never;
   readonly utm?: never;
   readonly startsAt?: never;
   readonly expiresAt?: never;

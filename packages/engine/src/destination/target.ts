@@ -37,6 +37,8 @@ export interface LinkTarget {
   readonly webFallback?: string | undefined;
   /** The name of the app's own landing page that visitors see. On Android, they see it before Google Play. */
   readonly page?: string | undefined;
+  /** Testers use the link. On Android, they see the landing page before Google Play, because a build from elsewhere has no install referrer. */
+  readonly test?: boolean | undefined;
   /** The variant of the app that visitors get. Absent means the app itself. */
   readonly appVariant?: string | undefined;
   readonly utm?: Utm | undefined;

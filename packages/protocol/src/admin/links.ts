@@ -79,7 +79,9 @@ export const linkParts = {
   ),
   disabled: t.optional(t.boolean("Whether the link is switched off.")),
   test: t.optional(
-    t.boolean("Whether the link is for testing. Statistics and learning leave it out."),
+    t.boolean(
+      "Whether the link is for testing. Statistics and learning leave it out, and Android phones see the landing page before Google Play.",
+    ),
   ),
 };
 

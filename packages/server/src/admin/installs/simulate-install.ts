@@ -62,11 +62,12 @@ export async function simulateInstall(
   const shared = { ...deps, devices, isHidden: () => false };
 
   const { maxClicks: _, ...unlimited } = link;
-  const testLink: Link = { ...unlimited, test: true, deterministicOnly: true };
+  const withoutSignals: Link = { ...unlimited, deterministicOnly: true };
   const click = await recordClick(
     { ...shared, now: () => clickedAt, quotas: { clicks: unlimitedQuota } },
-    toResolvedLink(app, linkRequest, testLink),
+    toResolvedLink(app, linkRequest, withoutSignals),
     raw,
+    { isTest: true },
   );
   if (!click) throw new Error("A link without a click limit refused a click.");
   const { clickId, response } = click;

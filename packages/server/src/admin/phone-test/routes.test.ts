@@ -113,12 +113,39 @@ describe("a test page", () => {
     expect(body.browser).toContainEqual(["Country", "Unknown"]);
   });
 
-  it("adds no signals to a click that the link redirects to Google Play without a page", async () => {
+  it("adds the signals of an Android phone, which would see the page of the test link", async () => {
     phone.userAgent = userAgents.android;
     const url = await phone.createPage();
     const page = await phone.open(url);
     expect(page.html).toContain("Continue to Google Play");
     expect(page.html).toContain(`clickId%3D${page.clickId}`);
+    const signals = { ...pageSignals, model: "Pixel 8", platformVersion: "15.0.0" };
+    const { body } = await phone.check(url, page, signals);
+    expect(body.click).toContainEqual(["Model", "pixel 8"]);
+    expect((await stored(page.clickId))?.evidence).toMatchObject({ timeZone: "europe/warsaw" });
+    expect(body.verdict).toMatch(/^Matched\. The test link reached/);
+  });
+
+  it("shows Android phones the install referrer with which a debug build is matched exactly", async () => {
+    phone.userAgent = userAgents.android;
+    const { html } = await phone.open(await phone.createPage());
+    expect(html).toContain("A debug build has no install referrer.");
+    const [, clickId] = /<code>clickId=(c_[\w-]+)<\/code>/.exec(html) ?? [];
+    const { body } = await test.send("POST", routes.matchLink.path, { installId: "d", clickId });
+    expect((body as MatchLinkResponse).match).toMatchObject({
+      type: "deterministic",
+      method: "referrer",
+    });
+    phone.userAgent = userAgents.iphone;
+    expect((await phone.open(await phone.createPage())).html).not.toContain("install referrer");
+  });
+
+  it("adds no signals to a click that the link redirects to a web page", async () => {
+    await test.addLink("web", { test: true, android: { fallback: "https://shop.example/beta" } });
+    phone.userAgent = userAgents.android;
+    const url = await phone.createPage("web");
+    const page = await phone.open(url);
+    expect(page.html).toContain("Continue to shop.example");
     const signals = { ...pageSignals, model: "Pixel 8", platformVersion: "15.0.0" };
     const { body } = await phone.check(url, page, signals);
     expect(body.browser).toContainEqual(["Model", "pixel 8"]);

@@ -17,7 +17,7 @@ const style = trusted(
     "ul{margin:10px 0 0;padding-inline-start:20px;font-size:15px}" +
     "details{margin-top:12px;font-size:15px}table{width:100%;border-collapse:collapse}caption{text-align:start;color:var(--soft)}" +
     "td,th{padding:4px 6px 4px 0;border-bottom:1px solid var(--line);text-align:start;font-weight:400}td:last-child{text-align:end;white-space:nowrap}" +
-    ".button{text-align:center}[hidden]{display:none}",
+    ".button{text-align:center}code{overflow-wrap:anywhere}[hidden]{display:none}",
 );
 
 /** The content of a test page before its script has run. */
@@ -52,7 +52,7 @@ export function testPage(context: LinkContext, content: TestPageContent): HtmlPa
 <details id="evidence" hidden><summary>Evidence</summary>
 <table><caption>Evidence in bits. Each bit doubles or halves the odds.</caption><tbody></tbody></table>
 </details></section>
-<section><h2>Open the app</h2>${handOver(context, response)}</section>
+<section><h2>Open the app</h2>${handOver(context, response, data.clickId)}</section>
 <section><h2>This browser</h2><dl id="browser">${rowsMarkup(browser)}</dl></section>
 <section><h2>Click</h2><p>${click.text}</p><dl id="click">${rowsMarkup(click.rows)}</dl></section>`,
   });
@@ -72,18 +72,18 @@ function rowsMarkup(rows: readonly Row[]): Html {
 }
 
 /** What the link itself would show or redirect to, with an explanation. */
-function handOver(context: LinkContext, response: LinkResponse): Html {
+function handOver(context: LinkContext, response: LinkResponse, clickId: string): Html {
   const { name } = context.app;
   switch (response.kind) {
     case "landing":
-      return markup`<p>${response.device === "ios" ? copies : passesClick}</p>${handOverLinks(context, response)}`;
+      return markup`<p>${response.device === "ios" ? copies : passesClick}</p>${handOverLinks(context, response)}
+${response.device === "android" && withoutReferrer(clickId)}`;
     case "in-app":
-      return markup`<p>${passesClick}</p>${handOverLinks(context, response)}`;
+      return markup`<p>${passesClick}</p>${handOverLinks(context, response)}${withoutReferrer(clickId)}`;
     case "redirect": {
       const { host } = new URL(response.to);
-      const isPlay = host === "play.google.com";
-      return markup`<p>${isPlay ? passesClick : `The link leads this browser to ${host} and not to a store.`}</p>
-<a class="button" href="${response.to}">Continue to ${isPlay ? "Google Play" : host}</a>`;
+      return markup`<p>The link leads this browser to ${host} and not to a store.</p>
+<a class="button" href="${response.to}">Continue to ${host}</a>`;
     }
     case "desktop":
       return markup`<p class="${response.appStore !== undefined && "no-tablet"}">Scan the QR code in the dashboard with a phone.</p>
@@ -93,6 +93,12 @@ ${response.appStore !== undefined && markup`<div class="tablet"><p>${copies}</p>
     default:
       return markup`<p>Bots and previews get no link to a store.</p>`;
   }
+}
+
+/** How to see an exact match with a build that Google Play did not install, such as a debug build. */
+function withoutReferrer(clickId: string): Html {
+  return markup`<p>A debug build has no install referrer. To see an exact match with it, let <code>phone.installReferrer</code> in the config return this one, then clear the app's storage and open it:</p>
+<p><code>clickId=${clickId}</code></p>`;
 }
 
 const copies =

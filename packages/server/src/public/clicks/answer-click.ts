@@ -1,5 +1,5 @@
 import { clickTokenParameter } from "@throughline/engine";
-import { answerPage } from "../landing/answer-page.ts";
+import { answerPage, clientHints } from "../landing/answer-page.ts";
 import { pageDesign } from "../landing/page-design.ts";
 import { pageFor } from "../landing/pages.ts";
 import type { PageCache } from "../landing/page-cache.ts";
@@ -24,10 +24,11 @@ export interface ClickContext {
 /** Answers a recorded click with a redirect or a page. */
 export function answerClick(
   reply: HttpReply,
-  { response, clickId, token }: RecordedClick,
+  { response, clickId, token, asksForHints }: RecordedClick,
   { resolved, pages, nonce, addressUrls, acceptLanguage }: ClickContext,
 ): HttpReply {
   if (response.kind === "redirect") {
+    if (asksForHints) void reply.headers(clientHints);
     return reply
       .header("Cache-Control", "no-store")
       .header("X-Robots-Tag", "noindex")

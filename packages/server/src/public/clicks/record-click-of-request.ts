@@ -23,7 +23,7 @@ export async function recordClickOfRequest(
   const raw = rawClickOf(request, { visitor: browserId, returning: !isNew });
   const click = await withStoreTimeout(
     deps,
-    recordClick(deps, resolved, raw, request.headers.referer),
+    recordClick(deps, resolved, raw, { referrer: request.headers.referer }),
   );
   if (isNew && browserId !== undefined && click?.rememberBrowser) {
     void reply.header("Set-Cookie", browserCookie(browserId, resolved));

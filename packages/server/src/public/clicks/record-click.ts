@@ -20,6 +20,8 @@ export interface RecordedClick {
   readonly token?: string;
   /** Whether to set a browser id, so that a newer click of this browser can replace this one. */
   readonly rememberBrowser: boolean;
+  /** Whether a redirect asks the browser for client hints. Without a page, only headers show the phone's model. */
+  readonly asksForHints: boolean;
 }
 
 /**
@@ -34,6 +36,14 @@ type RecordDependencies = Omit<
   "apps" | "links" | "pages" | "addressUrls" | "onStoreLoss"
 >;
 
+/** The circumstances of a click. */
+interface Circumstances {
+  /** The `Referer` header. */
+  readonly referrer?: string | undefined;
+  /** Whether statistics leave the click out, which those of a test link always do. */
+  readonly isTest?: boolean;
+}
+
 /**
  * Decides where a visitor goes and records the click. The click of a person is stored and can be matched. Crawlers,
  * previews, prefetches, HEAD requests and clicks beyond the quota are only counted. Returns undefined if the link has reached
@@ -43,7 +53,7 @@ export async function recordClick(
   deps: RecordDependencies,
   resolved: ResolvedLink,
   raw: RawClick,
-  referrer?: string,
+  { referrer, isTest = resolved.link?.test ?? false }: Circumstances = {},
 ): Promise<RecordedClick | undefined> {
   const { store, activity } = deps;
   const { app, link, name, url } = resolved;
@@ -65,15 +75,9 @@ export async function recordClick(
     name.length <= maxStoredUrl &&
     (await deps.quotas.clicks.allows(app.id, raw.address ?? ""));
   if (!isStored) {
-    if (!link?.test) await store.clicks.countVisit(app.id, { link: name, at, as: "filtered" });
-    void activity.publish({
-      kind: "filtered",
-      app: app.id,
-      link: name,
-      at,
-      test: link?.test ?? false,
-    });
-    return { response, clickId, rememberBrowser: false };
+    if (!isTest) await store.clicks.countVisit(app.id, { link: name, at, as: "filtered" });
+    void activity.publish({ kind: "filtered", app: app.id, link: name, at, test: isTest });
+    return { response, clickId, rememberBrowser: false, asksForHints: false };
   }
   const hasSignals = usesSignals(app, link, platform);
   const signals: ClickSignals = hasSignals
@@ -95,10 +99,12 @@ export async function recordClick(
   if (link && url.length <= maxStoredUrl) click.url = url;
   if (alternative) click.choice = choiceOf(alternative);
   if (link?.sensitive) click.sensitive = true;
-  if (link?.test) click.test = true;
+  if (isTest) click.test = true;
   await store.clicks.record(app.id, click);
   void activity.publish({ kind: "clicked", app: app.id, click, hasSignals });
-  if (!hasSignals) return { response, clickId, rememberBrowser: isTargeted(resolved) };
+  if (!hasSignals) {
+    return { response, clickId, rememberBrowser: isTargeted(resolved), asksForHints: false };
+  }
   // Computers are not matched, but a Mac may be an iPad.
   const isPhone = platform !== "other" || mayBeIpad(raw.userAgent);
   const hasPage = isPhone && response.kind !== "redirect";
@@ -106,6 +112,7 @@ export async function recordClick(
     response,
     clickId,
     rememberBrowser: isPhone || isTargeted(resolved),
+    asksForHints: platform === "android",
     ...(hasPage && { token: signalsToken(digest, clickId) }),
   };
 }

@@ -90,6 +90,30 @@ describe("a click on a created link", () => {
     expect(headers["cache-control"]).toBe("no-store");
   });
 
+  it("asks an Android browser for its model and version, which its next redirect then records", async () => {
+    const { headers } = await visit("/abc", userAgents.android);
+    expect(headers["accept-ch"]).toBe("Sec-CH-UA-Model, Sec-CH-UA-Platform-Version");
+    // The browser would repeat its request.
+    expect(headers).not.toHaveProperty("critical-ch");
+    const { status, clickId } = await visit("/abc", userAgents.android, {
+      "sec-ch-ua-model": '"Pixel 8"',
+      "sec-ch-ua-platform-version": '"15.0.0"',
+    });
+    expect(status).toBe(302);
+    expect((await stored(clickId))?.evidence).toMatchObject({ model: "pixel 8", os: [15] });
+  });
+
+  it("asks no other browser for them, and none if the link stores no signals", async () => {
+    await test.addLink("web", { webFallback: "https://www.shop.example/p" });
+    await test.addLink("sure", { deterministicOnly: true });
+    const computer = await visit("/web", userAgents.windows);
+    const android = await visit("/sure", userAgents.android);
+    for (const { status, headers } of [computer, android]) {
+      expect(status).toBe(302);
+      expect(headers).not.toHaveProperty("accept-ch");
+    }
+  });
+
   it("has a unique id", async () => {
     const first = await visit("/abc", userAgents.android);
     const second = await visit("/abc", userAgents.android);

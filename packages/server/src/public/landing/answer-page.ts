@@ -1,6 +1,12 @@
 import type { HttpReply } from "../../platform/http/http-request.ts";
 import type { HtmlPage } from "./page.ts";
 
+/**
+ * Asks a Chromium browser for the device model and OS version. It sends them with its next visits to this host. `Critical-CH`
+ * would get them at once, but the browser would have to repeat the request.
+ */
+export const clientHints = { "Accept-CH": "Sec-CH-UA-Model, Sec-CH-UA-Platform-Version" } as const;
+
 /** Sends a page with its content security policy. Nothing may cache it, because each visit is another click. */
 export function answerPage(
   reply: HttpReply,
@@ -16,8 +22,7 @@ export function answerPage(
       "Referrer-Policy": "strict-origin-when-cross-origin",
       "X-Content-Type-Options": "nosniff",
       "X-Robots-Tag": "noindex",
-      // Chromium then sends the device model and OS version on later requests, even without JavaScript.
-      "Accept-CH": "Sec-CH-UA-Model, Sec-CH-UA-Platform-Version",
+      ...clientHints,
     })
     .send(page.html);
 }

@@ -337,6 +337,50 @@ describe("an Android phone", { timeout: 30_000 }, () => {
     expect(request.url()).toMatch(/[?&]id=example\.shop&referrer=clickId%3Dc_/);
   });
 
+  it("shows its model and its version from its second redirect on, without a request more", async () => {
+    context = await browser?.newContext(phone);
+    const page = await context?.newPage();
+    if (!context || !page) throw new Error("There is no browser.");
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setUserAgentOverride", {
+      userAgent: userAgents.android,
+      userAgentMetadata: {
+        platform: "Android",
+        platformVersion: "15.0.0",
+        architecture: "",
+        model: "Pixel 8",
+        mobile: true,
+      },
+    });
+    for (const click of ["first", "second"]) {
+      // No other host is reachable.
+      await page.goto(`${address}/products/42?click=${click}`).catch(() => null);
+    }
+    const clicks = await test.store.clicks.recent(test.app.id, 10);
+    expect(clicks.map(({ evidence: { model, os } }) => ({ model, os }))).toEqual([
+      { model: "pixel 8", os: [15] },
+      { model: undefined, os: undefined },
+    ]);
+  });
+
+  it("shows its screen and time zone on the page of a test link", async () => {
+    await test.addLink("try", { test: true });
+    const { page, clickId, errors } = await open("/try", {
+      ...phone,
+      userAgent: userAgents.android,
+    });
+    await soon(async () =>
+      expect((await stored(clickId))?.evidence).toMatchObject({
+        screen: { short: 390, long: 844, scale: 3 },
+        timeZone: "europe/warsaw",
+      }),
+    );
+    expect(errors).toEqual([]);
+    await page.getByRole("link", { name: "Continue to Google Play" }).tap();
+    await page.waitForURL(/^https:\/\/play\.google\.com\//);
+    expect(page.url()).toContain(clickId);
+  });
+
   it("in Facebook gets a button that opens the app, and a link to the store", async () => {
     const { page, clickId, errors } = await open("/products/42", {
       ...phone,

@@ -18,12 +18,11 @@ beforeEach(async () => {
 });
 
 async function tap(code: string, userAgent: string = userAgents.android): Promise<string> {
-  const { headers } = await service.send("GET", `/${code}`, undefined, {
-    host: "go.shop.example",
-    "user-agent": userAgent,
+  const { headers, body } = await service.service.inject({
+    url: `/${code}`,
+    headers: { host: "go.shop.example", "user-agent": userAgent },
   });
-  const referrer = new URL(String(headers.location)).searchParams.get("referrer") ?? "";
-  return new URLSearchParams(referrer).get("clickId") ?? "";
+  return /clickId%3D(c_[\w-]+)/.exec(headers.location ?? body)?.[1] ?? "";
 }
 
 const phone = { platform: "android", timestamp: 0, systemVersion: "15", model: "Pixel 8" };
