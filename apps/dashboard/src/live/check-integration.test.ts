@@ -50,6 +50,21 @@ describe("an integration test", () => {
     expect(test(items).done).toEqual([true, true, true, false]);
   });
 
+  it("says how to see an exact match after an Android build was opened without a referrer", () => {
+    const hintAfter = (install: Partial<LiveItem>) =>
+      checkIntegration({
+        items: [click(), item("install", install)],
+        code: "t",
+        url: "https://go.shop.example/t",
+        advice: null,
+      }).hint;
+    const android = { link: "t", platform: "android" };
+    expect(hintAfter({ ...android, match: "probabilistic" })).toContain("no install referrer");
+    expect(hintAfter({ ...android, link: null, match: "none" })).toContain("no install referrer");
+    expect(hintAfter({ ...android, match: "deterministic" })).toBeUndefined();
+    expect(hintAfter({ ...android, platform: "ios", match: "none" })).toBeUndefined();
+  });
+
   it.each([
     [
       "an address that no phone can reach",

@@ -27,8 +27,17 @@ export interface TestProgress {
   readonly stalled?: boolean;
 }
 
-/** Returns the steps of an integration test and, if it is stuck, what may be wrong. */
-export function checkIntegration(progress: TestProgress): { steps: Step[]; problems: string[] } {
+/** The result of an integration test so far. */
+export interface TestResult {
+  readonly steps: Step[];
+  /** What may be wrong, if the test is stuck. */
+  readonly problems: string[];
+  /** How to get an exact match, if the app was opened without one and could have it. */
+  readonly hint?: string | undefined;
+}
+
+/** Returns the steps of an integration test, with advice. */
+export function checkIntegration(progress: TestProgress): TestResult {
   const { items, code } = progress;
   const click = items.find(({ kind, link }) => kind === "click" && link === code);
   const later = click ? items.filter(({ id }) => id > click.id) : [];
@@ -55,7 +64,16 @@ export function checkIntegration(progress: TestProgress): { steps: Step[]; probl
       done: events !== undefined,
     },
   ];
-  return { steps, problems: findProblems(progress, { click, install, matched, events }) };
+  return {
+    steps,
+    problems: findProblems(progress, { click, install, matched, events }),
+    hint: lacksReferrer(matched ?? install) ? texts.noReferrer : undefined,
+  };
+}
+
+/** Google Play passes the click to the app in the install referrer, which other builds do not have. */
+function lacksReferrer(install: LiveItem | undefined): boolean {
+  return install?.platform === "android" && install.match !== "deterministic";
 }
 
 function findProblems(

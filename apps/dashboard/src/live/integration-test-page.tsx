@@ -75,7 +75,7 @@ function RunningTest({
   const { items, isConnected, advice } = useLiveItems(appId);
   const since = Date.parse(link.createdAt);
   const newItems = items.filter(({ at }) => Date.parse(at) >= since).toReversed();
-  const { steps, problems } = checkIntegration({
+  const { steps, problems, hint } = checkIntegration({
     items: newItems,
     code: link.code,
     url: link.url,
@@ -103,6 +103,7 @@ function RunningTest({
         {answered?.installId && (
           <InstallVerdict key={answered.id} appId={appId} installId={answered.installId} />
         )}
+        {hint && <p role="status">{hint}</p>}
         {current === -1 && (
           <p role="status">
             <Badge color="green">{texts.success}</Badge> {texts.successText}

@@ -116,6 +116,8 @@ export const liveTexts = {
       `A request from the app was rejected: ${reason}. Compare API_KEY and appID with the settings.`,
     noRequest: (origin: string) =>
       `No request from the app has arrived. Set baseUrl to ${origin} and appID to this app’s ID. Both are in the settings.`,
+    noReferrer:
+      "This build has no install referrer from Google Play, like every debug build, so only device signals could be compared. To see an exact match, choose Test page above the QR code, open it on the phone and follow its advice under Open the app.",
     noEvents:
       "No event has arrived. The app sends events in batches. To send them now, go to the phone’s home screen.",
     proxy: (advice: string) =>

@@ -43,6 +43,25 @@ describe("config.debug", () => {
     expect(phone.lines).toContain("Sent: clickId, installId.");
   });
 
+  it("says once per start how to see an exact match with an Android build without a referrer", async () => {
+    vi.stubGlobal("__DEV__", true);
+    const hints = async (options: FakePhoneOptions) => {
+      // The request is repeated.
+      const phone = launch(json(503, {}), options);
+      await phone.clock.advance(60_000);
+      expect(phone.service.requestsTo(matchLinkPath)).toHaveLength(2);
+      return phone.lines.filter((line) => line.includes("no install referrer from a link"));
+    };
+    expect(await hints({ os: "android" })).toEqual([
+      expect.stringMatching(/open a test page on this phone .* config\.phone\.installReferrer/),
+    ]);
+    expect(await hints({ os: "android", referrer: "utm_source=google-play" })).toHaveLength(1);
+    expect(await hints({ os: "android", referrer: "clickId=abc" })).toEqual([]);
+    expect(await hints({ os: "ios" })).toEqual([]);
+    vi.stubGlobal("__DEV__", false);
+    expect(await hints({ os: "android" })).toEqual([]);
+  });
+
   it("says on later starts why no request is sent", async () => {
     const phone = launch(json(401, { error: "This key is not known." }));
     await phone.clock.advance(10_000);

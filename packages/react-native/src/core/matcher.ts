@@ -107,6 +107,17 @@ export function createMatcher({
         return dispatch({ type: "answer", link: null, result });
       }
       debug(`Sent: ${Object.keys(payload).join(", ")}.`);
+      if (
+        typeof __DEV__ !== "undefined" &&
+        __DEV__ &&
+        !retries &&
+        ports.os === "android" &&
+        !("clickId" in payload)
+      ) {
+        debug(
+          "This build has no install referrer from a link: to see an exact match, open a test page on this phone (dashboard: Live, Test integration) and let config.phone.installReferrer return the referrer it shows.",
+        );
+      }
       const reply = await post(matchLinkPath, payload, requestTimeoutMs);
       const link = linkOf(reply);
       if (typeof __DEV__ !== "undefined" && __DEV__ && reply.status === 404) {
