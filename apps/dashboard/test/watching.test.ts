@@ -237,8 +237,14 @@ describe("the live view", () => {
     const done = user.page.locator(".steps .done");
     await done.getByText("The link is opened on a phone").waitFor();
     await user.page.getByText(`Test page: an open of the app on ${name} would`).first().waitFor();
+    const hint = user.page.getByText("This build has no install referrer");
+    if (platform === "android") {
+      await user.service.installWithoutLink("debug build");
+      await hint.waitFor();
+    }
     await user.service.openWithClick(`tested ${platform}`, platform, clickId);
     await done.getByText("The install is matched to the link").waitFor();
+    expect(await hint.count()).toBe(0);
     await user.page.getByText("The match is certain.").waitFor();
   });
 });
