@@ -390,7 +390,7 @@ export interface InstallMatch {
  * A verdict as it is stored. It refers to other people's clicks by id and never copies them, so the
  * link of a candidate disappears when its click is deleted.
  */
-export interface StoredVerdict extends Omit<Verdict, "link" | "candidates"> {
+export interface StoredVerdict extends Omit<Verdict, "link" | "addressPairs" | "candidates"> {
   readonly candidates: readonly Omit<CandidateReason, "link">[];
 }
 

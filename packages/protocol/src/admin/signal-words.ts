@@ -13,6 +13,11 @@ interface SignalWords {
 const words = {
   /** The time since the click, and the app's traffic. */
   prior: { name: "Time and traffic" },
+  /** The other opens on the network of the click and the open. */
+  crowd: {
+    name: "Others on this network",
+    against: "other people open the app on this network, too",
+  },
   network: {
     name: "Network",
     subject: "the network",

@@ -70,6 +70,12 @@ export const Verdict = t.object("How matching by device signals decided.", {
       clicks: t.count("How many clicks were left out."),
     }),
   ),
+  crowd: t.optional(
+    t.object("Other opens from the same network in the last day; absent if there were none.", {
+      opens: t.count("How many other opens came from the network, 64 at most."),
+      similar: t.count("How many of them came from a phone that looks like this one."),
+    }),
+  ),
   candidates: t.list(CandidateReason, "The likeliest clicks, best first."),
 });
 /** How matching by device signals decided, with the evidence for each click. */

@@ -39,7 +39,7 @@ describe("crediting newer clicks", () => {
     const odds = Float64Array.from([100, 5]);
     creditNewerClick([older, newer], odds, {
       ...steady,
-      prior: (at) => (at === older.at ? 0.5 : 100),
+      prior: ({ at }) => (at === older.at ? 0.5 : 100),
       repeatClickRatio: () => 1,
     });
     expect(odds[0]).toBeCloseTo(100 / (1 + 0.06 * (5 / 0.5)), 10);

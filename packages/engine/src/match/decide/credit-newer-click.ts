@@ -43,9 +43,10 @@ export function creditNewerClick(
     .toSorted((a, b) => clickedAt(candidates, b) - clickedAt(candidates, a));
   for (const older of newestFirst) {
     const olderOdds = before[older] ?? 0;
-    const olderAt = clickedAt(candidates, older);
-    if (olderOdds <= minGiverOdds) continue;
-    const olderPrior = prior(olderAt);
+    const olderClick = candidates[older];
+    if (!olderClick || olderOdds <= minGiverOdds) continue;
+    const olderAt = olderClick.at;
+    const olderPrior = prior(olderClick);
     const transfers: { newer: number; ratio: number }[] = [];
     // 1 is the part that the older click keeps.
     let total = 1;

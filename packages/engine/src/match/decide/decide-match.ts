@@ -1,3 +1,4 @@
+import type { AddressPair } from "../learn/address-model.ts";
 import type { BackgroundStatistics } from "../learn/background.ts";
 import type { Policy } from "../policy.ts";
 import type { OpenEvidence } from "../signals/evidence.ts";
@@ -9,6 +10,9 @@ import { reasonsFor } from "./reasons.ts";
 import { negligibleOdds, strongestLink } from "./strongest-link.ts";
 import { supersede } from "./supersede.ts";
 import type { DecidedBy, Verdict } from "./verdict.ts";
+
+/** How many clicks on the open's address are remembered with the open. */
+const maxPairs = 8;
 
 /**
  * Decides which link, if any, led to this open. `now` is when the open reached the service. The function is
@@ -38,7 +42,7 @@ export function decideMatch(
       afterInstallCount += 1;
       continue;
     }
-    allOdds[eligible.length] = scorer.prior(candidate.at) * scorer.likelihoodRatio(candidate);
+    allOdds[eligible.length] = scorer.odds(candidate);
     eligible.push(candidate);
   }
   const odds = allOdds.subarray(0, eligible.length);
@@ -61,6 +65,8 @@ export function decideMatch(
     bayesFactor: (total - 1) / scorer.clickedOdds,
     considered: eligible.length,
     ...(afterInstall && { afterInstall }),
+    ...(scorer.crowd && { crowd: scorer.crowd }),
+    addressPairs: likeliestPairs(scorer.addressPairs),
     candidates: reasonsFor(eligible, odds, total, { ...superseded, left, person }, scorer, now),
   };
   if (confidence >= threshold) {
@@ -95,6 +101,12 @@ function subtractAttributed(
     odds[index] = (odds[index] ?? 0) * share;
   }
   return left;
+}
+
+/** The clicks on the open's address that are most likely in the whole app's view. */
+function likeliestPairs(pairs: readonly AddressPair[]): AddressPair[] {
+  const weight = ({ perDensity, phone, density }: AddressPair) => perDensity * phone * density;
+  return pairs.toSorted((a, b) => weight(b) - weight(a)).slice(0, maxPairs);
 }
 
 /** The sum of all odds, plus 1 for "no click led to this open". */

@@ -67,6 +67,7 @@ function describe(
   others: Readonly<Record<"browser" | "left" | "person", number | undefined>>,
 ) {
   const bits: CandidateReason["bits"] = { prior: toBits(factors.prior) };
+  if (factors.crowd !== 1) bits.crowd = toBits(factors.crowd);
   const labels: Record<string, string> = {};
   for (const signal of comparedSignals) {
     const level = agreement[signal];

@@ -1,4 +1,5 @@
 import type { Candidate } from "../signals/candidate.ts";
+import type { IndexedCandidate } from "../signals/indexed-candidate.ts";
 
 /** What superseding changed for browsers that clicked more than once, by candidate index. */
 export interface Supersession {
@@ -19,9 +20,9 @@ export interface Supersession {
  * stay unchanged.
  */
 export function supersede(
-  candidates: readonly Candidate[],
+  candidates: readonly IndexedCandidate[],
   odds: Float64Array,
-  prior: (at: number) => number,
+  prior: (candidate: IndexedCandidate) => number,
   negligible: number,
 ): Supersession {
   const newer = new Map<number, Candidate>();
@@ -33,11 +34,11 @@ export function supersede(
     const oddsBefore = odds[newest] ?? 0;
     let likelihoods = 0;
     for (const index of clicks) {
-      likelihoods += (odds[index] ?? 0) / prior(candidates[index]?.at ?? 0);
+      likelihoods += (odds[index] ?? 0) / prior(candidates[index] ?? newestClick);
       odds[index] = 0;
       if (index !== newest) newer.set(index, newestClick);
     }
-    odds[newest] = (prior(newestClick.at) * likelihoods) / clicks.length;
+    odds[newest] = (prior(newestClick) * likelihoods) / clicks.length;
     browser.set(newest, odds[newest] / oddsBefore);
   }
   return { newer, browser };

@@ -1,3 +1,5 @@
+import type { AddressPair } from "../learn/address-model.ts";
+import type { Crowd } from "../learn/addresses.ts";
 import type { ScoredSignal } from "../score/scorer.ts";
 
 /**
@@ -23,6 +25,7 @@ export type DecidedBy =
  * The factors of a candidate's odds, besides the compared signals:
  *
  * - `prior`: π and the click-to-install time, divided by the click rate
+ * - `crowd`: how many organic opens there are on the address, and how common the phone is there
  * - `browser`: the evidence that older clicks of the same browser add
  * - `left`: the share of the click that earlier opens did not use up
  * - `person`: the odds that moved from an older click to a newer click that may be the same person's
@@ -63,6 +66,10 @@ export interface Verdict {
   readonly considered: number;
   /** The clicks left out because they were made after the install; absent if there are none. */
   readonly afterInstall?: { readonly installedAt: number; readonly clicks: number };
+  /** How many opens came from the open's address in the last day, and how many of them from such a phone; absent without any. */
+  readonly crowd?: Crowd;
+  /** The clicks on the open's address, from which the statistics learn how opens follow clicks there; not stored. */
+  readonly addressPairs?: readonly AddressPair[];
   /** The likeliest candidates, best first, at most twenty. */
   readonly candidates: readonly CandidateReason[];
 }

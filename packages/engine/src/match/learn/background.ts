@@ -1,6 +1,8 @@
 import { defaultModel } from "../policy.ts";
 import type { ClickEvidence, NetworkEvidence, OpenEvidence } from "../signals/evidence.ts";
 import { maxWindowMs } from "../window.ts";
+import { Addresses } from "./addresses.ts";
+import type { AddressPair } from "./address-model.ts";
 import { AttributedShares } from "./attributed-shares.ts";
 import { ClickedShare, factorBin, organicShare } from "./clicked-share.ts";
 import { NetworkMoves } from "./network-moves.ts";
@@ -13,10 +15,11 @@ import { countedTerms, terms } from "./terms.ts";
 const defaultSampleSize = 16_000;
 const dayMs = 24 * 3_600_000;
 
-/** A scored open: its Bayes factor and its likeliest clicks. */
+/** A scored open: its Bayes factor, its likeliest clicks, and the clicks on its own address. */
 export interface ScoredOpen {
   readonly bayesFactor: number;
   readonly candidates: readonly { readonly click: string; readonly posterior: number }[];
+  readonly addressPairs?: readonly AddressPair[];
 }
 
 /**
@@ -32,6 +35,8 @@ export class BackgroundStatistics {
   readonly clicks = new Rates();
   /** How people change networks. */
   readonly moves = new NetworkMoves();
+  /** The newest opens on each address. */
+  readonly addresses: Addresses;
   /** Which share of the opens followed a click. */
   readonly clickedShare = new ClickedShare();
   /** Opens, each weighted with the probability that no click led to the open. The probability assumes the shipped share of clicked opens. */
@@ -54,6 +59,7 @@ export class BackgroundStatistics {
   constructor({ size = defaultSampleSize, ageMs = maxWindowMs } = {}) {
     this.#limit = size;
     this.#attributed = new AttributedShares(size);
+    this.addresses = new Addresses(size);
     this.#ageMs = ageMs;
   }
 
@@ -97,7 +103,15 @@ export class BackgroundStatistics {
    *
    * @returns how much the open counts as a new person, from 0 (somebody who opened the app before) to 1
    */
-  recordOpen(open: OpenEvidence, at: number, { bayesFactor, candidates }: ScoredOpen): number {
+  recordOpen(
+    open: OpenEvidence,
+    at: number,
+    { bayesFactor, candidates, addressPairs = [] }: ScoredOpen,
+  ): number {
+    const { network } = sightingOf(asClick(open));
+    if (network !== noNetwork) {
+      this.addresses.record(network, open, at, addressPairs, this.count(terms.sightedOn(network)));
+    }
     const kindWeight = open.platform === "other" ? 1 : this.#add(asClick(open), at, "o");
     this.countOpens(open.platform, at, factorBin(bayesFactor), kindWeight);
     this.attribute({ candidates });
@@ -141,6 +155,7 @@ export class BackgroundStatistics {
   /** Drops entries of the sample that are older than `before`. Recording a click or an open does the same. */
   forget(before: number): void {
     while (this.oldest < before) this.#forgetOldest();
+    this.addresses.forget(before);
   }
 
   /** How many people in the sample have this term (see terms.ts). */
@@ -167,6 +182,17 @@ export class BackgroundStatistics {
     return (
       factor * (isHidden ? clickers(terms.sightedOn(noNetwork), noNetwork) : Math.max(...byFamily))
     );
+  }
+
+  /** The model of an open's address, how common phones seen there are, and its other opens (see addresses.ts). */
+  addressOf(open: OpenEvidence, now: number) {
+    const { network } = sightingOf(asClick(open));
+    const familiarShare = this.addresses.familiarShare(
+      network,
+      this.count(terms.sightedOn(network)),
+    );
+    const crowd = this.addresses.crowd(network, open, now);
+    return { model: this.addresses.model(network, now), familiarShare, crowd };
   }
 
   /** How many people the sample shows. */

@@ -3,6 +3,8 @@ import { levels, networkLevels } from "../compare/levels.ts";
 import { networkComparison } from "../compare/networks.ts";
 import type { NetworkAgreement } from "../compare/networks.ts";
 import { phoneComparison } from "../compare/phones.ts";
+import type { AddressPair } from "../learn/address-model.ts";
+import type { Crowd } from "../learn/addresses.ts";
 import type { BackgroundStatistics } from "../learn/background.ts";
 import { networkKind } from "../learn/network-moves.ts";
 import { terms } from "../learn/terms.ts";
@@ -11,23 +13,26 @@ import type { ModelParameters } from "../policy.ts";
 import type { OpenEvidence } from "../signals/evidence.ts";
 import type { IndexedCandidate } from "../signals/indexed-candidate.ts";
 import { maxWindowMs } from "../window.ts";
-import { networkRatio, phoneFactors, secondNetworkRatio } from "./factors.ts";
+import { networkRatio, phoneFactors, phoneRatio, secondNetworkRatio } from "./factors.ts";
 import { frequencyFloor, Frequencies } from "./frequencies.ts";
 import { likelihoodRatios } from "./likelihood-ratios.ts";
 import type { LikelihoodRatios } from "./likelihood-ratios.ts";
 import { PhoneRatios } from "./phone-ratios.ts";
 import { minRate, priorOf } from "./prior.ts";
-import { installDensity } from "./time-curve.ts";
+import { downloadDensity, installDensity, minTestMs, quickestDensity } from "./time-curve.ts";
 
-/** The factors of a single candidate's odds: the prior and every signal that can be compared. */
-export type ScoredSignal = "prior" | Exclude<keyof Agreement, "networkIndex" | "family">;
+/**
+ * The factors of a single candidate's odds: the prior, the crowd on the address of the click and the open, and every
+ * signal that can be compared.
+ */
+export type ScoredSignal = "prior" | "crowd" | Exclude<keyof Agreement, "networkIndex" | "family">;
 
 /** Scores the candidates of one open against "no click led to this open": odds = prior · likelihood ratio. */
 export interface Scorer {
   /** π/(1−π): the odds that the open followed any click. */
   readonly clickedOdds: number;
-  /** π/(1−π) · f(Δt)/λ for a click made at that time. */
-  readonly prior: (clickedAt: number) => number;
+  /** π/(1−π) · f(Δt)/λ. The density f depends on whether the click was made on the open's address. */
+  readonly prior: (candidate: IndexedCandidate) => number;
   /**
    * How much more likely a click at `second` is to come from a person who clicked at `first` than from
    * anybody else. The time between two clicks of one person is distributed about like the time to the install.
@@ -35,8 +40,12 @@ export interface Scorer {
   readonly repeatClickRatio: (first: number, second: number) => number;
   /** Whether the candidate's model or screen differs from the open's. */
   readonly isOtherPhone: (candidate: IndexedCandidate) => boolean;
-  /** Π m/u: how much more likely the person who opened the app shows this evidence than somebody else does. */
-  readonly likelihoodRatio: (candidate: IndexedCandidate) => number;
+  /** The prior times Π m/u: how much more likely the person who opened the app shows this evidence than somebody else does. */
+  readonly odds: (candidate: IndexedCandidate) => number;
+  /** The opens on the open's address in the last day; absent without any. */
+  readonly crowd?: Crowd;
+  /** The clicks on the open's address whose odds were computed. */
+  readonly addressPairs: readonly AddressPair[];
   /** The factors of the candidate's odds and the agreement levels behind them. */
   readonly explain: (candidate: IndexedCandidate) => ScoredCandidate;
 }
@@ -50,6 +59,8 @@ const hour = 3_600_000;
 const day = 24 * hour;
 /** The share of opens without a click that happen on the network of somebody who clicked within a day. */
 const acquaintedShare = 0.05;
+/** Opens that follow a click on their address after a longer time do not teach how long it takes there. */
+const maxPairAgeMs = day;
 
 export function createScorer(
   open: OpenEvidence,
@@ -64,7 +75,15 @@ export function createScorer(
   const tablesFor = tablesByAge(open, background, model, agreementsWithoutSharedNetwork, now);
   const comparePhones = phoneComparison(open);
 
-  const prior = (clickedAt: number) => perMs * density(now - clickedAt);
+  const address = background.addressOf(open, now);
+  const organics = background.organicOpens.over(open.platform, now, maxWindowMs);
+  const organicRate = organics.count / organics.ms;
+  const addressPairs: AddressPair[] = [];
+  const priorAt = (network: number, elapsed: number) => {
+    if (network !== networkLevels.same) return perMs * downloadDensity(density, elapsed);
+    if (elapsed < minTestMs) return perMs * density(elapsed);
+    return perMs * address.model.density(elapsed, quickestDensity(density, elapsed));
+  };
   const clickRate = (at: number) => {
     const around = background.clicks.over(open.platform, Math.min(now, at + hour / 2), hour);
     // After a restart, clicks of earlier hours are not counted. Then the rate of the whole week is used.
@@ -90,40 +109,87 @@ export function createScorer(
     };
   };
 
+  /** By how much the other opens on the address change the odds of its clicks. */
+  const crowdRatio = (
+    { network, secondNetwork }: Readonly<Record<"network" | "secondNetwork", number>>,
+    phone: number,
+  ) => {
+    const { model: here, familiarShare } = address;
+    const ratio = here.organicRatio(open.platform, organicRate / network / secondNetwork);
+    return (ratio * here.phoneRatio(phone, familiarShare)) / phone;
+  };
+
   return {
     clickedOdds: odds,
-    prior,
+    prior: (candidate) => priorAt(compare(candidate.evidence.network).network, now - candidate.at),
     repeatClickRatio: (first, second) => density(second - first) / clickRate(second),
     isOtherPhone({ phone }) {
       const phones = comparePhones(phone);
       return phones.model === levels.different || phones.screen === levels.different;
     },
-    likelihoodRatio(candidate) {
+    odds(candidate) {
+      const elapsed = now - candidate.at;
       const { ratios, phones, elsewhere } = tablesFor(candidate.at);
       const index = indexWithoutSharedNetwork(candidate);
       const other = index === undefined ? undefined : elsewhere[index];
       if (other) {
-        const network = other.byBand[networkBand(now - candidate.at, model.network)] ?? 1;
-        return network * phones.ratioElsewhere(candidate, other.agreement);
+        const network = other.byBand[networkBand(elapsed, model.network)] ?? 1;
+        return (
+          priorAt(other.agreement.network, elapsed) *
+          network *
+          phones.ratioElsewhere(candidate, other.agreement)
+        );
       }
       const networks = compare(candidate.evidence.network);
       const { network, secondNetwork } = networkFactors(networks, candidate, ratios);
-      return network * secondNetwork * phones.ratio(candidate.phone, networks);
+      const phone = phones.ratio(candidate.phone, networks);
+      if (!isOnAddress(networks, elapsed)) {
+        return priorAt(networks.network, elapsed) * network * secondNetwork * phone;
+      }
+      const pair = {
+        delayMs: elapsed,
+        density: quickestDensity(density, elapsed),
+        perDensity: perMs * network * secondNetwork,
+        phone,
+        organicRate: organicRate / network / secondNetwork,
+      };
+      if (elapsed <= maxPairAgeMs) {
+        const left = background.unattributedShare(candidate.click, candidate.clickHash);
+        addressPairs.push({ ...pair, perDensity: left * pair.perDensity });
+      }
+      return address.model.odds(pair, {
+        platform: open.platform,
+        familiarShare: address.familiarShare,
+      });
     },
+    addressPairs,
+    ...(address.crowd && { crowd: address.crowd }),
     explain(candidate) {
       const networks = compare(candidate.evidence.network);
       const { ratios } = tablesFor(candidate.at);
       const phones = comparePhones(candidate.phone);
+      const networkRatios = networkFactors(networks, candidate, ratios);
+      const elapsed = now - candidate.at;
+      const onAddress = isOnAddress(networks, elapsed);
       return {
         agreement: { ...networks, ...phones },
         factors: {
-          prior: prior(candidate.at),
-          ...networkFactors(networks, candidate, ratios),
+          prior: priorAt(networks.network, elapsed),
+          crowd: onAddress ? crowdRatio(networkRatios, phoneRatio(phones, networks, ratios)) : 1,
+          ...networkRatios,
           ...phoneFactors(phones, networks, ratios),
         },
       };
     },
   };
+}
+
+/**
+ * Whether a click was made on the open's address, and long enough ago. Lists of candidates may lack younger clicks, or contain
+ * them although they were claimed.
+ */
+function isOnAddress({ network }: NetworkAgreement, elapsedMs: number): boolean {
+  return network === networkLevels.same && elapsedMs >= minTestMs;
 }
 
 /** Everything a candidate is scored with, computed once per open. */

@@ -11,6 +11,30 @@ interface Segment {
   readonly mean: number;
 }
 
+/** Nobody downloads and opens an app in less time than this. */
+const minDownloadMs = 15_000;
+/** The share of people who had the app on their phone already and open it soon after a click: testers. */
+const testerShare = 0.05;
+/** Testers open the app after two seconds to ten minutes, any order of magnitude being as likely as another. */
+export const minTestMs = 2000;
+const maxTestMs = 600_000;
+
+/** A click and its open may be recorded at the same time. They count as this far apart. */
+const shortestMs = 1000;
+
+type Density = (elapsedMs: number) => number;
+
+/** The density of the time from click to open elsewhere, where nobody tests: the app was downloaded in between. */
+export function downloadDensity(density: Density, elapsedMs: number): number {
+  return density(elapsedMs) * Math.min(1, Math.max(elapsedMs, shortestMs) / minDownloadMs) ** 4;
+}
+
+/** The density of the time from click to open on the same address, where a tester may open the app at once. */
+export function quickestDensity(density: Density, elapsedMs: number): number {
+  const test = elapsedMs < maxTestMs ? 1 / (elapsedMs * Math.log(maxTestMs / minTestMs)) : 0;
+  return (1 - testerShare) * density(elapsedMs) + testerShare * test;
+}
+
 /** Cached densities by curve. Most opens of an app are scored with the same curve. */
 const densities = new WeakMap<readonly TimePoint[], (elapsedMs: number) => number>();
 
@@ -33,8 +57,7 @@ function densityAlong(curve: readonly TimePoint[]): (elapsedMs: number) => numbe
   const atLast = segments.at(-1)?.end ?? 0;
   return (elapsedMs) => {
     if (elapsedMs < 0) return 0;
-    // At least one second, because a click and its open may be recorded at the same time.
-    const elapsed = Math.max(elapsedMs, 1000);
+    const elapsed = Math.max(elapsedMs, shortestMs);
     if (elapsed <= first.withinMs) return (2 * first.share * elapsed) / first.withinMs ** 2;
     let index = 0;
     while (elapsed > (ends[index + 1] ?? Number.POSITIVE_INFINITY)) index += 1;

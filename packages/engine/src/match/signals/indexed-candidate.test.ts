@@ -68,16 +68,16 @@ describe("indexed candidates", () => {
     );
   });
 
-  it("get the likelihood ratio that explains them, on any network", () => {
+  it("get the odds that explain them, on any network", () => {
     const indexer = new CandidateIndexer();
     fc.assert(
       fc.property(crowd, fc.array(network, { maxLength: 3 }), (candidates, networks) => {
         const open = { ...openEvidence(), networks };
         const scorer = createScorer(open, background(candidates), defaultPolicy.model, now);
         for (const one of candidates.map((each) => indexer.index(each, "app"))) {
-          const { prior: _prior, ...factors } = scorer.explain(one).factors;
+          const { factors } = scorer.explain(one);
           const product = Object.values(factors).reduce((all, factor) => all * factor, 1);
-          expect(scorer.likelihoodRatio(one) / product).toBeCloseTo(1, 10);
+          expect(scorer.odds(one)).toBeCloseTo(product, 10);
         }
       }),
       { seed: 13, numRuns: 300 },

@@ -22,7 +22,7 @@ it("a verdict has the signals, outcomes and rules of the engine", () => {
   expectTypeOf<Signal>().toEqualTypeOf<engine.Signal>();
   expectTypeOf<Verdict["outcome"]>().toEqualTypeOf<engine.Outcome>();
   expectTypeOf<Verdict["decidedBy"]>().toEqualTypeOf<engine.DecidedBy>();
-  expectTypeOf<keyof Verdict>().toEqualTypeOf<keyof engine.Verdict>();
+  expectTypeOf<keyof Verdict>().toEqualTypeOf<Exclude<keyof engine.Verdict, "addressPairs">>();
   expectTypeOf<keyof Verdict["candidates"][number]>().toEqualTypeOf<keyof engine.CandidateReason>();
 });
 
@@ -51,10 +51,29 @@ async function openAndExplain(change: object = {}, remoteAddress = home) {
       ...change,
     },
   });
-  const { body } = await test.send("GET", "/api/v1/installs/i");
+  const { installId = "i" } = change as { readonly installId?: string };
+  const { body } = await test.send("GET", `/api/v1/installs/${installId}`);
   expect(findViolation(body)).toBeNull();
   return body as InstallExplanation;
 }
+
+describe("explaining an install on a shared network", () => {
+  it("says how many other opens came from the network, and how many from such phones", async () => {
+    for (const [installId, systemVersion] of [
+      ["one", "26.0"],
+      ["two", "18.1"],
+    ]) {
+      await tap("sale", home);
+      await openAndExplain({ installId, systemVersion });
+    }
+    await tap("sale", home);
+    const { reasons, verdict } = await openAndExplain();
+    expect(verdict?.crowd).toEqual({ opens: 2, similar: 1 });
+    expect(reasons).toContain(
+      "2 other opens came from this network in the day before, 1 of them from phones that look like this one.",
+    );
+  });
+});
 
 describe("explaining an install without a match", () => {
   it("lists the strongest evidence against the best click, with the missing bits", async () => {

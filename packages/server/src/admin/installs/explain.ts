@@ -186,7 +186,12 @@ function reasonsOf(
   }
   if (!verdict) return ["The install named no unclaimed click and sent too few device signals."];
   const candidates = verdict.candidates.slice(0, maxDescribed).map(describeCandidate);
-  return [describeVerdict(verdict, app), ...describeAfterInstall(verdict), ...candidates];
+  return [
+    describeVerdict(verdict, app),
+    ...describeAfterInstall(verdict),
+    ...describeCrowd(verdict),
+    ...candidates,
+  ];
 }
 
 function describeChoice({ choice }: ReadMatch): string[] {
@@ -253,6 +258,15 @@ function describeAfterInstall({ afterInstall }: Verdict): string[] {
       ? "1 click was left out because it was"
       : `${clicks} clicks were left out because they were`;
   return [`${installed}. ${leftOut} made later.`];
+}
+
+function describeCrowd({ crowd }: Verdict): string[] {
+  if (!crowd) return [];
+  const { opens, similar } = crowd;
+  const others = opens === 1 ? "1 other open" : `${opens} other opens`;
+  return [
+    `${others} came from this network in the day before, ${similar} of them from phones that look like this one.`,
+  ];
 }
 
 function describeCandidate(candidate: CandidateReason): string {

@@ -2,7 +2,12 @@ import type { CandidateReason, Verdict } from "@throughline/engine";
 import type { ClickStore, StoredVerdict } from "@throughline/storage";
 
 /** Returns a verdict as it is stored with its install. It is stored for longer than the clicks, so it contains only their ids. */
-export function toStoredVerdict({ link: _link, candidates, ...verdict }: Verdict): StoredVerdict {
+export function toStoredVerdict({
+  link: _link,
+  addressPairs: _addressPairs,
+  candidates,
+  ...verdict
+}: Verdict): StoredVerdict {
   return {
     ...verdict,
     candidates: candidates.map(({ link: _candidateLink, ...candidate }) => candidate),

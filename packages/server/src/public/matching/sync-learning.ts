@@ -142,6 +142,7 @@ function withoutReasons({
   decidedBy,
   confidence,
   link,
+  addressPairs,
   candidates,
 }: TrainingVerdict): TrainingVerdict {
   return {
@@ -150,6 +151,7 @@ function withoutReasons({
     decidedBy,
     confidence,
     ...(link !== undefined && { link }),
+    ...(addressPairs && { addressPairs }),
     candidates: candidates.flatMap(({ click, link: candidateLink, posterior }) =>
       posterior < minPosterior ? [] : [{ click, link: candidateLink, posterior }],
     ),

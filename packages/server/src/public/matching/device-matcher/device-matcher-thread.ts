@@ -101,10 +101,10 @@ export class DeviceMatcherThread implements DeviceMatcher {
     app: MatchedApp,
     open: OpenEvidence,
     at: number,
-    { bayesFactor, candidates }: ScoredOpen,
+    { bayesFactor, candidates, addressPairs = [] }: ScoredOpen,
   ): Promise<number> {
     if (this.#isClosed) return 0;
-    const scored = { bayesFactor, ...attributedOf({ candidates }) };
+    const scored = { bayesFactor, ...attributedOf({ candidates }), addressPairs };
     await this.#prepare(app);
     const call: CallWithoutId = { kind: "recordOpen", args: [matchedApp(app), open, at, scored] };
     return (await this.#call(call)) as number;

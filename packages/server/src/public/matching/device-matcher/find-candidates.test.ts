@@ -111,6 +111,7 @@ describe("candidate lists that are two seconds old", () => {
           const appId = `app ${(runs += 1)}`;
           const background = new BackgroundStatistics();
           await fill(store, appId, 720, background);
+          const claimed = new Set<string>();
           let now = start;
           let newest = phoneAt("20.0.0.7", models[0] ?? "");
           for (const [number, { kind, waitMs, model, person }] of steps.entries()) {
@@ -142,12 +143,18 @@ describe("candidate lists that are two seconds old", () => {
               }),
             );
             if (!lagging || !fresh) throw new Error("Nothing was decided.");
+            // The service scores an open again with fresh lists if the best click of a lagging list was claimed.
+            if (lagging.candidates.some(({ click }) => claimed.has(click))) {
+              if (fresh.outcome === "matched") expect(lagging.outcome).toBe("matched");
+              continue;
+            }
             expect(lagging).toMatchObject({ outcome: fresh.outcome, decidedBy: fresh.decidedBy });
             expect(lagging.click).toBe(fresh.click);
             expect(Math.abs(lagging.confidence - fresh.confidence)).toBeLessThan(0.005);
             background.recordOpen(open, now, lagging);
             const { click, link, confidence } = lagging;
             if (click === undefined || link === undefined) continue;
+            claimed.add(click);
             const match = {
               type: "probabilistic",
               method: "fingerprint",

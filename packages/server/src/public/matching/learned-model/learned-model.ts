@@ -32,7 +32,7 @@ const maxJudged = 1000;
 /** The part of a verdict that the model learns from. */
 export type TrainingVerdict = Pick<
   Verdict,
-  "outcome" | "bayesFactor" | "decidedBy" | "confidence" | "link"
+  "outcome" | "bayesFactor" | "decidedBy" | "confidence" | "link" | "addressPairs"
 > & { readonly candidates: readonly Pick<CandidateReason, "click" | "link" | "posterior">[] };
 
 /** What matching has learned from an app's traffic. Its size is bounded, and it holds no data of single installs. */

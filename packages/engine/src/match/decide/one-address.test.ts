@@ -1,0 +1,151 @@
+import { describe, expect, it } from "vitest";
+import { candidate, clickEvidence, now, openEvidence } from "../evidence.fixture.ts";
+import { BackgroundStatistics } from "../learn/background.ts";
+import { defaultPolicy } from "../policy.ts";
+import type { IndexedCandidate } from "../signals/indexed-candidate.ts";
+import { decideMatch } from "./decide-match.ts";
+import type { Verdict } from "./verdict.ts";
+
+const second = 1000;
+const minute = 60 * second;
+
+/** Screen widths that tell the phones of an office apart. */
+const phones = [375, 390, 393, 402, 414, 420, 428, 440];
+
+/** Numbers from 0 to `limit` - 1, all equally often, in an order that depends on nothing else. */
+function shuffled(length: number, limit: number): number[] {
+  let state = 7 * limit;
+  const next = () => (state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0);
+  return Array.from({ length }, (_, index) => ({ value: index % limit, order: next() }))
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ value }) => value);
+}
+
+/** An office behind one address. Taps and opens are recorded, and a matched click is claimed. */
+class Office {
+  readonly #background = new BackgroundStatistics();
+  #waiting: IndexedCandidate[] = [];
+  #taps = 0;
+  at = now;
+
+  tap(phone: number, link = `link-${this.#taps % 4}`): string {
+    this.#taps += 1;
+    const evidence = clickEvidence({
+      visitor: `tab ${this.#taps}`,
+      page: {
+        screenWidth: phone,
+        screenHeight: 874,
+        pixelRatio: 3,
+        timeZone: "Europe/Zurich",
+        language: "de-CH",
+        touchPoints: 5,
+      },
+    });
+    const click = candidate({ at: this.at, link, evidence });
+    this.#background.record(evidence, this.at);
+    this.#waiting.push(click);
+    return link;
+  }
+
+  open(phone: number, address?: string): Verdict {
+    const open = openEvidence({ screenWidth: phone, ...(address && { address }) });
+    const verdict = decideMatch(open, this.#waiting, this.#background, defaultPolicy, this.at);
+    this.#background.recordOpen(open, this.at, verdict);
+    this.#waiting = this.#waiting.filter(({ click }) => click !== verdict.click);
+    return verdict;
+  }
+
+  /** Half of the tries are journeys, a quarter are organic opens and a quarter are clicks without an open. */
+  tryOut(tries: number, delayMs: number) {
+    const organic: Verdict[] = [];
+    const journeys: { readonly link: string; readonly verdict: Verdict }[] = [];
+    const kinds = shuffled(tries, 4);
+    shuffled(tries, phones.length).forEach((choice, index) => {
+      const phone = phones[choice] ?? 375;
+      const kind = kinds[index] ?? 0;
+      const link = kind === 3 ? undefined : this.tap(phone);
+      this.at += delayMs;
+      if (link === undefined) organic.push(this.open(phone));
+      else if (kind < 2) journeys.push({ link, verdict: this.open(phone) });
+      this.at += 75 * second;
+    });
+    return { organic, journeys };
+  }
+}
+
+describe("an office behind one address", () => {
+  it.each([10, 30, 120])(
+    "does not keep a tester from being matched who opens the app after %i seconds",
+    (seconds) => {
+      const office = new Office();
+      const { journeys } = office.tryOut(60, seconds * second);
+      for (const { link, verdict } of journeys.slice(4)) expect(verdict).toMatchObject({ link });
+      for (let count = 0; count < 10; count += 1) {
+        const link = office.tap(430);
+        office.at += seconds * second;
+        expect(office.open(430)).toMatchObject({ outcome: "matched", link });
+        office.at += minute;
+      }
+    },
+  );
+
+  it("has no organic opens matched once it is known, although each phone has clicks without an open", () => {
+    const office = new Office();
+    office.tryOut(40, 30 * second);
+    const { organic } = office.tryOut(400, 30 * second);
+    const matched = organic.filter(({ outcome }) => outcome === "matched").length;
+    expect(matched / organic.length).toBeLessThanOrEqual(0.01);
+  });
+
+  it("does not let a click compete that ten similar opens passed by", () => {
+    const office = new Office();
+    office.tap(390, "left-behind");
+    for (let count = 0; count < 10; count += 1) {
+      office.at += minute;
+      office.tap(390);
+      office.at += 20 * second;
+      office.open(390);
+    }
+    office.at += minute;
+    const link = office.tap(390);
+    office.at += 20 * second;
+    const verdict = office.open(390);
+    expect(verdict).toMatchObject({ outcome: "matched", link });
+    const rival = verdict.candidates.find((one) => one.link === "left-behind");
+    expect(rival?.posterior ?? 0).toBeLessThan(0.01);
+  });
+
+  it("is part of the reasons", () => {
+    const office = new Office();
+    expect(office.open(390).crowd).toBeUndefined();
+    for (const phone of [390, 390, 402]) {
+      office.tap(phone);
+      office.at += 30 * second;
+      office.open(phone);
+    }
+    office.tap(390);
+    office.at += 30 * second;
+    expect(office.open(390).crowd).toEqual({ opens: 4, similar: 3 });
+  });
+});
+
+describe("an open two seconds after a click", () => {
+  it("is matched on the click's address, where a tester may have the app already", () => {
+    const office = new Office();
+    const link = office.tap(390);
+    office.at += 2 * second;
+    expect(office.open(390)).toMatchObject({ outcome: "matched", link });
+  });
+
+  it("is not matched on another network, because nobody downloads an app that fast", () => {
+    const office = new Office();
+    office.tap(390);
+    office.at += 2 * second;
+    const tooSoon = office.open(390, "198.51.100.77");
+    expect(tooSoon.outcome).toBe("none");
+    const later = new Office();
+    later.tap(390);
+    later.at += 5 * minute;
+    expect(later.open(390, "198.51.100.77").confidence).toBeGreaterThan(10 * tooSoon.confidence);
+  });
+});

@@ -1,0 +1,43 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { DelayHistogram } from "./delay-histogram.ts";
+
+const second = 1000;
+
+describe("a histogram of delays", () => {
+  it("says nothing without delays", () => {
+    expect(new DelayHistogram().density(30 * second)).toBeUndefined();
+  });
+
+  it("is a density: its integral over all delays is one", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 2, max: 100_000 }), { minLength: 1 }), (delays) => {
+        const histogram = new DelayHistogram();
+        for (const delay of delays) histogram.add(delay * second, 1);
+        let integral = 0;
+        const step = 1.01;
+        for (let delay = second; delay < 1e9; delay *= step) {
+          integral += (histogram.density(delay * Math.sqrt(step)) ?? 0) * delay * (step - 1);
+        }
+        expect(integral).toBeCloseTo(1, 1);
+      }),
+      { seed: 13, numRuns: 30 },
+    );
+  });
+
+  it("is highest where the delays are", () => {
+    const histogram = new DelayHistogram();
+    histogram.add(30 * second, 2);
+    histogram.add(500 * second, 1);
+    const [near = 0, far = 0] = [30, 120].map((delay) => histogram.density(delay * second));
+    expect(near).toBeGreaterThan(100 * far);
+  });
+
+  it("leaves out a delay's own weight, so that no delay confirms itself", () => {
+    const histogram = new DelayHistogram();
+    histogram.add(30 * second, 1);
+    expect(histogram.density(30 * second, 1)).toBeUndefined();
+    histogram.add(500 * second, 1);
+    expect(histogram.density(30 * second, 1)).toBe(0);
+  });
+});
