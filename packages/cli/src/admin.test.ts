@@ -695,7 +695,7 @@ describe.each(ways)("%s", (_where, run) => {
       const store = await openStore({ dataFolder: folder });
       const evidence = { platform: "ios", languages: [], network: {} } as const;
       const spring = { click: "a", link: "tagged", evidence, keys: [] };
-      const facets = "||||mail||||store";
+      const facets = "s=mail|t=store";
       const moment = Date.parse("2027-01-31T10:30:00Z");
       await store.clicks.record(shop.app.id, { ...spring, at: moment, facets });
       await store.close();

@@ -156,7 +156,7 @@ describe.each([
       { initialUrl: "shop://login" },
       ({ openUrl }) => openUrl("shop://products/42"),
     ],
-  ])("mounted after a gate opened, starts at %s meanwhile", async (_, options, happen) => {
+  ])("mounted after a gate opened, starts at %s meanwhile", async (_title, options, happen) => {
     const phone = installFakePhone(options);
     const linking = createLinking<object>({ config, prefixes, screens });
     const gate = (isOpen: boolean) => (
