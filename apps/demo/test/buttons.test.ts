@@ -36,7 +36,7 @@ describe("each scenario for both phones", { timeout: 120_000 }, () => {
     await demo.android.app.getByText("You have an invitation").waitFor();
     await demo.android.caption.getByText(/^The response says who created the invite/).waitFor();
     await demo.iphone.caption.getByText(/came through this phone’s invite/).waitFor();
-    await demo.iphone.app.getByText(/^Your invite: go\.loam\.example\/\w+$/).waitFor();
+    await demo.iphone.app.getByText(/^Your invite: go\.loam\.example\/[\w-]+$/).waitFor();
     const made = demo.requests.filter(({ path }) => path === "/api/link/create");
     expect(made).toHaveLength(1);
     const [first] = demo.matchRequests();

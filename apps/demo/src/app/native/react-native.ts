@@ -30,7 +30,12 @@ export const Linking = {
 
 /** Shares by sending a message to the other phone. */
 export const Share = {
-  share: async ({ message }: { message: string }) => host.share(message),
+  sharedAction: "sharedAction",
+  dismissedAction: "dismissedAction",
+  async share({ message, url }: { message?: string; url?: string }) {
+    host.share([message, url].filter(Boolean).join(" "));
+    return { action: Share.sharedAction };
+  },
 };
 
 export const AppState = {
