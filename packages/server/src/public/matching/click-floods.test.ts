@@ -47,7 +47,7 @@ describe("click floods", () => {
     expect(app.floods.find("app", networkOf("server"), later)).toEqual({
       clicks: 2_000,
       installs: 1,
-      expected: 188,
+      expected: 199,
     });
     expect(app.floods.find("app", networkOf("home 3"), later)).toBeUndefined();
     expect(app.floods.find("other app", networkOf("server"), later)).toBeUndefined();
@@ -101,6 +101,30 @@ describe("click floods", () => {
     app.homes(start);
     for (let server = 0; server < 20; server += 1) app.click(`server ${server}`, start, 2_000);
     expect(app.floods.find("app", networkOf("server 7"), start + 3 * hour)).toBeDefined();
+  });
+
+  it("are not hidden by many networks with a few clicks and no installs", () => {
+    const app = new App();
+    app.homes(start);
+    for (let network = 0; network < 1_000; network += 1) app.click(`decoy ${network}`, start, 20);
+    app.click("server", start, 5_000);
+    expect(app.floods.find("app", networkOf("server"), start + 3 * hour)).toEqual({
+      clicks: 5_000,
+      installs: 1,
+      expected: 65,
+    });
+  });
+
+  it("are compared with all clicks of ordinary networks that many people share", () => {
+    const app = new App();
+    for (let network = 0; network < 400; network += 1) {
+      app.click(`shared ${network}`, start, 15);
+      if (network % 10 === 0) app.install(`shared ${network}`, start);
+    }
+    app.click("server", start, 6_000);
+    const flood = app.floods.find("app", networkOf("server"), start + 3 * hour);
+    // 40 installs of 6,000 clicks, and the server's first 20.
+    expect(flood?.expected).toBe(40);
   });
 
   it("are not guessed with too little traffic to compare with", () => {

@@ -11,6 +11,8 @@ const maxApps = 200;
 const maxNetworks = 20_000;
 /** A network with more clicks a day is not ordinary. Only ordinary networks define the usual install rate, so that a flood does not lower it. */
 const maxOrdinaryClicks = 20;
+/** A network without installs counts with at most this many times the clicks of a network with one, so that many small floods hardly lower the rate, either. */
+const maxIdleRatio = 2;
 /** How many clicks and installs of ordinary networks are needed to know the usual install rate. */
 const [minOrdinaryClicks, minOrdinaryInstalls] = [100, 10];
 /** A network is checked only if at least this many installs are expected from its clicks. */
@@ -31,10 +33,10 @@ export interface Flood {
 class HourlyCounts {
   readonly #counts = new Map<number, number>();
 
-  add(at: number): void {
+  add(at: number, added = 1): void {
     const now = Math.floor(at / hour);
     const count = this.#counts.get(now);
-    this.#counts.set(now, (count ?? 0) + 1);
+    this.#counts.set(now, (count ?? 0) + added);
     if (count !== undefined) return;
     for (const old of this.#counts.keys()) if (old < now - oldestHour) this.#counts.delete(old);
   }
@@ -56,6 +58,34 @@ class Traffic {
   readonly installs = new HourlyCounts();
 }
 
+/** The clicks and installs of all ordinary networks of an app. */
+class OrdinaryTraffic extends Traffic {
+  /** For each install, the clicks of its network until then. */
+  readonly #clicksOfInstalling = new HourlyCounts();
+
+  /** Counts a click of a network that has made this many. */
+  addClick(at: number, networkClicks: number, hasInstalls: boolean): void {
+    if (hasInstalls || networkClicks <= this.#maxIdleClicks(at)) this.clicks.add(at);
+  }
+
+  /** Counts an install. With a network's first one, its clicks that did not count so far do. */
+  addInstall(at: number, networkClicks: number, isFirst: boolean): void {
+    if (isFirst) this.clicks.add(at, Math.max(0, networkClicks - this.#maxIdleClicks(at)));
+    this.installs.add(at);
+    this.#clicksOfInstalling.add(at, networkClicks);
+  }
+
+  /**
+   * Returns how many clicks of a network without installs count. Where networks are shared by many people, those with an
+   * install have more clicks, too. To leave out all networks without installs would make every ordinary click an install.
+   */
+  #maxIdleClicks(at: number): number {
+    const installs = this.installs.count(at, 0);
+    const average = installs === 0 ? 1 : this.#clicksOfInstalling.count(at, 0) / installs;
+    return Math.floor(maxIdleRatio * average);
+  }
+}
+
 /**
  * Finds networks that flood an app with clicks, so that some clicks are matched to installs by chance. Far fewer of their
  * clicks lead to an install than clicks from ordinary networks do. Offices and carriers with many users behind one address
@@ -64,7 +94,7 @@ class Traffic {
  * The counts are kept in memory, so a node knows only its own requests since its start.
  */
 export class ClickFloods {
-  readonly #ordinary = new LRUCache<string, Traffic>(atMost(maxApps));
+  readonly #ordinary = new LRUCache<string, OrdinaryTraffic>(atMost(maxApps));
   readonly #networks = new LRUCache<string, Traffic>(atMost(maxNetworks));
 
   /** Counts clicks and installs. */
@@ -99,11 +129,18 @@ export class ClickFloods {
   }
 
   #count(app: string, network: NetworkEvidence, what: keyof Traffic, at: number): void {
-    const traffics = networkKeys(app, network).map((key) => trafficOf(this.#networks, key));
+    const traffics = networkKeys(app, network).map((key) =>
+      getOrAdd(this.#networks, key, () => new Traffic()),
+    );
+    if (traffics.length === 0) return;
     for (const traffic of traffics) traffic[what].add(at);
-    const isOrdinary = ({ clicks }: Traffic) => clicks.count(at, 0) <= maxOrdinaryClicks;
-    if (traffics.length === 0 || !traffics.every(isOrdinary)) return;
-    trafficOf(this.#ordinary, app)[what].add(at);
+    const most = (counted: keyof Traffic) =>
+      Math.max(...traffics.map((traffic) => traffic[counted].count(at, 0)));
+    const [clicks, installs] = [most("clicks"), most("installs")];
+    if (clicks > maxOrdinaryClicks) return;
+    const ordinary = getOrAdd(this.#ordinary, app, () => new OrdinaryTraffic());
+    if (what === "clicks") ordinary.addClick(at, clicks, installs > 0);
+    else ordinary.addInstall(at, clicks, installs === 1);
   }
 }
 
@@ -116,8 +153,12 @@ function networkKeys(app: string, { v4, v6 }: NetworkEvidence): string[] {
   return keys.map((digest) => `${app} ${digest}`);
 }
 
-function trafficOf(all: LRUCache<string, Traffic>, key: string): Traffic {
-  let traffic = all.get(key);
-  if (!traffic) all.set(key, (traffic = new Traffic()));
-  return traffic;
+function getOrAdd<Value extends Traffic>(
+  all: LRUCache<string, Value>,
+  key: string,
+  create: () => Value,
+): Value {
+  let value = all.get(key);
+  if (!value) all.set(key, (value = create()));
+  return value;
 }

@@ -167,7 +167,7 @@ describe("an install from a network that floods the app with clicks", () => {
     expect(flags).toEqual(["click_flooding"]);
     expect(flagReasons).toEqual([
       "Flagged as click flooding. The network of the click made 240 clicks in a day, and 1 led to an install. " +
-        "The same number of clicks from other networks leads to about 40.",
+        "The same number of clicks from other networks leads to about 47.",
     ]);
     expect((await explain("late")).flags).toEqual([]);
     expect((await explain("home 5")).flags).toEqual([]);
