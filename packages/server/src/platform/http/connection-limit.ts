@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { isIdle } from "./errors.ts";
+import { isAwaitingResponse, isIdle } from "./errors.ts";
 
 /** The share of all connections that one address may have, so that it does not lock out all others. */
 const maxShare = 1 / 2;
@@ -48,5 +48,25 @@ export class ConnectionLimit {
         this.#sockets.delete(subject);
       }
     });
+  }
+
+  /**
+   * Closes up to `count` connections without a complete request, the oldest ones of the addresses with the most connections
+   * first. Each address keeps an equal share of `connections`, so that a few addresses cannot shut out the others.
+   */
+  closeInactive(count: number, connections: number): void {
+    const share = Math.max(1, Math.floor(connections / this.#sockets.size));
+    const largestFirst = [...this.#sockets.values()].toSorted((a, b) => b.size - a.size);
+    let left = count;
+    for (const sockets of largestFirst) {
+      for (const socket of sockets) {
+        if (left <= 0) return;
+        if (sockets.size <= share) break;
+        if (isAwaitingResponse(socket)) continue;
+        sockets.delete(socket);
+        socket.destroy();
+        left -= 1;
+      }
+    }
   }
 }

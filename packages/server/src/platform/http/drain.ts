@@ -18,6 +18,13 @@ export class Drain {
     return this.#sockets.size;
   }
 
+  /** Counts the connections without those that have just been destroyed. */
+  countOpen(): number {
+    let open = 0;
+    for (const { destroyed } of this.#sockets) if (!destroyed) open += 1;
+    return open;
+  }
+
   track(server: Server): void {
     server.on("connection", (socket: Socket) => {
       this.#sockets.add(socket);

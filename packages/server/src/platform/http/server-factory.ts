@@ -41,11 +41,11 @@ const options: ServerOptions = {
   optimizeEmptyRequests: true,
 };
 
-/** Idle connections are closed while more than this share of the maximum is in use. */
+/** Connections on which no request waits for an answer are closed while more than this share of the maximum is in use. */
 const crowdedShare = 0.75;
 /**
- * How many new connections, as a share of the maximum, must arrive before idle connections are closed again. Finding the idle
- * ones takes time.
+ * How many new connections, as a share of the maximum, must arrive before connections are closed again. Finding them takes
+ * time.
  */
 const newShareBetweenCloses = 0.05;
 
@@ -83,6 +83,8 @@ export function serverFactory(
       if (!isDue || drain.connections < connections * crowdedShare) return;
       sinceClose = 0;
       server.closeIdleConnections();
+      const crowded = connections * crowdedShare;
+      connectionLimit.closeInactive(drain.countOpen() - crowded, crowded);
     });
     drain.track(server);
     return server;
