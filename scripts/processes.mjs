@@ -35,7 +35,8 @@ export function follow(child, { abrupt = false } = {}) {
     askedAt ??= Date.now();
     // One Ctrl-C arrives twice: from the terminal and from the parent process.
     const again = Date.now() - askedAt > 500;
-    child.kill(abrupt || again ? "SIGKILL" : signal);
+    // A service reloads its lists on SIGHUP, or ignores it. A closed terminal must end it.
+    child.kill(abrupt || again ? "SIGKILL" : signal === "SIGHUP" ? "SIGTERM" : signal);
   };
   for (const signal of signals) process.on(signal, interrupt);
   // `kill` on npm ends only the shell between npm and this process. Treat that as a signal too.

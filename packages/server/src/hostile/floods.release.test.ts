@@ -58,7 +58,7 @@ describe("a heap of 256 MB", longTimeout, () => {
       socket.write(bytes.subarray(0, -1), () => resolve());
       if (connection % 20 === 19) await Promise.race([promise, closed]);
     }
-    await expect.poll(() => answers.get("503") ?? 0).toBeGreaterThan(500);
+    await expect.poll(() => answers.get("503") ?? 0, { timeout: 20_000 }).toBeGreaterThan(500);
     for (let phone = 0; phone < 5; phone += 1) {
       expect(await service.post(routes.matchLink.path, open)).toBe(200);
     }
