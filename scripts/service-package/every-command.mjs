@@ -49,6 +49,7 @@ export async function runCommandsBeside(throughline, service, { folder, receiver
   await run(`explain ${install}`);
   await run(`install mark-test ${install}`);
   await run("user show user-42");
+  await throughline.refuses("inviter show somebody", "invites as", {});
   await run("install simulate mug --phone android");
   await connectAssistant(throughline);
   await run("calibration");
