@@ -61,7 +61,7 @@ export class AddressModel {
     this.#span = span;
   }
 
-  /** The same model, with its organic opens counted in another time. */
+  /** The same estimate, with the organic opens spread over a period of `span` ms. */
   over(span: number): AddressModel {
     return new AddressModel(this.#estimate, span);
   }
