@@ -23,6 +23,27 @@ it("refuses each file for which the thread has too little memory", async () => {
   }
 });
 
+it("fails an import whose answer cannot be read, so that the next one can run", async () => {
+  const { app, store } = await testService();
+  // A thread has a larger stack than the service. It can send what the service cannot read.
+  const script = new URL(
+    `data:text/javascript,${encodeURIComponent(`
+      import { parentPort } from "node:worker_threads";
+      parentPort.on("message", () => {
+        let nested = {};
+        for (let depth = 0; depth < 12_000; depth += 1) nested = { nested };
+        parentPort.postMessage(nested);
+      });`)}`,
+  );
+  const thread = new ImportThread({ script });
+  for (const attempt of ["the first time", "with a new thread"]) {
+    const failure = await thread
+      .import(store.links, { ...file, app })
+      .catch((error: unknown) => error);
+    expect(failure, attempt).toBeInstanceOf(Error);
+  }
+});
+
 it("stops an import that takes too long, so that the next one can run", async () => {
   const { app, store } = await testService();
   const script = new URL("data:text/javascript,setInterval(() => {}, 1000)");
