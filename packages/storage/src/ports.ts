@@ -1,5 +1,5 @@
 import type { Candidate, IndexedCandidate } from "@throughline/engine";
-import type { ChangeFeed } from "./changes.ts";
+import type { ChangeFeed } from "./nodes/changes.ts";
 import type { OutboxStore } from "./entities/endpoints.ts";
 import type { BoundEntities, UserErasure, StatsReadModel } from "./entities/index.ts";
 import type {

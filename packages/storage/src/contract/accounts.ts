@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Account, AuditEntry, Membership, Session, OneTimeLink } from "../accounts.ts";
+import type {
+  Account,
+  AuditEntry,
+  Membership,
+  Session,
+  OneTimeLink,
+} from "../entities/account-records.ts";
 import type { Store } from "../ports.ts";
 import { hour, monday } from "./samples.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Change } from "../changes.ts";
+import type { Change } from "../nodes/changes.ts";
 import type { Store } from "../ports.ts";
 import { aKey, aLink, anApp, anInstall, monday, organic } from "./samples.ts";
 

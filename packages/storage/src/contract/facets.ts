@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { zeroCounts } from "../buckets.ts";
+import { zeroCounts } from "../stats/buckets.ts";
 import { joinClickFacets, otherValue } from "../facets/dimensions.ts";
 import type { Dimension } from "../facets/dimensions.ts";
 import type { Store } from "../ports.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readCells } from "./cells.ts";
-import { zeroCounts } from "../buckets.ts";
+import { zeroCounts } from "../stats/buckets.ts";
 import type { Store } from "../ports.ts";
 import {
   aClick,

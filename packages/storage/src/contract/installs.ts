@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { zeroCounts } from "../buckets.ts";
+import { zeroCounts } from "../stats/buckets.ts";
 import type { Store } from "../ports.ts";
 import type { Install, InstallMatch } from "../records.ts";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Page, PageRequest } from "../page.ts";
+import type { Page, PageRequest } from "../paging/page.ts";
 import type { Store } from "../ports.ts";
 import type { Link } from "../records.ts";
 import { aLink, monday } from "./samples.ts";

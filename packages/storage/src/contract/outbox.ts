@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Endpoint, LeasedMessage, MessageKind } from "../outbox.ts";
+import type { Endpoint, LeasedMessage, MessageKind } from "../outbox/messages.ts";
 import type { Store } from "../ports.ts";
 import {
   aClick,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { replaceNul } from "../replace-nul.ts";
+import { replaceNul } from "../text/replace-nul.ts";
 import type { CopiedTable, Row, Value } from "./tables.ts";
 
 /** The sum of the hashes is cut off after 128 bits. */

@@ -1,4 +1,4 @@
-import { invites, resets } from "../accounts.ts";
+import { invites, resets } from "./account-records.ts";
 import type {
   Account,
   GroupRole,
@@ -8,7 +8,7 @@ import type {
   OneTimeLinkGrant,
   Role,
   Session,
-} from "../accounts.ts";
+} from "./account-records.ts";
 import type { Moment } from "../records.ts";
 import { doc, docs, lock, Rollback, run } from "./step.ts";
 import type { Entity, Step } from "./step.ts";

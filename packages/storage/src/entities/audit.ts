@@ -1,5 +1,5 @@
-import type { AuditEntry } from "../accounts.ts";
-import type { Page, PageRequest } from "../page.ts";
+import type { AuditEntry } from "./account-records.ts";
+import type { Page, PageRequest } from "../paging/page.ts";
 import { page, run } from "./step.ts";
 import type { BoundEntity, Entity, Step } from "./step.ts";
 

@@ -1,4 +1,4 @@
-import { userLane, withAttempt } from "../outbox.ts";
+import { userLane, withAttempt } from "../outbox/messages.ts";
 import type {
   DeliveryResult,
   Endpoint,
@@ -7,7 +7,7 @@ import type {
   Message,
   Replay,
   UnhealthyEndpoint,
-} from "../outbox.ts";
+} from "../outbox/messages.ts";
 import {
   endpointColumns,
   endpointOf,
@@ -15,9 +15,9 @@ import {
   messageOf,
   selectUnhealthy,
   unhealthyOf,
-} from "../outbox-rows.ts";
-import type { EndpointRow, MessageRow, UnhealthyRow } from "../outbox-rows.ts";
-import type { Page, PageRequest } from "../page.ts";
+} from "../outbox/rows.ts";
+import type { EndpointRow, MessageRow, UnhealthyRow } from "../outbox/rows.ts";
+import type { Page, PageRequest } from "../paging/page.ts";
 import type { Moment } from "../records.ts";
 import { pageOf, run } from "./step.ts";
 import type { BoundEntity, Entity, SqlValue, Step } from "./step.ts";

@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from "../page.ts";
+import type { Page, PageRequest } from "../paging/page.ts";
 import type { AppEvent } from "../records.ts";
 import { page, run } from "./step.ts";
 import type { Entity, Step } from "./step.ts";

@@ -1,7 +1,7 @@
 import { parseFacets } from "../facets/dimensions.ts";
 import type { FacetValues } from "../facets/dimensions.ts";
-import type { Page, PageRequest } from "../page.ts";
-import { withoutVerdicts } from "../without-verdicts.ts";
+import type { Page, PageRequest } from "../paging/page.ts";
+import { withoutVerdicts } from "../installs/without-verdicts.ts";
 import type { Install, Moment } from "../records.ts";
 import { doc, page, run } from "./step.ts";
 import type { Entity, Step } from "./step.ts";

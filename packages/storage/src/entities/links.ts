@@ -1,9 +1,9 @@
-import { linkMessage } from "../outbox.ts";
-import { formatCursor, formatNameCursor, parseCursor, parseNameCursor } from "../cursor.ts";
-import { searchTextOf, sortNameOf, wordsOf } from "../link-text.ts";
-import type { Page, PageRequest } from "../page.ts";
+import { linkMessage } from "../outbox/messages.ts";
+import { formatCursor, formatNameCursor, parseCursor, parseNameCursor } from "../paging/cursor.ts";
+import { searchTextOf, sortNameOf, wordsOf } from "../text/link-text.ts";
+import type { Page, PageRequest } from "../paging/page.ts";
 import type { IdempotencyRecord, Link, Moment } from "../records.ts";
-import { replaceNul } from "../replace-nul.ts";
+import { replaceNul } from "../text/replace-nul.ts";
 import {
   publishChange,
   doc,

@@ -1,4 +1,4 @@
-import { zeroCounts, startOf } from "../buckets.ts";
+import { zeroCounts, startOf } from "../stats/buckets.ts";
 import { countedEvent } from "../facets/counted-event.ts";
 import { joinInstallFacets } from "../facets/dimensions.ts";
 import {
@@ -11,7 +11,7 @@ import {
 import type { EventToCount, InstallToCount } from "../facets/counting.ts";
 import type { ReturnWindow } from "../facets/touch.ts";
 import type { AppEvent, Counts, CountsAt, Install } from "../records.ts";
-import { replaceNul } from "../replace-nul.ts";
+import { replaceNul } from "../text/replace-nul.ts";
 import { insertMissing, insertRows, run } from "./step.ts";
 import type { Entity, Step } from "./step.ts";
 import { recordSightings, sightingsOf } from "./users.ts";

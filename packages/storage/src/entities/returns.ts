@@ -1,4 +1,4 @@
-import { counterName } from "../counter-name.ts";
+import { counterName } from "../stats/counter-name.ts";
 import { joinReturnFacets } from "../facets/dimensions.ts";
 import type { ReturnWindow } from "../facets/touch.ts";
 import type { Install, Moment } from "../records.ts";

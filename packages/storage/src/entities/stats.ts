@@ -1,5 +1,5 @@
-import { zeroCounts, startOf } from "../buckets.ts";
-import { counterName } from "../counter-name.ts";
+import { zeroCounts, startOf } from "../stats/buckets.ts";
+import { counterName } from "../stats/counter-name.ts";
 import { linkHash } from "../facets/parts.ts";
 import type { CubeKind } from "../facets/views.ts";
 import type { Counts, CountsAt, Moment } from "../records.ts";

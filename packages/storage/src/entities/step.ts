@@ -1,10 +1,10 @@
-import type { Change } from "../changes.ts";
-import { parseCursor, formatCursor } from "../cursor.ts";
+import type { Change } from "../nodes/changes.ts";
+import { parseCursor, formatCursor } from "../paging/cursor.ts";
 import type { NewFacetDelta } from "../facets/cube-changes.ts";
-import type { MessageDraft } from "../outbox.ts";
-import type { Page, PageRequest } from "../page.ts";
+import type { MessageDraft } from "../outbox/messages.ts";
+import type { Page, PageRequest } from "../paging/page.ts";
 import type { App, Moment } from "../records.ts";
-import { replaceNul } from "../replace-nul.ts";
+import { replaceNul } from "../text/replace-nul.ts";
 
 /** A parameter of a statement. To match a list of texts, write `= ANY ($1::text[])`. */
 export type SqlValue = string | number | boolean | null | readonly string[];

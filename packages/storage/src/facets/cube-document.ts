@@ -1,4 +1,4 @@
-import { requireVersion } from "../stored-version.ts";
+import { requireVersion } from "../schema/stored-version.ts";
 import { dimensions, parseFacets } from "./dimensions.ts";
 import type { Dimension, FacetValues } from "./dimensions.ts";
 import type { Measure } from "./measure.ts";

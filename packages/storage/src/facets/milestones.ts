@@ -1,4 +1,4 @@
-import { startOf } from "../buckets.ts";
+import { startOf } from "../stats/buckets.ts";
 import type { Moment } from "../records.ts";
 
 const day = 86_400_000;

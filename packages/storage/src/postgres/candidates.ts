@@ -1,10 +1,10 @@
 import { CandidateIndexer } from "@throughline/engine";
 import type { IndexedCandidate } from "@throughline/engine";
-import { indexKeys } from "../click-key.ts";
+import { indexKeys } from "../clicks/click-key.ts";
 import type { CandidateLookup } from "../ports.ts";
-import { ApproximateLruCache } from "../approximate-lru-cache.ts";
-import { candidateOf, clickColumns } from "../click-row.ts";
-import type { ClickRow } from "../click-row.ts";
+import { ApproximateLruCache } from "../clicks/approximate-lru-cache.ts";
+import { candidateOf, clickColumns } from "../clicks/click-row.ts";
+import type { ClickRow } from "../clicks/click-row.ts";
 import type { Run } from "./database.ts";
 
 /** The minimum number of cached clicks. The newest clicks are looked up again and again. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { aClick, aLink, anInstall, ids, lookup, monday, organic } from "../contract/samples.ts";
-import type { Change } from "../changes.ts";
+import type { Change } from "../nodes/changes.ts";
 import type { Store } from "../ports.ts";
 import { PostgresChanges } from "./changes.ts";
 import { openPostgresStore } from "./store.ts";

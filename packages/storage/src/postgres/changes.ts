@@ -1,5 +1,5 @@
-import { ChangeEmitter } from "../changes.ts";
-import type { Change } from "../changes.ts";
+import { ChangeEmitter } from "../nodes/changes.ts";
+import type { Change } from "../nodes/changes.ts";
 import { maxMessageBytes } from "../ports.ts";
 import type { Run } from "./database.ts";
 import type { NotificationListener } from "./notification-listener.ts";

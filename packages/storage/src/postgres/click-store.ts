@@ -1,8 +1,8 @@
-import type { Committer } from "../committer.ts";
+import type { Committer } from "../committer/committer.ts";
 import type { ClickStore, CountedVisit } from "../ports.ts";
 import type { Candidates } from "./candidates.ts";
-import { candidateOf, clickColumns, clickOf } from "../click-row.ts";
-import type { ClickRow, FullClickRow } from "../click-row.ts";
+import { candidateOf, clickColumns, clickOf } from "../clicks/click-row.ts";
+import type { ClickRow, FullClickRow } from "../clicks/click-row.ts";
 import type { Database } from "./database.ts";
 import { lockClick, removeFromIndex } from "./click-index.ts";
 import { indexKeysOf } from "./record-clicks.ts";

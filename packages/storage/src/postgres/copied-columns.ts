@@ -1,4 +1,4 @@
-import { startOf } from "../buckets.ts";
+import { startOf } from "../stats/buckets.ts";
 import type { ColumnType, Row } from "../copy/tables.ts";
 import { countedEvent } from "../facets/counted-event.ts";
 import type { App, AppEvent } from "../records.ts";

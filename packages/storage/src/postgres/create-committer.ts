@@ -1,7 +1,7 @@
-import { Committer } from "../committer.ts";
-import type { CommitterLimits } from "../committer.ts";
+import { Committer } from "../committer/committer.ts";
+import type { CommitterLimits } from "../committer/committer.ts";
 import { StoreBusy, StoreUnavailable } from "../errors.ts";
-import type { WriteOutcome } from "../serialized-error.ts";
+import type { WriteOutcome } from "../committer/serialized-error.ts";
 
 /**
  * Creates a committer that passes a group of writes to `flush`, which writes them with one statement

@@ -6,7 +6,7 @@ import type { DayPart } from "../facets/day.ts";
 import { addToParts, fullPart } from "../facets/parts.ts";
 import type { NewPart, OpenPart } from "../facets/parts.ts";
 import type { App, Moment } from "../records.ts";
-import { nextDay, startOfDay } from "../time-zone.ts";
+import { nextDay, startOfDay } from "../stats/time-zone.ts";
 import type { Database, Run } from "./database.ts";
 
 /** Deltas per transaction. This thread also answers requests, so a step must be short. */

@@ -1,6 +1,6 @@
 import { StoreBusy, StoreUnavailable } from "../errors.ts";
-import { deserializeError } from "../serialized-error.ts";
-import type { SerializedError } from "../serialized-error.ts";
+import { deserializeError } from "../committer/serialized-error.ts";
+import type { SerializedError } from "../committer/serialized-error.ts";
 import type { DatabaseAddress } from "./database-address.ts";
 
 interface PostgresError extends Error {

@@ -11,7 +11,7 @@ import {
   Unreachable,
 } from "./database-errors.ts";
 import type { DatabaseAddress } from "./database-address.ts";
-import { replaceNul } from "../replace-nul.ts";
+import { replaceNul } from "../text/replace-nul.ts";
 
 /** Runs one statement. Returns its rows. */
 export type Run = <Row = Record<string, unknown>>(

@@ -1,5 +1,5 @@
-import { inBatches } from "../expiry.ts";
-import type { Deletions } from "../expiry.ts";
+import { inBatches } from "../entities/expiry.ts";
+import type { Deletions } from "../entities/expiry.ts";
 import { expireEntities } from "../entities/index.ts";
 import type { Moment } from "../records.ts";
 import type { PostgresChanges } from "./changes.ts";

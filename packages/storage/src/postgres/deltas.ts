@@ -1,6 +1,6 @@
 import { isPathLink } from "@throughline/engine/keys";
-import { zeroCounts, startOf } from "../buckets.ts";
-import { counterName } from "../counter-name.ts";
+import { zeroCounts, startOf } from "../stats/buckets.ts";
+import { counterName } from "../stats/counter-name.ts";
 import type { Counted } from "../facets/counting.ts";
 import type { FacetDelta, NewFacetDelta } from "../facets/cube-changes.ts";
 import type { Counts, Moment } from "../records.ts";

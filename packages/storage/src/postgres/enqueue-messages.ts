@@ -1,4 +1,4 @@
-import type { MessageDraft } from "../outbox.ts";
+import type { MessageDraft } from "../outbox/messages.ts";
 import type { Run } from "./database.ts";
 
 /** A unique message id, in SQL. */

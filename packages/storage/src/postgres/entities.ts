@@ -1,4 +1,4 @@
-import type { Change } from "../changes.ts";
+import type { Change } from "../nodes/changes.ts";
 import { bindEntities, entities } from "../entities/index.ts";
 import type { BoundEntities } from "../entities/index.ts";
 import { bindEntity, Rollback } from "../entities/step.ts";

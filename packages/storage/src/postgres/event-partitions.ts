@@ -1,4 +1,4 @@
-import { defaultEventRetentionMs } from "../expiry.ts";
+import { defaultEventRetentionMs } from "../entities/expiry.ts";
 import type { App, Moment } from "../records.ts";
 import type { Run } from "./database.ts";
 import { skipIfLocked } from "./click-partitions.ts";

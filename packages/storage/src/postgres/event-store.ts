@@ -1,15 +1,15 @@
-import { startOf } from "../buckets.ts";
-import type { Committer } from "../committer.ts";
+import { startOf } from "../stats/buckets.ts";
+import type { Committer } from "../committer/committer.ts";
 import { countedEvent } from "../facets/counted-event.ts";
 import type { BoundEntities } from "../entities/index.ts";
-import { installLane, userLane } from "../outbox.ts";
+import { installLane, userLane } from "../outbox/messages.ts";
 import type { AppendResult, EventStore } from "../ports.ts";
 import type { AppEvent } from "../records.ts";
 import type { Database, Run } from "./database.ts";
 import { defaultEventClass } from "./event-partitions.ts";
 import { messageId, subscribesTo } from "./enqueue-messages.ts";
 import { countEvents } from "./count-events.ts";
-import { replaceNul } from "../replace-nul.ts";
+import { replaceNul } from "../text/replace-nul.ts";
 
 /** The events of one request. */
 export interface EventsToStore {

@@ -1,9 +1,9 @@
-import { startOf } from "../buckets.ts";
-import { isDeterministic } from "../match-upgrade.ts";
+import { startOf } from "../stats/buckets.ts";
+import { isDeterministic } from "../installs/match-upgrade.ts";
 import { countChange, noHistory } from "../facets/counting.ts";
 import { joinOwnFacets } from "../facets/dimensions.ts";
 import type { BoundEntities } from "../entities/index.ts";
-import { installMessage } from "../outbox.ts";
+import { installMessage } from "../outbox/messages.ts";
 import type { InstallStore, SettleResult } from "../ports.ts";
 import type { Install } from "../records.ts";
 import type { Database } from "./database.ts";

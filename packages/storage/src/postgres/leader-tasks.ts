@@ -1,5 +1,5 @@
-import { sweep } from "../expiry.ts";
-import type { Deletions } from "../expiry.ts";
+import { sweep } from "../entities/expiry.ts";
+import type { Deletions } from "../entities/expiry.ts";
 import type { SweepResult } from "../ports.ts";
 import type { Moment } from "../records.ts";
 import type { Database } from "./database.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ClientBase } from "pg";
 import { StoreUnavailable } from "../errors.ts";
-import { outdatedSchemaError } from "../schema-status.ts";
-import type { SchemaStatus } from "../schema-status.ts";
+import { outdatedSchemaError } from "../schema/schema-status.ts";
+import type { SchemaStatus } from "../schema/schema-status.ts";
 import type { Database, Run } from "./database.ts";
 import { isBusy } from "./database-errors.ts";
 import { migrations } from "./migrations.ts";

@@ -1,9 +1,9 @@
-import { inBatches } from "../expiry.ts";
+import { inBatches } from "../entities/expiry.ts";
 import type { OutboxStore } from "../entities/endpoints.ts";
 import type { BoundEntities } from "../entities/index.ts";
-import type { LeasedMessage } from "../outbox.ts";
-import { messageColumns, messageOf } from "../outbox-rows.ts";
-import type { MessageRow } from "../outbox-rows.ts";
+import type { LeasedMessage } from "../outbox/messages.ts";
+import { messageColumns, messageOf } from "../outbox/rows.ts";
+import type { MessageRow } from "../outbox/rows.ts";
 import type { Database, Run } from "./database.ts";
 
 /** Only one node at a time leases messages of an endpoint, so that no two nodes get the first message of a lane. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aClick, ids, lookup, monday } from "../contract/samples.ts";
 import { StoreUnavailable } from "../errors.ts";
-import type { Change } from "../changes.ts";
+import type { Change } from "../nodes/changes.ts";
 import { openPostgresStore } from "./store.ts";
 import { TestDatabase } from "./testing/database.ts";
 import { startPostgres, startStandby } from "./testing/server.ts";

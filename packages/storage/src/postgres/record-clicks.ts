@@ -1,7 +1,7 @@
 import { evidenceKeys } from "@throughline/engine/keys";
-import { startOf } from "../buckets.ts";
+import { startOf } from "../stats/buckets.ts";
 import type { NewClick } from "../records.ts";
-import { indexKeys } from "../click-key.ts";
+import { indexKeys } from "../clicks/click-key.ts";
 import type { Run } from "./database.ts";
 import { counterNameOf } from "./deltas.ts";
 import { defaultClickClass } from "./click-partitions.ts";

@@ -1,4 +1,4 @@
-import type { SchemaStatus } from "../schema-status.ts";
+import type { SchemaStatus } from "../schema/schema-status.ts";
 import { Database } from "./database.ts";
 import { migrate, schemaStatus } from "./migrate.ts";
 import { parseDatabaseUrl } from "./database-address.ts";

@@ -5,20 +5,20 @@ import {
   canUpgrade,
   withUpgrade,
   withLostClick,
-} from "../match-upgrade.ts";
-import type { Claim } from "../match-upgrade.ts";
+} from "../installs/match-upgrade.ts";
+import type { Claim } from "../installs/match-upgrade.ts";
 import { extractClickFacets, joinInstallFacets } from "../facets/dimensions.ts";
 import { countChange, reachedWith } from "../facets/counting.ts";
 import type { EventToCount, InstallHistory, InstallToCount } from "../facets/counting.ts";
 import type { ReturnWindow } from "../facets/touch.ts";
-import { installMessage } from "../outbox.ts";
+import { installMessage } from "../outbox/messages.ts";
 import type { SettleResult, UpgradeResult } from "../ports.ts";
 import type { MatchUpgrade, Install, Moment } from "../records.ts";
 import type { Run } from "./database.ts";
 import { counterNameOf, Deltas } from "./deltas.ts";
 import { lockClick, removeFromIndex } from "./click-index.ts";
 import { enqueueMessages } from "./enqueue-messages.ts";
-import { replaceNul } from "../replace-nul.ts";
+import { replaceNul } from "../text/replace-nul.ts";
 
 const lockInstall = "SELECT pg_advisory_xact_lock(install_lock($1, $2))";
 const findInstall = "SELECT doc FROM installs WHERE app = $1 AND id = $2";

@@ -15,7 +15,7 @@ import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { backup, DatabaseSync } from "node:sqlite";
 import { StoreMissing, StoreUnavailable } from "../errors.ts";
-import { deserializeError } from "../serialized-error.ts";
+import { deserializeError } from "../committer/serialized-error.ts";
 import { createFolder, databaseInode, databasePath, requireStore } from "./connect.ts";
 import { backlogOf } from "./journal/backlog.ts";
 import { copyJournals } from "./journal/files.ts";

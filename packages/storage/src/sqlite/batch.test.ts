@@ -5,7 +5,7 @@ import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { aKey, aLink, anApp, anEvent, monday } from "../contract/samples.ts";
 import { prepareBatches } from "./batch.ts";
-import type { WriteOutcome } from "../serialized-error.ts";
+import type { WriteOutcome } from "../committer/serialized-error.ts";
 import { countedEvent } from "../facets/counted-event.ts";
 import { RollUp } from "./roll-up/roll-up.ts";
 import { parseCube } from "../facets/cube-document.ts";

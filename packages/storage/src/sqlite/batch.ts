@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { WriteOutcome } from "../serialized-error.ts";
+import type { WriteOutcome } from "../committer/serialized-error.ts";
 import { truncateWal } from "./truncate-wal.ts";
 import { serializeStoreError } from "./store-errors.ts";
 import { Journals } from "./journal/journals.ts";

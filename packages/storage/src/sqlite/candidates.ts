@@ -1,13 +1,13 @@
 import { CandidateIndexer } from "@throughline/engine";
 import type { IndexedCandidate } from "@throughline/engine";
 import type { CandidateLookup } from "../ports.ts";
-import { indexKeys } from "../click-key.ts";
-import { CandidateListCache } from "../candidate-list-cache.ts";
+import { indexKeys } from "../clicks/click-key.ts";
+import { CandidateListCache } from "../clicks/candidate-list-cache.ts";
 import { spanOf } from "./click-key.ts";
-import { candidateOf, clickColumns } from "../click-row.ts";
-import type { ClickRow } from "../click-row.ts";
+import { candidateOf, clickColumns } from "../clicks/click-row.ts";
+import type { ClickRow } from "../clicks/click-row.ts";
 import type { Reader } from "./reader.ts";
-import { ApproximateLruCache } from "../approximate-lru-cache.ts";
+import { ApproximateLruCache } from "../clicks/approximate-lru-cache.ts";
 
 /**
  * The minimum number of cached clicks. Reading a click costs twenty times as much as a cache hit,

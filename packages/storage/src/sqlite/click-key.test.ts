@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { indexKeys } from "../click-key.ts";
+import { indexKeys } from "../clicks/click-key.ts";
 import { packNumbers, unpackNumbers } from "./click-key.ts";
 
 const largest = Number.MAX_SAFE_INTEGER;

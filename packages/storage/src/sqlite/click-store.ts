@@ -2,8 +2,8 @@ import type { Candidate } from "@throughline/engine";
 import { evidenceKeys } from "@throughline/engine/keys";
 import type { ClickStore } from "../ports.ts";
 import type { Candidates } from "./candidates.ts";
-import { candidateOf, clickColumns, clickOf } from "../click-row.ts";
-import type { ClickRow, FullClickRow } from "../click-row.ts";
+import { candidateOf, clickColumns, clickOf } from "../clicks/click-row.ts";
+import type { ClickRow, FullClickRow } from "../clicks/click-row.ts";
 import type { Reader } from "./reader.ts";
 import type { SqliteContext } from "./context.ts";
 

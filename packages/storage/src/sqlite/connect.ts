@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { progressTable, unfinishedCopyError } from "../copy/end.ts";
 import { StoreMissing, StoreUnavailable } from "../errors.ts";
-import { outdatedSchemaError } from "../schema-status.ts";
+import { outdatedSchemaError } from "../schema/schema-status.ts";
 import { toStoreError } from "./store-errors.ts";
 import { migrate, refuseUnknownSchema, schemaVersion } from "./migrate.ts";
 import { migrations } from "./migrations.ts";

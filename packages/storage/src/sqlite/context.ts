@@ -2,7 +2,7 @@ import type { CountedVisit } from "../ports.ts";
 import type { NewClick } from "../records.ts";
 import type { Reader } from "./reader.ts";
 import type { RollUps } from "./roll-up/roll-ups.ts";
-import type { Lane } from "../committer.ts";
+import type { Lane } from "../committer/committer.ts";
 import type { Writes } from "./writes/index.ts";
 
 /** Runs a write by name. Resolves when it is on disk. */

@@ -1,5 +1,5 @@
-import { inBatches } from "../expiry.ts";
-import type { Deletions } from "../expiry.ts";
+import { inBatches } from "../entities/expiry.ts";
+import type { Deletions } from "../entities/expiry.ts";
 import type { SqliteContext } from "./context.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { ChangeEmitter } from "../changes.ts";
-import type { Lane } from "../committer.ts";
+import type { ChangeEmitter } from "../nodes/changes.ts";
+import type { Lane } from "../committer/committer.ts";
 import { bindEntities, entities } from "../entities/index.ts";
 import type { BoundEntities } from "../entities/index.ts";
 import { runSync, bindEntity } from "../entities/step.ts";

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
-import { sweep } from "../expiry.ts";
-import { deserializeError } from "../serialized-error.ts";
-import { ChangeEmitter } from "../changes.ts";
+import { sweep } from "../entities/expiry.ts";
+import { deserializeError } from "../committer/serialized-error.ts";
+import { ChangeEmitter } from "../nodes/changes.ts";
 import type { Store } from "../ports.ts";
 import { prepareBatches } from "./batch.ts";
 import type { Write } from "./batch.ts";

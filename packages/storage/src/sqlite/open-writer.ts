@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import { deserializeError } from "../serialized-error.ts";
-import type { SerializedError } from "../serialized-error.ts";
+import { deserializeError } from "../committer/serialized-error.ts";
+import type { SerializedError } from "../committer/serialized-error.ts";
 import { prepareBatches } from "./batch.ts";
 import type { Batches, Write } from "./batch.ts";
 import { connectWriter } from "./connect.ts";

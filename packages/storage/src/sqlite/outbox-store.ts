@@ -1,4 +1,4 @@
-import { inBatches } from "../expiry.ts";
+import { inBatches } from "../entities/expiry.ts";
 import type { OutboxStore } from "../entities/endpoints.ts";
 import type { BoundEntities } from "../entities/index.ts";
 import type { SqliteContext } from "./context.ts";

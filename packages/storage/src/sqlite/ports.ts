@@ -1,4 +1,4 @@
-import type { ChangeEmitter } from "../changes.ts";
+import type { ChangeEmitter } from "../nodes/changes.ts";
 import type { BoundEntities } from "../entities/index.ts";
 import type { Store } from "../ports.ts";
 import type { Candidates } from "./candidates.ts";

@@ -1,4 +1,4 @@
-import type { SchemaStatus } from "../schema-status.ts";
+import type { SchemaStatus } from "../schema/schema-status.ts";
 import { refuseUnreleased, schemaVersion } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
 import { readStore } from "./offline.ts";

@@ -1,5 +1,5 @@
 import { sharedTables } from "../entities/index.ts";
-import { messageOverhead } from "../outbox.ts";
+import { messageOverhead } from "../outbox/messages.ts";
 import { toSqliteTables } from "./dialect.ts";
 
 /** Returns the SQL for the size of a message, in bytes. */

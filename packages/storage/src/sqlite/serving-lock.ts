@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StoreUnavailable } from "../errors.ts";
 import { createFolder, restrictToOwner } from "./connect.ts";
-import { deserializeError } from "../serialized-error.ts";
+import { deserializeError } from "../committer/serialized-error.ts";
 import { serializeStoreError } from "./store-errors.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { StoreUnavailable } from "../errors.ts";
-import { deserializeError } from "../serialized-error.ts";
+import { deserializeError } from "../committer/serialized-error.ts";
 import { serializeStoreError, toStoreError } from "./store-errors.ts";
 
 function refusal(code: string) {

@@ -1,6 +1,6 @@
 import { StoreBusy, StoreUnavailable } from "../errors.ts";
-import { deserializeError } from "../serialized-error.ts";
-import type { SerializedError } from "../serialized-error.ts";
+import { deserializeError } from "../committer/serialized-error.ts";
+import type { SerializedError } from "../committer/serialized-error.ts";
 
 interface SystemError {
   /** The error code of Node, such as `EACCES` or `ERR_SQLITE_ERROR`. */

@@ -1,12 +1,12 @@
 import { statSync } from "node:fs";
 import { StoreUnavailable } from "../errors.ts";
-import { sweep } from "../expiry.ts";
+import { sweep } from "../entities/expiry.ts";
 import type { Store, StoreSize } from "../ports.ts";
-import { ChangeEmitter } from "../changes.ts";
+import { ChangeEmitter } from "../nodes/changes.ts";
 import type { Write } from "./batch.ts";
 import { Candidates } from "./candidates.ts";
-import { Committer } from "../committer.ts";
-import type { CommitterLimits } from "../committer.ts";
+import { Committer } from "../committer/committer.ts";
+import type { CommitterLimits } from "../committer/committer.ts";
 import { connectReader, databaseInode, requireStore, databasePath } from "./connect.ts";
 import { sqliteDeletions } from "./deletions.ts";
 import { releaseFreePages } from "./release-free-pages.ts";

@@ -1,9 +1,9 @@
 import { Worker } from "node:worker_threads";
 import { StoreUnavailable } from "../errors.ts";
-import type { SerializedError, WriteOutcome } from "../serialized-error.ts";
+import type { SerializedError, WriteOutcome } from "../committer/serialized-error.ts";
 import type { Write } from "./batch.ts";
-import { deserializeError } from "../serialized-error.ts";
-import { limitMemory } from "../thread-memory.ts";
+import { deserializeError } from "../committer/serialized-error.ts";
+import { limitMemory } from "../threads/thread-memory.ts";
 
 /** The script beside this file: the source, or the compiled one in the published package. */
 const defaultScript = new URL(

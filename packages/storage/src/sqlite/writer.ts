@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { WriteOutcome } from "../serialized-error.ts";
-import { lowerPriority } from "../lower-priority.ts";
+import type { WriteOutcome } from "../committer/serialized-error.ts";
+import { lowerPriority } from "../threads/lower-priority.ts";
 import type { Write } from "./batch.ts";
 import { openWriter } from "./open-writer.ts";
 import { notReceived } from "./writer-thread.ts";

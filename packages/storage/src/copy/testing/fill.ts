@@ -1,4 +1,4 @@
-import { startOf } from "../../buckets.ts";
+import { startOf } from "../../stats/buckets.ts";
 import {
   aClick,
   aKey,

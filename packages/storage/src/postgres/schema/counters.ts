@@ -1,5 +1,5 @@
-import { zeroCounts } from "../../buckets.ts";
-import { maxPathsPerHour } from "../../counter-name.ts";
+import { zeroCounts } from "../../stats/buckets.ts";
+import { maxPathsPerHour } from "../../stats/counter-name.ts";
 import type { Counts } from "../../records.ts";
 
 export const kinds = Object.keys(zeroCounts) as (keyof Counts)[];

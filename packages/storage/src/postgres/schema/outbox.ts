@@ -1,4 +1,4 @@
-import { messageOverhead } from "../../outbox.ts";
+import { messageOverhead } from "../../outbox/messages.ts";
 
 /**
  * Tracks the total size of each app's messages, so that it can be limited. Each statement inserts its

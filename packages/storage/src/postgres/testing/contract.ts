@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { ChangeEmitter } from "../../changes.ts";
+import { ChangeEmitter } from "../../nodes/changes.ts";
 import { storeContract } from "../../contract/index.ts";
 import { monday } from "../../contract/samples.ts";
 import type { Store } from "../../ports.ts";

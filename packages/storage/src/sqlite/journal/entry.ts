@@ -2,7 +2,7 @@ import { evidenceKeys } from "@throughline/engine/keys";
 import type { ClickEvidence } from "@throughline/engine";
 import type { CountedVisit } from "../../ports.ts";
 import type { Moment, NewClick } from "../../records.ts";
-import { indexKeys } from "../../click-key.ts";
+import { indexKeys } from "../../clicks/click-key.ts";
 import { packNumbers, unpackNumbers } from "../click-key.ts";
 import type { ClickToStore } from "../writes/clicks.ts";
 

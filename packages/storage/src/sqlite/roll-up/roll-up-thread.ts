@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { lowerPriority } from "../../lower-priority.ts";
-import type { WriteOutcome } from "../../serialized-error.ts";
+import { lowerPriority } from "../../threads/lower-priority.ts";
+import type { WriteOutcome } from "../../committer/serialized-error.ts";
 import { connectWriter } from "../connect.ts";
 import { serializeStoreError } from "../store-errors.ts";
 import { RollUp } from "./roll-up.ts";

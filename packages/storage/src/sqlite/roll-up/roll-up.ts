@@ -7,7 +7,7 @@ import type { DayPart } from "../../facets/day.ts";
 import { addToParts, fullPart } from "../../facets/parts.ts";
 import type { NewPart, OpenPart } from "../../facets/parts.ts";
 import type { Moment } from "../../records.ts";
-import { nextDay, startOfDay } from "../../time-zone.ts";
+import { nextDay, startOfDay } from "../../stats/time-zone.ts";
 import type { ClickGroup } from "../writes/facet-deltas.ts";
 
 /** About how many deltas are rolled up at a time. */

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Moment } from "../../records.ts";
-import { deserializeError } from "../../serialized-error.ts";
+import { deserializeError } from "../../committer/serialized-error.ts";
 import { connectWriter } from "../connect.ts";
 import { toStoreError } from "../store-errors.ts";
 import { WriterThread } from "../writer-thread.ts";

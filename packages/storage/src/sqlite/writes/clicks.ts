@@ -1,9 +1,9 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import type { Claim } from "../../match-upgrade.ts";
+import type { Claim } from "../../installs/match-upgrade.ts";
 import type { CountedVisit } from "../../ports.ts";
 import type { Moment } from "../../records.ts";
-import { indexKeys } from "../../click-key.ts";
-import { clickMessage } from "../../outbox.ts";
+import { indexKeys } from "../../clicks/click-key.ts";
+import { clickMessage } from "../../outbox/messages.ts";
 import { packNumbers, spanOf, unpackNumbers } from "../click-key.ts";
 import type { FacetDeltas } from "./facet-deltas.ts";
 import type { EnqueueMessage } from "./outbox.ts";

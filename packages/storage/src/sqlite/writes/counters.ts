@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { isPathLink } from "@throughline/engine/keys";
-import { zeroCounts, startOf } from "../../buckets.ts";
-import { counterName, maxPathsPerHour } from "../../counter-name.ts";
+import { zeroCounts, startOf } from "../../stats/buckets.ts";
+import { counterName, maxPathsPerHour } from "../../stats/counter-name.ts";
 import type { Counts, Moment } from "../../records.ts";
 
 interface CounterRow extends Counts {

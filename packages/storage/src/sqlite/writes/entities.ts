@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { isMainThread } from "node:worker_threads";
-import type { Change } from "../../changes.ts";
+import type { Change } from "../../nodes/changes.ts";
 import { eraseInstall, eraseUser, expireEntities, entities } from "../../entities/index.ts";
 import type { Entities } from "../../entities/index.ts";
 import { runSync, Rollback } from "../../entities/step.ts";

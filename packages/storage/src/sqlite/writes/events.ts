@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { eventMessage } from "../../outbox.ts";
+import { eventMessage } from "../../outbox/messages.ts";
 import type { AppendResult } from "../../ports.ts";
 import { countedEvent } from "../../facets/counted-event.ts";
 import { countEvent, countMilestones, reachedWith } from "../../facets/counting.ts";

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import { startOf } from "../../buckets.ts";
-import { counterName } from "../../counter-name.ts";
+import { startOf } from "../../stats/buckets.ts";
+import { counterName } from "../../stats/counter-name.ts";
 import type { NewFacetDelta } from "../../facets/cube-changes.ts";
 import type { Moment } from "../../records.ts";
 

@@ -6,13 +6,13 @@ import {
   canUpgrade,
   withUpgrade,
   withLostClick,
-} from "../../match-upgrade.ts";
-import type { Claim } from "../../match-upgrade.ts";
+} from "../../installs/match-upgrade.ts";
+import type { Claim } from "../../installs/match-upgrade.ts";
 import { extractClickFacets, joinInstallFacets } from "../../facets/dimensions.ts";
 import { countChange, reachedWith } from "../../facets/counting.ts";
 import type { EventToCount, InstallToCount } from "../../facets/counting.ts";
 import type { ReturnWindow } from "../../facets/touch.ts";
-import { installMessageKind, installMessage } from "../../outbox.ts";
+import { installMessageKind, installMessage } from "../../outbox/messages.ts";
 import type { UpgradeResult } from "../../ports.ts";
 import type { MatchUpgrade, Install, InstallMatch, Moment } from "../../records.ts";
 import type { Count } from "./count.ts";

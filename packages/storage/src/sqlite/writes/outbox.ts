@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import type { LeasedMessage, Message, MessageKind, MessageDraft } from "../../outbox.ts";
+import type { LeasedMessage, Message, MessageKind, MessageDraft } from "../../outbox/messages.ts";
 import type { Moment } from "../../records.ts";
-import { messageColumns, messageOf } from "../../outbox-rows.ts";
+import { messageColumns, messageOf } from "../../outbox/rows.ts";
 import { messageBytes } from "../schema.ts";
-import type { MessageRow } from "../../outbox-rows.ts";
+import type { MessageRow } from "../../outbox/rows.ts";
 
 /**
  * Stores a message for each endpoint of the app that subscribes to the kind. `draft` is called only if there is such an

@@ -1,4 +1,4 @@
-import type { MatchUpgrade, Install, InstallMatch, Moment } from "./records.ts";
+import type { MatchUpgrade, Install, InstallMatch, Moment } from "../records.ts";
 
 /**
  * The result of claiming a click. `taken`: another install has the click. `unknown`: the click does

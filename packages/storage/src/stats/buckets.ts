@@ -1,4 +1,4 @@
-import type { Counts, Moment } from "./records.ts";
+import type { Counts, Moment } from "../records.ts";
 
 const bucketMs = { hour: 3_600_000, day: 86_400_000 } as const;
 

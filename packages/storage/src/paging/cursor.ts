@@ -1,4 +1,4 @@
-import { BadCursor } from "./errors.ts";
+import { BadCursor } from "../errors.ts";
 
 /** Formats a cursor that points after the item with this serial number. */
 export function formatCursor(serial: number): string {

@@ -1,5 +1,5 @@
 import type { Candidate } from "@throughline/engine";
-import type { Click, ClickChoice, Moment } from "./records.ts";
+import type { Click, ClickChoice, Moment } from "../records.ts";
 
 /** The columns of `clicks` that a candidate needs, as both databases return them. */
 export interface ClickRow {

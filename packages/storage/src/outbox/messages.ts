@@ -1,5 +1,5 @@
-import type { AppEvent, Install, Json, JsonObject, Link, Moment } from "./records.ts";
-import { withoutVerdicts } from "./without-verdicts.ts";
+import type { AppEvent, Install, Json, JsonObject, Link, Moment } from "../records.ts";
+import { withoutVerdicts } from "../installs/without-verdicts.ts";
 
 /** What a message reports. `test`: a message that a user sends to try out an endpoint. */
 export type MessageKind =

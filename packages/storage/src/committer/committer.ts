@@ -1,5 +1,5 @@
 import { setImmediate as endOfTurn } from "node:timers/promises";
-import { StoreBusy, StoreUnavailable } from "./errors.ts";
+import { StoreBusy, StoreUnavailable } from "../errors.ts";
 import { deserializeError } from "./serialized-error.ts";
 import type { WriteOutcome } from "./serialized-error.ts";
 

@@ -1,4 +1,4 @@
-import type { JsonObject, Moment } from "./records.ts";
+import type { JsonObject, Moment } from "../records.ts";
 
 /** What a member of an app may do. Each role includes the ones before it. */
 export type Role = "viewer" | "editor" | "owner";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { StoreBusy, StoreUnavailable } from "./errors.ts";
+import { StoreBusy, StoreUnavailable } from "../errors.ts";
 import type { WriteOutcome } from "./serialized-error.ts";
 import { Committer } from "./committer.ts";
 import type { CommitterLimits } from "./committer.ts";

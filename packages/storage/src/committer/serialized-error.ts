@@ -1,4 +1,4 @@
-import { StoreBusy, StoreUnavailable } from "./errors.ts";
+import { StoreBusy, StoreUnavailable } from "../errors.ts";
 
 /** An error as plain data, so that it can be sent to another thread. */
 export interface SerializedError {

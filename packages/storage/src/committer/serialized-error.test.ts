@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { StoreBusy, StoreUnavailable } from "./errors.ts";
+import { StoreBusy, StoreUnavailable } from "../errors.ts";
 import { deserializeError, serializeError } from "./serialized-error.ts";
 
 it.each([new StoreBusy("Too much."), new StoreUnavailable("No disk."), new TypeError("x is null")])(

@@ -1,7 +1,7 @@
-import { hourlyCutoff } from "./buckets.ts";
-import type { BoundEntities } from "./entities/index.ts";
-import type { SweepResult } from "./ports.ts";
-import type { Moment } from "./records.ts";
+import { hourlyCutoff } from "../stats/buckets.ts";
+import type { BoundEntities } from "./index.ts";
+import type { SweepResult } from "../ports.ts";
+import type { Moment } from "../records.ts";
 
 /** The deletions that {@link sweep} calls. A number is how many records were deleted. */
 export interface Deletions {

@@ -5,8 +5,8 @@ import type {
   Message,
   MessageKind,
   UnhealthyEndpoint,
-} from "./outbox.ts";
-import type { JsonObject, Moment } from "./records.ts";
+} from "./messages.ts";
+import type { JsonObject, Moment } from "../records.ts";
 
 /** A row of the table `outbox`. */
 export interface MessageRow {

@@ -1,4 +1,4 @@
-import { StoreUnavailable } from "./errors.ts";
+import { StoreUnavailable } from "../errors.ts";
 
 /**
  * Throws unless a stored document has the version that this release reads. A document without a version was written before

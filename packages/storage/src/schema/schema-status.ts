@@ -1,4 +1,4 @@
-import { StoreUnavailable } from "./errors.ts";
+import { StoreUnavailable } from "../errors.ts";
 
 /** The schema version of a store, compared with this release. */
 export interface SchemaStatus {

@@ -1,5 +1,5 @@
 import { startOf } from "./buckets.ts";
-import type { Moment } from "./records.ts";
+import type { Moment } from "../records.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

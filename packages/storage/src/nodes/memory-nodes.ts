@@ -1,4 +1,4 @@
-import type { NodeChannel, Store } from "./ports.ts";
+import type { NodeChannel, Store } from "../ports.ts";
 
 type Listener = Parameters<NodeChannel["subscribe"]>[0];
 

@@ -1,4 +1,4 @@
-import type { Link } from "./records.ts";
+import type { Link } from "../records.ts";
 import { replaceNul } from "./replace-nul.ts";
 
 /** How many characters of a name are sorted. PostgreSQL limits the size of an index entry. */

@@ -1,4 +1,4 @@
-import type { Install, InstallMatch } from "./records.ts";
+import type { Install, InstallMatch } from "../records.ts";
 
 /**
  * Returns the install without its device, its network and the verdicts of its current and earlier matches. Returns the same

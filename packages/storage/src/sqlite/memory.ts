@@ -1,0 +1,2 @@
+export { openMemoryStore } from "./memory-store.ts";
+export { memoryNodes } from "../nodes/memory-nodes.ts";
