@@ -87,6 +87,29 @@ export const serverFolders = [
   ),
 ];
 
+/**
+ * The layers of the dashboard and their folders: pages, parts that several pages show, what all of them stand on.
+ * A folder may import the ones after it.
+ */
+export const dashboardLayers = {
+  pages: [
+    "settings",
+    "operator",
+    "apps",
+    "live",
+    "installs",
+    "import",
+    "links",
+    "link-editor",
+    "analytics",
+    "session",
+  ],
+  parts: ["templates", "landing-pages", "webhooks", "qr"],
+  base: ["form", "chart", "shell", "api", "texts", "styles"],
+} as const;
+
+export const dashboardFolders = Object.values(dashboardLayers).flat();
+
 const onlyInTests = ["**/*.test.ts", "**/testing/**", "**/*.fixture.ts"];
 /** Programs of their own: the service, and its thread that matches. */
 const opensStores = ["stores.ts", "matcher.ts"].map(
@@ -144,6 +167,11 @@ const rings: readonly Ring[] = [
       .map((path) => path.replace(/^(.+)\//, "(?:$1/)?"))
       .join("|")})/|index\\.ts$)`,
     because: `${folder} may import the service's folders after it in serverFolders (oxlint.config.ts), and only stores.ts and matcher.ts a store adapter.`,
+  })),
+  ...dashboardFolders.map((folder, index) => ({
+    files: `apps/dashboard/src/${folder}/**`,
+    forbidden: `^(?:\\.\\./)+(?:main\\.tsx|router\\.tsx|(?:${dashboardFolders.slice(0, index).join("|") || "-"})/)`,
+    because: `${folder} may import the dashboard's folders after it in dashboardLayers (oxlint.config.ts).`,
   })),
   {
     files: "packages/react-native/src/**",

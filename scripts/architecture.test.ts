@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { serverLayers } from "../oxlint.config.ts";
+import { dashboardLayers, serverLayers } from "../oxlint.config.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const page = readFileSync(join(root, "docs/architecture.md"), "utf8");
@@ -30,11 +30,17 @@ describe("the architecture page", () => {
     expect(places.some(existsSync)).toBe(true);
   });
 
-  it("lists the folders of each layer in the order in which they may be imported", () => {
-    const layers = [...page.matchAll(/^- `(\w+)\/`, .*?: (.*)$/gm)].map(([, layer, names]) => [
-      layer,
-      names?.match(/[\w-]+(?=\/`)/g),
-    ]);
-    expect(layers).toEqual(Object.entries(serverLayers));
-  });
+  it.each([
+    { place: "service", layers: serverLayers, line: /^- `(\w+)\/`, .*?: (.*)$/gm },
+    { place: "dashboard", layers: dashboardLayers, line: /^- (pages|parts|base).*?: (.*)$/gm },
+  ])(
+    "lists the folders of each layer of the $place in the order in which they may be imported",
+    ({ layers, line }) => {
+      const listed = [...page.matchAll(line)].map(([, layer, names]) => [
+        layer,
+        names?.match(/[\w-]+(?=\/`)/g),
+      ]);
+      expect(listed).toEqual(Object.entries(layers));
+    },
+  );
 });

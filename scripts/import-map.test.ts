@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { serverFolders, serverLayers } from "../oxlint.config.ts";
+import { dashboardFolders, serverFolders, serverLayers } from "../oxlint.config.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -56,6 +56,10 @@ const forbidden: [file: string, imported: string][] = [
   ["packages/server/src/public/web/a.ts", "../clicks/evidence.ts"],
   ["packages/cli/src/a.ts", "@throughline/storage"],
   ["apps/dashboard/src/a.ts", "@throughline/server"],
+  ["apps/dashboard/src/shell/a.ts", "../session/sign-in-dialog.tsx"],
+  ["apps/dashboard/src/api/a.ts", "../links/links-search.ts"],
+  ["apps/dashboard/src/link-editor/targeting/a.ts", "../../settings/settings-page.tsx"],
+  ["apps/dashboard/src/settings/a.ts", "../router.tsx"],
   ["apps/demo/src/a.ts", "@throughline/server"],
   ["apps/demo/src/a.ts", "../../example/src/catalogue.ts"],
   ["apps/example/src/a.ts", "@throughline/demo"],
@@ -86,6 +90,9 @@ const allowed: [file: string, imported: string][] = [
   ["packages/react-native/src/react/a.ts", "../core/session.ts"],
   ["packages/protocol/src/validate/a.ts", "typebox"],
   ["packages/protocol/src/admin/a.ts", "typebox"],
+  ["apps/dashboard/src/links/a.ts", "../link-editor/link-form.ts"],
+  ["apps/dashboard/src/link-editor/targeting/a.ts", "../../api/queries.ts"],
+  ["apps/dashboard/src/a.ts", "./links/links-search.ts"],
   ["apps/demo/src/a.ts", "@throughline/example/src/catalogue.ts"],
   ["apps/example/src/a.ts", "@throughline/react-native"],
   ["apps/example/src/a.ts", "@throughline/react-native/expo-router"],
@@ -167,13 +174,22 @@ describe("the import map", () => {
 
   it("names every folder of the service", () => {
     const source = join(root, "packages/server/src");
-    const foldersIn = (path: string) =>
-      readdirSync(join(source, path), { withFileTypes: true })
-        .filter((each) => each.isDirectory())
-        .map(({ name }) => join(path, name));
-    const folders = foldersIn("").flatMap((folder) =>
-      folder in serverLayers ? foldersIn(folder) : folder,
+    const folders = foldersIn(source).flatMap((folder) =>
+      folder in serverLayers
+        ? foldersIn(join(source, folder)).map((name) => join(folder, name))
+        : folder,
     );
     expect(folders.toSorted()).toEqual(serverFolders.toSorted());
   });
+
+  it("names every folder of the dashboard", () => {
+    const folders = foldersIn(join(root, "apps/dashboard/src"));
+    expect(folders.toSorted()).toEqual(dashboardFolders.toSorted());
+  });
 });
+
+function foldersIn(path: string): string[] {
+  return readdirSync(path, { withFileTypes: true })
+    .filter((each) => each.isDirectory())
+    .map(({ name }) => name);
+}

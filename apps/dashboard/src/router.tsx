@@ -17,6 +17,7 @@ import { untilReachable } from "./api/connection.ts";
 import { queryClient, sessionQuery } from "./api/queries.ts";
 import { readInstallsSearch } from "./installs/installs-search.ts";
 import { readLinksSearch } from "./links/links-search.ts";
+import { SignInDialog } from "./session/sign-in-dialog.tsx";
 import { AppShell } from "./shell/app-shell.tsx";
 import { Loading } from "./shell/loading.tsx";
 import { searchText } from "./shell/search-text.ts";
@@ -83,7 +84,12 @@ const homeRoute = createRoute({
       throw redirect({ to: "/sign-in", search: { back: location.pathname + location.searchStr } });
     }
   },
-  component: AppShell,
+  component: () => (
+    <>
+      <AppShell />
+      <SignInDialog />
+    </>
+  ),
 });
 
 const indexRoute = createRoute({
@@ -172,7 +178,7 @@ const newLinkRoute = createRoute({
     requirePermission("createLink", params.appId, context.session),
   validateSearch: (search: Record<string, unknown>): { duplicateOf?: string } =>
     search["duplicateOf"] === undefined ? {} : { duplicateOf: searchText(search["duplicateOf"]) },
-  component: lazyPage(() => import("./links/new-link-page.tsx"), "NewLinkPage"),
+  component: lazyPage(() => import("./link-editor/new-link-page.tsx"), "NewLinkPage"),
 });
 
 const importRoute = createRoute({
@@ -180,7 +186,7 @@ const importRoute = createRoute({
   path: "/import",
   beforeLoad: ({ params, context }) =>
     requirePermission("importLinks", params.appId, context.session),
-  component: lazyPage(() => import("./links/import-page.tsx"), "ImportPage"),
+  component: lazyPage(() => import("./import/import-page.tsx"), "ImportPage"),
 });
 
 const linkRoute = createRoute({
@@ -194,7 +200,7 @@ const editLinkRoute = createRoute({
   path: "/links/$code/edit",
   beforeLoad: ({ params, context }) =>
     requirePermission("changeLink", params.appId, context.session),
-  component: lazyPage(() => import("./links/edit-link-page.tsx"), "EditLinkPage"),
+  component: lazyPage(() => import("./link-editor/edit-link-page.tsx"), "EditLinkPage"),
 });
 
 const installsRoute = createRoute({

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { appQuery, linksQuery } from "../api/queries.ts";
-import { FirstLink } from "../links/first-link.tsx";
+import { FirstLink } from "../shell/first-link.tsx";
 import { ErrorNotice } from "../shell/error-notice.tsx";
 import { ExportMenu } from "../shell/export-menu.tsx";
 import { formatCount } from "../shell/format.tsx";

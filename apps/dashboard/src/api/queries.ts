@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, QueryClient, queryOptions } from "@tanstack/react-query";
 import type { SpanQuery } from "@throughline/protocol/admin";
-import type { LinkSort } from "../links/links-search.ts";
 import { accountClient, adminClient, hasErrorCode } from "./clients.ts";
 import { isReachable, onConnectionChange } from "./connection.ts";
 
@@ -32,7 +31,7 @@ export const sessionQuery = queryOptions({
 });
 
 export const signInMethodsQuery = queryOptions({
-  queryKey: ["ways"],
+  queryKey: ["sign-in-methods"],
   queryFn: () => accountClient.signInMethods(),
   staleTime: 60_000,
 });
@@ -73,6 +72,10 @@ export const domainQuery = (appId: string, domain: string) =>
     retry: false,
   });
 
+/** The columns that the list of links can be sorted by. By default, the newest link comes first. */
+export const linkSorts = ["name", "clicks", "installs", "events"] as const;
+export type LinkSort = (typeof linkSorts)[number];
+
 /** The filters and the order of the list of links. */
 export interface LinkFilter {
   readonly search: string;
@@ -97,6 +100,11 @@ export const linksQuery = (appId: string, { search, tag, sort }: LinkFilter) =>
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
   });
+
+/** Loads the lists of the app’s links again after a change. */
+export async function refreshLinks(appId: string): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [appId, "links"] });
+}
 
 export const totalsQuery = (appId: string, codes: readonly string[]) =>
   queryOptions({

@@ -4,9 +4,9 @@ import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { Loading } from "../shell/loading.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { appTexts } from "../texts/apps.ts";
-import { checklistSteps } from "./checklist.ts";
-import type { ChecklistStep } from "./checklist.ts";
-import { useChecklist } from "./use-checklist.ts";
+import { checklistSteps } from "../shell/checklist.ts";
+import type { ChecklistStep } from "../shell/checklist.ts";
+import { useChecklist } from "../shell/use-checklist.ts";
 
 const texts = appTexts.start;
 

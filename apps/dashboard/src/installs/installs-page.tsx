@@ -11,7 +11,7 @@ import { DateTime } from "../shell/format.tsx";
 import { Loading } from "../shell/loading.tsx";
 import { SearchInput } from "../shell/search-input.tsx";
 import { useTitle } from "../shell/use-title.ts";
-import { VariantSelect } from "../settings/variant-select.tsx";
+import { VariantSelect } from "../form/variant-select.tsx";
 import { installTexts } from "../texts/installs.ts";
 import { describeDevice } from "./describe-device.ts";
 import { describeMatch } from "./describe-match.ts";

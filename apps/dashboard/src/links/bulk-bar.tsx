@@ -5,12 +5,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { adminClient } from "../api/clients.ts";
-import { linkQuery, queryClient } from "../api/queries.ts";
+import { linkQuery, queryClient, refreshLinks } from "../api/queries.ts";
 import { ExportMenu } from "../shell/export-menu.tsx";
 import { notify, notifyError } from "../shell/notify.tsx";
 import { Popup } from "../shell/popup.tsx";
 import { linkTexts } from "../texts/links.ts";
-import { refreshLinks } from "./use-link-actions.ts";
 
 const texts = linkTexts.bulk;
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Menu, MenuItem } from "../shell/menu.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { linkTexts } from "../texts/links.ts";
-import { LazyQrDialog } from "./lazy-qr-dialog.tsx";
+import { LazyQrDialog } from "../qr/lazy-qr-dialog.tsx";
 import { useLinkActions } from "./use-link-actions.ts";
 
 const texts = linkTexts.menu;

@@ -14,10 +14,10 @@ import { Loading } from "../shell/loading.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { linkTexts } from "../texts/links.ts";
-import { LazyQrDialog } from "./lazy-qr-dialog.tsx";
+import { LazyQrDialog } from "../qr/lazy-qr-dialog.tsx";
 import { LinkMenu } from "./link-menu.tsx";
 import { LinkStatus } from "./link-status.tsx";
-import { LazyTargetingCards } from "./targeting/lazy-targeting-cards.tsx";
+import { LazyTargetingCards } from "./lazy-targeting-cards.tsx";
 import "./links.css";
 
 const texts = linkTexts.page;

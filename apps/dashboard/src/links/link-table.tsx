@@ -10,9 +10,10 @@ import { CopyButton } from "../shell/copy-button.tsx";
 import { formatCount } from "../shell/format.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { linkTexts } from "../texts/links.ts";
+import type { LinkSort } from "../api/queries.ts";
 import { LinkMenu } from "./link-menu.tsx";
 import { LinkStatus } from "./link-status.tsx";
-import type { LinkSort, LinksSearch } from "./links-search.ts";
+import type { LinksSearch } from "./links-search.ts";
 
 const texts = linkTexts.list.columns;
 

@@ -16,7 +16,7 @@ import { SearchInput } from "../shell/search-input.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { linkTexts } from "../texts/links.ts";
-import { FirstLink } from "./first-link.tsx";
+import { FirstLink } from "../shell/first-link.tsx";
 import { LinkTable } from "./link-table.tsx";
 import type { LinksSearch } from "./links-search.ts";
 import { SavedViews } from "./saved-views.tsx";
@@ -152,7 +152,7 @@ function Exports({ appId, view }: { appId: string; view: LinksSearch }) {
   const saveQrCodes = useMutation({
     mutationFn: async () => {
       notify(texts.generatingQrCodes);
-      const { zipQrCodes } = await import("./zip-qr-codes.ts");
+      const { zipQrCodes } = await import("../qr/zip-qr-codes.ts");
       const color = session.apps.find(({ id }) => id === appId)?.color ?? null;
       return zipQrCodes(appId, { search, tag }, color);
     },

@@ -1,8 +1,6 @@
+import { linkSorts } from "../api/queries.ts";
+import type { LinkSort } from "../api/queries.ts";
 import { searchText } from "../shell/search-text.ts";
-
-/** The columns that the list can be sorted by. By default, the newest link comes first. */
-export const linkSorts = ["name", "clicks", "installs", "events"] as const;
-export type LinkSort = (typeof linkSorts)[number];
 
 /** The query parameters of the list of links. */
 export interface LinksSearch {

@@ -1,7 +1,7 @@
 import type { ImportedLink, LinkView } from "@throughline/protocol";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { adminClient } from "../api/clients.ts";
-import { linkQuery, queryClient } from "../api/queries.ts";
+import { linkQuery, queryClient, refreshLinks } from "../api/queries.ts";
 import { notify, notifyError } from "../shell/notify.tsx";
 import { linkTexts } from "../texts/links.ts";
 
@@ -11,10 +11,6 @@ const texts = linkTexts.actions;
 function toImportedLink(link: LinkView): ImportedLink {
   const { url: _url, updatedAt: _updatedAt, splitStartedAt: _startedAt, ...imported } = link;
   return imported;
-}
-
-export async function refreshLinks(appId: string): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: [appId, "links"] });
 }
 
 /** Deletes, restores, enables and disables links, and reports the result as a toast. */

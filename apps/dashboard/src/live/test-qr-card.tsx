@@ -50,7 +50,7 @@ export function TestQrCard({ appId, link }: { appId: string; link: LinkView }) {
 function QrImage({ url }: { url: string }) {
   const [svg, setSvg] = useState<string>();
   useEffect(() => {
-    void import("../links/qr-code.ts").then(({ defaultQrStyle, toSvg }) =>
+    void import("../qr/qr-code.ts").then(({ defaultQrStyle, toSvg }) =>
       setSvg(toSvg(url, { ...defaultQrStyle, foreground: "#000000" })),
     );
   }, [url]);

@@ -1,6 +1,8 @@
 import { accountRoutes } from "@throughline/protocol/admin";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { sessionQuery } from "../api/queries.ts";
 import { onSessionEnd } from "../api/service-fetch.ts";
 
 const SignInAgain = lazy(async () => ({
@@ -8,7 +10,8 @@ const SignInAgain = lazy(async () => ({
 }));
 
 /** Opens a sign-in dialog over the page when the session has ended. Failed requests are then repeated. */
-export function SignInDialog({ email }: { email: string }) {
+export function SignInDialog() {
+  const { email } = useSuspenseQuery(sessionQuery).data;
   const [open, setOpen] = useState(false);
   const waiting = useRef<PromiseWithResolvers<boolean>>(undefined);
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { FormProblems } from "../form/form-problems.tsx";
 import { useApiForm } from "../form/use-api-form.ts";
 import { Modal } from "../shell/modal.tsx";
 import { settingsTexts } from "../texts/settings.ts";
-import { VariantSelect } from "./variant-select.tsx";
+import { VariantSelect } from "../form/variant-select.tsx";
 
 const texts = settingsTexts.keys;
 

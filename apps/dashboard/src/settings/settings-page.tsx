@@ -1,7 +1,7 @@
 import { Tabs, Title } from "@mantine/core";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { LandingPagesPanel } from "../landing-pages/landing-pages-panel.tsx";
-import { LinkTemplatesPanel } from "../links/link-templates-panel.tsx";
+import { LinkTemplatesPanel } from "../templates/link-templates-panel.tsx";
 import { NotFoundPage } from "../shell/not-found-page.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { useTitle } from "../shell/use-title.ts";

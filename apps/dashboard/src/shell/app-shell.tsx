@@ -7,8 +7,7 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react
 import { isReachable, onConnectionChange } from "../api/connection.ts";
 import { sessionQuery } from "../api/queries.ts";
 import { shellTexts } from "../texts/shell.ts";
-import { SignInDialog } from "../session/sign-in-dialog.tsx";
-import { PausedWebhookNotice } from "../webhooks/paused-webhook-notice.tsx";
+import { PausedWebhookNotice } from "./paused-webhook-notice.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { AppMenu } from "./app-menu.tsx";
 import { Brand } from "./brand.tsx";
@@ -99,7 +98,6 @@ export function AppShell() {
         )}
         {app && <PausedWebhookNotice appId={app.id} />}
       </Group>
-      <SignInDialog email={session.email} />
       {paletteOpenCount > 0 && (
         <Suspense>
           <CommandPalette key={paletteOpenCount} appId={app?.id} session={session} />

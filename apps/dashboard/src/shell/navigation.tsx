@@ -8,8 +8,8 @@ import {
   IconSettings,
 } from "@tabler/icons-react";
 import { Link, useMatchRoute } from "@tanstack/react-router";
-import { checklistSteps } from "../apps/checklist.ts";
-import { useChecklist } from "../apps/use-checklist.ts";
+import { checklistSteps } from "./checklist.ts";
+import { useChecklist } from "./use-checklist.ts";
 import { shellTexts } from "../texts/shell.ts";
 
 const { pages: texts } = shellTexts;

@@ -2,15 +2,15 @@ import type { LinkView, SplitResults } from "@throughline/protocol";
 import { Badge, Button, Card, Group, Title } from "@mantine/core";
 import { IconTrophy } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { formatMoney } from "../../analytics/figures.ts";
-import { adminClient } from "../../api/clients.ts";
-import { linkQuery, queryClient, splitResultsQuery } from "../../api/queries.ts";
-import { ErrorNotice } from "../../shell/error-notice.tsx";
-import { DateTime, formatCount, formatPercent } from "../../shell/format.tsx";
-import { notify, notifyError } from "../../shell/notify.tsx";
-import { usePermissions } from "../../shell/use-permissions.ts";
-import { targetingTexts } from "../../texts/targeting.ts";
-import { AlternativeText } from "./rule-sentence.tsx";
+import { formatMoney } from "../analytics/figures.ts";
+import { adminClient } from "../api/clients.ts";
+import { linkQuery, queryClient, splitResultsQuery } from "../api/queries.ts";
+import { ErrorNotice } from "../shell/error-notice.tsx";
+import { DateTime, formatCount, formatPercent } from "../shell/format.tsx";
+import { notify, notifyError } from "../shell/notify.tsx";
+import { usePermissions } from "../shell/use-permissions.ts";
+import { targetingTexts } from "../texts/targeting.ts";
+import { AlternativeText } from "../link-editor/targeting/rule-sentence.tsx";
 
 const texts = targetingTexts.results;
 

@@ -1,9 +1,9 @@
 import type { LinkView } from "@throughline/protocol";
 import { Card, Title } from "@mantine/core";
-import { targetingTexts } from "../../texts/targeting.ts";
-import { RuleSentence } from "./rule-sentence.tsx";
+import { targetingTexts } from "../texts/targeting.ts";
+import { RuleSentence } from "../link-editor/targeting/rule-sentence.tsx";
 import { SplitResultsCard } from "./split-results-card.tsx";
-import "./targeting.css";
+import "../link-editor/targeting/targeting.css";
 
 /** The rules of a link in words, and its split test with the results. */
 export default function TargetingCards({ appId, link }: { appId: string; link: LinkView }) {

@@ -2,14 +2,13 @@ import { Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { adminClient } from "../api/clients.ts";
-import { linkQuery, queryClient } from "../api/queries.ts";
+import { linkQuery, queryClient, refreshLinks } from "../api/queries.ts";
 import { Loading } from "../shell/loading.tsx";
 import { notify } from "../shell/notify.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { linkEditorTexts } from "../texts/link-editor.ts";
 import { LinkEditor } from "./link-editor.tsx";
 import { emptyForm, toLinkForm } from "./link-form.ts";
-import { refreshLinks } from "./use-link-actions.ts";
 
 const texts = linkEditorTexts.new;
 

@@ -4,15 +4,15 @@ import { FormProblems } from "../form/form-problems.tsx";
 import { useApiForm } from "../form/use-api-form.ts";
 import { fieldMessage } from "../shell/error-notice.tsx";
 import { Checkbox, Field, TextField } from "../shell/field.tsx";
-import { VariantSelect } from "../settings/variant-select.tsx";
+import { VariantSelect } from "../form/variant-select.tsx";
 import { linkEditorTexts } from "../texts/link-editor.ts";
 import { describeJsonError } from "./json-error.ts";
 import { LimitFields } from "./limit-fields.tsx";
 import { linkInputOf, toLinkDraft, utmKeys } from "./link-form.ts";
 import type { LinkForm } from "./link-form.ts";
-import { TemplateChooser, TemplateEditor } from "./link-templates.tsx";
+import { TemplateChooser, TemplateEditor } from "../templates/link-templates.tsx";
 import { PageSelect } from "./page-select.tsx";
-import { withTemplate } from "./template-form.ts";
+import { toTemplateValues, withTemplate } from "./template-form.ts";
 import { LinkPreviewPanel } from "./link-preview-panel.tsx";
 import { withoutUnfinishedRules } from "./targeting/targeting-form.ts";
 import { LazyTryVisitor, TargetingSections } from "./targeting/targeting-sections.tsx";
@@ -240,7 +240,7 @@ export function LinkEditor({
           input={input}
           removal={form.getInputProps("removePassword", { type: "checkbox" })}
         />
-        <TemplateEditor appId={appId} form={values} />
+        <TemplateEditor appId={appId} getValues={() => toTemplateValues(values)} />
         <FormProblems form={api} />
         <Group>
           <Button type="submit" loading={api.sending}>

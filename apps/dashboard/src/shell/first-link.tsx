@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { usePermissions } from "../shell/use-permissions.ts";
+import { usePermissions } from "./use-permissions.ts";
 import { linkTexts } from "../texts/links.ts";
 
 const texts = linkTexts.list;

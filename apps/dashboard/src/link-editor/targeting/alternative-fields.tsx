@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { appQuery } from "../../api/queries.ts";
-import { VariantSelect } from "../../settings/variant-select.tsx";
+import { VariantSelect } from "../../form/variant-select.tsx";
 import { Field } from "../../shell/field.tsx";
 import { targetingTexts } from "../../texts/targeting.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { webhooksQuery } from "../api/queries.ts";
-import { usePermissions } from "../shell/use-permissions.ts";
+import { usePermissions } from "./use-permissions.ts";
 import { shellTexts } from "../texts/shell.ts";
 
 /** Tells the app’s owners on every page that a webhook is paused. */

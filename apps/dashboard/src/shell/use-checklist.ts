@@ -1,7 +1,7 @@
 import { useLocalStorage } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { appQuery, keysQuery, statsQuery } from "../api/queries.ts";
-import { usePermissions } from "../shell/use-permissions.ts";
+import { usePermissions } from "./use-permissions.ts";
 import { doneSteps } from "./checklist.ts";
 import type { ChecklistStep } from "./checklist.ts";
 

@@ -8,8 +8,6 @@ import { Field } from "../shell/field.tsx";
 import { notify, notifyError } from "../shell/notify.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { linkEditorTexts } from "../texts/link-editor.ts";
-import type { LinkForm } from "./link-form.ts";
-import { toTemplate } from "./template-form.ts";
 
 const texts = linkEditorTexts.template;
 
@@ -40,7 +38,13 @@ export function TemplateChooser({
 }
 
 /** Saves the values of the form as a template. Hidden for members who may not change the app. */
-export function TemplateEditor({ appId, form }: { appId: string; form: LinkForm }) {
+export function TemplateEditor({
+  appId,
+  getValues,
+}: {
+  appId: string;
+  getValues: () => Omit<LinkTemplate, "name">;
+}) {
   const can = usePermissions(appId);
   const templates = useQuery(appQuery(appId)).data?.linkTemplates ?? [];
   const [name, setName] = useState("");
@@ -86,9 +90,11 @@ export function TemplateEditor({ appId, form }: { appId: string; form: LinkForm 
             disabled={name.trim() === ""}
             loading={save.isPending}
             onClick={() =>
-              save.mutate(
-                toTemplate(form, name.trim(), typeof days === "number" ? days : undefined),
-              )
+              save.mutate({
+                ...getValues(),
+                name: name.trim(),
+                ...(typeof days === "number" && { expiresInDays: days }),
+              })
             }
           >
             {exists ? texts.replace : texts.save}

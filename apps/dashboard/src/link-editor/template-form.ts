@@ -21,20 +21,14 @@ export function withTemplate(form: LinkForm, template: LinkTemplate): LinkForm {
   };
 }
 
-/** Returns a template with the values of the form. */
-export function toTemplate(
-  form: LinkForm,
-  name: string,
-  expiresInDays: number | undefined,
-): LinkTemplate {
+/** Returns the values of the form that a template can hold. */
+export function toTemplateValues(form: LinkForm): Omit<LinkTemplate, "name"> {
   const { utm, tags = [], preview, webFallback, page } = toLinkDraft(form);
   return {
-    name,
     ...(utm && { utm }),
     ...(tags.length > 0 && { tags }),
     ...(preview && { preview }),
     ...(webFallback && { webFallback }),
     ...(page && { page }),
-    ...(expiresInDays !== undefined && { expiresInDays }),
   };
 }

@@ -16,6 +16,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { adminClient } from "../api/clients.ts";
+import { refreshLinks } from "../api/queries.ts";
 import { notify } from "../shell/notify.tsx";
 import { fieldMessage, describeError } from "../shell/error-notice.tsx";
 import { saveFile } from "../shell/save-file.ts";
@@ -23,8 +24,7 @@ import { useTitle } from "../shell/use-title.ts";
 import { linkImportTexts as texts } from "../texts/link-import.ts";
 import { linkTexts } from "../texts/links.ts";
 import { ImportPreview } from "./import-preview.tsx";
-import { refreshLinks } from "./use-link-actions.ts";
-import "./links.css";
+import "../links/links.css";
 
 /** The maximum size of a file. In base64, such a file stays below the 8 MB that the service accepts in one request. */
 const maxBytes = 5_900_000;
