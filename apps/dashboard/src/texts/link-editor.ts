@@ -10,7 +10,8 @@ export const linkEditorTexts = {
   edit: {
     title: (code: string) => `Edit ${code}`,
     submit: "Save changes",
-    saved: "Saved. The changes also apply to people who already clicked.",
+    saved:
+      "Saved. The changes also apply to people who already clicked, unless a rule or variant with its own destination decided.",
   },
 
   form: {

@@ -58,7 +58,8 @@ export async function linkRoutes(http: FastifyInstance, deps: LinkDependencies):
     handler: async (request): Promise<ResolveShortResponse> => {
       const { app: owner } = callerOf(request);
       const found = await lookUpLink(request.body.url, owner, { apps, links: store.links });
-      if (found && !found.link && isMarkedPathLink(found.linkRequest.query)) {
+      const isLink = found?.link && !found.link.disabled;
+      if (found && !isLink && isMarkedPathLink(found.linkRequest.query)) {
         return resolveShortResponse(request, owner, requestedUrl(found.linkRequest));
       }
       const { url } = request.body;

@@ -6,7 +6,7 @@ import { TtlCache } from "../../platform/cache/ttl-cache.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import type { HttpRequest } from "../../platform/http/http-request.ts";
 import { parseCode } from "./parse-code.ts";
-import { linkInQuery } from "./query-link.ts";
+import { linkOfRequest } from "./query-link.ts";
 import { isUnchanged, toResolvedLink } from "./resolved-link.ts";
 import type { ResolvedLink } from "./resolved-link.ts";
 import { hostOf, parseLinkRequest } from "./link-request.ts";
@@ -139,18 +139,21 @@ export class LinkDirectory {
   }
 }
 
-/** Resolves a URL whose created link, if any, was already read. Returns undefined if the URL is not a link. */
+/**
+ * Resolves a URL whose created link, if any, was already read. Returns undefined if the URL is not a link. A disabled link
+ * is answered like a code that never existed, so that nobody learns which codes exist.
+ */
 function resolveWith(
   app: App,
   linkRequest: LinkRequest,
   created: Link | undefined,
 ): ResolvedLink | undefined {
-  const link = created ?? linkInQuery(app, linkRequest);
-  const isUnknown =
-    !link &&
-    (isOneSegment(linkRequest.path) || isProbe(linkRequest.path)) &&
-    !isMarkedPathLink(linkRequest.query);
-  return isUnknown ? undefined : toResolvedLink(app, linkRequest, link);
+  const link = linkOfRequest(app, linkRequest, created);
+  if (link && !link.disabled) return toResolvedLink(app, linkRequest, link);
+  const { path, query } = linkRequest;
+  // A longer path is a link by itself, but not if somebody disabled the link at this path.
+  const isUnknown = link !== undefined || isOneSegment(path) || isProbe(path);
+  return isUnknown && !isMarkedPathLink(query) ? undefined : toResolvedLink(app, linkRequest);
 }
 
 function isOneSegment(path: string): boolean {

@@ -3,7 +3,7 @@ import type { LinkRequest } from "@throughline/engine";
 import type { App, Link, LinkStore } from "@throughline/storage";
 import type { AppDirectory } from "../apps/app-directory.ts";
 import { parseCode } from "./parse-code.ts";
-import { linkInQuery } from "./query-link.ts";
+import { linkOfRequest } from "./query-link.ts";
 
 /** A URL on an app's link domain, and the link that it belongs to, if any. */
 export interface LinkLookup {
@@ -22,6 +22,6 @@ export async function lookUpLink(
   const { origin, query } = url;
   const linkRequest = { origin, path: url.path || "/", query };
   const code = parseCode(linkRequest.path);
-  const link = code === undefined ? undefined : await links.get(app.id, code);
-  return { linkRequest, link: link ?? linkInQuery(app, linkRequest) };
+  const created = code === undefined ? undefined : await links.get(app.id, code);
+  return { linkRequest, link: linkOfRequest(app, linkRequest, created) };
 }

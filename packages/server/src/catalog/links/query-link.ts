@@ -18,3 +18,15 @@ export function linkInQuery(app: App, linkRequest: LinkRequest): Link | undefine
     }
   );
 }
+
+/**
+ * Returns the link of a request: the link that was created for its path, or else the link in its query. A disabled link
+ * does not hide the link in the query.
+ */
+export function linkOfRequest(
+  app: App,
+  linkRequest: LinkRequest,
+  created: Link | undefined,
+): Link | undefined {
+  return created && !created.disabled ? created : (linkInQuery(app, linkRequest) ?? created);
+}

@@ -48,15 +48,14 @@ export async function answerLink(
   });
 }
 
-/** Answers a request for a link that is disabled, has expired or has not started. Such clicks are not recorded. */
-async function answerInactive(
+/** Answers a request for a link that has expired or has not started. Such clicks are not recorded. */
+function answerInactive(
   deps: ClickDependencies,
   resolved: ResolvedLink,
   request: HttpRequest,
   reply: HttpReply,
-): Promise<HttpReply> {
+): HttpReply {
   const { app, link } = resolved;
-  if (link?.disabled) return answerPage(reply, 410, await deadLinkPage(deps, request));
   const { startsAt = 0 } = link ?? {};
   if (startsAt <= deps.now()) return answerEnded(deps, resolved, request, reply);
   const { timeZone } = app;

@@ -79,7 +79,7 @@ describe("a link with a start", () => {
 });
 
 describe("an expired link", () => {
-  it("says that it has ended, but a disabled link looks like an unknown one", async () => {
+  it("says that it has ended, unless it is disabled", async () => {
     await createLink({ expiresAt: iso(test.clock.at + hour) });
     test.clock.at += hour;
     const ended = await visit();

@@ -61,13 +61,25 @@ describe("a link with rules", () => {
     destination: "https://shop.example/de",
   };
 
-  it("gives the install what the rule chose at the click, even if the link changes meanwhile", async () => {
-    await createLink({ rules: [german] });
-    const { clickId } = await visit();
-    const elsewhere = await visit({ address: "203.0.113.2" });
-    await test.send("PATCH", "/api/v1/links/spring", { rules: null, destination: "/new" });
-    expect((await install(clickId)).link).toBe("https://shop.example/de");
-    expect((await install(elsewhere.clickId)).link).toBe("/new");
+  it("gives the install the rule's own destination at the click, and otherwise the link's current one", async () => {
+    const pageOnlyRule = {
+      name: "Page only",
+      when: { referrers: ["news.example"] },
+      fallback: "https://shop.example/news",
+    };
+    await createLink({ rules: [pageOnlyRule, german], data: { sale: "spring" } });
+    const byRule = await visit();
+    await visit({ referer: "https://news.example/" });
+    const [byPageOnly] = await test.store.clicks.recent(test.app.id, 1);
+    const byLink = await visit({ address: "203.0.113.2" });
+    const changed = { rules: null, destination: "/new", data: { sale: "summer" } };
+    await test.send("PATCH", "/api/v1/links/spring", changed);
+    expect(await install(byRule.clickId)).toMatchObject({
+      link: "https://shop.example/de",
+      data: { sale: "summer" },
+    });
+    expect((await install(byLink.clickId)).link).toBe("/new");
+    expect((await install(byPageOnly?.click ?? "")).link).toBe("/new");
   });
 
   it("explains which rule decided", async () => {

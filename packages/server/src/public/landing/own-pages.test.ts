@@ -226,18 +226,54 @@ describe("a hostile page", () => {
     expect(body).not.toMatch(/<svg|<img src=x|href="javascript/);
   });
 
-  it.each(attacks)("cannot have %s as HTML, colour or picture", async (attack) => {
+  it.each(attacks)("cannot have %s as colour, picture, language or URL", async (attack) => {
     const english = { language: "en" };
     for (const page of [
       { name: "x", texts: [english], color: attack },
       { name: "x", texts: [english], background: attack },
       { name: "x", texts: [english], image: attack },
       { name: "x", texts: [{ language: attack }] },
-      { name: "x", texts: [{ ...english, body: `<p>${attack}` }] },
-      { name: "x", texts: [{ ...english, body: `<a href="${attack}">a</a>` }] },
-      { name: "x", texts: [{ ...english, body: `<img src="${attack}">` }] },
+      { name: "x", texts: [{ ...english, body: `<p><a href="${attack}">a</a></p>` }] },
+      { name: "x", texts: [{ ...english, body: `<p><img src="${attack}"></p>` }] },
     ]) {
       expect((await savePages(page)).status).toBe(400);
     }
+  });
+
+  it.each([
+    [`"><script>alert(1)</script>`, "<script> is not allowed"],
+    [`'><img src=x onerror=alert(1)>`, "<img> cannot be read"],
+    ["</p></div><p>", "<div> is not allowed"],
+    ["</style><script>alert(1)</script>", "<style> is not allowed"],
+    ["</title><svg onload=alert(1)>", "<title> is not allowed"],
+    ["{{app}}<script>", "<script> is not allowed"],
+    ["<!--</p><script>alert(1)</script>-->", '"<" does not start a tag'],
+    ["<![CDATA[<script>alert(1)</script>]]>", '"<" does not start a tag'],
+    ["<SCRIPT>alert(1)</SCRIPT>", "<script> is not allowed"],
+    ['<strong onclick="alert(1)">a</strong>', "cannot have the attribute onclick"],
+    ["<strong/onclick=alert(1)>a</strong>", "<strong> cannot be read"],
+    [`<a href="java&#9;script:alert(1)">a</a>`, "&#9; is not known"],
+    [`<a href="java\tscript:alert(1)">a</a>`, "href of <a>"],
+    [`<a href="https://a.example" style="x">a</a>`, "cannot have the attribute style"],
+    [`<img src="https://a.example/a" srcset="x">`, "cannot have the attribute srcset"],
+  ])("cannot have %s in a closed paragraph", async (attack, reason) => {
+    const body = `<p>${attack}</p>`;
+    const { status, body: answer } = await savePages({
+      name: "x",
+      texts: [{ language: "en", body }],
+    });
+    expect(status).toBe(400);
+    expect(answer).toMatchObject({ error: expect.stringContaining(reason) as string });
+  });
+
+  it.each(attacks)("shows %s as text when a body contains the app's name", async (attack) => {
+    const body = `<h2>{{app}}</h2><p>javascript:alert(1) &lt;script&gt;</p><p><img src="https://p.example/m.png" alt="{{app}}"></p>`;
+    expect((await savePages({ name: "sale", texts: [{ language: "en", body }] })).status).toBe(200);
+    await test.send("PATCH", "/api/v1/app", { name: attack });
+    await createLink();
+    const { body: html } = await visit();
+    expect(html).toContain("<p>javascript:alert(1) &lt;script&gt;</p>");
+    expect(html.match(/<script[^>]*>/g)).toHaveLength(1);
+    expect(html).not.toMatch(/<svg|<img src=x|href="javascript/);
   });
 });
