@@ -585,6 +585,7 @@ describe.each(ways)("%s", (_where, run) => {
           type: "none",
           confidence: 0,
           verdict: {
+            version: 1,
             outcome: "none",
             confidence: 0.3,
             nobody: 0.6,

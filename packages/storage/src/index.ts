@@ -1,3 +1,4 @@
+export { sessionVersion } from "./entities/account-records.ts";
 export type * from "./entities/account-records.ts";
 export type { Change, ChangeFeed } from "./nodes/changes.ts";
 export { startOf, zeroCounts } from "./stats/buckets.ts";
@@ -43,5 +44,6 @@ export { maxMessageBytes } from "./ports.ts";
 export type * from "./ports.ts";
 export type * from "./records.ts";
 export type { SchemaStatus } from "./schema/schema-status.ts";
+export { requireVersion, UnknownVersion } from "./schema/stored-version.ts";
 export { limitMemory } from "./threads/thread-memory.ts";
 export { localTimeOf, momentOf, nextDay, startOfDay, startOfMonth } from "./stats/time-zone.ts";

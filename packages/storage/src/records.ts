@@ -391,6 +391,7 @@ export interface InstallMatch {
  * link of a candidate disappears when its click is deleted.
  */
 export interface StoredVerdict extends Omit<Verdict, "link" | "addressPairs" | "candidates"> {
+  readonly version: number;
   readonly candidates: readonly Omit<CandidateReason, "link">[];
 }
 

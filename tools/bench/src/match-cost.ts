@@ -41,8 +41,9 @@ export class MatchCost {
     });
     const lookedUpAt = cpuTime();
     const now = this.#window.until;
-    const verdict = decideMatch(open, candidates, this.#background, defaultPolicy, now);
-    const { outcome, click, link, confidence } = verdict;
+    const decided = decideMatch(open, candidates, this.#background, defaultPolicy, now);
+    const { outcome, click, link, confidence } = decided;
+    const verdict = { version: 1, ...decided };
     await this.#store.installs.settle({
       app: "app",
       id: `install ${this.#rounds}`,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sessionVersion } from "../entities/account-records.ts";
 import type {
   Account,
   AuditEntry,
@@ -20,7 +21,7 @@ function anAccount(id: string, overrides: Partial<Account> = {}): Account {
 }
 
 function aSession(hash: string, account = "ann"): Session {
-  return { hash, account, since: monday, until: monday + hour };
+  return { version: sessionVersion, hash, account, since: monday, until: monday + hour };
 }
 
 function aMember(account: string, overrides: Partial<Membership> = {}): Membership {
@@ -175,6 +176,16 @@ export function accountsContract(store: () => Store): void {
   });
 
   describe("sessions", () => {
+    it("of another version have ended, so the person signs in again", async () => {
+      const { version: _version, ...unversioned } = aSession("2");
+      await store().accounts.signIn({ ...aSession("1"), version: sessionVersion + 1 });
+      await store().accounts.signIn(unversioned as Session);
+      await store().accounts.signIn(aSession("3"));
+      expect(await store().accounts.session("1")).toBeUndefined();
+      expect(await store().accounts.session("2")).toBeUndefined();
+      expect(await store().accounts.sessions("ann")).toEqual([aSession("3")]);
+    });
+
     it("end one by one, or all of an account together", async () => {
       for (const hash of ["1", "2", "3"]) await store().accounts.signIn(aSession(hash));
       await store().accounts.signIn(aSession("4", "ben"));

@@ -130,6 +130,7 @@ export function aSalt(id: string, usedFrom: number, overrides: Partial<Salt> = {
 
 /** A stored verdict. */
 export const verdict: StoredVerdict = {
+  version: 1,
   outcome: "matched",
   click: "a",
   confidence: 0.97,

@@ -48,8 +48,13 @@ export interface GroupRoleChange {
   readonly after?: Role;
 }
 
+/** The version of the sessions that this release writes and reads. */
+export const sessionVersion = 1;
+
 /** A session in one browser. */
 export interface Session {
+  /** A session of another version counts as ended, so the person signs in again. */
+  readonly version: number;
   /** SHA-256 of the token. */
   readonly hash: string;
   readonly account: string;

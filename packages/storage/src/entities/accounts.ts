@@ -1,4 +1,4 @@
-import { invites, resets } from "./account-records.ts";
+import { invites, resets, sessionVersion } from "./account-records.ts";
 import type {
   Account,
   GroupRole,
@@ -67,11 +67,11 @@ export const accounts = {
     invitations: (app: string): Step<readonly OneTimeLink[]> =>
       docs("SELECT doc FROM tickets WHERE app = $1 ORDER BY serial", app),
     /** Returns the session with this hash, even if it has expired. */
-    session: (hash: string): Step<Session | undefined> =>
-      doc("SELECT doc FROM sessions WHERE hash = $1", hash),
+    *session(hash: string): Step<Session | undefined> {
+      return (yield* knownSessions("hash", hash))[0];
+    },
     /** Returns the sessions of an account, even expired ones. */
-    sessions: (account: string): Step<readonly Session[]> =>
-      docs("SELECT doc FROM sessions WHERE account = $1", account),
+    sessions: (account: string): Step<readonly Session[]> => knownSessions("account", account),
     /** Returns the members of an app, oldest first. */
     members: (app: string): Step<readonly Membership[]> => docs(membersOf, app),
     /** Returns the memberships of an account, oldest first. */
@@ -253,6 +253,12 @@ function* hasPassword(account: string, checked: string): Step<boolean> {
 
 function* endSessions(account: string): Step<void> {
   yield* run("DELETE FROM sessions WHERE account = $1", account);
+}
+
+/** Returns the sessions that this release can read. */
+function* knownSessions(column: "hash" | "account", value: string): Step<Session[]> {
+  const found = yield* docs<Session>(`SELECT doc FROM sessions WHERE ${column} = $1`, value);
+  return found.filter(({ version }) => version === sessionVersion);
 }
 
 function* beginSession(session: Session): Step<void> {

@@ -1,4 +1,5 @@
 import type { AccountView, OwnApp, OwnSession, Role, SessionView } from "@throughline/protocol";
+import { sessionVersion } from "@throughline/storage";
 import type { Account, App, Session, Store } from "@throughline/storage";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import type { Clock } from "../../platform/time/clock.ts";
@@ -136,7 +137,7 @@ export class Accounts {
     const since = this.#now();
     const until = since + sessionSeconds * 1000;
     const browser = agent && { agent: agent.slice(0, maxAgentLength) };
-    return { token, session: { hash, account, ...browser, since, until } };
+    return { token, session: { version: sessionVersion, hash, account, ...browser, since, until } };
   }
 
   /** Returns the sessions of an account, newest first. `token` is the token of the current session. */

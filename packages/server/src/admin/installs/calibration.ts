@@ -3,6 +3,7 @@ import type { LearnedModel } from "../../public/matching/learned-model/learned-m
 
 /** Returns the calibration of an app in the format of the admin API. */
 export function calibrationView(learned: LearnedModel): CalibrationView {
+  if (learned.unreadable) throw learned.unreadable;
   const { verdicts, error, bins } = learned.calibration();
   return {
     verdicts,

@@ -75,6 +75,42 @@ describe("explaining an install on a shared network", () => {
   });
 });
 
+describe("what another release stored", () => {
+  const advice = "Run the release that wrote them, or";
+
+  it("is named instead of the reasons for a match", async () => {
+    await tap("sale", home);
+    await openAndExplain();
+    const install = await test.store.installs.get(test.app.id, "i");
+    if (!install?.match.verdict) throw new Error("The install has no verdict.");
+    const verdict = { ...install.match.verdict, version: 99 };
+    await test.store.erase(test.app.id, "i");
+    const { click: _click, ...match } = install.match;
+    await test.store.installs.settle({ ...install, match: { ...match, verdict } });
+    const explained = await openAndExplain();
+    expect(explained).toMatchObject({ match: { type: "probabilistic" }, verdict: null });
+    expect(explained.reasons[0]).toBe(
+      `The stored verdicts have version 99, and this release reads version 1. ${advice} restore a backup.`,
+    );
+  });
+
+  it("is named instead of a learned model or a calibration that looks empty", async () => {
+    await test.store.learnedModels.save(test.app.id, { version: 99 });
+    for (const path of ["lessons", "calibration"]) {
+      const { status, body } = await test.send("GET", `/api/v1/${path}`);
+      expect([status, body]).toMatchObject([
+        503,
+        {
+          code: "unavailable",
+          error:
+            "The stored learned models have version 99, and this release reads version 3. " +
+            `${advice} reset what the app has learned.`,
+        },
+      ]);
+    }
+  });
+});
+
 describe("explaining an install without a match", () => {
   it("lists the strongest evidence against the best click, with the missing bits", async () => {
     await tap("sale", "203.0.113.9", "en-US");

@@ -7,6 +7,7 @@ import type {
   InstallRecord,
   InstallView,
 } from "@throughline/protocol";
+import { UnknownVersion } from "@throughline/storage";
 import type {
   App,
   ClickStore,
@@ -99,8 +100,14 @@ export async function explainInstall(
   };
 }
 
-/** A match whose verdict names the links of its clicks, for clicks that still exist. */
-type ReadMatch = Omit<InstallMatch, "verdict"> & { readonly verdict?: Verdict };
+/**
+ * A match whose verdict names the links of its clicks, for clicks that still exist. `unreadable` says why a stored verdict
+ * cannot be read.
+ */
+type ReadMatch = Omit<InstallMatch, "verdict"> & {
+  readonly verdict?: Verdict;
+  readonly unreadable?: string;
+};
 type ReadEarlier = Omit<EarlierMatch, "match"> & { readonly match: ReadMatch };
 
 async function readMatch(
@@ -108,7 +115,13 @@ async function readMatch(
   { app }: Install,
   { match: { verdict, ...match } }: Pick<Install, "match">,
 ): Promise<ReadMatch> {
-  return verdict ? { ...match, verdict: await readVerdict(clicks, app, verdict) } : match;
+  if (!verdict) return match;
+  try {
+    return { ...match, verdict: await readVerdict(clicks, app, verdict) };
+  } catch (error) {
+    if (error instanceof UnknownVersion) return { ...match, unreadable: error.message };
+    throw error;
+  }
 }
 
 function missingBits(verdict: Verdict, app: App) {
@@ -163,7 +176,7 @@ function importedReasons(match: ReadMatch, app: App): string[] {
 }
 
 function reasonsOf(
-  { type, method, click, takenOver, lostClick, verdict }: ReadMatch,
+  { type, method, click, takenOver, lostClick, verdict, unreadable }: ReadMatch,
   app: App,
 ): string[] {
   if (type === "deterministic") {
@@ -184,6 +197,7 @@ function reasonsOf(
         "It now counts as not matched, but its device keeps the answer it was given.",
     ];
   }
+  if (unreadable !== undefined) return [unreadable];
   if (!verdict) return ["The install named no unclaimed click and sent too few device signals."];
   const candidates = verdict.candidates.slice(0, maxDescribed).map(describeCandidate);
   return [

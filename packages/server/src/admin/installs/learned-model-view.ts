@@ -3,6 +3,7 @@ import type { LearnedModel } from "../../public/matching/learned-model/learned-m
 
 /** Returns the learned model of an app in the format of the admin API. */
 export function learnedModelView(learned: LearnedModel, now: number): LearnedModelView {
+  if (learned.unreadable) throw learned.unreadable;
   const { generation, since, labels, parameters: model } = learned;
   const { collapsed, ...matches } = learned.matchRate.at(now);
   return {

@@ -1,6 +1,7 @@
 import type { ClickEvidence } from "@throughline/engine";
 import type { Tries } from "@throughline/protocol";
 import type { ClickStore, Install } from "@throughline/storage";
+import { knownVerdict } from "../../public/matching/stored-verdict.ts";
 
 /** How many of the latest clicks are searched. */
 const maxClicks = 2000;
@@ -21,9 +22,9 @@ export async function triesOf(clicks: ClickStore, install: Install): Promise<Tri
   return { clicks: Math.max(1, alike.length), since: new Date(oldest.at).toISOString() };
 }
 
-function clickOnSameNetwork({ match: { click, verdict } }: Install): string | undefined {
-  const [likeliest] = verdict?.candidates ?? [];
-  if (!likeliest) return click;
+function clickOnSameNetwork({ match }: Install): string | undefined {
+  const [likeliest] = knownVerdict(match)?.candidates ?? [];
+  if (!likeliest) return match.click;
   return likeliest.agreement["network"] === "same" ? likeliest.click : undefined;
 }
 

@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { errorStatus, limits } from "@throughline/protocol";
 import type { ErrorBody, ErrorCode } from "@throughline/protocol";
-import { BadCursor, StoreBusy, StoreUnavailable } from "@throughline/storage";
+import { BadCursor, StoreBusy, StoreUnavailable, UnknownVersion } from "@throughline/storage";
 import type { FastifyError, FastifyRequest } from "fastify";
 import { makeRequestId } from "./request-id.ts";
 
@@ -82,6 +82,9 @@ function fromStore(error: unknown): ApiError | undefined {
     return new ApiError("unavailable", "The service is overloaded; try again shortly.", {
       "Retry-After": "2",
     });
+  }
+  if (error instanceof UnknownVersion) {
+    return new ApiError("unavailable", error.message, { "Retry-After": "30" });
   }
   if (error instanceof StoreUnavailable || isSystemError(error)) {
     return new ApiError(

@@ -3,7 +3,7 @@ import type { ActivityEvent } from "../../platform/activity/activity.ts";
 import { StoreBusy, StoreUnavailable } from "@throughline/storage";
 import type { Install } from "@throughline/storage";
 import { isDeterministicOnly, hasNoSignals } from "../clicks/evidence.ts";
-import { readVerdict } from "./stored-verdict.ts";
+import { knownVerdict, readVerdict } from "./stored-verdict.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
 import { evidenceOf, scoreCandidates } from "./device-signals.ts";
 
@@ -41,10 +41,11 @@ export async function labelFor(
 export async function lateLabelFor(
   deps: MatchingDependencies,
   open: Open,
-  { at: decidedAt, match: { verdict } }: Install,
+  { at: decidedAt, match }: Install,
   { match: { click: clickId, takenOver } }: Install,
 ): Promise<ActivityEvent | undefined> {
   const { app, at } = open;
+  const verdict = knownVerdict(match);
   if (!verdict || verdict.decidedBy === "deterministic-only") return undefined;
   if (takenOver || !clickId) return undefined;
   const evidence = await evidenceOf(deps, open);

@@ -8,6 +8,7 @@ import { scoreCandidates } from "./device-signals.ts";
 import { applyGuessLimit } from "./apply-guess-limit.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
 import { otherFamilyFor, withBothFamilies } from "./other-family.ts";
+import { knownVerdict } from "./stored-verdict.ts";
 
 /** Returns the URL at which a device without a match can repeat its request over the other IP family. */
 export async function offerSecondLook(
@@ -34,7 +35,7 @@ export async function takeSecondLook(
   const open: Open = { ...second, at: first.at };
   const evidence = await withBothFamilies(deps, open, token);
   if (!evidence) return first;
-  const { verdict: earlier } = first.match;
+  const earlier = knownVerdict(first.match);
   // Test installs and refused guesses were not attributed to their candidates.
   const wasAttributed = earlier && !first.test && earlier.decidedBy !== "guess-limit";
   if (wasAttributed) await deps.matcher.refund(open.app, earlier);
@@ -47,7 +48,7 @@ export async function takeSecondLook(
 
 /** Returns whether an install has no match, never had one, and had no second look. */
 function allowsSecondLook({ match, secondLook }: Install): boolean {
-  const isInstall = match.verdict?.decidedBy !== "already-installed";
+  const isInstall = knownVerdict(match)?.decidedBy !== "already-installed";
   return isInstall && match.type === "none" && match.lostClick === undefined && !secondLook;
 }
 

@@ -108,7 +108,7 @@ async function fillAccounts({ accounts, audit }: Store, now: number): Promise<vo
   await accounts.redeemOneTimeLink("hash of used", now, {
     account,
     membership: { app: "app", account: "ann", role: "editor", since: now },
-    session: { hash: "session", account: "ann", since: now, until: now + day },
+    session: { version: 1, hash: "session", account: "ann", since: now, until: now + day },
   });
   await audit.add({ app: "app", at: now, by: { kind: "machine" }, action: "changeApp" });
   const by = { kind: "key", id: "first", name: "pk" } as const;

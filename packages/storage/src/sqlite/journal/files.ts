@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import {
   chmodSync,
   closeSync,
@@ -12,6 +13,7 @@ import {
   statSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { requireVersion } from "../../schema/stored-version.ts";
 
 /**
  * Journals have the name of the database as a prefix, so that moving `throughline.db*` moves
@@ -31,6 +33,21 @@ export interface JournalFile {
   readonly path: string;
   readonly size: number;
   readonly isRetired: boolean;
+}
+
+/** The version of the journals that this release writes and reads. A journal has it in its name. */
+const version = 1;
+
+/** Returns a name for a new journal. */
+export function newJournalName(): string {
+  return `v${version}-${randomBytes(12).toString("hex")}`;
+}
+
+/** Throws unless this release can read the journal. */
+export function requireKnownVersion({ name }: JournalFile): void {
+  const [, stored] = /^v(\d+)-/.exec(name) ?? [];
+  const remedy = "delete the files whose names contain -clicks-, and lose the clicks in them";
+  requireVersion("clicks", version, stored === undefined ? undefined : Number(stored), remedy);
 }
 
 export function journalPath(folder: string, name: string): string {

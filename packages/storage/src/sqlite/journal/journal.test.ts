@@ -14,7 +14,7 @@ import { basename, join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { aClick, day, monday } from "../../contract/samples.ts";
-import { StoreBusy } from "../../errors.ts";
+import { StoreBusy, StoreUnavailable } from "../../errors.ts";
 import { prepareBatches } from "../batch.ts";
 import type { Batches } from "../batch.ts";
 import { connectWriter } from "../connect.ts";
@@ -101,6 +101,26 @@ describe("the journal of clicks", () => {
     other.close();
     expect(storedIds()).toEqual(["a"]);
     expect(journalFiles(folder)).toEqual([]);
+  });
+
+  it("is refused and kept if another release wrote it", async () => {
+    await record("a");
+    const { path } = onlyFile();
+    for (const [name, version] of [
+      ["v99-00", "version 99"],
+      ["00", "no version"],
+    ]) {
+      const foreign = join(folder, `throughline.db-clicks-${name}`);
+      renameSync(path, foreign);
+      const sentence = `The stored clicks have ${version}, and this release reads version 1. Run the release that wrote them, or `;
+      const opened = openSqliteStore({ folder });
+      await expect(opened).rejects.toThrow(StoreUnavailable);
+      await expect(opened).rejects.toThrow(sentence);
+      expect(applyJournals()).toMatchObject([{ failure: { kind: "unavailable" } }]);
+      renameSync(foreign, path);
+    }
+    applyJournals();
+    expect(storedIds()).toEqual(["a"]);
   });
 
   it("is applied again after a rollback", async () => {

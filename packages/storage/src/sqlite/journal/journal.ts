@@ -1,11 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { close, constants, existsSync, openSync, rmSync, write } from "node:fs";
 import { promisify } from "node:util";
 import { StoreBusy } from "../../errors.ts";
 import { Committer } from "../../committer/committer.ts";
 import type { CommitterLimits } from "../../committer/committer.ts";
 import { toStoreError } from "../store-errors.ts";
-import { journalPath, syncFolder } from "./files.ts";
+import { journalPath, newJournalName, syncFolder } from "./files.ts";
 import { frameOf } from "./frame.ts";
 
 export interface JournalLimits {
@@ -130,7 +129,7 @@ export class Journal {
   }
 
   #open() {
-    const path = journalPath(this.#folder, randomBytes(12).toString("hex"));
+    const path = journalPath(this.#folder, newJournalName());
     const handle = openSync(path, appendDurably, 0o600);
     this.#file = { path, handle, isUsed: false };
     syncFolder(this.#folder);

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync, rmSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { eachEntry } from "./entry.ts";
 import type { JournalEntry } from "./entry.ts";
-import { journalFiles, quarantine, retire, syncFolder } from "./files.ts";
+import { journalFiles, quarantine, requireKnownVersion, retire, syncFolder } from "./files.ts";
 import type { JournalFile } from "./files.ts";
 import { eachFrame, classifyTail } from "./frame.ts";
 
@@ -56,7 +56,9 @@ export class Journals {
         applied,
       ]),
     );
-    const files = journalFiles(this.#folder).map((file) =>
+    const found = journalFiles(this.#folder);
+    for (const file of found) requireKnownVersion(file);
+    const files = found.map((file) =>
       !file.isRetired && (retireAll || file.size > rotateBytes) ? retire(this.#folder, file) : file,
     );
     for (const file of files) {

@@ -18,13 +18,14 @@ import type {
   OpenEvidence,
   Verdict,
 } from "@throughline/engine";
+import { requireVersion, UnknownVersion } from "@throughline/storage";
 import type { JsonObject } from "@throughline/storage";
 import { LabelQuota } from "./label-quota.ts";
 import { MatchRate } from "./match-rate.ts";
 import { roundForStorage } from "./round-for-storage.ts";
 import { OpensByHour } from "./opens-by-hour.ts";
 
-/** The version of the stored format. A model in another format is not read; learning starts again. */
+/** The version of the models that this release writes and reads. */
 const version = 3;
 /** How many of the newest checked verdicts the calibration uses. */
 const maxJudged = 1000;
@@ -41,6 +42,8 @@ export class LearnedModel {
   readonly generation: number;
   /** When this generation began. Undefined for the first one, which began with the app. */
   readonly since: number | undefined;
+  /** Why the stored model cannot be read. This model is then empty, and it is not stored. */
+  readonly unreadable: UnknownVersion | undefined;
   #learning: Learning;
   #parameters: ModelParameters | undefined;
   readonly #judged: JudgedVerdict[];
@@ -48,10 +51,11 @@ export class LearnedModel {
   readonly #labelQuota: LabelQuota;
   readonly #matches: MatchRate;
 
-  private constructor(stored: Partial<StoredModel>) {
+  private constructor(stored: Partial<StoredModel>, unreadable?: UnknownVersion) {
     const { generation = 1, since, learning = nothingLearned, judged = [] } = stored;
     this.generation = generation;
     this.since = since ?? undefined;
+    this.unreadable = unreadable;
     this.#learning = learning;
     this.#judged = judged.map(([confidence, right]) => ({ confidence, right: right === 1 }));
     this.#opens = new OpensByHour(stored.opens);
@@ -59,13 +63,20 @@ export class LearnedModel {
     this.#matches = new MatchRate(stored.matches);
   }
 
-  /** Returns the stored model, or an empty one if its format is unknown. */
+  /**
+   * Returns the stored model. If its version is unknown, returns an empty model of the same generation, so that matching
+   * continues with the default parameters.
+   */
   static parse(stored: JsonObject | undefined): LearnedModel {
-    return new LearnedModel(stored?.["version"] === version ? stored : {});
-  }
-
-  static isFromNewerRelease(stored: JsonObject | undefined): boolean {
-    return Number(stored?.["version"] ?? 0) > version;
+    const model: Partial<StoredModel> = stored ?? { version };
+    try {
+      requireVersion("learned models", version, model.version, "reset what the app has learned");
+      return new LearnedModel(model);
+    } catch (error) {
+      if (!(error instanceof UnknownVersion)) throw error;
+      const { generation = 1 } = model;
+      return new LearnedModel({ generation }, error);
+    }
   }
 
   /** Returns an empty model of the next generation. */

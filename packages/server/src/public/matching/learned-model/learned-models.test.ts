@@ -154,7 +154,7 @@ describe("learned models", () => {
     expect((await restarted().of("app")).matchRate.at(start).opens).toBe(0);
   });
 
-  it("of a newer release are not overwritten", async () => {
+  it("of another version are not overwritten", async () => {
     const { models, store, clock, writes } = setUp();
     await models.learn("app", verdictAt(start));
     await expect.poll(() => writes()).toBe(1);
@@ -250,9 +250,13 @@ describe("learned models", () => {
     expect((await models.of("app")).labels).toBe(0);
   });
 
-  it("start empty if the stored format is unknown", async () => {
+  it("of another version leave matching at the default parameters until they are reset", async () => {
     const { models, store } = setUp();
-    await store.save("app", { version: 99, learning: "?" });
-    expect((await models.of("app")).calibration().verdicts).toBe(0);
+    await store.save("app", { version: 99, generation: 7, learning: "?" });
+    const unreadable = await models.of("app");
+    expect(unreadable.parameters).toEqual((await setUp().models.of("app")).parameters);
+    expect(unreadable.unreadable?.message).toContain("version 99");
+    expect((await models.reset("app")).unreadable).toBeUndefined();
+    expect(await store.get("app")).toMatchObject({ version: 3, generation: 8 });
   });
 });

@@ -105,10 +105,9 @@ export class LocalLearnedModels implements LearnedModels {
     cached.writtenAt = this.#now();
     try {
       const current = await cached.model;
-      const document = await this.#store.get(appId);
-      // A newer release on the same store uses a format that this release cannot read.
-      if (LearnedModel.isFromNewerRelease(document)) return;
-      const stored = LearnedModel.parse(document);
+      const stored = LearnedModel.parse(await this.#store.get(appId));
+      // Another release on the same store can read it.
+      if (stored.unreadable) return;
       // Another process reset the model, so this one must not overwrite it.
       if (stored.generation > current.generation) cached.model = Promise.resolve(stored);
       else if (!cached.isInvalid) await this.#store.save(appId, current.toJson());
