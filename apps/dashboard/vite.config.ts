@@ -7,16 +7,22 @@ import type { Plugin } from "vite";
 process.env["NODE_ENV"] = "production";
 
 /**
- * Replaces the endpoint definitions by their method, path, status, role and audit text. A form loads the schema of its
- * request body on its own; see `bodySchemas`.
+ * Replaces the endpoint definitions by their method, path, status, role and audit text, and the fields of a link by their
+ * paths and kinds. A form loads the schema of its request body on its own; see `bodySchemas`.
  */
-const endpointsWithoutSchemas: Plugin = {
-  name: "endpoints-without-schemas",
+const protocolWithoutSchemas: Plugin = {
+  name: "protocol-without-schemas",
   // Runs before Vite resolves modules.
   enforce: "pre",
   async load(file) {
-    if (!file.endsWith("/protocol/src/admin/routes.ts")) return undefined;
-    const { accountRoutes, adminRoutes } = await import("@throughline/protocol/admin");
+    const [, module] = /\/protocol\/src\/admin\/(routes|link-fields)\.ts$/.exec(file) ?? [];
+    if (!module) return undefined;
+    const { accountRoutes, adminRoutes, flatLinkFields } =
+      await import("@throughline/protocol/admin");
+    if (module === "link-fields") {
+      const fields = flatLinkFields.map(({ path, kind, isSet }) => ({ path, kind, isSet }));
+      return `export const flatLinkFields = ${JSON.stringify(fields)};`;
+    }
     return Object.entries({ accountRoutes, adminRoutes })
       .map(([name, routes]) => `export const ${name} = ${JSON.stringify(withoutSchemas(routes))};`)
       .join("\n");
@@ -87,7 +93,7 @@ const singleIcons: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [endpointsWithoutSchemas, bodySchemas, mantineStyles, singleIcons],
+  plugins: [protocolWithoutSchemas, bodySchemas, mantineStyles, singleIcons],
   root: fileURLToPath(new URL(".", import.meta.url)),
   // The path at which the service serves the dashboard.
   base: "/dashboard/",

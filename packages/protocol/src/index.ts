@@ -39,7 +39,6 @@ export type { ExportFormat, ExportName } from "./admin/exports.ts";
 export type { Page } from "./admin/fields.ts";
 export type * from "./admin/routes.ts";
 export type { Signal, SignalEvidence } from "./admin/signal-words.ts";
-export type * from "./admin/utm.ts";
 export type * from "./admin/verdict.ts";
 export type * from "./admin/vocabulary.ts";
 export type { Health, Readiness } from "./health.ts";

@@ -1,4 +1,4 @@
-import type { LinkDraft, LinkView, Utm } from "@throughline/protocol";
+import type { LinkDraft, LinkView } from "@throughline/protocol";
 import { describeJsonError } from "./json-error.ts";
 import { toLocalTime } from "./local-time.ts";
 import { targetingInputOf, toTargeting, toTargetingForm } from "./targeting/targeting-form.ts";
@@ -21,7 +21,7 @@ export type LinkForm = {
   title: string;
   description: string;
   image: string;
-  utm: Record<keyof Utm, string>;
+  utm: Record<(typeof utmKeys)[number], string>;
   tags: string;
   data: string;
   /** The values of `datetime-local` inputs: local times without a time zone. */

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import type { Static, TProperties, TSchema } from "typebox";
+import type { Static, TProperties, TSchema, TUnsafe } from "typebox";
 import { limits } from "../limits.ts";
 
 // All fields of the admin API are created with these functions, so that none lacks a description.
@@ -52,8 +52,12 @@ export const nullableString = (description: string) =>
   Type.Unsafe<string | null>({ type: ["string", "null"], description });
 export const nullableNumber = (description: string) =>
   Type.Unsafe<number | null>({ type: ["number", "null"], description });
-export const nullableObject = (description: string) =>
-  Type.Unsafe<Record<string, unknown> | null>({ type: ["object", "null"], description });
+/** An object with any fields. */
+export const anyObject = (description: string) =>
+  Type.Unsafe<Record<string, unknown>>({ type: "object", description }) as TUnsafe<
+    Record<string, unknown>
+  > & { type: "object" };
+export const nullableObject = (description: string) => orNull(anyObject(description));
 
 export const oneOf = <const Values extends string[]>(
   values: readonly [...Values],

@@ -3,8 +3,10 @@ import type { Static } from "typebox";
 import { limits } from "../limits.ts";
 import { importedCodePattern } from "../validate/code.ts";
 import { match } from "../validate/schemas.ts";
+import { schemasIn } from "./field-table.ts";
 import * as t from "./fields.ts";
 import { InstallRecord } from "./installs.ts";
+import { linkFields } from "./link-fields.ts";
 import { LinkParts, TemplateName } from "./links.ts";
 import { adminRoute } from "./route.ts";
 import { counts } from "./statistics.ts";
@@ -19,16 +21,7 @@ export const ImportedLink = t.strictObject("A link with the code that it has els
   ),
   template: TemplateName,
   ...LinkParts.properties,
-  createdAt: t.optional(t.orNull(t.moment("When the link was created. The default is now."))),
-  clicksUsed: t.optional(
-    t.orNull(t.count("How many of `maxClicks` are used. An existing link keeps its own count.")),
-  ),
-  hasPassword: t.optional(
-    t.boolean(
-      "Whether the link had a password, which exports do not contain. An existing link keeps its password. A new link is disabled until somebody sets a password and enables it.",
-    ),
-  ),
-  madeBy: t.optional(t.orNull(t.id("The install that created the link in the app."))),
+  ...schemasIn(linkFields, "imported"),
 });
 /** A link from another service or another installation. */
 export type ImportedLink = Static<typeof ImportedLink>;

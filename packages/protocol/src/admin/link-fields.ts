@@ -1,18 +1,178 @@
+import { limits } from "../limits.ts";
+import { filled, flatten, group, inTemplates, setting } from "./field-table.ts";
+import type { Field, FieldOfKind, Value, ValuePath } from "./field-table.ts";
 import * as t from "./fields.ts";
+import { Rules, Split } from "./targeting.ts";
+import { variantName } from "./variant-name.ts";
 
-// The fields that links and link templates share.
+const text = <Schema extends ReturnType<typeof t.text>>(value: Schema) =>
+  ({ kind: "text", value }) as const;
+/** A text that people write. A file may contain a longer one. */
+const words = (description: string, cutAt: number = limits.textLength) =>
+  ({ kind: "text", value: t.text(cutAt, description), cutAt }) as const;
+const url = <Leads extends NonNullable<Value["url"]>>(leads: Leads, description: string) =>
+  ({ kind: "text", value: t.url(description), url: leads }) as const;
+const moment = (description: string) =>
+  setting({ kind: "moment", value: t.moment(description) } as const);
+const flag = (description: string) =>
+  filled({ kind: "flag", value: t.boolean(description) } as const);
 
-export const Preview = t.strictObject("What chats and social networks show for the link.", {
-  title: t.optional(t.shortText("The title. Its first 100 characters are shown.")),
-  description: t.optional(t.text(1024, "The text. Its first 200 characters are shown.")),
-  image: t.optional(t.url("URL of a picture.")),
-});
+const platform = <Leads extends "destination" | "page">(visitors: string, leads: Leads) =>
+  setting(
+    group(`What visitors on ${visitors} get instead.`, {
+      destination: url(leads, "Where the app goes on this platform."),
+      fallback: url(
+        "page",
+        "Where visitors without the app go instead of the store or the web fallback.",
+      ),
+    }),
+  );
 
-export const Tags = t.list(t.text(64, "A tag."), "Tags to filter links and statistics by.", {
-  maxItems: 32,
-});
-
-export const PageName = t.text(
-  64,
-  "The name of the app's own landing page that visitors without the app see. On Android, they see it before Google Play; on a computer, instead of the web fallback.",
+const destination = url(
+  "destination",
+  "Where the app goes: a web URL, a path, or a URL of the app's own scheme.",
 );
+
+/**
+ * The fields of a link, in the order of exported files. From this table follow the schemas of the API, the stored type, the
+ * columns of exports and imports, the options of `throughline link`, and the inputs and details in the dashboard, which
+ * needs a label for each (`apps/dashboard/src/texts/link-fields.ts`).
+ *
+ * Three parts of a link differ everywhere and are not in the table: its code, its password and the template of a new link.
+ */
+export const linkFields = {
+  destination: { ...destination, shown: destination.value, set: destination.value },
+  url: { kind: "text", shown: t.string("The short URL to share.") },
+  ios: platform("iOS", "destination"),
+  android: platform("Android", "destination"),
+  desktop: platform("computers", "page"),
+  webFallback: inTemplates(
+    setting(
+      url("page", "The web page for computers, and for phones that the app does not support."),
+    ),
+  ),
+  appVariant: setting(
+    text(
+      variantName(
+        "The variant of the app whose store pages visitors get; the app itself when left out.",
+      ),
+    ),
+  ),
+  page: inTemplates(
+    setting(
+      text(
+        t.text(
+          64,
+          "The name of the app's own landing page that visitors without the app see. On Android, they see it before Google Play; on a computer, instead of the web fallback.",
+        ),
+      ),
+    ),
+  ),
+  rules: setting({ kind: "json", value: Rules } as const),
+  split: setting({ kind: "json", value: Split } as const),
+  splitStartedAt: {
+    kind: "moment",
+    shown: t.nullableString(
+      "When the split test began: when its variants were last added, removed or renamed.",
+    ),
+  },
+  preview: {
+    ...inTemplates(
+      setting(
+        group("What chats and social networks show for the link.", {
+          title: words("The title. Its first 100 characters are shown."),
+          description: words("The text. Its first 200 characters are shown.", 1024),
+          image: url("picture", "URL of a picture."),
+        }),
+      ),
+    ),
+    standsAlone: true,
+  },
+  utm: inTemplates(
+    setting(
+      group("Campaign parameters, added to the store's referrer and to the web fallback.", {
+        source: words("`utm_source`: where the visitor comes from."),
+        medium: words("`utm_medium`: the kind of channel, such as email."),
+        campaign: words("`utm_campaign`: the campaign's name."),
+        term: words("`utm_term`: the search term."),
+        content: words("`utm_content`: tells links of one campaign apart."),
+      }),
+    ),
+  ),
+  tags: inTemplates(
+    filled({
+      kind: "list",
+      value: t.list(t.text(64, "A tag."), "Tags to filter links and statistics by.", {
+        maxItems: 32,
+      }),
+    } as const),
+  ),
+  data: setting({
+    kind: "json",
+    value: t.anyObject("Data that the app receives with the link."),
+  } as const),
+  startsAt: moment("When the link starts. Earlier visitors see a page that says when."),
+  expiresAt: moment(
+    "When the link expires. It then leads to `expiredFallback`, or to a page that says so.",
+  ),
+  maxClicks: setting({
+    kind: "number",
+    value: t.positiveInteger(
+      "How many clicks lead to the destination. After that, the link behaves as if it had expired. Every visit by a person counts, including a repeated one; crawlers, previews and opens in the installed app do not.",
+    ),
+  } as const),
+  clicksUsed: {
+    kind: "number",
+    shown: t.nullableNumber(
+      "How many of `maxClicks` are used, counted since the maximum was set; `null` for a link without a maximum, and in webhooks.",
+    ),
+    imported: t.optional(
+      t.orNull(t.count("How many of `maxClicks` are used. An existing link keeps its own count.")),
+    ),
+  },
+  hasPassword: {
+    kind: "flag",
+    shown: t.boolean("Whether visitors must enter a password."),
+    imported: t.optional(
+      t.boolean(
+        "Whether the link had a password, which exports do not contain. An existing link keeps its password. A new link is disabled until somebody sets a password and enables it.",
+      ),
+    ),
+  },
+  expiredFallback: setting(
+    url(
+      "page",
+      "The web page that visitors get after the link has expired or reached `maxClicks`.",
+    ),
+  ),
+  sensitive: flag(
+    "Whether a wrong match would do harm. Such a link needs a higher probability to match.",
+  ),
+  deterministicOnly: flag(
+    "Match this link by install referrer and clipboard only, never by device signals.",
+  ),
+  disabled: flag("Whether the link is switched off."),
+  test: flag(
+    "Whether the link is for testing. Statistics and learning leave it out, and Android phones see the landing page before Google Play.",
+  ),
+  madeBy: {
+    kind: "text",
+    shown: t.nullableString(
+      "The install that created the link in the app; `null` for links created otherwise.",
+    ),
+    imported: t.optional(t.orNull(t.id("The install that created the link in the app."))),
+  },
+  createdAt: {
+    kind: "moment",
+    shown: t.string("When the link was created."),
+    imported: t.optional(t.orNull(t.moment("When the link was created. The default is now."))),
+  },
+  updatedAt: { kind: "moment", shown: t.string("When the link was last changed.") },
+} satisfies Readonly<Record<string, Field>>;
+
+/** A time in a link's settings. */
+export type LinkMoment = FieldOfKind<typeof linkFields, "moment">;
+/** The path of a value in a link. */
+export type LinkPath = ValuePath<typeof linkFields>;
+
+export const flatLinkFields = flatten(linkFields);

@@ -1,13 +1,12 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { schemasIn } from "./field-table.ts";
 import * as t from "./fields.ts";
-import { PageName, Preview, Tags } from "./link-fields.ts";
-import { Utm } from "./utm.ts";
+import { linkFields } from "./link-fields.ts";
 
 export const LinkTemplate = t.strictObject("Defaults for new links.", {
   name: t.text(64, "The template's name."),
-  utm: t.optional(Utm),
-  tags: t.optional(Tags),
+  ...schemasIn(linkFields, "template"),
   expiresInDays: t.optional(
     Type.Integer({
       minimum: 1,
@@ -15,10 +14,5 @@ export const LinkTemplate = t.strictObject("Defaults for new links.", {
       description: "How many days after their creation links expire.",
     }),
   ),
-  preview: t.optional(Preview),
-  webFallback: t.optional(
-    t.url("The web page for computers, and for phones that the app does not support."),
-  ),
-  page: t.optional(PageName),
 });
 export type LinkTemplate = Static<typeof LinkTemplate>;

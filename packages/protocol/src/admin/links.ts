@@ -1,89 +1,10 @@
-import { Type } from "typebox";
 import type { Static } from "typebox";
 import { codePattern } from "../validate/code.ts";
+import { schemasIn } from "./field-table.ts";
 import * as t from "./fields.ts";
-import { PageName, Preview, Tags } from "./link-fields.ts";
+import { linkFields } from "./link-fields.ts";
 import { adminRoute } from "./route.ts";
-import { Rules, Split } from "./targeting.ts";
-import { Utm } from "./utm.ts";
 import { previewVisitors } from "./vocabulary.ts";
-import { variantName } from "./variant-name.ts";
-
-const override = (visitors: string) =>
-  t.optional(
-    t.orNull(
-      t.strictObject(`What visitors on ${visitors} get instead.`, {
-        destination: t.optional(t.url("Where the app goes on this platform.")),
-        fallback: t.optional(
-          t.url("Where visitors without the app go instead of the store or the web fallback."),
-        ),
-      }),
-    ),
-  );
-
-const destination = t.url(
-  "Where the app goes: a web URL, a path, or a URL of the app's own scheme.",
-);
-
-/** All fields of a link that can be set, except its code and destination. */
-export const linkParts = {
-  ios: override("iOS"),
-  android: override("Android"),
-  desktop: override("computers"),
-  webFallback: t.optional(
-    t.orNull(t.url("The web page for computers, and for phones that the app does not support.")),
-  ),
-  appVariant: t.optional(
-    t.orNull(
-      variantName(
-        "The variant of the app whose store pages visitors get; the app itself when left out.",
-      ),
-    ),
-  ),
-  page: t.optional(t.orNull(PageName)),
-  rules: t.optional(t.orNull(Rules)),
-  split: t.optional(t.orNull(Split)),
-  preview: t.optional(t.orNull(Preview)),
-  utm: t.optional(t.orNull(Utm)),
-  tags: t.optional(Tags),
-  data: t.optional(t.nullableObject("Data that the app receives with the link.")),
-  startsAt: t.optional(
-    t.orNull(t.moment("When the link starts. Earlier visitors see a page that says when.")),
-  ),
-  expiresAt: t.optional(
-    t.orNull(
-      t.moment(
-        "When the link expires. It then leads to `expiredFallback`, or to a page that says so.",
-      ),
-    ),
-  ),
-  maxClicks: t.optional(
-    t.orNull(
-      t.positiveInteger(
-        "How many clicks lead to the destination. After that, the link behaves as if it had expired. Every visit by a person counts, including a repeated one; crawlers, previews and opens in the installed app do not.",
-      ),
-    ),
-  ),
-  expiredFallback: t.optional(
-    t.orNull(
-      t.url("The web page that visitors get after the link has expired or reached `maxClicks`."),
-    ),
-  ),
-  sensitive: t.optional(
-    t.boolean(
-      "Whether a wrong match would do harm. Such a link needs a higher probability to match.",
-    ),
-  ),
-  deterministicOnly: t.optional(
-    t.boolean("Match this link by install referrer and clipboard only, never by device signals."),
-  ),
-  disabled: t.optional(t.boolean("Whether the link is switched off.")),
-  test: t.optional(
-    t.boolean(
-      "Whether the link is for testing. Statistics and learning leave it out, and Android phones see the landing page before Google Play.",
-    ),
-  ),
-};
 
 const password = t.optional(
   t.orNull(
@@ -94,8 +15,7 @@ const password = t.optional(
 );
 
 export const LinkParts = t.strictObject("All fields of a link that can be set, except its code.", {
-  destination,
-  ...linkParts,
+  ...schemasIn(linkFields, "set"),
 });
 /** All fields of a link that can be set, except its code. */
 export type LinkParts = Static<typeof LinkParts>;
@@ -117,8 +37,7 @@ export const LinkDraft = t.strictObject(
       ),
     ),
     template: TemplateName,
-    destination,
-    ...linkParts,
+    ...LinkParts.properties,
     password,
   },
 );
@@ -127,29 +46,16 @@ export type LinkDraft = Static<typeof LinkDraft>;
 export const LinkChange = t.strictObject(
   "Fields left out stay unchanged; `null` removes a value.",
   {
-    destination: t.optional(destination),
-    ...linkParts,
+    ...LinkParts.properties,
+    destination: t.optional(LinkParts.properties.destination),
     password,
   },
 );
 export type LinkChange = Static<typeof LinkChange>;
 
 export const LinkView = t.object("A link with all its settings.", {
-  ...Type.Required(LinkParts).properties,
   code: t.string("The last part of the short URL."),
-  url: t.string("The short URL to share."),
-  splitStartedAt: t.nullableString(
-    "When the split test began: when its variants were last added, removed or renamed.",
-  ),
-  clicksUsed: t.nullableNumber(
-    "How many of `maxClicks` are used, counted since the maximum was set; `null` for a link without a maximum, and in webhooks.",
-  ),
-  hasPassword: t.boolean("Whether visitors must enter a password."),
-  madeBy: t.nullableString(
-    "The install that created the link in the app; `null` for links created otherwise.",
-  ),
-  createdAt: t.string("When the link was created."),
-  updatedAt: t.string("When the link was last changed."),
+  ...schemasIn(linkFields, "shown"),
 });
 export type LinkView = Static<typeof LinkView>;
 

@@ -4,5 +4,6 @@ export { nameOf } from "./describe-violations.ts";
 export { analyticsEvent, errorBody, schemas } from "./schemas.ts";
 export { userIdPattern } from "./user-id.ts";
 export { exportedLines, ImportedLink } from "../admin/imports.ts";
+export { linkFields } from "../admin/link-fields.ts";
 
 export type { Violation } from "./describe-violations.ts";

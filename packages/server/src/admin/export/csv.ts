@@ -16,10 +16,3 @@ function textOf(value: unknown): string {
   if (Array.isArray(value) && value.length === 0) return "";
   return typeof value === "string" ? value : JSON.stringify(value);
 }
-
-/** Returns the value at a path such as `match.type`. */
-export function valueAt(record: object, path: string): unknown {
-  let value: unknown = record;
-  for (const key of path.split(".")) value = (Object(value) as Record<string, unknown>)[key];
-  return value;
-}

@@ -5,8 +5,9 @@ import type {
   Page,
   StatsView,
 } from "@throughline/protocol";
+import { flatLinkFields, valueAt } from "@throughline/protocol/admin";
 import type { AdminApi, AdminRouteName } from "@throughline/protocol/admin";
-import { csvRow, valueAt } from "./csv.ts";
+import { csvRow } from "./csv.ts";
 import { reportRows } from "./report-rows.ts";
 
 /** The query parameters of the list route that filter its records. */
@@ -40,42 +41,7 @@ export const exported: Readonly<Record<ExportName, Exported>> = {
     // `throughline import csv` reads these columns.
     columns: {
       code: "code",
-      destination: "destination",
-      url: "url",
-      ios_destination: "ios.destination",
-      ios_fallback: "ios.fallback",
-      android_destination: "android.destination",
-      android_fallback: "android.fallback",
-      desktop_destination: "desktop.destination",
-      desktop_fallback: "desktop.fallback",
-      web_fallback: "webFallback",
-      app_variant: "appVariant",
-      page: "page",
-      rules: "rules",
-      split: "split",
-      title: "preview.title",
-      description: "preview.description",
-      image: "preview.image",
-      utm_source: "utm.source",
-      utm_medium: "utm.medium",
-      utm_campaign: "utm.campaign",
-      utm_term: "utm.term",
-      utm_content: "utm.content",
-      tags: "tags",
-      data: "data",
-      starts_at: "startsAt",
-      expires_at: "expiresAt",
-      max_clicks: "maxClicks",
-      clicks_used: "clicksUsed",
-      has_password: "hasPassword",
-      expired_fallback: "expiredFallback",
-      sensitive: "sensitive",
-      deterministic_only: "deterministicOnly",
-      disabled: "disabled",
-      test: "test",
-      made_by: "madeBy",
-      created_at: "createdAt",
-      updated_at: "updatedAt",
+      ...Object.fromEntries(flatLinkFields.map(({ words, path }) => [words.join("_"), path])),
     },
     rows: ({ listLinks }, filter) => pages(listLinks, filter),
   },

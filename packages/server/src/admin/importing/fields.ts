@@ -1,3 +1,7 @@
+import type { ImportedLink } from "@throughline/protocol";
+import { flatLinkFields, nestValues } from "@throughline/protocol/admin";
+import type { FlatField } from "@throughline/protocol/admin";
+import { linkFields } from "@throughline/protocol/validate";
 import { findShapeProblem } from "../../platform/http/json-shape.ts";
 import { repairSurrogates } from "../../platform/http/map-strings.ts";
 import { RowError } from "./format.ts";
@@ -88,28 +92,30 @@ export function someOf<Part extends string>(
     : undefined;
 }
 
+const { title: titleField, description: descriptionField } = linkFields.preview.fields;
+
 export function previewOf(title?: string, description?: string, image?: string) {
   return someOf({
-    title: title && cut(title, 256),
-    description: description && cut(description, 1024),
+    title: title && cut(title, titleField.cutAt),
+    description: description && cut(description, descriptionField.cutAt),
     image,
   });
 }
 
-export function previewIn(fields: Fields) {
-  return previewOf(textIn(fields, "title"), textIn(fields, "description"), textIn(fields, "image"));
+type TextGroup = "preview" | "utm";
+
+/** Returns the social preview or the UTM parameters, in columns with the names of the fields, such as `utmsource`. */
+export function textsIn<Group extends TextGroup>(
+  fields: Fields,
+  group: Group,
+): Pick<ImportedLink, Group> {
+  const ofGroup = flatLinkFields.filter(({ path }) => path.startsWith(`${group}.`));
+  const texts = ofGroup.map((field) => [field.path, textOf(fields, field)] as const);
+  return nestValues(texts) as Pick<ImportedLink, Group>;
 }
 
-export function utmIn(fields: Fields) {
-  const parameter = (name: string) => {
-    const text = textIn(fields, `utm${name}`);
-    return text && cut(text, 256);
-  };
-  return someOf({
-    source: parameter("source"),
-    medium: parameter("medium"),
-    campaign: parameter("campaign"),
-    term: parameter("term"),
-    content: parameter("content"),
-  });
+/** Returns the text in the column of a link's field. */
+export function textOf(fields: Fields, { words, cutAt }: FlatField): string | undefined {
+  const text = textIn(fields, words.join(""));
+  return text === undefined || cutAt === undefined ? text : cut(text, cutAt);
 }

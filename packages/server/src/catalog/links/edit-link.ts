@@ -1,8 +1,11 @@
-import { checkDestination, checkWebUrl, findTargetingProblem } from "@throughline/engine";
+import { findTargetingProblem } from "@throughline/engine";
 import type { LinkChange, LinkDraft, LinkParts } from "@throughline/protocol";
+import { flatLinkFields } from "@throughline/protocol/admin";
+import type { LinkMoment } from "@throughline/protocol/admin";
 import type { App, Link } from "@throughline/storage";
 import { invalidField } from "../../platform/http/errors.ts";
 import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
+import { checkUrls } from "../apps/check-urls.ts";
 import { withTemplate } from "./link-template.ts";
 import { requireAppVariants } from "./require-app-variants.ts";
 
@@ -43,21 +46,19 @@ export function linkFromParts(
  * (`hashLinkPassword`). Throws when a value is invalid.
  */
 export function changeLink(app: App, link: Link, change: LinkChange, now: number): Link {
-  checkUrls(change);
+  checkUrls(flatLinkFields, change);
   requirePages(app, change);
   requireAppVariants(app, change);
-  const { startsAt, expiresAt, ...others } = change;
   const merged = {
     ...link,
-    ...others,
+    ...change,
     ...(change.split !== undefined && { splitStartedAt: splitStart(link, change.split, now) }),
-    ...(startsAt !== undefined && { startsAt: startsAt && parseTime("startsAt", startsAt) }),
-    ...(expiresAt !== undefined && { expiresAt: expiresAt && parseTime("expiresAt", expiresAt) }),
+    ...parseTimes(change),
     updatedAt: now,
   };
   const present = Object.entries(merged).filter(([, value]) => value !== null);
   const changed = Object.fromEntries(present) as unknown as Link;
-  if (startsAt || expiresAt) checkTimes(changed);
+  if (change.startsAt || change.expiresAt) checkTimes(changed);
   // Rules and variants must fit together, so they are checked together.
   const problem = change.rules || change.split ? findTargetingProblem(changed) : undefined;
   if (problem) throw invalidField(problem.field, problem.reason);
@@ -86,31 +87,6 @@ function requirePages({ pages = [] }: App, { page, rules, split }: LinkChange): 
   }
 }
 
-/** Refuses URLs that a browser or an app must not be sent to. */
-function checkUrls(change: LinkChange): void {
-  const { destination, ios, android, desktop, webFallback, expiredFallback, preview } = change;
-  const destinations = {
-    destination,
-    "ios.destination": ios?.destination,
-    "android.destination": android?.destination,
-  };
-  const webUrls = {
-    "ios.fallback": ios?.fallback,
-    "android.fallback": android?.fallback,
-    "desktop.destination": desktop?.destination,
-    "desktop.fallback": desktop?.fallback,
-    webFallback,
-    expiredFallback,
-    "preview.image": preview?.image,
-  };
-  for (const [field, value] of Object.entries(destinations)) {
-    throwIfInvalid(field, typeof value === "string" ? checkDestination(value) : undefined);
-  }
-  for (const [field, value] of Object.entries(webUrls)) {
-    throwIfInvalid(field, typeof value === "string" ? checkWebUrl(value) : undefined);
-  }
-}
-
 /** Returns when the split test began. New weights or destinations continue the test; other variants begin a new one. */
 function splitStart(link: Link, split: LinkChange["split"], now: number): number | null {
   const names = ({ variants }: NonNullable<Link["split"]>) =>
@@ -120,10 +96,20 @@ function splitStart(link: Link, split: LinkChange["split"], now: number): number
   return isSame ? (link.splitStartedAt ?? now) : now;
 }
 
-function parseTime(field: "startsAt" | "expiresAt", text: string): number {
-  const moment = parseTimestamp(text);
-  if (moment === undefined) throw invalidField(field, `This date does not exist: ${text}.`);
-  return moment;
+const momentFields = flatLinkFields
+  .filter(({ kind, isSet }) => kind === "moment" && isSet)
+  .map(({ path }) => path as LinkMoment);
+
+/** Returns the times of a change as they are stored. */
+function parseTimes(change: LinkChange): { [Field in LinkMoment]?: number | null } {
+  const times = momentFields.flatMap((field) => {
+    const text = change[field];
+    if (text === undefined) return [];
+    const moment = text && parseTimestamp(text);
+    if (moment === undefined) throw invalidField(field, `This date does not exist: ${text}.`);
+    return [[field, moment]];
+  });
+  return Object.fromEntries(times) as { [Field in LinkMoment]?: number | null };
 }
 
 function checkTimes({ startsAt, expiresAt }: Link): void {
@@ -132,8 +118,4 @@ function checkTimes({ startsAt, expiresAt }: Link): void {
     "startsAt",
     `The link would start at ${new Date(startsAt).toISOString()} and expire at ${new Date(expiresAt).toISOString()}. Choose an earlier start.`,
   );
-}
-
-function throwIfInvalid(field: string, reason: string | undefined): void {
-  if (reason !== undefined) throw invalidField(field, reason);
 }

@@ -6,7 +6,7 @@ const day = 86_400_000;
 
 /**
  * Adds the values of one of the app's link templates to a new link. Values that the link sets itself take precedence. UTM
- * parameters and previews are mergeFields field by field. An empty list of tags counts as not set. Throws when there is no such
+ * parameters and previews are merged field by field. An empty list of tags counts as not set. Throws when there is no such
  * template.
  */
 export function withTemplate(app: App, name: string, own: LinkParts, now: number): LinkParts {
@@ -14,24 +14,21 @@ export function withTemplate(app: App, name: string, own: LinkParts, now: number
   if (!template) {
     throw invalidField("template", `There is no link template "${name}".`);
   }
-  const { expiresInDays, tags, utm, preview, webFallback, page } = template;
+  const { name: _name, expiresInDays, ...defaults } = template;
+  const merged = Object.entries(defaults).map(([field, value]) => [
+    field,
+    merge(value, own[field as keyof typeof defaults]),
+  ]);
   return {
     ...own,
-    utm: mergeFields(utm, own.utm),
-    preview: mergeFields(preview, own.preview),
-    tags: own.tags && own.tags.length > 0 ? own.tags : [...(tags ?? [])],
-    webFallback: own.webFallback ?? webFallback ?? null,
-    page: own.page ?? page ?? null,
+    ...(Object.fromEntries(merged) as Pick<LinkParts, keyof typeof defaults>),
     expiresAt:
       own.expiresAt ??
       (expiresInDays === undefined ? null : new Date(now + expiresInDays * day).toISOString()),
   };
 }
 
-/** Merges the fields of a template and a link. The link's own fields take precedence. Returns `null` if both are missing. */
-function mergeFields<Parts extends object>(
-  template: Parts | undefined,
-  own: Parts | null | undefined,
-): Parts | null {
-  return template || own ? ({ ...template, ...own } as Parts) : null;
+function merge(value: unknown, own: unknown): unknown {
+  if (Array.isArray(value)) return Array.isArray(own) && own.length > 0 ? own : value;
+  return typeof value === "object" ? { ...value, ...(own as object | null) } : (own ?? value);
 }

@@ -1,4 +1,5 @@
-import type { LinkView } from "@throughline/protocol";
+import type { LinkParts, LinkView } from "@throughline/protocol";
+import { linkFields } from "@throughline/protocol/validate";
 import type { App, Link } from "@throughline/storage";
 
 /** Returns the URL to share, on the app's first domain or on the service's own host. */
@@ -17,38 +18,32 @@ export function linkView(
   serviceUrl: string,
   clicksUsed: number | null = null,
 ): LinkView {
-  const { code, destination, sensitive, deterministicOnly, disabled } = link;
   return {
-    code,
-    url: shortUrl(app, code, serviceUrl),
-    destination,
-    ios: link.ios ?? null,
-    android: link.android ?? null,
-    desktop: link.desktop ?? null,
-    webFallback: link.webFallback ?? null,
-    appVariant: link.appVariant ?? null,
-    page: link.page ?? null,
-    rules: (link.rules as LinkView["rules"]) ?? null,
-    split: (link.split as LinkView["split"]) ?? null,
+    code: link.code,
+    url: shortUrl(app, link.code, serviceUrl),
+    ...viewSettings(link),
     splitStartedAt: link.splitStartedAt === undefined ? null : iso(link.splitStartedAt),
-    preview: link.preview ?? null,
-    utm: link.utm ?? null,
-    tags: [...link.tags],
-    data: link.data ?? null,
-    startsAt: link.startsAt === undefined ? null : iso(link.startsAt),
-    expiresAt: link.expiresAt === undefined ? null : iso(link.expiresAt),
-    maxClicks: link.maxClicks ?? null,
     clicksUsed: link.maxClicks === undefined ? null : clicksUsed,
     hasPassword: link.password !== undefined,
-    expiredFallback: link.expiredFallback ?? null,
-    sensitive,
-    deterministicOnly,
-    disabled,
-    test: link.test ?? false,
     madeBy: link.madeBy ?? null,
     createdAt: iso(link.createdAt),
     updatedAt: iso(link.updatedAt),
   };
+}
+
+/** What the API returns for a field that a link does not have. */
+const missing: Partial<Record<string, unknown>> = { flag: false, list: [] };
+
+const settings = Object.entries(linkFields).filter(([, field]) => "set" in field);
+
+function viewSettings(link: Link): Pick<LinkView, keyof LinkParts> {
+  const stored: Readonly<Record<string, unknown>> = { ...link };
+  const values = settings.map(([name, { kind }]) => {
+    const value = stored[name];
+    if (value === undefined) return [name, missing[kind] ?? null];
+    return [name, kind === "moment" ? iso(value as number) : value];
+  });
+  return Object.fromEntries(values) as Pick<LinkView, keyof LinkParts>;
 }
 
 function iso(moment: number): string {

@@ -1,4 +1,5 @@
 import { parseWebUrl } from "@throughline/engine";
+import { flatLinkFields, valueAt } from "@throughline/protocol/admin";
 import type { Link, Store } from "@throughline/storage";
 import { invalidField } from "../../platform/http/errors.ts";
 import { parseCode } from "./parse-code.ts";
@@ -37,25 +38,19 @@ export async function refuseLoop(
   }
 }
 
+const ownPaths = flatLinkFields
+  .filter(({ url }) => url === "destination" || url === "page")
+  .map(({ path }) => path);
+
 /** Yields all URLs to which a link may send visitors or the app, with their fields. */
 function* urlsOf(link: Link): Generator<[field: string, url: string]> {
-  const parts = {
-    "": link,
-    ios: link.ios,
-    android: link.android,
-    desktop: link.desktop,
-    ...Object.fromEntries((link.rules ?? []).map((rule, index) => [`rules.${index}`, rule])),
-    ...Object.fromEntries(
-      (link.split?.variants ?? []).map((variant, index) => [`split.variants.${index}`, variant]),
-    ),
-  };
-  for (const [prefix, part] of Object.entries(parts)) {
-    const { destination, fallback, webFallback, expiredFallback } = { ...part } as Partial<
-      Record<string, string>
-    >;
-    const urls = { destination, fallback, webFallback, expiredFallback };
-    for (const [field, url] of Object.entries(urls)) {
-      if (typeof url === "string") yield [prefix === "" ? field : `${prefix}.${field}`, url];
-    }
+  const alternatives = [
+    ...(link.rules ?? []).map((_, index) => `rules.${index}`),
+    ...(link.split?.variants ?? []).map((_, index) => `split.variants.${index}`),
+  ];
+  const paths = alternatives.flatMap((path) => [`${path}.destination`, `${path}.fallback`]);
+  for (const path of [...ownPaths, ...paths]) {
+    const url = valueAt(link, path);
+    if (typeof url === "string") yield [path, url];
   }
 }

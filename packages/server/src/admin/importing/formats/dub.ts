@@ -1,7 +1,7 @@
 import type { ImportedLink } from "@throughline/protocol";
 import { RowError } from "../format.ts";
 import type { ImportOptions, LinkFormat } from "../format.ts";
-import { flagIn, jsonIn, momentIn, needed, previewIn, tagsIn, textIn, utmIn } from "../fields.ts";
+import { flagIn, jsonIn, momentIn, needed, tagsIn, textIn, textsIn } from "../fields.ts";
 import type { Fields } from "../records.ts";
 import { parseShortUrl } from "../short-url.ts";
 import { webRule } from "./imported-rules.ts";
@@ -32,8 +32,8 @@ export const dub: LinkFormat = {
         }),
         rules: countryRules(fields, choices),
         split: splitIn(fields, choices),
-        preview: previewIn(fields) ?? null,
-        utm: utmIn(fields) ?? null,
+        ...textsIn(fields, "preview"),
+        ...textsIn(fields, "utm"),
         tags: tagsIn(fields, "tags"),
         expiresAt: momentIn(fields, "expiresat") ?? null,
         expiredFallback: textIn(fields, "expiredurl") ?? null,

@@ -1,5 +1,5 @@
 import type { LinkFormat } from "../format.ts";
-import { asTags, flagIn, momentIn, needed, previewOf, textIn, utmIn } from "../fields.ts";
+import { asTags, flagIn, momentIn, needed, previewOf, textIn, textsIn } from "../fields.ts";
 import { parseShortUrl } from "../short-url.ts";
 
 /**
@@ -39,7 +39,7 @@ export const firebase: LinkFormat = {
         desktop: { fallback: textIn(fields, "ofl") ?? destination },
         preview:
           previewOf(textIn(fields, "st"), textIn(fields, "sd"), textIn(fields, "si")) ?? null,
-        utm: utmIn(fields) ?? null,
+        ...textsIn(fields, "utm"),
         tags,
         createdAt: momentIn(fields, "created", "createdat", "creationtime") ?? null,
       },
