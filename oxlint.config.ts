@@ -8,7 +8,7 @@ import type { OxlintOverride } from "oxlint";
 const importMap: Record<string, readonly string[]> = {
   "packages/protocol": [],
   "packages/engine": [],
-  "packages/storage": ["@throughline/engine"],
+  "packages/storage": ["@throughline/protocol", "@throughline/engine"],
   "packages/server": ["@throughline/protocol", "@throughline/engine", "@throughline/storage"],
   "packages/react-native": ["@throughline/protocol"],
   "packages/cli": ["@throughline/protocol", "@throughline/server"],
@@ -38,6 +38,12 @@ const importMap: Record<string, readonly string[]> = {
     "@throughline/simulator",
     "@throughline/failover",
   ],
+};
+
+/** What a workspace may import types of, but no code. */
+const typesOnly: Record<string, string> = {
+  "packages/storage": "@throughline/protocol",
+  "packages/web": "@throughline/protocol",
 };
 
 /**
@@ -233,9 +239,22 @@ function nameOf(folder: string) {
   return `@throughline/${folder.slice(folder.indexOf("/") + 1)}`;
 }
 
+function codeOfTypes(folder: string) {
+  const name = typesOnly[folder];
+  return name === undefined
+    ? []
+    : [
+        {
+          regex: `^${name}(?:/|$)`,
+          allowTypeImports: true,
+          message: `${folder} may import types of ${name}, but no code (docs/architecture.md).`,
+        },
+      ];
+}
+
 function restrictImports(
   files: string,
-  patterns: { regex: string; message: string }[],
+  patterns: { regex: string; message: string; allowTypeImports?: boolean }[],
   except: string[] = [],
 ) {
   return {
@@ -246,13 +265,13 @@ function restrictImports(
 }
 
 const importRules = Object.entries(importMap).flatMap(([folder, allowed]) => {
-  const foreign = foreignImports(folder, allowed);
+  const common = [foreignImports(folder, allowed), ...codeOfTypes(folder)];
   const inner = rings.filter(({ files }) => files.startsWith(`${folder}/`));
   return [
-    restrictImports(`${folder}/**`, [foreign]),
+    restrictImports(`${folder}/**`, common),
     // A later override replaces an earlier one, so a ring repeats its package's rule.
     ...inner.map(({ files, except, forbidden, because }) =>
-      restrictImports(files, [foreign, { regex: forbidden, message: because }], except),
+      restrictImports(files, [...common, { regex: forbidden, message: because }], except),
     ),
   ];
 });

@@ -28,7 +28,7 @@ describe("npm start", { timeout: patience }, () => {
 
     expect(await (await fetch(link)).text()).toContain("<title>Throughline</title>");
     const { origin, hash } = new URL(link);
-    const joined = await fetch(`${origin}/api/account/ticket/use`, {
+    const joined = await fetch(`${origin}/api/account/one-time-link/use`, {
       method: "POST",
       headers: { "content-type": "application/json", origin },
       body: JSON.stringify({

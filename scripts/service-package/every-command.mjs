@@ -214,7 +214,7 @@ async function visitAndOpen({ listening, firstApp: { appId, publishableKey } }) 
 async function makeAccount({ listening, firstAccount }, email) {
   const token = new URL(firstAccount).hash.slice(1);
   const account = { token, email, password: "a long password" };
-  await post(`${listening}/api/account/ticket/use`, account, { origin: listening });
+  await post(`${listening}/api/account/one-time-link/use`, account, { origin: listening });
 }
 
 /**

@@ -199,7 +199,7 @@ const editLinkRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/links/$code/edit",
   beforeLoad: ({ params, context }) =>
-    requirePermission("changeLink", params.appId, context.session),
+    requirePermission("updateLink", params.appId, context.session),
   component: lazyPage(() => import("./link-editor/edit-link-page.tsx"), "EditLinkPage"),
 });
 

@@ -7,7 +7,7 @@ export function newAnalyticsUser(): TestUser {
   return new TestUser(
     async (service) => {
       await service.createOwner();
-      await service.admin.changeApp({ body: { timeZone: zoneAtNoon() } });
+      await service.admin.updateApp({ body: { timeZone: zoneAtNoon() } });
       await playTraffic(service);
     },
     { countries },

@@ -6,7 +6,7 @@ import { TestUser } from "./test-user.ts";
 const user = new TestUser(async (service) => {
   await service.createOwner();
   const ios = { bundleId: "example.shop", teamId: "TEAM123456", appStoreId: "1234567890" };
-  await service.admin.changeApp({ body: { ios } });
+  await service.admin.updateApp({ body: { ios } });
 });
 
 describe("a landing page", () => {
@@ -92,7 +92,7 @@ describe("a landing page", () => {
       { language: "de", title: "Tassen", body: "<ul><li>Tassen</li></ul>" },
     ];
     const page = { name: "mugs", texts, background, color: background };
-    await user.service.admin.changeApp({ body: { pages: [page] } });
+    await user.service.admin.updateApp({ body: { pages: [page] } });
     const code = `mugs-${locale}-${background.slice(1)}`;
     await user.service.admin.createLink({ body: { code, destination: "/mugs", page: "mugs" } });
     const opened = await user.service.newPage({ locale, userAgent: iPhone });

@@ -96,7 +96,7 @@ describe("an error", () => {
     await dialog.getByRole("button", { name: "Sign in" }).click();
     await page.getByRole("status").getByText("Settings saved").waitFor();
     expect((await service.admin.getApp()).name).toBe("Typed before the session ended");
-    await service.admin.changeApp({ body: { name: "Shop" } });
+    await service.admin.updateApp({ body: { name: "Shop" } });
 
     // The live view asks, too, when it connects again.
     const json = { code: "signed_out", error: "Sign in again.", requestId: "r1" };

@@ -8,7 +8,7 @@ import { TestUser } from "./test-user.ts";
 
 const user = new TestUser(async (service) => {
   await service.createOwner();
-  await service.admin.changeApp({
+  await service.admin.updateApp({
     body: { android: { packageName: "example.shop", certificates: [] } },
   });
   for (const code of ["spring", "autumn"]) {
@@ -55,7 +55,7 @@ it("a person who installs, buys, returns a purchase and comes back is counted on
   expect(app.context().linkUrl).toContain("/spring");
 
   app.setUserId("user-42");
-  const knownUser = () => service.admin.showUser({ params: { userId: "user-42" } });
+  const knownUser = () => service.admin.getUser({ params: { userId: "user-42" } });
   await expect
     .poll(() =>
       knownUser().then(

@@ -6,7 +6,7 @@ import { TestUser } from "./test-user.ts";
 const user = new TestUser(async (service) => {
   await service.createOwner();
   await service.admin.createLink({ body: { code: "used", destination: "/" } });
-  await service.admin.changeApp({ body: { name: "The Shop" } });
+  await service.admin.updateApp({ body: { name: "The Shop" } });
 });
 
 describe("the settings", () => {
@@ -40,13 +40,13 @@ describe("the settings", () => {
     await user.button("Save settings").click();
     await user.expectToast("Settings saved");
     expect((await user.service.admin.getApp()).timeZone).toBe("Europe/Berlin");
-    await user.service.admin.changeApp({ body: { timeZone: "UTC" } });
+    await user.service.admin.updateApp({ body: { timeZone: "UTC" } });
   });
 
   it("contain the variants of the app, which links and keys can name", async () => {
     const rules = [{ path: "/help", exclude: true }, { path: "*" }];
     const android = { packageName: "example.shop", certificates: [], dynamicAppLinks: rules };
-    await user.service.admin.changeApp({ body: { android } });
+    await user.service.admin.updateApp({ body: { android } });
     await user.openApp("settings");
     await user.button("Add variant").click();
     const dialog = () => user.page.getByRole("dialog");

@@ -11,7 +11,7 @@ const user = new TestUser(
     }
     // The audit log then has more entries than its page shows at once.
     for (let count = 0; count < 60; count += 1) {
-      await service.admin.changeApp({ body: { name: "Shop" } });
+      await service.admin.updateApp({ body: { name: "Shop" } });
     }
   },
   { signOnAs: "sam@shop.example" },
@@ -189,7 +189,7 @@ describe("the settings", () => {
     await user.page.getByText(owner.email).first().waitFor();
     const csv = await user.downloadExport("CSV");
     expect(csv).toMatch(/^at,by\.kind,by\.name,action,subject,change\r\n/);
-    expect(csv).toContain(`member,${owner.email},changeApp,`);
+    expect(csv).toContain(`member,${owner.email},updateApp,`);
     expect(csv.split("\r\n").length).toBeGreaterThan(60);
   });
 });
@@ -244,7 +244,7 @@ describe("a session", () => {
     await user.service.admin.createLink({ body: { code: "mine", destination: "/" } });
     const context = user.page.context();
     // Only phones that may be matched by device signals get the cookie of a visitor.
-    await user.service.admin.changeApp({ body: { matching: { deterministicOnly: false } } });
+    await user.service.admin.updateApp({ body: { matching: { deterministicOnly: false } } });
     await context.request.get(`${user.service.url}/mine`, {
       headers: { "user-agent": iPhone, "accept-language": "en-US", accept: "text/html" },
     });

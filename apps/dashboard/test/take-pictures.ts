@@ -57,7 +57,7 @@ async function prepare(): Promise<void> {
   const { admin } = service;
   const ios = { bundleId: "example.loam", teamId: "TEAM123456", appStoreId: "1234567890" };
   const android = { packageName: "example.loam", certificates: [] };
-  await admin.changeApp({ body: { name: "Loam", color: "#9a3412", ios, android } });
+  await admin.updateApp({ body: { name: "Loam", color: "#9a3412", ios, android } });
   const links = [
     { code: "glaze", title: "How glazes are made", tags: ["blog"] },
     { code: "supper", title: "Supper for six", tags: ["mail", "spring"] },

@@ -106,7 +106,7 @@ describe("rules and a split test", () => {
 
   it("give visitors a landing page and a variant of the app", async () => {
     const ios = { bundleId: "example.shop.pro", teamId: "TEAM123456" };
-    await user.service.admin.changeApp({
+    await user.service.admin.updateApp({
       body: {
         variants: [{ name: "pro", ios }],
         pages: [{ name: "Welcome", texts: [{ language: "en", title: "Welcome" }] }],

@@ -11,7 +11,7 @@ const germany = "203.0.113.9";
  */
 export async function playTraffic(service: TestService): Promise<void> {
   const android = { packageName: "example.shop", certificates: [] };
-  await service.admin.changeApp({ body: { android } });
+  await service.admin.updateApp({ body: { android } });
   const destination = "https://shop.example/sale";
   await service.admin.createLink({
     body: {

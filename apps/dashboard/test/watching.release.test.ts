@@ -47,6 +47,6 @@ describe("the live view", () => {
     await user.page
       .getByText("The domain go.shop.invalid does not point to this service.")
       .waitFor({ timeout: 25_000 });
-    await user.service.admin.changeApp({ body: { linkDomains: [] } });
+    await user.service.admin.updateApp({ body: { linkDomains: [] } });
   });
 });

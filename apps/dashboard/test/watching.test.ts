@@ -35,7 +35,7 @@ describe("an install", () => {
 describe("the list of installs", () => {
   it("is searched, and filtered by link, match and date, all stored in the address", async () => {
     const ios = { bundleId: "example.shop", teamId: "TEAM123456", appStoreId: "1234567890" };
-    await user.service.admin.changeApp({ body: { ios } });
+    await user.service.admin.updateApp({ body: { ios } });
     await user.service.open("phone-of-bela", "mug");
     await user.service.open("phone-of-cleo", "spring-sale");
     await user.service.installWithoutLink("phone-of-dora");
@@ -72,7 +72,7 @@ describe("the list of installs", () => {
 describe("a flagged install", () => {
   it("is marked in the list, filtered, and explained", async () => {
     const { service } = user;
-    await service.admin.changeApp({
+    await service.admin.updateApp({
       body: { android: { packageName: "example.shop", certificates: [] } },
     });
     const times = { timestamp: Date.now(), installedAt: Date.now() - 60_000 };
@@ -101,7 +101,7 @@ describe("a user", () => {
   it("is shown as text, finds installs, counts once, and is erased with all installs", async () => {
     const userId = `<img src="x" onerror="document.title='owned'">`;
     const ios = { bundleId: "example.shop", teamId: "TEAM123456", appStoreId: "1234567890" };
-    await user.service.admin.changeApp({ body: { ios } });
+    await user.service.admin.updateApp({ body: { ios } });
     for (const installId of ["phone-of-fay", "tablet-of-fay"]) {
       await user.service.open(installId, "mug");
       const login = { id: installId, name: "login", at: new Date().toISOString() };
@@ -165,7 +165,7 @@ describe("the live view", () => {
 
   it("tests an integration step by step and reports problems", async () => {
     const ios = { bundleId: "example.shop", teamId: "TEAM123456", appStoreId: "1234567890" };
-    await user.service.admin.changeApp({ body: { ios } });
+    await user.service.admin.updateApp({ body: { ios } });
     await user.openApp("test");
     await user.page.getByLabel("Destination in the app").fill("/products/42");
     await user.button("Create test link").click();
@@ -207,7 +207,7 @@ describe("the live view", () => {
     const { name, userAgent, platform, button } = phone;
     const ios = { bundleId: "example.shop", teamId: "TEAM123456", appStoreId: "1234567890" };
     const app = { ios, android: { packageName: "example.shop", certificates: [] } };
-    await user.service.admin.changeApp({ body: app });
+    await user.service.admin.updateApp({ body: app });
     await user.openApp("test");
     await user.button("Create test link").click();
     await user.page.getByText("Test page", { exact: true }).click();

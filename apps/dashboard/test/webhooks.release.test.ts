@@ -47,10 +47,10 @@ describe("webhooks", () => {
     await user.page.getByRole("cell", { name: "Active" }).waitFor();
 
     await choose("Send test event");
-    await user.page.getByText(/The endpoint responded with 204 in \d+ ms/).waitFor();
+    await user.page.getByText(/The receiver responded with 204 in \d+ ms/).waitFor();
     status = 500;
     await choose("Send test event");
-    await user.page.getByText("The endpoint responded with 500.").first().waitFor();
+    await user.page.getByText("The receiver responded with 500.").first().waitFor();
     await user.page.getByText(/1 in a row/).waitFor();
     status = 204;
 

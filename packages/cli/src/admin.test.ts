@@ -808,7 +808,7 @@ describe("an account", () => {
     ).json() as { url: string };
     service = await serveInProcess(folder);
     const address = service.url;
-    const joined = await fetch(`${address}/api/account/ticket/use`, {
+    const joined = await fetch(`${address}/api/account/one-time-link/use`, {
       method: "POST",
       headers: { "content-type": "application/json", origin: address },
       body: JSON.stringify({ token: new URL(url).hash.slice(1), password: "a good password" }),

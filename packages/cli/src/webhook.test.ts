@@ -76,7 +76,7 @@ describe("throughline webhook", () => {
     const failed = await throughline(`webhook test ${id}`);
     expect([failed.code, failed.stdout]).toEqual([
       exitCodes.failed,
-      expect.stringContaining(": failed (The endpoint responded with 500."),
+      expect.stringContaining(": failed (The receiver responded with 500."),
     ]);
     expect((await throughline("webhook list")).stdout).toContain("failing, 1 in a row");
     const log = (await throughline(`webhook log ${id} --json`)).json() as { items: DeliveryView[] };

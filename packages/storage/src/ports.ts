@@ -1,6 +1,6 @@
 import type { Candidate, IndexedCandidate } from "@throughline/engine";
 import type { ChangeFeed } from "./nodes/changes.ts";
-import type { OutboxStore } from "./entities/endpoints.ts";
+import type { OutboxStore } from "./entities/webhooks.ts";
 import type { BoundEntities, UserErasure, StatsReadModel } from "./entities/index.ts";
 import type {
   AppEvent,
@@ -22,7 +22,7 @@ import type {
  */
 export interface Store extends Omit<
   BoundEntities,
-  "endpoints" | "records" | "installs" | "events" | "stats"
+  "webhooks" | "records" | "installs" | "events" | "stats"
 > {
   readonly stats: StatsReadModel;
   readonly clicks: ClickStore;

@@ -1,3 +1,4 @@
+import type { AttributionModel, KeyScope } from "@throughline/protocol";
 import type { Candidate, CandidateReason, Rule, Split, Verdict } from "@throughline/engine";
 
 /** Any JSON value. */
@@ -50,7 +51,7 @@ export interface App {
    * For which link reports count an event in the window of a return: for the link of the install
    * (`first`, the default) or for the link of the return (`last`).
    */
-  readonly attribution?: "first" | "last";
+  readonly attribution?: AttributionModel;
   /** Whether reports leave flagged installs and their events out. The default is false. */
   readonly excludeFlagged?: boolean;
   /** Defaults for new links. */
@@ -148,9 +149,6 @@ export interface MatchingSettings {
    */
   readonly passedOnLinks?: boolean;
 }
-
-/** A part of the admin API. `admin` means all of it. */
-export type KeyScope = "links" | "stats" | "installs" | "events" | "admin";
 
 /** An API key. A secret key is stored only as a hash. */
 export interface ApiKey {

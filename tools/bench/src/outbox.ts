@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { MessageKind, Store } from "@throughline/storage";
+import type { WebhookEvent } from "@throughline/protocol";
+import type { Store } from "@throughline/storage";
 import { openSqliteStore } from "@throughline/storage/sqlite";
 
 /** Measures what webhooks add to the CPU time of recording a click in SQLite, by the events that the webhook receives. */
@@ -15,18 +16,21 @@ const { values } = parseArgs({
 const clicks = Number(values.clicks);
 const atOnce = 200;
 
-const wants: Record<string, readonly MessageKind[] | undefined> = {
+const wants: Record<string, readonly WebhookEvent[] | undefined> = {
   "no webhook": undefined,
   "a webhook without clicks": ["install.matched", "event.logged"],
   "a webhook with clicks": ["link.clicked"],
 };
 
-async function openWith(folder: string, kinds: readonly MessageKind[] | undefined): Promise<Store> {
+async function openWith(
+  folder: string,
+  events: readonly WebhookEvent[] | undefined,
+): Promise<Store> {
   const store = await openSqliteStore({ folder });
   const at = Date.now();
   const target = { type: "webhook", url: "https://books.example/" };
-  const endpoint = { id: "wh_1", app: "app", target, createdAt: at, updatedAt: at };
-  if (kinds) await store.outbox.addEndpoint({ ...endpoint, kinds });
+  const webhook = { id: "wh_1", app: "app", target, createdAt: at, updatedAt: at };
+  if (events) await store.outbox.addWebhook({ ...webhook, events });
   return store;
 }
 
@@ -49,9 +53,9 @@ async function timeOf(store: Store, round: number): Promise<number> {
 
 const folder = mkdtempSync(join(tmpdir(), "throughline-bench-"));
 const stores = await Promise.all(
-  Object.entries(wants).map(async ([name, kinds], index) => ({
+  Object.entries(wants).map(async ([name, events], index) => ({
     name,
-    store: await openWith(join(folder, `${index}`), kinds),
+    store: await openWith(join(folder, `${index}`), events),
     times: [] as number[],
   })),
 );

@@ -11,8 +11,8 @@ import type { ShopApp } from "./service-node.ts";
 
 const patience = { timeout: 60_000, interval: 50 };
 const phones = 12;
-/** How many concurrent requests a node sends to one endpoint. */
-const perEndpoint = 4;
+/** How many concurrent requests a node sends to one webhook. */
+const perWebhook = 4;
 
 interface Delivery {
   readonly message: string;
@@ -23,9 +23,9 @@ interface Delivery {
 let database: TestDatabase;
 let nodes: ServiceNode[];
 let receiver: Server;
-/** The deliveries to the endpoint that answers, in order. */
+/** The deliveries to the webhook that answers, in order. */
 let deliveries: Delivery[];
-/** The responses that the endpoint holds back. Undefined while it answers at once. */
+/** The responses that the webhook holds back. Undefined while it answers at once. */
 let heldResponses: ServerResponse[] | undefined;
 
 beforeEach(async () => {
@@ -35,7 +35,7 @@ beforeEach(async () => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      // The slow endpoint never answers.
+      // The slow webhook never answers.
       if (request.url === "/slow") return;
       const { data } = JSON.parse(Buffer.concat(chunks).toString()) as {
         data: { id: string; installId: string };
@@ -145,7 +145,7 @@ it(
       for (const node of nodes) expect(await deliveredBy(node)).toBeGreaterThan(0);
     }, patience);
     heldResponses = [];
-    await vi.waitFor(() => expect(heldResponses).toHaveLength(2 * perEndpoint), patience);
+    await vi.waitFor(() => expect(heldResponses).toHaveLength(2 * perWebhook), patience);
     expect(new Set(deliveredEvents()).size, "each event was delivered by one node").toBe(
       deliveries.length,
     );
@@ -161,7 +161,7 @@ it(
       const all = new Set(deliveredEvents());
       expect(load.acknowledged.filter((id) => !all.has(id))).toEqual([]);
       // The messages that the first node had in flight were delivered but not recorded, so they are delivered twice.
-      expect(deliveries.length - all.size).toBe(perEndpoint);
+      expect(deliveries.length - all.size).toBe(perWebhook);
     }, patience);
 
     const messages = new Set(deliveries.map(({ event, message }) => `${event} ${message}`));
@@ -176,7 +176,7 @@ it(
         params: { webhookId: id },
         query: { state: "delivered" },
       });
-      expect(items, "these endpoints received nothing").toEqual([]);
+      expect(items, "these webhooks received nothing").toEqual([]);
     }
   },
 );

@@ -31,7 +31,7 @@ export function LandingPagesPanel({ appId }: { appId: string }) {
       />
     );
   }
-  const create = can("changeApp") && (
+  const create = can("updateApp") && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited("new")}>
       {texts.create}
     </Button>
@@ -49,7 +49,7 @@ export function LandingPagesPanel({ appId }: { appId: string }) {
           <EmptyState.Actions>{create}</EmptyState.Actions>
         </EmptyState>
       ) : (
-        <PageTable app={data} onEdit={can("changeApp") ? setEdited : undefined} />
+        <PageTable app={data} onEdit={can("updateApp") ? setEdited : undefined} />
       )}
     </Card>
   );
@@ -65,7 +65,7 @@ function PageTable({
 }) {
   const remove = useMutation({
     mutationFn: (name: string) =>
-      adminClient(app.id).changeApp({
+      adminClient(app.id).updateApp({
         body: { pages: app.pages.filter((page) => page.name !== name) },
       }),
     onSuccess: (changed, name) => {

@@ -34,11 +34,11 @@ export function PageEditor({
 }) {
   const index = page ? app.pages.findIndex(({ name }) => name === page.name) : app.pages.length;
   const api = useApiForm({
-    route: "changeApp",
+    route: "updateApp",
     initialValues: toPageForm(page),
     toBody: (values) => ({ pages: [...app.pages].toSpliced(index, 1, toPage(values)) }),
     inputOf: pageInputOf,
-    send: (body) => adminClient(app.id).changeApp({ body }),
+    send: (body) => adminClient(app.id).updateApp({ body }),
     onSuccess: (changed) => {
       queryClient.setQueryData(appQuery(app.id).queryKey, changed);
       notify(texts.saved(changed.pages[index]?.name ?? ""));

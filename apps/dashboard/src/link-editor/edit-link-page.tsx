@@ -30,7 +30,7 @@ export function EditLinkPage() {
         initial={toLinkForm(link)}
         submitLabel={texts.submit}
         draftName={`link ${code} of ${appId}`}
-        save={(body) => adminClient(appId).changeLink({ params: { code }, body })}
+        save={(body) => adminClient(appId).updateLink({ params: { code }, body })}
         onSaved={async (changed) => {
           queryClient.setQueryData(linkQuery(appId, code).queryKey, changed);
           await refreshLinks(appId);

@@ -41,7 +41,7 @@ export function LinkEditor({
   submitLabel: string;
 }) {
   const api = useApiForm({
-    route: existing ? "changeLink" : "createLink",
+    route: existing ? "updateLink" : "createLink",
     initialValues: initial,
     draft: draftName,
     toBody: (values) => toBody(values, existing),

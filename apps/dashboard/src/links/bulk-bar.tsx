@@ -129,7 +129,7 @@ async function changeLinks(
     const body = change(link);
     if (body === undefined) continue;
     const { code } = link;
-    const view = await adminClient(appId).changeLink({ params: { code }, body });
+    const view = await adminClient(appId).updateLink({ params: { code }, body });
     queryClient.setQueryData(linkQuery(appId, code).queryKey, view);
     changed.push(link);
   }

@@ -20,7 +20,7 @@ export function LinkMenu({ appId, link }: { appId: string; link: LinkView }) {
     <>
       <Menu label={texts.label(code)} trigger={<IconDots size={18} />}>
         <MenuItem onSelect={() => setQrOpen(true)}>{texts.showQrCode}</MenuItem>
-        {can("changeLink") && (
+        {can("updateLink") && (
           <>
             <MenuItem
               onSelect={() =>

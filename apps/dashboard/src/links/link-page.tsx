@@ -56,7 +56,7 @@ export function LinkPage() {
         >
           {texts.analytics}
         </Button>
-        {can("changeLink") && (
+        {can("updateLink") && (
           <Button
             variant="default"
             leftSection={<IconEdit size={16} />}

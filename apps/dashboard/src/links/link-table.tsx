@@ -37,7 +37,7 @@ export function LinkTable(props: TableProps & { readonly pages: readonly Page<Li
       <table className="links">
         <thead>
           <tr>
-            {can("changeLink") && (
+            {can("updateLink") && (
               <th scope="col" className="select">
                 <Checkbox
                   aria-label={texts.selectAll}
@@ -153,7 +153,7 @@ const Row = memo(function Row({
     );
   return (
     <tr data-selected={isSelected}>
-      {can("changeLink") && (
+      {can("updateLink") && (
         <td className="select">
           <Checkbox
             aria-label={texts.select(preview?.title ?? code)}

@@ -32,7 +32,7 @@ export function SplitResultsCard({
     mutationFn: (winner: string | undefined) => {
       const { winner: _former, ...running } = split;
       const body = { split: winner === undefined ? running : { ...running, winner } };
-      return adminClient(appId).changeLink({ params: { code }, body });
+      return adminClient(appId).updateLink({ params: { code }, body });
     },
     onSuccess: async (changed, winner) => {
       queryClient.setQueryData(linkQuery(appId, code).queryKey, changed);
@@ -48,7 +48,7 @@ export function SplitResultsCard({
         <Title order={2} flex={1}>
           {texts.title}
         </Title>
-        {winner !== undefined && can("changeLink") && (
+        {winner !== undefined && can("updateLink") && (
           <Button
             variant="default"
             loading={chooseWinner.isPending}
@@ -101,7 +101,7 @@ export function SplitResultsCard({
                     <div className="rule-sentence">
                       <AlternativeText {...variant} />
                     </div>
-                    {winner === undefined && can("changeLink") && (
+                    {winner === undefined && can("updateLink") && (
                       <Button
                         variant="default"
                         size="compact-xs"

@@ -51,7 +51,7 @@ export function useLinkActions(appId: string) {
     toggleDisabled: async ({ code, disabled }: LinkView): Promise<void> => {
       try {
         const body = { disabled: !disabled };
-        const changed = await adminClient(appId).changeLink({ params: { code }, body });
+        const changed = await adminClient(appId).updateLink({ params: { code }, body });
         queryClient.setQueryData(linkQuery(appId, code).queryKey, changed);
         await refreshLinks(appId);
         notify(disabled ? texts.enabled(code) : texts.disabled(code));

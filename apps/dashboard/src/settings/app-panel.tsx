@@ -36,7 +36,7 @@ export function AppPanel({ appId }: { appId: string }) {
   const can = usePermissions(appId);
   if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (!data) return <Loading lines={6} />;
-  if (!can("changeApp")) return <AppSummary app={data} />;
+  if (!can("updateApp")) return <AppSummary app={data} />;
   return (
     <Stack maw={720}>
       <DomainsCard app={data} />
@@ -49,7 +49,7 @@ export function AppPanel({ appId }: { appId: string }) {
 
 function AppSettingsForm({ app }: { app: AppView }) {
   const api = useApiForm({
-    route: "changeApp",
+    route: "updateApp",
     initialValues: toAppForm(app),
     draft: `settings of ${app.id}`,
     toBody: (values) => toAppChange(values, app),
@@ -68,7 +68,7 @@ function AppSettingsForm({ app }: { app: AppView }) {
         findClearedInputs(values, app).map((input) => [input, texts.cannotClear]),
       ),
     }),
-    send: (body) => adminClient(app.id).changeApp({ body }),
+    send: (body) => adminClient(app.id).updateApp({ body }),
     onSuccess: async (changed) => {
       queryClient.setQueryData(appQuery(app.id).queryKey, changed);
       await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });

@@ -25,7 +25,7 @@ export function DomainProof({
 }) {
   const check = useMutation({
     mutationFn: () =>
-      adminClient(app.id).changeApp({ body: { linkDomains: [...app.linkDomains, domain] } }),
+      adminClient(app.id).updateApp({ body: { linkDomains: [...app.linkDomains, domain] } }),
     onSuccess: (changed) => {
       queryClient.setQueryData(appQuery(app.id).queryKey, changed);
       notify(texts.added(domain));

@@ -25,7 +25,7 @@ export function DomainsCard({ app }: { app: AppView }) {
   });
   const forget = (domain: string) => setPending((all) => all.filter((other) => other !== domain));
   const save = useMutation({
-    mutationFn: (linkDomains: string[]) => adminClient(app.id).changeApp({ body: { linkDomains } }),
+    mutationFn: (linkDomains: string[]) => adminClient(app.id).updateApp({ body: { linkDomains } }),
     onSuccess: (changed) => queryClient.setQueryData(appQuery(app.id).queryKey, changed),
   });
 

@@ -54,7 +54,7 @@ export function KeyMenu({
 
   async function extend(seconds: number) {
     const until = new Date(Date.now() + seconds * 1000).toISOString();
-    await adminClient(appId).changeKey({ params, body: { validUntil: until } });
+    await adminClient(appId).updateKey({ params, body: { validUntil: until } });
     notify(texts.extended(hint));
     await queryClient.invalidateQueries({ queryKey: [appId, "keys"] });
   }

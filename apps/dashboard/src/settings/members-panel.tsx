@@ -125,7 +125,7 @@ function Member({
             onChange={({ target }) => {
               const next = target.value as Role;
               change.mutate({
-                run: () => adminClient(appId).changeMember({ params, body: { role: next } }),
+                run: () => adminClient(appId).updateMember({ params, body: { role: next } }),
                 message: texts.roleChanged(email, next),
               });
             }}
@@ -182,7 +182,7 @@ function Invitation({
             aria-label={texts.revokeInvitation(email)}
             onClick={() =>
               change.mutate({
-                run: () => adminClient(appId).withdrawInvitation({ params: { invitationId: id } }),
+                run: () => adminClient(appId).revokeInvitation({ params: { invitationId: id } }),
                 message: texts.revoked(email),
               })
             }

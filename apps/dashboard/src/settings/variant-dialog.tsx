@@ -24,7 +24,7 @@ export function VariantDialog({
   onSaved: (app: AppView) => void;
 }) {
   const api = useApiForm({
-    route: "changeApp",
+    route: "updateApp",
     initialValues: { name: variant?.name ?? "", ...toPlatformInputs(variant ?? {}) },
     toBody: (values): AppChange => {
       const { ios, android } = toPlatforms(values, variant ?? {});
@@ -44,7 +44,7 @@ export function VariantDialog({
           settingsTexts.app.incompletePlatform,
         ]),
       ),
-    send: (body) => adminClient(app.id).changeApp({ body }),
+    send: (body) => adminClient(app.id).updateApp({ body }),
     onSuccess: onSaved,
   });
   const { getInputProps } = api.form;

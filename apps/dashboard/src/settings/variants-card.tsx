@@ -20,7 +20,7 @@ export function VariantsCard({ app }: { app: AppView }) {
     queryClient.setQueryData(appQuery(app.id).queryKey, changed);
   };
   const save = useMutation({
-    mutationFn: (variants: AppVariant[]) => adminClient(app.id).changeApp({ body: { variants } }),
+    mutationFn: (variants: AppVariant[]) => adminClient(app.id).updateApp({ body: { variants } }),
     onSuccess: show,
     onError: notifyError,
   });

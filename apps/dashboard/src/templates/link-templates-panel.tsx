@@ -19,7 +19,7 @@ export function LinkTemplatesPanel({ appId }: { appId: string }) {
   const can = usePermissions(appId);
   const remove = useMutation({
     mutationFn: (name: string) =>
-      adminClient(appId).changeApp({
+      adminClient(appId).updateApp({
         body: {
           linkTemplates: data?.linkTemplates.filter((template) => template.name !== name) ?? [],
         },
@@ -66,7 +66,7 @@ export function LinkTemplatesPanel({ appId }: { appId: string }) {
                   {describeDefaults(template)}
                 </Table.Td>
                 <Table.Td className="actions">
-                  {can("changeApp") && (
+                  {can("updateApp") && (
                     <Button
                       variant="subtle"
                       color="red"

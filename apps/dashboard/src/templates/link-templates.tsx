@@ -52,7 +52,7 @@ export function TemplateEditor({
   const save = useMutation({
     mutationFn: (template: LinkTemplate) => {
       const others = templates.filter((other) => other.name !== template.name);
-      return adminClient(appId).changeApp({ body: { linkTemplates: [...others, template] } });
+      return adminClient(appId).updateApp({ body: { linkTemplates: [...others, template] } });
     },
     onSuccess: (changed, template) => {
       queryClient.setQueryData(appQuery(appId).queryKey, changed);
@@ -62,7 +62,7 @@ export function TemplateEditor({
     },
     onError: notifyError,
   });
-  if (!can("changeApp")) return null;
+  if (!can("updateApp")) return null;
   const exists = templates.some((template) => template.name === name.trim());
   return (
     <details className="card">

@@ -19,7 +19,7 @@ export const webhookTexts = {
     deleteText: "Pending events will not be sent, and the delivery log will be deleted.",
     deleteAction: "Delete webhook",
     testAnswered: (status: string, ms: string) =>
-      `The endpoint responded with ${status} in ${ms} ms`,
+      `The receiver responded with ${status} in ${ms} ms`,
     paused: "The webhook is paused. New events are queued.",
     resumed: "The webhook is active again. Queued events are sent first.",
     deleted: "The webhook was deleted",

@@ -49,7 +49,7 @@ export function WebhookMenu({
   }
 
   async function togglePause() {
-    await adminClient(appId).changeWebhook({ params, body: { paused: !isPaused } });
+    await adminClient(appId).updateWebhook({ params, body: { paused: !isPaused } });
     notify(isPaused ? texts.resumed : texts.paused);
   }
 

@@ -28,7 +28,7 @@ export class Service {
       invites: true,
       android: { packageName: android.packageName, certificates: [], scheme },
     };
-    await this.#expect(200, "PATCH", adminRoutes.changeApp.path, change);
+    await this.#expect(200, "PATCH", adminRoutes.updateApp.path, change);
     for (const { code, destination, title, description } of Object.values(links)) {
       const draft: LinkDraft = { code, destination, preview: { title, description } };
       const response = await this.#call("POST", adminRoutes.createLink.path, draft);

@@ -50,7 +50,7 @@ export const appVariantSet: Command = {
       };
       const changed: AppVariant = { name, ...(ios && { ios }), ...(android && { android }) };
       const all = index === -1 ? [...variants, changed] : variants.with(index, changed);
-      await admin.changeApp({ body: { variants: all } });
+      await admin.updateApp({ body: { variants: all } });
       return changed;
     });
     return { text: `The variant ${name} was saved.`, data: variant };
@@ -72,7 +72,7 @@ export const appVariantDelete: Command = {
           `The app has no variant "${name ?? ""}". List them: throughline app variant list`,
         );
       }
-      return admin.changeApp({ body: { variants: others } });
+      return admin.updateApp({ body: { variants: others } });
     });
     return { text: `The variant ${name} was removed.`, data: app };
   },

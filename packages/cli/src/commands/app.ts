@@ -9,7 +9,7 @@ import { connectionOptionHelp, connectionOptions, withAdmin } from "../connectio
 import { withStore } from "../with-store.ts";
 import { appOptionHelp, appOptions, parseAppOptions } from "./app-options.ts";
 
-const validateApp = compileSchema(adminRoutes.changeApp.body);
+const validateApp = compileSchema(adminRoutes.updateApp.body);
 
 export const appCreate: Command = {
   name: "app create",
@@ -117,7 +117,7 @@ export const appEdit: Command = {
       if (Object.keys(body).length === 0) {
         throw new UsageError("There is nothing to change. See: throughline app edit --help");
       }
-      return admin.changeApp({ body });
+      return admin.updateApp({ body });
     });
     return { text: `${app.name} was changed.`, data: app };
   },

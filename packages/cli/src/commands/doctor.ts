@@ -119,7 +119,9 @@ async function checkMatchShare(
   context: CommandContext,
 ): Promise<Finding> {
   const target = key === undefined ? { app: app.id } : { url, key };
-  const { collapsed, matches } = await withAdmin(context, target, (admin) => admin.showLessons());
+  const { collapsed, matches } = await withAdmin(context, target, (admin) =>
+    admin.getLearnedModel(),
+  );
   const share = `${percent(matches.share)} of the last day's first opens were matched by device signals`;
   return {
     what: collapsed ? `${share}, ${percent(matches.shareBefore)} in the week before` : share,

@@ -15,7 +15,7 @@ export const inviterShow: Command = {
       );
     }
     const inviter = await withAdmin(context, options, (admin) =>
-      admin.showInviter({ params: { inviterId: id } }),
+      admin.getInviter({ params: { inviterId: id } }),
     );
     const user = inviter.userId === null ? "without a user id" : `of the user ${inviter.userId}`;
     return { text: `The install ${inviter.installId}, ${user}`, data: inviter };

@@ -106,7 +106,7 @@ export const keyEdit: Command = {
       ...(typeof validUntil === "string" && { validUntil: validUntil || null }),
     };
     const key = await withAdmin(context, options, (admin) =>
-      admin.changeKey({ params: { keyId: id }, body }),
+      admin.updateKey({ params: { keyId: id }, body }),
     );
     const end = key.validUntil === null ? "until it is revoked" : `until ${key.validUntil}`;
     return { text: `${key.hint} works ${end}.`, data: key };

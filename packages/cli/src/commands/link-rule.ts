@@ -130,7 +130,7 @@ async function changeRules(
   const link = await withAdmin(context, options, async (admin) => {
     const { rules } = await admin.getLink({ params });
     const changed = change(rules ?? []);
-    return admin.changeLink({ params, body: { rules: changed.length > 0 ? changed : null } });
+    return admin.updateLink({ params, body: { rules: changed.length > 0 ? changed : null } });
   });
   return rulesResult(link.rules ?? []);
 }

@@ -25,7 +25,7 @@ export const linkSplitSet: Command = {
     }
     const variants = variant.map(parseVariant);
     const link = await withAdmin(context, options, (admin) =>
-      admin.changeLink({ params, body: { split: { variants } } }),
+      admin.updateLink({ params, body: { split: { variants } } }),
     );
     return {
       text: `${link.url} divides its visitors among ${variants.length} variants.`,
@@ -63,7 +63,7 @@ export const linkSplitEnd: Command = {
       const { split } = await admin.getLink({ params });
       if (!split) throw new UsageError(`The link ${params.code} has no split test.`);
       const body = { split: typeof winner === "string" ? { ...split, winner } : null };
-      return admin.changeLink({ params, body });
+      return admin.updateLink({ params, body });
     });
     const result = typeof winner === "string" ? `the variant ${winner}` : "the link's own settings";
     return { text: `All new visitors of ${link.url} get ${result}.`, data: link };

@@ -83,7 +83,7 @@ export const linkEdit: Command = {
         if (Object.keys(body).length === 0) {
           throw new UsageError("There is nothing to change. See: throughline link edit --help");
         }
-        return admin.changeLink({ params, body });
+        return admin.updateLink({ params, body });
       }),
     );
   },
@@ -129,7 +129,7 @@ async function setDisabled(
   context: CommandContext,
 ): Promise<CommandResult> {
   const link = await withAdmin(context, options, (admin) =>
-    admin.changeLink({ params: { code }, body: { disabled } }),
+    admin.updateLink({ params: { code }, body: { disabled } }),
   );
   return { text: `${link.url} is ${disabled ? "disabled" : "enabled"}.`, data: link };
 }

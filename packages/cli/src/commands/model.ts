@@ -10,7 +10,7 @@ export const modelShow: Command = {
   options: connectionOptions,
   optionHelp: connectionOptionHelp,
   async run(_args, options, context) {
-    const model = await withAdmin(context, options, (admin) => admin.showLessons());
+    const model = await withAdmin(context, options, (admin) => admin.getLearnedModel());
     return { text: formatModel(model), data: model };
   },
 };
@@ -21,7 +21,7 @@ export const modelReset: Command = {
   options: connectionOptions,
   optionHelp: connectionOptionHelp,
   async run(_args, options, context) {
-    const model = await withAdmin(context, options, (admin) => admin.resetLessons());
+    const model = await withAdmin(context, options, (admin) => admin.resetLearnedModel());
     const text = `The learned model was deleted. Generation ${model.generation} begins.`;
     return { text, data: model };
   },

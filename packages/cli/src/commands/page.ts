@@ -41,7 +41,7 @@ export const pageSet: Command = {
       const { pages } = await admin.getApp();
       const index = pages.findIndex(({ name }) => name === page.name);
       const next = index === -1 ? [...pages, page] : pages.with(index, page);
-      return admin.changeApp({ body: { pages: next } });
+      return admin.updateApp({ body: { pages: next } });
     });
     return { text: `The landing page "${page.name}" was saved.`, data: app.pages };
   },
@@ -63,7 +63,7 @@ export const pageDelete: Command = {
           `There is no landing page "${name}". List them with: throughline page list`,
         );
       }
-      return admin.changeApp({ body: { pages: others } });
+      return admin.updateApp({ body: { pages: others } });
     });
     return { text: `The landing page "${name}" was deleted.`, data: app.pages };
   },

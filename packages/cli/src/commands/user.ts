@@ -12,7 +12,7 @@ export const userShow: Command = {
   async run([id], options, context) {
     if (!id) throw new UsageError("The user's ID is missing: throughline user show <userId>");
     const user = await withAdmin(context, options, (admin) =>
-      admin.showUser({ params: { userId: id } }),
+      admin.getUser({ params: { userId: id } }),
     );
     const rows = user.installs.map(({ installId, firstSeenAt, lastSeenAt, link }) => [
       installId,

@@ -87,7 +87,7 @@ export const webhookEdit: Command = {
       ...parseSettings(options),
     };
     const change = { params: { webhookId: requireId(id, "edit") }, body };
-    const changed = await withAdmin(context, options, (admin) => admin.changeWebhook(change));
+    const changed = await withAdmin(context, options, (admin) => admin.updateWebhook(change));
     return { text: table([webhookRow(changed)]), data: changed };
   },
 };

@@ -249,7 +249,7 @@ export const accountRoutes = {
   }),
   getOneTimeLink: accountRoute({
     method: "POST",
-    path: "/api/account/ticket",
+    path: "/api/account/one-time-link",
     tag,
     summary: "Get a one-time link",
     description: "Returns what a one-time link is for: an invitation, or a new password.",
@@ -259,7 +259,7 @@ export const accountRoutes = {
   }),
   redeemOneTimeLink: accountRoute({
     method: "POST",
-    path: "/api/account/ticket/use",
+    path: "/api/account/one-time-link/use",
     tag,
     summary: "Use a one-time link",
     description: "Accepts an invitation or sets a new password, and signs the person in.",
@@ -269,7 +269,7 @@ export const accountRoutes = {
   }),
   signInMethods: accountRoute({
     method: "GET",
-    path: "/api/account/ways",
+    path: "/api/account/sign-in-methods",
     tag,
     summary: "List the ways to sign in",
     description: "Returns the identity provider that people can sign in with, if there is one.",

@@ -252,7 +252,7 @@ export const appRoutes = {
     description: "Returns the app that the key belongs to, or the app named in `X-App-ID`.",
     response: AppView,
   }),
-  changeApp: adminRoute({
+  updateApp: adminRoute({
     method: "PATCH",
     path: "/api/v1/app",
     role: "owner",

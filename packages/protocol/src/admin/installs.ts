@@ -243,7 +243,7 @@ export const installRoutes = {
     response: InstallExplanation,
     errors: ["not_found"],
   }),
-  showInviter: adminRoute({
+  getInviter: adminRoute({
     method: "GET",
     path: "/api/v1/inviters/:inviterId",
     params: { inviterId: "The `match.invitedBy` that the invited install received." },

@@ -126,7 +126,7 @@ export const keyRoutes = {
     idempotent: true,
     audit: "rotated the key",
   }),
-  changeKey: adminRoute({
+  updateKey: adminRoute({
     method: "PATCH",
     path: "/api/v1/keys/:keyId",
     params: keyId,

@@ -177,7 +177,7 @@ export const linkRoutes = {
     response: LinkView,
     errors: unknown,
   }),
-  changeLink: adminRoute({
+  updateLink: adminRoute({
     method: "PATCH",
     path: "/api/v1/links/:code",
     params: code,

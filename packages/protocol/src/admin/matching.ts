@@ -59,18 +59,18 @@ export const matchingRoutes = {
       "Compares stated probabilities with how often they were right. Installs that sent their click's id are also matched by device signals; this has no effect on their answer.",
     response: CalibrationView,
   }),
-  showLessons: adminRoute({
+  getLearnedModel: adminRoute({
     method: "GET",
-    path: "/api/v1/lessons",
+    path: "/api/v1/learned-model",
     ...viewerRoute,
     summary: "Get the learned model",
     description:
       "Returns what matching has learned from the app's traffic, and the share of first opens matched in the last day and in the week before.",
     response: LearnedModelView,
   }),
-  resetLessons: adminRoute({
+  resetLearnedModel: adminRoute({
     method: "DELETE",
-    path: "/api/v1/lessons",
+    path: "/api/v1/learned-model",
     role: "owner",
     scope: "admin",
     tag: "installs",

@@ -72,7 +72,7 @@ export type ActorView = Static<typeof ActorView>;
 export const AuditView = t.object("A change to settings, links, keys or members.", {
   at: t.string("When the change was made."),
   by: ActorView,
-  action: t.string("The endpoint, such as `changeLink`."),
+  action: t.string("The endpoint, such as `updateLink`."),
   subject: t.nullableString("The link, key, install or member; `null` for the app itself."),
   change: t.nullableObject(
     "The request's body without secrets; for imports, how many records were changed.",
@@ -108,7 +108,7 @@ export const memberRoutes = {
     errors: ["conflict"],
     audit: "invited",
   }),
-  withdrawInvitation: adminRoute({
+  revokeInvitation: adminRoute({
     method: "DELETE",
     path: "/api/v1/invitations/:invitationId",
     params: { invitationId: "The invitation's id." },
@@ -119,7 +119,7 @@ export const memberRoutes = {
     errors: ["not_found"],
     audit: "revoked the invitation",
   }),
-  changeMember: adminRoute({
+  updateMember: adminRoute({
     method: "PATCH",
     path: "/api/v1/members/:memberId",
     params: memberId,

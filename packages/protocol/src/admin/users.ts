@@ -34,7 +34,7 @@ export type ErasedUser = Static<typeof ErasedUser>;
 const params = { userId: "The user's id, as the app or your server set it." };
 
 export const userRoutes = {
-  showUser: adminRoute({
+  getUser: adminRoute({
     method: "GET",
     path: "/api/v1/users/:userId",
     params,

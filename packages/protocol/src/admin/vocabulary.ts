@@ -104,7 +104,7 @@ export const webhookEvents = [
   "install.unmatched",
   "event.logged",
   "link.created",
-  "link.changed",
+  "link.updated",
   "link.deleted",
   "link.clicked",
 ] as const;

@@ -24,7 +24,7 @@ export type WebhookPayload = {
 } & (
   | { type: "install.matched" | "install.unmatched"; data: InstallView }
   | { type: "event.logged"; data: EventView }
-  | { type: "link.created" | "link.changed" | "link.deleted"; data: LinkView }
+  | { type: "link.created" | "link.updated" | "link.deleted"; data: LinkView }
   | { type: "link.clicked"; data: ClickData }
   | { type: "test"; data: { app: string; name: string } }
 );
@@ -215,7 +215,7 @@ export const webhookRoutes = {
     response: WebhookView,
     errors: ["not_found"],
   }),
-  changeWebhook: adminRoute({
+  updateWebhook: adminRoute({
     method: "PATCH",
     path: "/api/v1/webhooks/:webhookId",
     params: webhookId,

@@ -3,7 +3,7 @@ import { adminRoutes } from "../admin/routes.ts";
 import { compileSchema } from "./compile-schema.ts";
 import { findViolations } from "./find-violations.ts";
 
-const { body } = adminRoutes.changeApp;
+const { body } = adminRoutes.updateApp;
 
 describe("the violations of a request", () => {
   it("are all found, one per field, with the form that each value must have", () => {

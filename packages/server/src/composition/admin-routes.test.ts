@@ -27,7 +27,7 @@ const linkPath = (code: string) => adminRoutes.getLink.path.replace(":code", cod
 describe("the admin API", () => {
   const everything: [Method, string][] = [
     ["GET", adminRoutes.getApp.path],
-    ["PATCH", adminRoutes.changeApp.path],
+    ["PATCH", adminRoutes.updateApp.path],
     ["POST", adminRoutes.createLink.path],
     ["GET", adminRoutes.listLinks.path],
     ["GET", linkPath("a")],
@@ -563,7 +563,7 @@ describe("the app", () => {
       eventRetentionDays: 30,
       ios: null,
     };
-    const { body } = await send("PATCH", adminRoutes.changeApp.path, change);
+    const { body } = await send("PATCH", adminRoutes.updateApp.path, change);
     expect(body).toMatchObject({
       ...change,
       matching: { threshold: 0.95, windowMs: service.app.matching.windowMs },
@@ -573,7 +573,7 @@ describe("the app", () => {
 
   it("applies every one of several parallel changes", async () => {
     const changes = [{ name: "A" }, { webFallback: "https://a.example/" }, { ios: null }];
-    await Promise.all(changes.map((change) => send("PATCH", adminRoutes.changeApp.path, change)));
+    await Promise.all(changes.map((change) => send("PATCH", adminRoutes.updateApp.path, change)));
     const { body } = await send("GET", adminRoutes.getApp.path);
     expect(body).toMatchObject(Object.assign({}, ...changes) as object);
   });
@@ -581,7 +581,7 @@ describe("the app", () => {
   it("cannot take the domain of another app", async () => {
     await service.register({ name: "Other", linkDomains: ["other.example"] });
     expect(
-      (await send("PATCH", adminRoutes.changeApp.path, { linkDomains: ["other.example"] })).body,
+      (await send("PATCH", adminRoutes.updateApp.path, { linkDomains: ["other.example"] })).body,
     ).toMatchObject({ code: "conflict" });
   });
 
@@ -596,6 +596,6 @@ describe("the app", () => {
     { ios: { bundleId: "a", teamId: "TEAM123456", scheme: "javascript" } },
     { owner: "me" },
   ])("cannot be changed to %o", async (change) => {
-    expect((await send("PATCH", adminRoutes.changeApp.path, change)).status).toBe(400);
+    expect((await send("PATCH", adminRoutes.updateApp.path, change)).status).toBe(400);
   });
 });

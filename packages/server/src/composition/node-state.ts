@@ -46,7 +46,7 @@ export function nodeState(
     ? new DeviceMatcherThread(matcherThread, store.readerThreadAccess, models, now, onNotice)
     : new LocalDeviceMatcher(store.clicks, models, new StatisticsCache(store.clicks, models, now));
   store.changes.subscribe((change) => {
-    if (change.kind === "lessons") models.invalidate(change.app);
+    if (change.kind === "learned-model") models.invalidate(change.app);
     if (change.kind !== "everything") return;
     // Messages from other nodes may have been missed, but the store contains their results.
     models.invalidate();

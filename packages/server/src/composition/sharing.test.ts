@@ -76,18 +76,18 @@ describe("three nodes on one database share", () => {
 
   it("the learned model and its reset", async () => {
     const [one, other, third] = nodes as [Composed, Composed, Composed];
-    const lessonsAt = async (node: Composed) =>
-      (await send(node, "GET", adminRoutes.showLessons.path)).json<LearnedModelView>();
-    for (const node of nodes) expect((await lessonsAt(node)).matches.opens).toBe(0);
+    const modelAt = async (node: Composed) =>
+      (await send(node, "GET", adminRoutes.getLearnedModel.path)).json<LearnedModelView>();
+    for (const node of nodes) expect((await modelAt(node)).matches.opens).toBe(0);
     expect((await openOn(one, "first")).statusCode).toBe(200);
     expect((await openOn(other, "second")).statusCode).toBe(200);
     for (const node of nodes) {
-      await expect.poll(async () => (await lessonsAt(node)).matches.opens).toBe(2);
+      await expect.poll(async () => (await modelAt(node)).matches.opens).toBe(2);
     }
-    expect((await send(third, "DELETE", adminRoutes.resetLessons.path)).statusCode).toBe(200);
+    expect((await send(third, "DELETE", adminRoutes.resetLearnedModel.path)).statusCode).toBe(200);
     for (const node of nodes) {
       await expect
-        .poll(() => lessonsAt(node))
+        .poll(() => modelAt(node))
         .toMatchObject({ generation: 2, matches: { opens: 0 } });
     }
   });

@@ -8,7 +8,7 @@ let test: Awaited<ReturnType<typeof testService>>;
 afterEach(() => test?.service.close());
 
 const take = (...linkDomains: string[]) =>
-  test.send("PATCH", adminRoutes.changeApp.path, { linkDomains });
+  test.send("PATCH", adminRoutes.updateApp.path, { linkDomains });
 
 describe("an app with a secret key", () => {
   it("cannot claim the service's own host or an IP address", async () => {
@@ -122,7 +122,7 @@ describe("an app without a domain", () => {
     });
     const second = { authorization: `Bearer ${secretKey}`, "x-app-id": app.id };
     const letGo = (headers = {}) =>
-      test.send("PATCH", adminRoutes.changeApp.path, { linkDomains: [] }, headers);
+      test.send("PATCH", adminRoutes.updateApp.path, { linkDomains: [] }, headers);
     await test.send(
       "POST",
       adminRoutes.createLink.path,

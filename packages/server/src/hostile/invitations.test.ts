@@ -129,7 +129,7 @@ describe("an outdated invitation", () => {
     ((await test.send("GET", adminRoutes.listMembers.path)).body as MembersView).members;
   const pathOf = async (email: string) => {
     const member = (await members()).find((each) => each.email === email);
-    return adminRoutes.changeMember.path.replace(":memberId", member?.id ?? "");
+    return adminRoutes.updateMember.path.replace(":memberId", member?.id ?? "");
   };
 
   it("is replaced by the next invitation to the same address", async () => {

@@ -8,12 +8,12 @@ beforeEach(async () => {
   test = await DeliveryTest.start();
 });
 
-const endpoint = (id: string) => test.store.outbox.endpoint(test.app, id);
+const webhook = (id: string) => test.store.outbox.webhook(test.app, id);
 const sentences = () => test.warnings.map((words) => JSON.stringify(words)).join("\n");
 
 describe("events whose names the receiver refuses", () => {
   it("fail one by one without delaying others, and the webhook stays healthy", async () => {
-    await test.addEndpoint("books.example");
+    await test.addWebhook("books.example");
     test.answers["books.example"] = async ({ body }) =>
       body.includes('"id":"bad') ? { status: 422, text: "unknown name" } : ok;
     const only = test.node();
@@ -27,7 +27,7 @@ describe("events whose names the receiver refuses", () => {
     const sent = test.received("books.example");
     expect(sent).toHaveLength(363);
     expect(sent.slice(-3)).toEqual(["bad", "first", "second"]);
-    expect(await endpoint("books.example")).toMatchObject({ failures: 0, refused: 361 });
+    expect(await webhook("books.example")).toMatchObject({ failures: 0, refused: 361 });
     const [, , refused] = await test.messages("books.example");
     expect(refused).toMatchObject({ state: "failed", tries: 1, attempts: [{ status: 422 }] });
     test.at += 60_000;
@@ -43,11 +43,11 @@ describe("events whose names the receiver refuses", () => {
   it.each([408, 425, 429, 500, 503])(
     "are retried after status %i, like any failure",
     async (status) => {
-      await test.addEndpoint("books.example");
+      await test.addWebhook("books.example");
       test.answers["books.example"] = async () => ({ status, text: "" });
       await test.log(["1"]);
       await test.settle(test.node());
-      expect(await endpoint("books.example")).toMatchObject({ failures: 1, refused: 0 });
+      expect(await webhook("books.example")).toMatchObject({ failures: 1, refused: 0 });
       expect(await test.messages("books.example")).toMatchObject([{ state: "waiting", tries: 1 }]);
     },
   );
@@ -55,8 +55,8 @@ describe("events whose names the receiver refuses", () => {
 
 describe("a webhook that is dead for ten days", () => {
   it("loses messages older than a week and reports this, and delivers the rest in order", async () => {
-    await test.addEndpoint("dead.example");
-    await test.addEndpoint("books.example");
+    await test.addWebhook("dead.example");
+    await test.addWebhook("books.example");
     test.answers["dead.example"] = async () => ({ status: 502, text: "" });
     const only = test.node();
     for (let hours = 0; hours < 240; hours += 1) {
@@ -66,7 +66,7 @@ describe("a webhook that is dead for ten days", () => {
       test.at += hour;
     }
     await test.store.sweep(test.at);
-    const dead = await endpoint("dead.example");
+    const dead = await webhook("dead.example");
     expect(dead?.paused?.because).toContain("failed for three days");
     // Hours 0 to 71 are older than a week. The first of them was given up before.
     expect(dead?.dropped).toBe(71);
@@ -74,7 +74,7 @@ describe("a webhook that is dead for ten days", () => {
     expect(only.lost).toEqual({ refused: 0, dropped: 71 });
     expect(sentences()).toContain("webhook lost ");
     expect(test.received("books.example")).toHaveLength(240);
-    expect((await endpoint("books.example"))?.dropped).toBe(0);
+    expect((await webhook("books.example"))?.dropped).toBe(0);
     test.answers = {};
     test.sent.length = 0;
     await test.resume("dead.example");
@@ -91,7 +91,7 @@ describe("ten dead webhooks of one app", () => {
   it("store no more than the app's limit, drop the oldest messages and report this", async () => {
     const hosts = Array.from({ length: 10 }, (_, number) => `dead-${number}.example`);
     for (const host of hosts) {
-      await test.addEndpoint(host, {
+      await test.addWebhook(host, {
         paused: { at: test.at, because: "An owner paused the webhook." },
       });
     }

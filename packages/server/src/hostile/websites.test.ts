@@ -75,11 +75,11 @@ describe("a page whose URL is the attacker's", { timeout: 30_000 }, () => {
 describe("an app with markup in its name", { timeout: 30_000 }, () => {
   it("appears in the banner as text", async () => {
     const name = attack.slice(0, 60);
-    await test.send("PATCH", adminRoutes.changeApp.path, { name });
+    await test.send("PATCH", adminRoutes.updateApp.path, { name });
     const { page, banner } = await website.visit("/", phone);
     await banner.getByText(name).waitFor();
     expect(await isHit(page)).toBe(false);
-    await test.send("PATCH", adminRoutes.changeApp.path, { name: "Shop" });
+    await test.send("PATCH", adminRoutes.updateApp.path, { name: "Shop" });
   });
 });
 

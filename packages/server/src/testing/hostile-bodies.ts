@@ -154,7 +154,7 @@ export function hostileBodies(numRuns: number): void {
         fc.asyncProperty(body, async (sent) => {
           expectAnswered(await service.send("POST", adminRoutes.createLink.path, sent));
           expectAnswered(await service.send("PATCH", "/api/v1/links/known", sent));
-          expectAnswered(await service.send("PATCH", adminRoutes.changeApp.path, sent));
+          expectAnswered(await service.send("PATCH", adminRoutes.updateApp.path, sent));
           expectAnswered(await service.send("POST", adminRoutes.createKey.path, sent));
         }),
         runs,

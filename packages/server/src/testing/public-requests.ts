@@ -163,11 +163,11 @@ export const publicRequests: readonly PublicRequest[] = [
     password: text(index, 100),
   })),
   get("/api/account/session"),
-  fromDashboard("/api/account/ticket", (index) => ({ token: text(index, 43) })),
-  fromDashboard("/api/account/ticket/use", (index) => ({
+  fromDashboard("/api/account/one-time-link", (index) => ({ token: text(index, 43) })),
+  fromDashboard("/api/account/one-time-link/use", (index) => ({
     token: text(index, 43),
     password: text(index, 100),
   })),
-  get("/api/account/ways"),
+  get("/api/account/sign-in-methods"),
   post(servicePaths.mcp, (index) => ({ jsonrpc: "2.0", id: index, method: "x" })),
 ];

@@ -375,10 +375,10 @@ export function accountsContract(store: () => Store): void {
         ...overrides,
       });
       const made = entry("createLink", { subject: "sale", change: { destination: "/a" } });
-      const settings = entry("changeApp", { by: { kind: "machine" } });
+      const settings = entry("updateApp", { by: { kind: "machine" } });
       const gone = entry("deleteLink", { subject: "sale" });
       for (const each of [made, settings, gone]) await store().audit.add(each);
-      await store().audit.add(entry("changeApp", { app: "other" }));
+      await store().audit.add(entry("updateApp", { app: "other" }));
       const first = await store().audit.list("app", { limit: 2 });
       expect(first.items).toEqual([gone, settings]);
       const rest = await store().audit.list("app", { limit: 2, after: first.next ?? "" });

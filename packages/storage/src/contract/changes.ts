@@ -34,7 +34,7 @@ export function changesContract(store: () => Store): void {
         { kind: "key", app: "app", id: "2" },
         { kind: "install", app: "app", install: "phone" },
         { kind: "app", app: "app" },
-        { kind: "lessons", app: "app" },
+        { kind: "learned-model", app: "app" },
       ];
       expect(received).toEqual(expected);
       end();

@@ -14,7 +14,7 @@ import {
   monday,
   organic,
 } from "./samples.ts";
-import { anEndpoint } from "./outbox.ts";
+import { aWebhook } from "./outbox.ts";
 import { claim } from "./steps.ts";
 
 export function importContract(store: () => Store): void {
@@ -63,7 +63,7 @@ export function importContract(store: () => Store): void {
 
     it("create no messages and change only the imported counters", async () => {
       await store().apps.create(anApp("app"));
-      await store().outbox.addEndpoint(anEndpoint("books"));
+      await store().outbox.addWebhook(aWebhook("books"));
       const installs = [anInstall("phone", exactly("a"))];
       await store().importRecords("app", { installs, events: [anEvent("x")] });
       await store().outbox.due(monday + day);

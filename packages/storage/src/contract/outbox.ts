@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Endpoint, LeasedMessage, MessageKind } from "../outbox/messages.ts";
+import type { WebhookEvent } from "@throughline/protocol";
+import type { LeasedMessage, Webhook } from "../outbox/messages.ts";
 import type { Store } from "../ports.ts";
 import {
   aClick,
@@ -16,22 +17,22 @@ import {
   verdict,
 } from "./samples.ts";
 
-const everything: readonly MessageKind[] = [
+const everything: readonly WebhookEvent[] = [
   "install.matched",
   "install.unmatched",
   "event.logged",
   "link.created",
-  "link.changed",
+  "link.updated",
   "link.deleted",
   "link.clicked",
 ];
 
-/** An endpoint that subscribes to everything. */
-export function anEndpoint(id: string, overrides: Partial<Endpoint> = {}): Endpoint {
+/** A webhook that subscribes to everything. */
+export function aWebhook(id: string, overrides: Partial<Webhook> = {}): Webhook {
   return {
     id,
     app: "app",
-    kinds: everything,
+    events: everything,
     target: { type: "webhook", url: "https://books.example/hook" },
     createdAt: monday,
     updatedAt: monday,
@@ -46,15 +47,15 @@ const attempt = { at: later, tookMs: 12, url: "https://books.example/hook" };
 export function outboxContract(store: () => Store): void {
   const outbox = () => store().outbox;
 
-  /** Returns the messages of an endpoint, oldest first. `due` applies the clicks that have messages. */
-  async function messagesOf(endpoint = "books", app = "app") {
+  /** Returns the messages of a webhook, oldest first. `due` applies the clicks that have messages. */
+  async function messagesOf(webhook = "books", app = "app") {
     await outbox().due(later);
-    const { items } = await outbox().messages(app, endpoint, { limit: 99 });
+    const { items } = await outbox().messages(app, webhook, { limit: 99 });
     return items.toReversed();
   }
 
-  async function kinds(endpoint = "books"): Promise<string[]> {
-    return (await messagesOf(endpoint)).map(({ kind }) => kind);
+  async function events(webhook = "books"): Promise<string[]> {
+    return (await messagesOf(webhook)).map(({ kind }) => kind);
   }
 
   const lease = (limit = 9, now = later) => outbox().lease("books", now, now + hour, limit);
@@ -63,63 +64,63 @@ export function outboxContract(store: () => Store): void {
     return leased && outbox().finish(leased, { attempt, state: "delivered" });
   }
 
-  describe("endpoints", () => {
+  describe("webhooks", () => {
     it("are listed per app, oldest first", async () => {
-      expect(await outbox().addEndpoint(anEndpoint("books"))).toBe("created");
-      await outbox().addEndpoint(anEndpoint("chat", { description: "for the team" }));
-      await outbox().addEndpoint(anEndpoint("foreign", { app: "other" }));
-      expect(await outbox().addEndpoint(anEndpoint("books"))).toBe("taken");
-      expect(await outbox().endpoints("app")).toEqual([
-        { ...anEndpoint("books"), ...healthy },
-        { ...anEndpoint("chat", { description: "for the team" }), ...healthy },
+      expect(await outbox().addWebhook(aWebhook("books"))).toBe("created");
+      await outbox().addWebhook(aWebhook("chat", { description: "for the team" }));
+      await outbox().addWebhook(aWebhook("foreign", { app: "other" }));
+      expect(await outbox().addWebhook(aWebhook("books"))).toBe("taken");
+      expect(await outbox().webhooks("app")).toEqual([
+        { ...aWebhook("books"), ...healthy },
+        { ...aWebhook("chat", { description: "for the team" }), ...healthy },
       ]);
-      expect(await outbox().endpoint("app", "foreign")).toBeUndefined();
+      expect(await outbox().webhook("app", "foreign")).toBeUndefined();
     });
 
     it("are replaced only if they have not changed since they were read", async () => {
-      await outbox().addEndpoint(anEndpoint("books"));
-      const changed = anEndpoint("books", { kinds: ["event.logged"], updatedAt: monday + 1 });
-      expect(await outbox().replaceEndpoint(changed, monday)).toBe("replaced");
-      expect(await outbox().replaceEndpoint(changed, monday)).toBe("changed");
-      expect(await outbox().replaceEndpoint({ ...changed, app: "other" }, monday)).toBe("unknown");
-      expect(await outbox().endpoint("app", "books")).toEqual({ ...changed, ...healthy });
+      await outbox().addWebhook(aWebhook("books"));
+      const changed = aWebhook("books", { events: ["event.logged"], updatedAt: monday + 1 });
+      expect(await outbox().replaceWebhook(changed, monday)).toBe("replaced");
+      expect(await outbox().replaceWebhook(changed, monday)).toBe("changed");
+      expect(await outbox().replaceWebhook({ ...changed, app: "other" }, monday)).toBe("unknown");
+      expect(await outbox().webhook("app", "books")).toEqual({ ...changed, ...healthy });
       await store().links.create(aLink("sale"));
       await store().events.append("app", [anEvent("1")]);
-      expect(await kinds()).toEqual(["event.logged"]);
+      expect(await events()).toEqual(["event.logged"]);
     });
 
     it("are deleted with their messages", async () => {
-      await outbox().addEndpoint(anEndpoint("books"));
+      await outbox().addWebhook(aWebhook("books"));
       await store().links.create(aLink("sale"));
-      expect(await outbox().removeEndpoint("other", "books")).toBe(false);
-      expect(await outbox().removeEndpoint("app", "books")).toBe(true);
-      expect(await outbox().removeEndpoint("app", "books")).toBe(false);
+      expect(await outbox().removeWebhook("other", "books")).toBe(false);
+      expect(await outbox().removeWebhook("app", "books")).toBe(true);
+      expect(await outbox().removeWebhook("app", "books")).toBe(false);
       expect(await messagesOf()).toEqual([]);
       expect(await outbox().due(later)).toEqual([]);
     });
 
     it("get no messages while they are paused, and all of them afterwards", async () => {
       const paused = { at: monday, because: "It kept failing." };
-      await outbox().addEndpoint(anEndpoint("books", { paused }));
+      await outbox().addWebhook(aWebhook("books", { paused }));
       await store().links.create(aLink("sale"));
       expect(await outbox().due(later)).toEqual([]);
       const troubled = { id: "books", app: "app", isPaused: true, refused: 0, dropped: 0 };
-      expect(await outbox().unhealthyEndpoints()).toEqual([troubled]);
-      await outbox().replaceEndpoint(anEndpoint("books", { updatedAt: monday + 1 }), monday);
+      expect(await outbox().unhealthyWebhooks()).toEqual([troubled]);
+      await outbox().replaceWebhook(aWebhook("books", { updatedAt: monday + 1 }), monday);
       expect((await outbox().due(later)).map(({ id }) => id)).toEqual(["books"]);
-      expect(await outbox().unhealthyEndpoints()).toEqual([]);
+      expect(await outbox().unhealthyWebhooks()).toEqual([]);
     });
   });
 
   describe("messages", () => {
-    it("are written for each endpoint that subscribes to the kind, and for no other", async () => {
-      await outbox().addEndpoint(anEndpoint("books", { kinds: ["link.created"] }));
-      await outbox().addEndpoint(anEndpoint("chat", { kinds: ["link.created", "link.deleted"] }));
-      await outbox().addEndpoint(anEndpoint("foreign", { app: "other" }));
+    it("are written for each webhook that subscribes to the kind, and for no other", async () => {
+      await outbox().addWebhook(aWebhook("books", { events: ["link.created"] }));
+      await outbox().addWebhook(aWebhook("chat", { events: ["link.created", "link.deleted"] }));
+      await outbox().addWebhook(aWebhook("foreign", { app: "other" }));
       await store().links.create(aLink("sale"));
       await store().links.delete("app", "sale", monday + 5);
-      expect(await kinds("books")).toEqual(["link.created"]);
-      expect(await kinds("chat")).toEqual(["link.created", "link.deleted"]);
+      expect(await events("books")).toEqual(["link.created"]);
+      expect(await events("chat")).toEqual(["link.created", "link.deleted"]);
       expect(await messagesOf("foreign", "other")).toEqual([]);
       const [created, deleted] = await messagesOf("chat");
       expect(created).toMatchObject({ at: monday, doc: aLink("sale"), state: "waiting" });
@@ -129,7 +130,7 @@ export function outboxContract(store: () => Store): void {
     });
 
     it("report created, changed, imported and deleted links, once each", async () => {
-      await outbox().addEndpoint(anEndpoint("books"));
+      await outbox().addWebhook(aWebhook("books"));
       await store().links.create(aLink("sale"));
       await store().links.create(aLink("sale"));
       const changed = aLink("sale", { disabled: true, updatedAt: monday + 1 });
@@ -147,15 +148,15 @@ export function outboxContract(store: () => Store): void {
         (await messagesOf()).map(({ kind, doc }) => `${kind} ${doc["code"] as string}`),
       ).toEqual([
         "link.created sale",
-        "link.changed sale",
+        "link.updated sale",
         "link.created new",
-        "link.changed sale",
+        "link.updated sale",
         "link.deleted new",
       ]);
     });
 
     it("report installs and their upgrades, without the verdicts", async () => {
-      await outbox().addEndpoint(anEndpoint("books"));
+      await outbox().addWebhook(aWebhook("books"));
       await store().clicks.record("app", { ...aClick("a", monday), test: true });
       const none = anInstall("phone", { ...organic, verdict });
       await store().installs.settle(none);
@@ -177,7 +178,7 @@ export function outboxContract(store: () => Store): void {
     });
 
     it("report an install that lost its click to a deterministic match", async () => {
-      await outbox().addEndpoint(anEndpoint("books", { kinds: everything.slice(0, 2) }));
+      await outbox().addWebhook(aWebhook("books", { events: everything.slice(0, 2) }));
       await store().clicks.record("app", aClick("a", monday, "net"));
       await store().installs.settle(anInstall("alike", matchedTo("a")));
       await store().installs.settle(anInstall("named", exactly("a"), { at: monday + 3 }));
@@ -192,7 +193,7 @@ export function outboxContract(store: () => Store): void {
     });
 
     it("report each event once, in the order of the batch", async () => {
-      await outbox().addEndpoint(anEndpoint("books"));
+      await outbox().addWebhook(aWebhook("books"));
       const nobodys = { ...anEvent("3"), data: "\0" };
       delete (nobodys as { install?: string }).install;
       await store().events.append("app", [anEvent("1"), anEvent("2"), anEvent("1"), nobodys]);
@@ -204,7 +205,7 @@ export function outboxContract(store: () => Store): void {
     });
 
     it("report where a click led, and nothing about the visitor", async () => {
-      await outbox().addEndpoint(anEndpoint("books"));
+      await outbox().addWebhook(aWebhook("books"));
       await store().clicks.record("app", aClick("a", monday, "net"));
       await store().clicks.record("app", aClick("a", monday, "net"));
       await store().clicks.record("app", { ...aClick("b", monday + 1), test: true });
@@ -218,7 +219,7 @@ export function outboxContract(store: () => Store): void {
     });
 
     it("are erased with their install", async () => {
-      await outbox().addEndpoint(anEndpoint("books"));
+      await outbox().addWebhook(aWebhook("books"));
       await store().installs.settle(anInstall("phone", organic));
       await store().events.append("app", [anEvent("1"), anEvent("2", { install: "other" })]);
       await store().links.create(aLink("mine", { madeBy: "phone" }));
@@ -234,8 +235,8 @@ export function outboxContract(store: () => Store): void {
     it("are deleted after a week, or with the app's events if those expire sooner", async () => {
       await store().apps.create(anApp("app"));
       await store().apps.create(anApp("brief", { eventRetentionMs: day }));
-      await outbox().addEndpoint(anEndpoint("books"));
-      await outbox().addEndpoint(anEndpoint("short", { app: "brief" }));
+      await outbox().addWebhook(aWebhook("books"));
+      await outbox().addWebhook(aWebhook("short", { app: "brief" }));
       await store().links.create(aLink("sale"));
       await store().links.create(aLink("sale", { app: "brief" }));
       await store().sweep(monday + day + 1);
@@ -251,15 +252,15 @@ export function outboxContract(store: () => Store): void {
       await store().sweep(monday + 7 * day + 2);
       expect(await messagesOf()).toEqual([]);
       // Only undelivered messages are counted.
-      expect(await outbox().endpoint("app", "books")).toMatchObject({ dropped: 1 });
-      expect(await outbox().endpoint("brief", "short")).toMatchObject({ dropped: 1 });
-      expect(await outbox().unhealthyEndpoints()).toHaveLength(2);
+      expect(await outbox().webhook("app", "books")).toMatchObject({ dropped: 1 });
+      expect(await outbox().webhook("brief", "short")).toMatchObject({ dropped: 1 });
+      expect(await outbox().unhealthyWebhooks()).toHaveLength(2);
     });
 
     it("are dropped oldest first and counted if an app exceeds its limit", async () => {
-      await outbox().addEndpoint(anEndpoint("books"));
-      await outbox().addEndpoint(anEndpoint("chat"));
-      await outbox().addEndpoint(anEndpoint("small", { app: "other" }));
+      await outbox().addWebhook(aWebhook("books"));
+      await outbox().addWebhook(aWebhook("chat"));
+      await outbox().addWebhook(aWebhook("small", { app: "other" }));
       await store().links.create(aLink("tiny", { app: "other" }));
       const long = "é".repeat(5_000);
       for (let number = 0; number < 10; number += 1) {
@@ -279,18 +280,18 @@ export function outboxContract(store: () => Store): void {
         "9",
       ]);
       expect(await messagesOf("small", "other")).toHaveLength(1);
-      const dropped = async (id: string) => (await outbox().endpoint("app", id))?.dropped;
+      const dropped = async (id: string) => (await outbox().webhook("app", id))?.dropped;
       expect(await dropped("books")).toBe(5);
       expect(await dropped("chat")).toBe(10 - (await messagesOf("chat")).length);
-      // Erased messages and those of deleted endpoints make room as well.
+      // Erased messages and those of deleted webhooks make room as well.
       await store().erase("app", "phone 9");
-      await outbox().removeEndpoint("app", "chat");
+      await outbox().removeWebhook("app", "chat");
       await outbox().trim(35_000);
       expect((await messagesOf()).map(({ doc }) => doc["id"])).toEqual(["6", "7", "8"]);
     });
 
     it("are listed newest first, page by page, also by state", async () => {
-      await outbox().addEndpoint(anEndpoint("books"));
+      await outbox().addWebhook(aWebhook("books"));
       for (const code of ["a", "b", "c"]) await store().links.create(aLink(code));
       await deliver((await lease(1))[0]);
       const first = await outbox().messages("app", "books", { limit: 2 });
@@ -309,7 +310,7 @@ export function outboxContract(store: () => Store): void {
 
   describe("delivering messages", () => {
     it("leases each message to one caller, oldest first, until the lease ends", async () => {
-      await outbox().addEndpoint(anEndpoint("books"));
+      await outbox().addWebhook(aWebhook("books"));
       for (const code of ["a", "b", "c"]) await store().links.create(aLink(code));
       const [first, rest] = [await lease(2), await lease(2)];
       expect(first.map(({ doc }) => doc["code"])).toEqual(["a", "b"]);
@@ -325,7 +326,7 @@ export function outboxContract(store: () => Store): void {
     });
 
     it("keeps the messages of one install in order without delaying others", async () => {
-      await outbox().addEndpoint(anEndpoint("books"));
+      await outbox().addWebhook(aWebhook("books"));
       await store().installs.settle(anInstall("phone", organic));
       await store().events.append("app", [anEvent("1"), anEvent("2")]);
       await store().events.append("app", [anEvent("3", { install: "other" })]);
@@ -346,8 +347,8 @@ export function outboxContract(store: () => Store): void {
       expect((await lease(9, again)).map(({ doc }) => doc["id"])).toEqual(["2"]);
     });
 
-    it("stores each attempt and the health of the endpoint", async () => {
-      await outbox().addEndpoint(anEndpoint("books"));
+    it("stores each attempt and the health of the webhook", async () => {
+      await outbox().addWebhook(aWebhook("books"));
       await store().links.create(aLink("a"));
       await store().links.create(aLink("b"));
       const [a, b] = await lease();
@@ -357,7 +358,7 @@ export function outboxContract(store: () => Store): void {
       // The longer rest wins, because a later response may ask for a shorter one.
       await outbox().finish(b, { ...failed(later + 5), attempt: { ...attempt, at: later + 1 } });
       const ill = { failures: 2, failingSince: later };
-      expect(await outbox().endpoint("app", "books")).toMatchObject(ill);
+      expect(await outbox().webhook("app", "books")).toMatchObject(ill);
       expect(await outbox().due(later + 2)).toEqual([]);
       expect(await outbox().due(later + 5)).toMatchObject([ill]);
       const [again] = await lease(1, later + 5);
@@ -367,21 +368,21 @@ export function outboxContract(store: () => Store): void {
       const done = await outbox().message("app", "books", a.id);
       expect(done).toMatchObject({ state: "delivered", attempts: [rests.attempt, ok] });
       expect(done?.due).toBeUndefined();
-      expect(await outbox().endpoint("app", "books")).toEqual({
-        ...anEndpoint("books"),
+      expect(await outbox().webhook("app", "books")).toEqual({
+        ...aWebhook("books"),
         ...healthy,
       });
     });
 
     it("counts permanently refused messages without counting failures", async () => {
-      await outbox().addEndpoint(anEndpoint("books"));
+      await outbox().addWebhook(aWebhook("books"));
       await store().events.append("app", [anEvent("1"), anEvent("2")]);
       const [first] = await lease();
       if (!first) throw new Error("A message was expected.");
       const refusal = { attempt, state: "failed", isRefused: true } as const;
       expect(await outbox().finish(first, refusal)).toBe(true);
-      expect(await outbox().endpoint("app", "books")).toEqual({
-        ...anEndpoint("books"),
+      expect(await outbox().webhook("app", "books")).toEqual({
+        ...aWebhook("books"),
         ...healthy,
         refused: 1,
       });
@@ -391,7 +392,7 @@ export function outboxContract(store: () => Store): void {
     });
 
     it("replays messages under the same id", async () => {
-      await outbox().addEndpoint(anEndpoint("books"));
+      await outbox().addWebhook(aWebhook("books"));
       for (const code of ["a", "b", "c"]) {
         await store().links.create(aLink(code, { updatedAt: monday + code.charCodeAt(0) }));
       }
@@ -412,11 +413,11 @@ export function outboxContract(store: () => Store): void {
     });
 
     it("stores a message that is already leased", async () => {
-      await outbox().addEndpoint(anEndpoint("books"));
+      await outbox().addWebhook(aWebhook("books"));
       const test: LeasedMessage = {
         id: "msg_test",
         app: "app",
-        endpoint: "books",
+        webhook: "books",
         kind: "test",
         at: monday,
         state: "waiting",

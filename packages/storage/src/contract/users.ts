@@ -4,7 +4,7 @@ import type { Sighting } from "../entities/index.ts";
 import { maxUsersPerInstall } from "../entities/users.ts";
 import type { Store } from "../ports.ts";
 import { readCells } from "./cells.ts";
-import { anEndpoint } from "./outbox.ts";
+import { aWebhook } from "./outbox.ts";
 import {
   aClick,
   anEvent,
@@ -230,7 +230,7 @@ export function usersContract(store: () => Store): void {
     });
 
     it("deletes messages about events that belong to no install", async () => {
-      await store().outbox.addEndpoint(anEndpoint("books", { kinds: ["event.logged"] }));
+      await store().outbox.addWebhook(aWebhook("books", { events: ["event.logged"] }));
       await store().events.append("app", [ofUser("a", "ann"), ofUser("b", "ben")]);
       expect(await store().eraseUser("app", "ann")).toMatchObject({ found: true, installs: 0 });
       const { items } = await store().outbox.messages("app", "books", { limit: 9 });

@@ -208,7 +208,7 @@ describe("a copy", { timeout: 60_000 }, () => {
   it("refuses a target that is not empty, and another source for an unfinished copy", async () => {
     const folder = emptyFolder();
     await withStore(folder, (store) => store.learnedModels.save("app", {}));
-    await expect(copy(filled, folder)).rejects.toThrow("already holds data (lessons)");
+    await expect(copy(filled, folder)).rejects.toThrow("already holds data (learned_models)");
     const begun = emptyFolder();
     const stop = new Error("stop");
     const interrupted = copy(filled, begun, {

@@ -1,7 +1,5 @@
+import type { Role } from "@throughline/protocol";
 import type { JsonObject, Moment } from "../records.ts";
-
-/** What a member of an app may do. Each role includes the ones before it. */
-export type Role = "viewer" | "editor" | "owner";
 
 /** A person who can sign in. */
 export interface Account {
@@ -119,7 +117,7 @@ export interface AuditEntry {
   readonly app: string;
   readonly at: Moment;
   readonly by: Actor;
-  /** The name of the admin API operation, such as `changeLink`. */
+  /** The name of the admin API operation, such as `updateLink`. */
   readonly action: string;
   /** The code or id of the changed record. Absent when the app itself was changed. */
   readonly subject?: string;

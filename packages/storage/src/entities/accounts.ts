@@ -1,3 +1,4 @@
+import type { Role } from "@throughline/protocol";
 import { invites, resets, sessionVersion } from "./account-records.ts";
 import type {
   Account,
@@ -6,16 +7,13 @@ import type {
   Membership,
   OneTimeLink,
   OneTimeLinkGrant,
-  Role,
   Session,
 } from "./account-records.ts";
 import type { Moment } from "../records.ts";
 import { doc, docs, lock, Rollback, run } from "./step.ts";
 import type { Entity, Step } from "./step.ts";
 
-/**
- * The table `tickets` holds one-time links. Its column `app` is the app that an invitation is for.
- */
+/** The column `app` of a one-time link is the app that an invitation is for. */
 const tables = `
   CREATE TABLE accounts (
     serial bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, id text NOT NULL UNIQUE,
@@ -26,11 +24,11 @@ const tables = `
     doc text NOT NULL, UNIQUE (app, account)
   );
   CREATE INDEX members_of_account ON members (account, serial);
-  CREATE TABLE tickets (
+  CREATE TABLE one_time_links (
     serial bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, id text NOT NULL UNIQUE,
     hash text NOT NULL UNIQUE, app text, until bigint NOT NULL, doc text NOT NULL
   );
-  CREATE INDEX tickets_of_app ON tickets (app, serial);
+  CREATE INDEX one_time_links_of_app ON one_time_links (app, serial);
   CREATE TABLE sessions (
     hash text NOT NULL PRIMARY KEY, account text NOT NULL, until bigint NOT NULL, doc text NOT NULL
   );
@@ -46,7 +44,7 @@ const putAccount = `
   INSERT INTO accounts (id, email, doc) VALUES ($1, $2, $3)
   ON CONFLICT (id) DO UPDATE SET email = excluded.email, doc = excluded.doc`;
 const insertLink = `
-  INSERT INTO tickets (id, hash, app, until, doc) VALUES ($1, $2, $3, $4, $5)`;
+  INSERT INTO one_time_links (id, hash, app, until, doc) VALUES ($1, $2, $3, $4, $5)`;
 const insertSession = "INSERT INTO sessions (hash, account, until, doc) VALUES ($1, $2, $3, $4)";
 const putMember = `
   INSERT INTO members (app, account, doc) VALUES ($1, $2, $3)
@@ -62,10 +60,10 @@ export const accounts = {
     list: (): Step<readonly Account[]> => docs("SELECT doc FROM accounts ORDER BY serial"),
     /** Returns the one-time link with this hash, even if it has expired. */
     oneTimeLink: (hash: string): Step<OneTimeLink | undefined> =>
-      doc("SELECT doc FROM tickets WHERE hash = $1", hash),
+      doc("SELECT doc FROM one_time_links WHERE hash = $1", hash),
     /** Returns the invitations to an app, oldest first. */
     invitations: (app: string): Step<readonly OneTimeLink[]> =>
-      docs("SELECT doc FROM tickets WHERE app = $1 ORDER BY serial", app),
+      docs("SELECT doc FROM one_time_links WHERE app = $1 ORDER BY serial", app),
     /** Returns the session with this hash, even if it has expired. */
     *session(hash: string): Step<Session | undefined> {
       return (yield* knownSessions("hash", hash))[0];
@@ -92,7 +90,7 @@ export const accounts = {
 
     /** Deletes an invitation. Returns false when there was none. */
     *revokeInvitation(app: string, id: string): Step<boolean> {
-      const remove = "DELETE FROM tickets WHERE app = $1 AND id = $2 RETURNING id";
+      const remove = "DELETE FROM one_time_links WHERE app = $1 AND id = $2 RETURNING id";
       return (yield* run(remove, app, id)).length > 0;
     },
 
@@ -108,10 +106,10 @@ export const accounts = {
     ): Step<"redeemed" | "unknown" | "taken" | "stale"> {
       // Parallel uses wait here and then find the link gone.
       yield* lock("accounts");
-      const open = "SELECT doc FROM tickets WHERE hash = $1 AND until > $2";
+      const open = "SELECT doc FROM one_time_links WHERE hash = $1 AND until > $2";
       if ((yield* doc(open, hash, at)) === undefined) return "unknown";
       if (proof && !(yield* hasPassword(proof.account, proof.password))) return "stale";
-      yield* run("DELETE FROM tickets WHERE hash = $1", hash);
+      yield* run("DELETE FROM one_time_links WHERE hash = $1", hash);
       if (account) {
         const holder = "SELECT id FROM accounts WHERE email = $1";
         const [known] = yield* run<{ id: string }>(holder, account.email);
@@ -217,9 +215,12 @@ export const accounts = {
 
   /** Deletes expired one-time links and sessions. */
   *expire(now) {
-    const tickets = yield* run("DELETE FROM tickets WHERE until <= $1 RETURNING id", now);
+    const oneTimeLinks = yield* run(
+      "DELETE FROM one_time_links WHERE until <= $1 RETURNING id",
+      now,
+    );
     const sessions = yield* run("DELETE FROM sessions WHERE until <= $1 RETURNING hash", now);
-    return tickets.length + sessions.length;
+    return oneTimeLinks.length + sessions.length;
   },
 } satisfies Entity;
 
@@ -231,9 +232,9 @@ function* storeAccount(account: Account): Step<void> {
 
 /** Revokes one-time links of an app. `null` selects the links that belong to no app. */
 function* revokeWhere(app: string | null, isRevoked: (link: OneTimeLink) => boolean): Step<void> {
-  const ofApp = "SELECT doc FROM tickets WHERE app IS NOT DISTINCT FROM $1";
+  const ofApp = "SELECT doc FROM one_time_links WHERE app IS NOT DISTINCT FROM $1";
   for (const link of yield* docs<OneTimeLink>(ofApp, app)) {
-    if (isRevoked(link)) yield* run("DELETE FROM tickets WHERE hash = $1", link.hash);
+    if (isRevoked(link)) yield* run("DELETE FROM one_time_links WHERE hash = $1", link.hash);
   }
 }
 

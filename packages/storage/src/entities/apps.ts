@@ -70,7 +70,7 @@ export const apps = {
     *delete(id: string, at: Moment): Step<boolean> {
       const deletedRows = yield* run("DELETE FROM apps WHERE id = $1 RETURNING id", id);
       if (deletedRows.length === 0) return false;
-      for (const table of ["app_domains", "api_keys", "members", "tickets"]) {
+      for (const table of ["app_domains", "api_keys", "members", "one_time_links"]) {
         yield* run(`DELETE FROM ${table} WHERE app = $1`, id);
       }
       yield* run("INSERT INTO deleted_apps (app, at) VALUES ($1, $2)", id, at);
@@ -122,10 +122,10 @@ const tablesOfApps = [
   ["counters", "hour"],
   ["counted_paths", "hour"],
   ["cubes", "serial"],
-  ["lessons", "app"],
+  ["learned_models", "app"],
   ["key_uses", "key"],
   ["quota_usage", "kind"],
-  ["endpoints", "id"],
+  ["webhooks", "id"],
   ["audit", "serial"],
   ["user_installs", "user_id"],
   ["users", "id"],

@@ -4,7 +4,7 @@ import { apps } from "./apps.ts";
 import { audit } from "./audit.ts";
 import { clientPackages } from "./client-packages.ts";
 import { clock } from "./clock.ts";
-import { endpoints } from "./endpoints.ts";
+import { webhooks } from "./webhooks.ts";
 import { events } from "./events.ts";
 import { installs } from "./installs.ts";
 import { inviters } from "./inviters.ts";
@@ -25,7 +25,7 @@ export type { AppStore } from "./apps.ts";
 export type { AuditStore } from "./audit.ts";
 export type { ClientPackageStore } from "./client-packages.ts";
 export type { ClockReading, ClockStore } from "./clock.ts";
-export type { OutboxStore } from "./endpoints.ts";
+export type { OutboxStore } from "./webhooks.ts";
 export type { InviterStore } from "./inviters.ts";
 export type { DailyKeyUsage, KeyUsage, KeyUseStore } from "./key-uses.ts";
 export type { KeyStore } from "./keys.ts";
@@ -57,7 +57,7 @@ export const entities = {
   audit,
   clientPackages,
   clock,
-  endpoints,
+  webhooks,
   events,
   installs,
   inviters,

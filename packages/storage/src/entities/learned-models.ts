@@ -3,15 +3,15 @@ import { publishChange, doc, run } from "./step.ts";
 import type { BoundEntity, Entity, Step } from "./step.ts";
 
 /**
- * The models that the matcher learned from each app's traffic (table `lessons`): one small document
+ * The models that the matcher learned from each app's traffic (table `learned_models`): one small document
  * per app, without data of single installs.
  */
 export const learnedModels = {
-  tables: "CREATE TABLE lessons (app text NOT NULL PRIMARY KEY, doc text NOT NULL);",
+  tables: "CREATE TABLE learned_models (app text NOT NULL PRIMARY KEY, doc text NOT NULL);",
   reads: {
     /** Returns the last saved model. */
     get: (app: string): Step<JsonObject | undefined> =>
-      doc("SELECT doc FROM lessons WHERE app = $1", app),
+      doc("SELECT doc FROM learned_models WHERE app = $1", app),
   },
   writes: {
     /**
@@ -21,15 +21,15 @@ export const learnedModels = {
      */
     *save(app: string, model: JsonObject, anew = false): Step<void> {
       const stored = yield* doc<JsonObject>(
-        "SELECT doc FROM lessons WHERE app = $1 FOR UPDATE",
+        "SELECT doc FROM learned_models WHERE app = $1 FOR UPDATE",
         app,
       );
       if (generationOf(stored) > generationOf(model)) return;
       const upsert = `
-        INSERT INTO lessons (app, doc) VALUES ($1, $2)
+        INSERT INTO learned_models (app, doc) VALUES ($1, $2)
         ON CONFLICT (app) DO UPDATE SET doc = excluded.doc`;
       yield* run(upsert, app, JSON.stringify(model));
-      if (anew) yield* publishChange({ kind: "lessons", app });
+      if (anew) yield* publishChange({ kind: "learned-model", app });
     },
   },
   background: { save: () => 1 },

@@ -155,7 +155,7 @@ export const links = {
     *replace(link: Link, since: Moment): Step<"replaced" | "changed" | "unknown"> {
       const outcome = yield* replaceLink(link, since);
       if (outcome === "replaced") {
-        yield* enqueueMessages(link.app, linkMessage("link.changed", link));
+        yield* enqueueMessages(link.app, linkMessage("link.updated", link));
         yield* publishChange({ kind: "link", app: link.app, code: link.code });
       }
       return outcome;
@@ -179,7 +179,7 @@ export const links = {
         if (claimedClicks > 0) yield* run(restoreCount, app, link.code, claimedClicks);
       }
       const messages = linksToSave.map(({ link, since }) =>
-        linkMessage(since === undefined ? "link.created" : "link.changed", link),
+        linkMessage(since === undefined ? "link.created" : "link.updated", link),
       );
       yield* enqueueMessages(app, ...messages);
       // Publish one change for all links. Clearing the app's cache is faster than looking for each

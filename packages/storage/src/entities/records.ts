@@ -58,7 +58,7 @@ export const records = {
     /**
      * Imports exported records in one transaction. Existing records with the same id are left
      * unchanged, and so are days for which a link already has counters. The click of an imported
-     * install becomes claimed unless another install has it. Endpoints get no messages. {@link
+     * install becomes claimed unless another install has it. Webhooks get no messages. {@link
      * Counts} change only by the imported counters, while installs and events also count in the
      * statistics by facet. Returns how many records were imported.
      */

@@ -42,7 +42,7 @@ export type Request =
   | { readonly lockInstall: { readonly app: string; readonly install: string } }
   /** Notifies caches after the commit. */
   | { readonly change: Change }
-  /** Stores messages for the app's endpoints in the current transaction. */
+  /** Stores messages for the app's webhooks in the current transaction. */
   | { readonly app: string; readonly messages: readonly MessageDraft[] }
   /**
    * The app was stored. Its settings may decide in which partitions its clicks and events are

@@ -1,6 +1,6 @@
 /**
  * A record was created, changed or deleted. Caches must drop everything they hold about the record, including that it
- * does not exist. `install`: the install was erased. `lessons`: the learned model was reset.
+ * does not exist. `install`: the install was erased. `learned-model`: the learned model was reset.
  * `everything`: changes may have been missed, so every cache must be cleared.
  */
 export type Change =
@@ -8,7 +8,7 @@ export type Change =
   | { readonly kind: "key"; readonly app: string; readonly id: string }
   | { readonly kind: "link"; readonly app: string; readonly code: string }
   | { readonly kind: "install"; readonly app: string; readonly install: string }
-  | { readonly kind: "lessons"; readonly app: string }
+  | { readonly kind: "learned-model"; readonly app: string }
   | { readonly kind: "everything" };
 
 /**

@@ -1,57 +1,50 @@
+import type { WebhookEvent } from "@throughline/protocol";
 import type { AppEvent, Install, Json, JsonObject, Link, Moment } from "../records.ts";
 import { withoutVerdicts } from "../installs/without-verdicts.ts";
 
-/** What a message reports. `test`: a message that a user sends to try out an endpoint. */
-export type MessageKind =
-  | "install.matched"
-  | "install.unmatched"
-  | "event.logged"
-  | "link.created"
-  | "link.changed"
-  | "link.deleted"
-  | "link.clicked"
-  | "test";
+/** What a message reports. `test`: a message that a user sends to try out a webhook. */
+export type MessageKind = WebhookEvent | "test";
 
-/** Where an app's messages are sent: a webhook or an analytics service (table `endpoints`). */
-export interface Endpoint {
+/** Where an app's messages are sent: the app's own server or an analytics service (table `webhooks`). */
+export interface Webhook {
   readonly id: string;
   readonly app: string;
-  /** The kinds of messages that the endpoint receives. */
-  readonly kinds: readonly MessageKind[];
+  /** The events that the webhook receives. */
+  readonly events: readonly WebhookEvent[];
   /** The address and its credentials. The store does not interpret them. */
   readonly target: JsonObject;
   readonly description?: string;
-  /** Messages of a paused endpoint wait. */
+  /** Messages of a paused webhook wait. */
   readonly paused?: { readonly at: Moment; readonly because: string };
   readonly createdAt: Moment;
   /** Increases with every change. */
   readonly updatedAt: Moment;
 }
 
-/** Delivery statistics of an endpoint. */
-export interface EndpointHealth {
+/** Delivery statistics of a webhook. */
+export interface WebhookHealth {
   /** Failed deliveries since the last successful one. */
   readonly failures: number;
   /** When the first of these failures happened. */
   readonly failingSince?: Moment;
-  /** How many messages the endpoint refused permanently. */
+  /** How many messages the webhook refused permanently. */
   readonly refused: number;
   /** How many messages were deleted before they were delivered. */
   readonly dropped: number;
 }
 
-/** An endpoint with its delivery statistics. */
-export interface EndpointWithHealth extends Endpoint, EndpointHealth {}
+/** A webhook with its delivery statistics. */
+export interface WebhookWithHealth extends Webhook, WebhookHealth {}
 
-/** An endpoint that is paused, or that lost or refused messages. */
-export interface UnhealthyEndpoint extends Pick<Endpoint, "id" | "app"> {
+/** A webhook that is paused, or that lost or refused messages. */
+export interface UnhealthyWebhook extends Pick<Webhook, "id" | "app"> {
   readonly isPaused: boolean;
   readonly refused: number;
   readonly dropped: number;
 }
 
 /**
- * A message before it is addressed to an endpoint. It is stored in the same transaction as the
+ * A message before it is addressed to a webhook. It is stored in the same transaction as the
  * record that it reports.
  */
 export interface MessageDraft {
@@ -67,12 +60,12 @@ export interface MessageDraft {
   readonly doc: JsonObject;
 }
 
-/** A message for one endpoint (table `outbox`). */
+/** A message for one webhook (table `outbox`). */
 export interface Message extends MessageDraft {
   /** The id stays the same in every attempt, so that the receiver can detect duplicates. */
   readonly id: string;
   readonly app: string;
-  readonly endpoint: string;
+  readonly webhook: string;
   readonly state: "waiting" | "delivered" | "failed";
   /**
    * When the message is tried next, or when its lease ends. Absent before the first attempt and
@@ -106,12 +99,12 @@ export interface DeliveryResult {
   /** When the message is tried next, if its state is `waiting`. */
   readonly due?: Moment;
   /**
-   * The endpoint refused this message permanently. The refusal is counted, but not as a failure of
-   * the endpoint.
+   * The webhook refused this message permanently. The refusal is counted, but not as a failure of
+   * the webhook.
    */
   readonly isRefused?: true;
   /**
-   * After a failure, nothing is sent to the endpoint before this moment, or before the stored moment
+   * After a failure, nothing is sent to the webhook before this moment, or before the stored moment
    * if that is later.
    */
   readonly restsUntil?: Moment;
@@ -131,16 +124,16 @@ export type Replay =
  */
 export const messageOverhead = 500;
 
-/** Returns the endpoint without its delivery statistics. */
-export function withoutHealth(endpointWithHealth: EndpointWithHealth): Endpoint {
+/** Returns the webhook without its delivery statistics. */
+export function withoutHealth(webhookWithHealth: WebhookWithHealth): Webhook {
   const {
     failures: _failures,
     failingSince: _since,
     refused: _refused,
     ...rest
-  } = endpointWithHealth;
-  const { dropped: _dropped, ...endpoint } = rest;
-  return endpoint;
+  } = webhookWithHealth;
+  const { dropped: _dropped, ...webhook } = rest;
+  return webhook;
 }
 
 const maxAttempts = 12;
@@ -181,7 +174,7 @@ export function eventMessage(event: AppEvent): MessageDraft {
 }
 
 export function linkMessage(
-  kind: "link.created" | "link.changed" | "link.deleted",
+  kind: "link.created" | "link.updated" | "link.deleted",
   link: Link,
   at: Moment = link.updatedAt,
 ): MessageDraft {

@@ -1,10 +1,10 @@
 import type {
   Attempt,
-  Endpoint,
-  EndpointWithHealth,
+  Webhook,
+  WebhookWithHealth,
   Message,
   MessageKind,
-  UnhealthyEndpoint,
+  UnhealthyWebhook,
 } from "./messages.ts";
 import type { JsonObject, Moment } from "../records.ts";
 
@@ -12,7 +12,7 @@ import type { JsonObject, Moment } from "../records.ts";
 export interface MessageRow {
   readonly id: string;
   readonly app: string;
-  readonly endpoint: string;
+  readonly webhook: string;
   readonly kind: MessageKind;
   readonly lane: string | null;
   readonly install: string | null;
@@ -25,14 +25,14 @@ export interface MessageRow {
 }
 
 export const messageColumns =
-  "id, app, endpoint, kind, lane, install, at, state, due, tries, attempts, doc";
+  "id, app, webhook, kind, lane, install, at, state, due, tries, attempts, doc";
 
 export function messageOf(row: MessageRow): Message {
-  const { id, app, endpoint, kind, lane, install, at, state, due, tries } = row;
+  const { id, app, webhook, kind, lane, install, at, state, due, tries } = row;
   return {
     id,
     app,
-    endpoint,
+    webhook,
     kind,
     ...(lane !== null && { lane }),
     ...(install !== null && { install }),
@@ -45,8 +45,8 @@ export function messageOf(row: MessageRow): Message {
   };
 }
 
-/** The columns of the table `endpoints` that {@link endpointOf} reads. */
-export interface EndpointRow {
+/** The columns of the table `webhooks` that {@link webhookOf} reads. */
+export interface WebhookRow {
   readonly doc: string;
   readonly failures: number;
   readonly failing_since: Moment | null;
@@ -54,12 +54,12 @@ export interface EndpointRow {
   readonly dropped: number;
 }
 
-export const endpointColumns = "doc, failures, failing_since, refused, dropped";
+export const webhookColumns = "doc, failures, failing_since, refused, dropped";
 
-export function endpointOf(row: EndpointRow): EndpointWithHealth {
+export function webhookOf(row: WebhookRow): WebhookWithHealth {
   const { doc, failures, failing_since: since, refused, dropped } = row;
   return {
-    ...(JSON.parse(doc) as Endpoint),
+    ...(JSON.parse(doc) as Webhook),
     failures,
     ...(since !== null && { failingSince: since }),
     refused,
@@ -77,9 +77,9 @@ export interface UnhealthyRow {
 }
 
 export const selectUnhealthy = `
-  SELECT id, app, paused, refused, dropped FROM endpoints
+  SELECT id, app, paused, refused, dropped FROM webhooks
   WHERE paused OR refused > 0 OR dropped > 0`;
 
-export function unhealthyOf({ paused, ...row }: UnhealthyRow): UnhealthyEndpoint {
+export function unhealthyOf({ paused, ...row }: UnhealthyRow): UnhealthyWebhook {
   return { ...row, isPaused: Boolean(paused) };
 }

@@ -28,7 +28,7 @@ const fieldsOf = {
   key: ["app", "id"],
   link: ["app", "code"],
   install: ["app", "install"],
-  lessons: ["app"],
+  "learned-model": ["app"],
   everything: [],
 } satisfies Record<Change["kind"], string[]>;
 

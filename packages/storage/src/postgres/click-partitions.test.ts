@@ -21,21 +21,21 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await store.close();
-  await database.query("SELECT drop_click_leaf(part) FROM click_leaves");
+  await database.query("SELECT drop_click_partition(part) FROM click_partitions");
   await database.empty();
 });
 
 const open = () => openPostgresStore({ url: database.url, clock: async () => now });
 
 async function partitions(): Promise<{ starts: number; ends: number }[]> {
-  const rows = await database.query("SELECT starts, ends FROM click_leaves ORDER BY starts");
+  const rows = await database.query("SELECT starts, ends FROM click_partitions ORDER BY starts");
   return rows.map(({ starts, ends }) => ({ starts: Number(starts), ends: Number(ends) }));
 }
 
 /** Returns the start of a click's partition, or "stray" if the click is in partition 0. */
 async function partitionOf(id: string): Promise<number | "stray" | undefined> {
   const [row] = await database.query(
-    `SELECT clicks.part, starts FROM clicks LEFT JOIN click_leaves USING (part) WHERE id = '${id}'`,
+    `SELECT clicks.part, starts FROM clicks LEFT JOIN click_partitions USING (part) WHERE id = '${id}'`,
   );
   if (row === undefined) return undefined;
   return row["part"] === 0 ? "stray" : Number(row["starts"]);
@@ -145,7 +145,7 @@ describe("click partitions", () => {
 
   it("are completed by the next leader if one dies midway", async () => {
     await database.query(
-      "SELECT drop_click_leaf(part) FROM click_leaves ORDER BY part DESC LIMIT 3",
+      "SELECT drop_click_partition(part) FROM click_partitions ORDER BY part DESC LIMIT 3",
     );
     await store.sweep(now);
     expect((await partitions()).at(-1)?.ends).toBe(monday + 5 * day);

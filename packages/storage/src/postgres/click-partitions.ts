@@ -93,7 +93,7 @@ export async function maintainClickPartitions(
 ): Promise<{ created: number; dropped: number }> {
   const used = await run<{ class: number }>("SELECT DISTINCT click_class AS class FROM apps");
   const needed = new Set([defaultClickClass, ...used.map((row) => row.class)]);
-  const known = await run<ClickPartition>("SELECT part, class, starts, ends FROM click_leaves");
+  const known = await run<ClickPartition>("SELECT part, class, starts, ends FROM click_partitions");
   const parts = new Set(known.map(({ part }) => part));
   const missing = [...needed]
     .flatMap((ofClass) => requiredPartitions(ofClass, now))
@@ -105,7 +105,8 @@ export async function maintainClickPartitions(
   }
   for (const partition of known) {
     if (partition.ends + (classes[partition.class]?.window ?? Infinity) > now) continue;
-    if (await skipIfLocked(() => run("SELECT drop_click_leaf($1)", partition.part))) dropped += 1;
+    if (await skipIfLocked(() => run("SELECT drop_click_partition($1)", partition.part)))
+      dropped += 1;
   }
   return { created, dropped };
 }
@@ -126,5 +127,5 @@ export async function createClickPartition(
   run: Run,
   { part, class: ofClass, starts, ends }: ClickPartition,
 ): Promise<void> {
-  await run("SELECT make_click_leaf($1, $2, $3, $4)", part, ofClass, starts, ends);
+  await run("SELECT create_click_partition($1, $2, $3, $4)", part, ofClass, starts, ends);
 }

@@ -45,10 +45,10 @@ export const derivedColumns: Readonly<Record<string, DerivedColumns>> = {
  */
 export const excludedTables = [
   "click_keys",
-  "click_leaves",
+  "click_partitions",
   "click_floors",
   "counter_deltas",
-  "event_leaves",
+  "event_partitions",
   "event_floors",
   "facet_deltas",
   "outbox_growth",

@@ -43,7 +43,7 @@ const deleteOldMessages = `
   WITH gone AS (
     DELETE FROM outbox WHERE id IN (
       SELECT id FROM outbox WHERE app = $1 AND at < $2 ORDER BY at LIMIT $3)
-    RETURNING endpoint, state
+    RETURNING webhook, state
   ), counted AS (${countDropped})
   SELECT count(*)::int AS gone FROM gone`;
 

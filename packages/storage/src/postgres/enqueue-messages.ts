@@ -4,21 +4,21 @@ import type { Run } from "./database.ts";
 /** A unique message id, in SQL. */
 export const messageId = "'msg_' || replace(gen_random_uuid()::text, '-', '')";
 
-/** Returns the SQL condition that an endpoint subscribes to a kind. */
+/** Returns the SQL condition that a webhook subscribes to a kind. */
 export function subscribesTo(kind: string): string {
-  return `${kind} = ANY (string_to_array(endpoints.kinds, ' '))`;
+  return `${kind} = ANY (string_to_array(webhooks.events, ' '))`;
 }
 
 const insertMessages = `
-  INSERT INTO outbox (id, app, endpoint, kind, lane, install, at, doc)
-  SELECT ${messageId}, $1, endpoints.id, drafts.kind, drafts.lane, drafts.install, drafts.at, drafts.doc
+  INSERT INTO outbox (id, app, webhook, kind, lane, install, at, doc)
+  SELECT ${messageId}, $1, webhooks.id, drafts.kind, drafts.lane, drafts.install, drafts.at, drafts.doc
   FROM unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[])
     WITH ORDINALITY AS drafts (kind, lane, install, at, doc, n)
-  JOIN endpoints ON endpoints.app = $1 AND ${subscribesTo("drafts.kind")}
+  JOIN webhooks ON webhooks.app = $1 AND ${subscribesTo("drafts.kind")}
   ORDER BY n`;
 
 /**
- * Stores messages for the app's endpoints that subscribe to their kinds, in the current
+ * Stores messages for the app's webhooks that subscribe to their events, in the current
  * transaction.
  */
 export async function enqueueMessages(

@@ -77,7 +77,8 @@ async function assignPartitions(run: Run, app: App): Promise<void> {
   );
   // The app's events go to another partition from now on. Wait for running writes, so that their
   // events are seen as duplicates there.
-  if (old?.event_class !== eventClass) await run("SELECT pg_advisory_xact_lock(event_leaf_lock())");
+  if (old?.event_class !== eventClass)
+    await run("SELECT pg_advisory_xact_lock(event_partition_lock())");
   await run(
     "UPDATE apps SET click_class = $2, event_class = $3 WHERE id = $1",
     app.id,

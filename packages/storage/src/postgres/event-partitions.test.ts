@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await store.close();
   await database.query(
-    "UPDATE event_leaves SET ends = 0; SELECT drop_event_leaf(part) FROM event_leaves",
+    "UPDATE event_partitions SET ends = 0; SELECT drop_event_partition(part) FROM event_partitions",
   );
   await database.empty();
 });
@@ -116,11 +116,11 @@ describe("event partitions", () => {
   });
 
   it("are opened after the last write to the previous one", async () => {
-    const partitions = () => database.query("SELECT part FROM event_leaves");
+    const partitions = () => database.query("SELECT part FROM event_partitions");
     const before = await partitions();
     const writer = new Client(database.url);
     await writer.connect();
-    await writer.query("BEGIN; SELECT pg_advisory_xact_lock_shared(event_leaf_lock())");
+    await writer.query("BEGIN; SELECT pg_advisory_xact_lock_shared(event_partition_lock())");
     await passDays(92);
     expect(await partitions()).toEqual(before);
     await writer.end();
@@ -130,7 +130,7 @@ describe("event partitions", () => {
   it("are not affected by wrong clocks of nodes and phones", async () => {
     await store.apps.create(anApp("app", { eventRetentionMs: 7 * day }));
     await passDays(0);
-    const partitions = () => database.query("SELECT * FROM event_leaves ORDER BY part");
+    const partitions = () => database.query("SELECT * FROM event_partitions ORDER BY part");
     const before = await partitions();
     for (const wrong of [monday + 3650 * day, 0]) await store.sweep(wrong);
     expect(await partitions()).toEqual(before);

@@ -53,7 +53,7 @@ export async function maintainEventPartitions(run: Run, now: Moment): Promise<vo
   await skipIfLocked(async () => {
     const used = await run<{ class: number }>("SELECT DISTINCT event_class AS class FROM apps");
     const partitions = await run<EventPartition>(
-      "SELECT part, class, starts, ends FROM event_leaves",
+      "SELECT part, class, starts, ends FROM event_partitions",
     );
     await openPartitions(
       run,
@@ -78,9 +78,9 @@ async function openPartitions(
     const partition = open.get(number);
     const isFull = partition !== undefined && partition.starts + span <= now;
     if (used.has(number) && (partition === undefined || isFull)) {
-      await run("SELECT open_event_leaf($1, $2)", number, now);
+      await run("SELECT open_event_partition($1, $2)", number, now);
     } else if (isFull) {
-      await run("UPDATE event_leaves SET ends = $2 WHERE part = $1", partition.part, now);
+      await run("UPDATE event_partitions SET ends = $2 WHERE part = $1", partition.part, now);
     }
   }
 }
@@ -93,6 +93,6 @@ async function dropPartitions(
   for (const { part, ends } of partitions) {
     if (ends === null || ends > now) continue;
     if ((await run(findReader, part, ends)).length === 0)
-      await run("SELECT drop_event_leaf($1)", part);
+      await run("SELECT drop_event_partition($1)", part);
   }
 }

@@ -24,23 +24,22 @@ export interface EventsToStore {
  */
 const takeLocks = `
   SELECT pg_advisory_xact_lock_shared(lock) FROM (
-    SELECT event_leaf_lock() AS lock UNION SELECT install_lock(app, install)
+    SELECT event_partition_lock() AS lock UNION SELECT install_lock(app, install)
     FROM unnest($1::text[], $2::text[]) AS one (app, install) WHERE install <> '' ORDER BY lock) AS locks`;
 
 /**
- * Returns the start of a statement that inserts new events into the open partition of their class. (In the schema,
- * partitions are called leaves.) `OFFSET 0` keeps the planner from turning the lookups into a join (see
+ * Returns the start of a statement that inserts new events into the open partition of their class. `OFFSET 0` keeps the planner from turning the lookups into a join (see
  * record-clicks.ts).
  */
 const insertNew = (returning: string) => `
   WITH given AS (
-    SELECT one.*, coalesce(leaf.part, 0) AS part
+    SELECT one.*, coalesce(target.part, 0) AS part
     FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::boolean[], $7::text[],
                 $8::text[], $9::text[])
       WITH ORDINALITY AS one (app, id, install, hour, received_at, test, doc, counted, user_id, n)
     LEFT JOIN apps ON apps.id = one.app
-    LEFT JOIN event_leaves leaf ON leaf.class = coalesce(apps.event_class, ${defaultEventClass})
-      AND leaf.ends IS NULL
+    LEFT JOIN event_partitions target ON target.class = coalesce(apps.event_class, ${defaultEventClass})
+      AND target.ends IS NULL
     WHERE NOT EXISTS (SELECT FROM events WHERE events.app = one.app AND events.id = one.id OFFSET 0)
   ), stored AS (
     INSERT INTO events (part, app, id, install, hour, received_at, test, doc, counted, user_id)
@@ -51,13 +50,13 @@ const insertNew = (returning: string) => `
 /** Inserts new events and enqueues messages. Returns the inserted events. */
 export const insertAndEnqueue = `
   ${insertNew("app, id")}, new_messages AS (
-    INSERT INTO outbox (id, app, endpoint, kind, lane, install, at, doc)
-    SELECT ${messageId}, given.app, endpoints.id, 'event.logged',
+    INSERT INTO outbox (id, app, webhook, kind, lane, install, at, doc)
+    SELECT ${messageId}, given.app, webhooks.id, 'event.logged',
            CASE WHEN given.install <> '' THEN '${installLane("")}' || given.install
                 ELSE '${userLane("")}' || given.user_id END,
            nullif(given.install, ''), given.received_at, given.doc
     FROM stored JOIN given ON given.app = stored.app AND given.id = stored.id
-    JOIN endpoints ON endpoints.app = stored.app AND ${subscribesTo("'event.logged'")}
+    JOIN webhooks ON webhooks.app = stored.app AND ${subscribesTo("'event.logged'")}
     ORDER BY given.n
   )
   SELECT app, id FROM stored`;
@@ -128,7 +127,7 @@ export async function importEvents(
   run: Run,
   rows: readonly EventRow[],
 ): Promise<{ readonly id: string }[]> {
-  await run("SELECT pg_advisory_xact_lock_shared(event_leaf_lock())");
+  await run("SELECT pg_advisory_xact_lock_shared(event_partition_lock())");
   return insertEvents(run, insertOnly, rows);
 }
 

@@ -15,9 +15,9 @@ const settle = `
   WITH settled AS (
     SELECT outcome, stored FROM settle_install($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
   ), new_messages AS (
-    INSERT INTO outbox (id, app, endpoint, kind, lane, install, at, doc)
-    SELECT ${messageId}, $1, endpoints.id, $16, $17, $2, $18, $19
-    FROM settled JOIN endpoints ON endpoints.app = $1 AND ${subscribesTo("$16")}
+    INSERT INTO outbox (id, app, webhook, kind, lane, install, at, doc)
+    SELECT ${messageId}, $1, webhooks.id, $16, $17, $2, $18, $19
+    FROM settled JOIN webhooks ON webhooks.app = $1 AND ${subscribesTo("$16")}
     WHERE settled.outcome = 'settled'
   )
   SELECT outcome, stored FROM settled`;

@@ -1,38 +1,38 @@
 import { inBatches } from "../entities/expiry.ts";
-import type { OutboxStore } from "../entities/endpoints.ts";
+import type { OutboxStore } from "../entities/webhooks.ts";
 import type { BoundEntities } from "../entities/index.ts";
 import type { LeasedMessage } from "../outbox/messages.ts";
 import { messageColumns, messageOf } from "../outbox/rows.ts";
 import type { MessageRow } from "../outbox/rows.ts";
 import type { Database, Run } from "./database.ts";
 
-/** Only one node at a time leases messages of an endpoint, so that no two nodes get the first message of a lane. */
-const lockForLease = "SELECT id FROM endpoints WHERE id = $1 FOR UPDATE SKIP LOCKED";
+/** Only one node at a time leases messages of a webhook, so that no two nodes get the first message of a lane. */
+const lockForLease = "SELECT id FROM webhooks WHERE id = $1 FOR UPDATE SKIP LOCKED";
 const lease = `
   WITH tried AS (
     SELECT serial, 0 AS turn, due FROM outbox
-    WHERE endpoint = $1 AND state = 'waiting' AND due IS NOT NULL AND due <= $2
+    WHERE webhook = $1 AND state = 'waiting' AND due IS NOT NULL AND due <= $2
     ORDER BY due, serial LIMIT $4
   ), fresh AS (
     SELECT serial, 1 AS turn, 0::bigint AS due FROM outbox
-    WHERE endpoint = $1 AND state = 'waiting' AND due IS NULL AND NOT EXISTS (
+    WHERE webhook = $1 AND state = 'waiting' AND due IS NULL AND NOT EXISTS (
       SELECT FROM outbox AS earlier
-      WHERE earlier.endpoint = $1 AND earlier.lane = outbox.lane
+      WHERE earlier.webhook = $1 AND earlier.lane = outbox.lane
         AND earlier.state = 'waiting' AND earlier.serial < outbox.serial)
     ORDER BY serial LIMIT $4
   ), chosen AS (
     SELECT * FROM tried UNION ALL SELECT * FROM fresh ORDER BY turn, due, serial LIMIT $4
   ), leased AS (
     UPDATE outbox SET due = $3 FROM chosen
-    WHERE outbox.endpoint = $1 AND outbox.serial = chosen.serial
+    WHERE outbox.webhook = $1 AND outbox.serial = chosen.serial
     RETURNING outbox.*, chosen.turn, chosen.due AS was_due
   )
   SELECT ${messageColumns} FROM leased ORDER BY turn, was_due, serial`;
 /** Counts the undelivered messages among those that a statement deleted as `gone`. */
 export const countDropped = `
-  UPDATE endpoints SET dropped = dropped + lost.n
-  FROM (SELECT endpoint, count(*) AS n FROM gone WHERE state = 'waiting' GROUP BY endpoint) AS lost
-  WHERE endpoints.id = lost.endpoint`;
+  UPDATE webhooks SET dropped = dropped + lost.n
+  FROM (SELECT webhook, count(*) AS n FROM gone WHERE state = 'waiting' GROUP BY webhook) AS lost
+  WHERE webhooks.id = lost.webhook`;
 
 const addUpGrowth = `
   WITH gone AS (DELETE FROM outbox_growth RETURNING app, bytes)
@@ -52,7 +52,7 @@ const dropOldest = `
     FROM (SELECT * FROM outbox WHERE app = $1 ORDER BY at, serial LIMIT $3) AS old
   ), gone AS (
     DELETE FROM outbox USING oldest WHERE outbox.id = oldest.id AND upto - bytes < $2
-    RETURNING endpoint, state
+    RETURNING webhook, state
   ), counted AS (${countDropped})
   SELECT count(*)::int AS n FROM gone`;
 
@@ -60,13 +60,13 @@ const stepSize = 1_000;
 
 export function postgresOutbox(
   { run, transaction }: Pick<Database, "run" | "transaction">,
-  endpoints: BoundEntities["endpoints"],
+  webhooks: BoundEntities["webhooks"],
 ): OutboxStore {
   return {
-    ...endpoints,
-    async removeEndpoint(app, id) {
-      if (!(await endpoints.removeEndpoint(app, id))) return false;
-      await inBatches((size) => endpoints.dropMessages(id, size));
+    ...webhooks,
+    async removeWebhook(app, id) {
+      if (!(await webhooks.removeWebhook(app, id))) return false;
+      await inBatches((size) => webhooks.dropMessages(id, size));
       return true;
     },
     async trim(maxBytes) {
@@ -75,10 +75,10 @@ export function postgresOutbox(
         while ((await transaction((step) => trimApp(step, app, maxBytes))) > 0);
       }
     },
-    lease: (endpoint, now, until, limit) =>
+    lease: (webhook, now, until, limit) =>
       transaction(async (step) => {
-        if ((await step(lockForLease, endpoint)).length === 0) return [];
-        const rows = await step<MessageRow>(lease, endpoint, now, until, limit);
+        if ((await step(lockForLease, webhook)).length === 0) return [];
+        const rows = await step<MessageRow>(lease, webhook, now, until, limit);
         return rows.map((row) => messageOf(row) as LeasedMessage);
       }),
   };

@@ -15,22 +15,21 @@ export interface ClickToStore {
 
 /**
  * Inserts new clicks, indexes them by their keys and counts them, in one statement. A claimed click is not inserted, so
- * that it never becomes a candidate again. A click whose time has no partition goes to partition 0. (In the schema,
- * partitions are called leaves.) `OFFSET 0` keeps the planner from turning single lookups into a join. A join that is
+ * that it never becomes a candidate again. A click whose time has no partition goes to partition 0. `OFFSET 0` keeps the planner from turning single lookups into a join. A join that is
  * planned while a table is empty would read all of it once it is full. Rows are requested in the order of the key, so
  * that the planner uses its index.
  */
 export const insertClicks = `
   WITH given AS (
-    SELECT one.*, coalesce(leaf.part, 0) AS part
+    SELECT one.*, coalesce(target.part, 0) AS part
     FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::boolean[], $6::text[], $7::text[],
                 $8::text[], $9::boolean[], $10::bigint[], $11::text[], $12::boolean[], $13::text[], $14::text[], $15::text[])
          AS one (app, id, at, link, sensitive, url, evidence, keys, test, hour, counted, is_path, facets, platform, choice)
     LEFT JOIN apps ON apps.id = one.app
-    LEFT JOIN click_leaves leaf ON leaf.class = coalesce(apps.click_class, ${defaultClickClass})
-      AND one.at >= leaf.starts AND one.at < leaf.ends
+    LEFT JOIN click_partitions target ON target.class = coalesce(apps.click_class, ${defaultClickClass})
+      AND one.at >= target.starts AND one.at < target.ends
     WHERE NOT EXISTS (SELECT FROM claims WHERE claims.app = one.app AND claims.click = one.id OFFSET 0)
-      AND (leaf.part IS NULL OR NOT EXISTS (
+      AND (target.part IS NULL OR NOT EXISTS (
         SELECT FROM clicks_0 stray
         WHERE stray.app = one.app AND stray.id = one.id ORDER BY stray.part OFFSET 0))
   ), stored AS (
@@ -41,13 +40,13 @@ export const insertClicks = `
     INSERT INTO click_keys (part, app, key, at, serial)
     SELECT part, app, unnest(keys), at, serial FROM stored
   ), new_messages AS (
-    INSERT INTO outbox (id, app, endpoint, kind, at, doc)
-    SELECT ${messageId}, given.app, endpoints.id, 'link.clicked', given.at,
+    INSERT INTO outbox (id, app, webhook, kind, at, doc)
+    SELECT ${messageId}, given.app, webhooks.id, 'link.clicked', given.at,
            (jsonb_build_object('click', given.id, 'link', given.link, 'at', given.at,
               'platform', given.platform)
             || CASE WHEN given.test THEN '{"test":true}' ELSE '{}' END::jsonb)::text
     FROM stored JOIN given ON given.app = stored.app AND given.id = stored.id
-    JOIN endpoints ON endpoints.app = stored.app AND ${subscribesTo("'link.clicked'")}
+    JOIN webhooks ON webhooks.app = stored.app AND ${subscribesTo("'link.clicked'")}
   ), new_facet_deltas AS (
     INSERT INTO facet_deltas (app, link, hour, kind, by, facets)
     SELECT app, counted, hour, 'clicks', count(*), facets FROM stored JOIN given USING (app, id)

@@ -13,10 +13,10 @@ afterAll(() => database.remove());
 
 describe("a login that can only serve", () => {
   it("can create and drop partitions", async () => {
-    await database.query("SELECT drop_click_leaf(part) FROM click_leaves");
+    await database.query("SELECT drop_click_partition(part) FROM click_partitions");
     const store = await openPostgresStore({ url });
-    const [made] = await database.query("SELECT count(*)::int AS leaves FROM click_leaves");
-    expect(made?.["leaves"]).toBeGreaterThan(0);
+    const [made] = await database.query("SELECT count(*)::int AS partitions FROM click_partitions");
+    expect(made?.["partitions"]).toBeGreaterThan(0);
     const now = Date.now();
     await store.clicks.record("app", aClick("a", now, "net"));
     expect(await store.clicks.candidates("app", lookup({ until: now }))).toHaveLength(1);

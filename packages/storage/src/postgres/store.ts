@@ -113,7 +113,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   });
   const entities = postgresEntities(database, changes);
   const deletions = postgresDeletions(database, changes, entities);
-  const { endpoints, records, installs, stats, ...others } = entities;
+  const { webhooks, records, installs, stats, ...others } = entities;
   return {
     ...others,
     ...records,
@@ -123,7 +123,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     events: postgresEvents(events, entities.events),
     stats: postgresStats(database, stats),
     nodes,
-    outbox: postgresOutbox(database, endpoints),
+    outbox: postgresOutbox(database, webhooks),
     erase: (app: string, install: string) =>
       inTransaction(database, changes, () => eraseInstall(app, install)),
     eraseUser: (app: string, user: string) =>

@@ -1,5 +1,5 @@
 import { inBatches } from "../entities/expiry.ts";
-import type { OutboxStore } from "../entities/endpoints.ts";
+import type { OutboxStore } from "../entities/webhooks.ts";
 import type { BoundEntities } from "../entities/index.ts";
 import type { SqliteContext } from "./context.ts";
 
@@ -7,13 +7,13 @@ const trimStep = 500;
 
 export function sqliteOutbox(
   { reader, writeIn, applyJournals }: SqliteContext,
-  endpoints: BoundEntities["endpoints"],
+  webhooks: BoundEntities["webhooks"],
 ): OutboxStore {
   return {
-    ...endpoints,
-    async removeEndpoint(app, id) {
-      if (!(await endpoints.removeEndpoint(app, id))) return false;
-      await inBatches((size) => endpoints.dropMessages(id, size));
+    ...webhooks,
+    async removeWebhook(app, id) {
+      if (!(await webhooks.removeWebhook(app, id))) return false;
+      await inBatches((size) => webhooks.dropMessages(id, size));
       return true;
     },
     async trim(maxBytes) {
@@ -24,12 +24,12 @@ export function sqliteOutbox(
       }
     },
     async due(now) {
-      if (reader.get("SELECT 1 FROM endpoints LIMIT 1") === undefined) return [];
+      if (reader.get("SELECT 1 FROM webhooks LIMIT 1") === undefined) return [];
       // The message of a click is created when the click is applied to the database.
       await applyJournals();
-      return endpoints.due(now);
+      return webhooks.due(now);
     },
-    lease: (endpoint, now, until, limit) =>
-      writeIn("background", limit, "lease", endpoint, now, until, limit),
+    lease: (webhook, now, until, limit) =>
+      writeIn("background", limit, "lease", webhook, now, until, limit),
   };
 }

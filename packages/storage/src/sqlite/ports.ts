@@ -16,7 +16,7 @@ export function sqlitePorts(
   entities: BoundEntities,
   changes: ChangeEmitter,
 ) {
-  const { endpoints, records, installs, events, stats, ...others } = entities;
+  const { webhooks, records, installs, events, stats, ...others } = entities;
   return {
     ...others,
     ...records,
@@ -25,7 +25,7 @@ export function sqlitePorts(
     installs: sqliteInstalls(context, installs),
     events: sqliteEvents(context, events),
     stats: sqliteStats(context, stats),
-    outbox: sqliteOutbox(context, endpoints),
+    outbox: sqliteOutbox(context, webhooks),
     async erase(app, install) {
       const erased = await context.write("erase", app, install);
       for (const change of erased.changes) changes.emit(change);

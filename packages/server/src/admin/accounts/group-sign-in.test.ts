@@ -128,7 +128,7 @@ describe("a person's groups", () => {
   it("cannot be changed in the members list, but the member can be removed until the next sign-in", async () => {
     await signInWith(["staff"]);
     const memberId = (await members()).find(({ email }) => email === user.email)?.id ?? "";
-    const path = fillPathParameters(adminRoutes.changeMember.path, { memberId });
+    const path = fillPathParameters(adminRoutes.updateMember.path, { memberId });
     expect(await service.send("PATCH", path, { role: "owner" })).toMatchObject({
       status: 409,
       body: {

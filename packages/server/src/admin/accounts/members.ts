@@ -16,7 +16,7 @@ export interface DashboardLocation {
 export function memberAdmin(
   deps: OneTimeLinkDependencies & DashboardLocation,
 ): AdminHandlers<
-  "listMembers" | "inviteMember" | "withdrawInvitation" | "changeMember" | "removeMember"
+  "listMembers" | "inviteMember" | "revokeInvitation" | "updateMember" | "removeMember"
 > {
   const { accounts } = deps.store;
 
@@ -73,7 +73,7 @@ export function memberAdmin(
       return { ...invitation, url: oneTimeLinkUrl(dashboardUrl, token) };
     },
 
-    async withdrawInvitation({ app, params }) {
+    async revokeInvitation({ app, params }) {
       if (await accounts.revokeInvitation(app.id, params.invitationId)) return;
       throw new ApiError(
         "not_found",
@@ -81,7 +81,7 @@ export function memberAdmin(
       );
     },
 
-    async changeMember({ app, params, body, actor }) {
+    async updateMember({ app, params, body, actor }) {
       refuseOwnMembership(actor, params.memberId);
       const known = await find(app.id, params.memberId);
       if (known.source === "groups") {

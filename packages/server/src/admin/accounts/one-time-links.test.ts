@@ -76,7 +76,7 @@ describe("an invitation", () => {
     expect((await new Browser(service).redeemOneTimeLink(token, password)).status).toBe(404);
     expect((await members()).invitations).toEqual([]);
     const { id, url } = await invite();
-    const path = adminRoutes.withdrawInvitation.path.replace(":invitationId", id);
+    const path = adminRoutes.revokeInvitation.path.replace(":invitationId", id);
     expect((await owner.send("DELETE", path)).status).toBe(204);
     expect((await owner.send("DELETE", path)).status).toBe(404);
     expect((await new Browser(service).redeemOneTimeLink(tokenOf({ url }), password)).status).toBe(
@@ -175,7 +175,7 @@ describe("an operator", () => {
 });
 
 describe("members", () => {
-  const memberPath = (id: string) => adminRoutes.changeMember.path.replace(":memberId", id);
+  const memberPath = (id: string) => adminRoutes.updateMember.path.replace(":memberId", id);
 
   it("can be changed and removed by owners, but not by themselves", async () => {
     const boss = await memberWith(service, "owner");
@@ -197,10 +197,10 @@ describe("the audit log", () => {
   it("records who changed which link, key, setting and member, and when", async () => {
     const draft = { code: "sale", destination: "https://shop.example/sale" };
     await owner.send("POST", adminRoutes.createLink.path, draft);
-    await service.send("PATCH", adminRoutes.changeLink.path.replace(":code", "sale"), {
+    await service.send("PATCH", adminRoutes.updateLink.path.replace(":code", "sale"), {
       disabled: true,
     });
-    await owner.send("PATCH", adminRoutes.changeApp.path, { name: "Shop 2" });
+    await owner.send("PATCH", adminRoutes.updateApp.path, { name: "Shop 2" });
     const made = await owner.send("POST", adminRoutes.createKey.path, {
       kind: "secret",
       name: "CI",
@@ -214,8 +214,8 @@ describe("the audit log", () => {
       ["deleteLink", "sale"],
       ["inviteMember", (await members()).invitations[0]?.id],
       ["createKey", id],
-      ["changeApp", null],
-      ["changeLink", "sale"],
+      ["updateApp", null],
+      ["updateLink", "sale"],
       ["createLink", "sale"],
       ["becomeOperator", expect.stringMatching(/^acc_/)],
     ]);
@@ -233,7 +233,7 @@ describe("the audit log", () => {
 
   it("records neither refused requests nor reads", async () => {
     await owner.send("GET", adminRoutes.listLinks.path);
-    await owner.send("PATCH", adminRoutes.changeApp.path, { name: 5 });
+    await owner.send("PATCH", adminRoutes.updateApp.path, { name: 5 });
     await owner.send("DELETE", adminRoutes.deleteLink.path.replace(":code", "nothing"));
     expect((await audit()).map(({ action }) => action)).toEqual(["becomeOperator"]);
   });

@@ -228,7 +228,7 @@ describe("a tool call", () => {
     await test.send("PATCH", "/api/v1/links/spring", { tags: ["a"], password: "long enough" });
     const [byApi] = await auditLog();
     expect(byTool).toMatchObject({
-      action: "changeLink",
+      action: "updateLink",
       by: { kind: "key" },
       subject: "spring",
       change: { tags: ["a"] },

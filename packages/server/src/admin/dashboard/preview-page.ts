@@ -21,7 +21,7 @@ import { resolveDraft, previewResponse } from "../../catalog/links/preview-link.
 import type { Clock } from "../../platform/time/clock.ts";
 
 const findViolation = compileSchema(adminRoutes.createLink.body);
-const findPageViolation = compileSchema(adminRoutes.changeApp.body);
+const findPageViolation = compileSchema(adminRoutes.updateApp.body);
 /** The largest decompressed landing page. */
 const maxPageBytes = 64 * 1024;
 const query = Type.Object({

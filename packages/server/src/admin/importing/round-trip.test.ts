@@ -58,7 +58,7 @@ describe.each(ways)("an export of links from $name as $format", ({ open, format 
     const ios = { bundleId: "example.staging", teamId: "TEAM123456" };
     await started.send("PATCH", "/api/v1/app", { variants: [{ name: "staging", ios }] });
     const pages = [{ name: "sale", texts: [{ language: "en" }] }];
-    await started.send("PATCH", adminRoutes.changeApp.path, { pages });
+    await started.send("PATCH", adminRoutes.updateApp.path, { pages });
     return started;
   };
   beforeEach(async () => {

@@ -29,13 +29,13 @@ export function installAdmin(
   deps: InstallAdminDependencies,
 ): AdminHandlers<
   | "calibration"
-  | "showLessons"
-  | "resetLessons"
+  | "getLearnedModel"
+  | "resetLearnedModel"
   | "listInstalls"
   | "explainInstall"
   | "simulateInstall"
   | "eraseInstall"
-  | "showInviter"
+  | "getInviter"
 > {
   const { store, models, now, rateLimit } = deps;
   const simulationLimit = rateLimit(simulationsPerMinute, "to simulate installs");
@@ -49,8 +49,8 @@ export function installAdmin(
 
   return {
     calibration: async ({ app }) => calibrationView(await models.of(app.id)),
-    showLessons: async ({ app }) => learnedModelView(await models.of(app.id), now()),
-    resetLessons: async ({ app }) => learnedModelView(await models.reset(app.id), now()),
+    getLearnedModel: async ({ app }) => learnedModelView(await models.of(app.id), now()),
+    resetLearnedModel: async ({ app }) => learnedModelView(await models.reset(app.id), now()),
 
     async listInstalls({ app, query }) {
       const { link, user, full } = query;
@@ -90,7 +90,7 @@ export function installAdmin(
       return simulateInstall(deps, { app, link, serviceUrl }, body);
     },
 
-    async showInviter({ app, params: { inviterId } }) {
+    async getInviter({ app, params: { inviterId } }) {
       const installId = await store.inviters.installOf(app.id, inviterId);
       if (installId === undefined) {
         throw new ApiError(

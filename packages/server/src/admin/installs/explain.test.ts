@@ -96,7 +96,7 @@ describe("what another release stored", () => {
 
   it("is named instead of a learned model or a calibration that looks empty", async () => {
     await test.store.learnedModels.save(test.app.id, { version: 99 });
-    for (const path of ["lessons", "calibration"]) {
+    for (const path of ["learned-model", "calibration"]) {
       const { status, body } = await test.send("GET", `/api/v1/${path}`);
       expect([status, body]).toMatchObject([
         503,

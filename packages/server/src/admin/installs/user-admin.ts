@@ -8,9 +8,9 @@ export function userAdmin({
   store,
 }: {
   readonly store: Store;
-}): AdminHandlers<"showUser" | "eraseUser"> {
+}): AdminHandlers<"getUser" | "eraseUser"> {
   return {
-    async showUser({ app, params: { userId } }) {
+    async getUser({ app, params: { userId } }) {
       const user = await store.users.get(app.id, userId);
       if (!user) throw unknownUser(userId);
       return userView(user);

@@ -3,7 +3,7 @@ import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import type { Digests } from "../../platform/privacy/digests.ts";
-import { changeKey, createKey, keyView, revokeKey, rotateKey } from "./key-changes.ts";
+import { updateKey, createKey, keyView, revokeKey, rotateKey } from "./key-changes.ts";
 import type { KeyUses } from "./key-uses.ts";
 import { IdempotentKeys } from "./idempotent-keys.ts";
 
@@ -24,7 +24,7 @@ export function keyAdmin({
   random,
   keyUses,
 }: KeyAdminDependencies): AdminHandlers<
-  "listKeys" | "createKey" | "rotateKey" | "changeKey" | "revokeKey"
+  "listKeys" | "createKey" | "rotateKey" | "updateKey" | "revokeKey"
 > {
   const parts = { keys, now, random };
 
@@ -70,7 +70,7 @@ export function keyAdmin({
       return rotated;
     },
 
-    changeKey: ({ app, params, body }) => changeKey(parts, app.id, params.keyId, body),
+    updateKey: ({ app, params, body }) => updateKey(parts, app.id, params.keyId, body),
 
     async revokeKey({ app, params }) {
       const revoked = await revokeKey(parts, app.id, params.keyId);

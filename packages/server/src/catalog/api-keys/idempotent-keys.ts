@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Digest } from "@throughline/engine";
-import type { KeyScope, KeyStore } from "@throughline/storage";
+import type { KeyScope } from "@throughline/protocol";
+import type { KeyStore } from "@throughline/storage";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import type { IssuedKey } from "./issue-key.ts";

@@ -1,4 +1,5 @@
-import type { ApiKey, KeyScope } from "@throughline/storage";
+import type { KeyScope } from "@throughline/protocol";
+import type { ApiKey } from "@throughline/storage";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { toBase32 } from "../../platform/ids/base32.ts";

@@ -94,7 +94,7 @@ export async function revokeKey(
 }
 
 /** Renames a key, or changes when it stops working. */
-export async function changeKey(
+export async function updateKey(
   { keys, now }: KeyChanges,
   app: string,
   id: string,

@@ -29,7 +29,7 @@ export function appAdmin({
   publicUrl,
   domainSources,
   log,
-}: AppAdminDependencies): AdminHandlers<"getApp" | "changeApp" | "deleteApp" | "markInstall"> {
+}: AppAdminDependencies): AdminHandlers<"getApp" | "updateApp" | "deleteApp" | "markInstall"> {
   async function update(app: App, changeOf: (current: App) => AppChange): Promise<AppView> {
     const changed = await updateApp(store.apps, app, changeOf, now);
     return appView(changed);
@@ -43,7 +43,7 @@ export function appAdmin({
 
   return {
     getApp: async ({ app }) => appView(app),
-    async changeApp({ app, body, actor }) {
+    async updateApp({ app, body, actor }) {
       const added = (body.linkDomains ?? []).filter((domain) => !app.linkDomains.includes(domain));
       // Only an operator can open the data folder, and operators may assign any host to an app.
       const isOperator = actor.kind === "machine";

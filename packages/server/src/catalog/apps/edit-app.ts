@@ -8,7 +8,7 @@ import { checkVariants } from "../variants/check-variants.ts";
 const day = 86_400_000;
 
 /** Returns the app after a change. Missing fields stay unchanged; `null` removes a field. Throws when a value is invalid. */
-export function changeApp(app: App, change: AppChange, now: number): App {
+export function applyAppChange(app: App, change: AppChange, now: number): App {
   checkFields(change);
   checkLinkTemplates(change.linkTemplates ?? [], change.pages ?? app.pages ?? []);
   const { matching, eventRetentionDays, reasonRetentionDays, returnWindowDays, ...others } = change;

@@ -5,7 +5,7 @@ import { toBase32 } from "../../platform/ids/base32.ts";
 import { issueKey } from "../api-keys/issue-key.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import type { Clock } from "../../platform/time/clock.ts";
-import { changeApp } from "./edit-app.ts";
+import { applyAppChange } from "./edit-app.ts";
 import { refuseReservedDomains } from "./link-domains.ts";
 
 /** The properties of a new app. */
@@ -37,7 +37,7 @@ export async function registerApp(
     updatedAt: at,
   };
   refuseReservedDomains(draft.linkDomains ?? [], undefined);
-  const app = changeApp(blank, draft, at);
+  const app = applyAppChange(blank, draft, at);
   const publishable = issueKey({ app: app.id, kind: "publishable" }, { now, random });
   const secret = issueKey({ app: app.id, kind: "secret" }, { now, random });
   const records = [publishable.record, secret.record];

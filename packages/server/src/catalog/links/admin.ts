@@ -8,7 +8,7 @@ import type { Clock } from "../../platform/time/clock.ts";
 import { requireLinkDomain } from "../apps/link-domains.ts";
 import { ApiError, invalidField } from "../../platform/http/errors.ts";
 import { createLink } from "./create-link.ts";
-import { changeLink, linkFromDraft } from "./edit-link.ts";
+import { updateLink, linkFromDraft } from "./edit-link.ts";
 import { hashLinkPassword } from "./hash-link-password.ts";
 import { linkView } from "./link-view.ts";
 import { listLinks } from "./list-links.ts";
@@ -36,7 +36,7 @@ export function linkAdmin({
   passwords,
   config,
 }: LinkAdminDependencies): AdminHandlers<
-  "createLink" | "previewLink" | "listLinks" | "getLink" | "changeLink" | "deleteLink"
+  "createLink" | "previewLink" | "listLinks" | "getLink" | "updateLink" | "deleteLink"
 > {
   const hasGeoDatabase = config.geoDatabase !== undefined;
   const rankings = new Rankings(store.stats, now);
@@ -105,13 +105,13 @@ export function linkAdmin({
     getLink: async ({ app, params, serviceUrl }) =>
       viewOf(app, await find(app.id, params.code), serviceUrl),
 
-    async changeLink({ app, params, body, serviceUrl }) {
+    async updateLink({ app, params, body, serviceUrl }) {
       const change = await hashLinkPassword(body, app.id, passwords);
       for (;;) {
         const link = await find(app.id, params.code);
         // `updatedAt` must grow, even if two changes fall into one millisecond or the clock was set back.
         const at = Math.max(now(), link.updatedAt + 1);
-        const changed = changeLink(app, link, change, at);
+        const changed = updateLink(app, link, change, at);
         await refuseLoop(store, changed);
         const outcome = await store.links.replace(changed, link.updatedAt);
         if (outcome === "unknown") throw unknownLink(params.code);

@@ -38,14 +38,14 @@ export function linkFromParts(
     createdAt: now,
     updatedAt: now,
   };
-  return changeLink(app, blank, parts, now);
+  return updateLink(app, blank, parts, now);
 }
 
 /**
  * Returns the link after a change. Missing fields stay unchanged; `null` removes a field. A password must be hashed already
  * (`hashLinkPassword`). Throws when a value is invalid.
  */
-export function changeLink(app: App, link: Link, change: LinkChange, now: number): Link {
+export function updateLink(app: App, link: Link, change: LinkChange, now: number): Link {
   checkUrls(flatLinkFields, change);
   requirePages(app, change);
   requireAppVariants(app, change);

@@ -81,7 +81,7 @@ describe("a long Dynamic Link", () => {
   const link = "https://www.shop.example/products/42?color=red";
 
   beforeEach(async () => {
-    await service.send("PATCH", adminRoutes.changeApp.path, {
+    await service.send("PATCH", adminRoutes.updateApp.path, {
       webFallback: "https://www.shop.example",
     });
   });

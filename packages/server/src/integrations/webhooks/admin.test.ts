@@ -104,7 +104,7 @@ describe("webhooks", () => {
     expect(body).toMatchObject({
       event: "test",
       state: "failed",
-      attempts: [{ status: 500, answer: "noted", error: "The endpoint responded with 500." }],
+      attempts: [{ status: 500, answer: "noted", error: "The receiver responded with 500." }],
     });
     const { body: view } = await service.send("GET", at(adminRoutes.getWebhook.path, id));
     expect(view).toMatchObject({ state: "failing", failures: 1 });

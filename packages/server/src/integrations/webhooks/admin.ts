@@ -1,6 +1,6 @@
 import type {
-  Endpoint,
-  EndpointWithHealth,
+  Webhook,
+  WebhookWithHealth,
   LeasedMessage,
   Replay,
   Store,
@@ -13,8 +13,8 @@ import type { RandomBytes } from "../../platform/ids/random.ts";
 import type { CreateRateLimit } from "../../platform/limits/rate-limit.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import type { WebhookDelivery } from "./webhook-delivery.ts";
-import { changeEndpoint, makeEndpoint, rotateSecret } from "./edit-endpoint.ts";
-import { deliveryView, newWebhook, webhookView } from "./endpoint-view.ts";
+import { updateWebhook, makeWebhook, rotateSecret } from "./edit-webhook.ts";
+import { deliveryView, newWebhook, webhookView } from "./webhook-view.ts";
 import { shownUrl } from "./webhook-delivery.ts";
 import { targetOf } from "./webhook-target.ts";
 import type { WebhookSettings } from "./webhook-sender.ts";
@@ -51,7 +51,7 @@ export function webhookAdmin({
   | "listWebhooks"
   | "createWebhook"
   | "getWebhook"
-  | "changeWebhook"
+  | "updateWebhook"
   | "deleteWebhook"
   | "rotateWebhook"
   | "testWebhook"
@@ -61,21 +61,21 @@ export function webhookAdmin({
 > {
   const testLimit = rateLimit(testsPerMinute, "for test messages of webhooks");
 
-  async function find(appId: string, id: string): Promise<EndpointWithHealth> {
-    const endpoint = await outbox.endpoint(appId, id);
-    if (!endpoint) throw unknownWebhook(id);
-    return endpoint;
+  async function find(appId: string, id: string): Promise<WebhookWithHealth> {
+    const webhook = await outbox.webhook(appId, id);
+    if (!webhook) throw unknownWebhook(id);
+    return webhook;
   }
 
-  /** Changes an endpoint. Repeats the change when another request changed the endpoint at the same time. */
+  /** Changes a webhook. Repeats the change when another request changed the webhook at the same time. */
   async function change(
     appId: string,
     id: string,
-    edit: (current: EndpointWithHealth) => Endpoint,
-  ): Promise<EndpointWithHealth> {
+    edit: (current: WebhookWithHealth) => Webhook,
+  ): Promise<WebhookWithHealth> {
     for (;;) {
       const current = await find(appId, id);
-      const outcome = await outbox.replaceEndpoint(edit(current), current.updatedAt);
+      const outcome = await outbox.replaceWebhook(edit(current), current.updatedAt);
       if (outcome === "unknown") throw unknownWebhook(id);
       if (outcome === "replaced") return find(appId, id);
     }
@@ -83,32 +83,32 @@ export function webhookAdmin({
 
   return {
     listWebhooks: async ({ app }) => ({
-      items: (await outbox.endpoints(app.id)).map((endpoint) => webhookView(endpoint, now())),
+      items: (await outbox.webhooks(app.id)).map((webhook) => webhookView(webhook, now())),
     }),
 
     async createWebhook({ app, body }) {
-      if ((await outbox.endpoints(app.id)).length >= maxPerApp) {
+      if ((await outbox.webhooks(app.id)).length >= maxPerApp) {
         throw new ApiError(
           "conflict",
           `This app already has ${maxPerApp} webhooks, which is the maximum. Delete one first.`,
         );
       }
-      const endpoint = makeEndpoint(app.id, body, { now: now(), random, allowHttp });
-      await outbox.addEndpoint(endpoint);
-      return newWebhook({ ...endpoint, failures: 0, refused: 0, dropped: 0 }, now());
+      const webhook = makeWebhook(app.id, body, { now: now(), random, allowHttp });
+      await outbox.addWebhook(webhook);
+      return newWebhook({ ...webhook, failures: 0, refused: 0, dropped: 0 }, now());
     },
 
     getWebhook: async ({ app, params }) => webhookView(await find(app.id, params.webhookId), now()),
 
-    async changeWebhook({ app, params, body }) {
+    async updateWebhook({ app, params, body }) {
       const changed = await change(app.id, params.webhookId, (current) =>
-        changeEndpoint(current, body, { now: now(), allowHttp }),
+        updateWebhook(current, body, { now: now(), allowHttp }),
       );
       return webhookView(changed, now());
     },
 
     async deleteWebhook({ app, params }) {
-      if (!(await outbox.removeEndpoint(app.id, params.webhookId))) {
+      if (!(await outbox.removeWebhook(app.id, params.webhookId))) {
         throw unknownWebhook(params.webhookId);
       }
     },
@@ -128,13 +128,13 @@ export function webhookAdmin({
     },
 
     async testWebhook({ app, params }) {
-      const endpoint = await find(app.id, params.webhookId);
+      const webhook = await find(app.id, params.webhookId);
       await testLimit.count(app.id);
       const at = now();
       const message: LeasedMessage = {
         id: `msg_${random(16).toString("hex")}`,
         app: app.id,
-        endpoint: endpoint.id,
+        webhook: webhook.id,
         kind: "test",
         at,
         state: "waiting",
@@ -144,8 +144,8 @@ export function webhookAdmin({
         doc: {},
       };
       await outbox.addLeased(message);
-      await delivery.deliver(endpoint, message);
-      return deliveryView((await outbox.message(app.id, endpoint.id, message.id)) ?? message);
+      await delivery.deliver(webhook, message);
+      return deliveryView((await outbox.message(app.id, webhook.id, message.id)) ?? message);
     },
 
     async replayWebhook({ app, params, body }) {
@@ -164,12 +164,12 @@ export function webhookAdmin({
     },
 
     async getDelivery({ app, params }) {
-      const endpoint = await find(app.id, params.webhookId);
-      const message = await outbox.message(app.id, endpoint.id, params.deliveryId);
+      const webhook = await find(app.id, params.webhookId);
+      const message = await outbox.message(app.id, webhook.id, params.deliveryId);
       if (!message) throw unknownDelivery(params.deliveryId);
-      const outgoing = await delivery.requestOf(endpoint, message);
+      const outgoing = await delivery.requestOf(webhook, message);
       const body: unknown = JSON.parse(outgoing?.body ?? "null");
-      return { ...deliveryView(message), request: { url: shownUrl(endpoint), body } };
+      return { ...deliveryView(message), request: { url: shownUrl(webhook), body } };
     },
   };
 }

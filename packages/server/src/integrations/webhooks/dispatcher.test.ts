@@ -10,8 +10,8 @@ beforeEach(async () => {
 });
 
 describe("the dispatcher", () => {
-  it("delivers to each endpoint the events it subscribed to, in order for an install", async () => {
-    await test.addEndpoint("books.example");
+  it("delivers to each webhook the events it subscribed to, in order for an install", async () => {
+    await test.addWebhook("books.example");
     await test.store.installs.settle({
       app: test.app,
       id: "phone",
@@ -27,9 +27,9 @@ describe("the dispatcher", () => {
     );
   });
 
-  it("is not delayed by a slow or dead endpoint", async () => {
+  it("is not delayed by a slow or dead webhook", async () => {
     for (const host of ["slow.example", "dead.example", "books.example"])
-      await test.addEndpoint(host);
+      await test.addWebhook(host);
     test.answers["slow.example"] = () => new Promise(() => undefined);
     test.answers["dead.example"] = () =>
       Promise.reject(new NoResponse("The connection was refused."));
@@ -47,12 +47,12 @@ describe("the dispatcher", () => {
     await test.settle(only);
     expect(test.received("books.example")).toHaveLength(30);
     expect(test.received("slow.example")).toHaveLength(4);
-    // After five failures the endpoint backs off.
+    // After five failures the webhook backs off.
     expect(test.received("dead.example").length).toBeLessThan(10);
   });
 
-  it("continues after a message that one endpoint never accepts, and gives it up after three days", async () => {
-    await test.addEndpoint("books.example");
+  it("continues after a message that one webhook never accepts, and gives it up after three days", async () => {
+    await test.addWebhook("books.example");
     test.answers["books.example"] = async ({ body }) =>
       body.includes('"id":"bad"') ? { status: 500, text: "no" } : ok;
     await test.log(["bad", "next"]);
@@ -65,7 +65,7 @@ describe("the dispatcher", () => {
     for (let hours = 0; hours < 80; hours += 1) {
       test.at += hour;
       await test.settle(only);
-      // Other messages are delivered in between, so the endpoint is healthy.
+      // Other messages are delivered in between, so the webhook is healthy.
       await test.store.events.append(test.app, [
         { id: `${hours}`, name: "buy", at: test.at, receivedAt: test.at },
       ]);
@@ -74,13 +74,11 @@ describe("the dispatcher", () => {
     expect([bad?.state, bad?.tries]).toEqual(["failed", 10]);
     expect(test.sent.filter(({ id }) => id === bad?.id)).toHaveLength(10);
     expect(test.received("books.example")).toContain("next");
-    expect(await test.store.outbox.endpoint(test.app, "books.example")).not.toHaveProperty(
-      "paused",
-    );
+    expect(await test.store.outbox.webhook(test.app, "books.example")).not.toHaveProperty("paused");
   });
 
-  it("pauses an endpoint that fails for three days, logs it, and continues when it is resumed", async () => {
-    await test.addEndpoint("dead.example");
+  it("pauses a webhook that fails for three days, logs it, and continues when it is resumed", async () => {
+    await test.addWebhook("dead.example");
     test.answers["dead.example"] = async () => ({ status: 503, text: "down" });
     const only = test.node();
     for (let hours = 0; hours < 90; hours += 1) {
@@ -88,8 +86,8 @@ describe("the dispatcher", () => {
       await test.settle(only);
       test.at += hour;
     }
-    const endpoint = await test.store.outbox.endpoint(test.app, "dead.example");
-    expect(endpoint?.paused?.because).toMatch(/failed for three days.*503/);
+    const webhook = await test.store.outbox.webhook(test.app, "dead.example");
+    expect(webhook?.paused?.because).toMatch(/failed for three days.*503/);
     expect(only.paused).toBe(1);
     expect(JSON.stringify(test.warnings)).toContain("webhook paused");
     expect(JSON.stringify(test.warnings)).not.toContain("whsec_");
@@ -112,34 +110,31 @@ describe("the dispatcher", () => {
     expect((await test.messages("dead.example")).at(-1)?.state).toBe("delivered");
   });
 
-  it.each([429, 503])(
-    "respects Retry-After of an endpoint that responds with %i",
-    async (status) => {
-      await test.addEndpoint("busy.example");
-      test.answers["busy.example"] = async () => ({ status, text: "", retryAfterMs: 60_000 });
-      await test.log(["1"]);
-      const only = test.node();
-      await test.settle(only);
-      // Neither this message, which would be retried after seconds, nor one of another install.
-      await test.store.events.append(test.app, [
-        { id: "other", name: "buy", at: test.at, receivedAt: test.at },
-      ]);
-      test.at += 60_000;
-      await test.settle(only);
-      expect(test.received("busy.example")).toEqual(["1"]);
-      test.answers = {};
-      test.at += 12_000;
-      await test.settle(only);
-      expect(test.received("busy.example")).toHaveLength(3);
-      expect(test.received("busy.example")).toContain("other");
-    },
-  );
+  it.each([429, 503])("respects Retry-After of a webhook that responds with %i", async (status) => {
+    await test.addWebhook("busy.example");
+    test.answers["busy.example"] = async () => ({ status, text: "", retryAfterMs: 60_000 });
+    await test.log(["1"]);
+    const only = test.node();
+    await test.settle(only);
+    // Neither this message, which would be retried after seconds, nor one of another install.
+    await test.store.events.append(test.app, [
+      { id: "other", name: "buy", at: test.at, receivedAt: test.at },
+    ]);
+    test.at += 60_000;
+    await test.settle(only);
+    expect(test.received("busy.example")).toEqual(["1"]);
+    test.answers = {};
+    test.at += 12_000;
+    await test.settle(only);
+    expect(test.received("busy.example")).toHaveLength(3);
+    expect(test.received("busy.example")).toContain("other");
+  });
 
   it.each([
     ["an answer without meaning for it", { status: 500, text: "", retryAfterMs: 60_000 }],
     ["a delay that is shorter than the schedule's", { status: 429, text: "", retryAfterMs: 1 }],
   ])("keeps to its schedule after %s", async (_title, answer) => {
-    await test.addEndpoint("busy.example");
+    await test.addWebhook("busy.example");
     test.answers["busy.example"] = async () => answer;
     await test.log(["1"]);
     const only = test.node();
@@ -152,17 +147,17 @@ describe("the dispatcher", () => {
     expect(test.received("busy.example")).toHaveLength(2);
   });
 
-  it("pauses an endpoint that responds with 410 Gone", async () => {
-    await test.addEndpoint("books.example");
+  it("pauses a webhook that responds with 410 Gone", async () => {
+    await test.addWebhook("books.example");
     test.answers["books.example"] = async () => ({ status: 410, text: "" });
     await test.log(["1"]);
     await test.settle(test.node());
-    const endpoint = await test.store.outbox.endpoint(test.app, "books.example");
-    expect(endpoint?.paused?.because).toContain("410 Gone");
+    const webhook = await test.store.outbox.webhook(test.app, "books.example");
+    expect(webhook?.paused?.because).toContain("410 Gone");
   });
 
   it("delivers on one of several nodes, and takes over from one that died", async () => {
-    await test.addEndpoint("books.example");
+    await test.addWebhook("books.example");
     const [first, second] = [test.node(), test.node()];
     let hangs = true;
     test.answers["books.example"] = () =>
@@ -180,7 +175,7 @@ describe("the dispatcher", () => {
   });
 
   it("aborts hanging deliveries when it stops, and another node delivers them later", async () => {
-    await test.addEndpoint("books.example");
+    await test.addWebhook("books.example");
     test.answers["books.example"] = (_outgoing, signal) =>
       new Promise((_resolve, reject) => {
         signal?.addEventListener("abort", () => reject(new NoResponse("aborted")));

@@ -1,9 +1,9 @@
 import { StoreBusy } from "@throughline/storage";
 import type {
-  EndpointWithHealth,
+  WebhookWithHealth,
   LeasedMessage,
   OutboxStore,
-  UnhealthyEndpoint,
+  UnhealthyWebhook,
 } from "@throughline/storage";
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../../platform/time/clock.ts";
@@ -28,13 +28,13 @@ export interface DispatcherDependencies {
 /** How often the outbox is checked while nothing is being delivered. */
 const pollMs = 1000;
 
-/** How many messages are delivered at a time, per endpoint and in total. A failing endpoint gets one at a time. */
-const maxPerEndpoint = 4;
+/** How many messages are delivered at a time, per webhook and in total. A failing webhook gets one at a time. */
+const maxPerWebhook = 4;
 const maxTotal = 256;
 
 /**
  * Delivers the messages in the outbox of all apps. Each node runs one dispatcher. When the lease of an unfinished message
- * ends, another node may deliver it. Each endpoint has its own limit, so that a slow one does not delay the others.
+ * ends, another node may deliver it. Each webhook has its own limit, so that a slow one does not delay the others.
  */
 export class Dispatcher {
   readonly #deps: DispatcherDependencies;
@@ -45,7 +45,7 @@ export class Dispatcher {
   #isRunning = false;
   #loop: Promise<void> | undefined;
   readonly #losses: LossReport;
-  #unhealthy: readonly UnhealthyEndpoint[] = [];
+  #unhealthy: readonly UnhealthyWebhook[] = [];
   #trimmedAt = Number.NEGATIVE_INFINITY;
 
   constructor(deps: DispatcherDependencies) {
@@ -53,15 +53,15 @@ export class Dispatcher {
     this.#losses = new LossReport(deps.log);
   }
 
-  /** How many endpoints were paused at the last check. */
+  /** How many webhooks were paused at the last check. */
   get paused(): number {
     return this.#unhealthy.filter(({ isPaused }) => isPaused).length;
   }
 
-  /** How many messages the existing endpoints had lost at the last check. */
+  /** How many messages the existing webhooks had lost at the last check. */
   get lost(): Readonly<Record<"refused" | "dropped", number>> {
     const sum = (kind: "refused" | "dropped") =>
-      this.#unhealthy.reduce((total, endpoint) => total + endpoint[kind], 0);
+      this.#unhealthy.reduce((total, webhook) => total + webhook[kind], 0);
     return { refused: sum("refused"), dropped: sum("dropped") };
   }
 
@@ -86,7 +86,7 @@ export class Dispatcher {
     // The absolute value makes the check independent of a clock that was set back.
     if (Math.abs(now() - this.#trimmedAt) >= pollMs) await this.#trim();
     const due = await outbox.due(now());
-    await Promise.all(due.map((endpoint) => this.#serve(endpoint)));
+    await Promise.all(due.map((webhook) => this.#serve(webhook)));
   }
 
   /** Resolves when no delivery is running. */
@@ -115,18 +115,18 @@ export class Dispatcher {
     const { outbox, now, maxBytesPerApp } = this.#deps;
     this.#trimmedAt = now();
     if (maxBytesPerApp > 0) await outbox.trim(maxBytesPerApp);
-    this.#unhealthy = await outbox.unhealthyEndpoints();
+    this.#unhealthy = await outbox.unhealthyWebhooks();
     this.#losses.update(this.#unhealthy, now());
   }
 
-  async #serve(endpoint: EndpointWithHealth): Promise<void> {
+  async #serve(webhook: WebhookWithHealth): Promise<void> {
     const { outbox, now, leaseMs } = this.#deps;
-    const { id, failures } = endpoint;
+    const { id, failures } = webhook;
     const running = this.#running.get(id) ?? 0;
-    const allowed = failures >= failuresBeforeBackoff ? 1 : maxPerEndpoint;
+    const allowed = failures >= failuresBeforeBackoff ? 1 : maxPerWebhook;
     const free = Math.min(allowed - running, maxTotal - this.#deliveries.size);
     if (free <= 0) return;
-    // Reserved before the store is read, so that another endpoint does not use the same slots.
+    // Reserved before the store is read, so that another webhook does not use the same slots.
     this.#running.set(id, running + free);
     let leased: readonly LeasedMessage[] = [];
     try {
@@ -135,7 +135,7 @@ export class Dispatcher {
       this.#release(id, free - leased.length);
     }
     for (const message of leased) {
-      const delivery = this.#deliver(endpoint, message).finally(() => {
+      const delivery = this.#deliver(webhook, message).finally(() => {
         this.#deliveries.delete(delivery);
         this.#release(id, 1);
         this.#wake();
@@ -144,15 +144,15 @@ export class Dispatcher {
     }
   }
 
-  async #deliver(endpoint: EndpointWithHealth, message: LeasedMessage): Promise<void> {
+  async #deliver(webhook: WebhookWithHealth, message: LeasedMessage): Promise<void> {
     const { delivery, log, onAttempt } = this.#deps;
     try {
-      const attempt = await delivery.deliver(endpoint, message, this.#stop.signal);
+      const attempt = await delivery.deliver(webhook, message, this.#stop.signal);
       onAttempt?.(outcomeOf(attempt));
     } catch (error) {
       // The message is tried again when its lease ends.
       if (!this.#stop.signal.aborted) {
-        log.error({ err: error, webhook: endpoint.id }, "delivering a webhook failed");
+        log.error({ err: error, webhook: webhook.id }, "delivering a webhook failed");
       }
     }
   }

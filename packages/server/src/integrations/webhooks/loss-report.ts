@@ -1,10 +1,10 @@
-import type { UnhealthyEndpoint } from "@throughline/storage";
+import type { UnhealthyWebhook } from "@throughline/storage";
 import type { FastifyBaseLogger } from "fastify";
 
 /** The shortest time between two reports in the log. */
 const logEveryMs = 60_000;
 
-type Losses = Pick<UnhealthyEndpoint, "refused" | "dropped">;
+type Losses = Pick<UnhealthyWebhook, "refused" | "dropped">;
 
 const none: Losses = { refused: 0, dropped: 0 };
 
@@ -19,13 +19,13 @@ export class LossReport {
     this.#log = log;
   }
 
-  update(endpoints: readonly UnhealthyEndpoint[], now: number): void {
+  update(webhooks: readonly UnhealthyWebhook[], now: number): void {
     if (Math.abs(now - this.#loggedAt) < logEveryMs) return;
     this.#loggedAt = now;
     const logged = this.#logged;
-    this.#logged = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
+    this.#logged = new Map(webhooks.map((webhook) => [webhook.id, webhook]));
     if (!logged) return;
-    for (const { id, app, refused, dropped } of endpoints) {
+    for (const { id, app, refused, dropped } of webhooks) {
       const before = logged.get(id) ?? none;
       const [newlyRefused, newlyDropped] = [refused - before.refused, dropped - before.dropped];
       if (newlyRefused > 0) {

@@ -16,7 +16,7 @@ export function payloadOf(message: Message, app: App, serviceUrl: string): Webho
     case "event.logged":
       return { type: kind, timestamp, data: eventView(doc as AppEvent) };
     case "link.created":
-    case "link.changed":
+    case "link.updated":
     case "link.deleted":
       return { type: kind, timestamp, data: linkView(doc as Link, app, serviceUrl) };
     case "link.clicked": {

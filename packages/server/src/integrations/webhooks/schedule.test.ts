@@ -30,7 +30,7 @@ describe("the schedule of a message", () => {
   });
 });
 
-it("an endpoint backs off after five failures in a row, longer each time, up to ten minutes", () => {
+it("a webhook backs off after five failures in a row, longer each time, up to ten minutes", () => {
   const backoffs = [1, 4, 5, 6, 7, 99].map((failures) => backoffAfter(failures, () => 0.5));
   expect(backoffs).toEqual([0, 0, 5000, 10_000, 20_000, 600_000]);
 });

@@ -1,7 +1,7 @@
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
 
-// Failures cause three kinds of delay. A message is retried after a retry delay. An endpoint that keeps failing gets nothing during
-// its backoff of up to ten minutes. After three days of failures the endpoint is paused until a member resumes it.
+// Failures cause three  events of delay. A message is retried after a retry delay. A webhook that keeps failing gets nothing during
+// its backoff of up to ten minutes. After three days of failures the webhook is paused until a member resumes it.
 
 /** The delay after each failed attempt to deliver a message, as Standard Webhooks suggests. All attempts together take three days. */
 const retryDelays = [
@@ -16,14 +16,14 @@ const retryDelays = [
   24 * hour,
 ];
 
-/** An endpoint backs off after this many failures in a row, even of different messages. */
+/** A webhook backs off after this many failures in a row, even of different messages. */
 export const failuresBeforeBackoff = 5;
 const maxBackoff = 10 * minute;
 
 /** The longest `Retry-After` that is respected. */
 const maxRetryAfter = hour;
 
-/** An endpoint that failed for this long without a success is paused. */
+/** A webhook that failed for this long without a success is paused. */
 export const pauseAfterMs = 3 * 24 * hour;
 
 /** Returns a random number from 0 up to 1. */
@@ -35,7 +35,7 @@ export function retryDelayAfter(tries: number, chance: RandomFraction): number |
   return delay === undefined ? undefined : jittered(delay, chance);
 }
 
-/** Returns how long an endpoint backs off after this many failures in a row. */
+/** Returns how long a webhook backs off after this many failures in a row. */
 export function backoffAfter(failures: number, chance: RandomFraction): number {
   if (failures < failuresBeforeBackoff) return 0;
   return jittered(

@@ -7,18 +7,18 @@ import { OutgoingGuard } from "../../platform/http/outgoing-guard.ts";
 import type { LookUp } from "../../platform/http/outgoing-guard.ts";
 import { isPublicAddress } from "../../platform/http/public-address.ts";
 
-/** The response of an endpoint: its status and the beginning of its body. */
-export interface EndpointResponse {
+/** The response of a webhook: its status and the beginning of its body. */
+export interface WebhookResponse {
   readonly status: number;
   readonly text: string;
-  /** The delay that the endpoint asks for in `Retry-After`. */
+  /** The delay that the webhook asks for in `Retry-After`. */
   readonly retryAfterMs?: number;
 }
 
 /** Sends a request and waits for the response. Rejects with {@link NoResponse}, whose message may be shown to the user. */
-export type Send = (outgoing: WebhookRequest, signal?: AbortSignal) => Promise<EndpointResponse>;
+export type Send = (outgoing: WebhookRequest, signal?: AbortSignal) => Promise<WebhookResponse>;
 
-/** Thrown when an endpoint could not be reached or did not respond in time. */
+/** Thrown when a webhook could not be reached or did not respond in time. */
 export class NoResponse extends Error {
   override name = "NoResponse";
 }
@@ -57,7 +57,7 @@ export function sender({ allowHttp, isAllowed, timeoutMs, lookUp, ca }: SendOpti
     const timeout = AbortSignal.timeout(timeoutMs);
     const stop = signal ? AbortSignal.any([signal, timeout]) : timeout;
     try {
-      return await new Promise<EndpointResponse>((resolve, reject) => {
+      return await new Promise<WebhookResponse>((resolve, reject) => {
         const sent = guard.request(
           url,
           {
@@ -71,7 +71,7 @@ export function sender({ allowHttp, isAllowed, timeoutMs, lookUp, ca }: SendOpti
             },
           },
           (response) => {
-            readStart(response).then((text) => resolve(endpointResponse(response, text)), reject);
+            readStart(response).then((text) => resolve(webhookResponse(response, text)), reject);
           },
         );
         sent.on("error", reject);
@@ -83,10 +83,10 @@ export function sender({ allowHttp, isAllowed, timeoutMs, lookUp, ca }: SendOpti
   };
 }
 
-function endpointResponse(
+function webhookResponse(
   { statusCode = 0, headers }: IncomingMessage,
   text: string,
-): EndpointResponse {
+): WebhookResponse {
   const delayMs = retryAfterMs(headers["retry-after"], Date.now());
   return { status: statusCode, text, ...(delayMs > 0 && { retryAfterMs: delayMs }) };
 }

@@ -2,8 +2,8 @@ import { withoutHealth } from "@throughline/storage";
 import type {
   Attempt,
   DeliveryResult,
-  Endpoint,
-  EndpointWithHealth,
+  Webhook,
+  WebhookWithHealth,
   LeasedMessage,
   Message,
   Store,
@@ -30,14 +30,14 @@ export interface WebhookDeliveryDependencies {
   readonly log: Pick<FastifyBaseLogger, "warn">;
 }
 
-/** The status of an endpoint that no longer exists. */
+/** The status of a webhook that no longer exists. */
 const gone = 410;
 
 /**
- * Client errors that do not concern the message itself: timeout, too early, too many requests, and an endpoint that no
+ * Client errors that do not concern the message itself: timeout, too early, too many requests, and a webhook that no
  * longer exists. For any other status from 400 to 499, another attempt would fail in the same way.
  */
-const endpointFailureStatuses: ReadonlySet<number> = new Set([408, 425, 429, gone]);
+const receiverFailureStatuses: ReadonlySet<number> = new Set([408, 425, 429, gone]);
 
 /** Statuses for which `Retry-After` is respected: too many requests, and service unavailable. */
 const retryAfterStatuses: ReadonlySet<number> = new Set([429, 503]);
@@ -51,37 +51,37 @@ export class WebhookDelivery {
   }
 
   /** Returns the request for a message, or undefined when its app was deleted. */
-  async requestOf(endpoint: Endpoint, message: Message): Promise<WebhookRequest | undefined> {
+  async requestOf(webhook: Webhook, message: Message): Promise<WebhookRequest | undefined> {
     const { store, now, serviceUrl } = this.#deps;
     const app = await store.apps.get(message.app);
     if (app === undefined) return undefined;
-    const target = targetOf(endpoint);
+    const target = targetOf(webhook);
     const payload = payloadOf(message, app, serviceUrl);
     return forwarders[target.type].request(target, { id: message.id, payload, at: now() });
   }
 
   /** Delivers a message and returns the attempt. Rejects when `signal` aborts it; the lease then ends by itself. */
   async deliver(
-    endpoint: EndpointWithHealth,
+    webhook: WebhookWithHealth,
     message: LeasedMessage,
     signal?: AbortSignal,
   ): Promise<Attempt> {
     const { store } = this.#deps;
-    const { attempt, retryAfterMs = 0 } = await this.#try(endpoint, message, signal);
+    const { attempt, retryAfterMs = 0 } = await this.#try(webhook, message, signal);
     const outcome = outcomeOf(attempt);
     const result: DeliveryResult =
       outcome === "delivered"
         ? { attempt, state: "delivered" }
         : outcome === "refused"
           ? { attempt, state: "failed", isRefused: true }
-          : this.#afterFailure(endpoint, message, attempt, retryAfterMs);
+          : this.#afterFailure(webhook, message, attempt, retryAfterMs);
     const isStillLeased = await store.outbox.finish(message, result);
-    if (isStillLeased && outcome === "failed") await this.#pauseIfFailing(endpoint, attempt);
+    if (isStillLeased && outcome === "failed") await this.#pauseIfFailing(webhook, attempt);
     return attempt;
   }
 
   #afterFailure(
-    { failures }: EndpointWithHealth,
+    { failures }: WebhookWithHealth,
     { tries, kind }: LeasedMessage,
     attempt: Attempt,
     retryAfterMs: number,
@@ -98,17 +98,17 @@ export class WebhookDelivery {
     };
   }
 
-  /** Sends the message. `retryAfterMs` is the delay that the endpoint asked for. */
+  /** Sends the message. `retryAfterMs` is the delay that the webhook asked for. */
   async #try(
-    endpoint: Endpoint,
+    webhook: Webhook,
     message: LeasedMessage,
     signal?: AbortSignal,
   ): Promise<{ readonly attempt: Attempt; readonly retryAfterMs?: number }> {
     const { send, now } = this.#deps;
-    const outgoing = await this.requestOf(endpoint, message);
+    const outgoing = await this.requestOf(webhook, message);
     const at = now();
     const began = performance.now();
-    const url = shownUrl(endpoint);
+    const url = shownUrl(webhook);
     const took = () => Math.round(performance.now() - began);
     if (outgoing === undefined) {
       return { attempt: { at, tookMs: 0, url, error: "The app was deleted." } };
@@ -126,24 +126,24 @@ export class WebhookDelivery {
     }
   }
 
-  async #pauseIfFailing(endpoint: EndpointWithHealth, attempt: Attempt): Promise<void> {
-    const { failingSince = attempt.at } = endpoint;
+  async #pauseIfFailing(webhook: WebhookWithHealth, attempt: Attempt): Promise<void> {
+    const { failingSince = attempt.at } = webhook;
     const isGone = attempt.status === gone;
     if (!isGone && attempt.at - failingSince < pauseAfterMs) return;
     const because = isGone
-      ? "The endpoint responded with 410 Gone and wants no more messages."
+      ? "The receiver responded with 410 Gone and wants no more messages."
       : `Every delivery failed for three days. The last error: ${attempt.error ?? ""}`;
-    await this.#pause(endpoint, attempt.at, because);
+    await this.#pause(webhook, attempt.at, because);
   }
 
-  async #pause({ app, id }: Endpoint, at: number, because: string): Promise<void> {
+  async #pause({ app, id }: Webhook, at: number, because: string): Promise<void> {
     const { store, log } = this.#deps;
     for (;;) {
-      const current = await store.outbox.endpoint(app, id);
+      const current = await store.outbox.webhook(app, id);
       if (current === undefined || current.paused) return;
       const updatedAt = Math.max(at, current.updatedAt + 1);
       const paused = { ...withoutHealth(current), paused: { at, because }, updatedAt };
-      const outcome = await store.outbox.replaceEndpoint(paused, current.updatedAt);
+      const outcome = await store.outbox.replaceWebhook(paused, current.updatedAt);
       if (outcome === "changed") continue;
       if (outcome === "unknown") return;
       log.warn({ app, webhook: id }, `webhook paused: ${because}`);
@@ -162,8 +162,8 @@ export class WebhookDelivery {
 }
 
 /** Returns the URL without its secret parts. */
-export function shownUrl(endpoint: Pick<Endpoint, "target">): string {
-  const target = targetOf(endpoint);
+export function shownUrl(webhook: Pick<Webhook, "target">): string {
+  const target = targetOf(webhook);
   return forwarders[target.type].shownUrl?.(target) ?? target.url;
 }
 
@@ -172,13 +172,13 @@ export type DeliveryOutcome = "delivered" | "refused" | "failed";
 
 export function outcomeOf({ status = 0 }: Pick<Attempt, "status">): DeliveryOutcome {
   if (status >= 200 && status < 300) return "delivered";
-  return status >= 400 && status < 500 && !endpointFailureStatuses.has(status)
+  return status >= 400 && status < 500 && !receiverFailureStatuses.has(status)
     ? "refused"
     : "failed";
 }
 
 function describeStatus(status: number): string {
   return status >= 300 && status < 400
-    ? `The endpoint responded with ${status}. Redirects are not followed.`
-    : `The endpoint responded with ${status}.`;
+    ? `The receiver responded with ${status}. Redirects are not followed.`
+    : `The receiver responded with ${status}.`;
 }

@@ -1,7 +1,7 @@
 import type { WebhookType } from "@throughline/protocol";
-import type { Endpoint } from "@throughline/storage";
+import type { Webhook } from "@throughline/storage";
 
-/** The stored destination of an endpoint's messages. It contains secrets, so it is never shown or logged as a whole. */
+/** The stored destination of a webhook's messages. It contains secrets, so it is never shown or logged as a whole. */
 export interface WebhookTarget {
   readonly type: WebhookType;
   /** The URL. A Slack URL is a secret too, since anybody who knows it can post. */
@@ -18,6 +18,6 @@ export interface SigningSecret {
   readonly until?: number;
 }
 
-export function targetOf({ target }: Pick<Endpoint, "target">): WebhookTarget {
+export function targetOf({ target }: Pick<Webhook, "target">): WebhookTarget {
   return target as unknown as WebhookTarget;
 }

@@ -153,7 +153,7 @@ describe("a link with a password", () => {
       test.logged,
     ];
     const shown = JSON.stringify(answers);
-    expect(shown).toContain("changeLink");
+    expect(shown).toContain("updateLink");
     for (const secret of ["open sesame", "another one", stored, "argon2id$"]) {
       expect(shown).not.toContain(secret);
     }

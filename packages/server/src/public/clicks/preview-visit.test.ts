@@ -84,7 +84,7 @@ describe("the preview of a visit", () => {
   });
 
   it("evaluates weekdays in the app's time zone", async () => {
-    await service.send("PATCH", adminRoutes.changeApp.path, { timeZone: "Pacific/Auckland" });
+    await service.send("PATCH", adminRoutes.updateApp.path, { timeZone: "Pacific/Auckland" });
     const at = "2026-11-14T12:00:00Z";
     const { outcomes } = await preview({ platform: "ios", country: "DE", at });
     expect(outcomes).toMatchObject([{ decidedBy: "rule" }]);

@@ -21,8 +21,8 @@ beforeEach(async () => {
 });
 
 const identify = (userId: string) => ({ name: identifyEvent, userId });
-const showUser = (userId: string, headers = {}) =>
-  test.send("GET", fillPathParameters(adminRoutes.showUser.path, { userId }), undefined, headers);
+const getUser = (userId: string, headers = {}) =>
+  test.send("GET", fillPathParameters(adminRoutes.getUser.path, { userId }), undefined, headers);
 const eraseUser = (userId: string, headers = {}) =>
   test.send(
     "DELETE",
@@ -60,7 +60,7 @@ describe("a user id from the app", () => {
     ]);
     expect((await events("?user=ann")).map(({ name }) => name)).toEqual(["login"]);
     const seen = new Date(test.clock.at).toISOString();
-    expect(await showUser("ann")).toMatchObject({
+    expect(await getUser("ann")).toMatchObject({
       status: 200,
       body: {
         userId: "ann",
@@ -191,7 +191,7 @@ describe("erasing a user", () => {
     });
     expect((await events()).map(({ userId }) => userId)).toEqual(["ben"]);
     expect(await installs()).toEqual([]);
-    for (const call of [eraseUser, showUser]) {
+    for (const call of [eraseUser, getUser]) {
       expect(await call("ann@shop.example/x")).toMatchObject({
         status: 404,
         body: {
@@ -207,7 +207,7 @@ describe("erasing a user", () => {
   it("needs a secret key, and touches only the app of the key", async () => {
     await logFrom(test, "phone", { name: "login", userId: "ann" });
     const publishable = { authorization: `Bearer ${test.publishableKey}` };
-    for (const call of [eraseUser, showUser]) {
+    for (const call of [eraseUser, getUser]) {
       expect(await call("ann", publishable)).toMatchObject({
         status: 403,
         body: { code: "secret_key_required" },
@@ -215,9 +215,9 @@ describe("erasing a user", () => {
     }
     const other = await test.register({ name: "Other" });
     const theirs = { authorization: `Bearer ${other.secretKey}`, "x-app-id": other.app.id };
-    for (const call of [eraseUser, showUser]) {
+    for (const call of [eraseUser, getUser]) {
       expect(await call("ann", theirs)).toMatchObject({ status: 404 });
     }
-    expect(await showUser("ann")).toMatchObject({ status: 200 });
+    expect(await getUser("ann")).toMatchObject({ status: 200 });
   });
 });

@@ -180,7 +180,7 @@ describe("an iPhone", { timeout: 30_000 }, () => {
   it.each(["light", "dark"] as const)(
     "shows the link's picture and the app's colour, in %s",
     async (colorScheme) => {
-      await test.send("PATCH", adminRoutes.changeApp.path, { color: "#0a7d4f" });
+      await test.send("PATCH", adminRoutes.updateApp.path, { color: "#0a7d4f" });
       await test.addLink("mug", {
         preview: { title: "Sunday mug", image: "https://p.example/mug.svg" },
       });
@@ -206,7 +206,7 @@ describe("an iPhone", { timeout: 30_000 }, () => {
   });
 
   it("with an expired link sees the name of the app and a button to its website", async () => {
-    await test.send("PATCH", adminRoutes.changeApp.path, { webFallback: "https://shop.example/" });
+    await test.send("PATCH", adminRoutes.updateApp.path, { webFallback: "https://shop.example/" });
     await test.addLink("old", { expiresAt: test.clock.at });
     const { page } = await open("/old", { ...iphone, locale: "de-DE" });
     expect(await page.getByText("Shop", { exact: true }).isVisible()).toBe(true);
@@ -284,7 +284,7 @@ describe("a landing page of the app's own", { timeout: 30_000 }, () => {
   ];
   const link = { code: "sale", destination: "/sale", page: "sale", preview: { title: attack } };
   beforeEach(async () => {
-    expect((await test.send("PATCH", adminRoutes.changeApp.path, { pages })).status).toBe(200);
+    expect((await test.send("PATCH", adminRoutes.updateApp.path, { pages })).status).toBe(200);
     expect((await test.send("POST", adminRoutes.createLink.path, link)).status).toBe(201);
   });
 

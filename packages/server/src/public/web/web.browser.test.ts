@@ -124,11 +124,11 @@ describe("the banner", { timeout: 30_000 }, () => {
 
   it("is not shown on a platform without the app", async () => {
     const { android: build } = shop;
-    await test.send("PATCH", adminRoutes.changeApp.path, { android: null });
+    await test.send("PATCH", adminRoutes.updateApp.path, { android: null });
     const { page, banner } = await website.visit("/", android, { body: storeLinks });
     await settle(page);
     expect(await banner.count()).toBe(0);
-    await test.send("PATCH", adminRoutes.changeApp.path, { android: build });
+    await test.send("PATCH", adminRoutes.updateApp.path, { android: build });
   });
 
   it.each([
@@ -171,7 +171,7 @@ describe("the banner", { timeout: 30_000 }, () => {
   });
 
   it("takes its colors from the page, then from the app, and its theme from the tag", async () => {
-    await test.send("PATCH", adminRoutes.changeApp.path, { color: "#0a5c36" });
+    await test.send("PATCH", adminRoutes.updateApp.path, { color: "#0a5c36" });
     const colors = async (head: string, attributes = "") => {
       const { page, banner } = await website.visit("/", iphone, { head, attributes });
       await banner.getByRole("link").waitFor();

@@ -24,10 +24,10 @@ const many = 60;
 export async function fillStore(store: Store, now: number): Promise<void> {
   await store.apps.create(anApp("app", { updatedAt: now }), [aKey("first")]);
   await store.apps.create(anApp("other", { matching: { windowMs: hour } }));
-  await store.outbox.addEndpoint({
+  await store.outbox.addWebhook({
     id: "books",
     app: "app",
-    kinds: ["event.logged", "install.matched", "link.created"],
+    events: ["event.logged", "install.matched", "link.created"],
     target: { type: "webhook", url: "https://books.example/" },
     createdAt: now,
     updatedAt: now,
@@ -110,7 +110,7 @@ async function fillAccounts({ accounts, audit }: Store, now: number): Promise<vo
     membership: { app: "app", account: "ann", role: "editor", since: now },
     session: { version: 1, hash: "session", account: "ann", since: now, until: now + day },
   });
-  await audit.add({ app: "app", at: now, by: { kind: "machine" }, action: "changeApp" });
+  await audit.add({ app: "app", at: now, by: { kind: "machine" }, action: "updateApp" });
   const by = { kind: "key", id: "first", name: "pk" } as const;
   await audit.add({ app: "app", at: now, by, action: "createLink", subject: "sale" });
 }

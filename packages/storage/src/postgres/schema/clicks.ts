@@ -2,7 +2,7 @@ import { defaultClickClass } from "../click-partitions.ts";
 
 /**
  * Clicks and their keys are partitioned by the time of the click (click-partitions.ts), so that an expired partition is
- * dropped as a whole. In the schema, partitions are called leaves. Partition 0 takes clicks whose time has no
+ * dropped as a whole.  Partition 0 takes clicks whose time has no
  * partition, because a clock was wrong.
  *
  * Clicks below the `floor` of an app have expired. Nothing reads them, and they are deleted when their partition is
@@ -28,7 +28,7 @@ export const clickTables = `
   CREATE TABLE clicks_0 PARTITION OF clicks FOR VALUES IN (0);
   CREATE TABLE click_keys_0 PARTITION OF click_keys FOR VALUES IN (0);
 
-  CREATE TABLE click_leaves (
+  CREATE TABLE click_partitions (
     part int PRIMARY KEY, class int NOT NULL, starts bigint NOT NULL, ends bigint NOT NULL
   );
   CREATE TABLE click_floors (app text PRIMARY KEY, floor bigint NOT NULL);
@@ -48,35 +48,35 @@ export const clickPartitionFunctions = `
   /* Search temporary tables last, so that nobody can replace the names in a function of the owner. */
   SELECT set_config('search_path', current_setting('search_path') || ', pg_temp', true);
 
-  CREATE FUNCTION make_click_leaf(leaf int, of_class int, from_at bigint, to_at bigint) RETURNS boolean
+  CREATE FUNCTION create_click_partition(number int, of_class int, from_at bigint, to_at bigint) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
   DECLARE
     parent text;
   BEGIN
-    PERFORM pg_advisory_xact_lock(hashtext('throughline leaves'));
-    IF EXISTS (SELECT FROM click_leaves WHERE part = leaf) THEN
+    PERFORM pg_advisory_xact_lock(hashtext('throughline partitions'));
+    IF EXISTS (SELECT FROM click_partitions WHERE part = number) THEN
       RETURN false;
     END IF;
     FOREACH parent IN ARRAY ARRAY['clicks', 'click_keys'] LOOP
-      EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING ALL)', parent || '_' || leaf, parent);
+      EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING ALL)', parent || '_' || number, parent);
       EXECUTE format(
-        'ALTER TABLE %I ATTACH PARTITION %I FOR VALUES IN (%s)', parent, parent || '_' || leaf, leaf);
+        'ALTER TABLE %I ATTACH PARTITION %I FOR VALUES IN (%s)', parent, parent || '_' || number, number);
     END LOOP;
-    INSERT INTO click_leaves VALUES (leaf, of_class, from_at, to_at);
+    INSERT INTO click_partitions VALUES (number, of_class, from_at, to_at);
     RETURN true;
   END $$;
 
-  CREATE FUNCTION drop_click_leaf(leaf int) RETURNS boolean
+  CREATE FUNCTION drop_click_partition(number int) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT SET lock_timeout = '500ms' AS $$
   BEGIN
-    PERFORM pg_advisory_xact_lock(hashtext('throughline leaves'));
-    DELETE FROM click_leaves WHERE part = leaf AND leaf <> 0;
+    PERFORM pg_advisory_xact_lock(hashtext('throughline partitions'));
+    DELETE FROM click_partitions WHERE part = number AND number <> 0;
     IF NOT FOUND THEN
       RETURN false;
     END IF;
-    EXECUTE format('DROP TABLE %I, %I', 'clicks_' || leaf, 'click_keys_' || leaf);
+    EXECUTE format('DROP TABLE %I, %I', 'clicks_' || number, 'click_keys_' || number);
     RETURN true;
   END $$;
 
-  REVOKE EXECUTE ON FUNCTION make_click_leaf, drop_click_leaf FROM PUBLIC;
+  REVOKE EXECUTE ON FUNCTION create_click_partition, drop_click_partition FROM PUBLIC;
 `;

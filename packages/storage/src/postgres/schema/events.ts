@@ -2,8 +2,7 @@ import { defaultEventClass } from "../event-partitions.ts";
 
 /**
  * Events are partitioned by the time of their receipt (event-partitions.ts). A partition that is
- * past the retention of every app is dropped as a whole. In the schema, partitions are called
- * leaves. Each retention class has one open partition, which takes all new events, whatever times
+ * past the retention of every app is dropped as a whole.  Each retention class has one open partition, which takes all new events, whatever times
  * they have. Partition 0 takes the events of a class without an open partition. `hour` is when an
  * event counts, `counted` its name and amount.
  *
@@ -27,18 +26,18 @@ export const eventTables = `
   CREATE INDEX events_of_user ON events_0 (app, user_id, serial) WHERE user_id IS NOT NULL;
   CREATE INDEX events_by_receipt ON events_0 (app, received_at);
 
-  CREATE SEQUENCE event_leaf_parts;
-  CREATE TABLE event_leaves (
+  CREATE SEQUENCE event_partition_serials;
+  CREATE TABLE event_partitions (
     part int PRIMARY KEY, class int NOT NULL, starts bigint NOT NULL, ends bigint
   );
-  CREATE UNIQUE INDEX open_event_leaf ON event_leaves (class) WHERE ends IS NULL;
+  CREATE UNIQUE INDEX open_event_partition ON event_partitions (class) WHERE ends IS NULL;
   CREATE TABLE event_floors (app text PRIMARY KEY, floor bigint NOT NULL);
 
   CREATE FUNCTION event_floor(of_app text) RETURNS bigint LANGUAGE sql STABLE AS $$
     SELECT coalesce((SELECT floor FROM event_floors WHERE app = of_app), -9007199254740991)
   $$;
 
-  CREATE FUNCTION event_leaf_lock() RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
+  CREATE FUNCTION event_partition_lock() RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
     SELECT 7344999::bigint
   $$;
 `;
@@ -50,29 +49,29 @@ export const eventTables = `
 export const eventPartitionFunctions = `
   SELECT set_config('search_path', current_setting('search_path') || ', pg_temp', true);
 
-  CREATE FUNCTION open_event_leaf(of_class int, at_time bigint) RETURNS int
+  CREATE FUNCTION open_event_partition(of_class int, at_time bigint) RETURNS int
   LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT SET lock_timeout = '500ms' AS $$
   DECLARE
-    leaf int := nextval('event_leaf_parts');
+    number int := nextval('event_partition_serials');
   BEGIN
-    PERFORM pg_advisory_xact_lock(event_leaf_lock());
-    EXECUTE format('CREATE TABLE %I (LIKE events_0 INCLUDING ALL)', 'events_' || leaf);
-    EXECUTE format('ALTER TABLE events ATTACH PARTITION %I FOR VALUES IN (%s)', 'events_' || leaf, leaf);
-    UPDATE event_leaves SET ends = at_time WHERE class = of_class AND ends IS NULL;
-    INSERT INTO event_leaves VALUES (leaf, of_class, at_time);
-    RETURN leaf;
+    PERFORM pg_advisory_xact_lock(event_partition_lock());
+    EXECUTE format('CREATE TABLE %I (LIKE events_0 INCLUDING ALL)', 'events_' || number);
+    EXECUTE format('ALTER TABLE events ATTACH PARTITION %I FOR VALUES IN (%s)', 'events_' || number, number);
+    UPDATE event_partitions SET ends = at_time WHERE class = of_class AND ends IS NULL;
+    INSERT INTO event_partitions VALUES (number, of_class, at_time);
+    RETURN number;
   END $$;
 
-  CREATE FUNCTION drop_event_leaf(leaf int) RETURNS boolean
+  CREATE FUNCTION drop_event_partition(number int) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT SET lock_timeout = '500ms' AS $$
   BEGIN
-    DELETE FROM event_leaves WHERE part = leaf AND ends IS NOT NULL;
+    DELETE FROM event_partitions WHERE part = number AND ends IS NOT NULL;
     IF NOT FOUND THEN
       RETURN false;
     END IF;
-    EXECUTE format('DROP TABLE %I', 'events_' || leaf);
+    EXECUTE format('DROP TABLE %I', 'events_' || number);
     RETURN true;
   END $$;
 
-  REVOKE EXECUTE ON FUNCTION open_event_leaf, drop_event_leaf FROM PUBLIC;
+  REVOKE EXECUTE ON FUNCTION open_event_partition, drop_event_partition FROM PUBLIC;
 `;

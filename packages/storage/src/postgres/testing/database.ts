@@ -87,7 +87,7 @@ export class TestDatabase {
         FOR written IN
           SELECT relname FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
           WHERE nspname = 'public' AND relkind IN ('r', 'p') AND NOT relispartition
-            AND relname NOT IN ('schema_version', 'probe', 'click_leaves', 'event_leaves')
+            AND relname NOT IN ('schema_version', 'probe', 'click_partitions', 'event_partitions')
         LOOP
           EXECUTE format('SELECT EXISTS (SELECT FROM %I)', written) INTO has_rows;
           IF has_rows THEN EXECUTE format('DELETE FROM %I', written); END IF;

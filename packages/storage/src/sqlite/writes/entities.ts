@@ -113,7 +113,7 @@ export function entityWrites(
       db.exec("ROLLBACK TO entity; RELEASE entity");
       return { value: error.result as Value, changes: [] };
     } finally {
-      // The step may have changed the endpoints.
+      // The step may have changed the webhooks.
       outbox.clearCache();
     }
   }

@@ -7,30 +7,30 @@ import { messageBytes } from "../schema.ts";
 import type { MessageRow } from "../../outbox/rows.ts";
 
 /**
- * Stores a message for each endpoint of the app that subscribes to the kind. `draft` is called only if there is such an
- * endpoint.
+ * Stores a message for each webhook of the app that subscribes to the kind. `draft` is called only if there is such a
+ * webhook.
  */
 export type EnqueueMessage = (app: string, kind: MessageKind, draft: () => MessageDraft) => void;
 
 interface Subscriber {
   readonly id: string;
-  readonly kinds: readonly string[];
+  readonly events: readonly string[];
 }
 
 export interface Outbox {
   readonly enqueue: EnqueueMessage;
   /**
-   * Clears the cache of endpoints. Call this when a transaction begins, because another process may
-   * have changed the endpoints.
+   * Clears the cache of webhooks. Call this when a transaction begins, because another process may
+   * have changed the webhooks.
    */
   readonly clearCache: () => void;
   readonly writes: ReturnType<typeof outboxWrites>;
 }
 
 export function prepareOutbox(db: DatabaseSync): Outbox {
-  const find = db.prepare("SELECT id, kinds FROM endpoints WHERE app = ?");
+  const find = db.prepare("SELECT id, events FROM webhooks WHERE app = ?");
   const insert = db.prepare(
-    `INSERT INTO outbox (id, app, endpoint, kind, lane, install, at, doc)
+    `INSERT INTO outbox (id, app, webhook, kind, lane, install, at, doc)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const subscribersByApp = new Map<string, readonly Subscriber[]>();
@@ -38,10 +38,10 @@ export function prepareOutbox(db: DatabaseSync): Outbox {
   function subscribersOf(app: string): readonly Subscriber[] {
     let subscribers = subscribersByApp.get(app);
     if (subscribers === undefined) {
-      const rows = find.all(app) as { id: string; kinds: string }[];
+      const rows = find.all(app) as { id: string; events: string }[];
       subscribersByApp.set(
         app,
-        (subscribers = rows.map(({ id, kinds }) => ({ id, kinds: kinds.split(" ") }))),
+        (subscribers = rows.map(({ id, events }) => ({ id, events: events.split(" ") }))),
       );
     }
     return subscribers;
@@ -49,11 +49,11 @@ export function prepareOutbox(db: DatabaseSync): Outbox {
 
   return {
     enqueue(app, kind, draft) {
-      for (const { id: endpoint, kinds } of subscribersOf(app)) {
-        if (!kinds.includes(kind)) continue;
+      for (const { id: webhook, events } of subscribersOf(app)) {
+        if (!events.includes(kind)) continue;
         const id = `msg_${randomUUID().replaceAll("-", "")}`;
         const { lane = null, install = null, at, doc } = draft();
-        insert.run(id, app, endpoint, kind, lane, install, at, JSON.stringify(doc));
+        insert.run(id, app, webhook, kind, lane, install, at, JSON.stringify(doc));
       }
     },
     clearCache: () => subscribersByApp.clear(),
@@ -61,56 +61,56 @@ export function prepareOutbox(db: DatabaseSync): Outbox {
   };
 }
 
-/** The bulk operations on messages. All others are in entities/endpoints.ts. */
+/** The bulk operations on messages. All others are in entities/webhooks.ts. */
 function outboxWrites(db: DatabaseSync) {
   const findTried = db.prepare(
     `SELECT serial, ${messageColumns} FROM outbox
-     WHERE endpoint = ? AND state = 'waiting' AND due IS NOT NULL AND due <= ?
+     WHERE webhook = ? AND state = 'waiting' AND due IS NOT NULL AND due <= ?
      ORDER BY due, serial LIMIT ?`,
   );
   const findFresh = db.prepare(
     `SELECT serial, ${messageColumns} FROM outbox
-     WHERE endpoint = ? AND state = 'waiting' AND due IS NULL AND NOT EXISTS (
+     WHERE webhook = ? AND state = 'waiting' AND due IS NULL AND NOT EXISTS (
        SELECT 1 FROM outbox AS earlier
-       WHERE earlier.endpoint = outbox.endpoint AND earlier.lane = outbox.lane
+       WHERE earlier.webhook = outbox.webhook AND earlier.lane = outbox.lane
          AND earlier.state = 'waiting' AND earlier.serial < outbox.serial)
      ORDER BY serial LIMIT ?`,
   );
   const reserve = db.prepare("UPDATE outbox SET due = ? WHERE serial = ?");
   const findOlder = db.prepare(
-    `SELECT serial, endpoint, state FROM outbox WHERE app = ? AND at < ?
+    `SELECT serial, webhook, state FROM outbox WHERE app = ? AND at < ?
      ORDER BY at, serial LIMIT ?`,
   );
   const findAppOverLimit = db.prepare(
     "SELECT app, bytes FROM outbox_sizes WHERE bytes > ? LIMIT 1",
   );
   const findOldest = db.prepare(
-    `SELECT serial, endpoint, state, ${messageBytes("outbox")} AS bytes FROM outbox WHERE app = ?
+    `SELECT serial, webhook, state, ${messageBytes("outbox")} AS bytes FROM outbox WHERE app = ?
      ORDER BY at, serial LIMIT ?`,
   );
   const remove = db.prepare("DELETE FROM outbox WHERE serial = ?");
-  const countDropped = db.prepare("UPDATE endpoints SET dropped = dropped + 1 WHERE id = ?");
+  const countDropped = db.prepare("UPDATE webhooks SET dropped = dropped + 1 WHERE id = ?");
 
   interface OldRow {
     readonly serial: number;
-    readonly endpoint: string;
+    readonly webhook: string;
     readonly state: Message["state"];
   }
 
   /** Deletes messages and counts the undelivered ones as dropped. */
   function drop(rows: readonly OldRow[]): number {
-    for (const { serial, endpoint, state } of rows) {
+    for (const { serial, webhook, state } of rows) {
       remove.run(serial);
-      if (state === "waiting") countDropped.run(endpoint);
+      if (state === "waiting") countDropped.run(webhook);
     }
     return rows.length;
   }
 
   return {
-    lease(endpoint: string, now: Moment, until: Moment, limit: number): LeasedMessage[] {
+    lease(webhook: string, now: Moment, until: Moment, limit: number): LeasedMessage[] {
       type Row = MessageRow & { readonly serial: number };
-      const tried = findTried.all(endpoint, now, limit) as unknown as Row[];
-      const fresh = findFresh.all(endpoint, limit - tried.length) as unknown as Row[];
+      const tried = findTried.all(webhook, now, limit) as unknown as Row[];
+      const fresh = findFresh.all(webhook, limit - tried.length) as unknown as Row[];
       return [...tried, ...fresh].map(({ serial, ...row }) => {
         reserve.run(until, serial);
         return { ...messageOf(row), due: until };

@@ -1,6 +1,5 @@
 import { webhookEvents } from "@throughline/protocol";
-import type { WebhookPayload } from "@throughline/protocol";
-import type { MessageKind } from "@throughline/storage";
+import type { WebhookEvent, WebhookPayload } from "@throughline/protocol";
 import type { WebhookTarget } from "../webhook-target.ts";
 
 /** The HTTP request that delivers a message. */
@@ -21,7 +20,7 @@ export interface Delivery {
 /** Converts messages into the requests of one service. To add a service, create a file beside the others and list it in index.ts. */
 export interface Forwarder {
   /** The supported events, which are also the default for a new webhook. */
-  readonly kinds: readonly MessageKind[];
+  readonly events: readonly WebhookEvent[];
   /** The default URL. Undefined when the user must give one. */
   readonly url?: string;
   /** The other settings that the user must give. */
@@ -32,7 +31,7 @@ export interface Forwarder {
 }
 
 /** All events except clicks, which are too many for most receivers. */
-export const allButClicks: readonly MessageKind[] = webhookEvents.filter(
+export const allButClicks: readonly WebhookEvent[] = webhookEvents.filter(
   (event) => event !== "link.clicked",
 );
 

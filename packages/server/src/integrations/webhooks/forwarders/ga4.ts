@@ -43,7 +43,7 @@ const maxAgeMs = 3 * 86_400_000;
 
 /** Forwards to a web stream of Google Analytics 4 with the Measurement Protocol. Each install is a client. */
 export const ga4: Forwarder = {
-  kinds: ["install.matched", "install.unmatched", "event.logged"],
+  events: ["install.matched", "install.unmatched", "event.logged"],
   url: "https://www.google-analytics.com/mp/collect",
   needs: ["measurementId", "secret"],
   request({ url, measurementId = "", secret = "" }, { id, payload, at }) {

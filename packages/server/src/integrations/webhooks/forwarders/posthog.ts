@@ -4,7 +4,7 @@ import type { Forwarder } from "./forwarder.ts";
 
 /** Forwards to PostHog's capture API. A repeated message has the same uuid, so that PostHog stores it once. */
 export const posthog: Forwarder = {
-  kinds: ["install.matched", "install.unmatched", "event.logged"],
+  events: ["install.matched", "install.unmatched", "event.logged"],
   url: "https://us.i.posthog.com",
   needs: ["secret"],
   request({ url, secret }, { id, payload }) {

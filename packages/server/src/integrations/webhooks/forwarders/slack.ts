@@ -4,7 +4,7 @@ import type { Forwarder } from "./forwarder.ts";
 
 /** Posts to a Slack channel through an incoming webhook. */
 export const slack: Forwarder = {
-  kinds: allButClicks,
+  events: allButClicks,
   needs: [],
   request: ({ url }, { payload }) => ({
     url,
@@ -34,7 +34,7 @@ function sentence(payload: WebhookPayload): string {
     }
     case "link.created":
       return `New link ${payload.data.url} to ${payload.data.destination}`;
-    case "link.changed":
+    case "link.updated":
       return `Link ${payload.data.url} was changed; it leads to ${payload.data.destination}`;
     case "link.deleted":
       return `Link ${payload.data.url} was deleted`;

@@ -4,7 +4,7 @@ import type { Forwarder } from "./forwarder.ts";
 
 /** Sends messages to the user's own service, signed as Standard Webhooks describes. */
 export const webhook: Forwarder = {
-  kinds: allButClicks,
+  events: allButClicks,
   needs: [],
   request({ url, secrets = [] }, { id, payload, at }) {
     const body = JSON.stringify(payload);

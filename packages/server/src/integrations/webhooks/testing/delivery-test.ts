@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { openMemoryStore } from "@throughline/storage/memory";
 import { withoutHealth } from "@throughline/storage";
-import type { Endpoint, Message, Store } from "@throughline/storage";
+import type { Webhook, Message, Store } from "@throughline/storage";
 import { registerApp } from "../../../catalog/apps/register-app.ts";
 import { shop } from "../../../testing/test-service.ts";
 import { WebhookDelivery } from "../webhook-delivery.ts";
 import { Dispatcher } from "../dispatcher.ts";
 import type { WebhookRequest } from "../forwarders/forwarder.ts";
-import type { EndpointResponse } from "../send.ts";
+import type { WebhookResponse } from "../send.ts";
 
-export const ok: EndpointResponse = { status: 204, text: "" };
+export const ok: WebhookResponse = { status: 204, text: "" };
 
 interface Sent {
   readonly host: string;
@@ -24,10 +24,10 @@ export class DeliveryTest {
   at: number;
   readonly warnings: unknown[] = [];
   readonly sent: Sent[] = [];
-  /** The response to each request, by the host of the endpoint. Defaults to 204. */
+  /** The response to each request, by the host of the webhook. Defaults to 204. */
   answers: Record<
     string,
-    (outgoing: WebhookRequest, signal?: AbortSignal) => Promise<EndpointResponse>
+    (outgoing: WebhookRequest, signal?: AbortSignal) => Promise<WebhookResponse>
   > = {};
 
   private constructor(store: Store, appId: string, at: number) {
@@ -65,12 +65,12 @@ export class DeliveryTest {
     return new Dispatcher({ outbox, delivery, now, log, leaseMs: 15_000, maxBytesPerApp });
   }
 
-  async addEndpoint(host: string, parts: Partial<Endpoint> = {}): Promise<void> {
+  async addWebhook(host: string, parts: Partial<Webhook> = {}): Promise<void> {
     const { at } = this;
-    await this.store.outbox.addEndpoint({
+    await this.store.outbox.addWebhook({
       id: host,
       app: this.app,
-      kinds: ["install.unmatched", "event.logged", "link.created"],
+      events: ["install.unmatched", "event.logged", "link.created"],
       target: { type: "webhook", url: `https://${host}/`, secrets: [{ secret: "whsec_AAAA" }] },
       createdAt: at,
       updatedAt: at,
@@ -101,14 +101,14 @@ export class DeliveryTest {
       .map(({ body }) => body.data["id"] ?? body.type);
   }
 
-  async messages(endpoint: string, limit = 99): Promise<readonly Message[]> {
-    return (await this.store.outbox.messages(this.app, endpoint, { limit })).items;
+  async messages(webhook: string, limit = 99): Promise<readonly Message[]> {
+    return (await this.store.outbox.messages(this.app, webhook, { limit })).items;
   }
 
-  async resume(endpoint: string): Promise<void> {
-    const current = await this.store.outbox.endpoint(this.app, endpoint);
-    if (!current) throw new Error("The endpoint was deleted.");
+  async resume(webhook: string): Promise<void> {
+    const current = await this.store.outbox.webhook(this.app, webhook);
+    if (!current) throw new Error("The webhook was deleted.");
     const { paused: _paused, ...rest } = withoutHealth(current);
-    await this.store.outbox.replaceEndpoint({ ...rest, updatedAt: this.at }, current.updatedAt);
+    await this.store.outbox.replaceWebhook({ ...rest, updatedAt: this.at }, current.updatedAt);
   }
 }

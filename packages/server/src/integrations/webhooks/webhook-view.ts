@@ -1,20 +1,20 @@
-import type { DeliveryView, NewWebhook, WebhookEvent, WebhookView } from "@throughline/protocol";
-import type { Attempt, EndpointWithHealth, Message } from "@throughline/storage";
+import type { DeliveryView, NewWebhook, WebhookView } from "@throughline/protocol";
+import type { Attempt, Message, WebhookWithHealth } from "@throughline/storage";
 import { shownUrl } from "./webhook-delivery.ts";
 import { targetOf } from "./webhook-target.ts";
 
-/** Returns an endpoint in the format of the admin API. */
-export function webhookView(endpoint: EndpointWithHealth, now: number): WebhookView {
-  const { id, kinds, description, paused, createdAt, updatedAt } = endpoint;
-  const { failures, failingSince, refused, dropped } = endpoint;
-  const { type, measurementId, secrets = [] } = targetOf(endpoint);
+/** Returns a webhook in the format of the admin API. */
+export function webhookView(webhook: WebhookWithHealth, now: number): WebhookView {
+  const { id, events, description, paused, createdAt, updatedAt } = webhook;
+  const { failures, failingSince, refused, dropped } = webhook;
+  const { type, measurementId, secrets = [] } = targetOf(webhook);
   const old = secrets.find(({ until = 0 }) => until > now);
   return {
     id,
     type,
-    url: shownUrl(endpoint),
+    url: shownUrl(webhook),
     measurementId: measurementId ?? null,
-    events: [...kinds] as WebhookEvent[],
+    events: [...events],
     description: description ?? null,
     state: paused ? "paused" : failures > 0 ? "failing" : "active",
     pausedBecause: paused?.because ?? null,
@@ -29,10 +29,10 @@ export function webhookView(endpoint: EndpointWithHealth, now: number): WebhookV
   };
 }
 
-/** Returns an endpoint with its newest signing secret. */
-export function newWebhook(endpoint: EndpointWithHealth, now: number): NewWebhook {
-  const [newest] = targetOf(endpoint).secrets ?? [];
-  return { ...webhookView(endpoint, now), secret: newest?.secret ?? null };
+/** Returns a webhook with its newest signing secret. */
+export function newWebhook(webhook: WebhookWithHealth, now: number): NewWebhook {
+  const [newest] = targetOf(webhook).secrets ?? [];
+  return { ...webhookView(webhook, now), secret: newest?.secret ?? null };
 }
 
 /** Returns a message in the format of the delivery log. */

@@ -1,6 +1,6 @@
 import type { WebhookChange, WebhookDraft, WebhookEvent } from "@throughline/protocol";
 import { withoutHealth } from "@throughline/storage";
-import type { Endpoint, JsonObject, EndpointWithHealth, MessageKind } from "@throughline/storage";
+import type { JsonObject, Webhook, WebhookWithHealth } from "@throughline/storage";
 import { invalidField } from "../../platform/http/errors.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import { forwarders } from "./forwarders/index.ts";
@@ -15,8 +15,8 @@ interface EditContext {
   readonly allowHttp: boolean;
 }
 
-/** Creates an endpoint from a draft. Throws when a value is invalid. */
-export function makeEndpoint(appId: string, draft: WebhookDraft, context: EditContext): Endpoint {
+/** Creates a webhook from a draft. Throws when a value is invalid. */
+export function makeWebhook(appId: string, draft: WebhookDraft, context: EditContext): Webhook {
   const { type = "webhook", events, description } = draft;
   const { now, random, allowHttp } = context;
   const forwarder = forwarders[type];
@@ -35,7 +35,7 @@ export function makeEndpoint(appId: string, draft: WebhookDraft, context: EditCo
   return {
     id: `wh_${random(12).toString("hex")}`,
     app: appId,
-    kinds: checkKinds(target, events),
+    events: checkEvents(target, events),
     target: target as unknown as JsonObject,
     ...(description !== undefined && { description }),
     createdAt: now,
@@ -43,12 +43,12 @@ export function makeEndpoint(appId: string, draft: WebhookDraft, context: EditCo
   };
 }
 
-/** Returns the endpoint with a change applied. Throws when a value is invalid. */
-export function changeEndpoint(
-  current: EndpointWithHealth,
+/** Returns the webhook with a change applied. Throws when a value is invalid. */
+export function updateWebhook(
+  current: WebhookWithHealth,
   change: WebhookChange,
   { now, allowHttp }: Omit<EditContext, "random">,
-): Endpoint {
+): Webhook {
   const old = withoutHealth(current);
   const { url, secret, measurementId, events, description, paused } = change;
   const before = targetOf(old);
@@ -73,7 +73,7 @@ export function changeEndpoint(
   const isPaused = paused ?? oldPause !== undefined;
   return {
     ...rest,
-    kinds: events === undefined ? old.kinds : checkKinds(target, events),
+    events: events === undefined ? old.events : checkEvents(target, events),
     target: target as unknown as JsonObject,
     ...(newDescription !== undefined && { description: newDescription }),
     ...(isPaused && { paused: oldPause ?? pause }),
@@ -81,12 +81,12 @@ export function changeEndpoint(
   };
 }
 
-/** Returns the endpoint with a new signing secret. The old secret also signs for `overlapMs`. */
+/** Returns the webhook with a new signing secret. The old secret also signs for `overlapMs`. */
 export function rotateSecret(
-  current: EndpointWithHealth,
+  current: WebhookWithHealth,
   overlapMs: number,
   { now, random }: Omit<EditContext, "allowHttp">,
-): Endpoint {
+): Webhook {
   const old = withoutHealth(current);
   const target = targetOf(old);
   const stillValid = (target.secrets ?? [])
@@ -126,15 +126,15 @@ function checkTarget(target: WebhookTarget, allowHttp: boolean): WebhookTarget {
   return target;
 }
 
-function checkKinds(
+function checkEvents(
   { type }: WebhookTarget,
-  events?: readonly WebhookEvent[],
-): readonly MessageKind[] {
-  const { kinds } = forwarders[type];
-  const possible = type === "webhook" ? [...kinds, "link.clicked"] : kinds;
-  const wrong = events?.find((event) => !possible.includes(event));
+  wanted?: readonly WebhookEvent[],
+): readonly WebhookEvent[] {
+  const { events } = forwarders[type];
+  const possible = type === "webhook" ? [...events, "link.clicked"] : events;
+  const wrong = wanted?.find((event) => !possible.includes(event));
   if (wrong) {
     throw invalidField("events", `A webhook of type ${type} does not support ${wrong}.`);
   }
-  return events ?? kinds;
+  return wanted ?? events;
 }
