@@ -13,9 +13,12 @@ const findCommon = (words: number) => `
   ) AS newest
   WHERE ${contains(words)} ORDER BY serial DESC LIMIT $3`;
 
-/** The sum keeps PostgreSQL from reading all links in the order of their serials until it has found enough. */
+/**
+ * Right after an import, PostgreSQL has no statistics of the links and would rather read all links of the app than use the
+ * index of trigrams. The concatenation and the sums keep it from any other index.
+ */
 export const findRare = (words: number) => `
-  SELECT serial, doc FROM links WHERE app = $1 AND serial < $2 AND ${contains(words)}
+  SELECT serial, doc FROM links WHERE app || '' = $1 AND serial + 0 < $2 AND ${contains(words)}
   ORDER BY serial + 0 DESC LIMIT $3`;
 
 /**

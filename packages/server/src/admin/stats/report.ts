@@ -64,7 +64,8 @@ export async function statsReport(
   const previous = request.withPrevious
     ? await readCounts(stats, appId, previousPeriod(period), request)
     : undefined;
-  const links = linkRows(current, request);
+  const links = sortedLinks(current, request);
+  const names = mostFrequent(current.cubes.total.linked).slice(0, maxValues);
   return {
     ...boundsOf(period),
     timeZone: period.timeZone,
@@ -77,7 +78,7 @@ export async function statsReport(
       ? { ...boundsOf(previous.period), total: totalOf(previous), series: seriesOf(previous, now) }
       : null,
     funnel: funnelOf(current, previous),
-    links: links.slice(0, request.limit),
+    links: links.slice(0, request.limit).map((link) => linkRow(link, names)),
     linkCount: links.length,
     unnamed: unnamedOf(current),
     breakdowns: Object.fromEntries(
@@ -173,58 +174,83 @@ function shareOf(part: number, whole: number | undefined): number | null {
   return whole && part <= whole ? part / whole : null;
 }
 
-function linkRows({ cubes, counters }: PeriodCounts, request: ReportRequest): LinkRow[] {
-  const names = mostFrequent(cubes.total.linked).slice(0, maxValues);
+/** What was counted for one link. */
+interface CountedLink {
+  readonly code: string;
+  readonly clicks: number;
+  readonly opened: number | null;
+  readonly sums: Sums;
+}
+
+/** The sums of all links without any. There may be a million of them. */
+const noSums: Sums = Object.freeze(new Sums());
+const noneCounted = Object.freeze(noCounters());
+
+/** Returns the links with counts in the order of the report. */
+function sortedLinks({ cubes, counters }: PeriodCounts, request: ReportRequest): CountedLink[] {
   const codes = new Set([...cubes.links.keys(), ...(counters?.links.keys() ?? [])]);
   codes.delete(noLink);
   codes.delete(otherValue);
-  const rows = [...codes].map((code) => {
-    const sums = cubes.links.get(code) ?? new Sums();
-    const counted = counters && (counters.links.get(code) ?? noCounters());
-    const row = {
-      code,
-      title: null,
-      clicks: counted?.clicks || sums.clicks,
-      opened: counted?.opened ?? null,
-      installs: sums.installs,
-      newUsers: sums.newUsers,
-      installsWithEvent: sums.firstEvent,
-      returns: sums.returns,
-      events: sums.events,
-      returningEvents: sums.returning.events,
-      eventCounts: Object.fromEntries(
-        names.flatMap((name) => {
-          const event = sums.byEvent.get(name);
-          return event ? [[name, event.events]] : [];
-        }),
-      ),
-      revenue: moneyOf(sums.revenue),
-      returningRevenue: moneyOf(sums.returning.revenue),
-    };
-    return { row, sortValue: sortValueOf(row, sums, request) };
-  });
-  return rows
-    .filter(
-      ({ row }) =>
-        row.clicks || row.opened || row.installs || row.newUsers || row.returns || row.events,
-    )
-    .toSorted(
-      (a, b) =>
-        Number(b.sortValue > a.sortValue) - Number(b.sortValue < a.sortValue) ||
-        b.row.clicks - a.row.clicks ||
-        (a.row.code < b.row.code ? -1 : 1),
-    )
-    .map(({ row }) => row);
+  const found: { readonly link: CountedLink; readonly value: bigint | number }[] = [];
+  for (const code of codes) {
+    const sums = cubes.links.get(code) ?? noSums;
+    const counted = counters && (counters.links.get(code) ?? noneCounted);
+    const clicks = counted?.clicks || sums.clicks;
+    const opened = counted?.opened ?? null;
+    if (!(clicks || opened || sums.installs || sums.newUsers || sums.returns || sums.events))
+      continue;
+    const link = { code, clicks, opened, sums };
+    found.push({ link, value: sortValueOf(link, request) });
+  }
+  found.sort(
+    (a, b) =>
+      Number(b.value > a.value) - Number(b.value < a.value) ||
+      b.link.clicks - a.link.clicks ||
+      (a.link.code < b.link.code ? -1 : 1),
+  );
+  return found.map(({ link }) => link);
+}
+
+/** Returns the row of a link without its title. `names` are the events that get a column. */
+function linkRow({ code, clicks, opened, sums }: CountedLink, names: readonly string[]): LinkRow {
+  return {
+    code,
+    title: null,
+    clicks,
+    opened,
+    installs: sums.installs,
+    newUsers: sums.newUsers,
+    installsWithEvent: sums.firstEvent,
+    returns: sums.returns,
+    events: sums.events,
+    returningEvents: sums.returning.events,
+    eventCounts: Object.fromEntries(
+      names.flatMap((name) => {
+        const event = sums.byEvent.get(name);
+        return event ? [[name, event.events]] : [];
+      }),
+    ),
+    revenue: moneyOf(sums.revenue),
+    returningRevenue: moneyOf(sums.returning.revenue),
+  };
 }
 
 function sortValueOf(
-  row: LinkRow,
-  sums: Sums,
+  { clicks, opened, sums }: CountedLink,
   { sort, sortEvent, currency }: ReportRequest,
 ): bigint | number {
-  if (sort === "revenue") return amountOf(sums.revenue, currency);
-  if (sort === "events" && sortEvent !== undefined) return sums.byEvent.get(sortEvent)?.events ?? 0;
-  return row[sort] ?? 0;
+  switch (sort) {
+    case "clicks":
+      return clicks;
+    case "opened":
+      return opened ?? 0;
+    case "revenue":
+      return amountOf(sums.revenue, currency);
+    case "events":
+      return sortEvent === undefined ? sums.events : (sums.byEvent.get(sortEvent)?.events ?? 0);
+    default:
+      return sums[sort];
+  }
 }
 
 /** Returns the amount in a currency. Without a currency, returns the largest amount, since currencies cannot be added. */
