@@ -1,37 +1,26 @@
-import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { DatabaseSync } from "node:sqlite";
-import { parseArgs } from "node:util";
-import { localAdmin, openStore, registerApp } from "@throughline/server";
+import { openStore } from "@throughline/server";
 import { joinClickFacets } from "@throughline/storage";
 import type { FacetDelta, Store } from "@throughline/storage";
 import { startPostgres } from "@throughline/storage/postgres/testing/server";
 import { Client } from "pg";
+import { createApp } from "./bench-service.ts";
+import { mulberry32 } from "./crowd.ts";
+import { chosenOf, print, readOptions, runBench } from "./harness.ts";
+import type { StopLater } from "./harness.ts";
 
 const help = `Measures the statistics of an app with a year of traffic on both stores: the processor time of pages, the longest time
 that they hold other requests up, and the disk that statistics take per million clicks.
 
 npm run analytics -w @throughline/bench [-- options]
 
-  --clicks N  clicks in the year (2000000); a quarter as many installs and as many events
-  --store S   sqlite or postgres (both)
-  --help      print this help
+  --clicks N       clicks in the year (2000000); a quarter as many installs and as many events
+  --store S        sqlite or postgres (default: both)
 `;
-const { values } = parseArgs({
-  options: {
-    clicks: { type: "string", default: "2000000" },
-    store: { type: "string" },
-    help: { type: "boolean", default: false },
-  },
-});
-if (values.help) {
-  process.stdout.write(help);
-  process.exit(0);
-}
-const clicks = Number(values.clicks);
+const { clicks, store: only } = readOptions(help, { clicks: 2_000_000, store: "" });
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 // PostgreSQL does not sweep beyond its own clock, so the year is in the past.
 const now = Date.parse("2026-01-01T12:00:00Z");
@@ -58,14 +47,9 @@ const pages = {
   },
 };
 
-/** A seeded generator (mulberry32), so that every run has the same traffic. */
-let seed = 7;
-function random(): number {
-  seed = (seed + 0x6d_2b_79_f5) | 0;
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-}
+/** Every store gets the same traffic. */
+const seed = 7;
+let random = mulberry32(seed);
 
 /** Returns a number below `count`; small numbers are far more frequent, as links and countries are. */
 function skewed(count: number): number {
@@ -164,13 +148,9 @@ async function measure(
   store: Store,
   { fill, countHours, sizeOf }: Database,
 ): Promise<void> {
-  seed = 7;
+  random = mulberry32(seed);
   for (const page of Object.values(pages)) page.clicks = 0;
-  const tools = { now: () => now, random: randomBytes };
-  const draft = { name: "Bench", linkDomains: ["go.shop.example"] };
-  const registered = await registerApp(store, draft, tools);
-  if (!registered) throw new Error("The app could not be registered.");
-  const { app } = registered;
+  const { app, admin } = await createApp(store, () => now);
   const empty = await sizeOf();
   const began = performance.now();
   for (const deltas of traffic(app.id)) await fill(deltas, countersOf(app.id, deltas));
@@ -184,7 +164,6 @@ async function measure(
   const seconds = ((performance.now() - began) / 1000).toFixed(0);
   const bytes = (((await sizeOf()) - empty) * 1e6) / clicks;
   print(`${name}: filled in ${seconds} s, ${(bytes / 1e6).toFixed(0)} MB per million clicks`);
-  const admin = localAdmin({ ...tools, store, app, serviceUrl: "https://go.shop.example" });
   for (const [page, { search, clicks: recorded }] of Object.entries(pages)) {
     const query = Object.fromEntries(new URLSearchParams(search));
     await admin.statsReport({ query });
@@ -201,14 +180,10 @@ async function measure(
   }
 }
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-async function onSqlite(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "throughline-analytics-"));
+async function onSqlite(folder: string, stopLater: StopLater): Promise<void> {
   const file = join(folder, "throughline.db");
   const store = await openStore({ dataFolder: folder });
+  stopLater({ stop: () => store.close() });
   const db = new DatabaseSync(file);
   const inserting = (table: string, names: readonly string[]) =>
     db.prepare(
@@ -232,59 +207,58 @@ async function onSqlite(): Promise<void> {
     },
   });
   db.close();
-  await store.close();
-  rmSync(folder, { recursive: true });
 }
 
-async function onPostgres(): Promise<void> {
+async function onPostgres(folder: string, stopLater: StopLater): Promise<void> {
   const server = await startPostgres("bundled", { shared_buffers: "256MB", max_wal_size: "4GB" });
-  try {
-    const store = await openStore({ dataFolder: tmpdir(), store: server.url });
-    const client = new Client(server.url);
-    await client.connect();
-    const inserting = (table: string, names: readonly string[], types: readonly string[]) => {
-      const lists = types.map((type, index) => `$${index + 1}::${type}[]`).join(", ");
-      return `INSERT INTO ${table} (${names.join(", ")}) SELECT * FROM unnest(${lists})`;
-    };
-    const insertDeltas = inserting("facet_deltas", columns, [
-      "text",
-      "text",
-      "bigint",
-      "text",
-      "int",
-      "text",
-      "text",
-    ]);
-    const insertCounters = inserting(
-      "counters",
-      counterColumns,
-      counterColumns.map((column) => (["app", "link"].includes(column) ? "text" : "bigint")),
-    );
-    await measure("PostgreSQL", store, {
-      async fill(deltas, counters) {
-        const ofDeltas = columns.map((column) => deltas.map((delta) => delta[column] ?? null));
-        await client.query(insertDeltas, ofDeltas);
-        const ofCounters = counterColumns.map((column) => counters.map((row) => row[column]));
-        await client.query(insertCounters, ofCounters);
-      },
-      async countHours() {
-        const { rows } = await client.query<{ hours: string }>(hoursSql);
-        return Number(rows[0]?.hours);
-      },
-      async sizeOf() {
-        await client.query("VACUUM FULL cubes, counters");
-        const { rows } = await client.query<{ size: string }>(
-          "SELECT pg_total_relation_size('cubes') + pg_total_relation_size('counters') AS size",
-        );
-        return Number(rows[0]?.size);
-      },
-    });
-    await client.end();
-    await store.close();
-  } finally {
-    await server.stop();
-  }
+  const store = await openStore({ dataFolder: folder, store: server.url });
+  const client = new Client(server.url);
+  await client.connect();
+  stopLater({
+    async stop() {
+      await client.end();
+      await store.close();
+      await server.stop();
+    },
+  });
+  const inserting = (table: string, names: readonly string[], types: readonly string[]) => {
+    const lists = types.map((type, index) => `$${index + 1}::${type}[]`).join(", ");
+    return `INSERT INTO ${table} (${names.join(", ")}) SELECT * FROM unnest(${lists})`;
+  };
+  const insertDeltas = inserting("facet_deltas", columns, [
+    "text",
+    "text",
+    "bigint",
+    "text",
+    "int",
+    "text",
+    "text",
+  ]);
+  const insertCounters = inserting(
+    "counters",
+    counterColumns,
+    counterColumns.map((column) => (["app", "link"].includes(column) ? "text" : "bigint")),
+  );
+  await measure("PostgreSQL", store, {
+    async fill(deltas, counters) {
+      const ofDeltas = columns.map((column) => deltas.map((delta) => delta[column] ?? null));
+      await client.query(insertDeltas, ofDeltas);
+      const ofCounters = counterColumns.map((column) => counters.map((row) => row[column]));
+      await client.query(insertCounters, ofCounters);
+    },
+    async countHours() {
+      const { rows } = await client.query<{ hours: string }>(hoursSql);
+      return Number(rows[0]?.hours);
+    },
+    async sizeOf() {
+      await client.query("VACUUM FULL cubes, counters");
+      const { rows } = await client.query<{ size: string }>(
+        "SELECT pg_total_relation_size('cubes') + pg_total_relation_size('counters') AS size",
+      );
+      return Number(rows[0]?.size);
+    },
+  });
 }
 
-if (values.store !== "postgres") await onSqlite();
-if (values.store !== "sqlite") await onPostgres();
+const stores = { sqlite: onSqlite, postgres: onPostgres };
+for (const [, measureStore] of chosenOf(stores, only)) await runBench(measureStore);

@@ -1,6 +1,12 @@
-/** Prints the client's figures and exits with 1 if one exceeds its limit. */
+/** Prints the figures of the client and of the script for websites. Exits with 1 if one exceeds its limit. */
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { latency, measureStarts } from "./client-starts.ts";
+import { print } from "./harness.ts";
+
+/** The maximum size of the script for websites, compressed, in bytes. */
+const maxScriptBytes = 4096;
 
 const figures = await measureStarts();
 const columns = [
@@ -30,16 +36,18 @@ const lines = table.map((row) =>
 );
 const waits = Object.entries(latency).map(([part, ms]) => `${part} ${ms}`);
 
-process.stdout.write(
-  `Client starts with a virtual clock; latencies in ms: ${waits.join(", ")}\n\n`,
-);
-process.stdout.write(`${lines.join("\n")}\n`);
-if (figures.some(({ readyMs, limitMs }) => (readyMs ?? Infinity) > limitMs)) process.exitCode = 1;
-
-process.stdout.write("\n");
+print(`Client starts with a virtual clock; latencies in ms: ${waits.join(", ")}`, "", ...lines, "");
 const { status } = spawnSync(
   "npm",
   ["run", "--silent", "size", "--workspace=@throughline/react-native"],
   { stdio: "inherit" },
 );
-if (status !== 0) process.exitCode = 1;
+const script = new URL(
+  "../../../packages/server/src/public/web/throughline.min.js",
+  import.meta.url,
+);
+const scriptBytes = gzipSync(readFileSync(script), { level: 9 }).length;
+print("", `Script for websites: ${scriptBytes} bytes with gzip, limit ${maxScriptBytes}`);
+
+const isLate = figures.some(({ readyMs, limitMs }) => (readyMs ?? Infinity) > limitMs);
+if (isLate || status !== 0 || scriptBytes > maxScriptBytes) process.exitCode = 1;

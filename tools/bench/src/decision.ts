@@ -9,6 +9,7 @@ import {
 } from "@throughline/engine";
 import type { IndexedCandidate, ClickEvidence, OpenEvidence } from "@throughline/engine";
 import { clickOf, endOfWeek, clickEvidenceOf, openEvidenceOf } from "./crowd.ts";
+import { print } from "./harness.ts";
 
 /**
  * `npm run decision -w @throughline/bench` measures a decision with the maximum number of candidates and compares it with
@@ -49,10 +50,14 @@ for (let round = 0; round < rounds; round += 1) {
   parses += parse;
 }
 const measured = rounds * perRound;
-print(`decision, ${candidateLimit} candidates, CPU µs`, decisions / measured);
-print("  JSON.parse of the same candidates, CPU µs", parses / measured);
-print("  decision relative to JSON.parse", decisions / parses, "×");
-print(`heap growth after ${measured} decisions, MB`, heap() - before);
+const row = (what: string, value: number, unit = "") =>
+  `${what.padEnd(52)} ${value.toPrecision(4)}${unit}`;
+print(
+  row(`decision, ${candidateLimit} candidates, CPU µs`, decisions / measured),
+  row("  JSON.parse of the same candidates, CPU µs", parses / measured),
+  row("  decision relative to JSON.parse", decisions / parses, "×"),
+  row(`heap growth after ${measured} decisions, MB`, heap() - before),
+);
 
 /** Returns the CPU time of `perRound` decisions and of as many parses, in µs. */
 function turn(round: number): { decision: number; parse: number } {
@@ -89,8 +94,4 @@ function heap(): number {
 function cpuTime(): number {
   const { user, system } = process.threadCpuUsage();
   return user + system;
-}
-
-function print(what: string, value: number, unit = ""): void {
-  process.stdout.write(`${what.padEnd(52)} ${value.toPrecision(4)}${unit}\n`);
 }

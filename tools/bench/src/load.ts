@@ -7,6 +7,7 @@ import type { ServerProcess } from "./server-process.ts";
 
 /** The figures of one turn of load. */
 export interface Turn {
+  readonly answers: number;
   readonly perSecond: number;
   /** The CPU time per request of the server and of the load generator, in microseconds. */
   readonly server: number | undefined;
@@ -39,6 +40,7 @@ export function startLoad() {
       // Requests in flight end before the next turn.
       await pause(50);
       return {
+        answers,
         perSecond: (answers * 1000) / ms,
         server: Number.isNaN(used) ? undefined : used / answers,
         load: cpuTime / answers,

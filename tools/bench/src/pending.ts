@@ -1,155 +1,153 @@
-import { loadavg } from "node:os";
-import { parseArgs } from "node:util";
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { candidateLimit, candidatesPerKey, lookupKeys } from "@throughline/engine";
+import type { Store } from "@throughline/storage";
 import { openPostgresStore } from "@throughline/storage/postgres";
 import { startPostgres } from "@throughline/storage/postgres/testing/server";
+import { openSqliteStore } from "@throughline/storage/sqlite";
 import { Client } from "pg";
-import { clickOf, endOfWeek, openEvidenceOf } from "./crowd.ts";
 import { ownCpuTime, postgresCpuTime } from "./cpu-time.ts";
+import { clickOf, endOfWeek, openEvidenceOf } from "./crowd.ts";
+import {
+  chosenOf,
+  loadAverage,
+  percentile,
+  printHead,
+  printRow,
+  progress,
+  readOptions,
+  runBench,
+  runConcurrently,
+} from "./harness.ts";
+import type { StopLater } from "./harness.ts";
 
-const help = `Shows how the cost of the PostgreSQL store grows with the number of pending clicks: one row for 10⁴, 10⁵ and so on. A row has
-the CPU time of a click, a look-up and a settlement (node and PostgreSQL together), the duration of a look-up, the node's
-memory and the size of the database.
+const help = `Shows what a click, a look-up and a settlement cost each store, and how the cost grows with the number of pending clicks.
 
 npm run pending -w @throughline/bench [-- options]
 
-  --most N  pending clicks of the last row (1000000: some minutes; 10000000: at least half an hour and 20 GB of disk)
-  --help    print this help
+CPU time is shown for the node and, after a plus, for PostgreSQL. p50 and p99 are the durations of look-ups. Linux only.
+
+  --store S        sqlite or postgres (default: both)
+  --first N        pending clicks of the first row (10000); the next rows have ten times as many
+  --most N         maximum of the last row (1000000: some minutes; 10000000: at least half an hour and 20 GB of disk)
 `;
-const { values } = parseArgs({
-  options: {
-    most: { type: "string", default: "1000000" },
-    help: { type: "boolean", default: false },
-  },
-});
-if (values.help) {
-  process.stdout.write(help);
-  process.exit(0);
-}
-const most = Number(values.most);
-const start = 1_793_577_600_000;
-const day = 86_400_000;
-const [visitors, lookUps] = [2_000, 400];
+const options = readOptions(help, { store: "", first: 10_000, most: 1_000_000 });
+const [start, dayMs] = [1_793_577_600_000, 86_400_000];
+const end = endOfWeek(start);
+const [visitors, samples] = [500, 400];
 const app = "app";
 
-const server = await startPostgres("installed", {
-  shared_buffers: "1GB",
-  max_wal_size: "8GB",
-});
-let now = start;
-const store = await openPostgresStore({ url: server.url, clock: async () => now });
-
-/** Starts a measurement. The returned function gives the CPU time of this process (the node) and PostgreSQL since then, in microseconds. */
-function startCpuTimer(): () => number {
-  const total = () => ownCpuTime() + postgresCpuTime(server.port);
-  const before = total();
-  return () => total() - before;
+interface Measured {
+  readonly store: Store;
+  /** Returns the CPU time of PostgreSQL so far, in microseconds. */
+  readonly serverTime?: () => number;
+  readonly bytes: () => Promise<number>;
 }
 
-/** Records the clicks `from` to `to`, spread over the week, with many concurrent visitors. */
-async function record(from: number, to: number): Promise<void> {
-  let next = from;
-  const visitor = async () => {
-    while (next < to) {
-      const click = clickOf(next, to, start);
-      next += 1;
-      if (next % 1_000_000 === 0) process.stderr.write(`${next} clicks\n`);
-      await store.clicks.record(app, click);
-    }
-  };
-  await Promise.all(Array.from({ length: visitors }, visitor));
-}
-
-/** Measures look-ups of people who were not looked up before, so that no cache helps. */
-async function lookUp(total: number) {
-  const times: number[] = [];
-  const window = {
-    since: start,
-    until: endOfWeek(start),
-    perKey: candidatesPerKey,
-    limit: candidateLimit,
-  };
-  const cost = startCpuTimer();
-  for (let n = 0; n < lookUps; n += 1) {
-    const began = performance.now();
-    const keys = lookupKeys(openEvidenceOf((n * 7_919 + total) % total));
-    await store.clicks.candidates(app, { keys, ...window });
-    times.push(performance.now() - began);
-  }
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor(lookUps * share)] ?? Number.NaN;
-  return { cost: cost() / lookUps, p50: at(0.5), p99: at(0.99) };
-}
-
-async function settle(total: number): Promise<number> {
-  const cost = startCpuTimer();
-  for (let n = 0; n < lookUps; n += 1) {
-    const { click, link } = clickOf(Math.floor((n * total) / lookUps), total, start);
-    const match = { type: "probabilistic", confidence: 1, link, click } as const;
-    await store.installs.settle({
-      app,
-      id: `${total} ${n}`,
-      at: endOfWeek(start),
-      match,
-      answer: {},
+const stores = {
+  async sqlite(folder: string, stopLater: StopLater): Promise<Measured> {
+    const store = await openSqliteStore({ folder });
+    stopLater({ stop: () => store.close() });
+    return {
+      store,
+      bytes: async () =>
+        readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0),
+    };
+  },
+  async postgres(_folder: string, stopLater: StopLater): Promise<Measured> {
+    const server = await startPostgres("bundled", {
+      fsync: "on",
+      shared_buffers: "1GB",
+      max_wal_size: "8GB",
     });
-  }
-  return cost() / lookUps;
-}
+    let now = start;
+    const store = await openPostgresStore({ url: server.url, clock: async () => now });
+    stopLater({ stop: () => store.close().then(() => server.stop()) });
+    // Each day's sweep creates the partitions for the clicks of the following days.
+    for (; now <= end + dayMs; now += dayMs) await store.sweep(now);
+    return {
+      store,
+      serverTime: () => postgresCpuTime(server.port),
+      async bytes() {
+        const client = new Client(server.url);
+        await client.connect();
+        const { rows } = await client.query<{ size: string }>(
+          "SELECT pg_database_size(current_database()) AS size",
+        );
+        await client.end();
+        return Number(rows[0]?.size);
+      },
+    };
+  },
+};
 
-async function databaseSize(): Promise<number> {
-  const client = new Client(server.url);
-  await client.connect();
-  const { rows } = await client.query<{ size: string }>(
-    "SELECT pg_database_size(current_database()) AS size",
-  );
-  await client.end();
-  return Number(rows[0]?.size);
-}
-
-function print(...cells: readonly string[]): void {
-  process.stdout.write(`| ${cells.join(" | ")} |\n`);
-}
-
-try {
-  for (let passed = 0; passed <= 8; passed += 1) {
-    now = start + passed * day;
-    await store.sweep(now);
-  }
-  const head = [
-    "pending clicks",
-    "click",
-    "look-up",
-    "p50",
-    "p99",
-    "settlement",
-    "node's memory",
-    "database",
-    "load average",
-  ];
-  print(...head);
-  print(...head.map(() => "---"));
+/** Prints the rows of one store. */
+async function measure(name: string, { store, serverTime, bytes }: Measured): Promise<void> {
+  /** Returns the CPU time of one of `count` steps of work, for the node and for PostgreSQL. */
+  const costOf = async (count: number, work: () => Promise<void>): Promise<string> => {
+    const before = { node: ownCpuTime(), server: serverTime?.() ?? 0 };
+    await work();
+    const node = ((ownCpuTime() - before.node) / count).toFixed(0);
+    const server = serverTime && ((serverTime() - before.server) / count).toFixed(0);
+    return `${server === undefined ? node : `${node} + ${server}`} µs`;
+  };
   let kept = 0;
-  for (let total = 10_000; total <= most; total *= 10) {
-    const cost = startCpuTimer();
-    await record(kept, total);
-    const click = cost() / (total - kept);
+  for (let total = options.first; total <= options.most; total *= 10) {
+    const began = performance.now();
+    const click = await costOf(total - kept, () =>
+      runConcurrently({ from: kept, to: total, atOnce: visitors }, (n) => {
+        if (n > 0 && n % 1_000_000 === 0) progress(`${n} clicks`);
+        return store.clicks.record(app, clickOf(n, total, start));
+      }),
+    );
+    const perSecond = ((total - kept) * 1000) / (performance.now() - began);
     kept = total;
-    const { cost: lookUpCost, p50, p99 } = await lookUp(total);
-    const settled = await settle(total);
-    print(
+    const times: number[] = [];
+    // Each look-up is of a person who was not looked up before, so that no cache helps.
+    const lookUp = await costOf(samples, async () => {
+      for (let n = 0; n < samples; n += 1) {
+        const asked = performance.now();
+        const keys = lookupKeys(openEvidenceOf((n * 7_919) % total));
+        const limits = { perKey: candidatesPerKey, limit: candidateLimit };
+        await store.clicks.candidates(app, { keys, since: start, until: end, ...limits });
+        times.push(performance.now() - asked);
+      }
+    });
+    const settlement = await costOf(samples, async () => {
+      for (let n = 0; n < samples; n += 1) {
+        const { click: id, link } = clickOf(Math.floor((n * total) / samples), total, start);
+        const match = { type: "probabilistic", confidence: 1, link, click: id } as const;
+        await store.installs.settle({ app, id: `${total} ${n}`, at: end, match, answer: {} });
+      }
+    });
+    printRow(
+      name,
       total.toLocaleString("en"),
-      `${click.toFixed(0)} µs`,
-      `${(lookUpCost / 1000).toFixed(1)} ms`,
-      `${p50.toFixed(1)} ms`,
-      `${p99.toFixed(1)} ms`,
-      `${(settled / 1000).toFixed(1)} ms`,
+      perSecond.toFixed(0),
+      click,
+      lookUp,
+      ...[0.5, 0.99].map((share) => `${percentile(times, share).toFixed(1)} ms`),
+      settlement,
       `${(process.memoryUsage().rss / 2 ** 20).toFixed(0)} MB`,
-      `${((await databaseSize()) / 2 ** 30).toFixed(2)} GB`,
-      (loadavg()[0] ?? Number.NaN).toFixed(1),
+      `${((await bytes()) / 2 ** 30).toFixed(2)} GB`,
+      loadAverage(),
     );
   }
-} finally {
-  await store.close();
-  await server.stop();
+}
+
+printHead(
+  "store",
+  "pending clicks",
+  "clicks/s",
+  "click",
+  "look-up",
+  "p50",
+  "p99",
+  "settlement",
+  "node's memory",
+  "database",
+  "load average",
+);
+for (const [name, open] of chosenOf(stores, options.store)) {
+  await runBench(async (folder, stopLater) => measure(name, await open(folder, stopLater)));
 }

@@ -1,58 +1,69 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { loadavg, tmpdir } from "node:os";
+import { cpSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
-import { median, openOnce, prepareLinks, startService, warmUp } from "./bench-service.ts";
-import { openRequests, prepareCrowd, redirectRequests } from "./crowd-traffic.ts";
+import type { LinkDraft } from "@throughline/protocol";
+import { adminRoutes } from "@throughline/protocol/admin";
+import {
+  openOnce,
+  prepareCrowd,
+  prepareLinks,
+  send,
+  startService,
+  warmUp,
+} from "./bench-service.ts";
+import { CrowdLoad } from "./crowd-load.ts";
+import {
+  chosenOf,
+  loadAverage,
+  median,
+  print,
+  progress,
+  readOptions,
+  runBench,
+} from "./harness.ts";
+import type { StopLater } from "./harness.ts";
 import { startLoad } from "./load.ts";
 import type { Turn } from "./load.ts";
 import type { ServerProcess } from "./server-process.ts";
-import { traffics } from "./traffic.ts";
+import { behindProxy, traffics } from "./traffic.ts";
 
-const help = `Measures what the fast path of links, the click journal and the matching thread save: with and without each part, in turns.
+const help = `Measures what parts and features of the service save or cost, with and without each, in turns.
 
-  fast-path  compares the service with one whose router answers all links
-  journal    compares the service with one that inserts each click into the database at once
-  thread     compares the service with one that scores opens in its main thread
+  fast-path  the fast path of links, compared with a service whose router answers all links
+  journal    the click journal, compared with a service that inserts each click into the database at once
+  thread     the matching thread, compared with a service that scores opens in its main thread
+  rules      links with ten rules, of which only the last applies, compared with plain links
+  split      links with a split test, compared with plain links
+  matches    a webhook that receives matches, compared with an app without webhooks
+  clicks     a webhook that receives clicks, compared with an app without webhooks
+  traces     traces of every request, compared with a service without tracing
 
-In each comparison both services run at the same time and are loaded in turns.
+In each comparison both services run at the same time and are loaded in turns. A negative saving is a cost.
 
 npm run savings -w @throughline/bench [-- options]
 
-  --part P         fast-path, journal or thread (all three)
+Exits with 1 if a part saves less than 10 % of the figure it exists for (marked with *).
+
+  --part P         one of the parts above (default: all)
   --rounds N       turns with and without each part (5)
   --seconds N      length of a turn (2)
   --clicks N       pending clicks while opens are matched (100000)
   --matches N      first opens per second during redirects (200)
-  --help           print this help
-
-Exits with 1 if a part saves less than 10 % of the figure it exists for (marked with *).
 `;
-const { values } = parseArgs({
-  options: {
-    part: { type: "string" },
-    rounds: { type: "string", default: "5" },
-    seconds: { type: "string", default: "2" },
-    clicks: { type: "string", default: "100000" },
-    matches: { type: "string", default: "200" },
-    help: { type: "boolean", default: false },
-  },
+const options = readOptions(help, {
+  part: "",
+  rounds: 5,
+  seconds: 2,
+  clicks: 100_000,
+  matches: 200,
 });
-if (values.help) {
-  process.stdout.write(help);
-  process.exit(0);
-}
-const rounds = Number(values.rounds);
-const ms = Number(values.seconds) * 1000;
-const clicks = Number(values.clicks);
-const matchesPerSecond = Number(values.matches);
+const { rounds, clicks, matches } = options;
+const ms = options.seconds * 1000;
 const redirectsPerSecond = 500;
-/** The maximum number of first opens that a single process answers per second. */
-const maxMatches = 3000;
-const connections = 64;
 const minSaving = 0.1;
 
-/** One figure of a part, with and without the part. */
+/** A figure of a turn that is compared. */
 interface Figure {
   readonly name: string;
   readonly unit: string;
@@ -63,16 +74,6 @@ interface Figure {
   readonly of: (turn: Turn) => number;
 }
 
-interface Measured {
-  readonly with: readonly Turn[];
-  readonly without: readonly Turn[];
-}
-
-const folder = mkdtempSync(join(tmpdir(), "throughline-savings-"));
-const without = (part: string) => [
-  "--import",
-  new URL(`./without-part.ts?${part}`, import.meta.url).href,
-];
 const cpuTime: Figure = {
   name: "CPU time of a redirect",
   unit: "µs",
@@ -85,6 +86,61 @@ const redirectRate: Figure = {
   of: ({ perSecond }) => perSecond,
 };
 
+/** How a service is started and filled. */
+interface Variant {
+  readonly links?: Partial<LinkDraft>;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly nodeFlags?: readonly string[];
+  /** The kinds of events that the app's webhook receives. */
+  readonly webhook?: readonly string[];
+}
+
+/** Starts the service without one of its parts. */
+const without = (part: string): Variant => ({
+  nodeFlags: ["--import", new URL(`./without-part.ts?${part}`, import.meta.url).href],
+});
+
+const conditions: NonNullable<LinkDraft["rules"]>[number]["when"][] = [
+  { countries: ["DE", "AT", "CH"] },
+  { languages: ["ja", "zh"] },
+  { platforms: ["ios"], minOsVersion: "17" },
+  { devices: ["tablet"], countries: ["US"] },
+  { referrers: ["news.example", "blog.example"] },
+  { inAppBrowser: true, languages: ["ko"] },
+  { from: "2030-01-01T00:00:00Z" },
+  { days: ["sunday"], hours: { from: "03:00", until: "03:01" }, languages: ["fr"] },
+  { visitor: "returning" },
+  {},
+];
+const tenRules = conditions.map((when, index) => ({
+  name: `Rule ${index + 1}`,
+  when,
+  destination: `https://shop.example/${index}`,
+}));
+const split = {
+  variants: [
+    { name: "A", weight: 50 },
+    { name: "B", weight: 50, destination: "https://shop.example/b" },
+  ],
+};
+
+/** Starts a server that accepts everything, such as webhooks and traces. Returns its URL. */
+async function startSink(stopLater: StopLater): Promise<string> {
+  const sink = createServer((request, response) => {
+    request.resume().on("end", () => response.end("{}"));
+  });
+  await new Promise<void>((resolve) => {
+    sink.listen(0, "127.0.0.1", resolve);
+  });
+  stopLater({
+    stop() {
+      sink.close();
+      sink.closeAllConnections();
+    },
+  });
+  return `http://127.0.0.1:${(sink.address() as AddressInfo).port}`;
+}
+
 /** Runs turns with and without a part. The order changes each time, so that a machine that slows down favours neither. */
 async function inTurns(name: string, run: (isWithout: boolean) => Promise<Turn>) {
   const turns = { with: [] as Turn[], without: [] as Turn[] };
@@ -92,89 +148,83 @@ async function inTurns(name: string, run: (isWithout: boolean) => Promise<Turn>)
     for (const isWithout of round % 2 === 0 ? [false, true] : [true, false]) {
       turns[isWithout ? "without" : "with"].push(await run(isWithout));
     }
-    process.stderr.write(`${name}, round ${round + 1} of ${rounds}\n`);
+    progress(`${name}, round ${round + 1} of ${rounds}`);
   }
   return turns;
 }
 
-/** Measures redirects at the maximum rate. */
-async function measureRedirects(part: string, figures: readonly Figure[]): Promise<string[]> {
-  const load = startLoad();
-  const servers: ServerProcess[] = [];
-  try {
-    for (const flags of [[], without(part)]) {
-      const dataFolder = join(folder, `${part}-${servers.length}`);
-      const app = await prepareLinks(dataFolder);
-      const server = await startService(dataFolder, {}, flags);
+type Measure = (folder: string, stopLater: StopLater) => Promise<void>;
+
+/** Measures redirects at the maximum rate. `variants` returns the service with the part and the one without it. */
+function redirects(
+  part: string,
+  figures: readonly Figure[],
+  variants: (sink: string) => readonly [Variant, Variant],
+): Measure {
+  return async (folder, stopLater) => {
+    const { requests, environment: ofTraffic } = traffics.many;
+    const load = stopLater(startLoad());
+    const servers: ServerProcess[] = [];
+    for (const variant of variants(await startSink(stopLater))) {
+      const { links, environment, nodeFlags, webhook } = variant;
+      const dataFolder = join(folder, `${servers.length}`);
+      const app = await prepareLinks(dataFolder, { parts: links });
+      const all = { ...ofTraffic, ...environment };
+      const server = stopLater(await startService(dataFolder, all, nodeFlags));
       servers.push(server);
       await openOnce(server, app);
+      if (webhook) {
+        const url = await startSink(stopLater);
+        await send(server, app, adminRoutes.createWebhook.path, { url, events: webhook });
+      }
     }
-    const requests = traffics["one"]?.requests ?? [];
     const run = (isWithout: boolean, turnMs = ms) =>
-      load.turn(serverOf(servers, isWithout), { ms: turnMs, connections, status: 302, requests });
+      load.turn(serverOf(servers, isWithout), {
+        ms: turnMs,
+        connections: 64,
+        status: 302,
+        requests,
+      });
     await warmUp((turnMs) => run(false, turnMs));
     await warmUp((turnMs) => run(true, turnMs));
-    return rowsOf(part, await inTurns(part, run), figures);
-  } finally {
-    await Promise.all(servers.map((server) => server.stop()));
-    load.stop();
-  }
+    printRows(part, await inTurns(part, run), figures);
+  };
 }
 
-async function measureThread(): Promise<string[]> {
-  const [opens, taps] = [startLoad(), startLoad()];
-  const servers: ServerProcess[] = [];
-  const dataFolders = [join(folder, "thread-0"), join(folder, "thread-1")] as const;
-  try {
-    process.stderr.write(`recording ${clicks} clicks\n`);
-    const app = await prepareCrowd(dataFolders[0], clicks);
-    cpSync(dataFolders[0], dataFolders[1], { recursive: true });
-    const environment = { TRUST_PROXY: "loopback", LIMIT_PER_KEY: "0" };
-    servers.push(await startService(dataFolders[0], environment));
-    servers.push(await startService(dataFolders[1], environment, without("thread")));
-    const requests = [openRequests(app, clicks), openRequests(app, clicks)] as const;
-    const redirects = redirectRequests(clicks);
-    const match = (isWithout: boolean, turnMs: number, perSecond?: number) =>
-      opens.turn(serverOf(servers, isWithout), {
-        ms: turnMs,
-        status: 200,
-        connections,
-        requests: take(requests[isWithout ? 1 : 0], ((perSecond ?? maxMatches) * turnMs) / 1000),
-        ...(perSecond !== undefined && { perSecond }),
-      });
-    const redirect = (isWithout: boolean, turnMs = ms) =>
-      taps.turn(serverOf(servers, isWithout), {
-        ms: turnMs,
-        status: 302,
-        connections,
-        requests: redirects,
-        perSecond: redirectsPerSecond,
-      });
-    for (const isWithout of [false, true]) {
-      const warm = (turnMs: number) => match(isWithout, turnMs);
-      await Promise.all([warmUp(warm, 3000), redirect(isWithout, 3000)]);
-    }
-    const rates = await inTurns("matches", (isWithout) => match(isWithout, ms));
-    const beside = await inTurns("redirects beside matches", async (isWithout) => {
-      const both = [redirect(isWithout), match(isWithout, ms, matchesPerSecond)] as const;
-      return (await Promise.all(both))[0];
-    });
-    return [
-      ...rowsOf("thread", beside, [
-        {
-          name: `p99 of ${redirectsPerSecond} redirects/s beside ${matchesPerSecond} matches/s`,
-          unit: "ms",
-          isPurpose: true,
-          of: ({ p99 }) => p99,
-        },
-      ]),
-      ...rowsOf("", rates, [{ ...redirectRate, name: "matches per second" }]),
-    ];
-  } finally {
-    await Promise.all(servers.map((server) => server.stop()));
-    for (const load of [opens, taps]) load.stop();
+const thread: Measure = async (folder, stopLater) => {
+  const dataFolders = [join(folder, "0"), join(folder, "1")] as const;
+  progress(`recording ${clicks} clicks`);
+  const app = await prepareCrowd(dataFolders[0], clicks);
+  cpSync(dataFolders[0], dataFolders[1], { recursive: true });
+  const { nodeFlags } = without("thread");
+  const servers = [
+    stopLater(await startService(dataFolders[0], behindProxy)),
+    stopLater(await startService(dataFolders[1], behindProxy, nodeFlags)),
+  ];
+  const load = stopLater(new CrowdLoad(clicks));
+  const opens = [load.openRequests(app), load.openRequests(app)] as const;
+  const match = (isWithout: boolean, turnMs: number, perSecond?: number) =>
+    load.match(serverOf(servers, isWithout), opens[isWithout ? 1 : 0], turnMs, perSecond);
+  const redirect = (isWithout: boolean, turnMs = ms) =>
+    load.redirect(serverOf(servers, isWithout), turnMs, redirectsPerSecond);
+  for (const isWithout of [false, true]) {
+    const warm = (turnMs: number) => match(isWithout, turnMs);
+    await Promise.all([warmUp(warm, 3000), redirect(isWithout, 3000)]);
   }
-}
+  const rates = await inTurns("matches", (isWithout) => match(isWithout, ms));
+  const beside = await inTurns("redirects beside matches", async (isWithout) => {
+    const both = [redirect(isWithout), match(isWithout, ms, matches)] as const;
+    return (await Promise.all(both))[0];
+  });
+  const p99: Figure = {
+    name: `p99 of ${redirectsPerSecond} redirects/s beside ${matches} matches/s`,
+    unit: "ms",
+    isPurpose: true,
+    of: (turn) => turn.p99,
+  };
+  printRows("thread", beside, [p99]);
+  printRows("", rates, [{ ...redirectRate, name: "matches per second" }]);
+};
 
 function serverOf([first, second]: readonly ServerProcess[], isWithout: boolean): ServerProcess {
   const server = isWithout ? second : first;
@@ -182,44 +232,52 @@ function serverOf([first, second]: readonly ServerProcess[], isWithout: boolean)
   return server;
 }
 
-function take(requests: Generator<string>, count: number): string[] {
-  return Array.from({ length: count }, () => requests.next().value as string);
-}
-
-function rowsOf(part: string, turns: Measured, figures: readonly Figure[]): string[] {
-  return figures.map(({ name, unit, isPurpose, isRate, of }) => {
-    const [own, other] = [turns.with, turns.without].map((all) => median(all.map(of)));
-    const [has = Number.NaN, lacks = Number.NaN] = [own, other];
+function printRows(
+  part: string,
+  turns: { readonly with: readonly Turn[]; readonly without: readonly Turn[] },
+  figures: readonly Figure[],
+): void {
+  for (const { name, unit, isPurpose, isRate, of } of figures) {
+    const [has, lacks] = [median(turns.with.map(of)), median(turns.without.map(of))];
     const saving = isRate ? 1 - lacks / has : 1 - has / lacks;
     if (isPurpose && !(saving >= minSaving)) process.exitCode = 1;
     const value = (number: number) =>
       `${number.toFixed(number < 100 ? 1 : 0)} ${unit}`.padStart(12);
     const percent = `${(saving * 100).toFixed(0)} %`.padStart(7);
-    return `${part.padEnd(10)} ${(name + (isPurpose ? " *" : "")).padEnd(50)}${value(has)}${value(lacks)}${percent}`;
-  });
+    const title = (name + (isPurpose ? " *" : "")).padEnd(50);
+    print(`${part.padEnd(10)} ${title}${value(has)}${value(lacks)}${percent}`);
+  }
 }
 
-const parts = {
-  "fast-path": () => measureRedirects("fast-path", [{ ...cpuTime, isPurpose: true }, redirectRate]),
-  journal: () => measureRedirects("journal", [{ ...redirectRate, isPurpose: true }, cpuTime]),
-  thread: measureThread,
+const cost = [cpuTime, redirectRate];
+const loopbackWebhooks = { WEBHOOK_ALLOW_HTTP: "on", WEBHOOK_PRIVATE_TARGETS: "127.0.0.1" };
+const webhook = (...events: string[]): Variant => ({
+  webhook: events,
+  environment: loopbackWebhooks,
+});
+const parts: Record<string, Measure> = {
+  "fast-path": redirects("fast-path", [{ ...cpuTime, isPurpose: true }, redirectRate], () => [
+    {},
+    without("fast-path"),
+  ]),
+  journal: redirects("journal", [{ ...redirectRate, isPurpose: true }, cpuTime], () => [
+    {},
+    without("journal"),
+  ]),
+  thread,
+  rules: redirects("rules", cost, () => [{ links: { rules: tenRules } }, {}]),
+  split: redirects("split", cost, () => [{ links: { split } }, {}]),
+  matches: redirects("matches", cost, () => [webhook("install.matched"), {}]),
+  clicks: redirects("clicks", cost, () => [webhook("link.clicked"), {}]),
+  traces: redirects("traces", cost, (sink) => [
+    { environment: { OTEL_EXPORTER_OTLP_ENDPOINT: sink } },
+    {},
+  ]),
 };
-const chosen = Object.entries(parts).filter(([name]) => name === (values.part ?? name));
-if (chosen.length === 0) {
-  throw new Error(`There is no part "${values.part}". Use ${Object.keys(parts).join(", ")}.`);
-}
-const rows: string[] = [];
-try {
-  for (const [, measure] of chosen) rows.push(...(await measure()));
-} finally {
-  rmSync(folder, { recursive: true });
-}
-const head = `${"".padEnd(61)}${"with".padStart(12)}${"without".padStart(12)}${"saves".padStart(7)}`;
-process.stdout.write(
-  [
-    `medians of ${rounds} turns of ${ms / 1000} s each; load average ${loadavg()[0]?.toFixed(1)}`,
-    head,
-    ...rows,
-    "",
-  ].join("\n"),
+
+const chosen = chosenOf(parts, options.part);
+print(
+  `medians of ${rounds} turns of ${options.seconds} s each; load average ${loadAverage()}`,
+  `${"".padEnd(61)}${"with".padStart(12)}${"without".padStart(12)}${"saves".padStart(7)}`,
 );
+for (const [, measure] of chosen) await runBench(measure);

@@ -7,8 +7,6 @@ export interface ServerProcess {
   readonly pid: number | undefined;
   readonly port: number;
   readonly ports: readonly number[];
-  /** What the server printed until it listened. */
-  readonly output: string;
   /** The CPU time used so far, in microseconds. Undefined on systems other than Linux. */
   readonly cpuTime: () => number | undefined;
   /** The times of the main thread so far. Undefined on systems other than Linux. */
@@ -21,9 +19,6 @@ export interface ThreadTimes {
   readonly running: number;
   readonly waiting: number;
 }
-
-/** The Node flags that the product's scripts use for the service. */
-export const serviceFlags = ["--max-semi-space-size=16", "--no-parallel-scavenge"];
 
 const listening = /http:\/\/127\.0\.0\.1:(\d+)\/[^]*\n/;
 const timeoutMs = 30_000;
@@ -51,7 +46,6 @@ export async function startServer(
     pid: child.pid,
     port,
     ports: [port],
-    output,
     cpuTime: () => cpuTime(child.pid),
     mainThread: () => threadTimes(child.pid),
     async stop() {

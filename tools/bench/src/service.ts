@@ -1,18 +1,22 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
 import { get } from "node:http";
 import type { IncomingMessage } from "node:http";
-import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { openStore } from "@throughline/server";
 import type { BareResponse } from "./append-only-server.ts";
-import { median, openOnce, prepareLinks, startService, warmUp } from "./bench-service.ts";
+import { openOnce, prepareLinks, startBareServer, startService, warmUp } from "./bench-service.ts";
+import {
+  chosenOf,
+  loadAverage,
+  median,
+  print,
+  progress,
+  readOptions,
+  runBench,
+} from "./harness.ts";
 import { startLoad } from "./load.ts";
 import type { Turn } from "./load.ts";
-import { startServer } from "./server-process.ts";
 import type { ServerProcess } from "./server-process.ts";
 import { traffics } from "./traffic.ts";
 import type { Traffic } from "./traffic.ts";
@@ -25,6 +29,8 @@ from start to start, so both are started several times, and the median of all tu
 
 npm run service -w @throughline/bench [-- options]
 
+Exits with 1 if a median ratio is below its goal.
+
   --traffic T      one, many or pages (default: all three)
 ${Object.entries(traffics)
   .map(([name, traffic]) => `                   ${name}: ${traffic.name}; goal ${traffic.goal}`)
@@ -34,37 +40,16 @@ ${Object.entries(traffics)
   --seconds N      length of a turn (1)
   --connections N  connections, one request at a time on each (128)
   --json           print the figures as JSON; progress goes to stderr
-  --help           print this help
-
-Exits with 1 if a median ratio is below its goal.
 `;
-const { values } = parseArgs({
-  options: {
-    traffic: { type: "string" },
-    starts: { type: "string", default: "5" },
-    rounds: { type: "string", default: "2" },
-    seconds: { type: "string", default: "1" },
-    connections: { type: "string", default: "128" },
-    json: { type: "boolean", default: false },
-    help: { type: "boolean", default: false },
-  },
+const options = readOptions(help, {
+  traffic: "",
+  starts: 5,
+  rounds: 2,
+  seconds: 1,
+  connections: 128,
+  json: false,
 });
-if (values.help) {
-  process.stdout.write(help);
-  process.exit(0);
-}
-const chosen = Object.entries(traffics).filter(([name]) => name === (values.traffic ?? name));
-if (chosen.length === 0) {
-  throw new Error(`There is no traffic "${values.traffic}". Use one, many or pages.`);
-}
-const starts = Number(values.starts);
-const rounds = Number(values.rounds);
-const turnMs = Number(values.seconds) * 1000;
-const connections = Number(values.connections);
-
-const folder = mkdtempSync(join(tmpdir(), "throughline-bench-"));
-const bareServer = fileURLToPath(new URL("./append-only-server.ts", import.meta.url));
-const load = startLoad();
+const { starts, rounds, seconds, connections } = options;
 
 /** Returns the service's answer to the traffic, without the headers that Node adds itself. */
 async function answerOf(
@@ -94,10 +79,6 @@ async function bytesPerClick(appId: string, dataFolder: string): Promise<number>
   return Buffer.byteLength(JSON.stringify({ app: appId, ...click }));
 }
 
-function progress(line: string): void {
-  process.stderr.write(`${line}\n`);
-}
-
 const micro = (value: number | undefined) => (value === undefined ? "?" : value.toFixed(0));
 
 interface Pair {
@@ -106,28 +87,27 @@ interface Pair {
   readonly ratio: number;
 }
 
-/** Starts both servers, loads them in turns and adds the figures to `pairs`. */
+/** Starts both servers, loads them in turns and adds the figures to `pairs`. Returns the bytes per click. */
 async function measure(name: string, traffic: Traffic, pairs: Pair[]): Promise<number> {
-  const dataFolder = join(folder, `${name}-${pairs.length}`);
-  const registered = await prepareLinks(dataFolder);
-  const service = await startService(dataFolder, traffic.environment);
-  const servers = [service];
-  const { requests, status } = traffic;
-  const turn = (server: ServerProcess, ms: number) =>
-    load.turn(server, { ms, connections, requests, status });
-  try {
-    await openOnce(service, registered);
+  let bytes = 0;
+  await runBench(async (folder, stopLater) => {
+    const dataFolder = join(folder, "data");
+    const app = await prepareLinks(dataFolder);
+    const service = stopLater(await startService(dataFolder, traffic.environment));
+    await openOnce(service, app);
     const answer = await answerOf(service, traffic);
-    const bytes = await bytesPerClick(registered.app, dataFolder);
-    const log = `${dataFolder}.log`;
-    const bare = await startServer([bareServer, log, `${bytes}`, JSON.stringify(answer)]);
-    servers.push(bare);
-    for (const server of servers) await warmUp((ms) => turn(server, ms));
+    bytes = await bytesPerClick(app.app, dataFolder);
+    const bare = stopLater(await startBareServer(join(folder, "log"), answer, bytes));
+    const load = stopLater(startLoad());
+    const { requests, status } = traffic;
+    const turn = (server: ServerProcess, ms = seconds * 1000) =>
+      load.turn(server, { ms, connections, requests, status });
+    for (const server of [service, bare]) await warmUp((ms) => turn(server, ms));
     for (let round = 0; round < rounds; round += 1) {
       // The servers take turns going first, so that a machine that slows down favours neither.
       const first = round % 2 === 0 ? bare : service;
-      const one = await turn(first, turnMs);
-      const two = await turn(first === bare ? service : bare, turnMs);
+      const one = await turn(first);
+      const two = await turn(first === bare ? service : bare);
       const [own, other] = first === bare ? [two, one] : [one, two];
       const ratio = own.perSecond / other.perSecond;
       pairs.push({ service: own, bare: other, ratio });
@@ -136,10 +116,8 @@ async function measure(name: string, traffic: Traffic, pairs: Pair[]): Promise<n
           `bare ${other.perSecond.toFixed(0)}/s (${micro(other.server)} µs)  ratio ${ratio.toFixed(2)}`,
       );
     }
-    return bytes;
-  } finally {
-    await Promise.all(servers.map((server) => server.stop()));
-  }
+  });
+  return bytes;
 }
 
 async function figuresOf(name: string, traffic: Traffic) {
@@ -162,33 +140,29 @@ async function figuresOf(name: string, traffic: Traffic) {
     service: summary("service"),
     bare: summary("bare"),
     loadMicroseconds: median(pairs.flatMap((one) => [one.service.load, one.bare.load])),
-    machineLoad: loadavg()[0],
+    machineLoad: loadAverage(),
     ratio: median(pairs.map((one) => one.ratio)),
     goal: traffic.goal,
   };
 }
 
-const all: Awaited<ReturnType<typeof figuresOf>>[] = [];
-try {
-  for (const [name, traffic] of chosen) all.push(await figuresOf(name, traffic));
-} finally {
-  load.stop();
-  rmSync(folder, { recursive: true });
-}
-
-function inWords(figures: (typeof all)[number]): string {
+function printFigures(figures: Awaited<ReturnType<typeof figuresOf>>): void {
   const { traffic, bytes, service, bare, loadMicroseconds, machineLoad, ratio, goal } = figures;
   const line = ({ perSecond, cpuMicroseconds }: typeof service) =>
     `${perSecond.toFixed(0)}/s, ${micro(cpuMicroseconds)} µs of CPU time each`;
-  return [
+  print(
     `durable clicks, ${traffic}: ${connections} connections, ${bytes} bytes per click, ${starts} starts, ${starts * rounds} turns each; medians`,
     `  service        ${line(service)}`,
     `  bare node:http ${line(bare)}`,
-    `  the load generator takes ${micro(loadMicroseconds)} µs per request; load average ${machineLoad?.toFixed(1)}`,
+    `  the load generator takes ${micro(loadMicroseconds)} µs per request; load average ${machineLoad}`,
     `ratio ${ratio.toFixed(2)} (goal: at least ${goal})`,
-    "",
-  ].join("\n");
+  );
 }
 
-process.stdout.write(values.json ? `${JSON.stringify(all)}\n` : all.map(inWords).join(""));
+const all: Awaited<ReturnType<typeof figuresOf>>[] = [];
+for (const [name, traffic] of chosenOf<Traffic>(traffics, options.traffic)) {
+  all.push(await figuresOf(name, traffic));
+}
+if (options.json) print(JSON.stringify(all));
+else for (const figures of all) printFigures(figures);
 if (all.some(({ ratio, goal }) => !(ratio >= goal))) process.exitCode = 1;
