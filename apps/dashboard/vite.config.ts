@@ -7,8 +7,8 @@ import type { Plugin } from "vite";
 process.env["NODE_ENV"] = "production";
 
 /**
- * Replaces the endpoint definitions by their method, path, status, role and audit text, and the fields of a link by their
- * paths and kinds. A form loads the schema of its request body on its own; see `bodySchemas`.
+ * Replaces the endpoint definitions by their method, path, status, role and audit text, and the fields of a link by the
+ * list without schemas. A form loads the schema of its request body on its own; see `bodySchemas`.
  */
 const protocolWithoutSchemas: Plugin = {
   name: "protocol-without-schemas",
@@ -20,8 +20,7 @@ const protocolWithoutSchemas: Plugin = {
     const { accountRoutes, adminRoutes, flatLinkFields } =
       await import("@throughline/protocol/admin");
     if (module === "link-fields") {
-      const fields = flatLinkFields.map(({ path, kind, isSet }) => ({ path, kind, isSet }));
-      return `export const flatLinkFields = ${JSON.stringify(fields)};`;
+      return `export const flatLinkFields = ${JSON.stringify(flatLinkFields)};`;
     }
     return Object.entries({ accountRoutes, adminRoutes })
       .map(([name, routes]) => `export const ${name} = ${JSON.stringify(withoutSchemas(routes))};`)

@@ -210,7 +210,7 @@ describe("a link", () => {
     const details = user.page.getByRole("region", { name: "Details" });
     await details.getByText("https://shop.example/ios").waitFor();
     expect(await details.innerText()).toMatch(
-      /Destination\s+\/products\/43\s+On iOS without the app\s+https:\/\/shop\.example\/ios/,
+      /Destination\s+\/products\/43\s[^]*iOS fallback without the app\s+https:\/\/shop\.example\/ios/,
     );
   });
 

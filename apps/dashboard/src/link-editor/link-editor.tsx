@@ -1,17 +1,16 @@
 import type { LinkDraft, LinkView } from "@throughline/protocol";
 import { Button, Group } from "@mantine/core";
 import { FormProblems } from "../form/form-problems.tsx";
+import type { LinkInput } from "../form/link-inputs.ts";
 import { useApiForm } from "../form/use-api-form.ts";
 import { fieldMessage } from "../shell/error-notice.tsx";
-import { Checkbox, Field, TextField } from "../shell/field.tsx";
-import { VariantSelect } from "../form/variant-select.tsx";
+import { Checkbox, Field } from "../shell/field.tsx";
 import { linkEditorTexts } from "../texts/link-editor.ts";
 import { describeJsonError } from "./json-error.ts";
-import { LimitFields } from "./limit-fields.tsx";
-import { linkInputOf, toLinkDraft, utmKeys } from "./link-form.ts";
+import { LinkFields, LinkSectionCard } from "./link-field.tsx";
+import { linkInputOf, toLinkDraft } from "./link-form.ts";
 import type { LinkForm } from "./link-form.ts";
 import { TemplateChooser, TemplateEditor } from "../templates/link-templates.tsx";
-import { PageSelect } from "./page-select.tsx";
 import { toTemplateValues, withTemplate } from "./template-form.ts";
 import { LinkPreviewPanel } from "./link-preview-panel.tsx";
 import { withoutUnfinishedRules } from "./targeting/targeting-form.ts";
@@ -75,15 +74,19 @@ export function LinkEditor({
   }
 
   /** Returns the properties of an input. They include the error that the preview found while the user types. */
-  const input = (name: string) => {
+  const propsOf = (name: string) => {
     const { error, ...rest } = form.getInputProps(name) as { error?: string };
     const typed = inputError?.input === name ? inputError.message : undefined;
     const json = name === "data" ? describeJsonError(values.data) : undefined;
     const code = name === "code" ? describeCode(values) : undefined;
     return { ...rest, errorMessage: error ?? json ?? code ?? typed };
   };
-  const box = (name: "sensitive" | "deterministicOnly" | "test") =>
-    form.getInputProps(name, { type: "checkbox" }) as object;
+  const boxOf = (name: string) => form.getInputProps(name, { type: "checkbox" }) as object;
+  const inputs = {
+    appId,
+    propsOf: ({ path, kind }: LinkInput) => (kind === "flag" ? boxOf(path) : propsOf(path)),
+  };
+  const section = { initial, ...inputs };
 
   return (
     <div className="editor">
@@ -95,14 +98,7 @@ export function LinkEditor({
           />
         )}
         <section className="card stack">
-          <Field
-            label={texts.destination}
-            placeholder="https://shop.example/products/42"
-            hint={texts.destinationHint}
-            autoFocus
-            required
-            {...input("destination")}
-          />
+          <LinkFields section="destination" {...inputs} />
           <Field
             label={texts.code}
             placeholder="spring-sale"
@@ -114,132 +110,32 @@ export function LinkEditor({
                   : texts.codeHint
             }
             readOnly={existing}
-            {...input("code")}
+            {...propsOf("code")}
           />
-          <Field
-            label={texts.tags}
-            placeholder="mail, spring"
-            hint={texts.tagsHint}
-            {...input("tags")}
-          />
-          <PageSelect appId={appId} {...form.getInputProps("page")} />
+          <LinkFields section="link" {...inputs} />
         </section>
-        <details className="card" open={Boolean(initial.title || initial.image)}>
-          <summary>{texts.socialPreview}</summary>
-          <div className="stack">
-            <Field label={texts.title} {...input("title")} />
-            <Field label={texts.description} {...input("description")} />
-            <Field
-              label={texts.image}
-              placeholder="https://shop.example/sale.jpg"
-              {...input("image")}
-            />
-          </div>
-        </details>
-        <details className="card" open={utmKeys.some((key) => initial.utm[key])}>
-          <summary>{texts.campaign}</summary>
-          <div className="stack">
-            {utmKeys.map((key) => (
-              <Field
-                key={key}
-                label={linkEditorTexts.utm.labels[key]}
-                hint={linkEditorTexts.utm.hints[key]}
-                {...input(`utm.${key}`)}
-              />
-            ))}
-          </div>
-        </details>
-        <details
-          className="card"
-          open={Boolean(
-            initial.iosDestination ||
-            initial.iosFallback ||
-            initial.androidDestination ||
-            initial.androidFallback ||
-            initial.desktopDestination ||
-            initial.webFallback ||
-            initial.appVariant,
-          )}
-        >
-          <summary>{texts.platforms}</summary>
-          <div className="stack">
-            <Field label={texts.iosDestination} {...input("iosDestination")} />
-            <Field
-              label={texts.iosFallback}
-              hint={texts.iosFallbackHint}
-              {...input("iosFallback")}
-            />
-            <Field label={texts.androidDestination} {...input("androidDestination")} />
-            <Field
-              label={texts.androidFallback}
-              hint={texts.androidFallbackHint}
-              {...input("androidFallback")}
-            />
-            <Field
-              label={texts.desktopDestination}
-              hint={texts.desktopDestinationHint}
-              {...input("desktopDestination")}
-            />
-            <Field
-              label={texts.webFallback}
-              hint={texts.webFallbackHint}
-              {...input("webFallback")}
-            />
-            <VariantSelect appId={appId} hint={texts.appVariantHint} {...input("appVariant")} />
-          </div>
-        </details>
+        <LinkSectionCard section="social" {...section} />
+        <LinkSectionCard section="campaign" {...section} />
+        <LinkSectionCard section="platforms" {...section} />
         <TargetingSections
           appId={appId}
           form={form}
-          errorOf={(name) => input(name).errorMessage}
+          errorOf={(name) => propsOf(name).errorMessage}
           needsGeoDatabase={preview?.needsGeoDatabase ?? false}
         />
-        <details
-          className="card"
-          open={Boolean(
-            initial.data ||
-            initial.expiresAt ||
-            initial.expiredFallback ||
-            initial.sensitive ||
-            initial.deterministicOnly ||
-            initial.test,
+        <LinkSectionCard section="advanced" {...section} />
+        <LinkSectionCard section="limits" isUsed={initial.hasPassword} {...section}>
+          <Field
+            label={texts.password}
+            type="password"
+            autoComplete="new-password"
+            hint={initial.hasPassword ? texts.newPasswordHint : texts.passwordHint}
+            {...propsOf("password")}
+          />
+          {initial.hasPassword && (
+            <Checkbox label={texts.removePassword} {...boxOf("removePassword")} />
           )}
-        >
-          <summary>{texts.advanced}</summary>
-          <div className="stack">
-            <TextField
-              label={texts.data}
-              rows={4}
-              spellCheck={false}
-              placeholder={'{ "coupon": "WELCOME" }'}
-              {...input("data")}
-            />
-            <Field
-              label={texts.expiresAt}
-              type="datetime-local"
-              hint={texts.expiresAtHint}
-              {...input("expiresAt")}
-            />
-            <Field
-              label={texts.expiredFallback}
-              placeholder="https://shop.example/over"
-              hint={texts.expiredFallbackHint}
-              {...input("expiredFallback")}
-            />
-            <Checkbox label={texts.sensitive} hint={texts.sensitiveHint} {...box("sensitive")} />
-            <Checkbox
-              label={texts.deterministicOnly}
-              hint={texts.deterministicOnlyHint}
-              {...box("deterministicOnly")}
-            />
-            <Checkbox label={texts.test} hint={texts.testHint} {...box("test")} />
-          </div>
-        </details>
-        <LimitFields
-          initial={initial}
-          input={input}
-          removal={form.getInputProps("removePassword", { type: "checkbox" })}
-        />
+        </LinkSectionCard>
         <TemplateEditor appId={appId} getValues={() => toTemplateValues(values)} />
         <FormProblems form={api} />
         <Group>

@@ -2,20 +2,21 @@ import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { appQuery } from "../api/queries.ts";
 import { linkEditorTexts } from "../texts/link-editor.ts";
+import { linkFieldTexts } from "../texts/link-fields.ts";
 
-const texts = linkEditorTexts.form;
+const { label, hint } = linkFieldTexts.page;
 
 /** Chooses one of the app’s landing pages. Hidden if the app has none. */
 export function PageSelect({
   appId,
   value,
   onChange,
-  error,
+  errorMessage,
 }: {
   appId: string;
   value?: string;
   onChange?: (page: string) => void;
-  error?: string;
+  errorMessage?: string | undefined;
 }) {
   const pages = useQuery(appQuery(appId)).data?.pages ?? [];
   if (pages.length === 0 && !value) return null;
@@ -23,13 +24,13 @@ export function PageSelect({
   const names = new Set([...pages.map(({ name }) => name), ...(value ? [value] : [])]);
   return (
     <Select
-      label={texts.page}
-      description={texts.pageHint}
-      placeholder={texts.standardPage}
+      label={label}
+      description={hint}
+      placeholder={linkEditorTexts.form.standardPage}
       data={[...names]}
       clearable
       value={value || null}
-      error={error}
+      error={errorMessage}
       onChange={(name) => onChange?.(name ?? "")}
     />
   );

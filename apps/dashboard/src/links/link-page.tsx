@@ -1,4 +1,5 @@
 import type { LinkView } from "@throughline/protocol";
+import { valueAt } from "@throughline/protocol/admin";
 import { Badge, Button, Card, Group, Title } from "@mantine/core";
 import { IconChartBar, IconEdit, IconQrcode } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -7,6 +8,8 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { LinkPerformance } from "../analytics/link-performance.tsx";
 import { linkQuery } from "../api/queries.ts";
+import { linkInputs } from "../form/link-inputs.ts";
+import type { LinkInput } from "../form/link-inputs.ts";
 import { CopyButton } from "../shell/copy-button.tsx";
 import { ErrorNotice } from "../shell/error-notice.tsx";
 import { DateTime } from "../shell/format.tsx";
@@ -93,64 +96,19 @@ export function LinkPage() {
   );
 }
 
-const platforms = ["ios", "android", "desktop"] as const;
-
 function Details({ appId, link }: { appId: string; link: LinkView }) {
-  const { campaign, ...utm } = link.utm ?? {};
   return (
     <Card component="section" aria-label={texts.details}>
       <Title order={2} mb="md">
         {texts.details}
       </Title>
       <dl className="details">
-        <Detail name={texts.destination}>{link.destination}</Detail>
-        {platforms.map((platform) => (
-          <Detail key={platform} name={texts.platforms[platform]}>
-            {link[platform]?.destination}
+        {linkInputs.map((input) => (
+          <Detail key={input.path} name={input.label}>
+            {showValue(appId, link, input)}
           </Detail>
         ))}
-        {platforms.map((platform) => (
-          <Detail key={platform} name={texts.fallbacks[platform]}>
-            {link[platform]?.fallback}
-          </Detail>
-        ))}
-        <Detail name={texts.webFallback}>{link.webFallback}</Detail>
-        <Detail name={texts.tags}>
-          {link.tags.length > 0 && (
-            <Group gap={6}>
-              {link.tags.map((tag) => (
-                <Badge
-                  key={tag}
-                  className="tag-badge"
-                  renderRoot={(props) => (
-                    <Link to="/$appId/analytics" params={{ appId }} search={{ tag }} {...props} />
-                  )}
-                >
-                  {tag}
-                </Badge>
-              ))}
-            </Group>
-          )}
-        </Detail>
-        <Detail name={texts.campaign}>
-          {campaign && (
-            <Link to="/$appId/analytics" params={{ appId }} search={{ campaign }}>
-              {campaign}
-            </Link>
-          )}
-        </Detail>
-        <Detail name={texts.utm}>
-          {Object.entries(utm)
-            .map(([key, value]) => `${key} ${value}`)
-            .join(", ")}
-        </Detail>
-        <Detail name={texts.startsAt}>{link.startsAt && <DateTime at={link.startsAt} />}</Detail>
-        <Detail name={texts.maxClicks}>
-          {link.maxClicks !== null && texts.clicksUsed(link.clicksUsed ?? 0, link.maxClicks)}
-        </Detail>
         <Detail name={texts.password}>{link.hasPassword && texts.hasPassword}</Detail>
-        <Detail name={texts.expiresAt}>{link.expiresAt && <DateTime at={link.expiresAt} />}</Detail>
-        <Detail name={texts.expiredFallback}>{link.expiredFallback}</Detail>
         <Detail name={texts.createdAt}>
           <DateTime at={link.createdAt} />
         </Detail>
@@ -159,6 +117,50 @@ function Details({ appId, link }: { appId: string; link: LinkView }) {
         </Detail>
       </dl>
     </Card>
+  );
+}
+
+function showValue(appId: string, link: LinkView, { path, kind }: LinkInput): ReactNode {
+  const value = valueAt(link, path);
+  if (value === undefined || value === null) return null;
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  if (path === "utm.campaign") {
+    return (
+      <Link to="/$appId/analytics" params={{ appId }} search={{ campaign: text }}>
+        {text}
+      </Link>
+    );
+  }
+  if (path === "maxClicks") return texts.clicksUsed(link.clicksUsed ?? 0, Number(value));
+  switch (kind) {
+    case "list":
+      return link.tags.length > 0 && <Tags appId={appId} tags={link.tags} />;
+    case "moment":
+      return <DateTime at={text} />;
+    case "flag":
+      return value === true && texts.yes;
+    case "json":
+      return <code>{text}</code>;
+    default:
+      return text;
+  }
+}
+
+function Tags({ appId, tags }: { appId: string; tags: readonly string[] }) {
+  return (
+    <Group gap={6}>
+      {tags.map((tag) => (
+        <Badge
+          key={tag}
+          className="tag-badge"
+          renderRoot={(props) => (
+            <Link to="/$appId/analytics" params={{ appId }} search={{ tag }} {...props} />
+          )}
+        >
+          {tag}
+        </Badge>
+      ))}
+    </Group>
   );
 }
 

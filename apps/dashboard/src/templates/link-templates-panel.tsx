@@ -1,4 +1,5 @@
 import type { LinkTemplate } from "@throughline/protocol";
+import { flatLinkFields, valueAt } from "@throughline/protocol/admin";
 import { Button, Card, EmptyState, Table, Title } from "@mantine/core";
 import { IconTemplate } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -87,13 +88,12 @@ export function LinkTemplatesPanel({ appId }: { appId: string }) {
   );
 }
 
+const templateFields = flatLinkFields.filter(({ isInTemplates }) => isInTemplates);
+
 function describeDefaults(template: LinkTemplate): string {
-  const { utm, tags = [], preview, webFallback, page, expiresInDays } = template;
+  const { page, expiresInDays, ...values } = template;
   return [
-    ...Object.values(utm ?? {}),
-    ...tags,
-    ...(preview?.title === undefined ? [] : [preview.title]),
-    ...(webFallback === undefined ? [] : [webFallback]),
+    ...templateFields.flatMap(({ path }) => (valueAt(values, path) ?? []) as string | string[]),
     ...(page === undefined ? [] : [texts.page(page)]),
     ...(expiresInDays === undefined ? [] : [texts.expires(expiresInDays)]),
   ].join(", ");

@@ -16,86 +16,17 @@ export const linkEditorTexts = {
 
   form: {
     saving: "Saving…",
-    destination: "Destination",
-    destinationHint:
-      "The screen that opens in the app: a URL, a path, or a URL with the app’s custom scheme",
     code: "Code",
     codeHint: "The last part of the link’s URL. Leave it empty to get a random code.",
     codeFixed: "The code cannot be changed later",
     codeAvailable: (url: string) => `${url} is available`,
     codeTaken: "Another link uses this code. Choose a different one.",
     codeReserved: "This code is reserved for the service. Choose a different one.",
-    tags: "Tags",
-    tagsHint: "Separate tags with commas. You can filter links by tag.",
-    page: "Landing page",
-    pageHint: "Visitors without the app see this page. Owners can create pages in the settings.",
     standardPage: "Standard page",
-
-    socialPreview: "Social preview",
-    title: "Title",
-    description: "Description",
-    image: "Image",
-
-    campaign: "Campaign (UTM)",
-
-    platforms: "Per-platform destinations",
-    iosDestination: "iOS destination",
-    iosFallback: "iOS fallback without the app",
-    iosFallbackHint: "Opened instead of the App Store",
-    androidDestination: "Android destination",
-    androidFallback: "Android fallback without the app",
-    androidFallbackHint: "Opened instead of Google Play",
-    desktopDestination: "Desktop destination",
-    desktopDestinationHint:
-      "If empty, visitors get the web fallback below, or a page with the link as a QR code",
-    webFallback: "Web fallback",
-    appVariantHint: "Visitors get the store pages of this variant",
-    webFallbackHint: "For computers, and for phones that the app does not support",
-
-    advanced: "Data, expiry and matching",
-    data: "Data for the app (JSON)",
-    expiresAt: "Expires",
-    expiresAtHint: "In your time zone",
-    expiredFallback: "Destination after expiry",
-    expiredFallbackHint: "A web page. If empty, visitors see a page that says the link has ended.",
-    sensitive: "Sensitive",
-    sensitiveHint:
-      "Requires a higher probability for matches by device signals. Use it where a wrong match would do harm.",
-    deterministicOnly: "Exact matches only",
-    deterministicOnlyHint: "Matches by install referrer or clipboard, never by device signals",
-    test: "Test link",
-    testHint: "Excluded from statistics. Android phones see the landing page before Google Play.",
-  },
-
-  limits: {
-    title: "Start, maximum clicks and password",
-    startsAt: "Starts",
-    startsAtHint:
-      "In your time zone. Until then, visitors see a page that says when the link starts.",
-    maxClicks: "Maximum clicks",
-    maxClicksHint:
-      "After this many clicks, the link behaves as if it had expired. Repeat visits count too.",
     password: "Password",
     passwordHint: "8 to 200 characters. Visitors must enter it. It cannot be shown again.",
     newPasswordHint: "The link has a password. Enter a new one to replace it.",
     removePassword: "Remove the password",
-  },
-
-  utm: {
-    labels: {
-      source: "Source",
-      medium: "Medium",
-      campaign: "Campaign",
-      term: "Term",
-      content: "Content",
-    },
-    hints: {
-      source: "Where the link appears, such as newsletter, instagram or poster",
-      medium: "The kind of channel, such as email, social or print",
-      campaign: "The campaign the link belongs to, such as spring-sale",
-      term: "The paid search keyword",
-      content: "The variant of the ad or the button, such as blue-button",
-    },
   },
 
   template: {

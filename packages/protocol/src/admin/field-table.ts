@@ -101,6 +101,13 @@ export type ValuePath<Fields> = {
     : Name;
 }[keyof Fields & string];
 
+/** The path of a value that callers can set. */
+export type SettingPath<Fields> = ValuePath<{
+  [
+    Name in keyof Fields as Fields[Name] extends { readonly set: TSchema } ? Name : never
+  ]: Fields[Name];
+}>;
+
 /** One value of a resource, outside of its group. */
 export interface FlatField<Path extends string = string> extends Pick<Value, "url" | "cutAt"> {
   readonly path: Path;
@@ -112,6 +119,8 @@ export interface FlatField<Path extends string = string> extends Pick<Value, "ur
   readonly isSet: boolean;
   /** Whether an import reads the value. */
   readonly isImported: boolean;
+  /** Whether templates may contain the value. */
+  readonly isInTemplates: boolean;
 }
 
 /** Returns all values of a table in its order, with those of the groups. */
@@ -119,7 +128,11 @@ export function flatten<Fields extends Readonly<Record<string, Field>>>(
   fields: Fields,
 ): readonly FlatField<ValuePath<Fields>>[] {
   return Object.entries<Field>(fields).flatMap(([name, row]) => {
-    const uses = { isSet: Boolean(row.set), isImported: Boolean(row.set ?? row.imported) };
+    const uses = {
+      isSet: Boolean(row.set),
+      isImported: Boolean(row.set ?? row.imported),
+      isInTemplates: Boolean(row.template),
+    };
     const flat = (path: string, words: string[], { kind, url, cutAt }: Flat, schema?: object) => ({
       path: path as ValuePath<Fields>,
       words,

@@ -1,6 +1,6 @@
 import { limits } from "../limits.ts";
 import { filled, flatten, group, inTemplates, setting } from "./field-table.ts";
-import type { Field, FieldOfKind, Value, ValuePath } from "./field-table.ts";
+import type { Field, FieldOfKind, SettingPath, Value } from "./field-table.ts";
 import * as t from "./fields.ts";
 import { Rules, Split } from "./targeting.ts";
 import { variantName } from "./variant-name.ts";
@@ -172,7 +172,7 @@ export const linkFields = {
 
 /** A time in a link's settings. */
 export type LinkMoment = FieldOfKind<typeof linkFields, "moment">;
-/** The path of a value in a link. */
-export type LinkPath = ValuePath<typeof linkFields>;
+/** The path of a value that can be set in a link. */
+export type LinkSettingPath = SettingPath<typeof linkFields>;
 
 export const flatLinkFields = flatten(linkFields);
