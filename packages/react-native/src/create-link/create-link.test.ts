@@ -1,5 +1,6 @@
 import { createLinkPath } from "@throughline/protocol";
 import { afterEach, describe, expect, it } from "vitest";
+import { setConsent } from "../core/index.ts";
 import { installKey } from "../core/install-record.ts";
 import {
   createFakePhone,
@@ -124,4 +125,21 @@ describe("createLink", () => {
     prepare();
     await expect(createLink({ path: "/" })).rejects.toMatchObject({ code: "no_session" });
   });
+
+  it.each(["granted", "denied"] as const)(
+    "rejects with no_consent until the user has decided, and then works if it is %s",
+    async (decision) => {
+      const clock = createVirtualClock();
+      const service = createFakeService();
+      openApp(createFakePhone({ clock, service }), { consent: "pending" });
+      expect(await outcome(clock, { path: "/" })).toMatchObject({
+        code: "no_consent",
+        message: "Call setConsent() first: this install has no id until the user has decided.",
+      });
+      expect(service.requestsTo(createLinkPath)).toEqual([]);
+      setConsent(decision);
+      await clock.advance(1000);
+      expect(await outcome(clock, { path: "/" })).toHaveProperty("url");
+    },
+  );
 });

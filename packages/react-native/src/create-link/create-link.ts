@@ -53,7 +53,7 @@ export interface CreatedLink {
 /** Why `createLink` failed. */
 export class CreateLinkError extends Error {
   override name = "CreateLinkError";
-  /** `offline`, `no_session`, or a code of the service, such as `invites_off` or `rate_limited`. */
+  /** `offline`, `no_session`, `no_consent`, or a code of the service, such as `invites_off` or `rate_limited`. */
   readonly code: string;
   /** Milliseconds to wait before another attempt, if the service says so; otherwise 0. */
   readonly retryAfter: number;
@@ -78,6 +78,12 @@ export async function createLink<Data extends object = LinkData>(
 ): Promise<CreatedLink> {
   const session = registry.active;
   const installId = await session?.getInstallId();
+  if (session?.isUsable && !installId && session.getState().consent === "pending") {
+    throw new CreateLinkError(
+      "no_consent",
+      "Call setConsent() first: this install has no id until the user has decided.",
+    );
+  }
   if (!session || !installId) {
     throw new CreateLinkError(
       "no_session",
