@@ -66,10 +66,18 @@ async function ask(session: LinkSession, router: Router): Promise<Launch> {
 /**
  * Calls `listener` with every link that a mounted router must open. Returns a function that
  * unsubscribes.
+ *
+ * @param asked resolves when the router asks for its first screen, unless it already did
  */
-export function onRouterLink(session: LinkSession, listener: (link: Link) => void): () => void {
-  // A link that arrives during a request for the first screen is the answer to that request.
-  const unsubscribe = routerOf(session).inbox.subscribe(listener);
+export function onRouterLink(
+  session: LinkSession,
+  listener: (link: Link) => void,
+  asked?: Promise<void>,
+): () => void {
+  const { inbox } = routerOf(session);
+  // A link that arrives before the request for the first screen, or during it, is the answer to that request.
+  if (asked) void inbox.hold(() => session.timers.attempt(initialUrlTimeoutMs, () => asked));
+  const unsubscribe = inbox.subscribe(listener);
   const unmount = session.mount(false);
   return () => {
     unsubscribe();

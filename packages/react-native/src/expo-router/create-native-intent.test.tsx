@@ -97,6 +97,31 @@ describe("on launch", () => {
   });
 });
 
+describe("on Android, where the router subscribes before it asks for its first screen", () => {
+  test("a link that the session already has opens the first screen, mapped, and once", async () => {
+    const clock = createVirtualClock();
+    installFakePhone({ os: "android", clock, initialUrl: link });
+    getLinkClient(config);
+    const intent = createNativeIntent({ config, mapToRoute: ({ route }) => `/shop${route}` });
+    const opened: string[] = [];
+    intent.legacy_subscribe((route) => opened.push(route));
+    await clock.advance(100);
+    const first = intent.redirectSystemPath({ path: link, initial: true });
+    await clock.advance(10);
+    expect(await first).toBe("/shop/products/42?ref=a");
+    expect(opened).toEqual([]);
+  });
+
+  test("links are opened also if it never asks", async () => {
+    const clock = createVirtualClock();
+    installFakePhone({ os: "android", clock, initialUrl: link });
+    const opened: string[] = [];
+    createNativeIntent({ config }).legacy_subscribe((route) => opened.push(route));
+    await clock.advance(2000);
+    expect(opened).toEqual(["/products/42?ref=a"]);
+  });
+});
+
 describe("while the app runs", () => {
   test("a link is opened once, resolved and mapped, and not by the router as well", async () => {
     const short = "https://go.shop.example/spring";

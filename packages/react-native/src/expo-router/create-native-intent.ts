@@ -33,10 +33,15 @@ export interface NativeIntent {
 export function createNativeIntent({ config, mapToRoute }: NativeIntentOptions): NativeIntent {
   const session = () => acquireSession(config, phonePorts);
   let listeners = 0;
+  let setAsked: () => void;
+  /** Resolves when the router asks for its first screen. On Android it subscribes before, but cannot open a link yet. */
+  const asked = new Promise<void>((resolve) => (setAsked = resolve));
   return {
     async redirectSystemPath({ path, initial }) {
       if (initial) {
-        const link = await launchLink(session(), path);
+        const first = launchLink(session(), path);
+        setAsked();
+        const link = await first;
         return link ? routeTo(link, mapToRoute) : path;
       }
       // The session delivers a link once. If the app does not export `legacy_subscribe`, nothing else would open it.
@@ -44,10 +49,14 @@ export function createNativeIntent({ config, mapToRoute }: NativeIntentOptions):
     },
     legacy_subscribe(listener) {
       listeners++;
-      const unsubscribe = onRouterLink(session(), (link) => {
-        const route = routeTo(link, mapToRoute);
-        if (route) listener(route);
-      });
+      const unsubscribe = onRouterLink(
+        session(),
+        (link) => {
+          const route = routeTo(link, mapToRoute);
+          if (route) listener(route);
+        },
+        asked,
+      );
       return () => {
         listeners--;
         unsubscribe();
