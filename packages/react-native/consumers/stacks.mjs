@@ -7,6 +7,16 @@
  * @property {Record<string, string>} packages what the app has before the client is installed
  * @property {Record<string, string>} [overrides] of packages that other packages ask for
  * @property {boolean} [isTested] whether the app's own tests and `links.test.tsx` are run
+ * @property {Template} [template] only for the app `bare`, which has no Expo to hide the differences
+ */
+
+/**
+ * What React Native's template of that version sets up.
+ *
+ * @typedef {object} Template
+ * @property {string} babel the preset in `babel.config.js`
+ * @property {string} jest the preset in `jest.config.js`
+ * @property {object} types the options in `tsconfig.json`, without the types of Jest, which the app lacks
  */
 
 /** What every Expo app here has beside its router. */
@@ -20,14 +30,24 @@ const expoPackages = {
 };
 const asyncStorage = { "@react-native-async-storage/async-storage": "2.2.0" };
 /** The registry lacks the versions that React Native 0.88 and its release candidate ask for. */
-const overrides = { "@react-native/metro-config": "0.86.3" };
+const overrides = { "@react-native/metro-config": "0.87.1" };
+const reactNative88 = { react: "19.3.0", "react-native": "0.88.1", "@types/react": "19.3.0" };
 const expo58 = {
   ...expoPackages,
+  ...reactNative88,
   expo: "58.0.0-preview.7",
-  react: "19.3.0",
-  "react-native": "0.88.1",
   "react-native-screens": "4.28.0",
-  "@types/react": "19.3.0",
+};
+const testingLibrary14 = {
+  "@testing-library/react-native": "14.1.0",
+  jest: "29.7.0",
+  "test-renderer": "1.3.1",
+};
+const jestExpo58 = {
+  ...testingLibrary14,
+  // At the top, where jest-expo looks for the package: the preview of Expo 58 brings another version.
+  "expo-modules-core": "58.0.7",
+  "jest-expo": "58.0.3",
 };
 
 /** @type {readonly Stack[]} */
@@ -35,10 +55,13 @@ export const stacks = [
   {
     name: "Expo 58, React Native 0.88, Expo Router 58",
     app: "expo-router",
-    overrides,
+    isTested: true,
+    // What Expo 58 asks for, where its own `expo-modules-core` refuses it.
+    overrides: { ...overrides, "react-native-worklets": "0.13.0" },
     packages: {
       ...expo58,
       ...asyncStorage,
+      ...jestExpo58,
       "expo-router": "58.0.6",
       "expo-constants": "58.0.7",
       "expo-linking": "58.0.5",
@@ -53,12 +76,7 @@ export const stacks = [
     packages: {
       ...expo58,
       ...asyncStorage,
-      "@testing-library/react-native": "14.1.0",
-      // At the top, where jest-expo looks for the package: the preview of Expo 58 brings another version.
-      "expo-modules-core": "58.0.7",
-      jest: "29.7.0",
-      "jest-expo": "58.0.3",
-      "test-renderer": "1.3.1",
+      ...jestExpo58,
       "@react-navigation/native": "7.5.0",
       "@react-navigation/native-stack": "7.20.0",
     },
@@ -106,9 +124,40 @@ export const stacks = [
     },
   },
   {
-    name: "React Native 0.72, React Navigation 6, TypeScript 4.8",
+    name: "bare React Native 0.88, React Navigation 7",
     app: "bare",
     isTested: true,
+    overrides,
+    template: {
+      babel: "module:@react-native/babel-preset",
+      jest: "@react-native/jest-preset",
+      types: { extends: "@react-native/typescript-config", compilerOptions: { types: [] } },
+    },
+    packages: {
+      ...reactNative88,
+      ...asyncStorage,
+      ...testingLibrary14,
+      "@react-native-community/cli": "20.2.0",
+      "@react-native/babel-preset": "0.87.1",
+      "@react-native/jest-preset": "0.88.0-rc.1",
+      "@react-native/metro-config": "0.87.1",
+      "@react-native/typescript-config": "0.87.1",
+      "@react-navigation/native": "7.5.0",
+      typescript: "5.9.3",
+    },
+  },
+  {
+    name: "bare React Native 0.72, React Navigation 6, TypeScript 4.8",
+    app: "bare",
+    isTested: true,
+    template: {
+      babel: "module:metro-react-native-babel-preset",
+      jest: "react-native",
+      types: {
+        extends: "@tsconfig/react-native/tsconfig.json",
+        compilerOptions: { types: ["react-native"] },
+      },
+    },
     packages: {
       "@react-native-async-storage/async-storage": "1.24.0",
       "@react-native/metro-config": "0.72.12",

@@ -21,12 +21,6 @@ const consumers = join(dirname(dirname(fileURLToPath(import.meta.url))), "consum
 /** Outside the repository, whose packages an app must not find. What is installed here stays for the next run. */
 const cache = join(tmpdir(), "throughline-consumers");
 
-/** As in the template of React Native 0.72, without Jest. */
-const templateOptions = {
-  extends: "@tsconfig/react-native/tsconfig.json",
-  compilerOptions: { types: ["react-native"] },
-};
-
 const chosen = stacks.filter(({ name }) => name.includes(process.argv[2] ?? ""));
 const scratch = await mkdtemp(join(tmpdir(), "throughline-packed-"));
 const { tarball } = await packClient(join(scratch, "packed"));
@@ -35,17 +29,23 @@ requireChecks();
 await rm(scratch, { recursive: true, force: true });
 
 /** @param {import("../consumers/stacks.mjs").Stack} stack */
-async function checkStack({ name, app: kind, packages, overrides, isTested }) {
+async function checkStack({ name, app: kind, packages, overrides, isTested, template }) {
   const titled = (/** @type {string} */ what) => `${name}: ${what}`;
   const app = join(scratch, createHash("sha256").update(name).digest("hex").slice(0, 8));
   const installed = await check(titled("npm install"), async () => {
     const cached = await installApp({ dependencies: packages, overrides });
     await cp(join(consumers, kind), app, { recursive: true });
-    for (const part of ["node_modules", "package-lock.json"]) {
-      await run("cp", ["-a", "--reflink=auto", join(cached, part), join(app, part)]);
+    // Links instead of copies, except of the two files that npm changes.
+    await run("cp", ["-al", join(cached, "node_modules"), app]);
+    for (const lockFile of ["package-lock.json", "node_modules/.package-lock.json"]) {
+      await run("cp", ["--remove-destination", join(cached, lockFile), join(app, lockFile)]);
     }
-    // Written here, because the repository's own tools cannot read the template's options.
-    if (kind === "bare") await writeJson(join(app, "tsconfig.json"), templateOptions);
+    if (template) {
+      // Written here, because the repository's own tools cannot read the template's options.
+      const types = { ...template.types, exclude: ["**/*.test.tsx"] };
+      await writeJson(join(app, "tsconfig.json"), types);
+      await writeJson(join(app, "template.json"), template);
+    }
     const manifest = JSON.parse(await readFile(join(app, "package.json"), "utf8"));
     await writeJson(join(app, "package.json"), { ...manifest, dependencies: packages, overrides });
     await npm(app, "install", tarball);
@@ -55,9 +55,11 @@ async function checkStack({ name, app: kind, packages, overrides, isTested }) {
   if (!installed) return;
   // Writes the types of the routes, too.
   if (kind === "expo-router") await expo(app, "customize", "tsconfig.json");
-  await check(titled("types"), () => tool(app, "tsc", "--noEmit"));
-  await check(titled("bundle"), () => checkBundle(app, kind));
-  if (isTested) await check(titled("test"), () => checkTest(app, kind));
+  await Promise.all([
+    check(titled("types"), () => tool(app, "tsc", "--noEmit")),
+    check(titled("bundle"), () => checkBundle(app, kind)),
+    isTested && check(titled("test"), () => checkTest(app, kind)),
+  ]);
   if (kind === "expo-router") {
     await check(titled("native projects"), () => checkNativeProjects(app));
   }
@@ -134,7 +136,7 @@ async function checkTest(app, kind) {
   if (kind !== "expo-router") {
     await cp(join(consumers, "links.test.tsx"), join(app, "links.test.tsx"));
   }
-  await tool(app, "jest", `--cacheDirectory=${join(app, "jest-cache")}`);
+  await tool(app, "jest", `--cacheDirectory=${app}-jest-cache`);
 }
 
 /**

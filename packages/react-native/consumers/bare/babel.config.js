@@ -1,1 +1,2 @@
-module.exports = { presets: ["module:metro-react-native-babel-preset"] };
+// The stack names the preset (stacks.mjs).
+module.exports = { presets: [require("./template.json").babel] };

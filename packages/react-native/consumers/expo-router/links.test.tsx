@@ -1,20 +1,44 @@
+/** What no app may lose, with the app's own version of Expo Router. */
+import { LinkProvider } from "@throughline/react-native";
+import { openLink } from "@throughline/react-native/client";
 import {
   createFakeService,
   createVirtualClock,
   installFakePhone,
 } from "@throughline/react-native/testing";
-import { openLink } from "@throughline/react-native/client";
-import { router } from "expo-router";
-import { act, renderRouter } from "expo-router/testing-library";
+import { router, Stack } from "expo-router";
+import { act, fireEvent, renderRouter, screen } from "expo-router/testing-library";
+import { useState } from "react";
+import { Text } from "react-native";
+import * as nativeIntent from "./app/+native-intent";
+import Home from "./app/index";
+import Product from "./app/products/[id]";
+import { config } from "./config";
 
 const link = "https://go.shop.example/products/42";
 const tenMinutes = 600_000;
 
-/** Starts the app on a fake phone. */
-async function start(options) {
+function LayoutBehindLogin() {
+  const [isSignedIn, setIsSignedIn] = useState(false);
+  const signIn = () => setIsSignedIn(true);
+  return (
+    <LinkProvider config={config}>
+      {isSignedIn ? <Stack /> : <Text onPress={signIn}>Login</Text>}
+    </LinkProvider>
+  );
+}
+const behindLogin = {
+  _layout: LayoutBehindLogin,
+  index: Home,
+  "products/[id]": Product,
+  "+native-intent": nativeIntent,
+};
+
+/** Starts the app, or other files, on a fake phone. */
+async function start(options, files = "./app") {
   const clock = createVirtualClock();
   const phone = installFakePhone({ clock, ...options });
-  const app = renderRouter("./app", { initialUrl: "/" });
+  const app = renderRouter(files, { initialUrl: "/" });
   await app;
   const pass = (ms) => act(() => clock.advance(ms));
   await pass(1000);
@@ -24,10 +48,29 @@ async function start(options) {
 test("a deferred link that arrives late opens its screen", async () => {
   const service = createFakeService({ link });
   const { app, pass } = await start({ service, latency: { network: 8000 } });
-  // The router subscribes after its first screen, at the end of the time to wait.
+  // The router renders its first screen at the end of the time to wait.
   await pass(5000);
   await pass(4000);
   expect(app.getPathname()).toBe("/products/42");
+});
+
+test("a layout behind a login opens the deferred link that arrived meanwhile", async () => {
+  const service = createFakeService({ link });
+  const { app, pass } = await start({ service, latency: { network: 8000 } }, behindLogin);
+  await pass(5000);
+  await pass(4000);
+  await fireEvent.press(screen.getByText("Login"));
+  await pass(1000);
+  expect(app.getPathname()).toBe("/products/42");
+});
+
+test("a layout behind a login opens a link that was tapped meanwhile", async () => {
+  const { phone, app, pass } = await start({}, behindLogin);
+  await act(async () => phone.openUrl("https://go.shop.example/products/7"));
+  await pass(tenMinutes);
+  await fireEvent.press(screen.getByText("Login"));
+  await pass(1000);
+  expect(app.getPathname()).toBe("/products/7");
 });
 
 test("a link opens again when it is tapped ten minutes later", async () => {
