@@ -12,7 +12,7 @@ import type { CreateRateLimit } from "../../platform/limits/rate-limit.ts";
 import { unseal } from "../../platform/privacy/sealed-network.ts";
 import { addressSubject } from "../../public/clicks/addresses.ts";
 import { declinePrefetch, urlWithClickId } from "../../public/clicks/answer-click.ts";
-import { answerLinkError, bareContext } from "../../public/clicks/answer-link.ts";
+import { answerLinkError } from "../../public/clicks/answer-link.ts";
 import { browserIdOf } from "../../public/clicks/browser-id.ts";
 import type { ClickDependencies } from "../../public/clicks/dependencies.ts";
 import { isProtected } from "../../public/clicks/link-password.ts";
@@ -28,6 +28,7 @@ import {
 } from "../../public/clicks/signals.ts";
 import { answerPage } from "../../public/landing/answer-page.ts";
 import { endedPage } from "../../public/landing/limit-pages.ts";
+import { pageContext } from "../../public/landing/page-context.ts";
 import { PageTemplate, placeholders } from "../../public/landing/page-template.ts";
 import { english } from "../../public/landing/texts/en.ts";
 import type { MatchingDependencies } from "../../public/matching/open.ts";
@@ -63,7 +64,7 @@ export async function phoneTestRoutes(
       errorHandler: (error, request, reply) => answerLinkError(deps, error, request, reply),
     },
     async (request, reply) => {
-      const bare = { ...bareContext(deps, request), texts: english };
+      const bare = { ...pageContext(deps, request), texts: english };
       const resolved = await findTestLink(deps, request);
       if (!resolved) return answerPage(reply, 404, goneTestPage(bare));
       const { app, link, url } = resolved;

@@ -1,5 +1,5 @@
 import { clickTokenParameter } from "@throughline/engine";
-import { answerPage, clientHints } from "../landing/answer-page.ts";
+import { answerPage, answerRedirect, clientHints } from "../landing/answer-page.ts";
 import { pageDesign } from "../landing/page-design.ts";
 import { pageFor } from "../landing/pages.ts";
 import type { PageCache } from "../landing/page-cache.ts";
@@ -29,10 +29,7 @@ export function answerClick(
 ): HttpReply {
   if (response.kind === "redirect") {
     if (asksForHints) void reply.headers(clientHints);
-    return reply
-      .header("Cache-Control", "no-store")
-      .header("X-Robots-Tag", "noindex")
-      .redirect(response.to, 302);
+    return answerRedirect(reply, response.to);
   }
   if (response.kind === "declined") return declinePrefetch(reply);
   const sendsSignals = token !== undefined;

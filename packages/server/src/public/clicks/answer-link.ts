@@ -4,11 +4,10 @@ import { StoreBusy, StoreUnavailable } from "@throughline/storage";
 import type { FastifyRequest } from "fastify";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import { answerError, ApiError } from "../../platform/http/errors.ts";
-import { answerPage } from "../landing/answer-page.ts";
-import type { HtmlPage, PageContext } from "../landing/page.ts";
+import { answerPage, answerRedirect } from "../landing/answer-page.ts";
 import { endedPage, notStartedPage, passwordPage } from "../landing/limit-pages.ts";
+import { makeNonce, pageContext } from "../landing/page-context.ts";
 import { missingPage, temporaryErrorPage } from "../landing/pages.ts";
-import { textsFor } from "../landing/texts/choose.ts";
 import { isReserved } from "../../platform/http/reserved-paths.ts";
 import { answerClick } from "./answer-click.ts";
 import { isProtected, needsPassword } from "./link-password.ts";
@@ -28,17 +27,17 @@ export async function answerLink(
 ): Promise<HttpReply> {
   const result = deps.links.resolve(request);
   const resolved = result instanceof Promise ? await withStoreTimeout(deps, result) : result;
-  if (!resolved) return answerPage(reply, 404, await deadLinkPage(deps, request));
+  if (!resolved) return answerUnknown(deps, request, reply);
   if (isInactive(resolved, deps.now())) return answerInactive(deps, resolved, request, reply);
   const { app, link } = resolved;
   if (isProtected(link) && needsPassword(deps, request, link)) {
-    const context = { ...bareContext(deps, request), app };
-    return answerPage(reply, 200, passwordPage(context, { isWrong: false }));
+    const page = passwordPage(pageContext(deps, request, app), { isWrong: false });
+    return answerPage(reply, 200, page);
   }
 
   const click = await recordClickOfRequest(deps, resolved, request, reply);
   // There is no click if the link has reached its maximum number of clicks.
-  if (!click) return answerEnded(deps, resolved, request, reply);
+  if (!click) return answerInactive(deps, resolved, request, reply);
   return answerClick(reply, click, {
     resolved,
     pages: deps.pages,
@@ -48,51 +47,39 @@ export async function answerLink(
   });
 }
 
-/** Answers a request for a link that has expired or has not started. Such clicks are not recorded. */
+/** Answers with a page that names the app of the domain, if there is one, and links to its stores or website. */
+async function answerUnknown(
+  deps: ClickDependencies,
+  request: HttpRequest,
+  reply: HttpReply,
+): Promise<HttpReply> {
+  const host = hostOf(request);
+  const app = host === undefined ? undefined : await deps.apps.ofHost(host);
+  const fallbacks = app && appFallbacks(app, { origin: `${request.protocol}://${host}` });
+  return answerPage(reply, 404, missingPage(pageContext(deps, request, app), fallbacks));
+}
+
+/**
+ * Answers a request for a link that has not started, has expired or has reached its maximum number of clicks. Such clicks
+ * are not recorded.
+ */
 function answerInactive(
   deps: ClickDependencies,
   resolved: ResolvedLink,
   request: HttpRequest,
   reply: HttpReply,
 ): HttpReply {
-  const { app, link } = resolved;
-  const { startsAt = 0 } = link ?? {};
-  if (startsAt <= deps.now()) return answerEnded(deps, resolved, request, reply);
+  const { app, linkRequest, link: { startsAt = 0 } = {} } = resolved;
+  const isComing = startsAt > deps.now();
+  const to = isComing ? undefined : destinationAfterEnd(resolved);
+  if (to !== undefined) return answerRedirect(reply, to);
+  const context = pageContext(deps, request, app);
+  const fallbacks = appFallbacks(app, linkRequest);
   const { timeZone } = app;
-  const page = notStartedPage(
-    { ...bareContext(deps, request), app },
-    { startsAt, timeZone },
-    appFallbacks(app, resolved.linkRequest),
-  );
-  // 404 may be temporary, unlike 410.
-  return answerPage(reply, 404, page);
-}
-
-/** Answers a request for a link that has expired or reached its maximum number of clicks. Such clicks are not recorded. */
-function answerEnded(
-  deps: ClickDependencies,
-  resolved: ResolvedLink,
-  request: HttpRequest,
-  reply: HttpReply,
-): HttpReply {
-  const { app, linkRequest } = resolved;
-  const to = destinationAfterEnd(resolved);
-  if (to === undefined) {
-    const context = { ...bareContext(deps, request), app };
-    return answerPage(reply, 410, endedPage(context, appFallbacks(app, linkRequest)));
-  }
-  return reply
-    .header("Cache-Control", "no-store")
-    .header("X-Robots-Tag", "noindex")
-    .redirect(to, 302);
-}
-
-/** Returns the page for an unknown or disabled link. It names the app and links to its stores or website. */
-async function deadLinkPage(deps: ClickDependencies, request: HttpRequest): Promise<HtmlPage> {
-  const host = hostOf(request);
-  const app = host === undefined ? undefined : await deps.apps.ofHost(host);
-  const fallbacks = app && appFallbacks(app, { origin: `${request.protocol}://${host}` });
-  return missingPage({ ...bareContext(deps, request), app }, fallbacks);
+  return isComing
+    ? // 404 may be temporary, unlike 410.
+      answerPage(reply, 404, notStartedPage(context, { startsAt, timeZone }, fallbacks))
+    : answerPage(reply, 410, endedPage(context, fallbacks));
 }
 
 /**
@@ -106,7 +93,7 @@ export function answerBadUrl(
 ): boolean {
   const isPageRequest = request.method === "GET" || request.method === "HEAD";
   if (!isPageRequest || isReserved(request.url)) return false;
-  void answerPage(reply, 404, missingPage(bareContext({ random }, request)));
+  void answerPage(reply, 404, missingPage(pageContext({ random }, request)));
   return true;
 }
 
@@ -117,16 +104,13 @@ export function answerLinkError(
   request: HttpRequest,
   reply: HttpReply,
 ): void {
+  const sayTryAgain = (status: number, headers: Readonly<Record<string, string>>) =>
+    void answerPage(reply.headers(headers), status, temporaryErrorPage(pageContext(deps, request)));
   if (
     error instanceof ApiError &&
     (error.code === "rate_limited" || error.code === "unavailable")
   ) {
-    const status = errorStatus[error.code];
-    void answerPage(
-      reply.headers(error.headers),
-      status,
-      temporaryErrorPage(bareContext(deps, request)),
-    );
+    sayTryAgain(errorStatus[error.code], error.headers);
     return;
   }
   if (!(error instanceof StoreBusy) && !(error instanceof StoreUnavailable)) {
@@ -137,21 +121,5 @@ export function answerLinkError(
     request.log.error({ reqId: request.id }, `store unavailable: ${error.message}`);
   }
   if (deps.onStoreLoss === "redirect" && redirectUnrecorded(deps, request, reply)) return;
-  void answerPage(
-    reply.header("Retry-After", "5"),
-    503,
-    temporaryErrorPage(bareContext(deps, request)),
-  );
-}
-
-/** Returns the context of a page without an app or a link. */
-export function bareContext(
-  deps: Pick<ClickDependencies, "random">,
-  { headers }: Pick<HttpRequest, "headers">,
-): PageContext {
-  return { texts: textsFor(headers["accept-language"]), nonce: makeNonce(deps) };
-}
-
-function makeNonce({ random }: Pick<ClickDependencies, "random">): string {
-  return random(16).toString("base64url");
+  sayTryAgain(503, { "Retry-After": "5" });
 }

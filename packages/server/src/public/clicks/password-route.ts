@@ -9,7 +9,8 @@ import { isInactive } from "../../catalog/links/resolved-link.ts";
 import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
 import { answerPage } from "../landing/answer-page.ts";
 import { passwordPage } from "../landing/limit-pages.ts";
-import { answerLinkError, bareContext } from "./answer-link.ts";
+import { pageContext } from "../landing/page-context.ts";
+import { answerLinkError } from "./answer-link.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import { isProtected, unlockCookie } from "./link-password.ts";
 import type { ProtectedLink } from "./link-password.ts";
@@ -84,8 +85,8 @@ export function passwordRoute(
           purpose: "links",
         });
         if (!isCorrect) {
-          const context = { ...bareContext(deps, request), app };
-          return answerPage(reply, 403, passwordPage(context, { isWrong: true }));
+          const page = passwordPage(pageContext(deps, request, app), { isWrong: true });
+          return answerPage(reply, 403, page);
         }
         await Promise.all([perAddress.refund(addressAndLink), perLink.refund(linkKey)]);
         return reply

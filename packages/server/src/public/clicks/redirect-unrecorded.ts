@@ -2,6 +2,7 @@ import type { LinkResponse } from "@throughline/engine";
 import { StoreUnavailable } from "@throughline/storage";
 import { makeClickId } from "../../platform/ids/click-id.ts";
 import type { HttpReply, HttpRequest } from "../../platform/http/http-request.ts";
+import { answerRedirect } from "../landing/answer-page.ts";
 import { placeholders } from "../landing/page-template.ts";
 import { isInactive } from "../../catalog/links/resolved-link.ts";
 import { isProtected, needsPassword } from "./link-password.ts";
@@ -65,11 +66,7 @@ export function redirectUnrecorded(
     clickId,
   );
   if (to === undefined) return false;
-  void reply
-    .header("Cache-Control", "no-store")
-    .header("X-Robots-Tag", "noindex")
-    .header(recordedHeader, "no")
-    .redirect(to, 302);
+  void answerRedirect(reply.header(recordedHeader, "no"), to);
   return true;
 }
 

@@ -26,3 +26,11 @@ export function answerPage(
     })
     .send(page.html);
 }
+
+/** Redirects a visitor. Nothing may cache the redirect, because each visit is another click. */
+export function answerRedirect(reply: HttpReply, to: string): HttpReply {
+  return reply
+    .header("Cache-Control", "no-store")
+    .header("X-Robots-Tag", "noindex")
+    .redirect(to, 302);
+}
