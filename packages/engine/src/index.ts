@@ -61,6 +61,7 @@ export { resolveDestination, requestedUrl } from "./destination/resolve-destinat
 export {
   carryQuery,
   clickTokenParameter,
+  clickTokenIn,
   isMarkedPathLink,
   pairKey,
   queryPairs,

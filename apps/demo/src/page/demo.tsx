@@ -1,16 +1,17 @@
 import type { InstallExplanation } from "@throughline/protocol";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { RefObject } from "react";
 import { captionFor } from "../phone/caption.ts";
+import { devices } from "../phone/devices.ts";
+import type { PhoneState } from "../phone/phone-state.ts";
 import { pageTexts } from "../texts/page.ts";
 import { Controls } from "./controls.tsx";
 import { Director } from "./director.ts";
 import { PhoneFrame } from "./phone-frame.tsx";
-import { PhoneTabs } from "./phone-tabs.tsx";
 import type { Scenario } from "./scenarios.ts";
 import { ScenarioButtons } from "./scenario-buttons.tsx";
 import { nextOwner } from "./stage.ts";
 import type { Stage } from "./stage.ts";
-import { ShowVerdictButton } from "./show-verdict-button.tsx";
 import { Verdict } from "./verdict.tsx";
 import { WirePanel } from "./wire-panel.tsx";
 
@@ -154,5 +155,59 @@ export function Demo({ stage }: { readonly stage: Stage }) {
       {finished && <ShowVerdictButton verdict={verdict} />}
       <footer>{pageTexts.footer}</footer>
     </>
+  );
+}
+
+interface PhoneTabsProps {
+  readonly states: readonly [PhoneState, PhoneState];
+  readonly selected: number;
+  readonly onChoose: (index: number) => void;
+}
+
+/** The tabs that show the owner of each phone and select a phone. */
+function PhoneTabs({ states, selected, onChoose }: PhoneTabsProps) {
+  return (
+    <div className="tabs" role="group" aria-label={pageTexts.choosePhone}>
+      {states.map(({ device, person, address }, index) => (
+        <button
+          key={index === 0 ? "left" : "right"}
+          type="button"
+          aria-pressed={index === selected}
+          onClick={() => onChoose(index)}
+        >
+          <strong>{devices[device].model}</strong>
+          <span>
+            {person.name}, {person.city}
+          </span>
+          <code>{address}</code>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** A button that scrolls to the verdict. It is visible only while the verdict is out of view. */
+function ShowVerdictButton({ verdict }: { readonly verdict: RefObject<HTMLElement | null> }) {
+  const [inView, setInView] = useState(true);
+  useEffect(() => {
+    const { current } = verdict;
+    if (!current) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => setInView(entries.at(-1)?.isIntersecting ?? false),
+      // The headline must be visible, not only the top edge.
+      { rootMargin: "0px 0px -120px" },
+    );
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [verdict]);
+  if (inView) return null;
+  return (
+    <button
+      type="button"
+      className="to-verdict"
+      onClick={() => verdict.current?.scrollIntoView({ block: "start" })}
+    >
+      {pageTexts.verdict.show}
+    </button>
   );
 }

@@ -1,4 +1,3 @@
-import { asVariant } from "./app-variant.ts";
 import { appStoreUrl, intentUrl, schemeUrl } from "./app-urls.ts";
 import { playUrlWithReferrer, utmPairs } from "./play-url.ts";
 import { resolveDestination, requestedUrl } from "./resolve-destination.ts";
@@ -208,4 +207,10 @@ function playStoreUrl({ app, link, linkRequest, clickId }: Visit): string | unde
     utm: link?.utm,
     query: linkRequest.query,
   });
+}
+
+/** Returns the app with the ids of one of its variants. Returns the app unchanged if it has no variant with this name. */
+function asVariant(app: AppTarget, name: string): AppTarget {
+  const variant = app.variants?.find((each) => each.name === name);
+  return variant ? { ...app, ios: variant.ios, android: variant.android } : app;
 }

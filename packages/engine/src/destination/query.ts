@@ -83,3 +83,9 @@ function decode(text: string): string {
     return spaced;
   }
 }
+
+/** The id of a click in a query without `?`, as landing pages add it to URLs. */
+export function clickTokenIn(query: string): string | undefined {
+  const pair = queryPairs(query).find((each) => pairKey(each) === clickTokenParameter);
+  return pair && pairValue(pair);
+}

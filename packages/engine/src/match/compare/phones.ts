@@ -1,10 +1,8 @@
 import { matchesDisplay, otherDisplays } from "../signals/displays.ts";
 import type { OpenEvidence, Screen } from "../signals/evidence.ts";
+import { baseLanguage } from "../signals/locale.ts";
 import type { Phone } from "../signals/phone-table.ts";
-import { compareLanguages } from "./languages.ts";
 import { languageLevels, levels, osLevels } from "./levels.ts";
-import { areComparable } from "./models.ts";
-import { sameScreen } from "./screens.ts";
 import { compareVersions, fitsFrozenVersion } from "./versions.ts";
 
 /** How the phones of a click and an open agree (see levels.ts). */
@@ -83,4 +81,29 @@ function compareSystems(click: Phone, open: OpenEvidence): number {
 function compareValues(click: string | undefined, open: string | undefined): number {
   if (!click || !open) return levels.unknown;
   return click === open ? levels.same : levels.different;
+}
+
+/** The level at which the click's first language agrees with the phone's list of languages. */
+export function compareLanguages(clicked: string | undefined, open: readonly string[]): number {
+  const preferred = open[0];
+  if (clicked === undefined || preferred === undefined) return languageLevels.unknown;
+  if (clicked === preferred) return languageLevels.same;
+  const base = baseLanguage(clicked);
+  if (base === baseLanguage(preferred)) return languageLevels.base;
+  const listed = open.some((tag) => baseLanguage(tag) === base);
+  return listed ? languageLevels.listed : languageLevels.different;
+}
+
+/**
+ * Whether two canonical models with different names are certainly different models. An Apple hardware id and a
+ * marketing name may mean the same model.
+ */
+export function areComparable(a: string, b: string): boolean {
+  return !a.startsWith("ip") || a.includes(",") === b.includes(",");
+}
+
+/** Whether two screens have the same size. Browsers round the fractions that phones report (411.43), so a difference of one is ignored. */
+export function sameScreen(a: Screen, b: Screen): boolean {
+  if (Math.abs(a.short - b.short) > 1 || Math.abs(a.long - b.long) > 1) return false;
+  return a.scale === undefined || b.scale === undefined || Math.abs(a.scale - b.scale) < 0.1;
 }

@@ -1,4 +1,4 @@
-import { clickTokenParameter, pairKey, pairValue, queryPairs } from "@throughline/engine";
+import { clickTokenIn } from "@throughline/engine";
 import type { App, Link, Store } from "@throughline/storage";
 import type { AppDirectory } from "../../catalog/apps/app-directory.ts";
 import { toResolvedLink } from "../../catalog/links/resolved-link.ts";
@@ -32,8 +32,7 @@ export async function openedLink(
     return { name, link, query: linkRequest.query, test: link?.test ?? false };
   }
   const query = /\?([^#]*)/.exec(url)?.[1] ?? "";
-  const pair = queryPairs(query).find((each) => pairKey(each) === clickTokenParameter);
-  const token = pair && pairValue(pair);
+  const token = clickTokenIn(query);
   const click = token && (await store.clicks.get(app.id, token));
   if (!click) return undefined;
   const link = await store.links.get(app.id, click.link);

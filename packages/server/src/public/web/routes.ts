@@ -1,12 +1,13 @@
 import { servicePaths, webPaths } from "@throughline/protocol";
+import type { WebApp } from "@throughline/protocol";
 import type { App } from "@throughline/storage";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppDirectory } from "../../catalog/apps/app-directory.ts";
 import { hostOf } from "../../catalog/links/link-request.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import { sendFixedFile } from "../../platform/http/fixed-file.ts";
+import { buttonColors } from "../landing/app-color.ts";
 import { qrCodePng } from "../landing/qr-code.ts";
-import { webApp } from "./web-app.ts";
 import { webScript } from "./web-script.ts";
 
 const options = { schema: { hide: true } };
@@ -96,4 +97,15 @@ async function domainOf(
     throw new ApiError("not_found", "No app has links on this domain.");
   }
   return { app, origin: apps.originOf(app, host, request.protocol) };
+}
+
+/** Returns what a website's banner shows of an app. None of it is secret, because landing pages show the same to everybody. */
+function webApp({ name, icon, color, ios, android }: App): WebApp {
+  return {
+    name,
+    ...(icon !== undefined && { icon }),
+    ...(color !== undefined && buttonColors(color)),
+    ...(ios?.appStoreId !== undefined && { appStoreId: ios.appStoreId }),
+    ...(android && { packageName: android.packageName }),
+  };
 }
