@@ -53,7 +53,9 @@ function describeError(schema: TSchema, error: SchemaError): string {
         ? `must be at least ${error.params.limit} characters long`
         : "must not be empty";
     case "minItems":
-      return "must not be empty";
+      return error.params.limit > 1
+        ? `must have at least ${error.params.limit} items`
+        : "must not be empty";
     case "maxLength":
       return `must be at most ${error.params.limit} characters long`;
     case "minimum":
