@@ -168,7 +168,7 @@ describe("the settings", () => {
     await setUp.getByText("_throughline.go.shop.example has no TXT record").waitFor();
     expect(await axeViolations(user.page)).toEqual([]);
     await setUp.getByRole("button", { name: "Cancel" }).click();
-    await user.service.runCommand("app", "edit", "--domain", "go.shop.invalid");
+    await user.service.runCommand("app", "edit", "--link-domain", "go.shop.invalid");
     await expect
       .poll(async () => (await user.service.admin.getApp()).linkDomains, { timeout: 20_000 })
       .toEqual(["go.shop.invalid"]);

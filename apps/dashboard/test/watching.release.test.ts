@@ -34,7 +34,7 @@ describe("match quality", () => {
 
 describe("the live view", () => {
   it("reports a misconfigured proxy and a wrong domain", async () => {
-    await user.service.runCommand("app", "edit", "--domain", "go.shop.invalid");
+    await user.service.runCommand("app", "edit", "--link-domain", "go.shop.invalid");
     await expect
       .poll(async () => (await user.service.admin.getApp()).linkDomains, { timeout: 20_000 })
       .toEqual(["go.shop.invalid"]);

@@ -1,4 +1,3 @@
-import type { ParseArgsOptionsConfig } from "node:util";
 import type { HttpGet, DomainSources, Store } from "@throughline/server";
 
 /** The environment, the output and the network access of a command. */
@@ -19,6 +18,19 @@ export interface CommandContext {
 /** The options of a command line, by name. */
 export type Options = Record<string, string | boolean | string[] | undefined>;
 
+/** An option of a command. */
+export interface CommandOption {
+  readonly type: "string" | "boolean";
+  /** Whether the option can be repeated. */
+  readonly multiple?: boolean;
+  /** Whether the help shows that `--no-…` turns the option off. */
+  readonly negatable?: boolean;
+  readonly help: string;
+}
+
+/** The options of a command by name. */
+export type CommandOptions = Readonly<Record<string, CommandOption>>;
+
 /** The result of a command: `text` for people, `data` for `--json`. */
 export interface CommandResult {
   /** An empty text prints nothing. */
@@ -35,11 +47,11 @@ export interface Command {
   /** The positional parameters as the help shows them, such as `<destination>`. */
   readonly parameters?: string;
   readonly summary: string;
-  readonly options?: ParseArgsOptionsConfig;
+  /** More sentences for the help of the command. */
+  readonly description?: string;
+  readonly options?: CommandOptions;
   /** Environment variables that the command reads, with their meaning. */
   readonly environment?: Record<string, string>;
-  /** The meaning of each option. */
-  readonly optionHelp?: Record<string, string>;
   /** Returns `undefined` if the command printed its output itself. */
   readonly run: (
     args: readonly string[],

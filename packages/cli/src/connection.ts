@@ -8,14 +8,15 @@ import { chooseApp, withStore } from "./with-store.ts";
 
 /** The options that select the app, and the service or the data folder that the app is in. */
 export const connectionOptions = {
-  app: { type: "string" },
-  url: { type: "string" },
-  key: { type: "string" },
-} as const;
-export const connectionOptionHelp = {
-  app: "the app's ID; not needed if there is only one app or THROUGHLINE_APP_ID is set",
-  url: "use the service at this address instead of the data folder",
-  key: "a secret key of the app, with --url; default: THROUGHLINE_SECRET",
+  app: {
+    type: "string",
+    help: "The app's ID. Not needed if there is only one app or THROUGHLINE_APP_ID is set.",
+  },
+  url: { type: "string", help: "Use the service at this address instead of the data folder." },
+  key: {
+    type: "string",
+    help: "A secret key of the app, with --url. The default is THROUGHLINE_SECRET.",
+  },
 } as const;
 
 /** Calls `run` with the admin API of the app: over HTTP with `--url`, otherwise on the data folder. */

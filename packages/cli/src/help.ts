@@ -1,6 +1,10 @@
-import type { Command } from "./command.ts";
-import { commands } from "./commands/index.ts";
+import type { Command, CommandOption } from "./command.ts";
+import { commandGroups, commands } from "./commands/index.ts";
+import { connectionOptions } from "./connection.ts";
 import { table } from "./table.ts";
+
+/** How many characters a line of the help has at most. */
+const width = 110;
 
 /** Returns the text of `throughline --help`. */
 export function generalHelp(): string {
@@ -26,32 +30,56 @@ export function groupHelp(group: readonly Command[]): string {
 
 /** Returns the text of `throughline <command> --help`. */
 export function commandHelp(command: Command): string {
-  const options = Object.entries(command.options ?? {}).map(([name, { type, multiple }]) => {
-    const help = command.optionHelp?.[name] ?? "";
-    return [
-      `  --${name}${type === "string" ? " …" : ""}`,
-      multiple && !help.includes("can be repeated") ? `${help}; can be repeated` : help,
-    ];
-  });
+  // The options that most commands have come last.
+  const entries = Object.entries(command.options ?? {}).toSorted(
+    ([a], [b]) => Number(a in connectionOptions) - Number(b in connectionOptions),
+  );
+  const options = entries.map(([name, option]) => [
+    `  ${usageOf(name, option)}`,
+    option.multiple ? `${option.help} Can be repeated.` : option.help,
+  ]);
+  const description = command.description ? ["", table([["", command.description]], width)] : [];
   return [
     `throughline ${usageLine(command)}`,
     "",
     `  ${command.summary}`,
+    ...description,
     "",
-    table([...options, ["  --json", "print JSON"]]),
+    table([...options, ["  --json", "Print JSON."]], width),
     ...(command.environment ? ["", "  Environment variables:", "", formatVariables(command)] : []),
     "",
   ].join("\n");
 }
 
+function usageOf(name: string, { type, negatable }: CommandOption): string {
+  if (type === "string") return `--${name} …`;
+  return negatable ? `--[no-]${name}` : `--${name}`;
+}
+
 function formatCommands(list: readonly Command[]): string {
-  return table(list.map((command) => [`  ${usageLine(command)}`, command.summary]));
+  const rows = list.map((command) => [`  ${usageLine(command)}`, command.summary]);
+  const lines = table(rows).split("\n");
+  let heading: string | undefined;
+  return list
+    .flatMap((command, index) => {
+      const previous = heading;
+      heading = headingOf(command);
+      const line = lines[index] ?? "";
+      return heading === previous ? [line] : [...(index > 0 ? [""] : []), heading, line];
+    })
+    .join("\n");
+}
+
+function headingOf({ name }: Command): string {
+  const [noun = ""] = name.split(" ");
+  return commandGroups.find(({ nouns }) => nouns.includes(noun))?.heading ?? "Other";
 }
 
 function formatVariables({ environment = {} }: Command): string {
   return table(Object.entries(environment).map(([name, meaning]) => [`  ${name}`, meaning]));
 }
 
-function usageLine({ name, parameters }: Command): string {
+/** @example usageLine(linkCreate) // "link create <destination>" */
+function usageLine({ name, parameters }: Pick<Command, "name" | "parameters">): string {
   return parameters === undefined ? name : `${name} ${parameters}`;
 }

@@ -12,7 +12,7 @@ import {
 } from "@throughline/server";
 import { UsageError } from "./command.ts";
 import type { Command, Options, CommandContext } from "./command.ts";
-import { commands, formerNames } from "./commands/index.ts";
+import { commands } from "./commands/index.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { generalHelp, commandHelp, groupHelp } from "./help.ts";
 import { missingFolderFix } from "./with-store.ts";
@@ -39,11 +39,10 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
 }
 
 async function dispatch(
-  line: readonly string[],
+  args: readonly string[],
   json: boolean,
   terminal: Terminal,
 ): Promise<number> {
-  const args = replaceFormerName(line, terminal);
   const [first] = args;
   if (first === undefined || first === "--help" || first === "-h" || first === "help") {
     await terminal.print(generalHelp());
@@ -73,17 +72,6 @@ async function dispatch(
   const printed = json ? JSON.stringify(data, null, 2) : text;
   if (printed !== "") await terminal.print(`${printed}\n`);
   return ok ? exitCodes.ok : exitCodes.failed;
-}
-
-/** Replaces the former name of a command with its new name, and tells the user. */
-function replaceFormerName(args: readonly string[], terminal: Terminal): readonly string[] {
-  for (const [former, name] of Object.entries(formerNames)) {
-    const words = countWords(former);
-    if (args.slice(0, words).join(" ") !== former) continue;
-    terminal.printError(`throughline: "${former}" is now "${name}".\n`);
-    return [...name.split(" "), ...args.slice(words)];
-  }
-  return args;
 }
 
 function parse(command: Command, args: readonly string[]) {

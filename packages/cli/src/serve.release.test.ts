@@ -371,7 +371,7 @@ describe("the output of a service without a terminal", { timeout: 60_000 }, () =
   );
 
   it("asks for ADMIN_URL instead of linking to a dashboard on a link domain", async () => {
-    await runIn(folder, "app create Shop --domain go.shop.example");
+    await runIn(folder, "app create Shop --link-domain go.shop.example");
     const service = start({ env: { PUBLIC_URL: "https://go.shop.example" } });
     await expect
       .poll(() => service.output, { timeout: 30_000 })

@@ -22,7 +22,7 @@ export interface ShopApp {
 }
 
 export async function createApp(store: string): Promise<ShopApp> {
-  const line = ["app", "create", "Shop", "--android-package", "example.shop", "--json"];
+  const line = ["app", "create", "Shop", "--android-package-name", "example.shop", "--json"];
   const { stdout } = await promisify(execFile)(process.execPath, [...currentRelease, ...line], {
     env: { ...process.env, STORE: store },
   });

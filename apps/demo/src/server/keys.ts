@@ -40,7 +40,7 @@ function read(file: string): Keys | undefined {
 
 async function createKeys(dataFolder: string): Promise<Keys> {
   try {
-    const command = ["app", "create", shop.name, "--domain", shop.domain];
+    const command = ["app", "create", shop.name, "--link-domain", shop.domain];
     const created = await throughline<Omit<Keys, "appId"> & { app: AppView }>(dataFolder, command);
     return {
       appId: created.app.id,

@@ -1,30 +1,29 @@
 import { randomBytes } from "node:crypto";
-import { compileSchema } from "@throughline/protocol/validate";
 import { adminRoutes } from "@throughline/protocol/admin";
 import { appView, auditOfService, registerApp } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import type { Command, CommandContext } from "../command.ts";
 import { table } from "../table.ts";
-import { connectionOptionHelp, connectionOptions, withAdmin } from "../connection.ts";
+import { connectionOptions, withAdmin } from "../connection.ts";
+import { fieldsOf } from "../routes/fields.ts";
+import { checkSchema, completeObjects, optionsOf, readFields } from "../routes/read-fields.ts";
 import { withStore } from "../with-store.ts";
-import { appOptionHelp, appOptions, parseAppOptions } from "./app-options.ts";
 
-const validateApp = compileSchema(adminRoutes.updateApp.body);
+const settings = adminRoutes.updateApp.body;
+const fields = fieldsOf(settings).filter(({ option }) => option !== "name");
 
 export const appCreate: Command = {
   name: "app create",
   parameters: "<name>",
   summary: "create an app and show its first keys",
-  options: appOptions,
-  optionHelp: appOptionHelp,
+  options: optionsOf(fields),
   async run([name], options, context) {
     if (!name) throw new UsageError("The app's name is missing: throughline app create <name>");
-    const draft = { name, ...parseAppOptions(options) };
-    const violation = validateApp(draft);
-    if (violation) throw new UsageError(`The app is not valid: ${violation.message}.`);
+    const draft = completeObjects(settings, { name, ...readFields(fields, options) });
+    checkSchema(settings, draft, fields);
     const created = await withStore(
       context,
-      (store) => registerApp(store, draft, { now: Date.now, random: randomBytes }),
+      (store) => registerApp(store, draft as never, { now: Date.now, random: randomBytes }),
       { mustExist: false },
     );
     if (!created) throw new UsageError("One of these domains belongs to another app.");
@@ -47,11 +46,13 @@ export const appCreate: Command = {
 export const appList: Command = {
   name: "app list",
   summary: "list the apps; with --url, the app that the key belongs to",
-  options: { ...connectionOptions, deleted: { type: "boolean" } },
-  optionHelp: {
-    ...connectionOptionHelp,
-    deleted: "list who deleted which app and when instead, newest first; not with --url",
-    app: "with --url: fail if the key belongs to another app",
+  options: {
+    ...connectionOptions,
+    app: { type: "string", help: "With --url: fail if the key belongs to another app." },
+    deleted: {
+      type: "boolean",
+      help: "List who deleted which app and when instead, newest first. Not with --url.",
+    },
   },
   async run(_args, options, context) {
     if (options["deleted"]) return listDeleted(context);
@@ -92,43 +93,11 @@ async function listDeleted(context: CommandContext) {
   };
 }
 
-export const appEdit: Command = {
-  name: "app edit",
-  summary: "change the settings of the app",
-  options: { ...connectionOptions, name: { type: "string" }, ...appOptions },
-  optionHelp: {
-    ...connectionOptionHelp,
-    name: "the new name; omitted settings stay as they are, an empty text removes one",
-    ...appOptionHelp,
-    domain: "a link domain; replaces all current domains; can be repeated",
-    "android-certificate":
-      "SHA-256 fingerprint of a signing key; replaces all current ones; can be repeated",
-    scheme: "the app's own URL scheme, on both platforms",
-    invites: "let users create links in the app; --no-invites turns it off",
-    linkforty: "answer LinkForty's SDK on the app's link domains; --no-linkforty turns it off",
-  },
-  async run(_args, options, context) {
-    const { name } = options;
-    const app = await withAdmin(context, options, async (admin) => {
-      const body = {
-        ...(typeof name === "string" && { name }),
-        ...parseAppOptions(options, await admin.getApp()),
-      };
-      if (Object.keys(body).length === 0) {
-        throw new UsageError("There is nothing to change. See: throughline app edit --help");
-      }
-      return admin.updateApp({ body });
-    });
-    return { text: `${app.name} was changed.`, data: app };
-  },
-};
-
 export const appDelete: Command = {
   name: "app delete",
   parameters: "<name>",
   summary: "delete the app and all its data; this cannot be undone",
   options: connectionOptions,
-  optionHelp: connectionOptionHelp,
   async run([name], options, context) {
     const app = await withAdmin(context, options, async (admin) => {
       const view = await admin.getApp();

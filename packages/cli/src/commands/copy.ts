@@ -8,10 +8,15 @@ import { table } from "../table.ts";
 export const copyCommand: Command = {
   name: "copy",
   summary: "copy all data into an empty data folder or database; stop the service first",
-  options: { from: { type: "string" }, to: { type: "string" } },
-  optionHelp: {
-    from: "a data folder or a postgres:// address; default: STORE or DATA_DIR",
-    to: "the target; default: STORE or DATA_DIR, which keeps a password out of the process list",
+  options: {
+    from: {
+      type: "string",
+      help: "A data folder or a postgres:// address. The default is STORE or DATA_DIR.",
+    },
+    to: {
+      type: "string",
+      help: "The target. The default is STORE or DATA_DIR, which keeps a password out of the process list.",
+    },
   },
   async run(_args, { from, to }, { env, progress }) {
     const [source, target] = [storeLocationOf(from, env), storeLocationOf(to, env)];

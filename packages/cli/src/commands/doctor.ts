@@ -17,10 +17,15 @@ export const doctorCommand: Command = {
   name: "doctor",
   parameters: "<domain>",
   summary: "check that a domain's links can open the app",
-  options: { url: { type: "string" }, key: { type: "string" } },
-  optionHelp: {
-    url: "request the files from this address instead of https://<domain>, with the domain as Host",
-    key: "a secret key of the app; with it, the app is looked up in the service at --url",
+  options: {
+    url: {
+      type: "string",
+      help: "Request the files from this address instead of https://<domain>, with the domain as Host.",
+    },
+    key: {
+      type: "string",
+      help: "A secret key of the app. With it, the app is looked up in the service at --url.",
+    },
   },
   async run([domain], options, context) {
     const { url } = options;
@@ -136,6 +141,6 @@ function checkRegistration(domain: string, app: AppView | undefined): Finding {
       ? `${domain} is a link domain of ${app.name}`
       : `${domain} is not a link domain of any app`,
     ok: app !== undefined,
-    fix: `Register it: throughline app create <name> --domain ${domain}, or throughline app edit --domain ${domain}.`,
+    fix: `Register it: throughline app create <name> --link-domain ${domain}, or throughline app edit --link-domain ${domain}.`,
   };
 }

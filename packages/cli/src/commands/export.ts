@@ -7,7 +7,7 @@ import type { ExportFormat, ExportName } from "@throughline/protocol";
 import { exportedText } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import type { Command, Options } from "../command.ts";
-import { connectionOptionHelp, connectionOptions, withAdmin } from "../connection.ts";
+import { connectionOptions, withAdmin } from "../connection.ts";
 
 /** `throughline export …`: writes all records of an app, one per line. */
 export const exportCommands: readonly Command[] = [
@@ -21,11 +21,13 @@ function exportCommand(what: ExportName, summary: string): Command {
   return {
     name: `export ${what}`,
     summary,
-    options: { ...connectionOptions, format: { type: "string" }, output: { type: "string" } },
-    optionHelp: {
-      ...connectionOptionHelp,
-      format: "ndjson or csv; default: ndjson; only links can be imported from csv",
-      output: "the file to write; default: standard output",
+    options: {
+      ...connectionOptions,
+      format: {
+        type: "string",
+        help: "ndjson or csv. The default is ndjson. Only links can be imported from csv.",
+      },
+      output: { type: "string", help: "The file to write. The default is standard output." },
     },
     async run(_args, options, context) {
       const format = parseFormat(options);

@@ -3,8 +3,8 @@ import type { RecordKind } from "@throughline/protocol";
 import { UsageError } from "../command.ts";
 import type { Command } from "../command.ts";
 import { checkExport, importLines } from "../importing/import-records.ts";
-import { describeSkippedLines, importResult } from "../importing/import-result.ts";
-import { connectionOptionHelp, connectionOptions, withAdmin } from "../connection.ts";
+import { describeSkippedLines, importOptions, importResult } from "../importing/import-result.ts";
+import { withAdmin } from "../connection.ts";
 
 /** `throughline import installs | events | clicks`: imports what `throughline export` wrote. */
 export const importRecordCommands: readonly Command[] = [
@@ -18,16 +18,7 @@ function importCommand(kind: RecordKind, summary: string): Command {
     name: `import ${kind}`,
     parameters: "<file>",
     summary,
-    options: {
-      ...connectionOptions,
-      yes: { type: "boolean" },
-      "skip-faulty": { type: "boolean" },
-    },
-    optionHelp: {
-      ...connectionOptionHelp,
-      yes: "import the file; without --yes it is only checked",
-      "skip-faulty": "skip faulty lines; by default, a file with faulty lines is not imported",
-    },
+    options: importOptions,
     async run([path], options, context) {
       if (!path) throw new UsageError(`Name the file to import: throughline import ${kind} <file>`);
       const file = resolve(path);

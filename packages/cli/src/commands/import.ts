@@ -3,9 +3,9 @@ import type { ImportFormat } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import type { Command, CommandResult } from "../command.ts";
 import { checkFile, importFile } from "../importing/import-file.ts";
-import { describeSkippedLines, importResult } from "../importing/import-result.ts";
+import { describeSkippedLines, importOptions, importResult } from "../importing/import-result.ts";
 import type { ImportReport } from "@throughline/server";
-import { connectionOptionHelp, connectionOptions, withAdmin } from "../connection.ts";
+import { withAdmin } from "../connection.ts";
 
 /** The formats of services whose links lead phones to web pages instead of a store. */
 const webPageFormats: ReadonlySet<ImportFormat> = new Set(["bitly", "dub", "shlink"]);
@@ -34,19 +34,17 @@ function importCommand(format: ImportFormat, summary: string): Command {
     parameters: "<file>",
     summary,
     options: {
-      ...connectionOptions,
-      yes: { type: "boolean" },
-      replace: { type: "boolean" },
-      "skip-faulty": { type: "boolean" },
-      ...(leadsToWebPages && { "to-store": { type: "boolean" } }),
-    },
-    optionHelp: {
-      ...connectionOptionHelp,
-      yes: "import the file; without --yes it is only checked",
-      replace: "change existing links that have the same code and a different destination",
-      "skip-faulty": "skip faulty lines; by default, a file with faulty lines is not imported",
-      "to-store":
-        "send phones without the app to the store; by default they go to the web page, as before",
+      ...importOptions,
+      replace: {
+        type: "boolean",
+        help: "Change existing links that have the same code and a different destination.",
+      },
+      ...(leadsToWebPages && {
+        "to-store": {
+          type: "boolean",
+          help: "Send phones without the app to the store. By default they go to the web page, as before.",
+        },
+      }),
     },
     async run([path], options, context) {
       if (!path)

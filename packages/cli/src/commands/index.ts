@@ -1,108 +1,60 @@
 import type { Command } from "../command.ts";
-import { appCreate, appDelete, appList, appEdit } from "./app.ts";
-import { appVariantDelete, appVariantList, appVariantSet } from "./app-variant.ts";
-import { auditList } from "./audit.ts";
+import { appListCommands } from "./app-lists.ts";
+import { appCreate, appDelete, appList } from "./app.ts";
 import { backupCommand, restoreCommand, verifyCommand } from "./backup.ts";
-import { calibrationCommand } from "./calibration.ts";
 import { copyCommand } from "./copy.ts";
 import { doctorCommand } from "./doctor.ts";
-import { explainCommand } from "./explain.ts";
 import { exportCommands } from "./export.ts";
+import { routeCommands, switchCommands } from "./from-routes.ts";
 import { importCommands } from "./import.ts";
 import { importRecordCommands } from "./import-records.ts";
-import { installList, installMarkTest } from "./install.ts";
-import { installSimulate } from "./install-simulate.ts";
-import { keyCreate, keyEdit, keyList, keyRevoke, keyRotate } from "./key.ts";
-import { modelReset, modelShow } from "./model.ts";
 import { linkPreview } from "./link-preview.ts";
-import { linkTestPage } from "./link-test-page.ts";
-import { linkCreate, linkDelete, linkDisable, linkEdit, linkEnable, linkList } from "./link.ts";
 import { linkRuleAdd, linkRuleDelete, linkRuleList, linkRuleMove } from "./link-rule.ts";
-import { linkSplitEnd, linkSplitSet, linkSplitShow } from "./link-split.ts";
+import { linkSplitEnd, linkSplitSet } from "./link-split.ts";
 import { mcpCommand } from "./mcp.ts";
-import { memberInvite, memberList, memberResetPassword } from "./member.ts";
+import { memberInvite, memberResetPassword } from "./member.ts";
 import { migrateDown, migrateStatus, migrateUp } from "./migrate.ts";
-import { pageDelete, pageList, pageSet } from "./page.ts";
 import { serveCommand } from "./serve.ts";
-import { linkStats, statsCommand } from "./stats.ts";
-import {
-  webhookCreate,
-  webhookEdit,
-  webhookList,
-  webhookLog,
-  webhookDelete,
-  webhookReplay,
-  webhookRotate,
-  webhookTest,
-} from "./webhook.ts";
-import { webSnippet } from "./web.ts";
 import { storeCompact, storeUsageCommand } from "./store.ts";
-import { inviterShow } from "./inviter.ts";
-import { userErase, userShow } from "./user.ts";
+
+/** The headings of the help, each with the first words of its commands. Other commands come at the end. */
+export const commandGroups: readonly { heading: string; nouns: readonly string[] }[] = [
+  { heading: "Service", nouns: ["serve", "doctor", "mcp"] },
+  { heading: "Apps", nouns: ["app", "domain", "page", "web"] },
+  { heading: "Links", nouns: ["link"] },
+  { heading: "Statistics", nouns: ["stats", "activity", "calibration", "model"] },
+  { heading: "Installs and users", nouns: ["install", "explain", "inviter", "user", "event"] },
+  { heading: "Access", nouns: ["key", "member", "invitation", "audit"] },
+  { heading: "Webhooks", nouns: ["webhook"] },
+  { heading: "Import and export", nouns: ["import", "export"] },
+  { heading: "Data", nouns: ["migrate", "store", "backup", "verify", "restore", "copy"] },
+];
+
+const nouns = commandGroups.flatMap((group) => group.nouns);
 
 /** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
   serveCommand,
+  doctorCommand,
+  mcpCommand,
   appCreate,
   appList,
-  appEdit,
+  ...routeCommands,
   appDelete,
-  appVariantList,
-  appVariantSet,
-  appVariantDelete,
-  linkCreate,
-  linkList,
-  linkEdit,
-  linkDisable,
-  linkEnable,
-  linkDelete,
+  ...appListCommands,
+  ...switchCommands,
+  linkPreview,
   linkRuleList,
   linkRuleAdd,
   linkRuleMove,
   linkRuleDelete,
   linkSplitSet,
-  linkSplitShow,
   linkSplitEnd,
-  linkPreview,
-  linkTestPage,
-  linkStats,
-  pageList,
-  pageSet,
-  pageDelete,
-  webSnippet,
-  statsCommand,
+  memberInvite,
+  memberResetPassword,
   ...importCommands,
   ...importRecordCommands,
   ...exportCommands,
-  keyCreate,
-  keyList,
-  keyRotate,
-  keyEdit,
-  keyRevoke,
-  webhookCreate,
-  webhookList,
-  webhookEdit,
-  webhookDelete,
-  webhookTest,
-  webhookLog,
-  webhookReplay,
-  webhookRotate,
-  memberInvite,
-  memberList,
-  memberResetPassword,
-  auditList,
-  installList,
-  installMarkTest,
-  inviterShow,
-  userShow,
-  userErase,
-  installSimulate,
-  explainCommand,
-  calibrationCommand,
-  modelShow,
-  modelReset,
-  doctorCommand,
-  mcpCommand,
   migrateStatus,
   migrateUp,
   migrateDown,
@@ -112,15 +64,9 @@ export const commands: readonly Command[] = [
   verifyCommand,
   restoreCommand,
   copyCommand,
-];
+].toSorted((a, b) => rankOf(a) - rankOf(b));
 
-/** Former names of commands and of groups of commands. They still work, so that scripts do not break. */
-export const formerNames: Readonly<Record<string, string>> = {
-  "app update": "app edit",
-  "install test": "install mark-test",
-  keys: "key",
-  lessons: "model",
-  "member reset": "member reset-password",
-  "webhook add": "webhook create",
-  "webhook remove": "webhook delete",
-};
+function rankOf({ name }: Command): number {
+  const rank = nouns.indexOf(name.split(" ", 1)[0] ?? "");
+  return rank === -1 ? nouns.length : rank;
+}

@@ -1,69 +1,28 @@
 import type { ImaginedVisitor, VisitOutcome, VisitPreview } from "@throughline/protocol";
-import { UsageError } from "../command.ts";
-import type { Command, Options } from "../command.ts";
-import { connectionOptionHelp, connectionOptions, withAdmin } from "../connection.ts";
-import { parseCodeArgument } from "./link.ts";
+import { adminRoutes } from "@throughline/protocol/admin";
+import type { Command } from "../command.ts";
+import { connectionOptions, withAdmin } from "../connection.ts";
+import { fieldsOf } from "../routes/fields.ts";
+import { checkSchema, optionsOf, readFields } from "../routes/read-fields.ts";
+import { requireCode } from "./require-code.ts";
 
-const visitorOptions = {
-  platform: { type: "string" },
-  country: { type: "string" },
-  region: { type: "string" },
-  language: { type: "string" },
-  device: { type: "string" },
-  "os-version": { type: "string" },
-  "in-app-browser": { type: "boolean" },
-  referrer: { type: "string" },
-  at: { type: "string" },
-  returning: { type: "boolean" },
-} as const;
+const { visitor } = adminRoutes.previewVisit.body.properties;
+const fields = fieldsOf(visitor);
 
 export const linkPreview: Command = {
   name: "link preview",
   parameters: "<code>",
   summary: "show what an imagined visitor of a link gets",
-  options: { ...connectionOptions, ...visitorOptions },
-  optionHelp: {
-    ...connectionOptionHelp,
-    platform: "ios, android or desktop; required",
-    country: "the country, such as DE",
-    region: "the region, such as US-CA",
-    language: "the first language, such as pt-BR",
-    device: "phone, tablet or desktop; default: phone, or desktop on the platform desktop",
-    "os-version": "the version of the platform, such as 17.4",
-    "in-app-browser": "the link is opened in the browser of another app",
-    referrer: "the host of the page that the visitor comes from",
-    at: "when the link is opened, such as 2027-01-31T18:30:00Z; default: now",
-    returning: "the browser has opened a link of the app before",
-  },
+  options: { ...connectionOptions, ...optionsOf(fields) },
   async run([codeOrUrl], options, context) {
-    const code = parseCodeArgument(codeOrUrl, "preview");
-    const body = { code, visitor: parseVisitor(options) };
+    const code = requireCode(codeOrUrl, "link preview");
+    const imagined = readFields(fields, options);
+    checkSchema(visitor, imagined, fields);
+    const body = { code, visitor: imagined as unknown as ImaginedVisitor };
     const preview = await withAdmin(context, options, (admin) => admin.previewVisit({ body }));
     return { text: describePreview(preview), data: preview };
   },
 };
-
-function parseVisitor(options: Options): ImaginedVisitor {
-  const { platform, "in-app-browser": inAppBrowser, "os-version": osVersion } = options;
-  if (typeof platform !== "string") {
-    throw new UsageError("The platform is missing: --platform ios, android or desktop.");
-  }
-  const { country, region, language, device, referrer, at, returning } = options;
-  const visitor = {
-    platform,
-    country,
-    region,
-    language,
-    device,
-    osVersion,
-    inAppBrowser,
-    referrer,
-    at,
-    returning,
-  };
-  // The service checks the values and names those that it refuses.
-  return visitor as ImaginedVisitor;
-}
 
 function describePreview({ outcomes, needsGeoDatabase }: VisitPreview): string {
   return [

@@ -1,55 +1,30 @@
 import type { LinkView } from "@throughline/protocol";
+import { adminRoutes } from "@throughline/protocol/admin";
 import { UsageError } from "../command.ts";
 import type { Command, CommandContext, CommandResult, Options } from "../command.ts";
 import { table } from "../table.ts";
-import { connectionOptionHelp, connectionOptions, withAdmin } from "../connection.ts";
-import { parseCodeArgument } from "./link.ts";
+import { connectionOptions, withAdmin } from "../connection.ts";
+import { fieldsOf } from "../routes/fields.ts";
+import type { Schema } from "../routes/fields.ts";
+import { checkSchema, optionsOf, readFields } from "../routes/read-fields.ts";
+import { requireCode } from "./require-code.ts";
 
 type Rule = NonNullable<LinkView["rules"]>[number];
 type Conditions = Rule["when"];
 
-const conditionOptions = {
-  country: { type: "string", multiple: true },
-  region: { type: "string", multiple: true },
-  language: { type: "string", multiple: true },
-  platform: { type: "string", multiple: true },
-  device: { type: "string", multiple: true },
-  "min-os": { type: "string" },
-  "max-os": { type: "string" },
-  "in-app-browser": { type: "boolean" },
-  referrer: { type: "string", multiple: true },
-  from: { type: "string" },
-  until: { type: "string" },
-  day: { type: "string", multiple: true },
-  hours: { type: "string" },
-  visitor: { type: "string" },
-} as const;
-
-const conditionHelp = {
-  country: "a country, such as DE",
-  region: "a region, such as US-CA",
-  language: "the visitor's first language, such as de or pt-BR",
-  platform: "ios, android or desktop",
-  device: "phone, tablet or desktop",
-  "min-os": "the oldest version of the platform, such as 17.4",
-  "max-os": "the newest version of the platform",
-  "in-app-browser": "only in the browser of another app; --no-in-app-browser: only elsewhere",
-  referrer: "the host of the page that visitors come from; includes subdomains",
-  from: "applies from this time on, such as 2026-12-24T00:00:00Z",
-  until: "applies before this time",
-  day: "a weekday in the app's time zone, such as sunday",
-  hours: "hours of the day in the app's time zone, such as 18:00-23:30",
-  visitor: "new or returning",
-} as const;
+const { items: ruleSchema = {} } = adminRoutes.updateLink.body.properties.rules as Schema;
+/** What the visitors of a rule get, and the conditions, whose options have no prefix. */
+const fields = fieldsOf(ruleSchema)
+  .map((field) => ({ ...field, option: field.option.replace(/^when-/, "") }))
+  .filter(({ option }) => option !== "name");
 
 export const linkRuleList: Command = {
   name: "link rule list",
   parameters: "<code>",
   summary: "list the rules of a link, in the order in which they are tried",
   options: connectionOptions,
-  optionHelp: connectionOptionHelp,
   async run([codeOrUrl], options, context) {
-    const code = parseCodeArgument(codeOrUrl, "rule list");
+    const code = requireCode(codeOrUrl, "link rule list");
     const { rules } = await withAdmin(context, options, (admin) =>
       admin.getLink({ params: { code } }),
     );
@@ -63,29 +38,18 @@ export const linkRuleAdd: Command = {
   summary: "send some visitors of a link elsewhere; the first rule that applies decides",
   options: {
     ...connectionOptions,
-    destination: { type: "string" },
-    fallback: { type: "string" },
-    position: { type: "string" },
-    ...conditionOptions,
-  },
-  optionHelp: {
-    ...connectionOptionHelp,
-    destination: "where the app goes",
-    fallback: "the web page for visitors without the app",
-    position: "where the rule goes in the list, from 1; default: the end",
-    ...conditionHelp,
+    ...optionsOf(fields),
+    position: {
+      type: "string",
+      help: "Where the rule goes in the list, from 1. The default is the end.",
+    },
   },
   run: ([codeOrUrl, name], options, context) =>
     changeRules(codeOrUrl, "add", options, context, (rules) => {
       if (!name) throw new UsageError(missingName("add"));
-      const { destination, fallback } = options;
-      const rule: Rule = {
-        name,
-        when: parseConditions(options),
-        ...(typeof destination === "string" && { destination }),
-        ...(typeof fallback === "string" && { fallback }),
-      };
-      return rules.toSpliced(parsePosition(options, rules.length + 1) - 1, 0, rule);
+      const rule = { name, when: {}, ...readFields(fields, options) };
+      checkSchema(ruleSchema, rule, fields);
+      return rules.toSpliced(parsePosition(options, rules.length + 1) - 1, 0, rule as Rule);
     }),
 };
 
@@ -93,10 +57,9 @@ export const linkRuleMove: Command = {
   name: "link rule move",
   parameters: "<code> <name>",
   summary: "try a rule earlier or later",
-  options: { ...connectionOptions, position: { type: "string" } },
-  optionHelp: {
-    ...connectionOptionHelp,
-    position: "the new place in the list, from 1; default: 1",
+  options: {
+    ...connectionOptions,
+    position: { type: "string", help: "The new place in the list, from 1. The default is 1." },
   },
   run: ([codeOrUrl, name], options, context) =>
     changeRules(codeOrUrl, "move", options, context, (rules) => {
@@ -111,7 +74,6 @@ export const linkRuleDelete: Command = {
   parameters: "<code> <name>",
   summary: "delete a rule of a link",
   options: connectionOptions,
-  optionHelp: connectionOptionHelp,
   run: ([codeOrUrl, name], options, context) =>
     changeRules(codeOrUrl, "delete", options, context, (rules) => {
       const rule = findRule(rules, name, "delete");
@@ -126,7 +88,7 @@ async function changeRules(
   context: CommandContext,
   change: (rules: readonly Rule[]) => Rule[],
 ): Promise<CommandResult> {
-  const params = { code: parseCodeArgument(codeOrUrl, `rule ${verb}`) };
+  const params = { code: requireCode(codeOrUrl, `link rule ${verb}`) };
   const link = await withAdmin(context, options, async (admin) => {
     const { rules } = await admin.getLink({ params });
     const changed = change(rules ?? []);
@@ -162,43 +124,6 @@ function describeConditions(when: Conditions): string {
     return `${key}: ${text}`;
   });
   return parts.length > 0 ? parts.join("; ") : "everybody";
-}
-
-/** Parses the conditions of a rule. The service validates their values. */
-function parseConditions(options: Options): Conditions {
-  const { hours, "in-app-browser": inAppBrowser } = options;
-  const lists = {
-    countries: options["country"],
-    regions: options["region"],
-    languages: options["language"],
-    platforms: options["platform"],
-    devices: options["device"],
-    referrers: options["referrer"],
-    days: options["day"],
-  };
-  const texts = {
-    minOsVersion: options["min-os"],
-    maxOsVersion: options["max-os"],
-    from: options["from"],
-    until: options["until"],
-    visitor: options["visitor"],
-  };
-  const conditions = Object.entries({ ...lists, ...texts }).filter(
-    ([, value]) => value !== undefined,
-  );
-  return Object.fromEntries([
-    ...conditions,
-    ...(typeof inAppBrowser === "boolean" ? [["inAppBrowser", inAppBrowser]] : []),
-    ...(typeof hours === "string" ? [["hours", parseHours(hours)]] : []),
-  ]) as Conditions;
-}
-
-function parseHours(text: string): { from: string; until: string } {
-  const [, from, until] = /^(\d\d:\d\d)-(\d\d:\d\d)$/.exec(text) ?? [];
-  if (from === undefined || until === undefined) {
-    throw new UsageError("--hours must look like 18:00-23:30.");
-  }
-  return { from, until };
 }
 
 function parsePosition({ position }: Options, fallback: number): number {

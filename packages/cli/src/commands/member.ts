@@ -10,30 +10,25 @@ import {
 import type { CreatedOneTimeLink, Store } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import type { Command, CommandResult, CommandContext } from "../command.ts";
-import { table } from "../table.ts";
-import {
-  dashboardUrlFromEnv,
-  connectionOptionHelp,
-  connectionOptions,
-  withAdmin,
-} from "../connection.ts";
+import { formatOneTimeLink } from "../formats/members.ts";
+import { dashboardUrlFromEnv, connectionOptions, withAdmin } from "../connection.ts";
 import { withStore } from "../with-store.ts";
 
 export const memberInvite: Command = {
   name: "member invite",
-  parameters: "<email address>",
+  parameters: "<email>",
   summary: "create a one-time link that makes someone a member of the app",
-  options: { ...connectionOptions, role: { type: "string" }, operator: { type: "boolean" } },
-  optionHelp: {
-    ...connectionOptionHelp,
-    role: "viewer, editor or owner; default: editor",
-    operator: "make the person an operator, who owns every app; works only on the data folder",
+  options: {
+    ...connectionOptions,
+    role: { type: "string", help: "viewer, editor or owner. The default is editor." },
+    operator: {
+      type: "boolean",
+      help: "Make the person an operator, who owns every app. Works only on the data folder.",
+    },
   },
   async run([email], options, context) {
     if (!email)
-      throw new UsageError(
-        "The email address is missing: throughline member invite <email address>",
-      );
+      throw new UsageError("The email address is missing: throughline member invite <email>");
     if (options["operator"] === true) {
       if (options["url"] !== undefined) {
         throw new UsageError("--operator works only on the data folder, not with --url.");
@@ -44,40 +39,20 @@ export const memberInvite: Command = {
     const invitation = await withAdmin(context, options, (admin) =>
       admin.inviteMember({ body: { email, role } }),
     );
-    return { text: formatOneTimeLink(invitation.url, invitation.until), data: invitation };
+    return { text: formatOneTimeLink(invitation), data: invitation };
   },
 };
 
 export const memberResetPassword: Command = {
   name: "member reset-password",
-  parameters: "<email address>",
+  parameters: "<email>",
   summary: "create a one-time link that sets a new password; works only on the data folder",
   async run([email], _options, context) {
     if (!email)
       throw new UsageError(
-        "The email address is missing: throughline member reset-password <email address>",
+        "The email address is missing: throughline member reset-password <email>",
       );
     return issueOnDataFolder(context, (deps) => createPasswordResetLink(deps, email));
-  },
-};
-
-export const memberList: Command = {
-  name: "member list",
-  summary: "list members and open invitations",
-  options: connectionOptions,
-  optionHelp: connectionOptionHelp,
-  async run(_args, options, context) {
-    const view = await withAdmin(context, options, (admin) => admin.listMembers());
-    const rows = [
-      ...view.members.map(({ email, role, since, source }) => [
-        email,
-        role,
-        `since ${since}${source === "groups" ? ", from groups" : ""}`,
-      ]),
-      ...view.invitations.map(({ email, role, until }) => [email, role, `invited until ${until}`]),
-    ];
-    const empty = "There are no members yet. Invite one: throughline member invite <email address>";
-    return { text: rows.length === 0 ? empty : table(rows), data: view };
   },
 };
 
@@ -103,9 +78,5 @@ async function issueOnDataFolder(
   });
   const url = oneTimeLinkUrl(dashboardUrl, token);
   const until = new Date(link.until).toISOString();
-  return { text: formatOneTimeLink(url, until), data: { url, until } };
-}
-
-function formatOneTimeLink(url: string, until: string): string {
-  return `${url}\n(works once, until ${until})`;
+  return { text: formatOneTimeLink({ url, until }), data: { url, until } };
 }

@@ -43,8 +43,12 @@ export const migrateUp: Command = {
 export const migrateDown: Command = {
   name: "migrate down",
   summary: "downgrade the schema for an older release; stop the service and make a backup first",
-  options: { to: { type: "string" } },
-  optionHelp: { to: "the schema version of the older release; default: the previous version" },
+  options: {
+    to: {
+      type: "string",
+      help: "The schema version of the older release. The default is the previous version.",
+    },
+  },
   async run(_args, { to }, { env }) {
     if (typeof to === "string" && !/^\d{1,6}$/.test(to)) {
       throw new UsageError(`--to must be a schema version, such as 10, not "${to}".`);

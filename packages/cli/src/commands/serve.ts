@@ -15,13 +15,15 @@ export const serveCommand: Command = {
   name: "serve",
   summary: "run the service",
   options: {
-    "first-app": { type: "string" },
-    "hidden-ranges": { type: "string", multiple: true },
-  },
-  optionHelp: {
-    "first-app": "create an app with this name if there is no app yet, and show its keys",
-    "hidden-ranges":
-      "a file with address ranges of relays and VPNs (HIDDEN_RANGES), read again on SIGHUP",
+    "first-app": {
+      type: "string",
+      help: "Create an app with this name if there is no app yet, and show its keys.",
+    },
+    "hidden-ranges": {
+      type: "string",
+      multiple: true,
+      help: "A file with address ranges of relays and VPNs (HIDDEN_RANGES), read again on SIGHUP.",
+    },
   },
   environment: Object.fromEntries(Object.values<Setting>(settings).flatMap(helpRows)),
   async run(_args, { "first-app": firstApp, "hidden-ranges": ranges }, { env }) {

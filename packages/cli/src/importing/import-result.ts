@@ -1,5 +1,16 @@
 import type { ImportReport } from "@throughline/server";
 import type { CommandResult } from "../command.ts";
+import { connectionOptions } from "../connection.ts";
+
+/** The options of every import. */
+export const importOptions = {
+  ...connectionOptions,
+  yes: { type: "boolean", help: "Import the file. Without --yes it is only checked." },
+  "skip-faulty": {
+    type: "boolean",
+    help: "Skip faulty lines. By default, a file with faulty lines is not imported.",
+  },
+} as const;
 
 /** How an import ended. */
 export interface ImportOutcome {

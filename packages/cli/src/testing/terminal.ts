@@ -136,8 +136,8 @@ export const certificate = Array(32).fill("AB").join(":");
 
 /** The command line that creates the app that most tests use. */
 export const shopLine =
-  `app create Shop --domain go.shop.example --ios-bundle example.shop --ios-team TEAM123456 ` +
-  `--android-package example.shop --android-certificate ${certificate}`;
+  `app create Shop --link-domain go.shop.example --ios-bundle-id example.shop --ios-team-id TEAM123456 ` +
+  `--android-package-name example.shop --android-certificate ${certificate}`;
 
 const openStoreOf: CommandContext["openStore"] = (env, options) =>
   openStore(readConfig(env), options);

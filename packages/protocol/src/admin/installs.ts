@@ -207,6 +207,7 @@ export const installRoutes = {
     path: "/api/v1/installs",
     ...viewerRoute,
     tool: "list_installs",
+    command: { columns: ["installId", "at", "platform", "match.type", "link", "test", "flags"] },
     summary: "List installs",
     description:
       "Returns first opens and how each was matched, newest first. With `search`, `match`, `appVariant`, `flagged`, `from` or `to`, a page can hold fewer items than `limit` although there is a next one, but never none.",
@@ -237,6 +238,7 @@ export const installRoutes = {
     params: installId,
     ...viewerRoute,
     tool: "explain_install",
+    command: { name: "explain" },
     summary: "Explain an install",
     description:
       "Returns an install and why it was or was not matched: every click that was compared, the evidence against the likeliest one, and earlier answers.",
@@ -292,6 +294,7 @@ export const installRoutes = {
     scope: "installs",
     tag: "events",
     tool: "list_events",
+    command: { columns: ["at", "name", "installId", "userId", "link", "test", "data"] },
     summary: "List events",
     description: "Returns the events of the app, last received first.",
     query: t.query({

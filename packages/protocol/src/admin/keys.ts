@@ -93,6 +93,18 @@ export const keyRoutes = {
     method: "GET",
     path: "/api/v1/keys",
     ...ownerRoute,
+    command: {
+      columns: [
+        "id",
+        "kind",
+        "hint",
+        "scopes",
+        "appVariant",
+        "name",
+        "validUntil",
+        "requestsToday",
+      ],
+    },
     summary: "List keys",
     description: "Returns the app's keys, oldest first, without their secret parts.",
     response: t.listOf(ListedKey, "The app's keys."),

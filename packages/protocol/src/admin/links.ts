@@ -131,6 +131,7 @@ export const linkRoutes = {
     method: "POST",
     path: "/api/v1/link-preview",
     ...editorRoute,
+    command: { name: "link check" },
     summary: "Preview a link",
     description:
       "Validates a link without creating it, and returns what each kind of visitor would get.",
@@ -143,6 +144,7 @@ export const linkRoutes = {
     path: "/api/v1/links",
     ...viewerRoute,
     tool: "list_links",
+    command: { columns: ["url", "destination", "preview.title", "tags", "disabled", "test"] },
     summary: "List links",
     description:
       "Newest first by default. With `sort`, links are ordered by name or by their figures for the last 30 days, which are at most 30 seconds old.",

@@ -38,6 +38,10 @@ export const liveRoutes = {
     scope: "installs",
     tag: "installs",
     tool: "list_recent_activity",
+    command: {
+      name: "activity list",
+      columns: ["at", "kind", "link", "platform", "installId", "match", "why", "events"],
+    },
     summary: "List recent activity",
     description:
       "Returns the last few hundred clicks, opens, installs and events since the service started, oldest first. `/api/v1/live/stream` sends the same as server-sent events and continues after `Last-Event-ID`.",

@@ -63,6 +63,7 @@ export const matchingRoutes = {
     method: "GET",
     path: "/api/v1/learned-model",
     ...viewerRoute,
+    command: { name: "model show" },
     summary: "Get the learned model",
     description:
       "Returns what matching has learned from the app's traffic, and the share of first opens matched in the last day and in the week before.",
@@ -74,6 +75,7 @@ export const matchingRoutes = {
     role: "owner",
     scope: "admin",
     tag: "installs",
+    command: { name: "model reset" },
     summary: "Reset the learned model",
     description: "Deletes what matching has learned. This cannot be undone.",
     response: LearnedModelView,

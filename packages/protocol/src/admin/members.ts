@@ -151,6 +151,7 @@ export const memberRoutes = {
     scope: "admin",
     tag: "app",
     tool: "list_changes",
+    command: { columns: ["at", "by.kind", "by.name", "action", "subject", "change"] },
     summary: "List changes",
     description: "Returns the audit log: who changed what and when, newest first.",
     query: t.query({

@@ -21,6 +21,16 @@ export interface Endpoint {
   readonly errors?: readonly ErrorCode[];
 }
 
+/** What the command line cannot derive from the definition of an endpoint. */
+export interface RouteCommand {
+  /** The words of the command. They follow from the path and the summary otherwise, such as `link create`. */
+  readonly name?: string;
+  /** Fields of the body that are arguments instead of options. Otherwise, the required fields of a `POST` are. */
+  readonly arguments?: readonly string[];
+  /** The columns of a list, such as `by.name`. Otherwise, all fields of its items that are no objects are. */
+  readonly columns?: readonly string[];
+}
+
 /** The definition of an endpoint of the admin API, without its handler. */
 export type AdminRoute = AdminEndpoint &
   (
@@ -40,6 +50,7 @@ interface AdminEndpoint extends Endpoint {
   readonly query?: TObject;
   /** The name of the tool with which assistants call the route. Assistants cannot call a route without a name. */
   readonly tool?: string;
+  readonly command?: RouteCommand;
   /** Whether the route accepts an `Idempotency-Key`. A repeated request then gets the first response again. */
   readonly idempotent?: true;
   /** The maximum body size in bytes. Defaults to `limits.bodyBytes`. */
@@ -73,7 +84,8 @@ type DescribesParams<Route extends Endpoint> = [ParameterOf<Route["path"]>] exte
   : { readonly params: Readonly<Record<ParameterOf<Route["path"]>, string>> };
 
 /**
- * Defines an endpoint of the admin API. Types, validation, OpenAPI, the client, access and the audit log follow from it.
+ * Defines an endpoint of the admin API. Types, validation, OpenAPI, the client, the command line, access and the audit log follow
+ * from it.
  *
  * @example
  * getLink: adminRoute({

@@ -56,6 +56,7 @@ export const simulatedInstallRoutes = {
     scope: "installs",
     tag: "installs",
     tool: "simulate_install",
+    command: { name: "install simulate" },
     summary: "Simulate a click and an install",
     description:
       "A simulated phone clicks the link and opens the app for the first time. The service matches the open as it does for real phones, but compares it with this click only. The install is marked as a test: it is listed and can be explained and erased, but statistics and learning leave it out.",

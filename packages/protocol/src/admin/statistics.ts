@@ -344,6 +344,7 @@ export const statisticsRoutes = {
     params: { code: "The link's code." },
     ...viewerRoute,
     tool: "get_link_stats",
+    command: { name: "link stats" },
     summary: "Get a link's statistics",
     description: "Returns the link's clicks, installs and events over time.",
     query: SpanQuery,
@@ -356,6 +357,7 @@ export const statisticsRoutes = {
     params: { code: "The link's code." },
     ...viewerRoute,
     tool: "get_split_results",
+    command: { name: "link split show" },
     summary: "Get the results of a split test",
     description:
       "Compares the variants of a link by the share of clicks that became installs, since the test began. Visitors to whom a rule applied are left out.",
@@ -388,6 +390,7 @@ export const statisticsRoutes = {
     path: "/api/v1/stats/report",
     ...viewerRoute,
     tool: "get_report",
+    command: { name: "stats" },
     summary: "Get a report",
     description:
       "Returns counts over time, links, funnel, revenue, retention and breakdowns. All filters can be combined, for example a link with a country. With `compare=previous`, also returns those of the previous period of the same length.",

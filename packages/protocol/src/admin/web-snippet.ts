@@ -23,6 +23,7 @@ export const webSnippetRoutes = {
     role: "viewer",
     scope: "any",
     tag: "app",
+    command: { name: "web snippet" },
     summary: "Get the website snippet",
     description:
       "Returns tags that add the banner, “Open in app” buttons and store links to a website. The app then opens on the page that the visitor was on.",

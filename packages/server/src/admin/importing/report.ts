@@ -50,7 +50,7 @@ export class ImportReport {
       ...[...this.#hosts].map(
         ([host, links]) =>
           `${countLinks(links)} on ${host}, which is not one of the app's domains. Add the domain in the settings or ` +
-          "with throughline app edit --domain, and point it at the service, to keep these addresses working.",
+          "with throughline app edit --link-domain, and point it at the service, to keep these addresses working.",
       ),
     ];
   }

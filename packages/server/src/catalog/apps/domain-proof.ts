@@ -59,7 +59,7 @@ export async function requireDomainProof(
     const found = proofs.map((proof) => proof.found).join("; ");
     throw new ApiError(
       "conflict",
-      `${domain} does not name this app: ${found}. ${howToProve(domain, appId)}. An operator can also assign it: throughline app edit --domain ${domain}`,
+      `${domain} does not name this app: ${found}. ${howToProve(domain, appId)}. An operator can also assign it: throughline app edit --link-domain ${domain}`,
     );
   }
 }

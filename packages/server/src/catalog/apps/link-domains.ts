@@ -36,6 +36,6 @@ export async function requireLinkDomain(
   if (first === undefined || first.id === id) return;
   throw new ApiError(
     "conflict",
-    `${name} has no link domain, so its links would open another app. Add a domain first: throughline app edit --domain <domain>`,
+    `${name} has no link domain, so its links would open another app. Add a domain first: throughline app edit --link-domain <domain>`,
   );
 }

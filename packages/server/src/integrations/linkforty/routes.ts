@@ -52,7 +52,7 @@ function onLinkDomains(
     if (!app?.linkForty) {
       throw new ApiError(
         "not_found",
-        `LinkForty's SDK is not enabled on ${request.host}. Turn it on with throughline app edit --linkforty.`,
+        `LinkForty's SDK is not enabled on ${request.host}. Turn it on with throughline app edit --link-forty.`,
       );
     }
     apps.set(request, app);

@@ -31,7 +31,7 @@ export class LossReport {
       if (newlyRefused > 0) {
         this.#log.warn(
           { app, webhook: id },
-          `webhook refused ${newlyRefused} messages for good; throughline webhook log ${id} shows its responses`,
+          `webhook refused ${newlyRefused} messages for good; throughline webhook delivery list ${id} --state failed shows them`,
         );
       }
       if (newlyDropped > 0) {

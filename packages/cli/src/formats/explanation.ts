@@ -1,35 +1,5 @@
 import type { InstallExplanation } from "@throughline/protocol";
-import { AdminError } from "@throughline/protocol/admin";
-import { ApiError, percent } from "@throughline/server";
-import { UsageError } from "../command.ts";
-import type { Command } from "../command.ts";
-import { connectionOptionHelp, connectionOptions, withAdmin } from "../connection.ts";
-
-export const explainCommand: Command = {
-  name: "explain",
-  parameters: "<installId>",
-  summary: "explain why an install was or was not matched",
-  options: connectionOptions,
-  optionHelp: connectionOptionHelp,
-  async run([id], options, context) {
-    if (!id) throw new UsageError("The install's ID is missing: throughline explain <installId>");
-    const explained = await withAdmin(context, options, (admin) =>
-      admin.explainInstall({ params: { installId: id } }).catch((error: unknown) => {
-        throw isNotFound(error) ? unknownInstall(id) : error;
-      }),
-    );
-    return { text: formatExplanation(explained), data: explained };
-  },
-};
-
-function isNotFound(error: unknown): boolean {
-  const isRefusal = error instanceof AdminError || error instanceof ApiError;
-  return isRefusal && error.code === "not_found";
-}
-
-function unknownInstall(id: string): ApiError {
-  return new ApiError("not_found", `There is no install ${id}. See: throughline install list`);
-}
+import { percent } from "@throughline/server";
 
 /** The names of the match methods, as the dashboard shows them. */
 const methodNames: Record<string, string> = {

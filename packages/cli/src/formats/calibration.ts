@@ -1,21 +1,8 @@
 import type { CalibrationView } from "@throughline/protocol";
 import { percent } from "@throughline/server";
-import type { Command } from "../command.ts";
 import { table } from "../table.ts";
-import { connectionOptionHelp, connectionOptions, withAdmin } from "../connection.ts";
 
-export const calibrationCommand: Command = {
-  name: "calibration",
-  summary: "compare the confidence of matches by device signals with how often they were right",
-  options: connectionOptions,
-  optionHelp: connectionOptionHelp,
-  async run(_args, options, context) {
-    const calibration = await withAdmin(context, options, (admin) => admin.calibration());
-    return { text: formatCalibration(calibration), data: calibration };
-  },
-};
-
-function formatCalibration({ verdicts, error, bins }: CalibrationView): string {
+export function formatCalibration({ verdicts, error, bins }: CalibrationView): string {
   if (error === null) {
     return "There is no data yet. It comes from installs that send both a click ID and device signals.";
   }

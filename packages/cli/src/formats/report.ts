@@ -1,21 +1,17 @@
 import { statsDimensions } from "@throughline/protocol";
 import type { Money, StatsDimension, StatsReport } from "@throughline/protocol";
 import { UsageError } from "../command.ts";
+import { kebabCase } from "../routes/fields.ts";
 import { table } from "../table.ts";
 
 const reportParts = ["links", "funnel", "revenue", "retention", ...statsDimensions] as const;
 type ReportPart = (typeof reportParts)[number];
 
-/** Returns the option of a dimension, such as `app-variant` for `appVariant`. */
-export function optionOf(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
 /** The values of `--by`. */
-export const reportPartNames = reportParts.map(optionOf);
+export const reportPartNames = reportParts.map(kebabCase);
 
 export function parseReportPart(value: unknown): ReportPart {
-  const part = reportParts.find((name) => optionOf(name) === value);
+  const part = reportParts.find((name) => kebabCase(name) === value);
   if (part === undefined)
     throw new UsageError(`--by must be one of ${reportPartNames.join(", ")}.`);
   return part;

@@ -1,0 +1,112 @@
+import { AdminError } from "@throughline/protocol/admin";
+import type { AdminRoute } from "@throughline/protocol/admin";
+import { ApiError } from "@throughline/server";
+import { UsageError } from "../command.ts";
+import type { CommandOptions, Options } from "../command.ts";
+import { isPaged } from "./call-route.ts";
+import { fieldsOf, kebabCase } from "./fields.ts";
+import type { Field } from "./fields.ts";
+import { wordsOf } from "./format.ts";
+import { checkSchema, completeObjects, optionsOf, readFields } from "./read-fields.ts";
+import type { Draft } from "./read-fields.ts";
+
+/** The arguments and options of a route's command, and the request that they make. */
+export class RouteInput {
+  /** The command with its arguments, such as `link create <destination>`. */
+  readonly usage: string;
+  readonly #route: AdminRoute;
+  readonly #bodyFields: readonly Field[];
+  readonly #queryFields: readonly Field[];
+  /** The fields of the body that are arguments. */
+  readonly #arguments: readonly Field[];
+
+  constructor(route: AdminRoute, name: string, { hasBodyOptions = true } = {}) {
+    this.#route = route;
+    this.#bodyFields = hasBodyOptions ? fieldsOf(route.body ?? {}) : [];
+    const paging = isPaged(route) ? ["cursor", "limit"] : [];
+    const queryFields = fieldsOf(route.query ?? {});
+    this.#queryFields = queryFields.filter(({ option }) => !paging.includes(option));
+    this.#arguments = this.#bodyFields.filter((field) => isArgument(route, field));
+    const params = Object.keys(route.params ?? {}).map((param) => `<${kebabCase(param)}>`);
+    this.usage = [name, ...params, ...this.#arguments.map(usageOfArgument)].join(" ");
+  }
+
+  get options(): CommandOptions {
+    const ofBody = this.#bodyFields.filter((field) => !this.#arguments.includes(field));
+    return optionsOf([...this.#queryFields, ...ofBody]);
+  }
+
+  readParams(args: readonly string[]): Record<string, string> {
+    const params = Object.entries(this.#route.params ?? {});
+    return Object.fromEntries(
+      params.map(([name, description], index) => {
+        const value = name === "code" ? codeOf(args[index]) : args[index];
+        if (value) return [name, value];
+        // @example "The key's id, which …" → "The key's id"
+        throw this.#missing(description.split(/[,;.]/, 1)[0] ?? name);
+      }),
+    );
+  }
+
+  readQuery(options: Options): Draft {
+    const query = readFields(this.#queryFields, options);
+    this.#check("query", query);
+    return query;
+  }
+
+  readBody(args: readonly string[], options: Options): Draft {
+    const values = args.slice(Object.keys(this.#route.params ?? {}).length);
+    const given = this.#arguments.map((field, index): [string, string | undefined] => {
+      const value = values[index];
+      if (!value && field.isRequired) throw this.#missing(this.#labelOf(field));
+      return [field.option, value];
+    });
+    return readFields(this.#bodyFields, { ...options, ...Object.fromEntries(given) });
+  }
+
+  /** Returns the body of the request. Throws if the service would refuse it. */
+  complete(draft: Draft, current?: Draft): Draft {
+    const body = completeObjects(this.#route.body ?? {}, draft, current);
+    this.#check("body", body);
+    return body;
+  }
+
+  /** Names the option instead of the field in an error of the service. */
+  explain(error: unknown): unknown {
+    if (!(error instanceof AdminError || error instanceof ApiError)) return error;
+    const field = this.#bodyFields.find(({ path }) => path.join(".") === error.field);
+    const [, reason] = error.message.split(`The request is not valid: ${error.field}: `);
+    return field && reason ? new UsageError(`${this.#labelOf(field)}: ${reason}`) : error;
+  }
+
+  #check(part: "query" | "body", value: Draft): void {
+    const schema = this.#route[part];
+    const fields = part === "query" ? this.#queryFields : this.#bodyFields;
+    if (schema) checkSchema(schema, value, fields, (field) => this.#labelOf(field));
+  }
+
+  #labelOf(field: Field): string {
+    return this.#arguments.includes(field) ? `The ${wordsOf(field.option)}` : `--${field.option}`;
+  }
+
+  #missing(what: string): UsageError {
+    return new UsageError(`${what} is missing: throughline ${this.usage}`);
+  }
+}
+
+function isArgument({ method, command }: AdminRoute, field: Field): boolean {
+  if (field.path.length > 1 || field.isList || field.kind === "json") return false;
+  const named = command?.arguments;
+  return named ? named.includes(field.option) : method === "POST" && field.isRequired;
+}
+
+/** @example "<publishable|secret>", "[url]" */
+function usageOfArgument({ option, choices, isRequired }: Field): string {
+  const name = choices.length > 0 ? choices.join("|") : option;
+  return isRequired ? `<${name}>` : `[${name}]`;
+}
+
+/** Returns the code of a link from its code or its whole short URL. */
+export function codeOf(codeOrUrl: string | undefined): string | undefined {
+  return codeOrUrl?.replace(/^https?:\/\/[^/]*\//, "");
+}
