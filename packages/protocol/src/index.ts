@@ -1,7 +1,7 @@
 export * from "./client.ts";
 export { browserPaths } from "./admin/browser-paths.ts";
 export { exportFormats, exportPaths } from "./admin/exports.ts";
-export { evidenceOf, signalWords } from "./admin/signal-words.ts";
+export { evidenceOf, evidenceTable, signalWords } from "./admin/signal-words.ts";
 export {
   attributionModels,
   conditionDevices,

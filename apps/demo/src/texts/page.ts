@@ -54,14 +54,6 @@ export const pageTexts = {
     unlikelyText: "No click is likely enough to belong to this phone. The best one is shown below.",
   },
 
-  evidence: {
-    caption: "Evidence in bits. Each bit doubles or halves the odds.",
-    total: "Total",
-    odds: (odds: string) => `odds of ${odds}`,
-    oddsFor: (times: string) => `${times} to 1`,
-    oddsAgainst: (times: string) => `1 to ${times}`,
-  },
-
   requests: {
     title: "Requests",
     order: "newest first",

@@ -74,11 +74,14 @@ export interface SignalEvidence {
   readonly agreement: string | undefined;
 }
 
-/** A candidate's evidence, signal by signal. */
-export function evidenceOf(candidate: {
+/** How a click was scored. */
+interface Scored {
   readonly bits: Readonly<Partial<Record<Signal, number>>>;
   readonly agreement: Readonly<Partial<Record<Signal, string>>>;
-}): SignalEvidence[] {
+}
+
+/** A candidate's evidence, signal by signal. */
+export function evidenceOf(candidate: Scored): SignalEvidence[] {
   const entries = Object.entries(candidate.bits) as [Signal, number][];
   return entries.map(([signal, bits]) => ({
     signal,
@@ -86,4 +89,32 @@ export function evidenceOf(candidate: {
     bits,
     agreement: candidate.agreement[signal],
   }));
+}
+
+/** A bar for fewer bits than this would look like strong evidence if it filled the table. */
+const minScaleBits = 4;
+
+/** A candidate's evidence as a table. `share` is the length of a row's bar, from 0 to 1. */
+export function evidenceTable(candidate: Scored) {
+  const rows = evidenceOf(candidate);
+  const sum = rows.reduce((total, { bits }) => total + bits, 0);
+  const largest = Math.max(minScaleBits, ...rows.map(({ bits }) => Math.abs(bits)));
+  const times = Math.round(2 ** Math.abs(sum)).toLocaleString("en");
+  return {
+    caption: "Evidence in bits. Each bit doubles or halves the odds.",
+    rows: rows.map((row) => ({
+      ...row,
+      value: formatBits(row.bits),
+      share: Math.abs(row.bits) / largest,
+    })),
+    total: {
+      name: "Total",
+      odds: `odds of ${sum >= 0 ? `${times} to 1` : `1 to ${times}`}`,
+      value: formatBits(sum),
+    },
+  };
+}
+
+function formatBits(bits: number): string {
+  return `${bits < 0 ? "−" : "+"}${Math.abs(bits).toFixed(1)}`;
 }
