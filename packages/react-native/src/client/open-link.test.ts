@@ -67,6 +67,8 @@ describe("openLink", () => {
     ["on another host", "https://other.example/a", {}],
     ["that is no link", "not a link", {}],
     ["that is a bare path", "/products/7", {}],
+    ["for a phone call", "tel:+48123456789", {}],
+    ["that runs a script", "javascript:open('//x')", {}],
     ["on the domain of an invalid config", short, { API_KEY: "" }],
   ])("resolves to false for a URL %s, which goes nowhere", async (_, url, changes) => {
     const { clock, session, service } = start({}, changes);

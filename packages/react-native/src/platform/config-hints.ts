@@ -26,6 +26,13 @@ const readAtStart = [
   "debug",
 ] as const satisfies readonly (keyof Config)[];
 
+/** The values of fields that take one of a few words. TypeScript does not check an environment variable, or JavaScript. */
+const words: { [Field in "consent" | "clipboard" | "linkProcessingMode"]: Config[Field][] } = {
+  consent: ["granted", "denied", "pending"],
+  clipboard: ["auto", "manual", "off"],
+  linkProcessingMode: ["all", "web-only", "deferred-only"],
+};
+
 /**
  * Warns about mistakes in a config and says how to fix each. For development builds.
  *
@@ -45,6 +52,12 @@ export function checkConfig(config: Partial<Config> | undefined, before?: Config
         "config.API_KEY contains a space or a line break. Remove it: the service refuses such a key.",
       );
     }
+  }
+  for (const [field, allowed] of Object.entries(words)) {
+    const value: unknown = config?.[field as keyof typeof words];
+    if (value === undefined || allowed.some((word) => word === value)) continue;
+    const choice = allowed.map((word) => `"${word}"`).join(", ");
+    hint(`config.${field} is ${JSON.stringify(value)}. Use one of these: ${choice}.`);
   }
   if (typeof baseUrl !== "string" || !baseUrl) return;
   const host = parseLink(baseUrl)?.host;

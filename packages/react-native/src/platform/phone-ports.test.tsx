@@ -263,6 +263,9 @@ describe("a config is checked in development", () => {
     [{ API_KEY: "sk_secret" }, /secret key.*Use the publishable key/],
     [{ API_KEY: "pk_te st" }, /API_KEY contains a space.*Remove it/],
     [{ API_KEY: "pk_test\n" }, /API_KEY contains a space/],
+    [{ consent: "yes" as "granted" }, /consent is "yes"\. Use one of these: "granted", "denied"/],
+    [{ clipboard: true as unknown as "auto" }, /clipboard is true.*"auto", "manual", "off"/],
+    [{ linkProcessingMode: "web" as "web-only" }, /linkProcessingMode is "web".*"web-only"/],
     [{ baseUrl: "links.shop.example" }, /no scheme\. Write "https:\/\/links\.shop\.example"/],
     [{ baseUrl: "http://links.shop.example" }, /not encrypted.*Use https/],
   ])("%p is warned of once, with the fix", (mistake, message) => {
