@@ -152,18 +152,6 @@ const analyticsRoute = createRoute({
   component: lazyPage(() => import("./analytics/analytics-page.tsx"), "AnalyticsPage"),
 });
 
-/** Redirects from former paths of the analytics page. */
-const formerRoutes = (["/overview", "/statistics"] as const).map((path) =>
-  createRoute({
-    getParentRoute: () => appRoute,
-    path,
-    validateSearch: readAnalyticsSearch,
-    beforeLoad: ({ params, search }) => {
-      throw redirect({ to: "/$appId/analytics", params, search });
-    },
-  }),
-);
-
 const linksRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/links",
@@ -257,7 +245,6 @@ const routeTree = rootRoute.addChildren([
     appRoute.addChildren([
       appIndexRoute,
       analyticsRoute,
-      ...formerRoutes,
       linksRoute,
       newLinkRoute,
       importRoute,

@@ -154,11 +154,8 @@ describe("the analytics page", () => {
     expect(csv).toContain("\r\nlink,autumn,76,,,8,,7,,139.93 EUR,,Autumn sale,,0,,0,0,\r\n");
   });
 
-  it("replaces the overview and the statistics page", async () => {
-    await user.openApp("statistics?link=winter");
-    await expect.poll(() => total("clicks").innerText()).toBe("40");
-    expect(user.page.url()).toContain("/analytics?link=winter");
-    await user.visit("overview?tab=accuracy");
+  it("is the first page, and has its tab in the address", async () => {
+    await user.openApp("analytics?tab=accuracy");
     await user.heading("Accuracy of device signals").waitFor();
     await user.page.getByRole("tab", { name: "Retention" }).click();
     await user.page.getByRole("group", { name: "Retention by install date" }).waitFor();

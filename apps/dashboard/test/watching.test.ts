@@ -179,7 +179,7 @@ describe("the live view", () => {
       .first()
       .waitFor();
     await user.service.click(name);
-    const done = user.page.locator(".steps .done");
+    const done = user.page.locator("[data-done=true]");
     await done.getByText("The link is opened on a phone").waitFor();
     await user.service.open("phone-of-a-tester", name);
     await done.getByText("The install is matched to the link").waitFor();
@@ -234,7 +234,7 @@ describe("the live view", () => {
     const clickId = (await page.locator("body").getAttribute("data-click")) ?? "";
     await page.context().close();
 
-    const done = user.page.locator(".steps .done");
+    const done = user.page.locator("[data-done=true]");
     await done.getByText("The link is opened on a phone").waitFor();
     await user.page.getByText(`Test page: an open of the app on ${name} would`).first().waitFor();
     const hint = user.page.getByText("This build has no install referrer");

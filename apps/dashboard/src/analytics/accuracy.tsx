@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { calibrationQuery } from "../api/queries.ts";
+import { DataTable } from "../shell/data-table.tsx";
 import { formatCount, formatPercent } from "../shell/format.tsx";
 import { analyticsTexts } from "../texts/analytics.ts";
 import { CalibrationChart } from "./calibration-chart.tsx";
@@ -18,45 +19,44 @@ export function Accuracy({ appId }: { appId: string }) {
         <p>{texts.empty}</p>
       ) : (
         <>
-          <figure className="calibration-figure">
+          <figure>
             <CalibrationChart bins={bins} />
             <figcaption className="soft">{texts.chartCaption}</figcaption>
           </figure>
-          <div className="scroll" tabIndex={0} role="group" aria-label={texts.tableLabel}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{texts.predicted}</th>
-                  <th scope="col">{texts.correct}</th>
-                  <th scope="col" className="number">
-                    {texts.installs}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {bins.map(({ from, to, stated, observed, verdicts }) => (
-                  <tr key={from}>
-                    <th scope="row">
-                      {texts.range(formatPercent(from), formatPercent(to))}
-                      {stated !== null && (
-                        <span className="soft"> {texts.average(formatPercent(stated))}</span>
-                      )}
-                    </th>
-                    <td>
-                      <meter
-                        min={0}
-                        max={1}
-                        value={observed ?? 0}
-                        aria-label={texts.shareCorrect}
-                      />{" "}
-                      {observed === null ? analyticsTexts.unknown : formatPercent(observed)}
-                    </td>
-                    <td className="number">{formatCount(verdicts)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <DataTable
+            label={texts.tableLabel}
+            layout="scroll"
+            rows={bins}
+            rowKey={({ from }) => `${from}`}
+            columns={[
+              {
+                name: texts.predicted,
+                kind: "rowHeader",
+                render: ({ from, to, stated }) => (
+                  <>
+                    {texts.range(formatPercent(from), formatPercent(to))}
+                    {stated !== null && (
+                      <span className="soft"> {texts.average(formatPercent(stated))}</span>
+                    )}
+                  </>
+                ),
+              },
+              {
+                name: texts.correct,
+                render: ({ observed }) => (
+                  <>
+                    <meter min={0} max={1} value={observed ?? 0} aria-label={texts.shareCorrect} />{" "}
+                    {observed === null ? analyticsTexts.unknown : formatPercent(observed)}
+                  </>
+                ),
+              },
+              {
+                name: texts.installs,
+                kind: "number",
+                render: ({ verdicts }) => formatCount(verdicts),
+              },
+            ]}
+          />
         </>
       )}
     </>

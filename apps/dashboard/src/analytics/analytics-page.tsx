@@ -1,13 +1,13 @@
 import type { StatsReport } from "@throughline/protocol";
+import { Group, Text, Title } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { appQuery, linksQuery } from "../api/queries.ts";
 import { FirstLink } from "../shell/first-link.tsx";
-import { ErrorNotice } from "../shell/error-notice.tsx";
 import { ExportMenu } from "../shell/export-menu.tsx";
 import { formatCount } from "../shell/format.tsx";
-import { Loading } from "../shell/loading.tsx";
+import { QueryPanel } from "../shell/query-panel.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { analyticsTexts } from "../texts/analytics.ts";
 import { Breakdowns } from "./breakdowns.tsx";
@@ -19,8 +19,9 @@ import { Performance } from "./performance.tsx";
 import { findPeriodError, formatPeriod, toDate } from "./period.ts";
 import { RangePicker } from "./range-picker.tsx";
 import { reportQuery } from "./report-query.ts";
-import { filtersOf, toReportQuery } from "./search.ts";
+import { filtersOf } from "./search.ts";
 import type { AnalyticsSearch } from "./search.ts";
+import { toReportQuery } from "./to-report-query.ts";
 import { useAnalytics } from "./use-analytics.ts";
 import "./analytics.css";
 
@@ -41,47 +42,46 @@ export function AnalyticsPage() {
   });
   const report = periodError === undefined ? data : undefined;
   const metric = search.metric ?? "clicks";
-  const requestError = app.error ?? error;
+  const retry = () => {
+    void app.refetch();
+    void refetch();
+  };
   return (
     <>
-      <div className="row wrap">
-        <h1 className="grow">{texts.title}</h1>
+      <Group>
+        <Title order={1} flex={1}>
+          {texts.title}
+        </Title>
         <RangePicker key={`${search.from} ${search.to}`} today={toDate(now, timeZone ?? "UTC")} />
         <ExportMenu appId={appId} dataset="statistics" label={texts.export} filter={{ ...query }} />
-      </div>
-      <div className="row wrap">
+      </Group>
+      <Group gap="sm">
         <FilterBar report={report} />
         {report && <CountingMenu report={report} />}
-      </div>
+      </Group>
       {periodError !== undefined ? (
-        <p className="error-text" role="alert">
+        <Text c="red" fw={500} role="alert">
           {periodError}
-        </p>
-      ) : requestError ? (
-        <ErrorNotice
-          error={requestError}
-          retry={() => {
-            void app.refetch();
-            void refetch();
-          }}
-        />
-      ) : report === undefined ? (
-        <Loading lines={12} />
+        </Text>
       ) : (
-        <>
-          <Period report={report} />
-          <Unnamed report={report} />
-          {isEmpty(report) && <NothingCounted appId={appId} />}
-          <Performance
-            report={report}
-            isOrganicKnown={isOrganicKnown(search)}
-            metric={metric}
-            onChoose={(chosen) => change({ metric: chosen })}
-          />
-          <LinksTable report={report} />
-          <Breakdowns report={report} metric={metric} />
-          <Details report={report} />
-        </>
+        <QueryPanel query={{ data: report, error: app.error ?? error, refetch: retry }} lines={12}>
+          {(shown) => (
+            <>
+              <Period report={shown} />
+              <Unnamed report={shown} />
+              {isEmpty(shown) && <NothingCounted appId={appId} />}
+              <Performance
+                report={shown}
+                isOrganicKnown={isOrganicKnown(search)}
+                metric={metric}
+                onChoose={(chosen) => change({ metric: chosen })}
+              />
+              <LinksTable report={shown} />
+              <Breakdowns report={shown} metric={metric} />
+              <Details report={shown} />
+            </>
+          )}
+        </QueryPanel>
       )}
     </>
   );
@@ -125,8 +125,10 @@ function isOrganicKnown(search: AnalyticsSearch): boolean {
 function Period({ report: { from, to, interval, timeZone, previous } }: { report: StatsReport }) {
   const format = (start: string, end: string) => formatPeriod(start, end, interval, timeZone);
   return (
-    <p className="soft period">
-      <strong>{format(from, to)}</strong>
+    <p className="soft">
+      <Text span fw={600} c="var(--ink)">
+        {format(from, to)}
+      </Text>
       {previous && <> {texts.comparedWith(format(previous.from, previous.to))}</>}
       {" · "}
       {texts.timeZone(timeZone)}

@@ -1,19 +1,18 @@
 import type { BreakdownRow, StatsDimension, StatsReport } from "@throughline/protocol";
-import { Button, Card, UnstyledButton } from "@mantine/core";
-import { useState } from "react";
+import { UnstyledButton } from "@mantine/core";
 import type { ReactNode } from "react";
+import { DataTable } from "../shell/data-table.tsx";
 import { formatCount } from "../shell/format.tsx";
+import { Section } from "../shell/section.tsx";
 import { analyticsTexts } from "../texts/analytics.ts";
 import { CountryCode, describeValue } from "./describe-value.tsx";
 import { amountOf, formatMoney } from "./figures.ts";
 import { splitName } from "./search.ts";
+import { useShortList } from "./use-short-list.tsx";
 
 const texts = analyticsTexts.breakdown;
 /** Explains why a dimension can be empty. */
 const emptyTexts: Partial<Record<StatsDimension, string>> = texts.emptyDimensions;
-
-/** How many rows are shown before the user asks for all. */
-const shortLength = 7;
 
 interface Figure {
   readonly id: string;
@@ -68,7 +67,6 @@ export function Breakdown({
   tabs?: ReactNode;
   onFilter: (value: string) => void;
 }) {
-  const [isLong, setIsLong] = useState(false);
   const figures = figuresOf(dimension, metric);
   const measure =
     figures.find(({ id }) => id === metric) ??
@@ -81,58 +79,75 @@ export function Breakdown({
     (a, b) =>
       Number(a.value === null) - Number(b.value === null) || measure.value(b) - measure.value(a),
   );
-  const maxValue = Math.max(1, ...rows.map(measure.value));
   return (
-    <Card component="section" aria-label={title} className="breakdown-card">
-      <div className="row wrap">
-        <h2 className="grow">{title}</h2>
-        {tabs}
-      </div>
+    <Section title={title} region actions={tabs} mih={200}>
       {rows.length === 0 ? (
         <p className="soft">{emptyTexts[dimension] ?? texts.empty}</p>
       ) : (
-        <table className="breakdown">
-          <thead>
-            <tr>
-              <th scope="col">{analyticsTexts.filters.names[dimension]}</th>
-              {figures.map(({ id, label }) => (
-                <th key={id} scope="col" className="number" data-chosen={id === measure.id}>
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.slice(0, isLong ? rows.length : shortLength).map((row) => (
-              <tr key={row.value ?? ""}>
-                <th scope="row">
-                  <span
-                    className="share-bar"
-                    style={{ width: `${(measure.value(row) / maxValue) * 100}%` }}
-                  />
-                  <Value dimension={dimension} value={row.value} onFilter={onFilter} />
-                </th>
-                {figures.map(({ id, text }) => (
-                  <td key={id} className="number" data-chosen={id === measure.id}>
-                    {text(row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <BreakdownTable
+          title={title}
+          dimension={dimension}
+          figures={figures}
+          measure={measure}
+          rows={rows}
+          onFilter={onFilter}
+        />
       )}
-      {rows.length > shortLength && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          className="show-all"
-          onClick={() => setIsLong(!isLong)}
-        >
-          {isLong ? texts.showFewer : texts.showAll(formatCount(rows.length))}
-        </Button>
-      )}
-    </Card>
+    </Section>
+  );
+}
+
+function BreakdownTable({
+  title,
+  dimension,
+  figures,
+  measure,
+  rows,
+  onFilter,
+}: {
+  title: string;
+  dimension: StatsDimension;
+  figures: readonly Figure[];
+  /** The figure that the bars show. */
+  measure: Figure;
+  rows: readonly BreakdownRow[];
+  onFilter: (value: string) => void;
+}) {
+  const { shown, toggle } = useShortList(rows, 7);
+  const maxValue = Math.max(1, ...rows.map(measure.value));
+  return (
+    <>
+      <DataTable
+        label={title}
+        layout="fixed"
+        className="figures-table breakdown"
+        rows={shown}
+        rowKey={({ value }) => value ?? ""}
+        columns={[
+          {
+            name: analyticsTexts.filters.names[dimension],
+            kind: "rowHeader",
+            render: (row) => (
+              <>
+                <span
+                  className="share-bar"
+                  style={{ width: `${(measure.value(row) / maxValue) * 100}%` }}
+                />
+                <Value dimension={dimension} value={row.value} onFilter={onFilter} />
+              </>
+            ),
+          },
+          ...figures.map(({ id, label, text }) => ({
+            name: label,
+            kind: "number" as const,
+            width: "clamp(66px, 8vw, 84px)",
+            chosen: id === measure.id,
+            render: text,
+          })),
+        ]}
+      />
+      {toggle}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { StatsDimension, StatsReport } from "@throughline/protocol";
-import { SegmentedControl } from "@mantine/core";
+import { SegmentedControl, SimpleGrid } from "@mantine/core";
 import { analyticsTexts } from "../texts/analytics.ts";
 import { Breakdown } from "./breakdown.tsx";
 import { Funnel } from "./funnel.tsx";
@@ -49,13 +49,13 @@ export function Breakdowns({ report, metric }: { report: StatsReport; metric: st
     );
   };
   return (
-    <div className="breakdowns">
+    <SimpleGrid cols={{ base: 1, md: 2 }}>
       {card("event", texts.event)}
       {card("country", texts.country)}
       {group("sources")}
       {group("devices")}
       {group("outcomes")}
       <Funnel steps={report.funnel} />
-    </div>
+    </SimpleGrid>
   );
 }

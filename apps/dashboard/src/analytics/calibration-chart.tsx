@@ -22,13 +22,16 @@ export function CalibrationChart({ bins }: { bins: readonly CalibrationStep[] })
     .join("; ");
   return (
     <svg
-      className="calibration"
+      width={size}
+      fontSize={11}
+      fill="var(--soft)"
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={texts.chartLabel(summary)}
     >
       <path
-        className="axis"
+        fill="none"
+        stroke="var(--line)"
         d={`M${x(0)} ${y(1)}V${y(0)}H${x(1)}M${x(0)} ${y(0)}L${x(1)} ${y(1)}`}
       />
       {marks.map((mark) => (
@@ -46,6 +49,8 @@ export function CalibrationChart({ bins }: { bins: readonly CalibrationStep[] })
           key={stated}
           cx={x(stated)}
           cy={y(observed)}
+          fill="var(--accent)"
+          fillOpacity={0.75}
           r={3 + 6 * Math.sqrt(verdicts / maxVerdicts)}
         />
       ))}

@@ -23,7 +23,7 @@ export function ColumnMenu({
           {texts.columns}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className="column-menu" aria-label={texts.chooseColumns}>
+      <Popover.Dropdown mah={380} style={{ overflowY: "auto" }} aria-label={texts.chooseColumns}>
         <Stack gap={8}>
           {all.map(({ id, label }) => (
             <Checkbox

@@ -1,5 +1,5 @@
 import type { StatsReport } from "@throughline/protocol";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
 import { IconFilter } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { FilterChip } from "../shell/filter-chip.tsx";
@@ -18,7 +18,7 @@ export function FilterBar({ report }: { report: StatsReport | undefined }) {
   const { search, change } = useAnalytics();
   const filters = filtersOf(search);
   return (
-    <div className="filters" role="group" aria-label={texts.label}>
+    <Group gap={8} role="group" aria-label={texts.label}>
       {filters.map(([name, value]) => {
         const text = describeValue(name, value);
         return (
@@ -42,7 +42,7 @@ export function FilterBar({ report }: { report: StatsReport | undefined }) {
           {texts.clear}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { FunnelStep } from "@throughline/protocol";
-import { Card } from "@mantine/core";
 import { formatCount, formatPercent } from "../shell/format.tsx";
+import { Section } from "../shell/section.tsx";
 import { analyticsTexts } from "../texts/analytics.ts";
 import { Change } from "./change.tsx";
 
@@ -10,17 +10,15 @@ const texts = analyticsTexts.funnel;
 export function Funnel({ steps }: { steps: readonly FunnelStep[] }) {
   const maxCount = Math.max(1, ...steps.map(({ count }) => count));
   return (
-    <Card component="section" aria-label={texts.title}>
-      <h2>{texts.title}</h2>
+    <Section title={texts.title} region>
       <ol className="funnel">
         {steps.map(({ step, count, share, previous }) => (
-          <li key={step}>
-            <span className="funnel-bar" style={{ width: `${(count / maxCount) * 100}%` }} />
-            <span className="funnel-name">{texts.steps[step]}</span>
-            <span className="funnel-count">
+          <li key={step} style={{ backgroundSize: `${(count / maxCount) * 100}% 100%` }}>
+            <span>{texts.steps[step]}</span>
+            <span>
               <strong>{formatCount(count)}</strong> <Change now={count} before={previous} />
             </span>
-            <span className="funnel-share soft">
+            <span className="soft">
               {share === null
                 ? step === "click"
                   ? ""
@@ -31,6 +29,6 @@ export function Funnel({ steps }: { steps: readonly FunnelStep[] }) {
         ))}
       </ol>
       <p className="soft">{texts.note}</p>
-    </Card>
+    </Section>
   );
 }

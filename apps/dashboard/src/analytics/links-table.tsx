@@ -1,151 +1,100 @@
 import type { LinkRow, StatsReport } from "@throughline/protocol";
-import { ActionIcon, Button, Card, Table, UnstyledButton } from "@mantine/core";
-import { IconArrowNarrowDown, IconExternalLink } from "@tabler/icons-react";
+import { ActionIcon, UnstyledButton } from "@mantine/core";
+import { IconExternalLink } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { DataTable } from "../shell/data-table.tsx";
 import { formatCount } from "../shell/format.tsx";
+import { Section } from "../shell/section.tsx";
 import { analyticsTexts } from "../texts/analytics.ts";
 import { ColumnMenu } from "./column-menu.tsx";
 import { allColumns, chosenColumns, joinColumns } from "./figures.ts";
-import type { Column } from "./figures.ts";
+import { useShortList } from "./use-short-list.tsx";
 import { useAnalytics } from "./use-analytics.ts";
 
 const texts = analyticsTexts.links;
 
-/** How many links are shown before the user asks for more. */
-const shortLength = 10;
-
 /** The performance of each link, in the chosen columns. */
-export function LinksTable({ report }: { report: StatsReport }) {
+export function LinksTable({ report: { links, linkCount }, report }: { report: StatsReport }) {
   const { search, change } = useAnalytics();
-  const [isLong, setIsLong] = useState(false);
   const all = allColumns(report);
   const columns = chosenColumns(all, search.columns);
-  const { links, linkCount } = report;
-  const shown = links.slice(0, isLong ? links.length : shortLength);
+  const { shown, toggle } = useShortList(links, 10);
   return (
-    <Card component="section" aria-label={texts.title}>
-      <div className="row wrap">
-        <h2 className="grow">{texts.title}</h2>
+    <Section
+      title={texts.title}
+      region
+      actions={
         <ColumnMenu
           all={all}
           chosen={columns}
           onChange={(ids) => change({ columns: joinColumns(ids) })}
         />
-      </div>
+      }
+    >
       {links.length === 0 ? (
         <p className="soft">{texts.empty}</p>
       ) : (
-        <Table.ScrollContainer
-          minWidth={0}
-          type="native"
-          tabIndex={0}
-          role="group"
-          aria-label={texts.tableLabel}
-        >
-          <table className="link-figures">
-            <thead>
-              <tr>
-                <th scope="col">{texts.link}</th>
-                {columns.map((column) => (
-                  <ColumnHeader
-                    key={column.id}
-                    column={column}
-                    isSorted={column.id === (search.sort ?? "clicks")}
-                    onSort={() => change({ sort: column.id })}
-                  />
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((row) => (
-                <Row
-                  key={row.code}
-                  row={row}
-                  columns={columns}
-                  onFilter={() => change({ link: row.code })}
-                />
-              ))}
-            </tbody>
-          </table>
-        </Table.ScrollContainer>
+        <DataTable
+          label={texts.tableLabel}
+          layout="scroll"
+          className="figures-table"
+          rows={shown}
+          rowKey={({ code }) => code}
+          columns={[
+            {
+              name: texts.link,
+              kind: "rowHeader",
+              width: "40%",
+              render: (row) => <LinkName row={row} onFilter={() => change({ link: row.code })} />,
+            },
+            ...columns.map(({ id, label, isSortable, text }) => ({
+              name: label,
+              kind: "number" as const,
+              sorted: id === (search.sort ?? "clicks") && ("descending" as const),
+              header: isSortable ? (
+                <UnstyledButton className="sort" onClick={() => change({ sort: id })}>
+                  <bdi>{label}</bdi>
+                </UnstyledButton>
+              ) : (
+                label
+              ),
+              render: text,
+            })),
+          ]}
+        />
       )}
       <div className="row wrap">
-        {links.length > shortLength && (
-          <Button variant="subtle" size="compact-sm" onClick={() => setIsLong(!isLong)}>
-            {isLong ? texts.showFewer : texts.showAll(formatCount(links.length))}
-          </Button>
-        )}
+        {toggle}
         {linkCount > links.length && (
           <span className="soft">
             {texts.limited(formatCount(links.length), formatCount(linkCount))}
           </span>
         )}
       </div>
-    </Card>
+    </Section>
   );
 }
 
-function ColumnHeader({
-  column: { label, isSortable },
-  isSorted,
-  onSort,
-}: {
-  column: Column;
-  isSorted: boolean;
-  onSort: () => void;
-}) {
-  return (
-    <th scope="col" className="number" {...(isSorted && { "aria-sort": "descending" })}>
-      {isSortable ? (
-        <UnstyledButton className="sort" onClick={onSort}>
-          {isSorted && <IconArrowNarrowDown size={14} aria-hidden="true" />}
-          <bdi>{label}</bdi>
-        </UnstyledButton>
-      ) : (
-        label
-      )}
-    </th>
-  );
-}
-
-function Row({
-  row,
-  columns,
-  onFilter,
-}: {
-  row: LinkRow;
-  columns: readonly Column[];
-  onFilter: () => void;
-}) {
+function LinkName({ row: { title, code }, onFilter }: { row: LinkRow; onFilter: () => void }) {
   const { appId } = useAnalytics();
-  const name = row.title ?? row.code;
+  const name = title ?? code;
   return (
-    <tr>
-      <th scope="row">
-        <span className="link-name">
-          <UnstyledButton className="value" title={texts.filter(name)} onClick={onFilter}>
-            <bdi>{name}</bdi>
-            {row.title !== null && <span className="soft">{row.code}</span>}
-          </UnstyledButton>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="sm"
-            aria-label={texts.open(name)}
-            renderRoot={(props) => (
-              <Link to="/$appId/links/$code" params={{ appId, code: row.code }} {...props} />
-            )}
-          >
-            <IconExternalLink size={15} />
-          </ActionIcon>
-        </span>
-      </th>
-      {columns.map(({ id, text }) => (
-        <td key={id} className="number">
-          {text(row)}
-        </td>
-      ))}
-    </tr>
+    <span className="row">
+      <UnstyledButton className="value" title={texts.filter(name)} onClick={onFilter}>
+        <bdi>{name}</bdi>
+        {title !== null && <span className="soft">{code}</span>}
+      </UnstyledButton>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="sm"
+        aria-label={texts.open(name)}
+        renderRoot={(props) => (
+          <Link to="/$appId/links/$code" params={{ appId, code }} {...props} />
+        )}
+      >
+        <IconExternalLink size={15} />
+      </ActionIcon>
+    </span>
   );
 }

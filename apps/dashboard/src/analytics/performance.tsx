@@ -1,5 +1,5 @@
 import type { StatsReport } from "@throughline/protocol";
-import { Card } from "@mantine/core";
+import { Box, Card } from "@mantine/core";
 import { lazy, Suspense, useMemo } from "react";
 import { useDarkMode } from "../chart/use-dark-mode.ts";
 import { analyticsTexts } from "../texts/analytics.ts";
@@ -47,9 +47,9 @@ export function Performance({
     [report, id],
   );
   return (
-    <Card component="section" aria-label={texts.page.performance} className="performance">
+    <Card component="section" aria-label={texts.page.performance}>
       <Totals totals={totals} chosen={id} onChoose={onChoose} />
-      <div className="chart-place">
+      <Box mih={290}>
         {chosen === undefined || chosen.value === null ? (
           <p className="soft">{texts.chart.unknown}</p>
         ) : (
@@ -65,7 +65,7 @@ export function Performance({
             />
           </Suspense>
         )}
-      </div>
+      </Box>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findPeriodError, toPeriodQuery } from "./period.ts";
-import { readAnalyticsSearch, toReportQuery } from "./search.ts";
+import { readAnalyticsSearch } from "./search.ts";
+import { toReportQuery } from "./to-report-query.ts";
 
 // Half past one in the morning in Berlin, and still the day before in UTC.
 const now = Date.parse("2026-03-01T00:30:00Z");

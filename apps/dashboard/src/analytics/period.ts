@@ -1,31 +1,9 @@
 import type { ReportQuery } from "@throughline/protocol/admin";
 import { analyticsTexts } from "../texts/analytics.ts";
+import { defaultRange } from "./search.ts";
+import type { PeriodSearch, Range } from "./search.ts";
 
 const texts = analyticsTexts.range;
-
-/** The ranges to choose from. */
-export const ranges = [
-  "today",
-  "yesterday",
-  "48h",
-  "7d",
-  "30d",
-  "90d",
-  "month",
-  "last-month",
-  "12m",
-] as const;
-export type Range = (typeof ranges)[number];
-
-export const defaultRange: Range = "30d";
-
-/** A custom period, or one of the ranges. */
-export interface PeriodSearch {
-  range?: Range;
-  /** The first and the last day of a custom period, such as `2026-05-01`. */
-  from?: string;
-  to?: string;
-}
 
 type PeriodQuery = Pick<ReportQuery, "from" | "to" | "interval">;
 

@@ -1,10 +1,11 @@
-import { Button, Switch, TextInput, UnstyledButton } from "@mantine/core";
+import { Button, SimpleGrid, Switch, TextInput } from "@mantine/core";
 import { IconCalendar, IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { Popup } from "../shell/popup.tsx";
 import { analyticsTexts } from "../texts/analytics.ts";
-import { defaultRange, findPeriodError, ranges } from "./period.ts";
+import { findPeriodError } from "./period.ts";
+import { defaultRange, ranges } from "./search.ts";
 import type { AnalyticsSearch } from "./search.ts";
 import { useAnalytics } from "./use-analytics.ts";
 
@@ -21,7 +22,6 @@ export function RangePicker({ today }: { today: string }) {
       label={texts.label}
       buttonLabel={texts.choose(chosen)}
       position="bottom-end"
-      className="range-picker"
       button={{
         leftSection: <IconCalendar size={16} />,
         rightSection: <IconChevronDown size={16} />,
@@ -29,12 +29,16 @@ export function RangePicker({ today }: { today: string }) {
       }}
     >
       {(close) => (
-        <>
-          <div className="range-list">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} maw="calc(100vw - 40px)">
+          <SimpleGrid cols={{ base: 2, sm: 1 }} spacing={2} verticalSpacing={2}>
             {ranges.map((option) => (
-              <UnstyledButton
+              <Button
                 key={option}
-                className="range-option"
+                size="compact-md"
+                fw={500}
+                justify="flex-start"
+                variant={!isCustom && option === range ? "light" : "subtle"}
+                {...((isCustom || option !== range) && { color: "gray", c: "var(--ink)" })}
                 aria-pressed={!isCustom && option === range}
                 onClick={() => {
                   change({ range: option, from: undefined, to: undefined });
@@ -42,9 +46,9 @@ export function RangePicker({ today }: { today: string }) {
                 }}
               >
                 {texts.ranges[option]}
-              </UnstyledButton>
+              </Button>
             ))}
-          </div>
+          </SimpleGrid>
           <div className="stack">
             <CustomDates
               search={search}
@@ -60,7 +64,7 @@ export function RangePicker({ today }: { today: string }) {
               onChange={({ target }) => change({ compare: target.checked ? undefined : "off" })}
             />
           </div>
-        </>
+        </SimpleGrid>
       )}
     </Popup>
   );

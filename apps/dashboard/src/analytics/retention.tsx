@@ -1,4 +1,6 @@
 import type { RetentionRow } from "@throughline/protocol";
+import { DataTable } from "../shell/data-table.tsx";
+import type { Column } from "../shell/data-table.tsx";
 import { formatCount, formatPercent } from "../shell/format.tsx";
 import { analyticsTexts } from "../texts/analytics.ts";
 
@@ -14,43 +16,37 @@ export function Retention({ rows }: { rows: readonly RetentionRow[] }) {
       {rows.length === 0 ? (
         <p>{texts.empty}</p>
       ) : (
-        <div className="scroll" tabIndex={0} role="group" aria-label={texts.tableLabel}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{texts.columns.day}</th>
-                <th scope="col" className="number">
-                  {texts.columns.installs}
-                </th>
-                <th scope="col" className="number">
-                  {texts.columns.day1}
-                </th>
-                <th scope="col" className="number">
-                  {texts.columns.day7}
-                </th>
-                <th scope="col" className="number">
-                  {texts.columns.day30}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.toReversed().map(({ day, installs, day1, day7, day30 }) => (
-                <tr key={day}>
-                  <th scope="row">{dayFormat.format(new Date(day))}</th>
-                  <td className="number">{formatCount(installs)}</td>
-                  <RetentionCell share={day1 === null ? null : day1 / installs} />
-                  <RetentionCell share={day7 === null ? null : day7 / installs} />
-                  <RetentionCell share={day30 === null ? null : day30 / installs} />
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable
+          label={texts.tableLabel}
+          layout="scroll"
+          rows={rows.toReversed()}
+          rowKey={({ day }) => day}
+          columns={[
+            {
+              name: texts.columns.day,
+              kind: "rowHeader",
+              render: ({ day }) => dayFormat.format(new Date(day)),
+            },
+            {
+              name: texts.columns.installs,
+              kind: "number",
+              render: ({ installs }) => formatCount(installs),
+            },
+            shareColumn("day1"),
+            shareColumn("day7"),
+            shareColumn("day30"),
+          ]}
+        />
       )}
     </>
   );
 }
 
-function RetentionCell({ share }: { share: number | null }) {
-  return <td className="number">{share === null ? texts.notYet : formatPercent(share)}</td>;
+function shareColumn(day: "day1" | "day7" | "day30"): Column<RetentionRow> {
+  return {
+    name: texts.columns[day],
+    kind: "number",
+    render: ({ installs, [day]: active }) =>
+      active === null ? texts.notYet : formatPercent(active / installs),
+  };
 }

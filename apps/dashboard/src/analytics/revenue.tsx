@@ -1,4 +1,5 @@
 import type { RevenueRow } from "@throughline/protocol";
+import { DataTable } from "../shell/data-table.tsx";
 import { analyticsTexts } from "../texts/analytics.ts";
 import { Change } from "./change.tsx";
 import { formatMoney } from "./figures.ts";
@@ -9,42 +10,40 @@ const { revenue: texts, unknown } = analyticsTexts;
 export function Revenue({ rows }: { rows: readonly RevenueRow[] }) {
   if (rows.length === 0) return <p className="soft">{texts.empty}</p>;
   return (
-    <div className="scroll" tabIndex={0} role="group" aria-label={texts.tableLabel}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{texts.currency}</th>
-            <th scope="col" className="number">
-              {texts.linked}
-            </th>
-            <th scope="col" className="number">
-              {texts.previous}
-            </th>
-            <th scope="col" className="number">
-              {texts.organic}
-            </th>
-            <th scope="col" className="number">
-              {texts.returning}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ currency, amount, organicAmount, returningAmount, previous }) => (
-            <tr key={currency}>
-              <th scope="row">{currency}</th>
-              <td className="number">
-                {formatMoney(amount, currency)}{" "}
-                <Change now={Number(amount)} before={previous === null ? null : Number(previous)} />
-              </td>
-              <td className="number">
-                {previous === null ? unknown : formatMoney(previous, currency)}
-              </td>
-              <td className="number">{formatMoney(organicAmount, currency)}</td>
-              <td className="number">{formatMoney(returningAmount, currency)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label={texts.tableLabel}
+      layout="scroll"
+      rows={rows}
+      rowKey={({ currency }) => currency}
+      columns={[
+        { name: texts.currency, kind: "rowHeader", render: ({ currency }) => currency },
+        {
+          name: texts.linked,
+          kind: "number",
+          render: ({ amount, currency, previous }) => (
+            <>
+              {formatMoney(amount, currency)}{" "}
+              <Change now={Number(amount)} before={previous === null ? null : Number(previous)} />
+            </>
+          ),
+        },
+        {
+          name: texts.previous,
+          kind: "number",
+          render: ({ previous, currency }) =>
+            previous === null ? unknown : formatMoney(previous, currency),
+        },
+        {
+          name: texts.organic,
+          kind: "number",
+          render: ({ organicAmount, currency }) => formatMoney(organicAmount, currency),
+        },
+        {
+          name: texts.returning,
+          kind: "number",
+          render: ({ returningAmount, currency }) => formatMoney(returningAmount, currency),
+        },
+      ]}
+    />
   );
 }

@@ -1,9 +1,30 @@
-import { attributionModels, flaggedChoices, linkColumns } from "@throughline/protocol";
+import { attributionModels, flaggedChoices } from "@throughline/protocol";
 import type { AttributionModel, FlaggedChoice } from "@throughline/protocol";
-import type { ReportQuery } from "@throughline/protocol/admin";
 import { searchText } from "../shell/search-text.ts";
-import { ranges, toPeriodQuery } from "./period.ts";
-import type { PeriodSearch } from "./period.ts";
+
+/** The ranges to choose from. */
+export const ranges = [
+  "today",
+  "yesterday",
+  "48h",
+  "7d",
+  "30d",
+  "90d",
+  "month",
+  "last-month",
+  "12m",
+] as const;
+export type Range = (typeof ranges)[number];
+
+export const defaultRange: Range = "30d";
+
+/** A custom period, or one of the ranges. */
+export interface PeriodSearch {
+  range?: Range;
+  /** The first and the last day of a custom period, such as `2026-05-01`. */
+  from?: string;
+  to?: string;
+}
 
 /** What a report can be filtered by. */
 export const filterNames = [
@@ -78,7 +99,10 @@ export function readAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSear
   };
 }
 
-function isOneOf<Value extends string>(values: readonly Value[], value: unknown): value is Value {
+export function isOneOf<Value extends string>(
+  values: readonly Value[],
+  value: unknown,
+): value is Value {
   return values.includes(value as Value);
 }
 
@@ -88,26 +112,6 @@ export function filtersOf(search: AnalyticsSearch): [FilterName, string][] {
     const value = search[name];
     return value === undefined ? [] : [[name, value]];
   });
-}
-
-/** Returns the query for a report. The export of the page sends the same query. */
-export function toReportQuery(search: AnalyticsSearch, now: number, timeZone: string): ReportQuery {
-  return {
-    ...(Object.fromEntries(filtersOf(search)) as Filters),
-    ...toPeriodQuery(search, now, timeZone),
-    ...(search.compare !== "off" && { compare: "previous" as const }),
-    ...(search.attribution && { attribution: search.attribution }),
-    ...(search.flagged && { flagged: search.flagged }),
-    ...toSortQuery(search.sort ?? "clicks"),
-  };
-}
-
-/** Returns the order for a column. Columns of events and currencies have names such as `event:purchase` and `revenue:EUR`. */
-function toSortQuery(column: string): Pick<ReportQuery, "sort" | "sortEvent" | "currency"> {
-  const [kind, name] = splitName(column);
-  if (kind === "event" && name) return { sort: "events", sortEvent: name };
-  if (kind === "revenue" && /^[A-Z]{3}$/.test(name)) return { sort: "revenue", currency: name };
-  return { sort: kind !== "revenue" && isOneOf(linkColumns, kind) ? kind : "clicks" };
 }
 
 /** Splits `event:purchase` into `event` and `purchase`. */

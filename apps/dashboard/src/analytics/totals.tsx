@@ -1,4 +1,4 @@
-import { UnstyledButton } from "@mantine/core";
+import { SimpleGrid, Text, UnstyledButton } from "@mantine/core";
 import { analyticsTexts } from "../texts/analytics.ts";
 import { Change } from "./change.tsx";
 import type { Total } from "./figures.ts";
@@ -16,7 +16,14 @@ export function Totals({
   onChoose: (id: string) => void;
 }) {
   return (
-    <div className="totals" role="group" aria-label={texts.label}>
+    <SimpleGrid
+      role="group"
+      aria-label={texts.label}
+      minColWidth={128}
+      autoFlow="auto-fit"
+      spacing={4}
+      verticalSpacing={0}
+    >
       {totals.map(({ id, label, value, previous, format, note }) => (
         <UnstyledButton
           key={id}
@@ -26,14 +33,16 @@ export function Totals({
           {...(previous !== null && { title: texts.previously(format(previous)) })}
           onClick={() => onChoose(id)}
         >
-          <span className="total-label">{label}</span>
-          <span className="total-figure">
+          <Text span size="sm" fw={500} style={{ alignSelf: "end" }}>
+            {label}
+          </Text>
+          <span className="row wrap">
             <span className="total-value">{value === null ? unknown : format(value)}</span>{" "}
             <Change now={value} before={previous} />
           </span>
-          <span className="total-note">{note}</span>
+          <span>{note}</span>
         </UnstyledButton>
       ))}
-    </div>
+    </SimpleGrid>
   );
 }

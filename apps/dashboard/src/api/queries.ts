@@ -84,13 +84,16 @@ export interface LinkFilter {
   readonly sort?: LinkSort | undefined;
 }
 
+/** How many links a page of the list has. */
+const linksPerPage = 50;
+
 export const linksQuery = (appId: string, { search, tag, sort }: LinkFilter) =>
   infiniteQueryOptions({
     queryKey: [appId, "links", { search, tag, sort }],
     queryFn: ({ pageParam }) =>
       adminClient(appId).listLinks({
         query: {
-          limit: "50",
+          limit: `${linksPerPage}`,
           ...(pageParam && { cursor: pageParam }),
           ...(search && { search }),
           ...(tag && { tag }),
@@ -106,12 +109,25 @@ export async function refreshLinks(appId: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [appId, "links"] });
 }
 
+/** The counts of links, by code. */
 export const totalsQuery = (appId: string, codes: readonly string[]) =>
   queryOptions({
     queryKey: [appId, "totals", codes],
-    queryFn: () => adminClient(appId).linkTotals({ query: { codes: codes.join(",") } }),
+    queryFn: async () => {
+      const pages = Array.from({ length: Math.ceil(codes.length / linksPerPage) }, (_, page) =>
+        codes.slice(page * linksPerPage, (page + 1) * linksPerPage),
+      );
+      const answers = await Promise.all(
+        pages.map((page) => adminClient(appId).linkTotals({ query: { codes: page.join(",") } })),
+      );
+      return Object.assign(
+        {},
+        ...answers.map(({ links }) => links),
+      ) as (typeof answers)[0]["links"];
+    },
     ...liveCounts,
     enabled: codes.length > 0,
+    placeholderData: (previous) => previous,
   });
 
 export const linkQuery = (appId: string, code: string) =>

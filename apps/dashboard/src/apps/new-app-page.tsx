@@ -1,12 +1,12 @@
 import type { NewApp } from "@throughline/protocol";
-import { Button, Card, Code, Group, Stack, Text, TextInput, Title } from "@mantine/core";
-import { useNavigate } from "@tanstack/react-router";
+import { Card, Code, Group, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useState } from "react";
 import { accountClient } from "../api/clients.ts";
 import { queryClient, sessionQuery } from "../api/queries.ts";
-import { FormProblems } from "../form/form-problems.tsx";
+import { FormBody } from "../form/form-body.tsx";
 import { useApiForm } from "../form/use-api-form.ts";
 import { CopyButton } from "../shell/copy-button.tsx";
+import { LinkButton } from "../shell/link-button.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { appTexts } from "../texts/apps.ts";
 
@@ -33,19 +33,13 @@ export function NewAppPage() {
         {created ? (
           <FirstKeys created={created} />
         ) : (
-          <form onSubmit={api.submit} noValidate>
-            <Stack>
-              <TextInput
-                label={texts.name}
-                description={texts.nameHint}
-                {...api.form.getInputProps("name")}
-              />
-              <FormProblems form={api} hideFieldProblems />
-              <Button type="submit" loading={api.sending} w="fit-content">
-                {texts.submit}
-              </Button>
-            </Stack>
-          </form>
+          <FormBody api={api} action={texts.submit} hideFieldProblems>
+            <TextInput
+              label={texts.name}
+              description={texts.nameHint}
+              {...api.form.getInputProps("name")}
+            />
+          </FormBody>
         )}
       </Card>
     </Stack>
@@ -54,7 +48,6 @@ export function NewAppPage() {
 
 function FirstKeys({ created }: { created: NewApp }) {
   const { app, publishableKey, secretKey } = created;
-  const navigate = useNavigate();
   const rows = [
     [texts.appId, app.id],
     [texts.publishableKey, publishableKey],
@@ -74,12 +67,9 @@ function FirstKeys({ created }: { created: NewApp }) {
           </Group>
         </div>
       ))}
-      <Button
-        w="fit-content"
-        onClick={() => void navigate({ to: "/$appId/links", params: { appId: app.id } })}
-      >
+      <LinkButton w="fit-content" to="/$appId/links" params={{ appId: app.id }}>
         {texts.open}
-      </Button>
+      </LinkButton>
     </Stack>
   );
 }

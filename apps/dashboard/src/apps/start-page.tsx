@@ -43,7 +43,7 @@ export function StartPage() {
         </Text>
       </Group>
       <Card py="xs">
-        <ol className="plain" aria-label={texts.title}>
+        <ol className="separated" aria-label={texts.title}>
           {checklistSteps.map((step) => (
             <Step key={step} appId={appId} step={step} done={done.has(step)} />
           ))}
@@ -67,7 +67,7 @@ export function StartPage() {
 function Step({ appId, step, done }: { appId: string; step: ChecklistStep; done: boolean }) {
   const { name, text, action } = texts.steps[step];
   return (
-    <li className="checklist-step">
+    <Group component="li" wrap="nowrap">
       <ThemeIcon variant="light" color={done ? "green" : "gray"} radius="xl">
         {done ? <IconCheck size={16} /> : <IconCircleDashed size={16} />}
       </ThemeIcon>
@@ -91,6 +91,6 @@ function Step({ appId, step, done }: { appId: string; step: ChecklistStep; done:
           {action}
         </Button>
       )}
-    </li>
+    </Group>
   );
 }

@@ -2,6 +2,7 @@ import type { ReportInterval } from "@throughline/protocol";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { CSSProperties } from "react";
 import uPlot from "uplot";
+import { DataTable } from "../shell/data-table.tsx";
 import { analyticsTexts } from "../texts/analytics.ts";
 import { resolveColor, withAlpha } from "./colors.ts";
 import { createTimeFormats } from "./time-formats.ts";
@@ -193,38 +194,31 @@ function PointTable({
   format,
 }: Omit<TimeChartProps, "timeZone"> & { readonly times: TimeFormats }) {
   return (
-    <div className="scroll" tabIndex={0} role="group" aria-label={texts.tableLabel}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{texts.intervals[interval]}</th>
-            <th scope="col" className="number">
-              {label}
-            </th>
-            {previous.length > 0 && (
-              <th scope="col" className="number">
-                {texts.previous}
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {points.map(({ at, value }, index) => {
-            const before = previous[index];
-            return (
-              <tr key={at}>
-                <th scope="row">{times.full(at)}</th>
-                <td className="number">{format(value)}</td>
-                {previous.length > 0 && (
-                  <td className="number">
-                    {before ? format(before.value) : analyticsTexts.unknown}
-                  </td>
-                )}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label={texts.tableLabel}
+      layout="scroll"
+      rows={points}
+      rowKey={({ at }) => at}
+      columns={[
+        {
+          name: texts.intervals[interval],
+          kind: "rowHeader",
+          render: ({ at }) => times.full(at),
+        },
+        { name: label, kind: "number", render: ({ value }) => format(value) },
+        ...(previous.length > 0
+          ? [
+              {
+                name: texts.previous,
+                kind: "number" as const,
+                render: (_point: unknown, index: number) => {
+                  const before = previous[index];
+                  return before ? format(before.value) : analyticsTexts.unknown;
+                },
+              },
+            ]
+          : []),
+      ]}
+    />
   );
 }

@@ -13,10 +13,11 @@ import {
 } from "@mantine/core";
 import { IconAlertCircle, IconDownload, IconUpload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { adminClient } from "../api/clients.ts";
 import { refreshLinks } from "../api/queries.ts";
+import { Crumbs } from "../shell/crumbs.tsx";
 import { notify } from "../shell/notify.tsx";
 import { fieldMessage, describeError } from "../shell/error-notice.tsx";
 import { saveFile } from "../shell/save-file.ts";
@@ -24,7 +25,6 @@ import { useTitle } from "../shell/use-title.ts";
 import { linkImportTexts as texts } from "../texts/link-import.ts";
 import { linkTexts } from "../texts/links.ts";
 import { ImportPreview } from "./import-preview.tsx";
-import "../links/links.css";
 
 /** The maximum size of a file. In base64, such a file stays below the 8 MB that the service accepts in one request. */
 const maxBytes = 5_900_000;
@@ -86,12 +86,9 @@ export function ImportPage() {
 
   return (
     <>
-      <p className="crumbs">
-        <Link to="/$appId/links" params={{ appId }}>
-          {linkTexts.list.title}
-        </Link>{" "}
-        / {texts.title}
-      </p>
+      <Crumbs appId={appId} to="/$appId/links" list={linkTexts.list.title}>
+        {texts.title}
+      </Crumbs>
       <Title order={1}>{texts.title}</Title>
       <Card component="section" aria-label={texts.file}>
         <Stack>

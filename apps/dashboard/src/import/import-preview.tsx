@@ -1,6 +1,9 @@
 import type { FileImportReport } from "@throughline/protocol";
-import { Alert, Button, Card, Group, Title } from "@mantine/core";
+import { Alert, Button, Group } from "@mantine/core";
+import { DataTable } from "../shell/data-table.tsx";
+import { Figures } from "../shell/figures.tsx";
 import { formatCount } from "../shell/format.tsx";
+import { Section } from "../shell/section.tsx";
 import { linkImportTexts as texts } from "../texts/link-import.ts";
 
 const { columns, outcomes } = texts;
@@ -18,41 +21,26 @@ export function ImportPreview({
   const failedLines = counts.conflict + counts.invalid;
   const changes = counts.created + counts.replaced;
   return (
-    <Card component="section" className="stack" aria-label={texts.preview}>
-      <Title order={2}>{texts.preview}</Title>
-      <dl className="figures">
-        {(Object.keys(outcomes) as (keyof typeof outcomes)[])
+    <Section title={texts.preview} region>
+      <Figures
+        figures={(Object.keys(outcomes) as (keyof typeof outcomes)[])
           .filter((outcome) => counts[outcome] > 0 || outcome === "created")
-          .map((outcome) => (
-            <div key={outcome}>
-              <dt>{outcomes[outcome]}</dt>
-              <dd>{formatCount(counts[outcome])}</dd>
-            </div>
-          ))}
-      </dl>
+          .map((outcome) => [outcomes[outcome], formatCount(counts[outcome])])}
+      />
       {failedLines > 0 && (
         <>
           <Alert color="red">{texts.notImported}</Alert>
-          <div className="scroll" tabIndex={0} role="group" aria-label={texts.linesWithErrors}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{columns.line}</th>
-                  <th scope="col">{columns.code}</th>
-                  <th scope="col">{columns.error}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {faults.map(({ line, code, error }) => (
-                  <tr key={`${line} ${code}`}>
-                    <td className="number">{line}</td>
-                    <td>{code ?? "–"}</td>
-                    <td>{error}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <DataTable
+            label={texts.linesWithErrors}
+            layout="scroll"
+            rows={faults}
+            rowKey={({ line, code }) => `${line} ${code}`}
+            columns={[
+              { name: columns.line, kind: "number", render: ({ line }) => line },
+              { name: columns.code, render: ({ code }) => code ?? "–" },
+              { name: columns.error, render: ({ error }) => error },
+            ]}
+          />
           {failedLines > faults.length && (
             <p className="soft">{texts.moreErrors(formatCount(failedLines - faults.length))}</p>
           )}
@@ -66,28 +54,18 @@ export function ImportPreview({
       {lines.length > 0 && (
         <details open={failedLines === 0}>
           <summary>{texts.firstLinks}</summary>
-          <div className="scroll" tabIndex={0} role="group" aria-label={texts.firstLinks}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{columns.line}</th>
-                  <th scope="col">{columns.code}</th>
-                  <th scope="col">{columns.destination}</th>
-                  <th scope="col">{columns.outcome}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {lines.map(({ line, code, destination, outcome }) => (
-                  <tr key={line}>
-                    <td className="number">{line}</td>
-                    <td>{code}</td>
-                    <td className="break">{destination}</td>
-                    <td>{outcomes[outcome]}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <DataTable
+            label={texts.firstLinks}
+            layout="scroll"
+            rows={lines}
+            rowKey={({ line }) => `${line}`}
+            columns={[
+              { name: columns.line, kind: "number", render: ({ line }) => line },
+              { name: columns.code, render: ({ code }) => code },
+              { name: columns.destination, render: ({ destination }) => destination },
+              { name: columns.outcome, render: ({ outcome }) => outcomes[outcome] },
+            ]}
+          />
         </details>
       )}
       {failedLines === 0 && (
@@ -97,6 +75,6 @@ export function ImportPreview({
           </Button>
         </Group>
       )}
-    </Card>
+    </Section>
   );
 }

@@ -1,6 +1,8 @@
 import { evidenceOf } from "@throughline/protocol";
 import type { CandidateReason } from "@throughline/protocol";
+import { DataTable } from "../shell/data-table.tsx";
 import { installTexts } from "../texts/installs.ts";
+import "./evidence.css";
 
 const texts = installTexts.evidence;
 
@@ -10,33 +12,41 @@ export function EvidenceTable({ candidate }: { candidate: CandidateReason }) {
   const sum = rows.reduce((total, { bits }) => total + bits, 0);
   const largest = Math.max(4, ...rows.map(({ bits }) => Math.abs(bits)));
   return (
-    <table className="bits">
-      <caption>{texts.caption}</caption>
-      <tbody>
-        {rows.map(({ signal, name, bits, agreement }) => (
-          <tr key={signal}>
-            <th scope="row">{name}</th>
-            <td className="soft">{agreement}</td>
-            <td className="bar" aria-hidden="true">
-              <span
-                className={bits < 0 ? "against" : "for"}
-                style={{ width: `${(Math.abs(bits) / largest) * 46}%` }}
-              />
+    <DataTable
+      label={texts.caption}
+      caption={texts.caption}
+      className="evidence"
+      layout="scroll"
+      rows={rows}
+      rowKey={({ signal }) => signal}
+      columns={[
+        { name: "", kind: "rowHeader", render: ({ name }) => name },
+        { name: "", render: ({ agreement }) => <span className="soft">{agreement}</span> },
+        {
+          name: "",
+          width: "45%",
+          render: ({ bits }) => (
+            <span
+              aria-hidden="true"
+              className={bits < 0 ? "against" : "for"}
+              style={{ width: `${(Math.abs(bits) / largest) * 46}%` }}
+            />
+          ),
+        },
+        { name: "", kind: "number", render: ({ bits }) => formatBits(bits) },
+      ]}
+      footer={
+        <tfoot>
+          <tr>
+            <th scope="row">{texts.total}</th>
+            <td className="soft" colSpan={2}>
+              {texts.odds(formatOdds(sum))}
             </td>
-            <td className="number">{formatBits(bits)}</td>
+            <td className="number">{formatBits(sum)}</td>
           </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{texts.total}</th>
-          <td className="soft" colSpan={2}>
-            {texts.odds(formatOdds(sum))}
-          </td>
-          <td className="number">{formatBits(sum)}</td>
-        </tr>
-      </tfoot>
-    </table>
+        </tfoot>
+      }
+    />
   );
 }
 

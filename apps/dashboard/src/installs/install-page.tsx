@@ -1,15 +1,16 @@
 import { signalWords } from "@throughline/protocol";
 import type { InstallExplanation } from "@throughline/protocol";
-import { Button, Card, Group, Title } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { Button, Group, List, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { adminClient } from "../api/clients.ts";
 import { installQuery, queryClient } from "../api/queries.ts";
-import { Loading } from "../shell/loading.tsx";
-import { confirm } from "../shell/confirm.tsx";
+import { Crumbs } from "../shell/crumbs.tsx";
+import { Detail, DetailList } from "../shell/detail-list.tsx";
 import { DateTime, formatDuration, formatPercent } from "../shell/format.tsx";
-import { notify, notifyError } from "../shell/notify.tsx";
-import { ErrorNotice } from "../shell/error-notice.tsx";
+import { QueryPanel } from "../shell/query-panel.tsx";
+import { Section } from "../shell/section.tsx";
+import { useAction } from "../shell/use-action.ts";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { installTexts } from "../texts/installs.ts";
@@ -18,7 +19,6 @@ import { describeMatch } from "./describe-match.ts";
 import { EvidenceTable } from "./evidence-table.tsx";
 import { FlagBadges } from "./flag-badges.tsx";
 import { InstallEvents } from "./install-events.tsx";
-import "./installs.css";
 
 const { actions, page: texts } = installTexts;
 
@@ -26,118 +26,100 @@ const { actions, page: texts } = installTexts;
 export function InstallPage() {
   useTitle(texts.title);
   const { appId = "", installId = "" } = useParams({ strict: false });
-  const { data: install, error, refetch } = useQuery(installQuery(appId, installId));
-  if (error) return <ErrorNotice page error={error} retry={() => void refetch()} />;
-  if (!install) return <Loading />;
+  return (
+    <QueryPanel page query={useQuery(installQuery(appId, installId))}>
+      {(install) => (
+        <>
+          <Crumbs appId={appId} to="/$appId/installs" list={installTexts.list.title}>
+            <span className="mono">{install.installId}</span>
+          </Crumbs>
+          <InstallHeading appId={appId} install={install} />
+          <Explanation appId={appId} install={install} />
+          <InstallEvents appId={appId} installId={install.installId} />
+          <CounterEvidence install={install} />
+          <Candidates install={install} />
+        </>
+      )}
+    </QueryPanel>
+  );
+}
+
+interface InstallProps {
+  readonly appId: string;
+  readonly install: InstallExplanation;
+}
+
+function InstallHeading({ appId, install }: InstallProps) {
   const { label, note } = describeMatch(install);
-  const device = describeDevice(install);
-  const { flagReasons } = install;
+  return (
+    <Group>
+      <Title order={1} flex={1}>
+        {label} <span className="soft">{note}</span> <FlagBadges flags={install.flags} />
+      </Title>
+      <InstallActions appId={appId} install={install} />
+    </Group>
+  );
+}
+
+function Explanation({ appId, install }: InstallProps) {
+  const { flagReasons, code, userId, verdict, tries } = install;
   const [reason, ...rest] = install.reasons.filter((sentence) => !flagReasons.includes(sentence));
   return (
-    <>
-      <p className="crumbs">
-        <Link to="/$appId/installs" params={{ appId }}>
-          {installTexts.list.title}
-        </Link>{" "}
-        / <span className="mono">{install.installId}</span>
-      </p>
-      <Group>
-        <Title order={1} flex={1}>
-          {label} <span className="soft">{note}</span> <FlagBadges flags={install.flags} />
-        </Title>
-        <InstallActions appId={appId} install={install} />
-      </Group>
-      <Card component="section">
-        <Title order={2} mb="sm">
-          {texts.why}
-        </Title>
-        <p>{reason}</p>
-        {flagReasons.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-        {rest.length > 0 && (
-          <details>
-            <summary>{texts.eachClick}</summary>
-            <ul className="reasons">
-              {rest.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
-          </details>
-        )}
-        <dl className="details">
-          <div>
-            <dt>{texts.firstOpen}</dt>
-            <dd>
-              <DateTime at={install.at} />
-            </dd>
-          </div>
-          <div>
-            <dt>{texts.link}</dt>
-            <dd className="break">
-              {install.code === null ? (
-                texts.noLink
-              ) : (
-                <Link to="/$appId/installs" params={{ appId }} search={{ link: install.code }}>
-                  {install.code}
-                </Link>
-              )}
-            </dd>
-          </div>
-          {install.link !== null && (
-            <div>
-              <dt>{texts.opened}</dt>
-              <dd className="break">{install.link}</dd>
-            </div>
+    <Section title={texts.why}>
+      <p>{reason}</p>
+      {flagReasons.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {rest.length > 0 && (
+        <details>
+          <summary>{texts.eachClick}</summary>
+          <List size="md">
+            {rest.map((sentence) => (
+              <List.Item key={sentence}>{sentence}</List.Item>
+            ))}
+          </List>
+        </details>
+      )}
+      <DetailList>
+        <Detail name={texts.firstOpen}>
+          <DateTime at={install.at} />
+        </Detail>
+        <Detail name={texts.link}>
+          {code === null ? (
+            texts.noLink
+          ) : (
+            <Link to="/$appId/installs" params={{ appId }} search={{ link: code }}>
+              {code}
+            </Link>
           )}
-          {device !== null && (
-            <div>
-              <dt>{texts.device}</dt>
-              <dd>{device}</dd>
-            </div>
+        </Detail>
+        <Detail name={texts.opened}>{install.link}</Detail>
+        <Detail name={texts.device}>{describeDevice(install)}</Detail>
+        <Detail name={texts.user}>
+          {userId !== null && (
+            <Link to="/$appId/installs" params={{ appId }} search={{ user: userId }}>
+              <bdi>{userId}</bdi>
+            </Link>
           )}
-          {install.userId !== null && (
-            <div>
-              <dt>{texts.user}</dt>
-              <dd className="break">
-                <Link to="/$appId/installs" params={{ appId }} search={{ user: install.userId }}>
-                  <bdi>{install.userId}</bdi>
-                </Link>
-              </dd>
-            </div>
+        </Detail>
+        <Detail name={texts.appVariant}>{install.appVariant}</Detail>
+        <Detail name={texts.threshold}>
+          {verdict?.threshold !== undefined &&
+            texts.thresholdText(
+              formatPercent(verdict.threshold),
+              formatPercent(verdict.confidence),
+            )}
+        </Detail>
+        <Detail name={texts.tries}>
+          {tries && (
+            <>
+              {texts.triesText(tries.clicks)}
+              <DateTime at={tries.since} />
+            </>
           )}
-          {install.appVariant !== null && (
-            <div>
-              <dt>{texts.appVariant}</dt>
-              <dd>{install.appVariant}</dd>
-            </div>
-          )}
-          {install.verdict?.threshold !== undefined && (
-            <div>
-              <dt>{texts.threshold}</dt>
-              <dd>
-                {texts.thresholdText(
-                  formatPercent(install.verdict.threshold),
-                  formatPercent(install.verdict.confidence),
-                )}
-              </dd>
-            </div>
-          )}
-          {install.tries && (
-            <div>
-              <dt>{texts.tries}</dt>
-              <dd>
-                {texts.triesText(install.tries.clicks)}
-                <DateTime at={install.tries.since} />
-              </dd>
-            </div>
-          )}
-        </dl>
-      </Card>
-      <InstallEvents appId={appId} installId={install.installId} />
-      <CounterEvidence install={install} />
-      <Candidates install={install} />
-    </>
+        </Detail>
+      </DetailList>
+    </Section>
   );
 }
 
@@ -148,46 +130,32 @@ function CounterEvidence({
 }) {
   if (runnerUp === null && against.length === 0) return null;
   return (
-    <Card component="section">
-      <Title order={2} mb="sm">
-        {texts.counterEvidence}
-      </Title>
+    <Section title={texts.counterEvidence}>
       {missingBits !== null && <p>{texts.missingBits(missingBits.toFixed(1))}</p>}
       {runnerUp && <p>{texts.runnerUpText(runnerUp.link, formatPercent(runnerUp.probability))}</p>}
       {against.length > 0 && (
         <>
           <p>{texts.against}</p>
-          <ul className="reasons">
+          <List size="md">
             {against.map(({ signal, bits, words }) => (
-              <li key={signal}>
+              <List.Item key={signal}>
                 {texts.evidence(signalWords[signal].name, words, Math.abs(bits).toFixed(1))}
-              </li>
+              </List.Item>
             ))}
-          </ul>
+          </List>
         </>
       )}
-    </Card>
+    </Section>
   );
 }
 
 function Candidates({ install: { verdict } }: { install: InstallExplanation }) {
-  if (verdict === null) {
-    return (
-      <Card component="section">
-        <Title order={2} mb="sm">
-          {texts.candidates}
-        </Title>
-        <p className="soft">{texts.namedClick}</p>
-      </Card>
-    );
-  }
   return (
-    <Card component="section">
-      <Title order={2} mb="sm">
-        {texts.candidates}
-      </Title>
-      {verdict.candidates.length === 0 && <p className="soft">{texts.noCandidates}</p>}
-      {verdict.candidates.map((candidate, index) => (
+    <Section title={texts.candidates}>
+      {!verdict?.candidates.length && (
+        <p className="soft">{verdict ? texts.noCandidates : texts.namedClick}</p>
+      )}
+      {verdict?.candidates.map((candidate, index) => (
         <details key={candidate.click} open={index === 0}>
           <summary>
             <strong>{candidate.link}</strong>
@@ -196,63 +164,51 @@ function Candidates({ install: { verdict } }: { install: InstallExplanation }) {
           <EvidenceTable candidate={candidate} />
         </details>
       ))}
-    </Card>
+    </Section>
   );
 }
 
-function InstallActions({ appId, install }: { appId: string; install: InstallExplanation }) {
-  const { installId, test, userId } = install;
+function InstallActions({ appId, install: { installId, test, userId } }: InstallProps) {
   const can = usePermissions(appId);
   const navigate = useNavigate();
-  const mark = useMutation({
-    mutationFn: () =>
-      adminClient(appId).markInstall({ params: { installId }, body: { test: !test } }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: [appId, "install", installId] });
-      notify(test ? actions.unmarked : actions.marked);
-    },
-    onError: notifyError,
+  const mark = useAction({
+    run: () => adminClient(appId).markInstall({ params: { installId }, body: { test: !test } }),
+    done: test ? actions.unmarked : actions.marked,
+    refresh: installQuery(appId, installId).queryKey,
   });
-  async function showInstalls(notice: string): Promise<void> {
+  async function showInstalls(): Promise<void> {
     await queryClient.invalidateQueries({ queryKey: [appId, "installs"] });
     await navigate({ to: "/$appId/installs", params: { appId } });
-    notify(notice);
   }
-  const erase = useMutation({
-    mutationFn: () => adminClient(appId).eraseInstall({ params: { installId } }),
-    onSuccess: () => showInstalls(actions.erased),
-    onError: notifyError,
+  const erase = useAction({
+    run: () => adminClient(appId).eraseInstall({ params: { installId } }),
+    question: () => ({
+      title: actions.eraseTitle,
+      text: actions.eraseText,
+      action: actions.confirmErase,
+    }),
+    onDone: showInstalls,
+    done: actions.erased,
   });
-  const eraseUser = useMutation({
-    mutationFn: (user: string) => adminClient(appId).eraseUser({ params: { userId: user } }),
-    onSuccess: ({ installs }) => showInstalls(actions.userErased(installs)),
-    onError: notifyError,
+  const eraseUser = useAction({
+    run: (user: string) => adminClient(appId).eraseUser({ params: { userId: user } }),
+    question: (user) => ({
+      title: actions.eraseUserTitle,
+      text: actions.eraseUserText(user),
+      action: actions.confirmErase,
+    }),
+    onDone: showInstalls,
+    done: ({ installs }) => actions.userErased(installs),
   });
-
-  async function askToErase(): Promise<void> {
-    const { eraseTitle: title, eraseText: text, confirmErase: action } = actions;
-    if (await confirm({ title, text, action })) erase.mutate();
-  }
-
-  async function askToEraseUser(user: string): Promise<void> {
-    const { eraseUserTitle: title, confirmErase: action } = actions;
-    if (await confirm({ title, text: actions.eraseUserText(user), action })) eraseUser.mutate(user);
-  }
-
   return (
     <Group>
       {can("markInstall") && (
-        <Button variant="default" loading={mark.isPending} onClick={() => mark.mutate()}>
+        <Button variant="default" loading={mark.isPending} onClick={() => mark.start()}>
           {test ? actions.unmarkTest : actions.markTest}
         </Button>
       )}
       {can("eraseInstall") && (
-        <Button
-          variant="default"
-          c="red"
-          loading={erase.isPending}
-          onClick={() => void askToErase()}
-        >
+        <Button variant="default" c="red" loading={erase.isPending} onClick={() => erase.start()}>
           {actions.erase}
         </Button>
       )}
@@ -261,7 +217,7 @@ function InstallActions({ appId, install }: { appId: string; install: InstallExp
           variant="default"
           c="red"
           loading={eraseUser.isPending}
-          onClick={() => void askToEraseUser(userId)}
+          onClick={() => eraseUser.start(userId)}
         >
           {actions.eraseUser}
         </Button>

@@ -1,14 +1,17 @@
 import { defaultVariant } from "@throughline/protocol";
 import type { ListedInstall } from "@throughline/protocol";
-import { Badge, Button, Card, Group, NativeSelect, Text, TextInput, Title } from "@mantine/core";
+import { Badge, Card, Group, NativeSelect, Text, TextInput, Title } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { installsQuery } from "../api/queries.ts";
-import { ErrorNotice } from "../shell/error-notice.tsx";
+import { DataTable } from "../shell/data-table.tsx";
+import type { Column } from "../shell/data-table.tsx";
+import { EmptyPage } from "../shell/empty-page.tsx";
 import { ExportMenu } from "../shell/export-menu.tsx";
 import { DateTime } from "../shell/format.tsx";
-import { Loading } from "../shell/loading.tsx";
+import { LinkButton } from "../shell/link-button.tsx";
+import { itemsOf, MoreButton, QueryPanel } from "../shell/query-panel.tsx";
 import { SearchInput } from "../shell/search-input.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { VariantSelect } from "../form/variant-select.tsx";
@@ -18,7 +21,6 @@ import { describeMatch } from "./describe-match.ts";
 import { FlagBadges } from "./flag-badges.tsx";
 import { isReversed, outcomes, toInstallsQuery } from "./installs-search.ts";
 import type { InstallsSearch, Outcome } from "./installs-search.ts";
-import "./installs.css";
 
 const texts = installTexts.list;
 
@@ -28,22 +30,17 @@ export function InstallsPage() {
   const search = useSearch({ from: "/home/$appId/installs" });
   const isFiltered = Object.keys(search).length > 0;
   const reversed = isReversed(search);
-  const query = toInstallsQuery(search);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    {
-      ...installsQuery(appId, query),
-      enabled: !reversed,
-    },
-  );
-  const installs = data?.pages.flatMap(({ items }) => items);
-  const isEmpty = installs?.length === 0 && !hasNextPage;
+  const filter = toInstallsQuery(search);
+  const query = useInfiniteQuery({ ...installsQuery(appId, filter), enabled: !reversed });
+  const installs = query.data && itemsOf(query.data);
+  const isEmpty = installs?.length === 0 && !query.hasNextPage;
   return (
     <>
       <Group>
         <Title order={1} flex={1}>
           {texts.title}
         </Title>
-        <ExportMenu appId={appId} dataset="installs" label={texts.exportInstalls} filter={query} />
+        <ExportMenu appId={appId} dataset="installs" label={texts.exportInstalls} filter={filter} />
         <ExportMenu appId={appId} dataset="events" label={texts.exportEvents} />
       </Group>
       {(isFiltered || !isEmpty) && <Filters appId={appId} search={search} />}
@@ -51,27 +48,23 @@ export function InstallsPage() {
         <Text role="alert" c="red">
           {texts.reversed}
         </Text>
-      ) : error ? (
-        <ErrorNotice error={error} retry={() => void refetch()} />
-      ) : installs === undefined ? (
-        <Loading lines={6} />
-      ) : isEmpty ? (
-        <Empty appId={appId} isFiltered={isFiltered} />
       ) : (
-        <>
-          {installs.length > 0 && <InstallTable appId={appId} installs={installs} />}
-          {hasNextPage && (
-            <Group justify="center">
-              <Button
-                variant="default"
-                loading={isFetchingNextPage}
-                onClick={() => void fetchNextPage()}
-              >
-                {installs.length === 0 ? texts.searchOlder : texts.showOlder}
-              </Button>
-            </Group>
+        <QueryPanel
+          query={query}
+          lines={6}
+          isEmpty={() => isEmpty}
+          empty={<Empty appId={appId} isFiltered={isFiltered} />}
+        >
+          {(data) => (
+            <>
+              {installs?.length !== 0 && <InstallTable appId={appId} installs={itemsOf(data)} />}
+              <MoreButton
+                query={query}
+                label={installs?.length === 0 ? texts.searchOlder : texts.showOlder}
+              />
+            </>
           )}
-        </>
+        </QueryPanel>
       )}
     </>
   );
@@ -155,86 +148,81 @@ function Filters({ appId, search }: { appId: string; search: InstallsSearch }) {
 }
 
 function Empty({ appId, isFiltered }: { appId: string; isFiltered: boolean }) {
-  return (
-    <section className="empty">
-      <h2>{isFiltered ? texts.notFoundHeading : texts.emptyHeading}</h2>
-      <p>{isFiltered ? texts.notFound : texts.empty}</p>
-      {isFiltered ? (
-        <Button
-          variant="default"
-          renderRoot={(props) => <Link to="/$appId/installs" params={{ appId }} {...props} />}
-        >
-          {texts.clear}
-        </Button>
-      ) : (
-        <Button
-          renderRoot={(props) => <Link to="/$appId/settings" params={{ appId }} {...props} />}
-        >
-          {texts.openSettings}
-        </Button>
-      )}
-    </section>
+  return isFiltered ? (
+    <EmptyPage heading={texts.notFoundHeading} text={texts.notFound}>
+      <LinkButton variant="default" to="/$appId/installs" params={{ appId }}>
+        {texts.clear}
+      </LinkButton>
+    </EmptyPage>
+  ) : (
+    <EmptyPage heading={texts.emptyHeading} text={texts.empty}>
+      <LinkButton to="/$appId/settings" params={{ appId }}>
+        {texts.openSettings}
+      </LinkButton>
+    </EmptyPage>
   );
 }
 
 const colors = { deterministic: "green", probabilistic: "accent", none: "gray" } as const;
 
+/** How much of an install’s id the table shows. */
+const shortIdLength = 13;
+
 function InstallTable({ appId, installs }: { appId: string; installs: readonly ListedInstall[] }) {
-  const { columns } = texts;
+  const { columns: names } = texts;
   const hasUsers = installs.some(({ userId }) => userId !== null);
+  const user: Column<ListedInstall> = {
+    name: names.user,
+    render: ({ userId }) => <bdi>{userId ?? texts.unknown}</bdi>,
+  };
   return (
     <Card p={0}>
-      <table className="installs stacks" aria-label={texts.title}>
-        <thead>
-          <tr>
-            <th scope="col">{columns.firstOpen}</th>
-            <th scope="col">{columns.match}</th>
-            <th scope="col">{columns.link}</th>
-            <th scope="col">{columns.device}</th>
-            {hasUsers && <th scope="col">{columns.user}</th>}
-            <th scope="col">{columns.install}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {installs.map((install) => {
-            const { installId, code, appVariant, match, test, userId, flags } = install;
-            const { label, note } = describeMatch(install);
-            return (
-              <tr key={installId}>
-                <td>
-                  <DateTime at={install.at} />
-                </td>
-                <td>
-                  <Badge color={colors[match.type]}>{label}</Badge>{" "}
-                  <span className="soft">{note}</span> <FlagBadges flags={flags} />
-                </td>
-                <td className="break" data-label={columns.link}>
-                  {code ?? texts.unknown}
-                </td>
-                <td data-label={columns.device}>
-                  {describeDevice(install) ?? texts.unknown}
-                  {appVariant !== null && <div className="soft">{appVariant}</div>}
-                </td>
-                {hasUsers && (
-                  <td className="break" data-label={columns.user}>
-                    <bdi>{userId ?? texts.unknown}</bdi>
-                  </td>
-                )}
-                <td data-label={columns.install}>
-                  <Link
-                    className="mono"
-                    to="/$appId/installs/$installId"
-                    params={{ appId, installId }}
-                  >
-                    {installId.slice(0, 13)}
-                  </Link>{" "}
-                  {test && <Badge color="gray">{texts.test}</Badge>}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <DataTable
+        label={texts.title}
+        rows={installs}
+        rowKey={({ installId }) => installId}
+        columns={[
+          { name: names.firstOpen, render: ({ at }) => <DateTime at={at} /> },
+          {
+            name: names.match,
+            render: (install) => {
+              const { label, note } = describeMatch(install);
+              return (
+                <>
+                  <Badge color={colors[install.match.type]}>{label}</Badge>{" "}
+                  <span className="soft">{note}</span> <FlagBadges flags={install.flags} />
+                </>
+              );
+            },
+          },
+          { name: names.link, render: ({ code }) => code ?? texts.unknown },
+          {
+            name: names.device,
+            render: (install) => (
+              <>
+                {describeDevice(install) ?? texts.unknown}
+                {install.appVariant !== null && <div className="soft">{install.appVariant}</div>}
+              </>
+            ),
+          },
+          ...(hasUsers ? [user] : []),
+          {
+            name: names.install,
+            render: ({ installId, test }) => (
+              <>
+                <Link
+                  className="mono"
+                  to="/$appId/installs/$installId"
+                  params={{ appId, installId }}
+                >
+                  {installId.slice(0, shortIdLength)}
+                </Link>{" "}
+                {test && <Badge color="gray">{texts.test}</Badge>}
+              </>
+            ),
+          },
+        ]}
+      />
     </Card>
   );
 }

@@ -1,14 +1,14 @@
 import type { AppView, LandingPage } from "@throughline/protocol";
-import { Button, Card, EmptyState, Group, Table, Text, Title } from "@mantine/core";
+import { Button, EmptyState, Group, Text } from "@mantine/core";
 import { IconDeviceMobile, IconPlus } from "@tabler/icons-react";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { adminClient } from "../api/clients.ts";
-import { appQuery, queryClient } from "../api/queries.ts";
-import { confirm } from "../shell/confirm.tsx";
-import { ErrorNotice } from "../shell/error-notice.tsx";
-import { Loading } from "../shell/loading.tsx";
-import { notify, notifyError } from "../shell/notify.tsx";
+import { appQuery } from "../api/queries.ts";
+import { DataTable } from "../shell/data-table.tsx";
+import { QueryPanel } from "../shell/query-panel.tsx";
+import { RemoveButton } from "../shell/remove-button.tsx";
+import { Section } from "../shell/section.tsx";
+import { useAppChange } from "../shell/use-action.ts";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { landingPageTexts } from "../texts/landing-pages.ts";
 import { PageEditor } from "./page-editor.tsx";
@@ -17,15 +17,27 @@ const texts = landingPageTexts.list;
 
 /** The app’s landing pages, which owners can create, change and delete. */
 export function LandingPagesPanel({ appId }: { appId: string }) {
-  const { data, error, refetch } = useQuery(appQuery(appId));
-  const can = usePermissions(appId);
+  return (
+    <QueryPanel query={useQuery(appQuery(appId))}>{(app) => <LandingPages app={app} />}</QueryPanel>
+  );
+}
+
+function LandingPages({ app }: { app: AppView }) {
+  const can = usePermissions(app.id);
   const [edited, setEdited] = useState<LandingPage | "new">();
-  if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
-  if (!data) return <Loading />;
+  const remove = useAppChange(app.id, {
+    question: (name: string) => ({
+      title: texts.removeTitle(name),
+      text: texts.removeText,
+      action: texts.removeShort,
+    }),
+    toBody: (name) => ({ pages: app.pages.filter((page) => page.name !== name) }),
+    done: (_app, name) => texts.removed(name),
+  });
   if (edited !== undefined) {
     return (
       <PageEditor
-        app={data}
+        app={app}
         page={edited === "new" ? undefined : edited}
         onClose={() => setEdited(undefined)}
       />
@@ -37,102 +49,58 @@ export function LandingPagesPanel({ appId }: { appId: string }) {
     </Button>
   );
   return (
-    <Card component="section">
-      <Group mb="sm">
-        <Title order={2} flex={1}>
-          {texts.title}
-        </Title>
-        {data.pages.length > 0 && create}
-      </Group>
-      {data.pages.length === 0 ? (
+    <Section title={texts.title} actions={app.pages.length > 0 && create}>
+      {app.pages.length === 0 ? (
         <EmptyState icon={<IconDeviceMobile size={36} stroke={1.4} />} description={texts.text}>
           <EmptyState.Actions>{create}</EmptyState.Actions>
         </EmptyState>
       ) : (
-        <PageTable app={data} onEdit={can("updateApp") ? setEdited : undefined} />
+        <DataTable
+          label={texts.title}
+          rows={app.pages}
+          rowKey={({ name }) => name}
+          columns={[
+            {
+              name: texts.columns.name,
+              render: (page) => (
+                <>
+                  {page.name}
+                  <Text c="dimmed" size="sm">
+                    {page.texts[0]?.title}
+                  </Text>
+                </>
+              ),
+            },
+            {
+              name: texts.columns.languages,
+              render: (page) => page.texts.map(({ language }) => language).join(", "),
+            },
+            {
+              name: texts.columns.actions,
+              kind: "actions",
+              render: (page) =>
+                can("updateApp") && (
+                  <Group gap="xs" justify="flex-end" wrap="nowrap">
+                    <Button
+                      variant="default"
+                      size="compact-sm"
+                      aria-label={texts.edit(page.name)}
+                      onClick={() => setEdited(page)}
+                    >
+                      {texts.editShort}
+                    </Button>
+                    <RemoveButton
+                      label={texts.remove(page.name)}
+                      onClick={() => remove.start(page.name)}
+                    >
+                      {texts.removeShort}
+                    </RemoveButton>
+                  </Group>
+                ),
+            },
+          ]}
+        />
       )}
-    </Card>
-  );
-}
-
-function PageTable({
-  app,
-  onEdit,
-}: {
-  app: AppView;
-  /** Absent for members who may not change the app. */
-  onEdit: ((page: LandingPage) => void) | undefined;
-}) {
-  const remove = useMutation({
-    mutationFn: (name: string) =>
-      adminClient(app.id).updateApp({
-        body: { pages: app.pages.filter((page) => page.name !== name) },
-      }),
-    onSuccess: (changed, name) => {
-      queryClient.setQueryData(appQuery(app.id).queryKey, changed);
-      notify(texts.removed(name));
-    },
-    onError: notifyError,
-  });
-
-  async function confirmRemoval(name: string) {
-    const confirmed = await confirm({
-      title: texts.removeTitle(name),
-      text: texts.removeText,
-      action: texts.removeShort,
-    });
-    if (confirmed) remove.mutate(name);
-  }
-
-  return (
-    <Table className="stacks">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{texts.columns.name}</Table.Th>
-          <Table.Th>{texts.columns.languages}</Table.Th>
-          <Table.Th>
-            <span className="hidden">{texts.columns.actions}</span>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {app.pages.map((page) => (
-          <Table.Tr key={page.name}>
-            <Table.Td className="break">
-              {page.name}
-              <Text c="dimmed" size="sm">
-                {page.texts[0]?.title}
-              </Text>
-            </Table.Td>
-            <Table.Td data-label={texts.columns.languages}>
-              {page.texts.map(({ language }) => language).join(", ")}
-            </Table.Td>
-            <Table.Td className="actions">
-              {onEdit && (
-                <Group gap="xs" justify="flex-end">
-                  <Button
-                    variant="default"
-                    size="compact-sm"
-                    aria-label={texts.edit(page.name)}
-                    onClick={() => onEdit(page)}
-                  >
-                    {texts.editShort}
-                  </Button>
-                  <Button
-                    variant="subtle"
-                    color="red"
-                    size="compact-sm"
-                    aria-label={texts.remove(page.name)}
-                    onClick={() => void confirmRemoval(page.name)}
-                  >
-                    {texts.removeShort}
-                  </Button>
-                </Group>
-              )}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    </Section>
   );
 }

@@ -15,6 +15,7 @@ import { appQuery, queryClient } from "../api/queries.ts";
 import { FormProblems } from "../form/form-problems.tsx";
 import { useApiForm } from "../form/use-api-form.ts";
 import { notify } from "../shell/notify.tsx";
+import { shellTexts } from "../texts/shell.ts";
 import { landingPageTexts } from "../texts/landing-pages.ts";
 import { emptyTexts, pageInputOf, toPage, toPageForm } from "./page-form.ts";
 import { PagePreview } from "./page-preview.tsx";
@@ -126,7 +127,7 @@ export function PageEditor({
             {texts.save}
           </Button>
           <Button variant="default" onClick={onClose}>
-            {texts.cancel}
+            {shellTexts.confirm.cancel}
           </Button>
         </Group>
       </form>

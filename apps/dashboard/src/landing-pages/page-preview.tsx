@@ -1,7 +1,9 @@
 import { browserPaths } from "@throughline/protocol";
 import type { LandingPage } from "@throughline/protocol";
-import { Alert, Card, Stack, Title } from "@mantine/core";
+import { Alert } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { Choices } from "../shell/choices.tsx";
+import { Section } from "../shell/section.tsx";
 import { landingPageTexts } from "../texts/landing-pages.ts";
 import { linkEditorTexts } from "../texts/link-editor.ts";
 
@@ -23,70 +25,40 @@ export function PagePreview({ appId, page }: { appId: string; page: LandingPage 
   const shown = page.texts[chosen] ?? page.texts[0];
   const { url, errorMessage } = usePreviewUrl(appId, visitor, shown && { ...page, texts: [shown] });
   return (
-    <Card component="section">
-      <Stack>
-        <Title order={2}>{texts.title}</Title>
+    <Section title={texts.title}>
+      <Choices
+        label={texts.visitor}
+        choices={visitors.map((value) => ({ value, label: visitorNames[value] }))}
+        chosen={visitor}
+        onChoose={setVisitor}
+      />
+      <Choices
+        label={texts.width}
+        choices={widths.map((value) => ({ value, label: texts.pixels(value) }))}
+        chosen={width}
+        onChoose={setWidth}
+      />
+      {page.texts.length > 1 && (
         <Choices
-          label={texts.visitor}
-          choices={visitors.map((value) => ({ value, label: visitorNames[value] }))}
-          chosen={visitor}
-          onChoose={setVisitor}
+          label={texts.language}
+          choices={page.texts.map(({ language }, value) => ({ value, label: language || "–" }))}
+          chosen={page.texts[chosen] ? chosen : 0}
+          onChoose={setChosen}
         />
-        <Choices
-          label={texts.width}
-          choices={widths.map((value) => ({ value, label: texts.pixels(value) }))}
-          chosen={width}
-          onChoose={setWidth}
+      )}
+      {errorMessage !== undefined && <Alert color="red">{errorMessage}</Alert>}
+      {url !== undefined && (
+        <iframe
+          className="page-frame"
+          style={{ width: `${width}px`, maxWidth: "100%" }}
+          title={texts.frame(visitorNames[visitor])}
+          src={url}
+          sandbox="allow-scripts"
+          tabIndex={-1}
+          inert
         />
-        {page.texts.length > 1 && (
-          <Choices
-            label={texts.language}
-            choices={page.texts.map(({ language }, value) => ({ value, label: language || "–" }))}
-            chosen={page.texts[chosen] ? chosen : 0}
-            onChoose={setChosen}
-          />
-        )}
-        {errorMessage !== undefined && <Alert color="red">{errorMessage}</Alert>}
-        {url !== undefined && (
-          <iframe
-            className="page-frame"
-            style={{ width: `${width}px`, maxWidth: "100%" }}
-            title={texts.frame(visitorNames[visitor])}
-            src={url}
-            sandbox="allow-scripts"
-            tabIndex={-1}
-            inert
-          />
-        )}
-      </Stack>
-    </Card>
-  );
-}
-
-function Choices<Value extends string | number>({
-  label,
-  choices,
-  chosen,
-  onChoose,
-}: {
-  label: string;
-  choices: readonly { readonly value: Value; readonly label: string }[];
-  chosen: Value;
-  onChoose: (value: Value) => void;
-}) {
-  return (
-    <div className="choices" role="group" aria-label={label}>
-      {choices.map((choice) => (
-        <button
-          key={choice.value}
-          type="button"
-          aria-pressed={choice.value === chosen}
-          onClick={() => onChoose(choice.value)}
-        >
-          {choice.label}
-        </button>
-      ))}
-    </div>
+      )}
+    </Section>
   );
 }
 

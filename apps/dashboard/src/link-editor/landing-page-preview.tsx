@@ -2,6 +2,8 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { browserPaths } from "@throughline/protocol";
 import type { LinkDraft, PreviewVisitor, VisitorResponse } from "@throughline/protocol";
 import { useState } from "react";
+import { Choices } from "../shell/choices.tsx";
+import { Section } from "../shell/section.tsx";
 import { linkEditorTexts } from "../texts/link-editor.ts";
 
 const texts = linkEditorTexts.preview;
@@ -28,20 +30,13 @@ export function LandingPagePreview({
   const [settledUrl] = useDebouncedValue(url, reloadDelayMs);
   if (!shown) return null;
   return (
-    <section className="card">
-      <h2>{texts.landingPage}</h2>
-      <div className="choices" role="group" aria-label={texts.chooseVisitor}>
-        {pages.map(({ visitor }) => (
-          <button
-            key={visitor}
-            type="button"
-            aria-pressed={visitor === shown.visitor}
-            onClick={() => setChosen(visitor)}
-          >
-            {texts.visitors[visitor]}
-          </button>
-        ))}
-      </div>
+    <Section title={texts.landingPage}>
+      <Choices
+        label={texts.chooseVisitor}
+        choices={pages.map(({ visitor }) => ({ value: visitor, label: texts.visitors[visitor] }))}
+        chosen={shown.visitor}
+        onChoose={setChosen}
+      />
       {settledUrl !== undefined && (
         <iframe
           className="page-frame"
@@ -52,7 +47,7 @@ export function LandingPagePreview({
           inert
         />
       )}
-    </section>
+    </Section>
   );
 }
 

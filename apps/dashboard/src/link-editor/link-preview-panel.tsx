@@ -1,5 +1,7 @@
 import type { LinkDraft, LinkPreview, VisitorResponse } from "@throughline/protocol";
+import { Card, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Section } from "../shell/section.tsx";
 import { linkEditorTexts } from "../texts/link-editor.ts";
 import { targetingTexts } from "../texts/targeting.ts";
 import { LandingPagePreview } from "./landing-page-preview.tsx";
@@ -20,20 +22,23 @@ export function LinkPreviewPanel({
 }) {
   return (
     <aside className="preview" aria-label={texts.title}>
-      <section className="card">
-        <h2>{texts.title}</h2>
+      <Section title={texts.title}>
         {(draft.rules || draft.split) && <p className="soft">{targetingTexts.tryIt.ownSettings}</p>}
         {preview ? (
-          <dl className="visitors">
+          <Stack component="dl" gap="sm">
             {preview.visitors.map((answer) => (
               <div key={answer.visitor}>
-                <dt>{texts.visitors[answer.visitor]}</dt>
+                <Text component="dt" fw={600}>
+                  {texts.visitors[answer.visitor]}
+                </Text>
                 <dd>{describeAnswer(answer)}</dd>
               </div>
             ))}
             {draft.expiresAt && (
               <div>
-                <dt>{texts.afterExpiry}</dt>
+                <Text component="dt" fw={600}>
+                  {texts.afterExpiry}
+                </Text>
                 <dd>
                   {preview.afterExpiry ? (
                     <>
@@ -46,26 +51,34 @@ export function LinkPreviewPanel({
                 </dd>
               </div>
             )}
-          </dl>
+          </Stack>
         ) : (
           <p className="soft">{texts.empty}</p>
         )}
-      </section>
+      </Section>
       {preview && <LandingPagePreview appId={appId} draft={draft} responses={preview.visitors} />}
       {preview && (
-        <section className="card">
-          <h2>{texts.socialPreview}</h2>
-          <div className="social">
+        <Section title={texts.socialPreview}>
+          <Card padding="sm" radius="md" bg="var(--wash)">
             {preview.card.image && (
-              <img src={preview.card.image} alt="" referrerPolicy="no-referrer" />
+              <Card.Section mb="sm">
+                <img
+                  src={preview.card.image}
+                  alt=""
+                  referrerPolicy="no-referrer"
+                  style={{ display: "block", width: "100%", aspectRatio: 1.91, objectFit: "cover" }}
+                />
+              </Card.Section>
             )}
-            <p className="host">{preview.card.host}</p>
-            <p className="title">{preview.card.title.slice(0, 100)}</p>
+            <Text size="xs" c="dimmed">
+              {preview.card.host}
+            </Text>
+            <Text fw={600}>{preview.card.title.slice(0, 100)}</Text>
             {preview.card.description && (
-              <p className="soft">{preview.card.description.slice(0, 200)}</p>
+              <Text c="dimmed">{preview.card.description.slice(0, 200)}</Text>
             )}
-          </div>
-        </section>
+          </Card>
+        </Section>
       )}
       {preview && children}
     </aside>

@@ -1,14 +1,14 @@
 import type { LinkChange, LinkView } from "@throughline/protocol";
-import { Button, CloseButton, Group, Text, TextInput } from "@mantine/core";
+import { Button, Card, CloseButton, Group, Text, TextInput } from "@mantine/core";
 import { IconBan, IconCircleCheck, IconTag, IconTagOff } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { adminClient } from "../api/clients.ts";
-import { linkQuery, queryClient, refreshLinks } from "../api/queries.ts";
+import { linkQuery, queryClient } from "../api/queries.ts";
 import { ExportMenu } from "../shell/export-menu.tsx";
-import { notify, notifyError } from "../shell/notify.tsx";
+import { notify } from "../shell/notify.tsx";
 import { Popup } from "../shell/popup.tsx";
+import { useAction } from "../shell/use-action.ts";
 import { linkTexts } from "../texts/links.ts";
 
 const texts = linkTexts.bulk;
@@ -47,74 +47,84 @@ export function BulkBar({
   /** Called when the selection can be cleared. */
   onDone: () => void;
 }) {
-  const task = useMutation({
-    mutationFn: ({ change }: BulkTask) => changeLinks(appId, links, change),
-    onSuccess: (changed, { done }) => {
+  const refresh = [appId, "links"];
+  const task = useAction({
+    run: ({ change }: BulkTask) => changeLinks(appId, links, change),
+    onDone: (changed, { done }) => {
       notify(done(changed.length), {
         label: linkTexts.actions.undo,
-        run: () => undo.mutate(changed),
+        run: () => undo.start(changed),
       });
       onDone();
     },
-    onError: notifyError,
-    onSettled: () => refreshLinks(appId),
+    refresh,
   });
-  const undo = useMutation({
-    mutationFn: (before: readonly LinkView[]) =>
+  const undo = useAction({
+    run: (before: readonly LinkView[]) =>
       changeLinks(appId, before, ({ tags, disabled }) => ({ tags, disabled })),
-    onSuccess: (changed) => notify(texts.undone(changed.length)),
-    onError: notifyError,
-    onSettled: () => refreshLinks(appId),
+    done: (changed) => texts.undone(changed.length),
+    refresh,
   });
   const currentTags = [...new Set(links.flatMap(({ tags }) => tags))];
   return (
-    <Group className="bulk-bar" gap="xs" role="group" aria-label={texts.label}>
-      <Text fw={600} mr="xs">
-        {texts.selected(links.length)}
-      </Text>
-      <TagPopover
-        label={texts.addTag}
-        icon={<IconTag size={15} />}
-        onTag={(tag) => task.mutate({ change: addTag(tag), done: texts.tagged(tag) })}
-      />
-      {currentTags.length > 0 && (
+    <Card
+      pos="sticky"
+      top={64}
+      px="md"
+      py="xs"
+      shadow="sm"
+      role="group"
+      aria-label={texts.label}
+      style={{ zIndex: 6 }}
+    >
+      <Group gap="xs">
+        <Text fw={600} mr="xs">
+          {texts.selected(links.length)}
+        </Text>
         <TagPopover
-          label={texts.removeTag}
-          icon={<IconTagOff size={15} />}
-          options={currentTags}
-          onTag={(tag) => task.mutate({ change: removeTag(tag), done: texts.untagged(tag) })}
+          label={texts.addTag}
+          icon={<IconTag size={15} />}
+          onTag={(tag) => task.start({ change: addTag(tag), done: texts.tagged(tag) })}
         />
-      )}
-      {links.some(({ disabled }) => !disabled) && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconBan size={15} />}
-          loading={task.isPending}
-          onClick={() => task.mutate({ change: setDisabled(true), done: texts.disabled })}
-        >
-          {texts.disable}
-        </Button>
-      )}
-      {links.some(({ disabled }) => disabled) && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconCircleCheck size={15} />}
-          loading={task.isPending}
-          onClick={() => task.mutate({ change: setDisabled(false), done: texts.enabled })}
-        >
-          {texts.enable}
-        </Button>
-      )}
-      <ExportMenu
-        appId={appId}
-        dataset="links"
-        label={texts.export}
-        filter={{ codes: links.map(({ code }) => code).join(",") }}
-      />
-      <CloseButton ml="auto" aria-label={texts.clear} onClick={onDone} />
-    </Group>
+        {currentTags.length > 0 && (
+          <TagPopover
+            label={texts.removeTag}
+            icon={<IconTagOff size={15} />}
+            options={currentTags}
+            onTag={(tag) => task.start({ change: removeTag(tag), done: texts.untagged(tag) })}
+          />
+        )}
+        {links.some(({ disabled }) => !disabled) && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconBan size={15} />}
+            loading={task.isPending}
+            onClick={() => task.start({ change: setDisabled(true), done: texts.disabled })}
+          >
+            {texts.disable}
+          </Button>
+        )}
+        {links.some(({ disabled }) => disabled) && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconCircleCheck size={15} />}
+            loading={task.isPending}
+            onClick={() => task.start({ change: setDisabled(false), done: texts.enabled })}
+          >
+            {texts.enable}
+          </Button>
+        )}
+        <ExportMenu
+          appId={appId}
+          dataset="links"
+          label={texts.export}
+          filter={{ codes: links.map(({ code }) => code).join(",") }}
+        />
+        <CloseButton ml="auto" aria-label={texts.clear} onClick={onDone} />
+      </Group>
+    </Card>
   );
 }
 

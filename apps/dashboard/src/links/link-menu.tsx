@@ -40,10 +40,10 @@ export function LinkMenu({ appId, link }: { appId: string; link: LinkView }) {
             >
               {texts.duplicate}
             </MenuItem>
-            <MenuItem onSelect={() => void toggleDisabled(link)}>
+            <MenuItem onSelect={() => toggleDisabled(link)}>
               {link.disabled ? texts.enable : texts.disable}
             </MenuItem>
-            <MenuItem danger onSelect={() => void deleteLink(link)}>
+            <MenuItem danger onSelect={() => deleteLink(link)}>
               {texts.delete}
             </MenuItem>
           </>

@@ -11,9 +11,12 @@ import { linkQuery } from "../api/queries.ts";
 import { linkInputs } from "../form/link-inputs.ts";
 import type { LinkInput } from "../form/link-inputs.ts";
 import { CopyButton } from "../shell/copy-button.tsx";
-import { ErrorNotice } from "../shell/error-notice.tsx";
+import { Crumbs } from "../shell/crumbs.tsx";
+import { Detail, DetailList } from "../shell/detail-list.tsx";
 import { DateTime } from "../shell/format.tsx";
-import { Loading } from "../shell/loading.tsx";
+import { LinkButton } from "../shell/link-button.tsx";
+import { QueryPanel } from "../shell/query-panel.tsx";
+import { Section } from "../shell/section.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { linkTexts } from "../texts/links.ts";
@@ -21,63 +24,66 @@ import { LazyQrDialog } from "../qr/lazy-qr-dialog.tsx";
 import { LinkMenu } from "./link-menu.tsx";
 import { LinkStatus } from "./link-status.tsx";
 import { LazyTargetingCards } from "./lazy-targeting-cards.tsx";
-import "./links.css";
 
 const texts = linkTexts.page;
 
 export function LinkPage() {
   const { appId = "", code = "" } = useParams({ strict: false });
   useTitle(code);
-  const { data: link, error, refetch } = useQuery(linkQuery(appId, code));
+  return (
+    <QueryPanel page query={useQuery(linkQuery(appId, code))}>
+      {(link) => (
+        <>
+          <Crumbs appId={appId} to="/$appId/links" list={linkTexts.list.title}>
+            {link.code}
+          </Crumbs>
+          <LinkHeading appId={appId} link={link} />
+          <LinkPerformance appId={appId} code={link.code} />
+          {(link.rules || link.split) && <LazyTargetingCards appId={appId} link={link} />}
+          <Details appId={appId} link={link} />
+        </>
+      )}
+    </QueryPanel>
+  );
+}
+
+function LinkHeading({ appId, link }: { appId: string; link: LinkView }) {
+  const { code, url } = link;
   const can = usePermissions(appId);
   const [qrOpen, setQrOpen] = useState(false);
-  if (error) return <ErrorNotice page error={error} retry={() => void refetch()} />;
-  if (!link) return <Loading />;
   return (
     <>
-      <p className="crumbs">
-        <Link to="/$appId/links" params={{ appId }}>
-          {linkTexts.list.title}
-        </Link>{" "}
-        / {link.code}
-      </p>
       <Group>
         <Title order={1} flex={1} className="break" dir="auto">
-          {link.preview?.title ?? link.code} <LinkStatus link={link} />
+          {link.preview?.title ?? code} <LinkStatus link={link} />
         </Title>
-        <Button
+        <LinkButton
           variant="default"
           leftSection={<IconChartBar size={16} />}
-          renderRoot={(props) => (
-            <Link
-              to="/$appId/analytics"
-              params={{ appId }}
-              search={{ link: link.code }}
-              {...props}
-            />
-          )}
+          to="/$appId/analytics"
+          params={{ appId }}
+          search={{ link: code }}
         >
           {texts.analytics}
-        </Button>
+        </LinkButton>
         {can("updateLink") && (
-          <Button
+          <LinkButton
             variant="default"
             leftSection={<IconEdit size={16} />}
-            renderRoot={(props) => (
-              <Link to="/$appId/links/$code/edit" params={{ appId, code: link.code }} {...props} />
-            )}
+            to="/$appId/links/$code/edit"
+            params={{ appId, code }}
           >
             {texts.edit}
-          </Button>
+          </LinkButton>
         )}
         <LinkMenu appId={appId} link={link} />
       </Group>
       <Card component="section" aria-label={texts.addressLabel}>
         <Group>
-          <a className="url grow" href={link.url} target="_blank" rel="noreferrer">
-            {link.url}
+          <a className="url grow" href={url} target="_blank" rel="noreferrer">
+            {url}
           </a>
-          <CopyButton text={link.url} />
+          <CopyButton text={url} />
           <Button
             variant="default"
             size="compact-sm"
@@ -88,9 +94,6 @@ export function LinkPage() {
           </Button>
         </Group>
       </Card>
-      <LinkPerformance appId={appId} code={link.code} />
-      {(link.rules || link.split) && <LazyTargetingCards appId={appId} link={link} />}
-      <Details appId={appId} link={link} />
       {qrOpen && <LazyQrDialog appId={appId} link={link} onClose={() => setQrOpen(false)} />}
     </>
   );
@@ -98,11 +101,8 @@ export function LinkPage() {
 
 function Details({ appId, link }: { appId: string; link: LinkView }) {
   return (
-    <Card component="section" aria-label={texts.details}>
-      <Title order={2} mb="md">
-        {texts.details}
-      </Title>
-      <dl className="details">
+    <Section title={texts.details} region>
+      <DetailList>
         {linkInputs.map((input) => (
           <Detail key={input.path} name={input.label}>
             {showValue(appId, link, input)}
@@ -115,8 +115,8 @@ function Details({ appId, link }: { appId: string; link: LinkView }) {
         <Detail name={texts.updatedAt}>
           <DateTime at={link.updatedAt} />
         </Detail>
-      </dl>
-    </Card>
+      </DetailList>
+    </Section>
   );
 }
 
@@ -152,7 +152,7 @@ function Tags({ appId, tags }: { appId: string; tags: readonly string[] }) {
       {tags.map((tag) => (
         <Badge
           key={tag}
-          className="tag-badge"
+          style={{ cursor: "pointer" }}
           renderRoot={(props) => (
             <Link to="/$appId/analytics" params={{ appId }} search={{ tag }} {...props} />
           )}
@@ -161,16 +161,5 @@ function Tags({ appId, tags }: { appId: string; tags: readonly string[] }) {
         </Badge>
       ))}
     </Group>
-  );
-}
-
-/** A row of the details. An empty value renders nothing. */
-function Detail({ name, children }: { name: string; children: ReactNode }) {
-  if (!children) return null;
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="break">{children}</dd>
-    </div>
   );
 }

@@ -1,26 +1,27 @@
-import { Button, Group, Title } from "@mantine/core";
+import { Group, Title } from "@mantine/core";
 import { IconPlus, IconSearch, IconUpload } from "@tabler/icons-react";
-import { useInfiniteQuery, useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { downloadExport } from "../api/clients.ts";
 import { linksQuery, sessionQuery } from "../api/queries.ts";
-import { ErrorNotice } from "../shell/error-notice.tsx";
+import { EmptyPage } from "../shell/empty-page.tsx";
 import { ExportMenu } from "../shell/export-menu.tsx";
 import { FilterChip } from "../shell/filter-chip.tsx";
-import { Loading } from "../shell/loading.tsx";
+import { FirstLink } from "../shell/first-link.tsx";
+import { LinkButton } from "../shell/link-button.tsx";
 import { MenuItem } from "../shell/menu.tsx";
-import { notify, notifyError } from "../shell/notify.tsx";
+import { notify } from "../shell/notify.tsx";
+import { itemsOf, MoreButton, QueryPanel } from "../shell/query-panel.tsx";
 import { saveFile } from "../shell/save-file.ts";
 import { SearchInput } from "../shell/search-input.tsx";
+import { useAction } from "../shell/use-action.ts";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { linkTexts } from "../texts/links.ts";
-import { FirstLink } from "../shell/first-link.tsx";
 import { LinkTable } from "./link-table.tsx";
 import type { LinksSearch } from "./links-search.ts";
 import { SavedViews } from "./saved-views.tsx";
-import "./links.css";
 
 const texts = linkTexts.list;
 
@@ -37,12 +38,10 @@ export function LinksPage() {
   const showView = (next: LinksSearch, replace = false) =>
     void navigate({ to: "/$appId/links", params: { appId }, search: next, replace });
 
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
-    linksQuery(appId, { search, tag, sort }),
-  );
-  const links = data?.pages.flatMap(({ items }) => items) ?? [];
+  const query = useInfiniteQuery(linksQuery(appId, { search, tag, sort }));
+  const links = query.data ? itemsOf(query.data) : [];
   const selectedLinks = links.filter(({ code }) => selected.has(code));
-  const isEmpty = data !== undefined && links.length === 0;
+  const isEmpty = query.data !== undefined && links.length === 0;
   const isFiltered = search !== "" || tag !== "";
 
   return (
@@ -53,21 +52,23 @@ export function LinksPage() {
         </Title>
         {!isEmpty && <Exports appId={appId} view={view} />}
         {can("importFile") && (
-          <Button
+          <LinkButton
             variant="default"
             leftSection={<IconUpload size={16} />}
-            renderRoot={(props) => <Link to="/$appId/import" params={{ appId }} {...props} />}
+            to="/$appId/import"
+            params={{ appId }}
           >
             {texts.importLinks}
-          </Button>
+          </LinkButton>
         )}
         {can("createLink") && (
-          <Button
+          <LinkButton
             leftSection={<IconPlus size={16} />}
-            renderRoot={(props) => <Link to="/$appId/links/new" params={{ appId }} {...props} />}
+            to="/$appId/links/new"
+            params={{ appId }}
           >
             {texts.createLink}
-          </Button>
+          </LinkButton>
         )}
       </Group>
       <Group>
@@ -105,42 +106,35 @@ export function LinksPage() {
           <BulkBar appId={appId} links={selectedLinks} onDone={() => setSelected(new Set())} />
         </Suspense>
       )}
-      {error ? (
-        <ErrorNotice error={error} retry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Loading lines={6} />
-      ) : isEmpty && !hasNextPage ? (
-        isFiltered ? (
-          <section className="empty">
-            <h2>{texts.notFoundHeading}</h2>
-            <p>{texts.notFound}</p>
-          </section>
-        ) : (
-          <FirstLink appId={appId} />
-        )
-      ) : (
-        <>
-          <LinkTable
-            appId={appId}
-            pages={data.pages}
-            view={view}
-            selected={selected}
-            onSelect={setSelected}
-          />
-          {/* The service searches a limited number of links per request. The next request may find more, so the button is shown even if no link was found yet. */}
-          {hasNextPage && (
-            <Group justify="center">
-              <Button
-                variant="default"
-                loading={isFetchingNextPage}
-                onClick={() => void fetchNextPage()}
-              >
-                {isEmpty ? texts.keepSearching : sort ? texts.showMore : texts.showOlder}
-              </Button>
-            </Group>
-          )}
-        </>
-      )}
+      <QueryPanel
+        query={query}
+        lines={6}
+        isEmpty={() => isEmpty && !query.hasNextPage}
+        empty={
+          isFiltered ? (
+            <EmptyPage heading={texts.notFoundHeading} text={texts.notFound} />
+          ) : (
+            <FirstLink appId={appId} />
+          )
+        }
+      >
+        {() => (
+          <>
+            <LinkTable
+              appId={appId}
+              links={links}
+              view={view}
+              selected={selected}
+              onSelect={setSelected}
+            />
+            {/* The service searches a limited number of links per request. The next request may find more, so the button is shown even if no link was found yet. */}
+            <MoreButton
+              query={query}
+              label={isEmpty ? texts.keepSearching : sort ? texts.showMore : texts.showOlder}
+            />
+          </>
+        )}
+      </QueryPanel>
     </>
   );
 }
@@ -149,23 +143,21 @@ export function LinksPage() {
 function Exports({ appId, view }: { appId: string; view: LinksSearch }) {
   const { data: session } = useSuspenseQuery(sessionQuery);
   const { search = "", tag = "", sort } = view;
-  const saveQrCodes = useMutation({
-    mutationFn: async () => {
+  const saveQrCodes = useAction({
+    run: async () => {
       notify(texts.generatingQrCodes);
       const { zipQrCodes } = await import("../qr/zip-qr-codes.ts");
       const color = session.apps.find(({ id }) => id === appId)?.color ?? null;
       return zipQrCodes(appId, { search, tag }, color);
     },
-    onSuccess: ({ file, count, isIncomplete }) => {
+    onDone: ({ file, count, isIncomplete }) => {
       saveFile(file, "qr-codes.zip");
       if (isIncomplete) notify(texts.qrCodesLimited(count));
     },
-    onError: notifyError,
   });
-  const saveDailyCounts = useMutation({
-    mutationFn: () => downloadExport(appId, "clicks", { format: "csv" }),
-    onSuccess: (file) => saveFile(file, "clicks.csv"),
-    onError: notifyError,
+  const saveDailyCounts = useAction({
+    run: () => downloadExport(appId, "clicks", { format: "csv" }),
+    onDone: (file) => saveFile(file, "clicks.csv"),
   });
   return (
     <ExportMenu
@@ -173,8 +165,8 @@ function Exports({ appId, view }: { appId: string; view: LinksSearch }) {
       dataset="links"
       filter={{ ...(search && { search }), ...(tag && { tag }), ...(sort && { sort }) }}
     >
-      <MenuItem onSelect={() => saveQrCodes.mutate()}>{texts.exportQrCodes}</MenuItem>
-      <MenuItem onSelect={() => saveDailyCounts.mutate()}>{texts.exportDailyCounts}</MenuItem>
+      <MenuItem onSelect={() => saveQrCodes.start()}>{texts.exportQrCodes}</MenuItem>
+      <MenuItem onSelect={() => saveDailyCounts.start()}>{texts.exportDailyCounts}</MenuItem>
     </ExportMenu>
   );
 }

@@ -1,16 +1,20 @@
 import type { LinkView, SplitResults } from "@throughline/protocol";
-import { Badge, Button, Card, Group, Title } from "@mantine/core";
+import { Badge, Button } from "@mantine/core";
 import { IconTrophy } from "@tabler/icons-react";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { formatMoney } from "../analytics/figures.ts";
 import { adminClient } from "../api/clients.ts";
 import { linkQuery, queryClient, splitResultsQuery } from "../api/queries.ts";
-import { ErrorNotice } from "../shell/error-notice.tsx";
+import { AlternativeText } from "../link-editor/targeting/rule-sentence.tsx";
+import { DataTable } from "../shell/data-table.tsx";
+import type { Column } from "../shell/data-table.tsx";
 import { DateTime, formatCount, formatPercent } from "../shell/format.tsx";
-import { notify, notifyError } from "../shell/notify.tsx";
+import { QueryPanel } from "../shell/query-panel.tsx";
+import { Section } from "../shell/section.tsx";
+import { useAction } from "../shell/use-action.ts";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { targetingTexts } from "../texts/targeting.ts";
-import { AlternativeText } from "../link-editor/targeting/rule-sentence.tsx";
 
 const texts = targetingTexts.results;
 
@@ -27,141 +31,123 @@ export function SplitResultsCard({
   split: Split;
 }) {
   const can = usePermissions(appId);
-  const { data: results, error, refetch } = useQuery(splitResultsQuery(appId, code));
-  const chooseWinner = useMutation({
-    mutationFn: (winner: string | undefined) => {
+  const query = useQuery(splitResultsQuery(appId, code));
+  const chooseWinner = useAction({
+    run: (winner: string | undefined) => {
       const { winner: _former, ...running } = split;
       const body = { split: winner === undefined ? running : { ...running, winner } };
       return adminClient(appId).updateLink({ params: { code }, body });
     },
-    onSuccess: async (changed, winner) => {
-      queryClient.setQueryData(linkQuery(appId, code).queryKey, changed);
-      notify(winner === undefined ? texts.continued : texts.chosen(winner));
-      await queryClient.invalidateQueries({ queryKey: splitResultsQuery(appId, code).queryKey });
-    },
-    onError: notifyError,
+    onDone: (changed) => queryClient.setQueryData(linkQuery(appId, code).queryKey, changed),
+    done: (_link, winner) => (winner === undefined ? texts.continued : texts.chosen(winner)),
+    refresh: splitResultsQuery(appId, code).queryKey,
   });
   const { winner } = split;
   return (
-    <Card component="section" aria-label={texts.title}>
-      <Group mb="md">
-        <Title order={2} flex={1}>
-          {texts.title}
-        </Title>
-        {winner !== undefined && can("updateLink") && (
+    <Section
+      title={texts.title}
+      region
+      actions={
+        winner !== undefined &&
+        can("updateLink") && (
           <Button
             variant="default"
             loading={chooseWinner.isPending}
-            onClick={() => chooseWinner.mutate(undefined)}
+            onClick={() => chooseWinner.start(undefined)}
           >
             {texts.continueTest}
           </Button>
+        )
+      }
+    >
+      <QueryPanel query={query}>
+        {(results) => (
+          <>
+            <p className="soft">
+              {texts.since} <DateTime at={results.from} />. {describeResults(results, winner)}
+            </p>
+            <DataTable
+              label={texts.title}
+              layout="scroll"
+              rows={split.variants.map((variant) => ({
+                variant,
+                result: results.variants.find(({ name }) => name === variant.name),
+              }))}
+              rowKey={({ variant }) => variant.name}
+              columns={[
+                {
+                  name: texts.variant,
+                  kind: "rowHeader",
+                  width: 200,
+                  render: ({ variant }) => (
+                    <>
+                      <bdi>{variant.name}</bdi>{" "}
+                      {variant.name === winner && (
+                        <Badge color="green" leftSection={<IconTrophy size={13} />}>
+                          {texts.winner}
+                        </Badge>
+                      )}
+                      <div className="rule-sentence">
+                        <AlternativeText {...variant} />
+                      </div>
+                      {winner === undefined && can("updateLink") && (
+                        <Button
+                          variant="default"
+                          size="compact-xs"
+                          disabled={chooseWinner.isPending}
+                          onClick={() => chooseWinner.start(variant.name)}
+                        >
+                          {texts.chooseWinner(variant.name)}
+                        </Button>
+                      )}
+                    </>
+                  ),
+                },
+                {
+                  name: texts.share,
+                  kind: "number",
+                  render: ({ variant }) => targetingTexts.split.shareOf(variant.weight),
+                },
+                figure("clicks", ({ clicks }) => formatCount(clicks)),
+                figure("installs", ({ installs }) => formatCount(installs)),
+                figure("installRate", installRate),
+                figure("events", ({ events }) => formatCount(events)),
+                figure("revenue", ({ revenue }) =>
+                  revenue.length === 0
+                    ? "–"
+                    : revenue.map(({ amount, currency }) => (
+                        <div key={currency}>{formatMoney(amount, currency)}</div>
+                      )),
+                ),
+                // Without installs, there is nothing to compare the variants by.
+                figure("chance", ({ chanceOfBeingBest }) =>
+                  results.best === null ? "–" : formatPercent(chanceOfBeingBest),
+                ),
+              ]}
+            />
+          </>
         )}
-      </Group>
-      {error && <ErrorNotice error={error} retry={() => void refetch()} />}
-      {results && (
-        <p className="soft">
-          {texts.since} <DateTime at={results.from} />. {describeResults(results, winner)}
-        </p>
-      )}
-      <div className="scroll" tabIndex={0} role="group" aria-label={texts.title}>
-        <table className="split-results">
-          <thead>
-            <tr>
-              <th scope="col">{texts.variant}</th>
-              {(
-                [
-                  "share",
-                  "clicks",
-                  "installs",
-                  "installRate",
-                  "events",
-                  "revenue",
-                  "chance",
-                ] as const
-              ).map((column) => (
-                <th key={column} scope="col" className="number">
-                  {texts[column]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {split.variants.map((variant) => {
-              const result = results?.variants.find(({ name }) => name === variant.name);
-              return (
-                <tr key={variant.name}>
-                  <th scope="row">
-                    <bdi>{variant.name}</bdi>{" "}
-                    {variant.name === winner && (
-                      <Badge color="green" leftSection={<IconTrophy size={13} />}>
-                        {texts.winner}
-                      </Badge>
-                    )}
-                    <div className="rule-sentence">
-                      <AlternativeText {...variant} />
-                    </div>
-                    {winner === undefined && can("updateLink") && (
-                      <Button
-                        variant="default"
-                        size="compact-xs"
-                        disabled={chooseWinner.isPending}
-                        onClick={() => chooseWinner.mutate(variant.name)}
-                      >
-                        {texts.chooseWinner(variant.name)}
-                      </Button>
-                    )}
-                  </th>
-                  <td className="number">{targetingTexts.split.shareOf(variant.weight)}</td>
-                  {result ? (
-                    <Figures result={result} isComparable={results?.best !== null} />
-                  ) : (
-                    <td colSpan={6} />
-                  )}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
-      <p className="soft caption">{texts.caption}</p>
-    </Card>
+      </QueryPanel>
+      <p className="soft">{texts.caption}</p>
+    </Section>
   );
 }
 
-function Figures({
-  result,
-  isComparable,
-}: {
-  result: SplitResults["variants"][number];
-  /** Whether there are installs to compare the variants by. */
-  isComparable: boolean;
-}) {
+type Result = SplitResults["variants"][number];
+
+function figure(
+  name: "clicks" | "installs" | "installRate" | "events" | "revenue" | "chance",
+  render: (result: Result) => ReactNode,
+): Column<{ result: Result | undefined }> {
+  return { name: texts[name], kind: "number", render: ({ result }) => result && render(result) };
+}
+
+function installRate({ installRate: rate, low, high }: Result): ReactNode {
+  if (rate === null) return "–";
   return (
     <>
-      <td className="number">{formatCount(result.clicks)}</td>
-      <td className="number">{formatCount(result.installs)}</td>
-      <td className="number">
-        {result.installRate === null ? (
-          "–"
-        ) : (
-          <>
-            {formatPercent(result.installRate)}
-            <span className="range-note">
-              {texts.interval(formatPercent(result.low), formatPercent(result.high))}
-            </span>
-          </>
-        )}
-      </td>
-      <td className="number">{formatCount(result.events)}</td>
-      <td className="number">
-        {result.revenue.length === 0
-          ? "–"
-          : result.revenue.map(({ amount, currency }) => (
-              <div key={currency}>{formatMoney(amount, currency)}</div>
-            ))}
-      </td>
-      <td className="number">{isComparable ? formatPercent(result.chanceOfBeingBest) : "–"}</td>
+      {formatPercent(rate)}
+      <span className="range-note">{texts.interval(formatPercent(low), formatPercent(high))}</span>
     </>
   );
 }

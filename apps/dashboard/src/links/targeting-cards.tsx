@@ -1,5 +1,6 @@
 import type { LinkView } from "@throughline/protocol";
-import { Card, Title } from "@mantine/core";
+import { List } from "@mantine/core";
+import { Section } from "../shell/section.tsx";
 import { targetingTexts } from "../texts/targeting.ts";
 import { RuleSentence } from "../link-editor/targeting/rule-sentence.tsx";
 import { SplitResultsCard } from "./split-results-card.tsx";
@@ -11,19 +12,16 @@ export default function TargetingCards({ appId, link }: { appId: string; link: L
   return (
     <>
       {rules && (
-        <Card component="section" aria-label={targetingTexts.rules.title}>
-          <Title order={2} mb="md">
-            {targetingTexts.rules.title}
-          </Title>
-          <ol className="rules">
+        <Section title={targetingTexts.rules.title} region>
+          <List type="ordered" size="md" spacing="sm">
             {rules.map((rule) => (
-              <li key={rule.name}>
+              <List.Item key={rule.name}>
                 <strong dir="auto">{rule.name}</strong>
                 <RuleSentence rule={rule} />
-              </li>
+              </List.Item>
             ))}
-          </ol>
-        </Card>
+          </List>
+        </Section>
       )}
       {split && <SplitResultsCard appId={appId} link={link} split={split} />}
     </>

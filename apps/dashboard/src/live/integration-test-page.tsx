@@ -1,13 +1,26 @@
 import type { LinkView, LiveItem } from "@throughline/protocol";
-import { Alert, Badge, Button, Card, Group, Stack, Text, TextInput, Title } from "@mantine/core";
-import { IconInfoCircle } from "@tabler/icons-react";
+import {
+  Alert,
+  Badge,
+  Button,
+  Card,
+  Group,
+  List,
+  Stack,
+  Text,
+  TextInput,
+  ThemeIcon,
+  Title,
+} from "@mantine/core";
+import { IconCheck, IconInfoCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { adminClient } from "../api/clients.ts";
 import { appQuery, domainQuery } from "../api/queries.ts";
-import { FormProblems } from "../form/form-problems.tsx";
+import { FormBody } from "../form/form-body.tsx";
 import { useApiForm } from "../form/use-api-form.ts";
+import { LinkButton } from "../shell/link-button.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { liveTexts } from "../texts/live.ts";
@@ -45,16 +58,10 @@ export function IntegrationTestPage() {
         <RunningTest appId={appId} link={link} onRestart={() => setLink(undefined)} />
       ) : can("createLink") ? (
         <Card component="section" maw={640}>
-          <form onSubmit={api.submit} noValidate>
-            <Stack>
-              <Text>{texts.intro}</Text>
-              <TextInput label={texts.destination} {...api.form.getInputProps("destination")} />
-              <FormProblems form={api} hideFieldProblems />
-              <Button type="submit" loading={api.sending} w="fit-content">
-                {texts.createTestLink}
-              </Button>
-            </Stack>
-          </form>
+          <FormBody api={api} action={texts.createTestLink} hideFieldProblems>
+            <Text>{texts.intro}</Text>
+            <TextInput label={texts.destination} {...api.form.getInputProps("destination")} />
+          </FormBody>
         </Card>
       ) : (
         <Alert icon={<IconInfoCircle />}>{texts.notAllowed}</Alert>
@@ -89,49 +96,55 @@ function RunningTest({
   const tested = newItems.findLast(({ kind, link: code }) => kind === "test" && code === link.code);
   return (
     <div className="editor">
-      <Card component="section" className="stack">
-        <ol className="steps">
-          {steps.map(({ name, done, next }, index) => (
-            <li key={name} className={done ? "done" : ""}>
-              <strong>{name}</strong>
-              <span className="hidden">{done ? texts.done : texts.waiting}</span>
-              {index === current && <p className="soft">{next}</p>}
-            </li>
-          ))}
-        </ol>
-        {tested && <p role="status">{describeLiveItem(tested)}</p>}
-        {answered?.installId && (
-          <InstallVerdict key={answered.id} appId={appId} installId={answered.installId} />
-        )}
-        {hint && <p role="status">{hint}</p>}
-        {current === -1 && (
-          <p role="status">
-            <Badge color="green">{texts.success}</Badge> {texts.successText}
-          </p>
-        )}
-        {problems.length > 0 && current !== -1 && (
-          <Alert color="red" role="status" title={texts.problems}>
-            {problems.map((problem) => (
-              <p key={problem}>{problem}</p>
+      <Card component="section">
+        <Stack gap="sm">
+          <ol className="stack">
+            {steps.map(({ name, done, next }, index) => (
+              <Group key={name} component="li" wrap="nowrap" align="flex-start" data-done={done}>
+                <ThemeIcon variant="light" color={done ? "green" : "gray"} radius="xl">
+                  {done ? <IconCheck size={16} /> : index + 1}
+                </ThemeIcon>
+                <div>
+                  <strong>{name}</strong>
+                  <span className="hidden">{done ? texts.done : texts.waiting}</span>
+                  {index === current && <p className="soft">{next}</p>}
+                </div>
+              </Group>
             ))}
-          </Alert>
-        )}
-        <Group>
-          {installId && (
-            <Button
-              variant="default"
-              renderRoot={(props) => (
-                <Link to="/$appId/installs/$installId" params={{ appId, installId }} {...props} />
-              )}
-            >
-              {texts.explainInstall}
-            </Button>
+          </ol>
+          {tested && <p role="status">{describeLiveItem(tested)}</p>}
+          {answered?.installId && (
+            <InstallVerdict key={answered.id} appId={appId} installId={answered.installId} />
           )}
-          <Button variant="default" onClick={onRestart}>
-            {texts.startOver}
-          </Button>
-        </Group>
-        <Log items={newItems} isConnected={isConnected} />
+          {hint && <p role="status">{hint}</p>}
+          {current === -1 && (
+            <p role="status">
+              <Badge color="green">{texts.success}</Badge> {texts.successText}
+            </p>
+          )}
+          {problems.length > 0 && current !== -1 && (
+            <Alert color="red" role="status" title={texts.problems}>
+              {problems.map((problem) => (
+                <p key={problem}>{problem}</p>
+              ))}
+            </Alert>
+          )}
+          <Group>
+            {installId && (
+              <LinkButton
+                variant="default"
+                to="/$appId/installs/$installId"
+                params={{ appId, installId }}
+              >
+                {texts.explainInstall}
+              </LinkButton>
+            )}
+            <Button variant="default" onClick={onRestart}>
+              {texts.startOver}
+            </Button>
+          </Group>
+          <Log items={newItems} isConnected={isConnected} />
+        </Stack>
       </Card>
       <TestQrCard appId={appId} link={link} />
     </div>
@@ -166,12 +179,12 @@ function Log({ items, isConnected }: { items: readonly LiveItem[]; isConnected: 
   return (
     <details>
       <summary>{texts.log(isConnected ? texts.logConnected : texts.logConnecting)}</summary>
-      <ul className="reasons">
-        {items.length === 0 && <li>{texts.logEmpty}</li>}
+      <List size="md">
+        {items.length === 0 && <List.Item>{texts.logEmpty}</List.Item>}
         {items.map((item) => (
-          <li key={`${item.at} ${item.id}`}>{describeLiveItem(item)}</li>
+          <List.Item key={`${item.at} ${item.id}`}>{describeLiveItem(item)}</List.Item>
         ))}
-      </ul>
+      </List>
     </details>
   );
 }

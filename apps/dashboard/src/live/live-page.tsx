@@ -5,6 +5,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { FlagBadges } from "../installs/flag-badges.tsx";
 import { DateTime } from "../shell/format.tsx";
+import { LinkButton } from "../shell/link-button.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { liveTexts } from "../texts/live.ts";
 import { describeLiveItem } from "./describe-live-item.ts";
@@ -38,9 +39,9 @@ export function LivePage() {
         >
           {isPaused ? texts.resume(waiting) : texts.pause}
         </Button>
-        <Button renderRoot={(props) => <Link to="/$appId/test" params={{ appId }} {...props} />}>
+        <LinkButton to="/$appId/test" params={{ appId }}>
           {texts.testIntegration}
-        </Button>
+        </LinkButton>
       </Group>
       {shown.length === 0 ? (
         <Card>
@@ -52,7 +53,7 @@ export function LivePage() {
         </Card>
       ) : (
         <Card py="xs">
-          <ul className="changes" aria-label={texts.list}>
+          <ul className="separated" aria-label={texts.list}>
             {shown.map((item) => (
               <LiveRow key={`${item.at} ${item.id}`} appId={appId} item={item} />
             ))}

@@ -1,12 +1,12 @@
 import type { LinkView } from "@throughline/protocol";
-import { Card, SegmentedControl } from "@mantine/core";
+import { Card, SegmentedControl, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { testPageQuery } from "../api/queries.ts";
 import { CopyButton } from "../shell/copy-button.tsx";
 import { ErrorNotice } from "../shell/error-notice.tsx";
 import { DateTime } from "../shell/format.tsx";
-import { linkTexts } from "../texts/links.ts";
+import { QrImage } from "../qr/qr-image.tsx";
 import { liveTexts } from "../texts/live.ts";
 
 const texts = liveTexts.qr;
@@ -17,51 +17,49 @@ export function TestQrCard({ appId, link }: { appId: string; link: LinkView }) {
   const isPage = target === "page";
   const page = useQuery({ ...testPageQuery(appId, link.code), enabled: isPage });
   const url = isPage ? page.data?.url : link.url;
+  const svg = useQrCode(url);
   return (
-    <Card component="section" aria-label={texts.title} className="stack">
-      <SegmentedControl
-        fullWidth
-        aria-label={texts.target}
-        value={target}
-        onChange={setTarget}
-        data={[
-          { value: "link", label: texts.link },
-          { value: "page", label: texts.page },
-        ]}
-      />
-      {isPage && <p className="soft">{texts.pageHint}</p>}
-      {isPage && page.error && <ErrorNotice error={page.error} retry={() => void page.refetch()} />}
-      {url !== undefined && <QrImage url={url} />}
-      {url !== undefined && (
-        <p className="row wrap">
-          <span className="url grow">{url}</span>
-          <CopyButton text={url} />
-        </p>
-      )}
-      {isPage && page.data && (
-        <p className="soft">
-          {texts.expires} <DateTime at={page.data.expiresAt} />
-        </p>
-      )}
+    <Card component="section" aria-label={texts.title}>
+      <Stack gap="sm">
+        <SegmentedControl
+          fullWidth
+          aria-label={texts.target}
+          value={target}
+          onChange={setTarget}
+          data={[
+            { value: "link", label: texts.link },
+            { value: "page", label: texts.page },
+          ]}
+        />
+        {isPage && <p className="soft">{texts.pageHint}</p>}
+        {isPage && page.error && (
+          <ErrorNotice error={page.error} retry={() => void page.refetch()} />
+        )}
+        {url !== undefined && <QrImage url={url} svg={svg} />}
+        {url !== undefined && (
+          <p className="row wrap">
+            <span className="url grow">{url}</span>
+            <CopyButton text={url} />
+          </p>
+        )}
+        {isPage && page.data && (
+          <p className="soft">
+            {texts.expires} <DateTime at={page.data.expiresAt} />
+          </p>
+        )}
+      </Stack>
     </Card>
   );
 }
 
-function QrImage({ url }: { url: string }) {
+/** Draws the QR code of a URL. The encoder is loaded on demand. */
+function useQrCode(url: string | undefined): string | undefined {
   const [svg, setSvg] = useState<string>();
   useEffect(() => {
+    if (url === undefined) return;
     void import("../qr/qr-code.ts").then(({ defaultQrStyle, toSvg }) =>
       setSvg(toSvg(url, { ...defaultQrStyle, foreground: "#000000" })),
     );
   }, [url]);
-  return (
-    <div className="qr">
-      {svg && (
-        <img
-          alt={linkTexts.qrCode.alt(url)}
-          src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
-        />
-      )}
-    </div>
-  );
+  return svg;
 }

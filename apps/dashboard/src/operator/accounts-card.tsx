@@ -1,38 +1,30 @@
-import { Badge, Card, Group, Table, Text, Title } from "@mantine/core";
+import { Badge, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { accountsQuery } from "../api/queries.ts";
-import { ErrorNotice } from "../shell/error-notice.tsx";
+import { DataTable } from "../shell/data-table.tsx";
 import { DateTime } from "../shell/format.tsx";
-import { Loading } from "../shell/loading.tsx";
+import { QueryPanel } from "../shell/query-panel.tsx";
+import { Section } from "../shell/section.tsx";
 import { operatorTexts } from "../texts/operator.ts";
 
 const texts = operatorTexts.accountList;
 
 /** Everyone who can sign in, with their apps. */
 export function AccountsCard() {
-  const { data, error, refetch } = useQuery(accountsQuery);
   return (
-    <Card component="section">
-      <Title order={2} mb="sm">
-        {texts.title}
-      </Title>
-      {error && <ErrorNotice error={error} retry={() => void refetch()} />}
-      {!data && !error && <Loading lines={2} />}
-      {data && (
-        <Table className="stacks">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{texts.email}</Table.Th>
-              <Table.Th>{texts.apps}</Table.Th>
-              <Table.Th>{texts.createdAt}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {data.items.map(({ email, operator, createdAt, apps }) => (
-              <Table.Tr key={email}>
-                <Table.Td className="break">{email}</Table.Td>
-                <Table.Td data-label={texts.apps}>
-                  <Group gap="xs">
+    <Section title={texts.title}>
+      <QueryPanel query={useQuery(accountsQuery)} lines={2}>
+        {({ items }) => (
+          <DataTable
+            label={texts.title}
+            rows={items}
+            rowKey={({ email }) => email}
+            columns={[
+              { name: texts.email, render: ({ email }) => email },
+              {
+                name: texts.apps,
+                render: ({ operator, apps }) => (
+                  <Group gap="xs" display="inline-flex">
                     {operator && <Badge>{texts.operator}</Badge>}
                     {apps.map(({ id, name, role }) => (
                       <Text key={id} span dir="auto">
@@ -41,15 +33,13 @@ export function AccountsCard() {
                     ))}
                     {!operator && apps.length === 0 && <Text c="dimmed">{texts.noApps}</Text>}
                   </Group>
-                </Table.Td>
-                <Table.Td data-label={texts.createdAt}>
-                  <DateTime at={createdAt} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
-    </Card>
+                ),
+              },
+              { name: texts.createdAt, render: ({ createdAt }) => <DateTime at={createdAt} /> },
+            ]}
+          />
+        )}
+      </QueryPanel>
+    </Section>
   );
 }

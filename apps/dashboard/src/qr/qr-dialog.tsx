@@ -10,15 +10,17 @@ import {
   TextInput,
 } from "@mantine/core";
 import { IconDownload, IconPhoto } from "@tabler/icons-react";
-import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { sessionQuery } from "../api/queries.ts";
 import { Modal } from "../shell/modal.tsx";
 import { notifyError } from "../shell/notify.tsx";
 import { saveFile } from "../shell/save-file.ts";
+import { useAction } from "../shell/use-action.ts";
 import { linkTexts } from "../texts/links.ts";
 import type * as qrCode from "./qr-code.ts";
 import type { QrStyle } from "./qr-code.ts";
+import { QrImage } from "./qr-image.tsx";
 
 const texts = linkTexts.qrCode;
 
@@ -65,17 +67,16 @@ function QrDesigner({
   const change = (changed: Partial<QrStyle>) => setStyle((current) => ({ ...current, ...changed }));
   const text = countsScans ? toQrUrl(url) : url;
   const svg = toSvg(text, style);
-  const savePng = useMutation({
-    mutationFn: () => toPng(text, style),
-    onSuccess: (png) => saveFile(png, `${code}.png`),
-    onError: notifyError,
+  const savePng = useAction({
+    run: () => toPng(text, style),
+    onDone: (png) => saveFile(png, `${code}.png`),
   });
   return (
     <>
-      <div className="qr">
-        <img alt={texts.alt(url)} src={`data:image/svg+xml,${encodeURIComponent(svg)}`} />
-      </div>
-      <p className="soft center">{text}</p>
+      <QrImage url={url} svg={svg} />
+      <Text c="dimmed" ta="center" className="break">
+        {text}
+      </Text>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NumberInput
           label={texts.size}
@@ -124,7 +125,7 @@ function QrDesigner({
           variant="default"
           leftSection={<IconDownload size={16} />}
           loading={savePng.isPending}
-          onClick={() => savePng.mutate()}
+          onClick={() => savePng.start()}
         >
           {texts.savePng}
         </Button>

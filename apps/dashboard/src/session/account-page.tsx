@@ -1,25 +1,17 @@
 import type { OwnSession } from "@throughline/protocol";
-import {
-  Badge,
-  Button,
-  Card,
-  Group,
-  PasswordInput,
-  Stack,
-  Table,
-  Text,
-  Title,
-} from "@mantine/core";
-import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { Badge, Button, Group, PasswordInput, Stack, Text, Title } from "@mantine/core";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { accountClient, hasErrorCode } from "../api/clients.ts";
 import { queryClient, sessionQuery, sessionsQuery } from "../api/queries.ts";
-import { FormProblems } from "../form/form-problems.tsx";
+import { FormBody } from "../form/form-body.tsx";
 import { useApiForm } from "../form/use-api-form.ts";
-import { ErrorNotice } from "../shell/error-notice.tsx";
+import { DataTable } from "../shell/data-table.tsx";
 import { DateTime } from "../shell/format.tsx";
-import { Loading } from "../shell/loading.tsx";
-import { notify, notifyError } from "../shell/notify.tsx";
+import { notify } from "../shell/notify.tsx";
+import { QueryPanel } from "../shell/query-panel.tsx";
+import { Section } from "../shell/section.tsx";
+import { useAction } from "../shell/use-action.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { sessionTexts } from "../texts/session.ts";
 import { describeBrowser } from "./describe-browser.ts";
@@ -58,93 +50,86 @@ function PasswordForm() {
   });
   const { getInputProps } = api.form;
   return (
-    <Card>
-      <Title order={2} mb="sm">
-        {texts.password}
-      </Title>
-      <form onSubmit={api.submit} noValidate>
-        <Stack>
-          <PasswordInput
-            label={texts.currentPassword}
-            autoComplete="current-password"
-            {...getInputProps("current")}
-          />
-          <PasswordInput
-            label={texts.newPassword}
-            autoComplete="new-password"
-            description={texts.passwordHint}
-            {...getInputProps("next")}
-          />
-          <FormProblems form={api} hideFieldProblems />
-          <Button type="submit" loading={api.sending} w="fit-content">
-            {texts.change}
-          </Button>
-        </Stack>
-      </form>
-    </Card>
+    <Section title={texts.password}>
+      <FormBody api={api} action={texts.change} hideFieldProblems>
+        <PasswordInput
+          label={texts.currentPassword}
+          autoComplete="current-password"
+          {...getInputProps("current")}
+        />
+        <PasswordInput
+          label={texts.newPassword}
+          autoComplete="new-password"
+          description={texts.passwordHint}
+          {...getInputProps("next")}
+        />
+      </FormBody>
+    </Section>
   );
 }
 
 function Sessions() {
   const navigate = useNavigate();
-  const { data, error, refetch } = useQuery(sessionsQuery);
-  const signOutOthers = useMutation({
-    mutationFn: async (sessions: readonly OwnSession[]) => {
+  const query = useQuery(sessionsQuery);
+  const signOutOthers = useAction({
+    run: async (sessions: readonly OwnSession[]) => {
       for (const { id } of sessions) await accountClient.endSession({ id });
     },
-    onSuccess: () => notify(texts.othersSignedOut),
-    onError: notifyError,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    done: texts.othersSignedOut,
+    refresh: sessionsQuery.queryKey,
   });
-  const signOutAll = useMutation({
-    mutationFn: () => accountClient.signOutAll(),
-    onSuccess: async () => {
+  const signOutAll = useAction({
+    run: () => accountClient.signOutAll(),
+    onDone: async () => {
       await navigate({ to: "/sign-in" });
       queryClient.clear();
     },
-    onError: notifyError,
   });
-  const others = data?.items.filter(({ current }) => !current) ?? [];
+  const others = query.data?.items.filter(({ current }) => !current) ?? [];
   return (
-    <Card>
-      <Title order={2}>{texts.sessions}</Title>
-      <Text my="sm">{texts.sessionsText}</Text>
-      <Group mb="md">
+    <Section title={texts.sessions}>
+      <Text>{texts.sessionsText}</Text>
+      <Group>
         <Button
           variant="default"
           loading={signOutOthers.isPending}
           disabled={others.length === 0}
-          onClick={() => signOutOthers.mutate(others)}
+          onClick={() => signOutOthers.start(others)}
         >
           {texts.signOutOthers}
         </Button>
-        <Button
-          variant="default"
-          loading={signOutAll.isPending}
-          onClick={() => signOutAll.mutate()}
-        >
+        <Button variant="default" loading={signOutAll.isPending} onClick={() => signOutAll.start()}>
           {texts.signOutAll}
         </Button>
       </Group>
-      {error && <ErrorNotice error={error} retry={() => void refetch()} />}
-      {!data && !error && <Loading lines={1} />}
-      {data && (
-        <Table>
-          <Table.Tbody>
-            {data.items.map(({ id, current, since, agent }) => (
-              <Table.Tr key={id}>
-                <Table.Td>
-                  {describeBrowser(agent)} {current && <Badge>{texts.thisBrowser}</Badge>}
-                </Table.Td>
-                <Table.Td>
-                  {texts.since}
-                  <DateTime at={since} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
-    </Card>
+      <QueryPanel query={query} lines={1}>
+        {({ items }) => (
+          <DataTable
+            label={texts.sessions}
+            rows={items}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                name: "",
+                render: ({ agent, current }) => (
+                  <>
+                    {describeBrowser(agent)} {current && <Badge>{texts.thisBrowser}</Badge>}
+                  </>
+                ),
+              },
+              {
+                name: "",
+                render: ({ since }) => (
+                  <>
+                    {texts.since}
+                    <DateTime at={since} />
+                  </>
+                ),
+              },
+            ]}
+          />
+        )}
+      </QueryPanel>
+    </Section>
   );
 }

@@ -1,13 +1,14 @@
 import type { OneTimeLinkView } from "@throughline/protocol";
-import { Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
+import { PasswordInput, Text, TextInput, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { accountClient, hasErrorCode } from "../api/clients.ts";
 import { queryClient, sessionQuery } from "../api/queries.ts";
-import { FormProblems } from "../form/form-problems.tsx";
+import { FormBody } from "../form/form-body.tsx";
 import { useApiForm } from "../form/use-api-form.ts";
 import { describeError, ErrorNotice } from "../shell/error-notice.tsx";
+import { LinkButton } from "../shell/link-button.tsx";
 import { Loading } from "../shell/loading.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { sessionTexts } from "../texts/session.ts";
@@ -48,7 +49,7 @@ function UsedLink() {
     <>
       <Title order={1}>{texts.usedTitle}</Title>
       <Text c="dimmed">{texts.usedText}</Text>
-      <Button renderRoot={(props) => <Link to="/sign-in" {...props} />}>{texts.signIn}</Button>
+      <LinkButton to="/sign-in">{texts.signIn}</LinkButton>
     </>
   );
 }
@@ -100,27 +101,28 @@ function JoinForm({ link, token }: { link: OneTimeLinkView; token: string }) {
     <>
       <Title order={1}>{heading}</Title>
       <Text c="dimmed">{text}</Text>
-      <form onSubmit={api.submit} noValidate>
-        <Stack>
-          <TextInput
-            label={texts.email}
-            type="email"
-            autoComplete="username"
-            readOnly={link.email !== null}
-            {...getInputProps("email")}
-          />
-          <PasswordInput
-            label={hasAccount ? texts.password : texts.newPassword}
-            autoComplete={hasAccount ? "current-password" : "new-password"}
-            description={hasAccount ? undefined : texts.passwordHint}
-            {...getInputProps("password")}
-          />
-          <FormProblems form={api} hideFieldProblems />
-          <Button type="submit" loading={api.sending}>
-            {hasAccount ? texts.join : link.kind === "password" ? texts.setPassword : texts.submit}
-          </Button>
-        </Stack>
-      </form>
+      <FormBody
+        api={api}
+        action={
+          hasAccount ? texts.join : link.kind === "password" ? texts.setPassword : texts.submit
+        }
+        hideFieldProblems
+        wide
+      >
+        <TextInput
+          label={texts.email}
+          type="email"
+          autoComplete="username"
+          readOnly={link.email !== null}
+          {...getInputProps("email")}
+        />
+        <PasswordInput
+          label={hasAccount ? texts.password : texts.newPassword}
+          autoComplete={hasAccount ? "current-password" : "new-password"}
+          description={hasAccount ? undefined : texts.passwordHint}
+          {...getInputProps("password")}
+        />
+      </FormBody>
       {link.kind === "member" && <SingleSignOn />}
     </>
   );

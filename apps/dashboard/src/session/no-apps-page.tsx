@@ -1,8 +1,8 @@
-import { Button, EmptyState, Title } from "@mantine/core";
+import { EmptyState, Title } from "@mantine/core";
 import { IconApps } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { sessionQuery } from "../api/queries.ts";
+import { LinkButton } from "../shell/link-button.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { sessionTexts } from "../texts/session.ts";
 
@@ -19,7 +19,7 @@ export function NoAppsPage() {
     >
       {session.operator && (
         <EmptyState.Actions>
-          <Button renderRoot={(props) => <Link to="/new-app" {...props} />}>{texts.create}</Button>
+          <LinkButton to="/new-app">{texts.create}</LinkButton>
         </EmptyState.Actions>
       )}
     </EmptyState>

@@ -1,7 +1,7 @@
-import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { PasswordInput, TextInput } from "@mantine/core";
 import { accountClient, hasErrorCode } from "../api/clients.ts";
 import { queryClient, sessionQuery } from "../api/queries.ts";
-import { FormProblems } from "../form/form-problems.tsx";
+import { FormBody } from "../form/form-body.tsx";
 import { useApiForm } from "../form/use-api-form.ts";
 import { describeError } from "../shell/error-notice.tsx";
 import { sessionTexts } from "../texts/session.ts";
@@ -35,31 +35,25 @@ export function SignInForm({
   const { getInputProps } = api.form;
   const emailInput = getInputProps("email") as { onChange: (event: unknown) => void };
   return (
-    <form onSubmit={api.submit} noValidate>
-      <Stack>
-        <TextInput
-          label={texts.email}
-          type="email"
-          autoComplete="username"
-          data-autofocus={email === "" || undefined}
-          autoFocus={email === ""}
-          {...emailInput}
-          onChange={(event) => {
-            emailInput.onChange(event);
-            onEmailChange?.(event.currentTarget.value);
-          }}
-        />
-        <PasswordInput
-          label={texts.password}
-          autoComplete="current-password"
-          data-autofocus={email !== "" || undefined}
-          {...getInputProps("password")}
-        />
-        <FormProblems form={api} hideFieldProblems />
-        <Button type="submit" loading={api.sending}>
-          {texts.submit}
-        </Button>
-      </Stack>
-    </form>
+    <FormBody api={api} action={texts.submit} hideFieldProblems wide>
+      <TextInput
+        label={texts.email}
+        type="email"
+        autoComplete="username"
+        data-autofocus={email === "" || undefined}
+        autoFocus={email === ""}
+        {...emailInput}
+        onChange={(event) => {
+          emailInput.onChange(event);
+          onEmailChange?.(event.currentTarget.value);
+        }}
+      />
+      <PasswordInput
+        label={texts.password}
+        autoComplete="current-password"
+        data-autofocus={email !== "" || undefined}
+        {...getInputProps("password")}
+      />
+    </FormBody>
   );
 }

@@ -7,9 +7,7 @@ export function StandalonePage({ children }: { children: ReactNode }) {
   return (
     <Center component="main" mih="100vh" p="md">
       <Stack w="100%" maw={420}>
-        <span className="brand standalone">
-          <Brand />
-        </span>
+        <Brand />
         <Paper withBorder radius="lg" p="xl">
           <Stack>{children}</Stack>
         </Paper>

@@ -6,11 +6,10 @@ import { appQuery, queryClient, sessionQuery } from "../api/queries.ts";
 import { FormProblems } from "../form/form-problems.tsx";
 import { useApiForm } from "../form/use-api-form.ts";
 import { CopyButton } from "../shell/copy-button.tsx";
-import { ErrorNotice } from "../shell/error-notice.tsx";
-import { Loading } from "../shell/loading.tsx";
 import { notify } from "../shell/notify.tsx";
+import { QueryPanel } from "../shell/query-panel.tsx";
+import { Section } from "../shell/section.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
-import { Section } from "./section.tsx";
 import { settingsTexts } from "../texts/settings.ts";
 import {
   appInputOf,
@@ -32,18 +31,22 @@ const texts = settingsTexts.app;
 const timeZones = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")];
 
 export function AppPanel({ appId }: { appId: string }) {
-  const { data, error, refetch } = useQuery(appQuery(appId));
   const can = usePermissions(appId);
-  if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
-  if (!data) return <Loading lines={6} />;
-  if (!can("updateApp")) return <AppSummary app={data} />;
   return (
-    <Stack maw={720}>
-      <DomainsCard app={data} />
-      <AppSettingsForm key={data.updatedAt} app={data} />
-      <VariantsCard app={data} />
-      {can("deleteApp") && <DeleteAppCard app={data} />}
-    </Stack>
+    <QueryPanel query={useQuery(appQuery(appId))} lines={6}>
+      {(app) =>
+        can("updateApp") ? (
+          <Stack maw={720}>
+            <DomainsCard app={app} />
+            <AppSettingsForm key={app.updatedAt} app={app} />
+            <VariantsCard app={app} />
+            {can("deleteApp") && <DeleteAppCard app={app} />}
+          </Stack>
+        ) : (
+          <AppSummary app={app} />
+        )
+      }
+    </QueryPanel>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { AppView } from "@throughline/protocol";
-import { Alert, Card, Table } from "@mantine/core";
+import { Alert, Card } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
+import { Detail, DetailList } from "../shell/detail-list.tsx";
 import { settingsTexts } from "../texts/settings.ts";
 import { toAppForm } from "./app-form.ts";
 
@@ -28,18 +29,13 @@ export function AppSummary({ app }: { app: AppView }) {
       <Alert icon={<IconInfoCircle />} mb="md">
         {texts.readOnly}
       </Alert>
-      <Table variant="vertical">
-        <Table.Tbody>
-          {rows.map(([label, value]) => (
-            <Table.Tr key={label}>
-              <Table.Th scope="row" w={220}>
-                {label}
-              </Table.Th>
-              <Table.Td className="break">{value || "–"}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <DetailList>
+        {rows.map(([label, value]) => (
+          <Detail key={label} name={label}>
+            {value || "–"}
+          </Detail>
+        ))}
+      </DetailList>
     </Card>
   );
 }

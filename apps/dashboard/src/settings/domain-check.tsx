@@ -2,6 +2,7 @@ import { Badge, Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { domainQuery } from "../api/queries.ts";
 import { describeError } from "../shell/error-notice.tsx";
+import { RemoveButton } from "../shell/remove-button.tsx";
 import { settingsTexts } from "../texts/settings.ts";
 
 const texts = settingsTexts.domains;
@@ -40,15 +41,9 @@ export function DomainCheck({
         >
           {texts.check}
         </Button>
-        <Button
-          variant="subtle"
-          color="red"
-          size="compact-sm"
-          aria-label={texts.removeDomain(domain)}
-          onClick={onRemove}
-        >
+        <RemoveButton label={texts.removeDomain(domain)} onClick={onRemove}>
           {texts.remove}
-        </Button>
+        </RemoveButton>
       </Group>
       {error && <Text c="red">{describeError(error).text}</Text>}
       {problems.map(({ what, fix }) => (

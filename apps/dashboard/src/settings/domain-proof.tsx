@@ -1,12 +1,14 @@
 import { domainProofName, domainProofPath, domainProofText } from "@throughline/protocol";
 import type { AppView } from "@throughline/protocol";
-import { Alert, Button, Card, Code, Group, Stack, Table, Text, Title } from "@mantine/core";
+import { Alert, Button, Card, Code, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { adminClient } from "../api/clients.ts";
 import { appQuery, queryClient } from "../api/queries.ts";
 import { CopyButton } from "../shell/copy-button.tsx";
+import { DataTable } from "../shell/data-table.tsx";
 import { describeError } from "../shell/error-notice.tsx";
 import { notify } from "../shell/notify.tsx";
+import { shellTexts } from "../texts/shell.ts";
 import { settingsTexts } from "../texts/settings.ts";
 
 const texts = settingsTexts.domains;
@@ -42,21 +44,20 @@ export function DomainProof({
       <Stack gap="sm">
         <Title order={3}>{texts.setUpDomain(domain)}</Title>
         <Text size="sm">{texts.recordIntro}</Text>
-        <Table variant="vertical" withTableBorder bg="var(--card)">
-          <Table.Tbody>
-            {rows.map(([label, value]) => (
-              <Table.Tr key={label}>
-                <Table.Th scope="row" w={90}>
-                  {label}
-                </Table.Th>
-                <Table.Td className="break">
-                  <Code>{value}</Code>
-                </Table.Td>
-                <Table.Td w={100}>{value !== "TXT" && <CopyButton text={value} />}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <DataTable
+          label={texts.setUpDomain(domain)}
+          rows={rows}
+          rowKey={([label]) => label}
+          columns={[
+            { name: "", kind: "rowHeader", width: 90, render: ([label]) => label },
+            { name: "", render: ([, value]) => <Code>{value}</Code> },
+            {
+              name: "",
+              kind: "actions",
+              render: ([, value]) => value !== "TXT" && <CopyButton text={value} />,
+            },
+          ]}
+        />
         <Text size="sm" c="dimmed" className="break">
           {texts.fileInstead(domainProofText(app.id), `https://${domain}${domainProofPath}`)}
         </Text>
@@ -66,7 +67,7 @@ export function DomainProof({
             {texts.checkAndAdd}
           </Button>
           <Button variant="default" onClick={onCancel}>
-            {texts.cancel}
+            {shellTexts.confirm.cancel}
           </Button>
         </Group>
       </Stack>

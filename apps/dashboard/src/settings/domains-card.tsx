@@ -1,13 +1,10 @@
 import type { AppView } from "@throughline/protocol";
-import { Button, Card, Group, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Button, Group, Text, TextInput } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FormEvent } from "react";
-import { adminClient } from "../api/clients.ts";
-import { appQuery, queryClient } from "../api/queries.ts";
-import { confirm } from "../shell/confirm.tsx";
-import { notify, notifyError } from "../shell/notify.tsx";
+import { Section } from "../shell/section.tsx";
+import { useAppChange } from "../shell/use-action.ts";
 import { settingsTexts } from "../texts/settings.ts";
 import { DomainCheck } from "./domain-check.tsx";
 import { DomainProof } from "./domain-proof.tsx";
@@ -24,59 +21,47 @@ export function DomainsCard({ app }: { app: AppView }) {
     getInitialValueInEffect: false,
   });
   const forget = (domain: string) => setPending((all) => all.filter((other) => other !== domain));
-  const save = useMutation({
-    mutationFn: (linkDomains: string[]) => adminClient(app.id).updateApp({ body: { linkDomains } }),
-    onSuccess: (changed) => queryClient.setQueryData(appQuery(app.id).queryKey, changed),
-  });
-
-  async function remove(domain: string) {
-    const confirmed = await confirm({
+  const remove = useAppChange(app.id, {
+    question: (domain: string) => ({
       title: texts.removeTitle(domain),
       text: texts.removeText(domain),
       action: texts.remove,
       typed: domain,
-    });
-    if (!confirmed) return;
-    save.mutate(
-      app.linkDomains.filter((other) => other !== domain),
-      { onSuccess: () => notify(texts.removed(domain)), onError: notifyError },
-    );
-  }
-
+    }),
+    toBody: (domain) => ({ linkDomains: app.linkDomains.filter((other) => other !== domain) }),
+    done: (_app, domain) => texts.removed(domain),
+  });
   return (
-    <Card component="section">
-      <Stack>
-        <Title order={2}>{texts.title}</Title>
-        {app.linkDomains.length === 0 && <Text c="dimmed">{texts.none}</Text>}
-        {app.linkDomains.length > 0 && (
-          <ul className="plain stack" aria-label={texts.list}>
-            {app.linkDomains.map((domain) => (
-              <DomainCheck
-                key={domain}
-                appId={app.id}
-                domain={domain}
-                onRemove={() => void remove(domain)}
-              />
-            ))}
-          </ul>
-        )}
-        {pending
-          .filter((domain) => !app.linkDomains.includes(domain))
-          .map((domain) => (
-            <DomainProof
+    <Section title={texts.title}>
+      {app.linkDomains.length === 0 && <Text c="dimmed">{texts.none}</Text>}
+      {app.linkDomains.length > 0 && (
+        <ul className="stack" aria-label={texts.list}>
+          {app.linkDomains.map((domain) => (
+            <DomainCheck
               key={domain}
-              app={app}
+              appId={app.id}
               domain={domain}
-              onAdded={() => forget(domain)}
-              onCancel={() => forget(domain)}
+              onRemove={() => remove.start(domain)}
             />
           ))}
-        <AddDomain
-          known={[...app.linkDomains, ...pending]}
-          onAdd={(domain) => setPending((all) => [...all, domain])}
-        />
-      </Stack>
-    </Card>
+        </ul>
+      )}
+      {pending
+        .filter((domain) => !app.linkDomains.includes(domain))
+        .map((domain) => (
+          <DomainProof
+            key={domain}
+            app={app}
+            domain={domain}
+            onAdded={() => forget(domain)}
+            onCancel={() => forget(domain)}
+          />
+        ))}
+      <AddDomain
+        known={[...app.linkDomains, ...pending]}
+        onAdd={(domain) => setPending((all) => [...all, domain])}
+      />
+    </Section>
   );
 }
 

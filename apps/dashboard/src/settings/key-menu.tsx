@@ -1,13 +1,12 @@
 import type { ListedKey, NewKey } from "@throughline/protocol";
 import { IconClockPlus, IconDots, IconRefresh, IconTrash } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminClient } from "../api/clients.ts";
-import { queryClient } from "../api/queries.ts";
-import { confirm } from "../shell/confirm.tsx";
+import { keysQuery, queryClient } from "../api/queries.ts";
 import { formatCount } from "../shell/format.tsx";
 import { Menu, MenuItem } from "../shell/menu.tsx";
-import { notify, notifyError } from "../shell/notify.tsx";
+import { notify } from "../shell/notify.tsx";
+import { useAction } from "../shell/use-action.ts";
 import { settingsTexts } from "../texts/settings.ts";
 import { KeyPeriodDialog } from "./key-period-dialog.tsx";
 
@@ -31,22 +30,18 @@ export function KeyMenu({
   const [open, setOpen] = useState<"rotate" | "extend">();
   const { id, kind, name, hint, validUntil, requestsToday } = listed;
   const params = { keyId: id };
-  const revoke = useMutation({
-    mutationFn: () => adminClient(appId).revokeKey({ params }),
-    onSuccess: () => notify(texts.revoked(hint)),
-    onError: notifyError,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [appId, "keys"] }),
-  });
-
-  async function askAndRevoke() {
-    const confirmed = await confirm({
+  const refresh = keysQuery(appId).queryKey;
+  const revoke = useAction({
+    run: () => adminClient(appId).revokeKey({ params }),
+    question: () => ({
       title: texts.revokeTitle(name ?? hint),
       text: describeUse(listed),
       action: texts.revoke,
       typed: isInUse(listed) ? shortName(listed) : undefined,
-    });
-    if (confirmed) revoke.mutate();
-  }
+    }),
+    done: texts.revoked(hint),
+    refresh,
+  });
 
   async function rotate(overlapSeconds: number) {
     await onRotated(await adminClient(appId).rotateKey({ params, body: { overlapSeconds } }));
@@ -56,7 +51,7 @@ export function KeyMenu({
     const until = new Date(Date.now() + seconds * 1000).toISOString();
     await adminClient(appId).updateKey({ params, body: { validUntil: until } });
     notify(texts.extended(hint));
-    await queryClient.invalidateQueries({ queryKey: [appId, "keys"] });
+    await queryClient.invalidateQueries({ queryKey: refresh });
   }
 
   const close = () => setOpen(undefined);
@@ -72,7 +67,7 @@ export function KeyMenu({
             {texts.extend}
           </MenuItem>
         )}
-        <MenuItem danger icon={<IconTrash size={16} />} onSelect={() => void askAndRevoke()}>
+        <MenuItem danger icon={<IconTrash size={16} />} onSelect={() => revoke.start()}>
           {texts.revoke}
         </MenuItem>
       </Menu>

@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { describeError } from "../shell/error-notice.tsx";
 import { Modal } from "../shell/modal.tsx";
+import { shellTexts } from "../texts/shell.ts";
 import { settingsTexts } from "../texts/settings.ts";
 
 const texts = settingsTexts.keys;
@@ -47,7 +48,7 @@ export function KeyPeriodDialog({
         {submit.error && <Alert color="red">{describeError(submit.error).text}</Alert>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {texts.cancel}
+            {shellTexts.confirm.cancel}
           </Button>
           <Button loading={submit.isPending} onClick={() => submit.mutate()}>
             {action}

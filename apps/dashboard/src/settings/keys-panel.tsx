@@ -1,14 +1,15 @@
 import type { ListedKey, NewKey } from "@throughline/protocol";
-import { Badge, Button, Card, Code, Group, Stack, Table, Text, Title } from "@mantine/core";
+import { Badge, Button, Code, Group, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { keysQuery, queryClient } from "../api/queries.ts";
 import { CopyButton } from "../shell/copy-button.tsx";
-import { ErrorNotice } from "../shell/error-notice.tsx";
+import { DataTable } from "../shell/data-table.tsx";
 import { DateTime, formatCount } from "../shell/format.tsx";
-import { Loading } from "../shell/loading.tsx";
+import { QueryPanel } from "../shell/query-panel.tsx";
 import { SecretDialog } from "../shell/secret-dialog.tsx";
+import { Section } from "../shell/section.tsx";
 import { settingsTexts } from "../texts/settings.ts";
 import { InstallCommand } from "./install-command.tsx";
 import { KeyMenu } from "./key-menu.tsx";
@@ -17,7 +18,7 @@ import { NewKeyDialog } from "./new-key-dialog.tsx";
 const texts = settingsTexts.keys;
 
 export function KeysPanel({ appId }: { appId: string }) {
-  const { data, error, refetch } = useQuery(keysQuery(appId));
+  const query = useQuery(keysQuery(appId));
   const [created, setCreated] = useState<NewKey>();
   const [dialogOpen, setDialogOpen] = useState(false);
   const [now] = useState(() => Date.now());
@@ -28,58 +29,50 @@ export function KeysPanel({ appId }: { appId: string }) {
     return queryClient.invalidateQueries({ queryKey: [appId, "keys"] });
   }
 
-  if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
-  if (!data) return <Loading />;
   return (
-    <Card component="section">
-      <Stack>
-        <Group>
-          <Title order={2} flex={1}>
-            {texts.title}
-          </Title>
-          <Button leftSection={<IconPlus size={16} />} onClick={() => setDialogOpen(true)}>
-            {texts.create}
-          </Button>
-        </Group>
-        <Text c="dimmed">{texts.text}</Text>
-        <Table className="stacks">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{texts.columns.key}</Table.Th>
-              <Table.Th>{texts.columns.scopes}</Table.Th>
-              <Table.Th>{texts.columns.created}</Table.Th>
-              <Table.Th>{texts.columns.usage}</Table.Th>
-              <Table.Th>
-                <span className="hidden">{texts.columns.actions}</span>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {data.items.map((key) => (
-              <Table.Tr key={key.id}>
-                <Table.Td>
-                  <KeyName listed={key} now={now} />
-                </Table.Td>
-                <Table.Td data-label={texts.columns.scopes}>
-                  {key.kind === "publishable"
-                    ? [texts.publishableScope, key.appVariant].filter(Boolean).join(", ")
-                    : key.scopes.join(", ")}
-                </Table.Td>
-                <Table.Td data-label={texts.columns.created}>
-                  <DateTime at={key.createdAt} />
-                </Table.Td>
-                <Table.Td data-label={texts.columns.usage}>
-                  <Usage listed={key} />
-                </Table.Td>
-                <Table.Td className="actions">
-                  {!hasEnded(key, now) && <KeyMenu appId={appId} listed={key} onRotated={show} />}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-        <InstallCommand />
-      </Stack>
+    <Section
+      title={texts.title}
+      actions={
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setDialogOpen(true)}>
+          {texts.create}
+        </Button>
+      }
+    >
+      <Text c="dimmed">{texts.text}</Text>
+      <QueryPanel query={query}>
+        {({ items }) => (
+          <DataTable
+            label={texts.title}
+            rows={items}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                name: texts.columns.key,
+                render: (key) => <KeyName listed={key} now={now} />,
+              },
+              {
+                name: texts.columns.scopes,
+                render: ({ kind, appVariant, scopes }) =>
+                  kind === "publishable"
+                    ? [texts.publishableScope, appVariant].filter(Boolean).join(", ")
+                    : scopes.join(", "),
+              },
+              {
+                name: texts.columns.created,
+                render: ({ createdAt }) => <DateTime at={createdAt} />,
+              },
+              { name: texts.columns.usage, render: (key) => <Usage listed={key} /> },
+              {
+                name: texts.columns.actions,
+                kind: "actions",
+                render: (key) =>
+                  !hasEnded(key, now) && <KeyMenu appId={appId} listed={key} onRotated={show} />,
+              },
+            ]}
+          />
+        )}
+      </QueryPanel>
+      <InstallCommand />
       {dialogOpen && (
         <NewKeyDialog appId={appId} onClose={() => setDialogOpen(false)} onCreated={show} />
       )}
@@ -93,7 +86,7 @@ export function KeysPanel({ appId }: { appId: string }) {
           {created.kind === "secret" ? texts.newSecretText : texts.newPublishableText}
         </SecretDialog>
       )}
-    </Card>
+    </Section>
   );
 }
 
@@ -134,7 +127,7 @@ function Usage({ listed: { requestsToday, uses } }: { listed: ListedKey }) {
         <Text fw={500}>{texts.requestsToday(requestsToday, formatCount(requestsToday))}</Text>
       )}
       {uses.length === 0 && requestsToday === 0 && <Text c="dimmed">{texts.unused}</Text>}
-      <ul className="plain">
+      <ul>
         {uses.slice(0, 3).map(({ client, at }) => (
           <li key={client}>
             <DateTime at={at} /> <span className="soft">{client ?? texts.unnamedClient}</span>

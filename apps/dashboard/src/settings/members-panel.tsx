@@ -1,198 +1,137 @@
 import { roles } from "@throughline/protocol";
 import type { InvitationView, MemberView, NewInvitation, Role } from "@throughline/protocol";
-import {
-  Badge,
-  Button,
-  Card,
-  Code,
-  Group,
-  NativeSelect,
-  Stack,
-  Table,
-  Text,
-  TextInput,
-  Title,
-} from "@mantine/core";
-import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { Badge, Button, Code, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminClient } from "../api/clients.ts";
 import { membersQuery, queryClient, sessionQuery } from "../api/queries.ts";
-import { FormProblems } from "../form/form-problems.tsx";
+import { FormBody } from "../form/form-body.tsx";
 import { useApiForm } from "../form/use-api-form.ts";
-import { confirm } from "../shell/confirm.tsx";
 import { CopyButton } from "../shell/copy-button.tsx";
-import { ErrorNotice } from "../shell/error-notice.tsx";
+import { DataTable } from "../shell/data-table.tsx";
 import { DateTime } from "../shell/format.tsx";
-import { Loading } from "../shell/loading.tsx";
 import { Modal } from "../shell/modal.tsx";
-import { notify, notifyError } from "../shell/notify.tsx";
+import { QueryPanel } from "../shell/query-panel.tsx";
+import { RemoveButton } from "../shell/remove-button.tsx";
+import { Section } from "../shell/section.tsx";
+import { useAction } from "../shell/use-action.ts";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { settingsTexts } from "../texts/settings.ts";
 
 const texts = settingsTexts.members;
 
 export function MembersPanel({ appId }: { appId: string }) {
-  const { data, error, refetch } = useQuery(membersQuery(appId));
-  const { data: session } = useSuspenseQuery(sessionQuery);
   const isOwner = usePermissions(appId)("inviteMember");
-
-  if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
-  if (!data) return <Loading />;
   return (
-    <Stack maw={820}>
-      {isOwner && <InviteForm appId={appId} />}
-      <Card component="section">
-        <Title order={2} mb="sm">
-          {texts.title}
-        </Title>
-        {data.members.length === 0 && <Text c="dimmed">{texts.empty}</Text>}
-        <Table className="stacks">
-          <Table.Tbody>
-            {data.members.map((member) => (
-              <Member
-                key={member.id}
-                appId={appId}
-                member={member}
-                editable={isOwner && member.email !== session.email}
-              />
-            ))}
-            {data.invitations.map((invitation) => (
-              <Invitation
-                key={invitation.id}
-                appId={appId}
-                invitation={invitation}
-                editable={isOwner}
-              />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Card>
-    </Stack>
+    <QueryPanel query={useQuery(membersQuery(appId))}>
+      {({ members, invitations }) => (
+        <Stack maw={820}>
+          {isOwner && <InviteForm appId={appId} />}
+          <Section title={texts.title}>
+            {members.length === 0 && <Text c="dimmed">{texts.empty}</Text>}
+            <MemberTable appId={appId} rows={[...members, ...invitations]} isOwner={isOwner} />
+          </Section>
+        </Stack>
+      )}
+    </QueryPanel>
   );
 }
 
-/** Returns a mutation that changes the members and then shows a message. */
-function useMemberChange(appId: string) {
-  return useMutation({
-    mutationFn: ({ run }: { run: () => Promise<unknown>; message: string }) => run(),
-    onSuccess: (_answer, { message }) => notify(message),
-    onError: notifyError,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [appId, "members"] }),
-  });
-}
+type Row = MemberView | InvitationView;
 
-function Member({
+function MemberTable({
   appId,
-  member: { id, email, role, since, source },
-  editable,
+  rows,
+  isOwner,
 }: {
   appId: string;
-  member: MemberView;
-  editable: boolean;
+  rows: readonly Row[];
+  isOwner: boolean;
 }) {
-  const change = useMemberChange(appId);
-  const params = { memberId: id };
-
-  async function remove() {
-    const confirmed = await confirm({
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const refresh = membersQuery(appId).queryKey;
+  const changeRole = useAction({
+    run: ({ id, role }: MemberView) =>
+      adminClient(appId).updateMember({ params: { memberId: id }, body: { role } }),
+    done: (_answer, { email, role }) => texts.roleChanged(email, role),
+    refresh,
+  });
+  const remove = useAction({
+    run: ({ id }: MemberView) => adminClient(appId).removeMember({ params: { memberId: id } }),
+    question: ({ email, source }) => ({
       title: texts.removeTitle(email),
       text: source === "groups" ? texts.removeFromGroups(email) : texts.removeText(email),
       action: texts.removeAction,
-    });
-    if (!confirmed) return;
-    change.mutate({
-      run: () => adminClient(appId).removeMember({ params }),
-      message: texts.removed(email),
-    });
-  }
-
+    }),
+    done: (_answer, { email }) => texts.removed(email),
+    refresh,
+  });
+  const revoke = useAction({
+    run: ({ id }: InvitationView) =>
+      adminClient(appId).revokeInvitation({ params: { invitationId: id } }),
+    done: (_answer, { email }) => texts.revoked(email),
+    refresh,
+  });
+  const isEditable = (row: Row) => isOwner && (!isMember(row) || row.email !== session.email);
   return (
-    <Table.Tr>
-      <Table.Td className="break">
-        {email}
-        <Text c="dimmed" size="sm">
-          {texts.since}
-          <DateTime at={since} />
-          {source === "groups" && ` · ${texts.fromGroups}`}
-        </Text>
-      </Table.Td>
-      <Table.Td w={130}>
-        {editable && source !== "groups" ? (
-          <NativeSelect
-            aria-label={texts.roleOf(email)}
-            data={[...roles]}
-            value={role}
-            onChange={({ target }) => {
-              const next = target.value as Role;
-              change.mutate({
-                run: () => adminClient(appId).updateMember({ params, body: { role: next } }),
-                message: texts.roleChanged(email, next),
-              });
-            }}
-          />
-        ) : (
-          <Badge color="gray">{role}</Badge>
-        )}
-      </Table.Td>
-      <Table.Td w={110} className="actions">
-        {editable && (
-          <Button
-            variant="subtle"
-            color="red"
-            size="compact-md"
-            aria-label={texts.removeMember(email)}
-            onClick={() => void remove()}
-          >
-            {texts.remove}
-          </Button>
-        )}
-      </Table.Td>
-    </Table.Tr>
+    <DataTable
+      label={texts.title}
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          name: "",
+          render: (row) => (
+            <>
+              {row.email}
+              <Text c="dimmed" size="sm">
+                {isMember(row) ? texts.since : texts.invitedUntil}
+                <DateTime at={isMember(row) ? row.since : row.until} />
+                {isMember(row) && row.source === "groups" && ` · ${texts.fromGroups}`}
+              </Text>
+            </>
+          ),
+        },
+        {
+          name: "",
+          width: 130,
+          render: (row) =>
+            isEditable(row) && isMember(row) && row.source !== "groups" ? (
+              <NativeSelect
+                aria-label={texts.roleOf(row.email)}
+                data={[...roles]}
+                value={row.role}
+                onChange={({ target }) => changeRole.start({ ...row, role: target.value as Role })}
+              />
+            ) : (
+              <Badge color="gray">{row.role}</Badge>
+            ),
+        },
+        {
+          name: "",
+          kind: "actions",
+          render: (row) =>
+            isEditable(row) &&
+            (isMember(row) ? (
+              <RemoveButton label={texts.removeMember(row.email)} onClick={() => remove.start(row)}>
+                {texts.remove}
+              </RemoveButton>
+            ) : (
+              <RemoveButton
+                label={texts.revokeInvitation(row.email)}
+                onClick={() => revoke.start(row)}
+              >
+                {texts.revoke}
+              </RemoveButton>
+            )),
+        },
+      ]}
+    />
   );
 }
 
-function Invitation({
-  appId,
-  invitation: { id, email, role, until },
-  editable,
-}: {
-  appId: string;
-  invitation: InvitationView;
-  editable: boolean;
-}) {
-  const change = useMemberChange(appId);
-  return (
-    <Table.Tr>
-      <Table.Td className="break">
-        {email}
-        <Text c="dimmed" size="sm">
-          {texts.invitedUntil}
-          <DateTime at={until} />
-        </Text>
-      </Table.Td>
-      <Table.Td>
-        <Badge color="gray">{role}</Badge>
-      </Table.Td>
-      <Table.Td className="actions">
-        {editable && (
-          <Button
-            variant="subtle"
-            color="red"
-            size="compact-md"
-            aria-label={texts.revokeInvitation(email)}
-            onClick={() =>
-              change.mutate({
-                run: () => adminClient(appId).revokeInvitation({ params: { invitationId: id } }),
-                message: texts.revoked(email),
-              })
-            }
-          >
-            {texts.revoke}
-          </Button>
-        )}
-      </Table.Td>
-    </Table.Tr>
-  );
+function isMember(row: Row): row is MemberView {
+  return "since" in row;
 }
 
 const newMember: { email: string; role: Role } = { email: "", role: "editor" };
@@ -211,35 +150,22 @@ function InviteForm({ appId }: { appId: string }) {
     },
   });
   return (
-    <Card component="section">
-      <Title order={2} mb="sm">
-        {texts.inviteTitle}
-      </Title>
-      <form onSubmit={api.submit} noValidate>
-        <Stack>
-          <Group align="flex-start" gap="sm">
-            <TextInput
-              flex={1}
-              miw={220}
-              label={texts.email}
-              type="email"
-              {...api.form.getInputProps("email")}
-            />
-            <NativeSelect
-              label={texts.role}
-              data={[...roles]}
-              {...api.form.getInputProps("role")}
-            />
-          </Group>
-          <Text size="sm" c="dimmed">
-            {texts.emailHint}
-          </Text>
-          <FormProblems form={api} hideFieldProblems />
-          <Button type="submit" loading={api.sending} w="fit-content">
-            {texts.invite}
-          </Button>
-        </Stack>
-      </form>
+    <Section title={texts.inviteTitle}>
+      <FormBody api={api} action={texts.invite} hideFieldProblems>
+        <Group align="flex-start" gap="sm">
+          <TextInput
+            flex={1}
+            miw={220}
+            label={texts.email}
+            type="email"
+            {...api.form.getInputProps("email")}
+          />
+          <NativeSelect label={texts.role} data={[...roles]} {...api.form.getInputProps("role")} />
+        </Group>
+        <Text size="sm" c="dimmed">
+          {texts.emailHint}
+        </Text>
+      </FormBody>
       {invited && (
         <Modal
           title={texts.invitationTitle(invited.email)}
@@ -258,6 +184,6 @@ function InviteForm({ appId }: { appId: string }) {
           <Button onClick={() => setInvited(undefined)}>{texts.done}</Button>
         </Modal>
       )}
-    </Card>
+    </Section>
   );
 }

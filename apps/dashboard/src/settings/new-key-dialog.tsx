@@ -1,8 +1,8 @@
 import { keyScopes } from "@throughline/protocol";
 import type { KeyDraft, KeyScope, NewKey } from "@throughline/protocol";
-import { Button, Checkbox, Group, Radio, Stack, TextInput } from "@mantine/core";
+import { Checkbox, Radio, Stack, TextInput } from "@mantine/core";
 import { adminClient } from "../api/clients.ts";
-import { FormProblems } from "../form/form-problems.tsx";
+import { FormBody } from "../form/form-body.tsx";
 import { useApiForm } from "../form/use-api-form.ts";
 import { Modal } from "../shell/modal.tsx";
 import { settingsTexts } from "../texts/settings.ts";
@@ -46,47 +46,36 @@ export function NewKeyDialog({
   const { getInputProps, values } = api.form;
   return (
     <Modal title={texts.create} onClose={onClose}>
-      <form onSubmit={api.submit} noValidate>
-        <Stack>
-          <TextInput label={texts.name} description={texts.nameHint} {...getInputProps("name")} />
-          <Radio.Group label={texts.type} {...getInputProps("kind")}>
+      <FormBody api={api} action={texts.create} onCancel={onClose}>
+        <TextInput label={texts.name} description={texts.nameHint} {...getInputProps("name")} />
+        <Radio.Group label={texts.type} {...getInputProps("kind")}>
+          <Stack gap="xs" mt="xs">
+            <Radio value="secret" label={texts.secret} />
+            <Radio value="publishable" label={texts.publishable} />
+          </Stack>
+        </Radio.Group>
+        {values.kind === "secret" && (
+          <Checkbox.Group label={texts.scopes} {...getInputProps("scopes")}>
             <Stack gap="xs" mt="xs">
-              <Radio value="secret" label={texts.secret} />
-              <Radio value="publishable" label={texts.publishable} />
+              {keyScopes.map((scope) => (
+                <Checkbox
+                  key={scope}
+                  value={scope}
+                  label={scope}
+                  description={texts.scopeHints[scope]}
+                />
+              ))}
             </Stack>
-          </Radio.Group>
-          {values.kind === "secret" && (
-            <Checkbox.Group label={texts.scopes} {...getInputProps("scopes")}>
-              <Stack gap="xs" mt="xs">
-                {keyScopes.map((scope) => (
-                  <Checkbox
-                    key={scope}
-                    value={scope}
-                    label={scope}
-                    description={texts.scopeHints[scope]}
-                  />
-                ))}
-              </Stack>
-            </Checkbox.Group>
-          )}
-          {values.kind === "publishable" && (
-            <VariantSelect
-              appId={appId}
-              hint={settingsTexts.variants.ofKey}
-              {...getInputProps("appVariant")}
-            />
-          )}
-          <FormProblems form={api} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {texts.cancel}
-            </Button>
-            <Button type="submit" loading={api.sending}>
-              {texts.create}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+          </Checkbox.Group>
+        )}
+        {values.kind === "publishable" && (
+          <VariantSelect
+            appId={appId}
+            hint={settingsTexts.variants.ofKey}
+            {...getInputProps("appVariant")}
+          />
+        )}
+      </FormBody>
     </Modal>
   );
 }

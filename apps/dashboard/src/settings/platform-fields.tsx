@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { settingsTexts } from "../texts/settings.ts";
-import { Section } from "./section.tsx";
+import { Section } from "../shell/section.tsx";
 
 const texts = settingsTexts.app;
 

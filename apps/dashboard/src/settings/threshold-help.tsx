@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { calibrationQuery } from "../api/queries.ts";
+import { DataTable } from "../shell/data-table.tsx";
 import { formatCount, formatPercent } from "../shell/format.tsx";
 import { settingsTexts } from "../texts/settings.ts";
 import { estimateThreshold } from "./estimate-threshold.ts";
@@ -39,30 +40,21 @@ export function ThresholdHelp({ appId, value }: { appId: string; value: string }
     <details>
       <summary>{texts.simulated}</summary>
       <p className="soft">{texts.simulatedText(defaultThreshold)}</p>
-      <div className="scroll" tabIndex={0} role="group" aria-label={texts.tableLabel}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{texts.scenario}</th>
-              <th scope="col" className="number">
-                {texts.precision}
-              </th>
-              <th scope="col" className="number">
-                {texts.recall}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {scenarios.map(([scenario, precision, recall]) => (
-              <tr key={scenario}>
-                <th scope="row">{scenario}</th>
-                <td className="number">{formatExactPercent(precision)}</td>
-                <td className="number">{formatPercent(recall)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        label={texts.tableLabel}
+        layout="scroll"
+        rows={scenarios}
+        rowKey={([scenario]) => scenario}
+        columns={[
+          { name: texts.scenario, kind: "rowHeader", render: ([scenario]) => scenario },
+          {
+            name: texts.precision,
+            kind: "number",
+            render: ([, precision]) => formatExactPercent(precision),
+          },
+          { name: texts.recall, kind: "number", render: ([, , recall]) => formatPercent(recall) },
+        ]}
+      />
     </details>
   );
 }

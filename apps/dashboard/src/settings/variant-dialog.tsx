@@ -1,7 +1,7 @@
 import type { AppChange, AppVariant, AppView } from "@throughline/protocol";
-import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { adminClient } from "../api/clients.ts";
-import { FormProblems } from "../form/form-problems.tsx";
+import { FormBody } from "../form/form-body.tsx";
 import { useApiForm } from "../form/use-api-form.ts";
 import { Modal } from "../shell/modal.tsx";
 import { settingsTexts } from "../texts/settings.ts";
@@ -54,33 +54,22 @@ export function VariantDialog({
       onClose={onClose}
       size="lg"
     >
-      <form onSubmit={api.submit} noValidate>
-        <Stack>
-          <TextInput
-            label={texts.name}
-            placeholder="staging"
-            description={texts.nameHint}
-            readOnly={variant !== undefined}
-            data-autofocus
-            {...getInputProps("name")}
-          />
-          <PlatformFields getInputProps={getInputProps} />
-          <TextInput
-            label={settingsTexts.app.scheme}
-            placeholder="shop-staging"
-            {...getInputProps("scheme")}
-          />
-          <FormProblems form={api} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {texts.cancel}
-            </Button>
-            <Button type="submit" loading={api.sending}>
-              {texts.save}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <FormBody api={api} action={texts.save} onCancel={onClose}>
+        <TextInput
+          label={texts.name}
+          placeholder="staging"
+          description={texts.nameHint}
+          readOnly={variant !== undefined}
+          data-autofocus
+          {...getInputProps("name")}
+        />
+        <PlatformFields getInputProps={getInputProps} />
+        <TextInput
+          label={settingsTexts.app.scheme}
+          placeholder="shop-staging"
+          {...getInputProps("scheme")}
+        />
+      </FormBody>
     </Modal>
   );
 }

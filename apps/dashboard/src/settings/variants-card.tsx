@@ -1,12 +1,12 @@
 import type { AppVariant, AppView } from "@throughline/protocol";
-import { Button, Card, Code, Group, Stack, Text, Title } from "@mantine/core";
+import { Button, Code, Group, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { adminClient } from "../api/clients.ts";
 import { appQuery, queryClient } from "../api/queries.ts";
-import { confirm } from "../shell/confirm.tsx";
-import { notify, notifyError } from "../shell/notify.tsx";
+import { notify } from "../shell/notify.tsx";
+import { RemoveButton } from "../shell/remove-button.tsx";
+import { Section } from "../shell/section.tsx";
+import { useAppChange } from "../shell/use-action.ts";
 import { settingsTexts } from "../texts/settings.ts";
 import { VariantDialog } from "./variant-dialog.tsx";
 
@@ -15,93 +15,74 @@ const texts = settingsTexts.variants;
 /** The app’s variants, which are builds that open the same links. */
 export function VariantsCard({ app }: { app: AppView }) {
   const [edited, setEdited] = useState<AppVariant | "new">();
-  const show = (changed: AppView) => {
-    setEdited(undefined);
-    queryClient.setQueryData(appQuery(app.id).queryKey, changed);
-  };
-  const save = useMutation({
-    mutationFn: (variants: AppVariant[]) => adminClient(app.id).updateApp({ body: { variants } }),
-    onSuccess: show,
-    onError: notifyError,
-  });
-
-  async function remove({ name }: AppVariant) {
-    const confirmed = await confirm({
+  const remove = useAppChange(app.id, {
+    question: (name: string) => ({
       title: texts.removeTitle(name),
       text: texts.removeText,
       action: texts.remove,
-    });
-    if (!confirmed) return;
-    save.mutate(
-      app.variants.filter((variant) => variant.name !== name),
-      { onSuccess: () => notify(texts.removed(name)) },
-    );
-  }
-
+    }),
+    toBody: (name) => ({ variants: app.variants.filter((variant) => variant.name !== name) }),
+    done: (_app, name) => texts.removed(name),
+  });
   return (
-    <Card component="section">
-      <Stack>
-        <Group>
-          <Title order={2} flex={1}>
-            {texts.title}
-          </Title>
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} />}
-            onClick={() => setEdited("new")}
-          >
-            {texts.add}
-          </Button>
-        </Group>
-        <Text c="dimmed">{texts.text}</Text>
-        {app.variants.length > 0 && (
-          <ul className="plain stack" aria-label={texts.title}>
-            {app.variants.map((variant) => (
-              <li key={variant.name}>
-                <Group gap="sm">
-                  <Text fw={500}>{variant.name}</Text>
-                  <Group gap="xs" flex={1}>
-                    {idsOf(variant).map((id) => (
-                      <Code key={id} className="break">
-                        {id}
-                      </Code>
-                    ))}
-                  </Group>
-                  <Button
-                    variant="subtle"
-                    size="compact-sm"
-                    aria-label={texts.editVariant(variant.name)}
-                    onClick={() => setEdited(variant)}
-                  >
-                    {texts.edit}
-                  </Button>
-                  <Button
-                    variant="subtle"
-                    color="red"
-                    size="compact-sm"
-                    aria-label={texts.removeVariant(variant.name)}
-                    onClick={() => void remove(variant)}
-                  >
-                    {texts.remove}
-                  </Button>
+    <Section
+      title={texts.title}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} />}
+          onClick={() => setEdited("new")}
+        >
+          {texts.add}
+        </Button>
+      }
+    >
+      <Text c="dimmed">{texts.text}</Text>
+      {app.variants.length > 0 && (
+        <ul className="stack" aria-label={texts.title}>
+          {app.variants.map((variant) => (
+            <li key={variant.name}>
+              <Group gap="sm">
+                <Text fw={500}>{variant.name}</Text>
+                <Group gap="xs" flex={1}>
+                  {idsOf(variant).map((id) => (
+                    <Code key={id} className="break">
+                      {id}
+                    </Code>
+                  ))}
                 </Group>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Stack>
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  aria-label={texts.editVariant(variant.name)}
+                  onClick={() => setEdited(variant)}
+                >
+                  {texts.edit}
+                </Button>
+                <RemoveButton
+                  label={texts.removeVariant(variant.name)}
+                  onClick={() => remove.start(variant.name)}
+                >
+                  {texts.remove}
+                </RemoveButton>
+              </Group>
+            </li>
+          ))}
+        </ul>
+      )}
       {edited && (
         <VariantDialog
           app={app}
           variant={edited === "new" ? undefined : edited}
           onClose={() => setEdited(undefined)}
           onSaved={(changed) => {
-            show(changed);
+            setEdited(undefined);
+            queryClient.setQueryData(appQuery(app.id).queryKey, changed);
             notify(texts.saved);
           }}
         />
       )}
-    </Card>
+    </Section>
   );
 }
 

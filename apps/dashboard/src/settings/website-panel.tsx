@@ -1,32 +1,31 @@
-import { Card, Code, Group, Stack, Text, Title } from "@mantine/core";
+import { Code, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { webSnippetQuery } from "../api/queries.ts";
 import { CopyButton } from "../shell/copy-button.tsx";
-import { ErrorNotice } from "../shell/error-notice.tsx";
-import { Loading } from "../shell/loading.tsx";
+import { QueryPanel } from "../shell/query-panel.tsx";
+import { Section } from "../shell/section.tsx";
 import { settingsTexts } from "../texts/settings.ts";
 
 const texts = settingsTexts.website;
 
 /** The tags that connect the app’s website with the app. */
 export function WebsitePanel({ appId }: { appId: string }) {
-  const { data, error, refetch } = useQuery(webSnippetQuery(appId));
-  if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
-  if (!data) return <Loading />;
-  const { script, pinnedScript, safariTag, contentSecurityPolicy } = data;
   return (
-    <Card component="section" maw={720}>
-      <Stack>
-        <Title order={2}>{texts.title}</Title>
-        <Text c="dimmed">{texts.text}</Text>
-        <Snippet title={texts.script} code={script} />
-        <Snippet title={texts.pinnedScript} text={texts.pinnedScriptText} code={pinnedScript} />
-        {safariTag !== null && (
-          <Snippet title={texts.safariTag} text={texts.safariTagText} code={safariTag} />
+    <Section title={texts.title} maw={720}>
+      <Text c="dimmed">{texts.text}</Text>
+      <QueryPanel query={useQuery(webSnippetQuery(appId))}>
+        {({ script, pinnedScript, safariTag, contentSecurityPolicy }) => (
+          <>
+            <Snippet title={texts.script} code={script} />
+            <Snippet title={texts.pinnedScript} text={texts.pinnedScriptText} code={pinnedScript} />
+            {safariTag !== null && (
+              <Snippet title={texts.safariTag} text={texts.safariTagText} code={safariTag} />
+            )}
+            <Snippet title={texts.policy} text={texts.policyText} code={contentSecurityPolicy} />
+          </>
         )}
-        <Snippet title={texts.policy} text={texts.policyText} code={contentSecurityPolicy} />
-      </Stack>
-    </Card>
+      </QueryPanel>
+    </Section>
   );
 }
 

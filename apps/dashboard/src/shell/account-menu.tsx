@@ -1,5 +1,5 @@
 import type { SessionView } from "@throughline/protocol";
-import { Menu as MantineMenu, useMantineColorScheme } from "@mantine/core";
+import { Center, Menu as MantineMenu, useMantineColorScheme } from "@mantine/core";
 import type { MantineColorScheme } from "@mantine/core";
 import {
   IconCheck,
@@ -10,13 +10,12 @@ import {
   IconSun,
   IconUser,
 } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { accountClient } from "../api/clients.ts";
 import { queryClient } from "../api/queries.ts";
 import { shellTexts } from "../texts/shell.ts";
 import { Menu, MenuItem, MenuNote } from "./menu.tsx";
-import { notifyError } from "./notify.tsx";
+import { useAction } from "./use-action.ts";
 
 const texts = shellTexts.accountMenu;
 
@@ -29,18 +28,30 @@ const schemes: readonly { scheme: MantineColorScheme; Icon: typeof IconSun }[] =
 export function AccountMenu({ session }: { session: SessionView }) {
   const navigate = useNavigate();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const signOut = useMutation({
-    mutationFn: () => accountClient.signOut(),
-    onSuccess: async () => {
+  const signOut = useAction({
+    run: () => accountClient.signOut(),
+    onDone: async () => {
       await navigate({ to: "/sign-in" });
       queryClient.clear();
     },
-    onError: notifyError,
   });
   return (
     <Menu
       label={texts.label}
-      trigger={<span className="avatar">{session.email[0]?.toUpperCase()}</span>}
+      trigger={
+        <Center
+          component="span"
+          w={30}
+          h={30}
+          fz={13}
+          fw={700}
+          c="accent"
+          bg="var(--accent-wash)"
+          style={{ borderRadius: "50%" }}
+        >
+          {session.email[0]?.toUpperCase()}
+        </Center>
+      }
     >
       <MenuNote>{session.email}</MenuNote>
       <MenuItem icon={<IconUser size={16} />} onSelect={() => void navigate({ to: "/account" })}>
@@ -66,7 +77,7 @@ export function AccountMenu({ session }: { session: SessionView }) {
         </MantineMenu.Item>
       ))}
       <MantineMenu.Divider />
-      <MenuItem icon={<IconLogout size={16} />} onSelect={() => signOut.mutate()}>
+      <MenuItem icon={<IconLogout size={16} />} onSelect={() => signOut.start()}>
         {texts.signOut}
       </MenuItem>
     </Menu>

@@ -26,7 +26,7 @@ export function AppMenu({
           <>
             <AppIcon app={shown} />
             <span className="hidden">{shellTexts.currentApp}</span>
-            <span className="app-name" dir="auto">
+            <span className="cut" dir="auto">
               {shown.name}
             </span>
             <IconChevronDown size={16} aria-hidden />

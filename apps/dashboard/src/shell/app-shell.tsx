@@ -1,4 +1,4 @@
-import { ActionIcon, AppShell as Shell, Burger, Group, Kbd, UnstyledButton } from "@mantine/core";
+import { ActionIcon, AppShell as Shell, Burger, Button, Group, Kbd, Stack } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
@@ -11,6 +11,7 @@ import { PausedWebhookNotice } from "./paused-webhook-notice.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { AppMenu } from "./app-menu.tsx";
 import { Brand } from "./brand.tsx";
+import { Notice } from "./notice.tsx";
 import { Navigation } from "./navigation.tsx";
 import { useOnline } from "./use-online.ts";
 
@@ -46,55 +47,76 @@ export function AppShell() {
       <a className="skip" href="#content">
         {shellTexts.skipToContent}
       </a>
-      <Shell.Header className="top">
-        {app && (
-          <Burger
+      <Shell.Header bg="var(--card)">
+        <Group h="100%" px={{ base: 10, sm: "md" }} gap={8} wrap="nowrap">
+          {app && (
+            <Burger
+              hiddenFrom="sm"
+              size="sm"
+              opened={menuOpen}
+              onClick={toggle}
+              aria-label={menuOpen ? shellTexts.closeNavigation : shellTexts.openNavigation}
+              aria-expanded={menuOpen}
+            />
+          )}
+          <Link to="/" className="link" aria-label={shellTexts.product}>
+            <Brand inHeader />
+          </Link>
+          <AppMenu apps={session.apps} current={app} canCreate={session.operator} />
+          <Button
+            visibleFrom="sm"
+            variant="default"
+            w={280}
+            h={34}
+            px={10}
+            c="dimmed"
+            fw={400}
+            bg="var(--paper)"
+            justify="space-between"
+            leftSection={<IconSearch size={16} />}
+            rightSection={
+              <Kbd size="xs" aria-hidden>
+                {isApple ? "⌘ K" : "Ctrl K"}
+              </Kbd>
+            }
+            flex="none"
+            onClick={openPalette}
+          >
+            {paletteTexts.placeholder}
+          </Button>
+          <ActionIcon
             hiddenFrom="sm"
-            size="sm"
-            opened={menuOpen}
-            onClick={toggle}
-            aria-label={menuOpen ? shellTexts.closeNavigation : shellTexts.openNavigation}
-            aria-expanded={menuOpen}
-          />
-        )}
-        <Link to="/" className="brand" aria-label={shellTexts.product}>
-          <Brand />
-        </Link>
-        <AppMenu apps={session.apps} current={app} canCreate={session.operator} />
-        <UnstyledButton className="search-button" visibleFrom="sm" onClick={openPalette}>
-          <IconSearch size={16} />
-          <span className="grow">{paletteTexts.placeholder}</span>
-          <Kbd size="xs" aria-hidden>
-            {isApple ? "⌘ K" : "Ctrl K"}
-          </Kbd>
-        </UnstyledButton>
-        <ActionIcon
-          hiddenFrom="sm"
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={paletteTexts.placeholder}
-          onClick={openPalette}
-        >
-          <IconSearch size={20} />
-        </ActionIcon>
-        <AccountMenu session={session} />
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={paletteTexts.placeholder}
+            onClick={openPalette}
+          >
+            <IconSearch size={20} />
+          </ActionIcon>
+          <AccountMenu session={session} />
+        </Group>
       </Shell.Header>
       {app && (
-        <Shell.Navbar aria-label={shellTexts.appNavigation} className="navigation">
+        <Shell.Navbar aria-label={shellTexts.appNavigation} bg="var(--card)" p="sm">
           <Navigation appId={app.id} onNavigate={close} />
         </Shell.Navbar>
       )}
       <Shell.Main id="content" tabIndex={-1}>
-        <div className="content">
+        <Stack
+          maw={1240}
+          mx="auto"
+          px={{ base: "sm", sm: "xl" }}
+          pt={{ base: "md", sm: 24 }}
+          pb={96}
+        >
           <Outlet />
-        </div>
+        </Stack>
       </Shell.Main>
-      <Group className="notices" gap={0}>
+      {/* Fixed to the bottom of the window, so that notices do not shift the page. */}
+      <Group pos="fixed" bottom={0} left={0} right={0} gap={0} style={{ zIndex: 9 }}>
         {(!online || !reachable) && (
-          <p className="offline" role="status">
-            {online ? shellTexts.unreachable : shellTexts.offline}
-          </p>
+          <Notice>{online ? shellTexts.unreachable : shellTexts.offline}</Notice>
         )}
         {app && <PausedWebhookNotice appId={app.id} />}
       </Group>

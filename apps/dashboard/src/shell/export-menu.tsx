@@ -2,13 +2,12 @@ import { exportFormats } from "@throughline/protocol";
 import type { ExportFormat, ExportName } from "@throughline/protocol";
 import { Button, Menu } from "@mantine/core";
 import { IconChevronDown, IconDownload } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { downloadExport } from "../api/clients.ts";
 import { shellTexts } from "../texts/shell.ts";
 import { MenuItem } from "./menu.tsx";
-import { notifyError } from "./notify.tsx";
 import { saveFile } from "./save-file.ts";
+import { useAction } from "./use-action.ts";
 
 const texts = shellTexts.exportMenu;
 
@@ -27,10 +26,9 @@ export function ExportMenu({
   /** Additional menu items. */
   children?: ReactNode;
 }) {
-  const download = useMutation({
-    mutationFn: async (format: ExportFormat) =>
+  const download = useAction({
+    run: async (format: ExportFormat) =>
       saveFile(await downloadExport(appId, dataset, { ...filter, format }), `${dataset}.${format}`),
-    onError: notifyError,
   });
   return (
     <Menu position="bottom-end" shadow="md" transitionProps={{ duration: 0 }}>
@@ -46,7 +44,7 @@ export function ExportMenu({
       </Menu.Target>
       <Menu.Dropdown>
         {exportFormats.map((format) => (
-          <MenuItem key={format} onSelect={() => download.mutate(format)}>
+          <MenuItem key={format} onSelect={() => download.start(format)}>
             {texts.formats[format]}
           </MenuItem>
         ))}

@@ -1,6 +1,5 @@
 import { CloseButton } from "@mantine/core";
 import type { ReactNode } from "react";
-import "./filter-chip.css";
 
 /** A chip for a filter, with a button that removes the filter. */
 export function FilterChip({
@@ -20,7 +19,7 @@ export function FilterChip({
     <span className="chip">
       <span className="soft">{name}</span>
       {icon}
-      <bdi className="chip-value">{value}</bdi>
+      <bdi>{value}</bdi>
       <CloseButton size="xs" aria-label={removeLabel} onClick={onRemove} />
     </span>
   );

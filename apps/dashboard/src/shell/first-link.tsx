@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
-import { usePermissions } from "./use-permissions.ts";
 import { linkTexts } from "../texts/links.ts";
+import { EmptyPage } from "./empty-page.tsx";
+import { LinkButton } from "./link-button.tsx";
+import { usePermissions } from "./use-permissions.ts";
 
 const texts = linkTexts.list;
 
@@ -9,16 +9,12 @@ const texts = linkTexts.list;
 export function FirstLink({ appId }: { appId: string }) {
   const can = usePermissions(appId);
   return (
-    <section className="empty">
-      <h2>{texts.emptyHeading}</h2>
-      <p>{texts.empty}</p>
+    <EmptyPage heading={texts.emptyHeading} text={texts.empty}>
       {can("createLink") && (
-        <Button
-          renderRoot={(props) => <Link to="/$appId/links/new" params={{ appId }} {...props} />}
-        >
+        <LinkButton to="/$appId/links/new" params={{ appId }}>
           {texts.createLink}
-        </Button>
+        </LinkButton>
       )}
-    </section>
+    </EmptyPage>
   );
 }

@@ -1,4 +1,4 @@
-import { Menu as MantineMenu, UnstyledButton } from "@mantine/core";
+import { Button, Group, Menu as MantineMenu } from "@mantine/core";
 import type { ReactNode } from "react";
 
 /** A button that opens a list of actions. */
@@ -17,9 +17,20 @@ export function Menu({
   return (
     <MantineMenu position={`bottom-${align}`} shadow="md" transitionProps={{ duration: 0 }}>
       <MantineMenu.Target>
-        <UnstyledButton className="menu-button" aria-label={label}>
-          {trigger}
-        </UnstyledButton>
+        <Button
+          variant="subtle"
+          color="gray"
+          c="var(--ink)"
+          fw={400}
+          h={40}
+          px={10}
+          maw="100%"
+          aria-label={label}
+        >
+          <Group gap={8} wrap="nowrap" miw={0}>
+            {trigger}
+          </Group>
+        </Button>
       </MantineMenu.Target>
       <MantineMenu.Dropdown>{children}</MantineMenu.Dropdown>
     </MantineMenu>

@@ -46,7 +46,10 @@ export function Navigation({ appId, onNavigate }: { appId: string; onNavigate: (
         }
         active={active}
         aria-current={active ? "page" : undefined}
-        className="nav-link"
+        c={active ? "accent" : "dimmed"}
+        fw={500}
+        mb={2}
+        style={{ borderRadius: 8 }}
         onClick={onNavigate}
         renderRoot={(props) => <Link to={to} params={{ appId }} {...props} />}
       />

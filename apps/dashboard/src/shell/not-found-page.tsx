@@ -1,7 +1,7 @@
-import { Button, Center, Stack, Text, Title } from "@mantine/core";
+import { Center, Stack, Text, Title } from "@mantine/core";
 import { IconMapPinOff } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import { shellTexts } from "../texts/shell.ts";
+import { LinkButton } from "./link-button.tsx";
 import { useTitle } from "./use-title.ts";
 
 const texts = shellTexts.notFound;
@@ -14,7 +14,7 @@ export function NotFoundPage() {
         <IconMapPinOff size={40} stroke={1.4} color="var(--soft)" aria-hidden />
         <Title order={1}>{texts.title}</Title>
         <Text c="dimmed">{texts.text}</Text>
-        <Button renderRoot={(props) => <Link to="/" {...props} />}>{texts.action}</Button>
+        <LinkButton to="/">{texts.action}</LinkButton>
       </Stack>
     </Center>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { webhooksQuery } from "../api/queries.ts";
+import { Notice } from "./notice.tsx";
 import { usePermissions } from "./use-permissions.ts";
 import { shellTexts } from "../texts/shell.ts";
 
@@ -11,11 +12,15 @@ export function PausedWebhookNotice({ appId }: { appId: string }) {
   const paused = data?.items.find(({ state }) => state === "paused");
   if (!paused) return null;
   return (
-    <p className="offline" role="status">
+    <Notice>
       {shellTexts.webhookPaused(paused.description ?? paused.url)}{" "}
-      <Link to="/$appId/settings/$section" params={{ appId, section: "webhooks" }}>
+      <Link
+        style={{ color: "inherit" }}
+        to="/$appId/settings/$section"
+        params={{ appId, section: "webhooks" }}
+      >
         {shellTexts.openSettings}
       </Link>
-    </p>
+    </Notice>
   );
 }

@@ -9,7 +9,7 @@ export function Popup({
   buttonLabel,
   button,
   position = "bottom-start",
-  className,
+  width,
   initiallyOpen = false,
   children,
 }: {
@@ -19,7 +19,7 @@ export function Popup({
   buttonLabel?: string;
   button: ButtonProps & { readonly "data-path"?: string };
   position?: NonNullable<PopoverProps["position"]>;
-  className?: string;
+  width?: string;
   initiallyOpen?: boolean;
   children: (close: () => void) => ReactNode;
 }) {
@@ -45,7 +45,7 @@ export function Popup({
           {button.children ?? label}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={label} {...(className !== undefined && { className })}>
+      <Popover.Dropdown aria-label={label} {...(width !== undefined && { w: width })}>
         {children(() => setIsOpen(false))}
       </Popover.Dropdown>
     </Popover>

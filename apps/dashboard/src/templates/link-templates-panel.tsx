@@ -1,14 +1,15 @@
 import type { LinkTemplate } from "@throughline/protocol";
 import { flatLinkFields, valueAt } from "@throughline/protocol/admin";
-import { Button, Card, EmptyState, Table, Title } from "@mantine/core";
+import { EmptyState } from "@mantine/core";
 import { IconTemplate } from "@tabler/icons-react";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { adminClient } from "../api/clients.ts";
-import { appQuery, queryClient } from "../api/queries.ts";
-import { ErrorNotice } from "../shell/error-notice.tsx";
-import { Loading } from "../shell/loading.tsx";
-import { notify, notifyError } from "../shell/notify.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { appQuery } from "../api/queries.ts";
+import { DataTable } from "../shell/data-table.tsx";
+import { LinkButton } from "../shell/link-button.tsx";
+import { QueryPanel } from "../shell/query-panel.tsx";
+import { RemoveButton } from "../shell/remove-button.tsx";
+import { Section } from "../shell/section.tsx";
+import { useAppChange } from "../shell/use-action.ts";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { landingPageTexts } from "../texts/landing-pages.ts";
 
@@ -16,75 +17,53 @@ const texts = landingPageTexts.templates;
 
 /** The app’s link templates. Users create templates in the link editor. */
 export function LinkTemplatesPanel({ appId }: { appId: string }) {
-  const { data, error, refetch } = useQuery(appQuery(appId));
+  const query = useQuery(appQuery(appId));
   const can = usePermissions(appId);
-  const remove = useMutation({
-    mutationFn: (name: string) =>
-      adminClient(appId).updateApp({
-        body: {
-          linkTemplates: data?.linkTemplates.filter((template) => template.name !== name) ?? [],
-        },
-      }),
-    onSuccess: (changed, name) => {
-      queryClient.setQueryData(appQuery(appId).queryKey, changed);
-      notify(texts.removed(name));
-    },
-    onError: notifyError,
+  const remove = useAppChange(appId, {
+    toBody: (name: string) => ({
+      linkTemplates: query.data?.linkTemplates.filter((template) => template.name !== name) ?? [],
+    }),
+    done: (_app, name) => texts.removed(name),
   });
-  if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
-  if (!data) return <Loading />;
+  const empty = (
+    <EmptyState icon={<IconTemplate size={36} stroke={1.4} />} description={texts.text}>
+      <EmptyState.Actions>
+        <LinkButton to="/$appId/links/new" params={{ appId }}>
+          {texts.create}
+        </LinkButton>
+      </EmptyState.Actions>
+    </EmptyState>
+  );
   return (
-    <Card component="section">
-      <Title order={2} mb="sm">
-        {texts.title}
-      </Title>
-      {data.linkTemplates.length === 0 ? (
-        <EmptyState icon={<IconTemplate size={36} stroke={1.4} />} description={texts.text}>
-          <EmptyState.Actions>
-            <Button
-              renderRoot={(props) => <Link to="/$appId/links/new" params={{ appId }} {...props} />}
-            >
-              {texts.create}
-            </Button>
-          </EmptyState.Actions>
-        </EmptyState>
-      ) : (
-        <Table className="stacks">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{texts.columns.name}</Table.Th>
-              <Table.Th>{texts.columns.defaults}</Table.Th>
-              <Table.Th>
-                <span className="hidden">{texts.columns.actions}</span>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {data.linkTemplates.map((template) => (
-              <Table.Tr key={template.name}>
-                <Table.Td className="break">{template.name}</Table.Td>
-                <Table.Td className="break" data-label={texts.columns.defaults}>
-                  {describeDefaults(template)}
-                </Table.Td>
-                <Table.Td className="actions">
-                  {can("updateApp") && (
-                    <Button
-                      variant="subtle"
-                      color="red"
-                      size="compact-sm"
-                      aria-label={texts.remove(template.name)}
-                      onClick={() => remove.mutate(template.name)}
-                    >
+    <Section title={texts.title}>
+      <QueryPanel
+        query={query}
+        isEmpty={({ linkTemplates }) => linkTemplates.length === 0}
+        empty={empty}
+      >
+        {({ linkTemplates }) => (
+          <DataTable
+            label={texts.title}
+            rows={linkTemplates}
+            rowKey={({ name }) => name}
+            columns={[
+              { name: texts.columns.name, render: ({ name }) => name },
+              { name: texts.columns.defaults, render: describeDefaults },
+              {
+                name: texts.columns.actions,
+                kind: "actions",
+                render: ({ name }) =>
+                  can("updateApp") && (
+                    <RemoveButton label={texts.remove(name)} onClick={() => remove.start(name)}>
                       {texts.removeShort}
-                    </Button>
-                  )}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
-    </Card>
+                    </RemoveButton>
+                  ),
+              },
+            ]}
+          />
+        )}
+      </QueryPanel>
+    </Section>
   );
 }
 

@@ -1,11 +1,10 @@
 import type { LinkTemplate } from "@throughline/protocol";
 import { Button, Group, NumberInput, Text } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { adminClient } from "../api/clients.ts";
-import { appQuery, queryClient } from "../api/queries.ts";
+import { appQuery } from "../api/queries.ts";
 import { Field } from "../shell/field.tsx";
-import { notify, notifyError } from "../shell/notify.tsx";
+import { useAppChange } from "../shell/use-action.ts";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { linkEditorTexts } from "../texts/link-editor.ts";
 
@@ -49,18 +48,15 @@ export function TemplateEditor({
   const templates = useQuery(appQuery(appId)).data?.linkTemplates ?? [];
   const [name, setName] = useState("");
   const [days, setDays] = useState<number | string>("");
-  const save = useMutation({
-    mutationFn: (template: LinkTemplate) => {
-      const others = templates.filter((other) => other.name !== template.name);
-      return adminClient(appId).updateApp({ body: { linkTemplates: [...others, template] } });
-    },
-    onSuccess: (changed, template) => {
-      queryClient.setQueryData(appQuery(appId).queryKey, changed);
+  const save = useAppChange(appId, {
+    toBody: (template: LinkTemplate) => ({
+      linkTemplates: [...templates.filter((other) => other.name !== template.name), template],
+    }),
+    onDone: () => {
       setName("");
       setDays("");
-      notify(texts.saved(template.name));
     },
-    onError: notifyError,
+    done: (_app, template) => texts.saved(template.name),
   });
   if (!can("updateApp")) return null;
   const exists = templates.some((template) => template.name === name.trim());
@@ -90,7 +86,7 @@ export function TemplateEditor({
             disabled={name.trim() === ""}
             loading={save.isPending}
             onClick={() =>
-              save.mutate({
+              save.start({
                 ...getValues(),
                 name: name.trim(),
                 ...(typeof days === "number" && { expiresInDays: days }),

@@ -39,7 +39,6 @@ export const landingPageTexts = {
       "Tags: p, h2, h3, ul, ol, li, strong, em, br, a, img. Placeholders in all texts: {{app}}, {{link.title}}, {{link.description}}.",
     save: "Save landing page",
     saved: (name: string) => `Landing page ${name} was saved`,
-    cancel: "Cancel",
   },
 
   preview: {

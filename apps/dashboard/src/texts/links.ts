@@ -126,7 +126,7 @@ export const linkTexts = {
     removeLogo: "Remove logo",
     countScans: "Count scans separately",
     countScansHint:
-      "Adds utm_medium=qr to the link. Analytics shows these scans under Sources › Media.",
+      "Adds utm_medium=qr to the link. Analytics shows these scans under Sources › Mediums.",
     saveSvg: "Save as SVG",
     savePng: "Save as PNG",
     noCanvas: "This browser cannot draw the image. Save the QR code as SVG instead.",

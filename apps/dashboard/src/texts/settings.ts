@@ -144,7 +144,6 @@ export const settingsTexts = {
     recordText: "Value",
     fileInstead: (text: string, url: string) => `Or serve a file with the text ${text} at ${url}`,
     checkAndAdd: "Check and add domain",
-    cancel: "Cancel",
     added: (domain: string) => `${domain} was added`,
     remove: "Remove",
     removeDomain: (domain: string) => `Remove ${domain}`,
@@ -163,7 +162,6 @@ export const settingsTexts = {
     edit: "Edit",
     editVariant: (name: string) => `Edit ${name}`,
     save: "Save variant",
-    cancel: "Cancel",
     saved: "Variant saved",
     remove: "Remove",
     removeVariant: (name: string) => `Remove ${name}`,
@@ -263,7 +261,6 @@ export const settingsTexts = {
       events: "log events from your server, such as purchases",
       admin: "everything, including settings, keys and members",
     },
-    cancel: "Cancel",
   },
 
   members: {

@@ -57,7 +57,6 @@ export const webhookTexts = {
     description: "Description",
     events: "Events",
     submit: "Create webhook",
-    cancel: "Cancel",
   },
 
   deliveries: {

@@ -1,13 +1,13 @@
 import type { DeliveryView, WebhookView } from "@throughline/protocol";
-import { Badge, Button, Card, Group, Text, Title } from "@mantine/core";
-import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { Badge, Button, Group, Text } from "@mantine/core";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminClient } from "../api/clients.ts";
-import { deliveriesQuery, deliveryQuery, queryClient } from "../api/queries.ts";
-import { ErrorNotice } from "../shell/error-notice.tsx";
+import { deliveriesQuery, deliveryQuery } from "../api/queries.ts";
 import { DateTime } from "../shell/format.tsx";
-import { Loading } from "../shell/loading.tsx";
-import { notify, notifyError } from "../shell/notify.tsx";
+import { itemsOf, MoreButton, QueryPanel } from "../shell/query-panel.tsx";
+import { Section } from "../shell/section.tsx";
+import { useAction } from "../shell/use-action.ts";
 import { webhookTexts } from "../texts/webhooks.ts";
 
 const texts = webhookTexts.deliveries;
@@ -22,39 +22,38 @@ export function DeliveryLog({
   webhook: WebhookView;
   onClose: () => void;
 }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery(
-    deliveriesQuery(appId, id),
-  );
-  const deliveries = data?.pages.flatMap(({ items }) => items);
+  const query = useInfiniteQuery(deliveriesQuery(appId, id));
   return (
-    <Card component="section">
-      <Group mb="sm">
-        <Title order={2} flex={1} className="break">
-          {texts.title(description ?? url)}
-        </Title>
-        <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-          {texts.refresh}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {texts.close}
-        </Button>
-      </Group>
-      {error && <ErrorNotice error={error} retry={() => void refetch()} />}
-      {!deliveries && !error && <Loading />}
-      {deliveries?.length === 0 && <Text c="dimmed">{texts.empty}</Text>}
-      <ul className="changes">
-        {deliveries?.map((delivery) => (
-          <li key={delivery.id}>
-            <Delivery appId={appId} webhookId={id} delivery={delivery} />
-          </li>
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button variant="default" mt="md" onClick={() => void fetchNextPage()}>
-          {texts.showOlder}
-        </Button>
-      )}
-    </Card>
+    <Section
+      title={texts.title(description ?? url)}
+      actions={
+        <>
+          <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+            {texts.refresh}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {texts.close}
+          </Button>
+        </>
+      }
+    >
+      <QueryPanel
+        query={query}
+        isEmpty={(data) => itemsOf(data).length === 0}
+        empty={<Text c="dimmed">{texts.empty}</Text>}
+      >
+        {(data) => (
+          <ul className="separated">
+            {itemsOf(data).map((delivery) => (
+              <li key={delivery.id}>
+                <Delivery appId={appId} webhookId={id} delivery={delivery} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryPanel>
+      <MoreButton query={query} label={texts.showOlder} />
+    </Section>
   );
 }
 
@@ -70,16 +69,11 @@ function Delivery({
   const { id, event, at, state, attempts, nextTryAt } = delivery;
   const [open, setOpen] = useState(false);
   const last = attempts.at(-1);
-  const resend = useMutation({
-    mutationFn: () =>
-      adminClient(appId).replayWebhook({ params: { webhookId }, body: { delivery: id } }),
-    onSuccess: () => {
-      notify(texts.resent);
-      return queryClient.invalidateQueries({ queryKey: [appId, "deliveries", webhookId] });
-    },
-    onError: notifyError,
+  const resend = useAction({
+    run: () => adminClient(appId).replayWebhook({ params: { webhookId }, body: { delivery: id } }),
+    done: texts.resent,
+    refresh: deliveriesQuery(appId, webhookId).queryKey,
   });
-
   return (
     <>
       <Group wrap="nowrap" align="flex-start">
@@ -101,7 +95,7 @@ function Delivery({
             variant="default"
             size="compact-md"
             loading={resend.isPending}
-            onClick={() => resend.mutate()}
+            onClick={() => resend.start()}
           >
             {texts.resend}
           </Button>
@@ -118,24 +112,26 @@ function Delivery({
 const stateColors: Readonly<Record<string, string>> = { delivered: "green", failed: "red" };
 
 function Details(props: { appId: string; webhookId: string; deliveryId: string }) {
-  const { data, error } = useQuery(deliveryQuery(props.appId, props.webhookId, props.deliveryId));
-  if (error) return <ErrorNotice error={error} />;
-  if (!data) return <Loading />;
+  const query = useQuery(deliveryQuery(props.appId, props.webhookId, props.deliveryId));
   return (
-    <>
-      <pre tabIndex={0}>
-        POST {data.request.url}
-        {"\n"}webhook-id: {data.id}
-        {"\n\n"}
-        {JSON.stringify(data.request.body, undefined, 2)}
-      </pre>
-      {data.attempts.map(({ at, status, answer, error: reason, tookMs }) => (
-        <p key={at}>
-          <DateTime at={at} />: {reason ?? status}{" "}
-          <span className="soft">{texts.took(tookMs)}</span>{" "}
-          {answer && <code className="break">{answer}</code>}
-        </p>
-      ))}
-    </>
+    <QueryPanel query={query}>
+      {({ id, request, attempts }) => (
+        <>
+          <pre tabIndex={0}>
+            POST {request.url}
+            {"\n"}webhook-id: {id}
+            {"\n\n"}
+            {JSON.stringify(request.body, undefined, 2)}
+          </pre>
+          {attempts.map(({ at, status, answer, error, tookMs }) => (
+            <p key={at}>
+              <DateTime at={at} />: {error ?? status}{" "}
+              <span className="soft">{texts.took(tookMs)}</span>{" "}
+              {answer && <code className="break">{answer}</code>}
+            </p>
+          ))}
+        </>
+      )}
+    </QueryPanel>
   );
 }

@@ -1,8 +1,8 @@
 import { webhookEvents, webhookTypes } from "@throughline/protocol";
 import type { NewWebhook, WebhookDraft, WebhookEvent, WebhookType } from "@throughline/protocol";
-import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { adminClient } from "../api/clients.ts";
-import { FormProblems } from "../form/form-problems.tsx";
+import { FormBody } from "../form/form-body.tsx";
 import { useApiForm } from "../form/use-api-form.ts";
 import { Modal } from "../shell/modal.tsx";
 import { webhookTexts } from "../texts/webhooks.ts";
@@ -72,54 +72,43 @@ export function NewWebhookDialog({
   const { type } = values;
   return (
     <Modal title={texts.title} onClose={onClose}>
-      <form onSubmit={api.submit} noValidate>
-        <Stack>
-          <NativeSelect
-            label={texts.type}
-            data={webhookTypes.map((value) => ({ value, label: texts.types[value] }))}
-            {...getInputProps("type")}
+      <FormBody api={api} action={texts.submit} onCancel={onClose}>
+        <NativeSelect
+          label={texts.type}
+          data={webhookTypes.map((value) => ({ value, label: texts.types[value] }))}
+          {...getInputProps("type")}
+        />
+        {type !== "ga4" && (
+          <TextInput
+            label={texts.url}
+            type="url"
+            description={type === "posthog" ? texts.posthogUrlHint : undefined}
+            {...getInputProps("url")}
           />
-          {type !== "ga4" && (
-            <TextInput
-              label={texts.url}
-              type="url"
-              description={type === "posthog" ? texts.posthogUrlHint : undefined}
-              {...getInputProps("url")}
-            />
-          )}
-          {type === "ga4" && (
-            <TextInput
-              label={texts.measurementId}
-              placeholder="G-…"
-              {...getInputProps("measurementId")}
-            />
-          )}
-          {!needsUrl(type) && (
-            <TextInput
-              label={type === "ga4" ? texts.apiSecret : texts.projectKey}
-              autoComplete="off"
-              {...getInputProps("secret")}
-            />
-          )}
-          <TextInput label={texts.description} {...getInputProps("description")} />
-          <Checkbox.Group label={texts.events} {...getInputProps("events")}>
-            <Stack gap="xs" mt="xs">
-              {eventsOf(type).map((event) => (
-                <Checkbox key={event} value={event} label={event} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-          <FormProblems form={api} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {texts.cancel}
-            </Button>
-            <Button type="submit" loading={api.sending}>
-              {texts.submit}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+        )}
+        {type === "ga4" && (
+          <TextInput
+            label={texts.measurementId}
+            placeholder="G-…"
+            {...getInputProps("measurementId")}
+          />
+        )}
+        {!needsUrl(type) && (
+          <TextInput
+            label={type === "ga4" ? texts.apiSecret : texts.projectKey}
+            autoComplete="off"
+            {...getInputProps("secret")}
+          />
+        )}
+        <TextInput label={texts.description} {...getInputProps("description")} />
+        <Checkbox.Group label={texts.events} {...getInputProps("events")}>
+          <Stack gap="xs" mt="xs">
+            {eventsOf(type).map((event) => (
+              <Checkbox key={event} value={event} label={event} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      </FormBody>
     </Modal>
   );
 }

@@ -9,12 +9,10 @@ import {
   IconSend,
   IconTrash,
 } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { adminClient } from "../api/clients.ts";
-import { queryClient } from "../api/queries.ts";
-import { confirm } from "../shell/confirm.tsx";
+import { queryClient, webhooksQuery } from "../api/queries.ts";
 import { Menu as ActionMenu, MenuItem } from "../shell/menu.tsx";
-import { notify, notifyError } from "../shell/notify.tsx";
+import { useAction } from "../shell/use-action.ts";
 import { webhookTexts } from "../texts/webhooks.ts";
 
 const texts = webhookTexts.list;
@@ -35,66 +33,60 @@ export function WebhookMenu({
   const name = description ?? url;
   const isPaused = state === "paused";
   const params = { webhookId: id };
-  const change = useMutation({
-    mutationFn: (run: () => Promise<unknown>) => run(),
-    onError: notifyError,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [appId, "webhooks"] }),
+  const refresh = webhooksQuery(appId).queryKey;
+  const sendTest = useAction({
+    run: () => adminClient(appId).testWebhook({ params }),
+    onDone: () => queryClient.invalidateQueries({ queryKey: [appId, "deliveries"] }),
+    done: ({ attempts: [last] }) =>
+      last?.error ?? texts.testAnswered(`${last?.status}`, `${last?.tookMs}`),
+    refresh,
   });
-
-  async function sendTest() {
-    const { attempts } = await adminClient(appId).testWebhook({ params });
-    await queryClient.invalidateQueries({ queryKey: [appId, "deliveries"] });
-    const [last] = attempts;
-    notify(last?.error ?? texts.testAnswered(`${last?.status}`, `${last?.tookMs}`));
-  }
-
-  async function togglePause() {
-    await adminClient(appId).updateWebhook({ params, body: { paused: !isPaused } });
-    notify(isPaused ? texts.resumed : texts.paused);
-  }
-
-  async function rotate() {
-    const confirmed = await confirm({
+  const togglePause = useAction({
+    run: () => adminClient(appId).updateWebhook({ params, body: { paused: !isPaused } }),
+    done: isPaused ? texts.resumed : texts.paused,
+    refresh,
+  });
+  const rotate = useAction({
+    run: () => adminClient(appId).rotateWebhook({ params, body: {} }),
+    question: () => ({
       title: texts.rotateTitle,
       text: texts.rotateText,
       action: texts.rotateSecret,
-    });
-    if (!confirmed) return;
-    onSecret(await adminClient(appId).rotateWebhook({ params, body: {} }));
-  }
-
-  async function remove() {
-    const confirmed = await confirm({
+    }),
+    onDone: onSecret,
+    refresh,
+  });
+  const remove = useAction({
+    run: () => adminClient(appId).deleteWebhook({ params }),
+    question: () => ({
       title: texts.deleteTitle(name),
       text: texts.deleteText,
       action: texts.deleteAction,
-    });
-    if (!confirmed) return;
-    await adminClient(appId).deleteWebhook({ params });
-    notify(texts.deleted);
-  }
-
+    }),
+    done: texts.deleted,
+    refresh,
+  });
   return (
     <ActionMenu label={texts.menu(name)} trigger={<IconDots size={18} aria-hidden />}>
       <MenuItem icon={<IconListDetails size={16} />} onSelect={onShowDeliveries}>
         {texts.showDeliveries}
       </MenuItem>
-      <MenuItem icon={<IconSend size={16} />} onSelect={() => change.mutate(sendTest)}>
+      <MenuItem icon={<IconSend size={16} />} onSelect={() => sendTest.start()}>
         {texts.sendTest}
       </MenuItem>
       <MenuItem
         icon={isPaused ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
-        onSelect={() => change.mutate(togglePause)}
+        onSelect={() => togglePause.start()}
       >
         {isPaused ? texts.resume : texts.pause}
       </MenuItem>
       {type === "webhook" && (
-        <MenuItem icon={<IconKey size={16} />} onSelect={() => change.mutate(rotate)}>
+        <MenuItem icon={<IconKey size={16} />} onSelect={() => rotate.start()}>
           {texts.rotateSecret}
         </MenuItem>
       )}
       <Menu.Divider />
-      <MenuItem danger icon={<IconTrash size={16} />} onSelect={() => change.mutate(remove)}>
+      <MenuItem danger icon={<IconTrash size={16} />} onSelect={() => remove.start()}>
         {texts.delete}
       </MenuItem>
     </ActionMenu>

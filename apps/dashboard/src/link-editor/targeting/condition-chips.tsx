@@ -1,4 +1,4 @@
-import { Button, CloseButton } from "@mantine/core";
+import { Button, CloseButton, Stack } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Menu, MenuItem } from "../../shell/menu.tsx";
@@ -8,7 +8,6 @@ import { ConditionPicker } from "./condition-picker.tsx";
 import { addCondition, hasCondition, kindNames, removeCondition } from "./conditions.ts";
 import type { ConditionKind, Conditions } from "./conditions.ts";
 import { describeCondition } from "./describe-conditions.ts";
-import "../../shell/filter-chip.css";
 
 const texts = targetingTexts.conditions;
 
@@ -34,17 +33,17 @@ export function ConditionChips({
   const absent = kindNames.filter((kind) => !present.includes(kind));
   const errors = present.flatMap((kind) => errorOf(`${path}.${kind}`) ?? []);
   return (
-    <div className="stack tight">
+    <Stack gap="xs">
       <div className="row wrap" role="group" aria-label={label}>
         {present.map((kind) => {
           const name = texts.kinds[kind];
           const value = describeCondition(kind, when);
           return (
-            <span className="chip condition" key={kind}>
+            <span className="chip" key={kind}>
               <Popup
                 label={name}
                 buttonLabel={`${name}: ${value}`}
-                className="condition-popup"
+                width="min(320px, 90vw)"
                 initiallyOpen={kind === added}
                 button={{
                   variant: "transparent",
@@ -53,7 +52,7 @@ export function ConditionChips({
                   children: (
                     <>
                       <span className="soft">{name}</span>&nbsp;
-                      <bdi className="chip-value">{value}</bdi>
+                      <bdi>{value}</bdi>
                     </>
                   ),
                 }}
@@ -108,6 +107,6 @@ export function ConditionChips({
           {error}
         </p>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,12 @@
-import { Checkbox, Group, MultiSelect, NativeSelect, TagsInput, TextInput } from "@mantine/core";
+import {
+  Checkbox,
+  Group,
+  MultiSelect,
+  NativeSelect,
+  Stack,
+  TagsInput,
+  TextInput,
+} from "@mantine/core";
 import { conditionDevices, conditionPlatforms, weekdays } from "@throughline/protocol";
 import { useMemo } from "react";
 import { CountryCode } from "../../analytics/describe-value.tsx";
@@ -220,11 +228,11 @@ function Choices<Value extends string>({
         onChange(options.map((option) => option.value).filter((option) => chosen.includes(option)))
       }
     >
-      <div className="stack tight">
+      <Stack gap="xs">
         {options.map((option) => (
           <Checkbox key={option.value} value={option.value} label={option.label} />
         ))}
-      </div>
+      </Stack>
     </Checkbox.Group>
   );
 }

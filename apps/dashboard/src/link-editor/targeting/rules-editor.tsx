@@ -66,8 +66,9 @@ export default function RulesEditor({
             tabIndex={-1}
             aria-label={rule.name}
           >
-            <div className="alternative-head">
+            <Group align="flex-end" gap="sm">
               <Field
+                flex="1 1 120px"
                 label={texts.name}
                 dir="auto"
                 maxLength={64}
@@ -111,7 +112,7 @@ export default function RulesEditor({
                   <IconTrash size={16} />
                 </ActionIcon>
               </Group>
-            </div>
+            </Group>
             <ConditionChips
               label={targetingTexts.conditions.label(rule.name)}
               path={`${path}.when`}

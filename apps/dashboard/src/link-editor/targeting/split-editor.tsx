@@ -64,8 +64,9 @@ export default function SplitEditor({
             tabIndex={-1}
             aria-label={texts.variant(variant.name)}
           >
-            <div className="alternative-head">
+            <Group align="flex-end" gap="sm">
               <Field
+                flex="1 1 120px"
                 label={texts.name}
                 dir="auto"
                 maxLength={64}
@@ -75,7 +76,7 @@ export default function SplitEditor({
                 onChange={({ target }) => change(index, { name: target.value })}
               />
               <NumberInput
-                className="weight"
+                w={88}
                 label={texts.weight}
                 min={0}
                 max={100}
@@ -100,7 +101,7 @@ export default function SplitEditor({
               >
                 <IconTrash size={16} />
               </ActionIcon>
-            </div>
+            </Group>
             <AlternativeFields
               appId={appId}
               path={path}

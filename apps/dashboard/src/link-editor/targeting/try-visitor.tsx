@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { conditionDevices, conditionPlatforms } from "@throughline/protocol";
@@ -7,6 +7,7 @@ import { AdminError } from "@throughline/protocol/admin";
 import { useMemo, useState } from "react";
 import { adminClient } from "../../api/clients.ts";
 import { describeError, fieldMessage } from "../../shell/error-notice.tsx";
+import { Section } from "../../shell/section.tsx";
 import { targetingTexts } from "../../texts/targeting.ts";
 import { describeAnswer } from "../link-preview-panel.tsx";
 import { allCountries, allLanguages } from "./place-names.ts";
@@ -67,10 +68,9 @@ export default function TryVisitor({ appId, draft }: { appId: string; draft: Lin
     onChange: ({ target }: { target: { checked: boolean } }) => change({ [name]: target.checked }),
   });
   return (
-    <section className="card" aria-label={texts.title}>
-      <h2>{texts.title}</h2>
+    <Section title={texts.title} region>
       <p className="soft">{texts.hint}</p>
-      <div className="try-fields">
+      <SimpleGrid cols={2} spacing="sm">
         <NativeSelect
           data={conditionPlatforms.map((value) => ({ value, label: names.platforms[value] }))}
           {...select("platform")}
@@ -93,10 +93,10 @@ export default function TryVisitor({ appId, draft }: { appId: string; draft: Lin
         <TextInput placeholder="17.4" {...input("osVersion")} />
         <TextInput placeholder="news.example" {...input("referrer")} />
         <TextInput type="datetime-local" description={texts.atHint} {...input("at")} />
-      </div>
+      </SimpleGrid>
       <Checkbox {...box("inAppBrowser")} />
       <Checkbox {...box("returning")} />
-      <div className="stack tight" role="status">
+      <Stack gap="xs" role="status">
         {error ? (
           <p className="error-text">{describeError(error).text}</p>
         ) : (
@@ -110,8 +110,8 @@ export default function TryVisitor({ appId, draft }: { appId: string; draft: Lin
             </p>
           ))
         )}
-      </div>
-    </section>
+      </Stack>
+    </Section>
   );
 }
 
