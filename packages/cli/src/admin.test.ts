@@ -106,7 +106,7 @@ describe.each(ways)("%s", (_where, run) => {
         },
       ]);
       expect((await throughline("link rule move spring Germany")).stdout).toMatch(
-        /^1 {2}Germany {2}countries: DE,AT .*\n2 {2}Sunday {3}platforms: ios; /,
+        /^1 +Germany +countries: DE, AT .*\n2 +Sunday +platforms: ios; .*in app browser: no; .*hours until: 23:30 /m,
       );
       await throughline("link rule delete spring Sunday");
       const deleted = await throughline("link rule delete spring Germany");
@@ -121,8 +121,10 @@ describe.each(ways)("%s", (_where, run) => {
         "--hours-from must look like 18:30.",
       );
       expect(await refused(`${add} --hours-from 09:00`)).toContain("--hours-until is missing.");
-      expect(await refused(`${add} --position 0`)).toContain("--position must be");
-      expect(await refused("link rule add spring")).toContain("name is missing");
+      expect(await refused(`${add} --position 0`)).toContain(
+        '--position must be a whole number from 1, not "0".',
+      );
+      expect(await refused("link rule add spring")).toContain("<name> is missing");
       expect(await refused("link rule delete spring x")).toContain('The link has no rule "x"');
       expect(await refused("link split set spring --variant A=50")).toContain("two variants");
       expect(await refused("link split set spring --variant A=1 --variant B=2")).toContain(
@@ -306,7 +308,7 @@ describe.each(ways)("%s", (_where, run) => {
       const all = await throughline("link list --limit 1000");
       expect(all.stdout.split("\n")).toHaveLength(232);
       const wrong = await throughline("link list --limit none");
-      expect(wrong.stderr).toContain("--limit must be a whole number from 1.");
+      expect(wrong.stderr).toContain('--limit must be a whole number from 1, not "none".');
     });
 
     it("get their defaults from a link template", async () => {
@@ -498,7 +500,7 @@ describe.each(ways)("%s", (_where, run) => {
     });
 
     it("can be deleted by name, but not with a key", async () => {
-      const unnamed = await throughline("app delete");
+      const unnamed = await throughline("app delete Other");
       expect(unnamed.stderr).toContain('type its name: throughline app delete "Shop"');
       const deleted = await throughline("app delete Shop");
       if (service) expect(deleted.stderr).toContain("A key cannot delete its app.");
@@ -567,7 +569,7 @@ describe.each(ways)("%s", (_where, run) => {
       const revoked = await throughline(`invitation revoke ${invitations[0]?.id}`);
       expect(revoked.stdout).toMatch(/^The invitation \S+ was revoked\.\n$/);
       const wrong = await throughline("member invite ann@shop.example --role boss");
-      expect(wrong.stderr).toContain("--role must be viewer, editor or owner.");
+      expect(wrong.stderr).toContain("--role must be one of viewer, editor, owner.");
       expect((await throughline("member invite ann")).stderr).toContain("email address");
     });
   });
@@ -577,9 +579,7 @@ describe.each(ways)("%s", (_where, run) => {
       await throughline("link create https://shop.example/p --code spring");
       await throughline("key create secret --name ci --scope links --scope stats");
       const { stdout } = await throughline("audit list");
-      expect(stdout).toMatch(
-        /createKey +key_\w+ +\{"kind":"secret","name":"ci","scopes":\["links","stats"\]\}/,
-      );
+      expect(stdout).toMatch(/createKey +key_\w+ +kind: secret; name: ci; scopes: links, stats$/m);
       expect(stdout).toMatch(/createLink +spring/);
       expect((await throughline("audit list --subject spring --json")).json()).toHaveLength(1);
     });

@@ -25,6 +25,10 @@ export interface CommandOption {
   readonly multiple?: boolean;
   /** Whether the help shows that `--no-…` turns the option off. */
   readonly negatable?: boolean;
+  /** The only values. */
+  readonly choices?: readonly string[];
+  /** Whether the value must be a whole number from 1. */
+  readonly isNumber?: boolean;
   readonly help: string;
 }
 
@@ -44,15 +48,15 @@ export interface CommandResult {
 export interface Command {
   /** The words that call the command, such as `link create`. */
   readonly name: string;
-  /** The positional parameters as the help shows them, such as `<destination>`. */
-  readonly parameters?: string;
+  /** The arguments with their meaning, such as `<code>`, which is required, or `[url]`. */
+  readonly arguments?: Readonly<Record<string, string>>;
   readonly summary: string;
   /** More sentences for the help of the command. */
   readonly description?: string;
   readonly options?: CommandOptions;
   /** Environment variables that the command reads, with their meaning. */
   readonly environment?: Record<string, string>;
-  /** Returns `undefined` if the command printed its output itself. */
+  /** Gets all required arguments. Returns `undefined` if the command printed its output itself. */
   readonly run: (
     args: readonly string[],
     options: Options,

@@ -34,6 +34,7 @@ export function commandHelp(command: Command): string {
   const entries = Object.entries(command.options ?? {}).toSorted(
     ([a], [b]) => Number(a in connectionOptions) - Number(b in connectionOptions),
   );
+  const rows = Object.entries(command.arguments ?? {}).map(([name, help]) => [`  ${name}`, help]);
   const options = entries.map(([name, option]) => [
     `  ${usageOf(name, option)}`,
     option.multiple ? `${option.help} Can be repeated.` : option.help,
@@ -45,7 +46,7 @@ export function commandHelp(command: Command): string {
     `  ${command.summary}`,
     ...description,
     "",
-    table([...options, ["  --json", "Print JSON."]], width),
+    table([...rows, ...options, ["  --json", "Print JSON."]], width),
     ...(command.environment ? ["", "  Environment variables:", "", formatVariables(command)] : []),
     "",
   ].join("\n");
@@ -80,6 +81,6 @@ function formatVariables({ environment = {} }: Command): string {
 }
 
 /** @example usageLine(linkCreate) // "link create <destination>" */
-function usageLine({ name, parameters }: Pick<Command, "name" | "parameters">): string {
-  return parameters === undefined ? name : `${name} ${parameters}`;
+export function usageLine(command: Pick<Command, "name" | "arguments">): string {
+  return [command.name, ...Object.keys(command.arguments ?? {})].join(" ");
 }

@@ -14,7 +14,7 @@ import { UsageError } from "./command.ts";
 import type { Command, Options, CommandContext } from "./command.ts";
 import { commands } from "./commands/index.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { generalHelp, commandHelp, groupHelp } from "./help.ts";
+import { generalHelp, commandHelp, groupHelp, usageLine } from "./help.ts";
 import { missingFolderFix } from "./with-store.ts";
 
 /** A command context that can also print errors. */
@@ -66,6 +66,8 @@ async function dispatch(
     await terminal.print(commandHelp(command));
     return exitCodes.ok;
   }
+  checkArguments(command, positionals);
+  checkOptions(command, values);
   const result = await command.run(positionals, values, terminal);
   if (!result) return exitCodes.ok;
   const { text, data, ok = true } = result;
@@ -85,7 +87,7 @@ function parse(command: Command, args: readonly string[]) {
         help: { type: "boolean", short: "h" },
       },
     });
-    const max = command.parameters?.match(/[<[]/g)?.length ?? 0;
+    const max = Object.keys(command.arguments ?? {}).length;
     if (positionals.length > max) {
       throw new UsageError(`Too many arguments: ${positionals.slice(max).join(" ")}`);
     }
@@ -95,6 +97,27 @@ function parse(command: Command, args: readonly string[]) {
     throw new UsageError(
       `${describeParseError(error, command)} See: throughline ${command.name} --help`,
     );
+  }
+}
+
+function checkArguments(command: Command, given: readonly string[]): void {
+  const missing = Object.keys(command.arguments ?? {}).find(
+    (argument, index) => argument.startsWith("<") && !given[index],
+  );
+  if (missing === undefined) return;
+  throw new UsageError(`${missing} is missing: throughline ${usageLine(command)}`);
+}
+
+function checkOptions({ options = {} }: Command, given: Options): void {
+  for (const [name, { choices, isNumber }] of Object.entries(options)) {
+    const value = given[name];
+    if (typeof value !== "string") continue;
+    if (choices && !choices.includes(value)) {
+      throw new UsageError(`--${name} must be one of ${choices.join(", ")}.`);
+    }
+    if (isNumber && !/^[1-9]\d{0,6}$/.test(value)) {
+      throw new UsageError(`--${name} must be a whole number from 1, not "${value}".`);
+    }
   }
 }
 

@@ -46,10 +46,6 @@ function listCommands(
   const { items: schema } = adminRoutes.updateApp.body.properties[field];
   const fields = fieldsOf(schema).filter(({ option }) => option !== "name");
   const itemsOf = (app: AppView): readonly { readonly name: string }[] => app[field];
-  const requireName = (name: string | undefined, verb: string) => {
-    if (name) return name;
-    throw new UsageError(`The name is missing: throughline ${noun} ${verb} <name>`);
-  };
 
   return [
     {
@@ -64,11 +60,10 @@ function listCommands(
     },
     {
       name: `${noun} set`,
-      parameters: "<name>",
+      arguments: { "<name>": "The name." },
       summary: `add or change ${about}`,
       options: { ...connectionOptions, ...optionsOf(fields) },
-      async run([given], options, context) {
-        const name = requireName(given, "set");
+      async run([name = ""], options, context) {
         const changes = { name, ...readFields(fields, options) };
         const item = await withAdmin(context, options, async (admin) => {
           const items = itemsOf(await admin.getApp());
@@ -84,11 +79,10 @@ function listCommands(
     },
     {
       name: `${noun} delete`,
-      parameters: "<name>",
+      arguments: { "<name>": "The name." },
       summary: `delete ${article} ${noun}; ${afterDeletion}`,
       options: connectionOptions,
-      async run([given], options, context) {
-        const name = requireName(given, "delete");
+      async run([name = ""], options, context) {
         const app = await withAdmin(context, options, async (admin) => {
           const items = itemsOf(await admin.getApp());
           const others = items.filter((each) => each.name !== name);

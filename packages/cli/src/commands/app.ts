@@ -14,11 +14,10 @@ const fields = fieldsOf(settings).filter(({ option }) => option !== "name");
 
 export const appCreate: Command = {
   name: "app create",
-  parameters: "<name>",
+  arguments: { "<name>": "The app's name." },
   summary: "create an app and show its first keys",
   options: optionsOf(fields),
   async run([name], options, context) {
-    if (!name) throw new UsageError("The app's name is missing: throughline app create <name>");
     const draft = completeObjects(settings, { name, ...readFields(fields, options) });
     checkSchema(settings, draft, fields);
     const created = await withStore(
@@ -95,7 +94,7 @@ async function listDeleted(context: CommandContext) {
 
 export const appDelete: Command = {
   name: "app delete",
-  parameters: "<name>",
+  arguments: { "<name>": "The app's name." },
   summary: "delete the app and all its data; this cannot be undone",
   options: connectionOptions,
   async run([name], options, context) {

@@ -1,16 +1,15 @@
 import { resolve } from "node:path";
 import { backUpStore, restoreStore, verifyBackup } from "@throughline/server";
 import type { BackupContents } from "@throughline/server";
-import { UsageError } from "../command.ts";
 import type { Command } from "../command.ts";
 import { requireDataFolder, megabytes } from "../data-folder.ts";
 
 export const backupCommand: Command = {
   name: "backup",
-  parameters: "<file>",
+  arguments: { "<file>": "The file of the backup." },
   summary: "back up the data folder into one file, even while the service is running",
-  async run([file], _options, { env, progress }) {
-    const target = requireFile(file, "backup");
+  async run([file = ""], _options, { env, progress }) {
+    const target = resolve(file);
     const dataFolder = requireDataFolder(env, "backup");
     const contents = await backUpStore(dataFolder, target, {
       onProgress: (copied, total) =>
@@ -25,10 +24,10 @@ export const backupCommand: Command = {
 
 export const verifyCommand: Command = {
   name: "verify",
-  parameters: "<file>",
+  arguments: { "<file>": "The file of the backup." },
   summary: "check a backup completely and show what it contains",
-  async run([file]) {
-    const source = requireFile(file, "verify");
+  async run([file = ""]) {
+    const source = resolve(file);
     const contents = await verifyBackup(source);
     return {
       text: `${source} is complete: ${formatContents(contents)}.`,
@@ -39,10 +38,10 @@ export const verifyCommand: Command = {
 
 export const restoreCommand: Command = {
   name: "restore",
-  parameters: "<file>",
+  arguments: { "<file>": "The file of the backup." },
   summary: "restore a backup into an empty data folder (DATA_DIR)",
-  async run([file], _options, { env }) {
-    const source = requireFile(file, "restore");
+  async run([file = ""], _options, { env }) {
+    const source = resolve(file);
     const dataFolder = requireDataFolder(env, "restore");
     const contents = await restoreStore(source, dataFolder);
     return {
@@ -51,11 +50,6 @@ export const restoreCommand: Command = {
     };
   },
 };
-
-function requireFile(file: string | undefined, command: string): string {
-  if (!file) throw new UsageError(`Name the backup file: throughline ${command} <file>`);
-  return resolve(file);
-}
 
 function formatContents({ bytes, counts }: BackupContents): string {
   const { apps, links, clicks, installs, events } = counts;

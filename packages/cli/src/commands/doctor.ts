@@ -15,7 +15,7 @@ import { missingFolderFix, withStore } from "../with-store.ts";
 
 export const doctorCommand: Command = {
   name: "doctor",
-  parameters: "<domain>",
+  arguments: { "<domain>": "The domain, such as go.shop.example." },
   summary: "check that a domain's links can open the app",
   options: {
     url: {
@@ -27,12 +27,10 @@ export const doctorCommand: Command = {
       help: "A secret key of the app. With it, the app is looked up in the service at --url.",
     },
   },
-  async run([domain], options, context) {
+  async run([domain = ""], options, context) {
     const { url } = options;
-    if (!domain || !/^[a-z0-9.-]+$/i.test(domain)) {
-      throw new UsageError(
-        "The domain is missing or not valid: throughline doctor go.shop.example",
-      );
+    if (!/^[a-z0-9.-]+$/i.test(domain)) {
+      throw new UsageError("The domain is not valid: throughline doctor go.shop.example");
     }
     const { app, claimant, finding } = await findOwner(domain.toLowerCase(), options, context);
     const origin = typeof url === "string" ? url.replace(/\/$/, "") : `https://${domain}`;

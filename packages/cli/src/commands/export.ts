@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import type { ExportFormat, ExportName } from "@throughline/protocol";
 import { exportedText } from "@throughline/server";
 import { UsageError } from "../command.ts";
-import type { Command, Options } from "../command.ts";
+import type { Command } from "../command.ts";
 import { connectionOptions, withAdmin } from "../connection.ts";
 
 /** `throughline export …`: writes all records of an app, one per line. */
@@ -25,15 +25,15 @@ function exportCommand(what: ExportName, summary: string): Command {
       ...connectionOptions,
       format: {
         type: "string",
+        choices: ["ndjson", "csv"],
         help: "ndjson or csv. The default is ndjson. Only links can be imported from csv.",
       },
       output: { type: "string", help: "The file to write. The default is standard output." },
     },
     async run(_args, options, context) {
-      const format = parseFormat(options);
-      const { output } = options;
+      const { output, format = "ndjson" } = options;
       return withAdmin(context, options, async (admin) => {
-        const chunks = exportedText(what, format, admin);
+        const chunks = exportedText(what, format as ExportFormat, admin);
         if (typeof output !== "string") {
           for await (const chunk of chunks) await context.print(chunk);
           return undefined;
@@ -44,11 +44,6 @@ function exportCommand(what: ExportName, summary: string): Command {
       });
     },
   };
-}
-
-function parseFormat({ format = "ndjson" }: Options): ExportFormat {
-  if (format === "ndjson" || format === "csv") return format;
-  throw new UsageError("--format must be ndjson or csv.");
 }
 
 /** Writes to a temporary file and renames it at the end, so that a failed export leaves no partial file. */

@@ -6,7 +6,7 @@ import { formatCalibration } from "../formats/calibration.ts";
 import { formatExplanation } from "../formats/explanation.ts";
 import { formatMembers } from "../formats/members.ts";
 import { formatModel } from "../formats/model.ts";
-import { formatReportPart, parseReportPart, reportPartNames } from "../formats/report.ts";
+import { formatReportPart, reportPartNames } from "../formats/report.ts";
 import { formatReport, formatStats } from "../formats/series.ts";
 import { formatSplitResults } from "../formats/split-results.ts";
 import { formatTestPage } from "../formats/test-page.ts";
@@ -52,14 +52,19 @@ const custom: { readonly [Name in AdminRouteName]?: RouteCommandOptions<Name> } 
   getWebSnippet: { format: formatWebSnippet },
   statsReport: {
     extraOptions: {
-      by: { type: "string", help: `Break the report down by ${reportPartNames.join(", ")}.` },
+      by: {
+        type: "string",
+        choices: reportPartNames,
+        help: `Break the report down by ${reportPartNames.join(", ")}.`,
+      },
     },
     check({ by, compare }) {
-      if (by !== undefined) parseReportPart(by);
-      else if (compare === true) throw new UsageError("--compare works only with --by.");
+      if (by === undefined && compare === true) {
+        throw new UsageError("--compare works only with --by.");
+      }
     },
     format: (report, { by }) =>
-      by === undefined ? formatReport(report) : formatReportPart(report, parseReportPart(by)),
+      typeof by === "string" ? formatReportPart(report, by) : formatReport(report),
   },
   live: { needsService: true },
   explainInstall: { format: formatExplanation },

@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import type { RecordKind } from "@throughline/protocol";
-import { UsageError } from "../command.ts";
 import type { Command } from "../command.ts";
 import { checkExport, importLines } from "../importing/import-records.ts";
 import { describeSkippedLines, importOptions, importResult } from "../importing/import-result.ts";
@@ -16,11 +15,10 @@ export const importRecordCommands: readonly Command[] = [
 function importCommand(kind: RecordKind, summary: string): Command {
   return {
     name: `import ${kind}`,
-    parameters: "<file>",
+    arguments: { "<file>": "The file to import." },
     summary,
     options: importOptions,
-    async run([path], options, context) {
-      if (!path) throw new UsageError(`Name the file to import: throughline import ${kind} <file>`);
+    async run([path = ""], options, context) {
       const file = resolve(path);
       const { report, lines } = await checkExport(kind, file);
       const contents =

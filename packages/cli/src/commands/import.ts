@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import type { ImportFormat } from "@throughline/server";
-import { UsageError } from "../command.ts";
 import type { Command, CommandResult } from "../command.ts";
 import { checkFile, importFile } from "../importing/import-file.ts";
 import { describeSkippedLines, importOptions, importResult } from "../importing/import-result.ts";
@@ -31,7 +30,7 @@ function importCommand(format: ImportFormat, summary: string): Command {
   const leadsToWebPages = webPageFormats.has(format);
   return {
     name: `import ${format}`,
-    parameters: "<file>",
+    arguments: { "<file>": "The file to import." },
     summary,
     options: {
       ...importOptions,
@@ -46,9 +45,7 @@ function importCommand(format: ImportFormat, summary: string): Command {
         },
       }),
     },
-    async run([path], options, context) {
-      if (!path)
-        throw new UsageError(`Name the file to import: throughline import ${format} <file>`);
+    async run([path = ""], options, context) {
       const file = resolve(path);
       return withAdmin(context, options, async (admin) => {
         const { linkDomains: domains } = await admin.getApp();

@@ -4,21 +4,20 @@ import type { Command } from "../command.ts";
 import { connectionOptions, withAdmin } from "../connection.ts";
 import { fieldsOf } from "../routes/fields.ts";
 import { checkSchema, optionsOf, readFields } from "../routes/read-fields.ts";
-import { requireCode } from "./require-code.ts";
+import { codeArgument, codeOf } from "../routes/route-input.ts";
 
 const { visitor } = adminRoutes.previewVisit.body.properties;
 const fields = fieldsOf(visitor);
 
 export const linkPreview: Command = {
   name: "link preview",
-  parameters: "<code>",
+  arguments: codeArgument,
   summary: "show what an imagined visitor of a link gets",
   options: { ...connectionOptions, ...optionsOf(fields) },
-  async run([codeOrUrl], options, context) {
-    const code = requireCode(codeOrUrl, "link preview");
+  async run([code = ""], options, context) {
     const imagined = readFields(fields, options);
     checkSchema(visitor, imagined, fields);
-    const body = { code, visitor: imagined as unknown as ImaginedVisitor };
+    const body = { code: codeOf(code), visitor: imagined as unknown as ImaginedVisitor };
     const preview = await withAdmin(context, options, (admin) => admin.previewVisit({ body }));
     return { text: describePreview(preview), data: preview };
   },

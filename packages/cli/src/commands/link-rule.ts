@@ -2,15 +2,14 @@ import type { LinkView } from "@throughline/protocol";
 import { adminRoutes } from "@throughline/protocol/admin";
 import { UsageError } from "../command.ts";
 import type { Command, CommandContext, CommandResult, Options } from "../command.ts";
-import { table } from "../table.ts";
 import { connectionOptions, withAdmin } from "../connection.ts";
 import { fieldsOf } from "../routes/fields.ts";
 import type { Schema } from "../routes/fields.ts";
+import { formatItems } from "../routes/format.ts";
 import { checkSchema, optionsOf, readFields } from "../routes/read-fields.ts";
-import { requireCode } from "./require-code.ts";
+import { codeArgument, codeOf } from "../routes/route-input.ts";
 
 type Rule = NonNullable<LinkView["rules"]>[number];
-type Conditions = Rule["when"];
 
 const { items: ruleSchema = {} } = adminRoutes.updateLink.body.properties.rules as Schema;
 /** What the visitors of a rule get, and the conditions, whose options have no prefix. */
@@ -20,75 +19,77 @@ const fields = fieldsOf(ruleSchema)
 
 export const linkRuleList: Command = {
   name: "link rule list",
-  parameters: "<code>",
+  arguments: codeArgument,
   summary: "list the rules of a link, in the order in which they are tried",
   options: connectionOptions,
-  async run([codeOrUrl], options, context) {
-    const code = requireCode(codeOrUrl, "link rule list");
-    const { rules } = await withAdmin(context, options, (admin) =>
-      admin.getLink({ params: { code } }),
-    );
+  async run([code = ""], options, context) {
+    const params = { code: codeOf(code) };
+    const { rules } = await withAdmin(context, options, (admin) => admin.getLink({ params }));
     return rulesResult(rules ?? []);
   },
 };
 
 export const linkRuleAdd: Command = {
   name: "link rule add",
-  parameters: "<code> <name>",
+  arguments: { ...codeArgument, "<name>": "The name of the rule." },
   summary: "send some visitors of a link elsewhere; the first rule that applies decides",
   options: {
     ...connectionOptions,
     ...optionsOf(fields),
     position: {
       type: "string",
+      isNumber: true,
       help: "Where the rule goes in the list, from 1. The default is the end.",
     },
   },
-  run: ([codeOrUrl, name], options, context) =>
-    changeRules(codeOrUrl, "add", options, context, (rules) => {
-      if (!name) throw new UsageError(missingName("add"));
+  run: ([code = "", name = ""], options, context) =>
+    changeRules(code, options, context, (rules) => {
+      const { position } = options;
       const rule = { name, when: {}, ...readFields(fields, options) };
       checkSchema(ruleSchema, rule, fields);
-      return rules.toSpliced(parsePosition(options, rules.length + 1) - 1, 0, rule as Rule);
+      return rules.toSpliced(Number(position ?? rules.length + 1) - 1, 0, rule as Rule);
     }),
 };
 
 export const linkRuleMove: Command = {
   name: "link rule move",
-  parameters: "<code> <name>",
+  arguments: { ...codeArgument, "<name>": "The name of the rule." },
   summary: "try a rule earlier or later",
   options: {
     ...connectionOptions,
-    position: { type: "string", help: "The new place in the list, from 1. The default is 1." },
+    position: {
+      type: "string",
+      isNumber: true,
+      help: "The new place in the list, from 1. The default is 1.",
+    },
   },
-  run: ([codeOrUrl, name], options, context) =>
-    changeRules(codeOrUrl, "move", options, context, (rules) => {
-      const rule = findRule(rules, name, "move");
+  run: ([code = "", name = ""], options, context) =>
+    changeRules(code, options, context, (rules) => {
+      const rule = findRule(rules, name);
       const others = rules.filter((each) => each !== rule);
-      return others.toSpliced(parsePosition(options, 1) - 1, 0, rule);
+      return others.toSpliced(Number(options["position"] ?? 1) - 1, 0, rule);
     }),
 };
 
 export const linkRuleDelete: Command = {
   name: "link rule delete",
-  parameters: "<code> <name>",
+  arguments: { ...codeArgument, "<name>": "The name of the rule." },
   summary: "delete a rule of a link",
   options: connectionOptions,
-  run: ([codeOrUrl, name], options, context) =>
-    changeRules(codeOrUrl, "delete", options, context, (rules) => {
-      const rule = findRule(rules, name, "delete");
+  run: ([code = "", name = ""], options, context) =>
+    changeRules(code, options, context, (rules) => {
+      const rule = findRule(rules, name);
       return rules.filter((each) => each !== rule);
     }),
 };
 
 async function changeRules(
-  codeOrUrl: string | undefined,
-  verb: string,
+  code: string,
   options: Options,
   context: CommandContext,
   change: (rules: readonly Rule[]) => Rule[],
 ): Promise<CommandResult> {
-  const params = { code: requireCode(codeOrUrl, `link rule ${verb}`) };
+  const params = { code: codeOf(code) };
   const link = await withAdmin(context, options, async (admin) => {
     const { rules } = await admin.getLink({ params });
     const changed = change(rules ?? []);
@@ -97,51 +98,24 @@ async function changeRules(
   return rulesResult(link.rules ?? []);
 }
 
+const ruleColumns = ["position", "name", "when", "destination", "fallback", "appVariant", "page"];
+
 function rulesResult(rules: readonly Rule[]): CommandResult {
+  const items = rules.map((rule, index) => ({ position: index + 1, ...rule }));
   return {
     text:
       rules.length === 0
         ? "The link has no rules. Add one: throughline link rule add <code> <name> --country DE --destination <url>"
-        : table(
-            rules.map(({ name, when, destination, fallback }, index) => [
-              `${index + 1}`,
-              name,
-              describeConditions(when),
-              destination ?? "",
-              fallback === undefined ? "" : `without the app: ${fallback}`,
-            ]),
-          ),
+        : formatItems(items, ruleColumns),
     data: rules,
   };
 }
 
-function describeConditions(when: Conditions): string {
-  const parts = Object.entries(when).map(([key, value]) => {
-    const text =
-      typeof value === "object" && !Array.isArray(value)
-        ? `${value.from}-${value.until}`
-        : String(value);
-    return `${key}: ${text}`;
-  });
-  return parts.length > 0 ? parts.join("; ") : "everybody";
-}
-
-function parsePosition({ position }: Options, fallback: number): number {
-  if (position === undefined) return fallback;
-  if (typeof position === "string" && /^[1-9]\d?$/.test(position)) return Number(position);
-  throw new UsageError("--position must be a whole number from 1.");
-}
-
-function findRule(rules: readonly Rule[], name: string | undefined, verb: string): Rule {
-  if (!name) throw new UsageError(missingName(verb));
+function findRule(rules: readonly Rule[], name: string): Rule {
   const rule = rules.find((each) => each.name === name);
   if (rule) return rule;
   const names = rules.map((each) => `"${each.name}"`).join(", ");
   throw new UsageError(
     `The link has no rule "${name}". ${names === "" ? "It has no rules." : `Its rules: ${names}`}`,
   );
-}
-
-function missingName(verb: string): string {
-  return `The rule's name is missing: throughline link rule ${verb} <code> <name>`;
 }

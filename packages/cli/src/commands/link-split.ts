@@ -1,11 +1,11 @@
 import { UsageError } from "../command.ts";
 import type { Command } from "../command.ts";
 import { connectionOptions, withAdmin } from "../connection.ts";
-import { requireCode } from "./require-code.ts";
+import { codeArgument, codeOf } from "../routes/route-input.ts";
 
 export const linkSplitSet: Command = {
   name: "link split set",
-  parameters: "<code>",
+  arguments: codeArgument,
   summary: "divide the visitors of a link among variants",
   options: {
     ...connectionOptions,
@@ -15,8 +15,8 @@ export const linkSplitSet: Command = {
       help: "name=percent, or name=percent=destination. The percentages must add up to 100.",
     },
   },
-  async run([codeOrUrl], options, context) {
-    const params = { code: requireCode(codeOrUrl, "link split set") };
+  async run([code = ""], options, context) {
+    const params = { code: codeOf(code) };
     const { variant } = options;
     if (!Array.isArray(variant) || variant.length < 2) {
       throw new UsageError(
@@ -36,7 +36,7 @@ export const linkSplitSet: Command = {
 
 export const linkSplitEnd: Command = {
   name: "link split end",
-  parameters: "<code>",
+  arguments: codeArgument,
   summary: "end a split test: all new visitors get the winner",
   options: {
     ...connectionOptions,
@@ -45,8 +45,8 @@ export const linkSplitEnd: Command = {
       help: "The variant that all new visitors get. If left out, they get the link's own settings.",
     },
   },
-  async run([codeOrUrl], options, context) {
-    const params = { code: requireCode(codeOrUrl, "link split end") };
+  async run([code = ""], options, context) {
+    const params = { code: codeOf(code) };
     const { winner } = options;
     const link = await withAdmin(context, options, async (admin) => {
       const { split } = await admin.getLink({ params });

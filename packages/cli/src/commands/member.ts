@@ -16,26 +16,28 @@ import { withStore } from "../with-store.ts";
 
 export const memberInvite: Command = {
   name: "member invite",
-  parameters: "<email>",
+  arguments: { "<email>": "The person's email address." },
   summary: "create a one-time link that makes someone a member of the app",
   options: {
     ...connectionOptions,
-    role: { type: "string", help: "viewer, editor or owner. The default is editor." },
+    role: {
+      type: "string",
+      choices: roles,
+      help: "viewer, editor or owner. The default is editor.",
+    },
     operator: {
       type: "boolean",
       help: "Make the person an operator, who owns every app. Works only on the data folder.",
     },
   },
-  async run([email], options, context) {
-    if (!email)
-      throw new UsageError("The email address is missing: throughline member invite <email>");
+  async run([email = ""], options, context) {
     if (options["operator"] === true) {
       if (options["url"] !== undefined) {
         throw new UsageError("--operator works only on the data folder, not with --url.");
       }
       return issueOnDataFolder(context, (deps) => createOperatorLink(deps, email));
     }
-    const role = parseRole(options["role"]);
+    const role = (options["role"] ?? "editor") as Role;
     const invitation = await withAdmin(context, options, (admin) =>
       admin.inviteMember({ body: { email, role } }),
     );
@@ -45,22 +47,12 @@ export const memberInvite: Command = {
 
 export const memberResetPassword: Command = {
   name: "member reset-password",
-  parameters: "<email>",
+  arguments: { "<email>": "The person's email address." },
   summary: "create a one-time link that sets a new password; works only on the data folder",
-  async run([email], _options, context) {
-    if (!email)
-      throw new UsageError(
-        "The email address is missing: throughline member reset-password <email>",
-      );
+  async run([email = ""], _options, context) {
     return issueOnDataFolder(context, (deps) => createPasswordResetLink(deps, email));
   },
 };
-
-function parseRole(text: unknown): Role {
-  const role = roles.find((each) => each === (text ?? "editor"));
-  if (role === undefined) throw new UsageError("--role must be viewer, editor or owner.");
-  return role;
-}
 
 /** Issues a one-time link that only someone with access to the data folder may create. */
 async function issueOnDataFolder(

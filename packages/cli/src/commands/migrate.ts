@@ -6,7 +6,6 @@ import {
   migrateStoreDown,
 } from "@throughline/server";
 import type { SchemaStatus } from "@throughline/server";
-import { UsageError } from "../command.ts";
 import type { Command } from "../command.ts";
 
 export const migrateStatus: Command = {
@@ -46,13 +45,11 @@ export const migrateDown: Command = {
   options: {
     to: {
       type: "string",
+      isNumber: true,
       help: "The schema version of the older release. The default is the previous version.",
     },
   },
   async run(_args, { to }, { env }) {
-    if (typeof to === "string" && !/^\d{1,6}$/.test(to)) {
-      throw new UsageError(`--to must be a schema version, such as 10, not "${to}".`);
-    }
     const config = readConfig(env);
     const status = await migrateStoreDown(config, typeof to === "string" ? Number(to) : undefined);
     const place = describeLocation(config);

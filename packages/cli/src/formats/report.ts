@@ -1,6 +1,5 @@
 import { statsDimensions } from "@throughline/protocol";
 import type { Money, StatsDimension, StatsReport } from "@throughline/protocol";
-import { UsageError } from "../command.ts";
 import { kebabCase } from "../routes/fields.ts";
 import { table } from "../table.ts";
 
@@ -10,15 +9,9 @@ type ReportPart = (typeof reportParts)[number];
 /** The values of `--by`. */
 export const reportPartNames = reportParts.map(kebabCase);
 
-export function parseReportPart(value: unknown): ReportPart {
-  const part = reportParts.find((name) => kebabCase(name) === value);
-  if (part === undefined)
-    throw new UsageError(`--by must be one of ${reportPartNames.join(", ")}.`);
-  return part;
-}
-
 /** Formats one part of a report as a table, with the previous period beside it if the report has one. */
-export function formatReportPart(report: StatsReport, part: ReportPart): string {
+export function formatReportPart(report: StatsReport, name: string): string {
+  const part = reportParts.find((each) => kebabCase(each) === name) ?? "links";
   const rows = rowsOf(report, part);
   return rows.length > 1 ? table(rows) : "Nothing was counted in this period.";
 }

@@ -4,26 +4,22 @@ import type {
   AdminRouteName,
   AnyAdminInput,
 } from "@throughline/protocol/admin";
-import { UsageError } from "../command.ts";
-import type { Options } from "../command.ts";
 
 /** How many items a list shows by default, which is also the longest page of the API. */
 const pageSize = 200;
 
 /** The option of commands that read a list in pages. */
 export const limitOption = {
-  limit: { type: "string", help: `How many to list at most. The default is ${pageSize}.` },
+  limit: {
+    type: "string",
+    isNumber: true,
+    help: `How many to list at most. The default is ${pageSize}.`,
+  },
 } as const;
 
 /** Returns whether the route returns a list in pages. */
 export function isPaged({ query }: AdminRoute): boolean {
   return query?.properties["cursor"] !== undefined;
-}
-
-export function parseLimit({ limit }: Options): number {
-  if (limit === undefined) return pageSize;
-  if (typeof limit === "string" && /^[1-9]\d{0,6}$/.test(limit)) return Number(limit);
-  throw new UsageError("--limit must be a whole number from 1.");
 }
 
 export function callRoute(
@@ -44,7 +40,7 @@ export async function callPaged(
   admin: AdminApi,
   name: AdminRouteName,
   input: AnyAdminInput,
-  limit: number,
+  limit = pageSize,
 ): Promise<Page> {
   const items: unknown[] = [];
   let next: string | null = null;

@@ -30,6 +30,6 @@ function describeEmptyList({ path, summary }: AdminRoute): string {
       route.method === "POST" && route.path === path && route.summary.startsWith("Create "),
   );
   if (!creator) return `No ${what.join(" ")} yet.`;
-  const { usage } = new RouteInput(creator, commandName(creator));
-  return `No ${what.join(" ")} yet. Create one: throughline ${usage}`;
+  const usage = [commandName(creator), ...Object.keys(new RouteInput(creator).arguments)];
+  return `No ${what.join(" ")} yet. Create one: throughline ${usage.join(" ")}`;
 }

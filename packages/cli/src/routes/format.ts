@@ -46,7 +46,9 @@ function formatCell(value: unknown, off = ""): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "yes" : off;
   if (Array.isArray(value)) return isListOfObjects(value) ? `${value.length}` : value.join(", ");
-  return typeof value === "string" ? value : JSON.stringify(value);
+  if (!isObject(value)) return typeof value === "string" ? value : JSON.stringify(value);
+  const fields = flatten(value).map(([name, field]) => `${name}: ${formatCell(field, "no")}`);
+  return fields.join("; ");
 }
 
 function isObject(value: unknown): value is Item {

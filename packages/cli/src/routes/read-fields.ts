@@ -24,6 +24,10 @@ export function optionsOf(fields: readonly Field[]): CommandOptions {
   );
 }
 
+export function withoutTicks(text: string): string {
+  return text.replaceAll("`", "");
+}
+
 /** Returns the description of a field for people who use options, not the API. */
 function describeField({ kind, choices, description }: Field, fields: readonly Field[]): string {
   const text = description

@@ -9,7 +9,7 @@ import type {
 import { UsageError } from "../command.ts";
 import type { Command, CommandOptions, CommandResult, Options } from "../command.ts";
 import { connectionOptions, withAdmin } from "../connection.ts";
-import { callPaged, callRoute, isPaged, limitOption, parseLimit } from "./call-route.ts";
+import { callPaged, callRoute, isPaged, limitOption } from "./call-route.ts";
 import { commandName, commandSummary } from "./command-name.ts";
 import { describeResponse } from "./describe-response.ts";
 import type { Draft } from "./read-fields.ts";
@@ -43,11 +43,11 @@ export function routeCommand<Name extends AdminRouteName>(
 ): Command {
   const route = routes[routeName];
   const name = custom.name ?? commandName(route);
-  const input = new RouteInput(route, name, { hasBodyOptions: custom.body === undefined });
+  const input = new RouteInput(route, { hasBodyOptions: custom.body === undefined });
 
   return {
     name,
-    ...(input.usage !== name && { parameters: input.usage.slice(name.length + 1) }),
+    arguments: input.arguments,
     summary: custom.summary ?? commandSummary(route.summary),
     ...(custom.body === undefined && { description: describeRoute(route) }),
     options: {
@@ -60,7 +60,6 @@ export function routeCommand<Name extends AdminRouteName>(
       custom.check?.(options);
       const params = input.readParams(args);
       const query = input.readQuery(options) as Record<string, string>;
-      const limit = isPaged(route) ? parseLimit(options) : undefined;
       const draft = custom.body ?? input.readBody(args, options);
       if (route.method === "PATCH" && Object.keys(draft).length === 0) {
         throw new UsageError(`There is nothing to change. See: throughline ${name} --help`);
@@ -74,9 +73,9 @@ export function routeCommand<Name extends AdminRouteName>(
       const send = async (admin: AdminApi): Promise<unknown> => {
         const body = complete ?? input.complete(draft, await readCurrent(admin, reader, params));
         const request: AnyAdminInput = { params, query, ...(route.body && { body }) };
-        return limit === undefined
-          ? callRoute(admin, routeName, request)
-          : callPaged(admin, routeName, request, limit);
+        if (!isPaged(route)) return callRoute(admin, routeName, request);
+        const { limit } = options;
+        return callPaged(admin, routeName, request, limit === undefined ? limit : Number(limit));
       };
       const response = await withAdmin(context, options, send).catch((error: unknown) => {
         throw input.explain(error);

@@ -6,44 +6,52 @@ import type { CommandOptions, Options } from "../command.ts";
 import { isPaged } from "./call-route.ts";
 import { fieldsOf, kebabCase } from "./fields.ts";
 import type { Field } from "./fields.ts";
-import { wordsOf } from "./format.ts";
-import { checkSchema, completeObjects, optionsOf, readFields } from "./read-fields.ts";
+import {
+  checkSchema,
+  completeObjects,
+  optionsOf,
+  readFields,
+  withoutTicks,
+} from "./read-fields.ts";
 import type { Draft } from "./read-fields.ts";
 
 /** The arguments and options of a route's command, and the request that they make. */
 export class RouteInput {
-  /** The command with its arguments, such as `link create <destination>`. */
-  readonly usage: string;
   readonly #route: AdminRoute;
   readonly #bodyFields: readonly Field[];
   readonly #queryFields: readonly Field[];
   /** The fields of the body that are arguments. */
-  readonly #arguments: readonly Field[];
+  readonly #argumentFields: readonly Field[];
 
-  constructor(route: AdminRoute, name: string, { hasBodyOptions = true } = {}) {
+  constructor(route: AdminRoute, { hasBodyOptions = true } = {}) {
     this.#route = route;
     this.#bodyFields = hasBodyOptions ? fieldsOf(route.body ?? {}) : [];
     const paging = isPaged(route) ? ["cursor", "limit"] : [];
     const queryFields = fieldsOf(route.query ?? {});
     this.#queryFields = queryFields.filter(({ option }) => !paging.includes(option));
-    this.#arguments = this.#bodyFields.filter((field) => isArgument(route, field));
-    const params = Object.keys(route.params ?? {}).map((param) => `<${kebabCase(param)}>`);
-    this.usage = [name, ...params, ...this.#arguments.map(usageOfArgument)].join(" ");
+    this.#argumentFields = this.#bodyFields.filter((field) => isArgument(route, field));
+  }
+
+  /** The arguments with their meaning: the parameters of the path, then fields of the body. */
+  get arguments(): Readonly<Record<string, string>> {
+    const params = Object.entries(this.#route.params ?? {});
+    return Object.fromEntries([
+      ...params.map(([param, description]) => [`<${kebabCase(param)}>`, withoutTicks(description)]),
+      ...this.#argumentFields.map((field) => [usageOf(field), withoutTicks(field.description)]),
+    ]) as Record<string, string>;
   }
 
   get options(): CommandOptions {
-    const ofBody = this.#bodyFields.filter((field) => !this.#arguments.includes(field));
+    const ofBody = this.#bodyFields.filter((field) => !this.#argumentFields.includes(field));
     return optionsOf([...this.#queryFields, ...ofBody]);
   }
 
   readParams(args: readonly string[]): Record<string, string> {
-    const params = Object.entries(this.#route.params ?? {});
+    const names = Object.keys(this.#route.params ?? {});
     return Object.fromEntries(
-      params.map(([name, description], index) => {
-        const value = name === "code" ? codeOf(args[index]) : args[index];
-        if (value) return [name, value];
-        // @example "The key's id, which …" → "The key's id"
-        throw this.#missing(description.split(/[,;.]/, 1)[0] ?? name);
+      names.map((name, index) => {
+        const value = args[index] ?? "";
+        return [name, name === "code" ? codeOf(value) : value];
       }),
     );
   }
@@ -56,12 +64,9 @@ export class RouteInput {
 
   readBody(args: readonly string[], options: Options): Draft {
     const values = args.slice(Object.keys(this.#route.params ?? {}).length);
-    const given = this.#arguments.map((field, index): [string, string | undefined] => {
-      const value = values[index];
-      if (!value && field.isRequired) throw this.#missing(this.#labelOf(field));
-      return [field.option, value];
-    });
-    return readFields(this.#bodyFields, { ...options, ...Object.fromEntries(given) });
+    const given = this.#argumentFields.map(({ option }, index) => [option, values[index]]);
+    const all = { ...options, ...(Object.fromEntries(given) as Options) };
+    return readFields(this.#bodyFields, all);
   }
 
   /** Returns the body of the request. Throws if the service would refuse it. */
@@ -86,11 +91,7 @@ export class RouteInput {
   }
 
   #labelOf(field: Field): string {
-    return this.#arguments.includes(field) ? `The ${wordsOf(field.option)}` : `--${field.option}`;
-  }
-
-  #missing(what: string): UsageError {
-    return new UsageError(`${what} is missing: throughline ${this.usage}`);
+    return this.#argumentFields.includes(field) ? usageOf(field) : `--${field.option}`;
   }
 }
 
@@ -101,12 +102,15 @@ function isArgument({ method, command }: AdminRoute, field: Field): boolean {
 }
 
 /** @example "<publishable|secret>", "[url]" */
-function usageOfArgument({ option, choices, isRequired }: Field): string {
+function usageOf({ option, choices, isRequired }: Field): string {
   const name = choices.length > 0 ? choices.join("|") : option;
   return isRequired ? `<${name}>` : `[${name}]`;
 }
 
+/** The argument of commands that work on a link. */
+export const codeArgument = { "<code>": "The link's code or its whole short URL." };
+
 /** Returns the code of a link from its code or its whole short URL. */
-export function codeOf(codeOrUrl: string | undefined): string | undefined {
-  return codeOrUrl?.replace(/^https?:\/\/[^/]*\//, "");
+export function codeOf(codeOrUrl: string): string {
+  return codeOrUrl.replace(/^https?:\/\/[^/]*\//, "");
 }
