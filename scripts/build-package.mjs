@@ -9,7 +9,7 @@ import { build } from "esbuild";
 import { oldestNode } from "../packages/cli/src/oldest-node.ts";
 import { buildClient } from "./build-client.mjs";
 import { buildPages } from "./build-pages.mjs";
-import { memoryFlags, root } from "./processes.mjs";
+import { memoryEnvironment, memoryFlags, root } from "./processes.mjs";
 
 const cli = join(root, "packages/cli");
 const dist = join(cli, "dist");
@@ -112,9 +112,10 @@ async function modulesOfDashboard() {
  * @param {string} file
  */
 async function useFlags(file) {
-  const flags = [...memoryFlags, "--disable-warning=ExperimentalWarning"];
+  const variables = Object.entries(memoryEnvironment).map(([name, value]) => `${name}=${value}`);
+  const command = [...variables, "node", ...memoryFlags, "--disable-warning=ExperimentalWarning"];
   const program = await readFile(file, "utf8");
-  await writeFile(file, program.replace(/^#!.*/, `#!/usr/bin/env -S node ${flags.join(" ")}`));
+  await writeFile(file, program.replace(/^#!.*/, `#!/usr/bin/env -S ${command.join(" ")}`));
 }
 
 /**

@@ -130,6 +130,7 @@ async function use(node, andThen = async () => "") {
     startUp = await readStart(service, started);
     throughline.env = { ...throughline.env, THROUGHLINE_APP_ID: service.firstApp.appId };
     await runCommandsBeside(throughline, service, { folder, receiver: receiver.url });
+    startUp += `, takes ${await readMemory(service)}`;
   } finally {
     await service.stop();
     collector.close();
@@ -168,6 +169,19 @@ async function readStart({ listening, processorMs }, started) {
     throw new Error(`/client.tgz answers ${client.status}, and no package`);
   }
   return `answers /healthz ${taken}`;
+}
+
+/**
+ * Formats the memory of the service. The guide promises at most 250 MB on a busy service.
+ *
+ * @param {{ listening: string }} service
+ */
+async function readMemory({ listening }) {
+  const metrics = await (await fetch(`${listening}/metrics`)).text();
+  const [, bytes] = /^process_resident_memory_bytes (\S+)$/m.exec(metrics) ?? [];
+  const taken = `${Math.round(Number(bytes) / 2 ** 20)} MB of memory`;
+  if (!(Number(bytes) <= 250 * 2 ** 20)) throw new Error(`the service takes ${taken}`);
+  return taken;
 }
 
 async function emptyDatabase() {

@@ -6,7 +6,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { buildServedParts } from "./build-served-parts.mjs";
-import { follow, nodeFlags, root } from "./processes.mjs";
+import { follow, memoryEnvironment, nodeFlags, root } from "./processes.mjs";
 import { continueOnNode24, installPackages } from "./setup.mjs";
 
 await continueOnNode24(fileURLToPath(import.meta.url));
@@ -22,6 +22,6 @@ const program = spawn(process.execPath, [...nodeFlags, ...args], {
   stdio: "inherit",
   // A separate process group, so that Ctrl-C reaches the child only once, through this process.
   detached: true,
-  env: { ...parts, ...process.env },
+  env: { ...parts, ...memoryEnvironment, ...process.env },
 });
 process.exitCode = (await follow(program)).code;

@@ -4,7 +4,7 @@ import { isIP } from "node:net";
 import { fileURLToPath } from "node:url";
 import { buildPages } from "./build-pages.mjs";
 import { buildServedParts } from "./build-served-parts.mjs";
-import { follow, nodeFlags, root } from "./processes.mjs";
+import { follow, memoryEnvironment, nodeFlags, root } from "./processes.mjs";
 import { continueOnNode24, installPackages } from "./setup.mjs";
 
 await continueOnNode24(fileURLToPath(import.meta.url));
@@ -72,7 +72,7 @@ function start(args, env) {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     // A separate process group, so that Ctrl-C reaches the child only once, through this process.
     detached: true,
-    env,
+    env: { ...memoryEnvironment, ...env },
   });
   const ended = follow(child);
   /** @type {Promise<string | undefined>} */

@@ -17,7 +17,7 @@ const main = fileURLToPath(new URL("../../../packages/cli/src/main.ts", import.m
 const bareServer = fileURLToPath(new URL("./append-only-server.ts", import.meta.url));
 const origin = "https://go.shop.example";
 
-/** The Node flags that the product's scripts use for the service. */
+/** The Node flags and the environment that the product's scripts use for the service. */
 const serviceFlags = ["--max-semi-space-size=16", "--no-parallel-scavenge"];
 
 /** Starts the service on a data folder, without limits that the load would reach. */
@@ -25,8 +25,10 @@ export function startService(
   dataFolder: string,
   environment: Readonly<Record<string, string>> = {},
   nodeFlags: readonly string[] = [],
+  program = main,
 ): Promise<ServerProcess> {
-  return startServer([...serviceFlags, ...nodeFlags, main, "serve"], {
+  return startServer([...serviceFlags, ...nodeFlags, program, "serve"], {
+    MALLOC_ARENA_MAX: "2",
     PORT: "0",
     HOST: "127.0.0.1",
     DATA_DIR: dataFolder,
